@@ -386,7 +386,7 @@ func (p *progress) add(units int64) {
 func (p *progress) set(done, total int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.total == 0 {
+	if int64(total) != p.total {
 		p.first, p.started = int64(done), time.Now()
 	}
 	p.done, p.total = int64(done), int64(total)

@@ -7,6 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"io"
+	"maps"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,6 +21,7 @@ import (
 	"lightsout"
 	"lightsout/internal/app/api"
 	"lightsout/internal/base/text"
+	"lightsout/picture"
 )
 
 // helpTexts has a file for each command: its usage line, what it is for, then paragraphs, then examples.
@@ -77,6 +81,9 @@ type asking[A any] struct {
 	found  func(ctx context.Context, a *A) error                          // completes the answer
 	write  func(ctx context.Context, file output, a A) error              // writes it to a file
 	print  func(ctx context.Context, a A) error                           // prints it for people
+
+	writers map[string]func(w io.Writer, a A) error // instead of format and write, by the extension of the file
+	chart   func(a A) picture.Chart                 // with writers: what else can be written
 }
 
 // command returns the command for a terminal.
@@ -87,6 +94,16 @@ func (q asking[A]) command(u *ui) *cobra.Command {
 	if q.usual != "" {
 		q.shared = append(q.shared, "output")
 	}
+	if q.writers != nil {
+		q.format = func(name string) (none api.Format, err error) {
+			_, err = q.writer(name)
+			return none, err
+		}
+		q.write = func(ctx context.Context, file output, a A) error {
+			write, _ := q.writer(file.name) // checked before the work
+			return u.write(ctx, file.path, func(w io.Writer) error { return write(w, a) })
+		}
+	}
 	if q.request != nil {
 		u.bind(cmd, q.request)
 	}
@@ -95,6 +112,21 @@ func (q asking[A]) command(u *ui) *cobra.Command {
 		u.shared(cmd, "timeout")
 	}
 	return cmd
+}
+
+// writer returns how to write the answer to a file, by its extension.
+func (q asking[A]) writer(file string) (func(io.Writer, A) error, error) {
+	if write := q.writers[strings.ToLower(filepath.Ext(file))]; write != nil {
+		return write, nil
+	}
+	known := slices.Sorted(maps.Keys(q.writers))
+	if q.chart != nil {
+		if format, err := api.AChart.Of(file); err == nil {
+			return func(w io.Writer, a A) error { return format.Chart(q.chart(a), w) }, nil
+		}
+		known = append(known, api.AChart.Extensions()...)
+	}
+	return nil, fmt.Errorf("-o %s: the name ends in %s", file, strings.Join(known, ", "))
 }
 
 func (q asking[A]) run(u *ui, cmd *cobra.Command, args []string) (err error) {

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -319,41 +318,38 @@ type compareFlags struct {
 
 func compareCommand(u *ui) *cobra.Command {
 	var f compareFlags
-	cmd := newCommand("compare", 0, 0, func(cmd *cobra.Command, args []string) error {
-		return u.compare(u.unlimited, f) // the time is that of a run
-	}, "{figures}", listing(compare.Figures(), 11, func(f compare.Figure) (string, string) { return f.Name, f.About }))
-	flags := u.shared(cmd, "output", "timeout")
-	flags.Lookup("timeout").DefValue = "10s"
-	flags.Lookup("timeout").Usage = "give up a run after this time"
-	u.bind(cmd, &f)
+	cmd := asking[compare.Table]{
+		name: "compare", request: &f, usual: "md", each: true,
+		lists:   []string{"{figures}", listing(compare.Figures(), 11, func(f compare.Figure) (string, string) { return f.Name, f.About })},
+		writers: map[string]func(io.Writer, compare.Table) error{".md": func(w io.Writer, t compare.Table) error { return t.WriteMarkdown(w) }},
+		chart:   compare.Table.Chart,
+		load: func(context.Context, []string) error {
+			switch {
+			case f.Repeat < 1 || f.Repeat > 1000:
+				return usage("--repeat %d: must be between 1 and 1000", f.Repeat)
+			case u.timeout <= 0:
+				return usage("--timeout %v: must be above 0", u.timeout)
+			case f.Least && len(f.Boards) == 0:
+				return usage("--least requires --boards; there is a figure of that name too")
+			}
+			return nil
+		},
+		ask: func(ctx context.Context, _ []string) (compare.Table, error) { return u.compare(ctx, f) },
+	}.command(u)
+	cmd.Flag("timeout").DefValue, cmd.Flag("timeout").Usage = "10s", "give up a run after this time"
 	completeFlag(cmd, "method", methodNames()...)
 	completeFlag(cmd, "figure", text.Each(compare.Figures(), func(f compare.Figure) string { return f.Name })...)
 	return cmd
 }
 
-func (u *ui) compare(ctx context.Context, f compareFlags) error {
-	switch {
-	case f.Repeat < 1 || f.Repeat > 1000:
-		return usage("--repeat %d: must be between 1 and 1000", f.Repeat)
-	case u.timeout <= 0:
-		return usage("--timeout %v: must be above 0", u.timeout)
-	case f.Least && len(f.Boards) == 0:
-		return usage("--least requires --boards; there is a figure of that name too")
-	}
-	outputs, err := u.outputs("md", func(name string) (none api.Format, err error) {
-		_, err = tableWriter(compare.Table{}, name)
-		return none, err
-	})
-	if err != nil {
-		return err
-	}
+func (u *ui) compare(ctx context.Context, f compareFlags) (none compare.Table, err error) {
 	figure, err := f.chosen()
 	if err != nil {
-		return err
+		return none, err
 	}
 	cases, err := figure.Cases(ctx)
 	if err != nil {
-		return err
+		return none, err
 	}
 	all := append(compare.Ours(), compare.Theirs(bridges(bridge.Limits{Time: u.timeout}))...)
 	if program, err := os.Executable(); err == nil {
@@ -364,7 +360,7 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 	}
 	methods, err := compare.Pick(all, f.Methods)
 	if err != nil {
-		return usageError{err}
+		return none, usageError{err}
 	}
 	stop := u.working(fmt.Sprintf("comparing %s on %s", text.Number(len(methods), "method"), text.Number(len(cases), "board")))
 	title, _, _ := strings.Cut(figure.About, ":")
@@ -374,22 +370,13 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 	})
 	stop()
 	// Show the measurements even after Ctrl-C, or if a chart cannot be written.
-	var showErr error
-	if u.json {
-		showErr = u.printJSON(table)
-	} else if !slices.Contains(u.files, stdout) {
-		showErr = table.Write(u.out)
+	switch {
+	case u.json && err != nil:
+		err = errors.Join(u.printJSON(table), err)
+	case !u.json && !slices.Contains(u.files, stdout):
+		err = errors.Join(table.Write(u.out), err)
 	}
-	if err := errors.Join(showErr, err); err != nil {
-		return err
-	}
-	for _, file := range outputs {
-		write, _ := tableWriter(table, file.name) // checked before the work
-		if err := u.write(ctx, file.path, write); err != nil {
-			return err
-		}
-	}
-	return nil
+	return table, err
 }
 
 func (f compareFlags) chosen() (compare.Figure, error) {
@@ -413,18 +400,6 @@ func (f compareFlags) chosen() (compare.Figure, error) {
 		return compare.Figure{}, usage("unknown figure %q: lightsout compare --help lists them", name)
 	}
 	return figures[at], nil
-}
-
-// tableWriter returns how to write a table to a file, by the file's extension.
-func tableWriter(t compare.Table, file string) (func(io.Writer) error, error) {
-	if strings.ToLower(filepath.Ext(file)) == ".md" {
-		return t.WriteMarkdown, nil
-	}
-	format, err := api.AChart.Of(file)
-	if err != nil {
-		err = fmt.Errorf("%w, a table as .md", err)
-	}
-	return func(w io.Writer) error { return format.Chart(t.Chart(), w) }, err
 }
 
 // writeChart draws a chart in a file whose name has been checked.

@@ -25,11 +25,8 @@ func readCommand(u *ui) *cobra.Command {
 	q := new(api.Read)
 	return asking[api.ReadAnswer]{
 		name: "read", least: 1, most: 1, request: q, usual: "png",
-		format: func(name string) (none api.Format, err error) {
-			if ext := filepath.Ext(name); strings.ToLower(ext) != ".png" {
-				err = fmt.Errorf("the picture with what was read is a .png, not %q", name)
-			}
-			return none, err
+		writers: map[string]func(io.Writer, api.ReadAnswer) error{
+			".png": func(w io.Writer, a api.ReadAnswer) error { return png.Encode(w, a.Reading.Over(a.Picture)) },
 		},
 		load: func(_ context.Context, args []string) (err error) {
 			q.Name = args[0]
@@ -37,9 +34,6 @@ func readCommand(u *ui) *cobra.Command {
 			return err
 		},
 		label: func() string { return "reading " + q.Name },
-		write: func(ctx context.Context, file output, a api.ReadAnswer) error {
-			return u.write(ctx, file.path, func(w io.Writer) error { return png.Encode(w, a.Reading.Over(a.Picture)) })
-		},
 		print: func(_ context.Context, a api.ReadAnswer) error {
 			if len(a.Doubt) > 0 {
 				fmt.Fprintf(u.err, "%s: in doubt: %s\n", q.Name, doubtful(a))

@@ -32,24 +32,38 @@ type statesFlags struct {
 
 func statesCommand(u *ui) *cobra.Command {
 	var f statesFlags
-	cmd := newCommand("states", 1, 1, func(cmd *cobra.Command, args []string) error {
-		switch {
-		case f.DB == "" && !f.Facts:
-			return usage("states needs --db FILE to write to, or --facts")
-		case f.DB == "" && f.Compact:
-			return usage("--compact says how to write, and needs --db FILE")
-		case f.First < 0:
-			return usage("--limit %d: must be 0 or more", f.First)
-		}
-		g, err := u.board(args[0])
-		if err != nil {
+	var b *lightsout.Board
+	return asking[statesAnswer]{
+		name: "states", least: 1, most: 1, request: &f,
+		load: func(_ context.Context, args []string) error {
+			switch {
+			case f.DB == "" && !f.Facts:
+				return usage("states needs --db FILE to write to, or --facts")
+			case f.DB == "" && f.Compact:
+				return usage("--compact says how to write, and needs --db FILE")
+			case f.First < 0:
+				return usage("--limit %d: must be 0 or more", f.First)
+			}
+			g, err := u.board(args[0])
+			b = g.Board
 			return err
-		}
-		return u.states(cmd.Context(), g.Board, f)
-	})
-	u.bind(cmd, &f)
-	u.shared(cmd, "timeout")
-	return cmd
+		},
+		ask: func(ctx context.Context, _ []string) (statesAnswer, error) { return u.states(ctx, b, f) },
+		print: func(_ context.Context, a statesAnswer) error {
+			if w := a.Written; w != nil {
+				digits := "%.3g" // 1.07, 21.3, 4096
+				if w.BytesPerState >= 100 {
+					digits = "%.0f"
+				}
+				fmt.Fprintf(u.err, "%s: %d states of %s, size %d, in %.3g s; the file has %d bytes, "+digits+" a state\n",
+					w.File, w.States, w.Spec, w.Size, w.ElapsedMS/1000, w.Bytes, w.BytesPerState)
+			}
+			if !f.Facts {
+				return nil
+			}
+			return writeText(u.out, "facts", map[string]any{"Board": b, "Facts": a.FactsAnswer})
+		},
+	}.command(u)
 }
 
 type statesAnswer struct {
@@ -64,56 +78,35 @@ type writtenAnswer struct {
 	ElapsedMS     float64 `json:"elapsed_ms"`
 }
 
-func (u *ui) states(ctx context.Context, b *lightsout.Board, f statesFlags) error {
-	var answer statesAnswer
+func (u *ui) states(ctx context.Context, b *lightsout.Board, f statesFlags) (a statesAnswer, err error) {
+	bar := u.newProgress("states of "+b.String(), 0)
+	defer bar.end()
 	var table *states.Table
 	if f.DB != "" {
-		var err error
-		if table, answer.Written, err = u.writeStates(ctx, b, f); err != nil {
-			return err
+		if table, a.Written, err = writeStates(ctx, b, f, bar); err != nil {
+			return a, err
 		}
 	}
 	if f.Facts {
-		bar := u.newProgress("states of "+b.String(), 0)
-		env := u.acts.Watched(func(p api.Progress) { bar.set(int(p.Done), int(p.Total)) })
-		facts, err := ask[api.FactsAnswer](ctx, env, &api.Facts{Board: api.SpecOf(b), States: table, First: f.First})
-		bar.end()
+		facts, err := ask[api.FactsAnswer](ctx, u.acts.Watched(bar.report), &api.Facts{Board: api.SpecOf(b), States: table, First: f.First})
 		if err != nil {
-			return err
+			return a, err
 		}
-		answer.FactsAnswer = &facts
+		a.FactsAnswer = &facts
 	}
-	if u.json {
-		return u.printJSON(answer)
-	}
-	if w := answer.Written; w != nil {
-		digits := "%.3g" // 1.07, 21.3, 4096
-		if w.BytesPerState >= 100 {
-			digits = "%.0f"
-		}
-		fmt.Fprintf(u.err, "%s: %d states of %s, size %d, in %.3g s; the file has %d bytes, "+digits+" a state\n",
-			w.File, w.States, w.Spec, w.Size, w.ElapsedMS/1000, w.Bytes, w.BytesPerState)
-	}
-	if f.Facts {
-		return writeText(u.out, "facts", map[string]any{"Board": b, "Facts": answer.FactsAnswer})
-	}
-	return nil
+	return a, nil
 }
 
-func (u *ui) writeStates(ctx context.Context, b *lightsout.Board, f statesFlags) (*states.Table, *writtenAnswer, error) {
+func writeStates(ctx context.Context, b *lightsout.Board, f statesFlags, bar *progress) (*states.Table, *writtenAnswer, error) {
 	started := time.Now()
 	if err := cmp.Or(store.Check(ctx, f.DB, f.Compact), canWrite(f.DB)); err != nil {
 		return nil, nil, err
 	}
-	bar := u.newProgress("states of "+b.String(), 0)
 	table, err := states.All(ctx, b, bar.set)
-	bar.end()
 	if err != nil {
 		return nil, nil, tooLarge(err, f.Compact)
 	}
-	bar = u.newProgress("writing "+f.DB, 0)
 	w, err := store.Write(ctx, f.DB, table, store.Options{Compact: f.Compact, Progress: bar.set})
-	bar.end()
 	if err != nil {
 		return nil, nil, err
 	}

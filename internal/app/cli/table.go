@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -45,10 +44,12 @@ func tableCommand(u *ui) *cobra.Command {
 			}
 			return false, nil
 		},
-		format: func(file string) (none api.Format, err error) {
-			_, err = numbersWriter(file)
-			return none, err
+		writers: map[string]func(io.Writer, api.TableAnswer) error{
+			".txt": writeBFile, ".b": writeBFile,
+			".csv":  func(w io.Writer, a api.TableAnswer) error { return csv.NewWriter(w).WriteAll(tableRows(a)) },
+			".json": func(w io.Writer, a api.TableAnswer) error { return writeJSON(w, a) },
 		},
+		chart: tableChart,
 		load: func(context.Context, []string) error {
 			if q.Timeout = u.timeout.String(); q.From < 1 || q.To < q.From {
 				return usage("--first %d --last %d: numbers go from 1 upward, and --last is not below --first", q.From, q.To)
@@ -59,10 +60,6 @@ func tableCommand(u *ui) *cobra.Command {
 		ask:   func(ctx context.Context, _ []string) (api.TableAnswer, error) { return u.table(ctx, q) },
 		ended: func(a api.TableAnswer) error {
 			return gaveUp(slices.ContainsFunc(a.Values, func(v any) bool { b, ok := v.(api.Bounds); return ok && b.Late }))
-		},
-		write: func(ctx context.Context, file output, a api.TableAnswer) error {
-			write, _ := numbersWriter(file.name) // checked before the work
-			return u.write(ctx, file.path, func(w io.Writer) error { return write(w, a) })
 		},
 	}.command(u)
 	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, start string) ([]string, cobra.ShellCompDirective) {
@@ -108,23 +105,6 @@ func (u *ui) distribution(ctx context.Context, q *api.Table, printed bool) (a ap
 		err = writeBFile(u.out, a)
 	}
 	return a, err
-}
-
-// numbersWriter returns how to write a table to a file, by its extension.
-func numbersWriter(file string) (func(io.Writer, api.TableAnswer) error, error) {
-	switch strings.ToLower(filepath.Ext(file)) {
-	case ".txt", ".b":
-		return writeBFile, nil
-	case ".csv":
-		return func(w io.Writer, a api.TableAnswer) error { return csv.NewWriter(w).WriteAll(tableRows(a)) }, nil
-	case ".json":
-		return func(w io.Writer, a api.TableAnswer) error { return writeJSON(w, a) }, nil
-	}
-	format, err := api.AChart.Of(file)
-	if err != nil {
-		return nil, fmt.Errorf("-o %s: the name ends in .txt, .b, .csv or .json, or .svg, .png or .pdf for a chart", file)
-	}
-	return func(w io.Writer, a api.TableAnswer) error { return format.Chart(tableChart(a), w) }, nil
 }
 
 func writeBFile(w io.Writer, a api.TableAnswer) error {
