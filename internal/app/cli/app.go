@@ -60,7 +60,7 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 	if err != nil {
 		return err
 	}
-	if url, ok := runningApp(ctx, profile); ok && browser != "" {
+	if url, ok := runningApp(profile); ok && browser != "" {
 		fmt.Fprintf(u.err, "Lights Out is running already, at %s: here is another window.\n", url)
 		return openWindow(ctx, browser, profile, url+page)
 	}
@@ -130,9 +130,7 @@ func (u *ui) showApp(ctx context.Context, browser, profile, url string) {
 		}
 		u.complain(fmt.Sprintf("%s did not open a window (%v): opening your default browser instead", browser, err))
 	}
-	if err := openBrowser(ctx, url); err != nil {
-		u.complain(fmt.Sprintf("no browser could be opened (%v): open %s yourself", err, url))
-	}
+	u.openBrowser(ctx, url)
 	fmt.Fprintln(u.err, "Ctrl-C stops.")
 	<-ctx.Done()
 }
@@ -185,20 +183,14 @@ func listenAgain(ctx context.Context, profile string) (net.Listener, error) {
 }
 
 // runningApp returns the address of another lightsout app with the same profile.
-func runningApp(ctx context.Context, profile string) (string, bool) {
+func runningApp(profile string) (string, bool) {
 	port, ok := portOf(profile)
 	if !ok {
 		return "", false
 	}
-	ctx, cancel := context.WithTimeout(ctx, time.Second)
-	defer cancel()
 	url := "http://" + net.JoinHostPort("127.0.0.1", port) + "/"
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url+"healthz", nil)
-	if err != nil {
-		return "", false
-	}
-	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
-	reply, err := client.Do(request)
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: time.Second}
+	reply, err := client.Get(url + "healthz")
 	if err != nil {
 		return "", false
 	}
@@ -252,18 +244,14 @@ func opener(system, url string) []string {
 }
 
 // openBrowser opens a page in the default browser, and does not wait for its end.
-func openBrowser(ctx context.Context, url string) error {
+func (u *ui) openBrowser(ctx context.Context, url string) {
 	command := opener(runtime.GOOS, url)
-	path, err := exec.LookPath(command[0])
-	if err != nil {
-		return err
-	}
-	cmd := exec.CommandContext(context.WithoutCancel(ctx), path, command[1:]...)
+	cmd := exec.CommandContext(context.WithoutCancel(ctx), command[0], command[1:]...)
 	if err := cmd.Start(); err != nil {
-		return err
+		u.complain(fmt.Sprintf("no browser could be opened (%v): open %s yourself", err, url))
+		return
 	}
 	go cmd.Wait() // which takes as long as the browser likes
-	return nil
 }
 
 // webPages are the pages of the web app and what each is for, in the order of its header.

@@ -270,7 +270,8 @@ func (f *resultFlags) command(u *ui, q asking[census.Report]) *cobra.Command {
 		write := valueWriters[strings.ToLower(filepath.Ext(file.name))]
 		err := u.write(ctx, file.path, func(w io.Writer) error { return write(w, a.Values, a.Provenance) })
 		if name, ok := strings.CutSuffix(file.path, ".csv"); ok && err == nil { // which has no place for the evidence
-			err = writeFile(ctx, name+".evidence.json", func(w io.Writer) error { return census.WriteJSON(w, a.Values, a.Provenance) })
+			evidence := func(w io.Writer) error { return census.WriteJSON(w, a.Values, a.Provenance) }
+			err = writeFile(ctx, name+".evidence.json", evidence)
 		}
 		return f.writtenLater(err)
 	}

@@ -82,7 +82,7 @@ type asking[A any] struct {
 	write  func(ctx context.Context, file output, a A) error              // writes it to a file
 	print  func(ctx context.Context, a A) error                           // prints it for people
 
-	writers map[string]func(w io.Writer, a A) error // instead of format and write, by the extension of the file
+	writers map[string]func(a A, w io.Writer) error // instead of format and write, by the extension of the file
 	chart   func(a A) picture.Chart                 // with writers: what else can be written
 }
 
@@ -101,7 +101,7 @@ func (q asking[A]) command(u *ui) *cobra.Command {
 		}
 		q.write = func(ctx context.Context, file output, a A) error {
 			write, _ := q.writer(file.name) // checked before the work
-			return u.write(ctx, file.path, func(w io.Writer) error { return write(w, a) })
+			return u.write(ctx, file.path, func(w io.Writer) error { return write(a, w) })
 		}
 	}
 	if q.request != nil {
@@ -115,14 +115,14 @@ func (q asking[A]) command(u *ui) *cobra.Command {
 }
 
 // writer returns how to write the answer to a file, by its extension.
-func (q asking[A]) writer(file string) (func(io.Writer, A) error, error) {
+func (q asking[A]) writer(file string) (func(A, io.Writer) error, error) {
 	if write := q.writers[strings.ToLower(filepath.Ext(file))]; write != nil {
 		return write, nil
 	}
 	known := slices.Sorted(maps.Keys(q.writers))
 	if q.chart != nil {
 		if format, err := api.AChart.Of(file); err == nil {
-			return func(w io.Writer, a A) error { return format.Chart(q.chart(a), w) }, nil
+			return func(a A, w io.Writer) error { return format.Chart(q.chart(a), w) }, nil
 		}
 		known = append(known, api.AChart.Extensions()...)
 	}

@@ -265,11 +265,14 @@ func writeFrames(ctx context.Context, pattern string, s *film.Script, o film.Opt
 		if err != nil {
 			return nil, err
 		}
-		frames = append(frames, file)
-		if len(frames) == 1 {
-			return frame{cancelable{ctx, file}, io.NopCloser(nil)}, nil
+		closer := io.Closer(file)
+		if frames = append(frames, file); len(frames) == 1 {
+			closer = io.NopCloser(nil)
 		}
-		return frame{cancelable{ctx, file}, file}, nil
+		return struct {
+			io.Writer
+			io.Closer
+		}{cancelable{ctx, file}, closer}, nil
 	}, o)
 	if err != nil {
 		return err
@@ -280,12 +283,6 @@ func writeFrames(ctx context.Context, pattern string, s *film.Script, o film.Opt
 		}
 	}
 	return nil
-}
-
-// frame is a file that is written until the context ends.
-type frame struct {
-	io.Writer
-	io.Closer
 }
 
 // ffmpeg has the program of that name make a film of raw frames.

@@ -318,10 +318,11 @@ type compareFlags struct {
 
 func compareCommand(u *ui) *cobra.Command {
 	var f compareFlags
+	figures := listing(compare.Figures(), 11, func(f compare.Figure) (string, string) { return f.Name, f.About })
 	cmd := asking[compare.Table]{
 		name: "compare", request: &f, usual: "md", each: true,
-		lists:   []string{"{figures}", listing(compare.Figures(), 11, func(f compare.Figure) (string, string) { return f.Name, f.About })},
-		writers: map[string]func(io.Writer, compare.Table) error{".md": func(w io.Writer, t compare.Table) error { return t.WriteMarkdown(w) }},
+		lists:   []string{"{figures}", figures},
+		writers: map[string]func(compare.Table, io.Writer) error{".md": compare.Table.WriteMarkdown},
 		chart:   compare.Table.Chart,
 		load: func(context.Context, []string) error {
 			switch {

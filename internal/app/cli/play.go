@@ -20,6 +20,7 @@ import (
 	"lightsout/internal/app/shelf"
 	"lightsout/internal/app/tui"
 	"lightsout/picture"
+	"lightsout/play"
 )
 
 type playFlags struct {
@@ -209,11 +210,7 @@ func (u *ui) puzzle(ctx context.Context, b *lightsout.Board, seed string) (gener
 
 func statsCommand(u *ui) *cobra.Command {
 	cmd := newCommand("stats", 0, 0, func(cmd *cobra.Command, args []string) error {
-		dir, err := u.shelfDir(true)
-		if err != nil {
-			return err
-		}
-		results, damaged, err := shelf.Look(dir).Results()
+		results, damaged, err := u.results(true)
 		if err != nil {
 			return err
 		}
@@ -264,10 +261,11 @@ func (u *ui) pathStart(f playFlags, args []string) (tui.Start, error) {
 		return tui.Start{}, usage("--path plays the levels of the path: it takes no board and no other puzzles")
 	}
 	if f.Path == "next" {
-		stars, next, err := u.stars()
+		results, _, err := u.results(false)
 		if err != nil {
 			return tui.Start{}, err
 		}
+		stars, next := levels.Path(results)
 		return tui.LevelStart(min(next, len(stars)))
 	}
 	number, err := strconv.Atoi(f.Path)
@@ -281,18 +279,13 @@ func (u *ui) pathStart(f playFlags, args []string) (tui.Start, error) {
 	return start, err
 }
 
-// stars returns the stars of each level, and the next level.
-func (u *ui) stars() (stars []int, next int, err error) {
-	dir, err := u.shelfDir(false)
+// results returns the results of games, and how many lines of them are damaged.
+func (u *ui) results(read bool) ([]play.Result, int, error) {
+	dir, err := u.shelfDir(read)
 	if err != nil {
 		return nil, 0, err
 	}
-	results, _, err := shelf.Look(dir).Results()
-	if err != nil {
-		return nil, 0, err
-	}
-	stars, next = levels.Path(results)
-	return stars, next, nil
+	return shelf.Look(dir).Results()
 }
 
 type levelAnswer struct {
@@ -307,10 +300,11 @@ func (u *ui) showPath(args []string) error {
 	if len(args) > 0 {
 		return usage("--path=map takes no board")
 	}
-	stars, next, err := u.stars()
+	results, _, err := u.results(false)
 	if err != nil {
 		return err
 	}
+	stars, next := levels.Path(results)
 	var answer []levelAnswer
 	for _, w := range levels.Worlds() {
 		for _, l := range w.Levels {

@@ -25,8 +25,8 @@ func readCommand(u *ui) *cobra.Command {
 	q := new(api.Read)
 	return asking[api.ReadAnswer]{
 		name: "read", least: 1, most: 1, request: q, usual: "png",
-		writers: map[string]func(io.Writer, api.ReadAnswer) error{
-			".png": func(w io.Writer, a api.ReadAnswer) error { return png.Encode(w, a.Reading.Over(a.Picture)) },
+		writers: map[string]func(api.ReadAnswer, io.Writer) error{
+			".png": func(a api.ReadAnswer, w io.Writer) error { return png.Encode(w, a.Reading.Over(a.Picture)) },
 		},
 		load: func(_ context.Context, args []string) (err error) {
 			q.Name = args[0]

@@ -143,9 +143,7 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 		return err
 	}
 	if answer.Page != "" {
-		if err := openBrowser(ctx, answer.Page); err != nil {
-			u.complain(fmt.Sprintf("no browser could be opened (%v): open %s yourself", err, answer.Page))
-		}
+		u.openBrowser(ctx, answer.Page)
 	}
 	err = s.Serve(ctx, listener)
 	if err == nil {
@@ -264,8 +262,6 @@ func (u *ui) writeSingle(ctx context.Context, f siteFlags, site *web.Site) (site
 	return answer, u.write(ctx, f.folder, contents(page))
 }
 
-var errNoEngine = errors.New("the site needs the page's engine, which is not built: run script/engine in the sources, then build the program again")
-
 // siteAnswer is what was written.
 type siteAnswer struct {
 	Folder  string `json:"folder,omitempty"`
@@ -284,7 +280,7 @@ const (
 
 func (u *ui) site(ctx context.Context, f siteFlags, site *web.Site) error {
 	if !site.Engine {
-		return errNoEngine
+		return errors.New("the site needs the page's engine, which is not built: run script/engine in the sources, then build the program again")
 	}
 	write := writeSite
 	if f.Single {

@@ -88,7 +88,8 @@ func (u *ui) states(ctx context.Context, b *lightsout.Board, f statesFlags) (a s
 		}
 	}
 	if f.Facts {
-		facts, err := ask[api.FactsAnswer](ctx, u.acts.Watched(bar.report), &api.Facts{Board: api.SpecOf(b), States: table, First: f.First})
+		q := &api.Facts{Board: api.SpecOf(b), States: table, First: f.First}
+		facts, err := ask[api.FactsAnswer](ctx, u.acts.Watched(bar.report), q)
 		if err != nil {
 			return a, err
 		}

@@ -44,10 +44,10 @@ func tableCommand(u *ui) *cobra.Command {
 			}
 			return false, nil
 		},
-		writers: map[string]func(io.Writer, api.TableAnswer) error{
+		writers: map[string]func(api.TableAnswer, io.Writer) error{
 			".txt": writeBFile, ".b": writeBFile,
-			".csv":  func(w io.Writer, a api.TableAnswer) error { return csv.NewWriter(w).WriteAll(tableRows(a)) },
-			".json": func(w io.Writer, a api.TableAnswer) error { return writeJSON(w, a) },
+			".csv":  func(a api.TableAnswer, w io.Writer) error { return csv.NewWriter(w).WriteAll(tableRows(a)) },
+			".json": func(a api.TableAnswer, w io.Writer) error { return writeJSON(w, a) },
 		},
 		chart: tableChart,
 		load: func(context.Context, []string) error {
@@ -102,12 +102,12 @@ func (u *ui) distribution(ctx context.Context, q *api.Table, printed bool) (a ap
 	request := &api.Distribution{Board: api.SpecOf(g.Board), Timed: api.Timed{Timeout: q.Timeout}}
 	a, err = ask[api.TableAnswer](ctx, u.acts, request)
 	if printed && err == nil {
-		err = writeBFile(u.out, a)
+		err = writeBFile(a, u.out)
 	}
 	return a, err
 }
 
-func writeBFile(w io.Writer, a api.TableAnswer) error {
+func writeBFile(a api.TableAnswer, w io.Writer) error {
 	out := bufio.NewWriter(w)
 	for i, value := range a.Values {
 		writeLine(out, a.From+i, value) // Flush returns the error
