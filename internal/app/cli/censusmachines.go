@@ -232,53 +232,51 @@ func (u *ui) censusWork(ctx context.Context, f censusWorkFlags) error {
 }
 
 func censusStatusCommand(u *ui) *cobra.Command {
-	var f accessFlags
-	var dir, serve string
-	cmd := newCommand("census-status", 0, 0, func(cmd *cobra.Command, args []string) error {
-		var status statusFunc
-		if dir != "" {
-			status = recordsStatus(dir)
-		} else {
-			if err := f.verifyAccess(u); err != nil {
-				return err
+	var f struct {
+		accessFlags
+		Dir   string `flag:"dir" doc:"the folder of a record or of shards, or a single file, instead of --nats"`
+		Serve string `flag:"serve" doc:"show it as a page at this address, such as 127.0.0.1:8090"`
+	}
+	var status statusFunc
+	cmd := asking[jetstream.Status]{
+		name: "census-status", request: &f,
+		begin: func(cmd *cobra.Command, _ []string) (done bool, err error) {
+			if status = recordsStatus(f.Dir); f.Dir == "" {
+				status, err = f.askKeeper(u, u.complain)
 			}
-			c, err := jetstream.Connect(f.Access, u.complain)
-			if err != nil {
-				return err
+			if err != nil || f.Serve == "" {
+				return false, err
 			}
-			defer c.Close()
-			status = func(ctx context.Context) (jetstream.Status, error) { return askKeeper(ctx, c, f) }
-		}
-		if serve != "" {
-			page, err := listenPage(serve)
+			page, err := listenPage(f.Serve)
 			if err != nil {
-				return err
+				return true, err
 			}
 			defer u.servePage(page, status)()
 			<-cmd.Context().Done()
-			return nil
-		}
-		s, err := status(cmd.Context())
-		if err != nil {
-			return err
-		}
+			return true, nil
+		},
+		ask: func(ctx context.Context, _ []string) (jetstream.Status, error) { return status(ctx) },
 		// Names and reasons were written by other machines.
-		return u.give(s, func() error { return writeText(u.out, "status", s) })
-	})
+		print: func(_ context.Context, s jetstream.Status) error { return writeText(u.out, "status", s) },
+	}.command(u)
 	f.add(u, cmd)
-	cmd.Flags().StringVar(&dir, "dir", "", "the folder of a record or of shards, or a single file, instead of --nats")
-	cmd.Flags().StringVar(&serve, "serve", "", "show it as a page at this address, such as 127.0.0.1:8090")
-	u.shared(cmd, "timeout")
 	return cmd
 }
 
-// askKeeper asks the keeper, and says what it means if there is none.
-func askKeeper(ctx context.Context, c *jetstream.Conn, f accessFlags) (jetstream.Status, error) {
-	s, err := jetstream.Ask(ctx, c, f.name)
-	if errors.Is(err, jetstream.ErrNoKeeper) {
-		return s, fmt.Errorf("census %q is not running at %s: it is complete, or its keeper stopped; census plan resumes it", f.name, f.Shown())
-	}
-	return s, err
+// askKeeper returns how to ask the keeper. It connects on demand: a page is there while the server is not.
+func (f *accessFlags) askKeeper(u *ui, say func(string)) (statusFunc, error) {
+	conn := lazy.New(func(context.Context) (*jetstream.Conn, error) { return jetstream.Connect(f.Access, say) })
+	return func(ctx context.Context) (jetstream.Status, error) {
+		c, err := conn.Get(ctx)
+		if err != nil {
+			return jetstream.Status{}, err
+		}
+		s, err := jetstream.Ask(ctx, c, f.name)
+		if errors.Is(err, jetstream.ErrNoKeeper) {
+			err = fmt.Errorf("census %q is not running at %s: it is complete, or its keeper stopped; census plan resumes it", f.name, f.Shown())
+		}
+		return s, err
+	}, f.verifyAccess(u)
 }
 
 // showCensus lets the web server show a census: its pages below /census/, its figures among the metrics. The
@@ -309,29 +307,16 @@ func (u *ui) showCensus(where string, o *server.Options) error {
 	return nil
 }
 
-// farKeeper asks the keeper of a census at a NATS server. It connects on demand: the page is
-// there while the server is not.
+// farKeeper asks the keeper of a census at a NATS server.
 func (u *ui) farKeeper(address string) (statusFunc, error) {
 	at, err := url.Parse(address)
 	if err != nil {
 		return nil, usage("--census %s: must be an address such as nats://host:4222 or nats://host:4222/NAME", address)
 	}
-	name := cmp.Or(strings.Trim(at.Path, "/"), jetstream.DefaultName)
-	at.Path = ""
 	var access accessFlags
 	access.add(u, &cobra.Command{}) // which reads the environment
-	access.name, access.URL = name, at.String()
-	if err := access.verifyAccess(u); err != nil {
-		return nil, err
-	}
-	conn := lazy.New(func(context.Context) (*jetstream.Conn, error) {
-		return jetstream.Connect(access.Access, func(string) {}) // the page says what is wrong
-	})
-	return func(ctx context.Context) (jetstream.Status, error) {
-		c, err := conn.Get(ctx)
-		if err != nil {
-			return jetstream.Status{}, err
-		}
-		return askKeeper(ctx, c, access)
-	}, nil
+	access.name = cmp.Or(strings.Trim(at.Path, "/"), jetstream.DefaultName)
+	at.Path = ""
+	access.URL = at.String()
+	return access.askKeeper(u, func(string) {}) // the page says what is wrong
 }

@@ -193,22 +193,10 @@ func arguments(least, most int) cobra.PositionalArgs {
 		case len(args) < least:
 			return usage("missing argument; usage: %s", cmd.UseLine())
 		case len(args) > most:
-			return usage("unexpected argument %q%s; usage: %s", args[most], meantForFlag(cmd, args[most]), cmd.UseLine())
+			return usage("unexpected argument %q; usage: %s", args[most], cmd.UseLine())
 		}
 		return nil
 	}
-}
-
-// meantForFlag returns how to give an argument to a flag whose value is optional, if there is such a flag on
-// the command line without a value.
-func meantForFlag(cmd *cobra.Command, arg string) string {
-	hint := ""
-	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if f.NoOptDefVal != "" && f.Value.Type() == "string" && f.Value.String() == f.NoOptDefVal {
-			hint = fmt.Sprintf(" (write --%s=%s)", f.Name, arg)
-		}
-	})
-	return hint
 }
 
 // finish prints the error, if there is one, and returns the exit code.

@@ -395,12 +395,11 @@ func (f compareFlags) chosen() (compare.Figure, error) {
 		}
 		return compare.Figure{About: about, Axis: "board", Cases: func(context.Context) ([]compare.Case, error) { return cases, nil }}, nil
 	}
-	figures, name := compare.Figures(), cmp.Or(f.Figure, "boards")
-	at := slices.IndexFunc(figures, func(figure compare.Figure) bool { return figure.Name == name })
-	if at < 0 {
-		return compare.Figure{}, usage("unknown figure %q: lightsout compare --help lists them", name)
+	figure, err := text.Find("figure", cmp.Or(f.Figure, "boards"), compare.Figures(), func(f compare.Figure) string { return f.Name })
+	if err != nil {
+		err = usageError{err}
 	}
-	return figures[at], nil
+	return figure, err
 }
 
 // writeChart draws a chart in a file whose name has been checked.

@@ -3,9 +3,7 @@ package cli
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"math/big"
 	"regexp"
 	"slices"
 	"strconv"
@@ -105,7 +103,7 @@ func writeStates(ctx context.Context, b *lightsout.Board, f statesFlags, bar *pr
 	}
 	table, err := states.All(ctx, b, bar.set)
 	if err != nil {
-		return nil, nil, tooLarge(err, f.Compact)
+		return nil, nil, err
 	}
 	w, err := store.Write(ctx, f.DB, table, store.Options{Compact: f.Compact, Progress: bar.set})
 	if err != nil {
@@ -115,19 +113,6 @@ func writeStates(ctx context.Context, b *lightsout.Board, f statesFlags, bar *pr
 		File: f.DB, Written: w,
 		BytesPerState: float64(w.Bytes) / float64(w.Rows), ElapsedMS: float64(time.Since(started).Microseconds()) / 1000,
 	}, nil
-}
-
-// tooLarge says of a board with too many states how large a file would be.
-func tooLarge(err error, compact bool) error {
-	many, ok := errors.AsType[*states.TooManyError](err)
-	if !ok {
-		return err
-	}
-	bytes, _ := new(big.Float).SetInt(many.States).Float64()
-	if bytes *= 22; compact { // measured
-		bytes /= 20
-	}
-	return fmt.Errorf("%w; the file would take about %.4g GB", err, bytes/1e9)
 }
 
 func pathCommand(u *ui) *cobra.Command {
