@@ -255,40 +255,35 @@ func (u *ui) globalFlags(flags *pflag.FlagSet) {
 	flags.BoolVar(&u.ascii, "ascii", false, "print ASCII characters only (the default where the locale is not UTF-8)")
 }
 
-// sharedFlags are the flags that several commands have: one name, one meaning, one default.
-var sharedFlags = map[string]func(*ui, *pflag.FlagSet){
-	"goal": func(u *ui, f *pflag.FlagSet) { f.StringVar(&u.goal, "goal", "", "the state to reach (default off)") },
-	"from": func(u *ui, f *pflag.FlagSet) {
-		formats := text.Each(board.Formats(), board.Format.String)
-		f.StringVar(&u.from, "from", "", "with -: standard input has ids, or a graph as "+strings.Join(formats, ", "))
-	},
-	"palette": func(u *ui, f *pflag.FlagSet) {
-		f.StringVar(&u.palette, "palette", picture.Palettes()[0].Name, "colors: "+strings.Join(paletteNames(), ", ")+", or from off to on such as '#000000,#ffd15c'")
-	},
-	"cell": func(u *ui, f *pflag.FlagSet) {
-		f.IntVar(&u.cell, "cell", 0, "pixels from one cell to the next; 0 picks what fits a screen")
-	},
-	"output": func(u *ui, f *pflag.FlagSet) {
-		f.StringArrayVarP(&u.files, "output", "o", nil, "write to this file, in the format of its extension, or to standard output with - (may be repeated)")
-		f.StringVarP(&u.format, "format", "f", "", "the format, regardless of the extension; without -o, print to standard output")
-	},
-	"invert": func(u *ui, f *pflag.FlagSet) {
-		f.BoolVar(&u.invert, "invert", false, "black is on in images that are read, as in a PBM of version 0.1")
-	},
-	"timeout": func(u *ui, f *pflag.FlagSet) {
-		f.DurationVar(&u.timeout, "timeout", 0, "give up after this time, such as 30s; 0 means never")
-	},
-	"dir": func(u *ui, f *pflag.FlagSet) {
-		f.StringVar(&u.folder, "dir", "", "the folder of your games (default: $LIGHTSOUT_HOME, or lightsout in your data folder)")
-	},
-}
-
-// shared gives a command flags that other commands have too, and returns its flags. Those of requests are tags; see bind.
-func (u *ui) shared(cmd *cobra.Command, names ...string) *pflag.FlagSet {
+// shared gives a command flags that other commands have too: one name, one meaning, one default. Those of requests are
+// tags; see bind.
+func (u *ui) shared(cmd *cobra.Command, names ...string) {
+	f := cmd.Flags()
 	for _, name := range names {
-		sharedFlags[name](u, cmd.Flags())
+		switch name {
+		case "goal":
+			f.StringVar(&u.goal, name, "", "the state to reach (default off)")
+		case "from":
+			formats := text.Each(board.Formats(), board.Format.String)
+			f.StringVar(&u.from, name, "", "with -: standard input has ids, or a graph as "+strings.Join(formats, ", "))
+		case "palette":
+			colors := "colors: " + strings.Join(paletteNames(), ", ") + ", or from off to on such as '#000000,#ffd15c'"
+			f.StringVar(&u.palette, name, picture.Palettes()[0].Name, colors)
+		case "cell":
+			f.IntVar(&u.cell, name, 0, "pixels from one cell to the next; 0 picks what fits a screen")
+		case "output":
+			f.StringArrayVarP(&u.files, name, "o", nil, "write to this file, in the format of its extension, or to standard output with - (may be repeated)")
+			f.StringVarP(&u.format, "format", "f", "", "the format, regardless of the extension; without -o, print to standard output")
+		case "invert":
+			f.BoolVar(&u.invert, name, false, "black is on in images that are read, as in a PBM of version 0.1")
+		case "timeout":
+			f.DurationVar(&u.timeout, name, 0, "give up after this time, such as 30s; 0 means never")
+		case "dir":
+			f.StringVar(&u.folder, name, "", "the folder of your games (default: $LIGHTSOUT_HOME, or lightsout in your data folder)")
+		default:
+			panic("cli: no command shares --" + name)
+		}
 	}
-	return cmd.Flags()
 }
 
 // checkShared checks the flags that every command reads in the same way.

@@ -67,7 +67,7 @@ type asking[A any] struct {
 	least, most int      // arguments
 	lists       []string // for newCommand
 	request     any      // an act, unless ask does another thing; the tags of its fields are the flags, see api.Field
-	shared      []string // flags besides these; see sharedFlags
+	shared      []string // flags besides these; see ui.shared
 	usual       string   // the format of standard output, of commands with -o
 	printed     bool     // without -o and --json, what would be written to a file is printed
 	each        bool     // --timeout is for each part of the work: the request keeps it
@@ -266,7 +266,7 @@ func (u *ui) bind(cmd *cobra.Command, request any) {
 			flags.StringSliceVar(to, f.Flag, *to, f.Doc)
 		case *time.Duration:
 			if shared { // the timeout, a text in requests
-				sharedFlags[f.Flag](u, flags)
+				u.shared(cmd, f.Flag)
 				continue
 			}
 			flags.DurationVar(to, f.Flag, *to, f.Doc)
@@ -274,9 +274,7 @@ func (u *ui) bind(cmd *cobra.Command, request any) {
 			flags.Var(u.textValue(cmd, to), f.Flag, f.Doc)
 		}
 		flag := flags.Lookup(f.Flag)
-		if flag.NoOptDefVal == "" {
-			flag.NoOptDefVal = f.Alone
-		}
+		flag.NoOptDefVal = cmp.Or(flag.NoOptDefVal, f.Alone)
 		if flag.Value.Type() == "bool" {
 			flag.NoOptDefVal = "true"
 		}

@@ -102,13 +102,16 @@ func (u *ui) images(ctx context.Context, args []string, clip int) (names []strin
 		if n := strings.LastIndexByte(arg, '@'); n > 0 && strings.HasSuffix(arg, "%") {
 			arg, place = arg[:n], arg[n+1:]
 		}
+		add := func(name string, image []byte) {
+			names, images, at = append(names, name), append(images, image), append(at, place)
+		}
 		ext := strings.ToLower(filepath.Ext(arg))
 		switch {
 		case strings.HasPrefix(arg, textPrefix):
-			names, images = append(names, arg), append(images, words[0].Bytes())
+			add(arg, words[0].Bytes())
 			words = words[1:]
 		case flats[arg] != "":
-			names, images = append(names, arg), append(images, []byte(flats[arg]))
+			add(arg, []byte(flats[arg]))
 		case slices.Contains(videos, ext) || slices.Contains(animated, ext) && clip > 0:
 			frames, err := u.clipFrames(ctx, arg, ext)
 			if err != nil {
@@ -116,21 +119,15 @@ func (u *ui) images(ctx context.Context, args []string, clip int) (names []strin
 			}
 			count := min(cmp.Or(clip, usualClip), len(frames))
 			for n := range count {
-				frame := frames[n*(len(frames)-1)/max(1, count-1)]
-				names, images = append(names, fmt.Sprintf("%s, picture %d", arg, n+1)), append(images, frame)
-				if at = append(at, place); place == "" {
-					place = api.AsBefore // all of a clip is cropped alike
-				}
+				add(fmt.Sprintf("%s, picture %d", arg, n+1), frames[n*(len(frames)-1)/max(1, count-1)])
+				place = cmp.Or(place, api.AsBefore) // all of a clip is cropped alike
 			}
 		default:
 			data, err := u.read(arg)
 			if err != nil {
 				return nil, nil, nil, err
 			}
-			names, images = append(names, arg), append(images, data)
-		}
-		for len(at) < len(images) {
-			at = append(at, place)
+			add(arg, data)
 		}
 	}
 	return names, images, at, nil

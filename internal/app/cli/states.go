@@ -154,9 +154,9 @@ func pathCommand(u *ui) *cobra.Command {
 		}
 		return cmp.Or(u.give(answers, func() error { return writeText(u.out, "path", answers) }), unsolvable)
 	})
-	flags := u.shared(cmd, "invert", "timeout")
-	flags.StringSliceVar(&sizes, "size", nil, "print only this size, or board of a spec (may be repeated)")
-	flags.StringVar(&from, "from", "on", "the state to start from: an integer as in the table, or a state as in other commands")
+	u.shared(cmd, "invert", "timeout")
+	cmd.Flags().StringSliceVar(&sizes, "size", nil, "print only this size, or board of a spec (may be repeated)")
+	cmd.Flags().StringVar(&from, "from", "on", "the state to start from: an integer as in the table, or a state as in other commands")
 	return cmd
 }
 
