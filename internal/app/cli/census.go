@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -99,13 +98,10 @@ func (f *accessFlags) verifyAccess(u *ui) error {
 }
 
 type censusRunFlags struct {
-	resultFlags
-	keeperFlags
+	keepFlags
 	access  accessFlags
-	Dir     string `flag:"dir" doc:"the folder of the record (default: one named after the plan)"`
 	Shard   string `flag:"shard" doc:"count only a part, such as 3/8"`
 	Listen  string `flag:"listen" doc:"let workers on other machines help, at this address, such as 0.0.0.0:4222"`
-	Serve   string `flag:"serve" doc:"show a page and metrics at this address, such as 127.0.0.1:8090"`
 	Workers int    `flag:"workers" doc:"units at a time (default: one for each core)"`
 
 	index, of int // of the shard: 3/8 is the third of eight
@@ -136,11 +132,8 @@ func (f *censusRunFlags) verify(u *ui) error {
 		if f.Listen != "" || f.Serve != "" || len(u.files) > 0 {
 			return usage("--shard counts a part alone: leave out --listen, --serve and -o, and join the parts with census merge")
 		}
-		left, right, _ := strings.Cut(f.Shard, "/")
-		var err1, err2 error
-		f.index, err1 = strconv.Atoi(left)
-		f.of, err2 = strconv.Atoi(right)
-		if err1 != nil || err2 != nil || f.index < 1 || f.of < f.index {
+		_, err := fmt.Sscanf(f.Shard, "%d/%d", &f.index, &f.of)
+		if err != nil || f.index < 1 || f.of < f.index || f.Shard != fmt.Sprintf("%d/%d", f.index, f.of) {
 			return usage("--shard %q: must be I/N, from 1/N to N/N, such as 3/8", f.Shard)
 		}
 	}
@@ -149,7 +142,7 @@ func (f *censusRunFlags) verify(u *ui) error {
 	} else if err := f.access.verifyUser(u); err != nil {
 		return err
 	}
-	return cmp.Or(verifyWorkers(&f.Workers), f.keeperFlags.verify())
+	return cmp.Or(verifyWorkers(&f.Workers), f.keepFlags.verify())
 }
 
 // unsafe is what the names of folders do not have.
@@ -178,43 +171,33 @@ func (f *censusRunFlags) folder(p census.Plan) error {
 	return os.MkdirAll(f.Dir, 0o777)
 }
 
-func (u *ui) censusRun(ctx context.Context, p census.Plan, f *censusRunFlags) (none census.Report, err error) {
+func (u *ui) censusRun(ctx context.Context, p census.Plan, f *censusRunFlags) (census.Report, error) {
 	if err := f.folder(p); err != nil {
-		return none, err
+		return census.Report{}, err
 	}
-	record, file, err := openRecord(f.Dir)
-	if err != nil {
-		return none, err
-	}
-	defer record.Close()
-	queue := filepath.Join(f.Dir, "queue")
-	l := jetstream.Local{Keeper: f.keeper(p, record), Folder: queue, Slots: f.Workers, Listen: f.Listen, Access: f.access.Access}
-	l.Listening = func(url string) {
-		u.complain("workers may help: lightsout census work --nats " + url)
-		if f.access.User == "" {
-			u.complain("anyone who reaches that address can take part; use --user and --password to restrict it")
+	started, before, queue := time.Now(), 0, filepath.Join(f.Dir, "queue")
+	report, err := f.keep(ctx, u, p, func(l *jetstream.Local, record *store.Census) (run func(context.Context) error, err error) {
+		l.Folder, l.Slots, l.Listen, l.Access = queue, f.Workers, f.Listen, f.access.Access
+		l.Listening = func(url string) {
+			u.complain("workers may help: lightsout census work --nats " + url)
+			if f.access.User == "" {
+				u.complain("anyone who reaches that address can take part; use --user and --password to restrict it")
+			}
 		}
+		if before, err = record.Done(); before > 0 && before < p.Units() {
+			u.complain(fmt.Sprintf("resuming: %d of %d units are counted", before, p.Units()))
+		}
+		return l.Run, err
+	})
+	if err == nil {
+		err = os.RemoveAll(queue) // it has served
 	}
-	l.Opened = func() {}
-	started := time.Now()
-	before, err := record.Done()
-	if err != nil {
-		return none, err
+	if err == nil && !u.json && len(u.files) > 0 {
+		units, now := text.Number(p.Units(), "unit"), p.Units()-before
+		took := time.Since(started).Round(time.Millisecond)
+		u.complain(fmt.Sprintf("%s, %d of them now, in %v; the record is in %s", units, now, took, f.Dir))
 	}
-	if before > 0 && before < p.Units() {
-		u.complain(fmt.Sprintf("resuming: %d of %d units are counted", before, p.Units()))
-	}
-	if err := u.keepCensus(ctx, &l.Keeper, f.Serve, l.Run); err != nil {
-		return none, stopped(err, record, p.Units(), f.Dir)
-	}
-	if err := os.RemoveAll(queue); err != nil { // it has served
-		return none, err
-	}
-	if !u.json && len(u.files) > 0 {
-		u.complain(fmt.Sprintf("%s, %d of them now, in %v; the record is in %s", text.Number(p.Units(), "unit"), p.Units()-before, time.Since(started).Round(time.Millisecond), f.Dir))
-	}
-	f.record = file
-	return f.results(ctx, p, record)
+	return report, err
 }
 
 // openRecord opens the record that --dir names, to write to it as this program: census.db in a folder, which it makes,
@@ -277,9 +260,9 @@ func (u *ui) censusShard(ctx context.Context, p census.Plan, f *censusRunFlags) 
 		return stopped(err, record, units, file)
 	}
 	if u.json {
-		return u.printJSON(shardAnswer{p.String(), fmt.Sprintf("%d/%d", index, of), file, units, len(todo)})
+		return u.printJSON(shardAnswer{p.String(), f.Shard, file, units, len(todo)})
 	}
-	u.complain(fmt.Sprintf("shard %d/%d is counted, %s, %d of them now: %s", index, of, text.Number(units, "unit"), len(todo), file))
+	u.complain(fmt.Sprintf("shard %s is counted, %s, %d of them now: %s", f.Shard, text.Number(units, "unit"), len(todo), file))
 	return nil
 }
 

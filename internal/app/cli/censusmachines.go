@@ -25,15 +25,18 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// keeperFlags say how patient a keeper is.
-type keeperFlags struct {
+// keepFlags say how a census is kept.
+type keepFlags struct {
+	resultFlags
+	Dir      string        `flag:"dir" doc:"the folder of the record (default of run: one named after the plan)"`
+	Serve    string        `flag:"serve" doc:"show a page and metrics at this address, such as 127.0.0.1:8090"`
 	Patience time.Duration `flag:"patience" usual:"1m0s" doc:"give a unit to another worker after this silence"`
 	Attempts int           `flag:"attempts" usual:"5" doc:"give up a unit after this number of tries"`
 	Recount  string        `flag:"recount" usual:"0%" doc:"count this part of the units again, by another worker if there is one; a different result stops the census"`
 	part     float64       // as Recount says
 }
 
-func (f *keeperFlags) verify() error {
+func (f *keepFlags) verify() error {
 	if f.Patience < 100*time.Millisecond {
 		return usage("--patience %v: must be 100ms or more", f.Patience)
 	}
@@ -48,21 +51,51 @@ func (f *keeperFlags) verify() error {
 	return nil
 }
 
-func (f *keeperFlags) keeper(p census.Plan, record *store.Census) jetstream.Keeper {
-	return jetstream.Keeper{
-		Name: jetstream.DefaultName, Plan: p, Version: Version, Record: record,
-		AckWait: f.Patience, Attempts: f.Attempts, Replicas: 1, Recount: f.part,
+// keep runs a keeper as start says, shows meanwhile how far it is, in the terminal and at the address of --serve, and
+// returns the values.
+func (f *keepFlags) keep(ctx context.Context, u *ui, p census.Plan,
+	start func(*jetstream.Local, *store.Census) (run func(context.Context) error, err error)) (r census.Report, err error) {
+	record, file, err := openRecord(f.Dir)
+	if err != nil {
+		return r, err
 	}
+	defer record.Close()
+	l := &jetstream.Local{Keeper: jetstream.Keeper{
+		Name: jetstream.DefaultName, Plan: p, Version: Version, Record: record, Say: u.complain,
+		AckWait: f.Patience, Attempts: f.Attempts, Replicas: 1, Recount: f.part,
+	}}
+	var page net.Listener
+	if f.Serve != "" {
+		if page, err = listenPage(f.Serve); err != nil {
+			return r, err
+		}
+		defer page.Close()
+	}
+	stopBar, stopPage := func() {}, func() {}
+	l.Opened = func() {
+		stopBar = (&progress{u: u, look: func(p *progress) { showStatus(p, l.Status()) }}).start().end
+		if page != nil {
+			stopPage = u.servePage(page, func(context.Context) (jetstream.Status, error) { return l.Status(), nil })
+		}
+	}
+	run, err := start(l, record)
+	if err == nil {
+		err = run(ctx)
+	}
+	stopBar()
+	stopPage()
+	if err != nil {
+		return r, stopped(err, record, p.Units(), f.Dir)
+	}
+	f.record = file
+	return f.results(ctx, p, record)
 }
 
 type censusPlanFlags struct {
-	resultFlags
-	keeperFlags
+	keepFlags
 	accessFlags
-	Dir      string `flag:"dir" doc:"the folder of the record"`
-	Serve    string `flag:"serve" doc:"show a page and metrics at this address, such as 127.0.0.1:8090"`
-	Replicas int    `flag:"replicas" usual:"1" doc:"replicas of the queue in a cluster: 1, 3 or 5"`
-	Replace  bool   `flag:"replace" doc:"replace another plan with this name on the server"`
+	Replicas int  `flag:"replicas" usual:"1" doc:"replicas of the queue in a cluster: 1, 3 or 5"`
+	Replace  bool `flag:"replace" doc:"replace another plan with this name on the server"`
 }
 
 func censusPlanCommand(u *ui) *cobra.Command {
@@ -79,9 +112,25 @@ func censusPlanCommand(u *ui) *cobra.Command {
 			case f.Replicas != 1 && f.Replicas != 3 && f.Replicas != 5:
 				return false, usage("--replicas %d: must be 1, 3 or 5", f.Replicas)
 			}
-			return false, cmp.Or(f.verifyAccess(u), f.keeperFlags.verify())
+			return false, cmp.Or(f.verifyAccess(u), f.verify())
 		},
-		ask: func(ctx context.Context, _ []string) (census.Report, error) { return u.censusPlan(ctx, p, &f) },
+		ask: func(ctx context.Context, _ []string) (census.Report, error) {
+			conn, err := jetstream.Connect(f.Access, u.complain)
+			if err != nil {
+				return census.Report{}, err
+			}
+			defer conn.Close()
+			return f.keep(ctx, u, p, func(l *jetstream.Local, _ *store.Census) (func(context.Context) error, error) {
+				opened := l.Opened
+				l.Opened = func() {
+					s := l.Status()
+					u.complain(fmt.Sprintf("census %q is open: %d of %d units are counted", f.name, s.Done, s.Units))
+					opened()
+				}
+				l.Conn, l.Name, l.Replicas, l.Replace = conn, f.name, f.Replicas, f.Replace
+				return l.Keep, nil
+			})
+		},
 	})
 	f.accessFlags.add(u, cmd)
 	return cmd
@@ -110,55 +159,6 @@ func (u *ui) printPlan(ctx context.Context, p census.Plan) error {
 		_, err := fmt.Fprintln(u.out, a.Command)
 		return err
 	})
-}
-
-func (u *ui) censusPlan(ctx context.Context, p census.Plan, f *censusPlanFlags) (none census.Report, err error) {
-	record, file, err := openRecord(f.Dir)
-	if err != nil {
-		return none, err
-	}
-	defer record.Close()
-	k := f.keeper(p, record)
-	if k.Conn, err = jetstream.Connect(f.Access, u.complain); err != nil {
-		return none, err
-	}
-	defer k.Conn.Close()
-	k.Name, k.Replicas, k.Replace = f.name, f.Replicas, f.Replace
-	k.Opened = func() {
-		s := k.Status()
-		u.complain(fmt.Sprintf("census %q is open: %d of %d units are counted", f.name, s.Done, s.Units))
-	}
-	if err := u.keepCensus(ctx, &k, f.Serve, k.Keep); err != nil {
-		return none, stopped(err, record, p.Units(), f.Dir)
-	}
-	f.record = file
-	return f.results(ctx, p, record)
-}
-
-// keepCensus runs a keeper, and shows meanwhile how far it is: in the terminal, and at the address of --serve.
-func (u *ui) keepCensus(ctx context.Context, k *jetstream.Keeper, serve string, run func(context.Context) error) error {
-	var page net.Listener
-	if serve != "" {
-		var err error
-		if page, err = listenPage(serve); err != nil {
-			return err
-		}
-		defer page.Close()
-	}
-	opened, stopBar, stopPage := k.Opened, func() {}, func() {}
-	k.Say = u.complain
-	k.Opened = func() {
-		opened()
-		stopBar = (&progress{u: u, look: func(p *progress) { showStatus(p, k.Status()) }}).start().end
-		if page != nil {
-			stopPage = u.servePage(page, func(context.Context) (jetstream.Status, error) { return k.Status(), nil })
-		}
-	}
-	defer func() {
-		stopBar()
-		stopPage()
-	}()
-	return run(ctx)
 }
 
 type censusWorkFlags struct {

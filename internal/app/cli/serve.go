@@ -104,15 +104,8 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 	if f.Log, err = u.logger(f.log, f.verbose); err != nil {
 		return err
 	}
-	for i, host := range f.Hosts {
-		f.Hosts[i] = strings.ToLower(host)
-	}
-	if f.MaxBody == 0 {
-		f.MaxBody = 16 << 20
-		if f.Public {
-			f.MaxBody = 8 << 20
-		}
-	}
+	f.Hosts = text.Each(f.Hosts, strings.ToLower)
+	f.MaxBody = cmp.Or(f.MaxBody, map[bool]int64{false: 16 << 20, true: 8 << 20}[f.Public])
 	if f.Memory, err = memoryOf(f.memory); err != nil {
 		return err
 	}
