@@ -88,13 +88,11 @@ func (f *accessFlags) verifyAccess(u *ui) error {
 	if f.URL == "" {
 		return usage("which NATS server? write --nats nats://host:4222, or set NATS_URL")
 	}
-	if err := f.verifyUser(u); err != nil {
-		return err
+	err := jetstream.CheckName(f.name)
+	if err != nil {
+		err = usage("--name: %w", err)
 	}
-	if err := jetstream.CheckName(f.name); err != nil {
-		return usage("--name: %w", err)
-	}
-	return nil
+	return cmp.Or(f.verifyUser(u), err)
 }
 
 type censusRunFlags struct {

@@ -177,21 +177,41 @@ type workAnswer struct {
 
 func censusWorkCommand(u *ui) *cobra.Command {
 	var f censusWorkFlags
-	cmd := newCommand("census-work", 0, 0, func(cmd *cobra.Command, args []string) error {
-		if err := cmp.Or(f.verifyAccess(u), verifyWorkers(&f.Workers)); err != nil {
-			return err
-		}
-		switch {
-		case f.Wait < 0:
-			return usage("--wait %v: must be a duration such as 10m, or 0 to wait forever", f.Wait)
-		case f.ID != "" && jetstream.CheckWorker(f.ID) != nil:
-			return usage("--id: %w", jetstream.CheckWorker(f.ID))
-		}
-		return u.censusWork(cmd.Context(), f)
-	})
+	why := "the census is over"
+	cmd := asking[workAnswer]{
+		name: "census-work", request: &f,
+		load: func(context.Context, []string) error {
+			switch err := cmp.Or(f.verifyAccess(u), verifyWorkers(&f.Workers)); {
+			case err != nil:
+				return err
+			case f.Wait < 0:
+				return usage("--wait %v: must be a duration such as 10m, or 0 to wait forever", f.Wait)
+			case f.ID != "" && jetstream.CheckWorker(f.ID) != nil:
+				return usage("--id: %w", jetstream.CheckWorker(f.ID))
+			}
+			return nil
+		},
+		ask: func(ctx context.Context, _ []string) (workAnswer, error) {
+			c, err := jetstream.Connect(f.Access, u.complain)
+			if err != nil {
+				return workAnswer{}, err
+			}
+			defer c.Close()
+			w := jetstream.Worker{Conn: c, Name: f.name, ID: f.ID, Slots: f.Workers, Version: Version, Say: u.complain, Wait: f.Wait}
+			switch err = w.Work(ctx); {
+			case errors.Is(err, jetstream.ErrNotBegun): // nothing to do is no failure: a job of Kubernetes then ends
+				why, err = fmt.Sprintf("no census %q began in %v, or it is over", f.name, f.Wait), nil
+			case ctx.Err() != nil:
+				why, err = "leaving; what was not finished goes to another", nil
+			}
+			return workAnswer{f.name, w.Plan(), w.ID, w.Units()}, err
+		},
+		print: func(_ context.Context, a workAnswer) error {
+			u.complain(fmt.Sprintf("%s: %s counted %s", why, a.Worker, text.Number(a.Units, "unit")))
+			return nil
+		},
+	}.command(u)
 	f.accessFlags.add(u, cmd)
-	u.bind(cmd, &f)
-	u.shared(cmd, "timeout")
 	return cmd
 }
 
@@ -201,33 +221,6 @@ func verifyWorkers(workers *int) error {
 		return usage("--workers %d: must be between 1 and %d", *workers, jetstream.MostSlots)
 	}
 	*workers = cmp.Or(*workers, runtime.GOMAXPROCS(0))
-	return nil
-}
-
-func (u *ui) censusWork(ctx context.Context, f censusWorkFlags) error {
-	c, err := jetstream.Connect(f.Access, u.complain)
-	if err != nil {
-		return err
-	}
-	defer c.Close()
-	w := jetstream.Worker{Conn: c, Name: f.name, ID: f.ID, Slots: f.Workers, Version: Version, Say: u.complain, Wait: f.Wait}
-	err = w.Work(ctx)
-	answer := workAnswer{f.name, w.Plan(), w.ID, w.Units()}
-	none := errors.Is(err, jetstream.ErrNotBegun) // nothing to do is no failure: a job of Kubernetes then ends
-	if err != nil && ctx.Err() == nil && !none {
-		return err
-	}
-	if u.json {
-		return u.printJSON(answer)
-	}
-	why := "the census is over"
-	switch {
-	case none:
-		why = fmt.Sprintf("no census %q began in %v, or it is over", f.name, f.Wait)
-	case ctx.Err() != nil:
-		why = "leaving; what was not finished goes to another"
-	}
-	u.complain(fmt.Sprintf("%s: %s counted %s", why, answer.Worker, text.Number(answer.Units, "unit")))
 	return nil
 }
 
