@@ -48,7 +48,7 @@ func answerList[A any](u *ui, cmd *cobra.Command, args []string, spec string, ac
 	if !isStdin(args[0]) {
 		return false, nil
 	}
-	in := bufio.NewReader(patient{u.unlimited, u.in})
+	in := bufio.NewReader(u.in)
 	_, _ = in.Peek(1) // an error comes again
 	start, _ := in.Peek(in.Buffered())
 	u.in = in
@@ -58,13 +58,13 @@ func answerList[A any](u *ui, cmd *cobra.Command, args []string, spec string, ac
 	if err := onlyFlags(cmd, "goal", "from", "least", "lit-only", "timeout", "board"); err != nil {
 		return true, err
 	}
-	return true, (&batch[A]{u: u, spec: spec, act: act, line: line}).run(u.unlimited)
+	b := batch[A]{u: u, spec: spec, act: act, line: line, known: lazy.Cache[string, *lightsout.Board]{Most: batchBoards}}
+	return true, b.run(u.unlimited)
 }
 
 // run answers every line. Lines that cannot be read get an error as their answer, and make the exit code 1.
 func (b *batch[A]) run(ctx context.Context) error {
-	b.known.Most = batchBoards
-	in := bufio.NewScanner(patient{ctx, b.u.in})
+	in := bufio.NewScanner(b.u.in)
 	in.Buffer(make([]byte, 1<<16), batchLine)
 	failed := false
 	for more := true; more; {

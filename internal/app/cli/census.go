@@ -24,12 +24,7 @@ import (
 )
 
 func censusCommand(u *ui) *cobra.Command {
-	cmd := newCommand("census", 0, anyNumber, func(cmd *cobra.Command, args []string) error {
-		if len(args) > 0 {
-			return usage("census has no part %q: must be run, plan, work, status or merge", args[0])
-		}
-		return cmd.Help()
-	}, "{plans}", strings.Join(census.Usage(), "\n  "))
+	cmd := newCommand("census", 0, anyNumber, needCommand, "{plans}", strings.Join(census.Usage(), "\n  "))
 	cmd.AddCommand(censusRunCommand(u), censusPlanCommand(u), censusWorkCommand(u), censusStatusCommand(u), censusMergeCommand(u))
 	return cmd
 }

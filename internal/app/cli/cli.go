@@ -87,12 +87,7 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 
 func run(ctx context.Context, u *ui, args []string) int {
 	u.in = patient{ctx, u.in}
-	root := newCommand("lightsout", 0, anyNumber, func(cmd *cobra.Command, args []string) error {
-		if len(args) > 0 {
-			return usage("unknown command %q%s lightsout --help lists the commands", args[0], suggest(cmd, args[0]))
-		}
-		return cmd.Help()
-	})
+	root := newCommand("lightsout", 0, anyNumber, needCommand)
 	root.Version, root.SilenceErrors, root.SilenceUsage = built().String(), true, true
 	ctx, end := context.WithCancel(ctx)
 	defer end()
@@ -138,7 +133,7 @@ func run(ctx context.Context, u *ui, args []string) int {
 	strictHelp(root)
 	if shells, _, err := root.Find([]string{"completion"}); err == nil && shells != root {
 		shells.Use = "completion bash|fish|powershell|zsh"
-		shells.Args, shells.RunE = arguments(0, 0), func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+		shells.Args, shells.RunE = arguments(0, 0), needCommand
 	}
 	err := root.ExecuteContext(ctx)
 	u.json = u.json || slices.Contains(args, "--json") // a command line that could not be read may ask for it
@@ -148,15 +143,19 @@ func run(ctx context.Context, u *ui, args []string) int {
 	return u.finish(ctx, err)
 }
 
-// suggest ends the message about an unknown command: with similar ones, or with a colon.
-func suggest(cmd *cobra.Command, word string) string {
-	if near := cmd.SuggestionsFor(word); len(near) > 0 {
-		return fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
+// needCommand runs a command that has only commands below it: it shows its help, and refuses other words.
+func needCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return cmd.Help()
 	}
-	return ":"
+	end := ":"
+	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
+		end = fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
+	}
+	return usage("unknown command %q%s %s --help lists the commands", args[0], end, cmd.CommandPath())
 }
 
-// suggestFlag does the same for a flag that is not known.
+// suggestFlag ends the message about an unknown flag: with a similar one, or with a colon.
 func suggestFlag(cmd *cobra.Command, err error) string {
 	unknown, ok := errors.AsType[*pflag.NotExistError](err)
 	if !ok {

@@ -371,9 +371,9 @@ func strictHelp(root *cobra.Command) {
 		return
 	}
 	help.Run, help.RunE = nil, func(_ *cobra.Command, args []string) error {
-		cmd, rest, err := root.Find(args)
-		if err != nil || len(rest) > 0 {
-			return usage("unknown command %q%s lightsout --help lists the commands", args[0], suggest(root, args[0]))
+		cmd, err := findCommand(root, args)
+		if err != nil {
+			return err
 		}
 		cmd.InitDefaultHelpFlag()
 		return cmd.Help()

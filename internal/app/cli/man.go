@@ -60,7 +60,7 @@ type manAnswer struct {
 func findCommand(root *cobra.Command, words []string) (*cobra.Command, error) {
 	found, rest, err := root.Find(words)
 	if err == nil && len(rest) > 0 {
-		err = usage("%s has no command %q: %s --help lists them", found.CommandPath(), rest[0], found.CommandPath())
+		err = needCommand(found, rest)
 	}
 	return found, err
 }
