@@ -214,7 +214,6 @@ func is[E error](err error) bool {
 
 // verdict returns what to say of an error, if anything, and the exit code.
 func (u *ui) verdict(ctx context.Context, err error) (string, int) {
-	stopped, _ := errors.AsType[lateError](err)
 	late, _ := errors.AsType[*encode.LateError](err)
 	switch {
 	case err == nil:
@@ -225,8 +224,8 @@ func (u *ui) verdict(ctx context.Context, err error) (string, int) {
 		return "", exitGaveUp
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		return "interrupted; nothing was left behind", exitError
-	case stopped.error != nil:
-		return "out of time: " + stopped.Error(), exitGaveUp
+	case is[lateError](err):
+		return "out of time: " + err.Error(), exitGaveUp
 	case late != nil:
 		return "out of time: " + late.Error(), exitGaveUp
 	case errors.Is(err, context.DeadlineExceeded):

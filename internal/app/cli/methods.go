@@ -194,6 +194,7 @@ func findState(ctx context.Context, method string, a *algebra.Algebra, pick func
 
 func encodeCommand(u *ui) *cobra.Command {
 	q := new(api.Encode)
+	var wishes []api.Encode // for each file
 	names := format.Names(api.AProblem.Formats())
 	formats := listing(api.ABoard.Formats(), 15, func(f api.Format) (string, string) { return f.Name, f.About })
 	models := listing(encode.Formats(), 15, func(f encode.Format) (string, string) { return f.Name, f.About })
@@ -211,13 +212,15 @@ func encodeCommand(u *ui) *cobra.Command {
 				u.files = []string{stdout}
 			}
 			for _, file := range u.files {
-				if _, err := u.encoding(*q, file); err != nil {
+				one, err := u.encoding(*q, file)
+				if err != nil {
 					return err
 				}
+				wishes = append(wishes, one)
 			}
 			return nil
 		},
-		ask: func(ctx context.Context, args []string) (api.EncodeAnswer, error) { return u.encode(ctx, args, *q) },
+		ask: func(ctx context.Context, args []string) (api.EncodeAnswer, error) { return u.encode(ctx, args, wishes) },
 	}.command(u)
 	cmd.Flags().Lookup("format").Usage = "the format; see above"
 	completeFlag(cmd, "format", names...)
@@ -240,13 +243,9 @@ func (u *ui) encoding(q api.Encode, file string) (api.Encode, error) {
 }
 
 // encode writes every file. The answer is that of the last one, and has no text unless it is printed.
-func (u *ui) encode(ctx context.Context, args []string, wish api.Encode) (a api.EncodeAnswer, err error) {
-	for _, file := range u.files {
-		q, err := u.encoding(wish, file)
-		if err != nil {
-			return a, err
-		}
-		preset := "off"
+func (u *ui) encode(ctx context.Context, args []string, wishes []api.Encode) (a api.EncodeAnswer, err error) {
+	for i, q := range wishes {
+		file, preset := u.files[i], "off"
 		if q.As.Model != nil {
 			preset = "on"
 		}

@@ -71,20 +71,17 @@ func (u *ui) write(ctx context.Context, path string, write func(io.Writer) error
 // promptly returns the result of a function, or the error of the context as soon as it ends. The function continues
 // then, unheard, until the program ends: it must not change anything that others use.
 func promptly[T any](ctx context.Context, function func() (T, error)) (T, error) {
-	type result struct {
-		value T
-		err   error
-	}
-	results := make(chan result, 1)
+	var value, none T
+	var err error
+	done := make(chan struct{})
 	go func() {
-		value, err := function()
-		results <- result{value, err}
+		defer close(done)
+		value, err = function()
 	}()
 	select {
-	case r := <-results:
-		return r.value, r.err
+	case <-done:
+		return value, err
 	case <-ctx.Done():
-		var none T
 		return none, ctx.Err()
 	}
 }
