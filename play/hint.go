@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math/big"
 	"slices"
 	"sort"
 	"sync"
@@ -250,11 +251,10 @@ func rowOf(b *lightsout.Board, button int) (row, column int) {
 
 // Coach solves every game on one board, and gives hints. It may be used by several goroutines.
 type Coach struct {
-	a       *algebra.Algebra
-	order   *chase.Order // how lights are chased
-	group   *lazy.Value[[]symmetry.Symmetry]
-	quiets  []lightsout.Presses // all presses without effect, none first; nil if they are many
-	settled []bool              // buttons in no quiet pattern: pressed equally often in every solution; nil if not known
+	a      *algebra.Algebra
+	order  *chase.Order // how lights are chased
+	group  *lazy.Value[[]symmetry.Symmetry]
+	quiets []lightsout.Presses // all presses without effect, none first; nil if they are many
 
 	proofs sync.Map     // by button; see proof
 	memory atomic.Int64 // of a search for fewest presses
@@ -290,20 +290,7 @@ func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
 	if b.Buttons() > maxTechnique {
 		return c, nil
 	}
-	var err error
-	if c.order, err = chase.Usual(ctx, b); err != nil || !c.order.Undirected() {
-		return c, err
-	}
-	c.settled = slices.Repeat([]bool{true}, b.Buttons())
-	for q, err := range a.EachQuiet(ctx) {
-		if err != nil {
-			return nil, err
-		}
-		for j := range c.settled {
-			c.settled[j] = c.settled[j] && q.At(j) == 0
-		}
-	}
-	if count := a.Solutions(); count.IsInt64() && count.Int64() <= fewQuiets {
+	if a.Solutions().Cmp(big.NewInt(fewQuiets)) <= 0 {
 		for q, err := range a.All(ctx, b.NewPresses()) {
 			if err != nil {
 				return nil, err
@@ -311,7 +298,9 @@ func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
 			c.quiets = append(c.quiets, q.Clone())
 		}
 	}
-	return c, ctx.Err()
+	var err error
+	c.order, err = chase.Usual(ctx, b)
+	return c, err
 }
 
 // least returns a solution of a problem on the coach's board with fewest presses, or the best that was

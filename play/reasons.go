@@ -3,6 +3,8 @@ package play
 import (
 	"context"
 	"fmt"
+	"math/big"
+	"slices"
 	"strings"
 
 	"lightsout"
@@ -218,11 +220,8 @@ const (
 // x has x_j = w·A·x = w·(to − from): the lights w decide whether j is pressed. There is such a w if and
 // only if no quiet pattern has j, and on an undirected board it is a solution of A·w = e_j.
 func (c *Coach) parity(ctx context.Context, button, times int, on string) (Reason, bool) {
-	if c.settled == nil || !c.settled[button] {
-		return Reason{}, false
-	}
-	lights, err := c.proof(ctx, button)
-	if err != nil || lights.On() > mostCounted {
+	lights := c.proof(ctx, button)
+	if lights.IsZero() || lights.On() > mostCounted {
 		return Reason{}, false
 	}
 	text := fmt.Sprintf("Every solution presses it: of the %d lights shown an odd number are %s, and only this button changes an odd number of them.", lights.On(), on)
@@ -235,20 +234,20 @@ func (c *Coach) parity(ctx context.Context, button, times int, on string) (Reaso
 	return Reason{Kind: Parity, Lights: lights, Text: text}, true
 }
 
-// proof returns lights of which only one button changes an odd number, the fewest if they are soon found. They depend
-// on the board alone, so they are kept.
-func (c *Coach) proof(ctx context.Context, button int) (lightsout.State, error) {
-	if known, ok := c.proofs.Load(button); ok {
-		return known.(lightsout.State), nil
+// proof returns lights of which only one button changes an odd number, the fewest if they are soon found, or none. They
+// depend on the board alone, so they are kept.
+func (c *Coach) proof(ctx context.Context, button int) lightsout.State {
+	known, ok := c.proofs.Load(button)
+	quiet := slices.ContainsFunc(c.quiets, func(q lightsout.Presses) bool { return q.At(button) != 0 })
+	if ok || quiet || !c.order.Undirected() {
+		lights, _ := known.(lightsout.State)
+		return lights
 	}
 	b := c.a.Board()
 	one := b.NewState()
 	one.Set(button, 1)
 	w, err := c.a.Solve(ctx, lightsout.State{}, one)
-	if err != nil {
-		return lightsout.State{}, err
-	}
-	if c.a.Nullity() <= fewestLimit && b.Modulus() == 2 {
+	if err == nil && c.a.Nullity() <= fewestLimit && b.Modulus() == 2 {
 		if light, err := c.least(ctx, lightsout.Problem{Board: b, From: b.NewState(), To: one}); err == nil {
 			w = light.Presses
 		}
@@ -256,7 +255,7 @@ func (c *Coach) proof(ctx context.Context, button int) (lightsout.State, error) 
 	if ctx.Err() == nil {
 		c.proofs.Store(button, w.AsState())
 	}
-	return w.AsState(), nil
+	return w.AsState()
 }
 
 // mostCompared is how many least solutions are compared, and mostQuiet up to which nullity.
@@ -271,16 +270,8 @@ func (c *Coach) solutions(ctx context.Context, s Session, h Hint) (list []lights
 	if !h.Least || c.a.Nullity() > mostQuiet || h.Solution.Len() > maxStudy {
 		return list, false
 	}
-	for _, q := range c.quiets {
-		if x := h.Solution.Plus(q); !q.IsZero() && x.Weight() == h.Left {
-			list = append(list, x)
-		}
-	}
-	if len(c.quiets) > 0 || c.a.Nullity() == 0 {
-		return list, true
-	}
 	every := c.fewest().All(ctx, s.problem())
-	if count := c.a.Solutions(); count.IsInt64() && count.Int64() <= mostCompared {
+	if len(c.quiets) > 0 || c.a.Solutions().Cmp(big.NewInt(mostCompared)) <= 0 {
 		every = c.a.All(ctx, h.Solution) // to look at all of them is quicker than to search
 	}
 	for x, err := range every {
