@@ -37,32 +37,26 @@ type Move struct {
 // finds: about two rows of a torus. Where no light decides a button, one becomes free of the light that the fewest
 // undecided buttons change.
 func Usual(ctx context.Context, b *lightsout.Board) (*Order, error) {
-	o := &Order{b: b, k: b.Modulus(), reached: make([][]lightsout.Toggle, b.Lights())}
-	count, total := make([]int, b.Lights()), 0
-	var row []lightsout.Toggle
-	for j := range b.Buttons() {
-		row = b.AppendToggles(row[:0], j)
-		total += len(row)
-		for _, t := range row {
-			count[t.Light]++
-		}
-	}
-	all := make([]lightsout.Toggle, total)
-	for i, n := range count {
-		o.reached[i], all = all[:0:n], all[n:]
-	}
-	o.toggles = make([]lightsout.Toggle, 0, total)
+	o := &Order{b: b, k: b.Modulus(), first: make([]int32, 1), reached: make([][]lightsout.Toggle, b.Lights())}
 	for j := range b.Buttons() {
 		if j%checked == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		o.first = append(o.first, int32(len(o.toggles)))
 		o.toggles = b.AppendToggles(o.toggles, j)
-		for _, t := range o.toggles[o.first[j]:] {
+		o.first = append(o.first, int32(len(o.toggles)))
+	}
+	count, all := make([]int, b.Lights()), make([]lightsout.Toggle, len(o.toggles))
+	for _, t := range o.toggles {
+		count[t.Light]++
+	}
+	for i, n := range count {
+		o.reached[i], all = all[:0:n], all[n:]
+	}
+	for j := range b.Buttons() {
+		for _, t := range o.Toggles(j) {
 			o.reached[t.Light] = append(o.reached[t.Light], lightsout.Toggle{Light: j, Times: t.Times})
 		}
 	}
-	o.first = append(o.first, int32(len(o.toggles)))
 	columns, _ := Columns(b)
 	return o, o.decide(ctx, columns)
 }
