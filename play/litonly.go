@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"encoding/binary"
 	"fmt"
 	"slices"
 
@@ -88,7 +87,6 @@ type litFinder struct {
 	c    *Coach
 	p    lightsout.Problem // from where the search is
 	seen map[string]int    // the most presses that were left at a state
-	room []byte            // the key of the state where the search is
 	way  []int
 	work int
 	cut  bool // a bound ended some branch
@@ -105,18 +103,15 @@ func (f *litFinder) look(left int) bool {
 		f.cut = true
 		return false
 	}
-	f.room = append(f.room[:0], f.p.From.Bytes()...) // none if a light has two states
-	for _, w := range f.p.From.Words() {
-		f.room = binary.LittleEndian.AppendUint64(f.room, w)
-	}
-	if f.full = f.ctx.Err() != nil; f.full || f.seen[string(f.room)] >= left {
+	here := string(f.p.From.Packed())
+	if f.full = f.ctx.Err() != nil; f.full || f.seen[here] >= left {
 		return false // out of time is no error: the hint is just less good
 	}
-	if f.work++; f.work > min(mostStates, mostBytes/(1+len(f.room))) {
+	if f.work++; f.work > min(mostStates, mostBytes/(1+len(here))) {
 		f.full = true
 		return false
 	}
-	f.seen[string(f.room)] = left
+	f.seen[here] = left
 	x, least, err := f.rest()
 	if err != nil {
 		if f.full = f.ctx.Err() != nil; !f.full {
