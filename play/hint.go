@@ -279,8 +279,9 @@ func (c *Coach) Limit(bytes int64) { c.memory.Store(bytes) }
 
 func (c *Coach) fewest() least.Solver { return least.Solver{Factored: c.a, Memory: c.memory.Load()} }
 
-// Board returns the board.
-func (c *Coach) Board() *lightsout.Board { return c.a.Board() }
+// Board returns the board, and Algebra what is known of it.
+func (c *Coach) Board() *lightsout.Board   { return c.a.Board() }
+func (c *Coach) Algebra() *algebra.Algebra { return c.a }
 
 // NewCoach returns a coach for a board that has been factored. It studies the board, until the context ends.
 func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {

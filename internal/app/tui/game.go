@@ -50,22 +50,16 @@ type game struct {
 // study is the analysis of a board, computed when it is first needed.
 type study struct {
 	board *lightsout.Board
-	*lazy.Value[learned]
-}
-
-type learned struct {
-	algebra *algebra.Algebra
-	coach   *play.Coach
+	*lazy.Value[*play.Coach]
 }
 
 func newStudy(b *lightsout.Board) *study {
-	return &study{b, lazy.New(func(ctx context.Context) (learned, error) {
+	return &study{b, lazy.New(func(ctx context.Context) (*play.Coach, error) {
 		a, err := algebra.Of(ctx, b)
 		if err != nil {
-			return learned{}, err
+			return nil, err
 		}
-		coach, err := play.NewCoach(ctx, a)
-		return learned{a, coach}, err
+		return play.NewCoach(ctx, a)
 	})}
 }
 
@@ -275,8 +269,8 @@ func (m *Model) entered(lies *ground, state lightsout.State, cursor int) tea.Cmd
 		return m.say("Set the lights as they are in front of you: space changes one.")
 	}
 	m.say("Thinking …")
-	return find(m, jobWatch, limitHint, func(ctx context.Context, know learned) (lightsout.Solution, error) {
-		solution, _, err := know.coach.Left(ctx, session)
+	return find(m, jobWatch, limitHint, func(ctx context.Context, coach *play.Coach) (lightsout.Solution, error) {
+		solution, _, err := coach.Left(ctx, session)
 		return solution, err
 	}, m.answerIs)
 }

@@ -37,7 +37,7 @@ func (m *Model) askHint() tea.Cmd {
 	g.quiet, g.tutor, g.typed = nil, nil, nil
 	m.say("Thinking …")
 	session := g.session
-	return find(m, jobHint, limitHint, func(ctx context.Context, know learned) (play.Hint, error) { return know.coach.Hint(ctx, session) }, m.hintIs)
+	return find(m, jobHint, limitHint, func(ctx context.Context, coach *play.Coach) (play.Hint, error) { return coach.Hint(ctx, session) }, m.hintIs)
 }
 
 // hintIs shows a hint, and counts it.
@@ -119,10 +119,10 @@ func (m *Model) askQuiet() tea.Cmd {
 	if g.quiet != nil {
 		number = g.quiet.number + 1
 	}
-	return find(m, jobQuiet, limitHint, func(ctx context.Context, know learned) (q quiet, err error) {
+	return find(m, jobQuiet, limitHint, func(ctx context.Context, coach *play.Coach) (q quiet, err error) {
 		q.number = number
-		if q.count, err = know.algebra.Quiets(ctx); number < q.count {
-			q.pattern, err = know.algebra.Quiet(ctx, number)
+		if q.count, err = coach.Algebra().Quiets(ctx); number < q.count {
+			q.pattern, err = coach.Algebra().Quiet(ctx, number)
 		}
 		return q, err
 	}, m.quietIs)
@@ -171,8 +171,8 @@ func (m *Model) askTutor() tea.Cmd {
 
 func (m *Model) findSteps() tea.Cmd {
 	state := m.game.session.State()
-	return find(m, jobTutor, limitHint, func(ctx context.Context, know learned) ([]solve.ChaseStep, error) {
-		return solve.Chase(ctx, know.algebra, state)
+	return find(m, jobTutor, limitHint, func(ctx context.Context, coach *play.Coach) ([]solve.ChaseStep, error) {
+		return solve.Chase(ctx, coach.Algebra(), state)
 	}, m.tutorIs)
 }
 
@@ -274,8 +274,8 @@ func (m *Model) askWatch() tea.Cmd {
 	g.hint, g.quiet, g.tutor = nil, nil, nil
 	m.say("Thinking …")
 	session := g.session
-	return find(m, jobWatch, 2*limitHint, func(ctx context.Context, know learned) (watch, error) {
-		return solutionOf(ctx, know.coach, session)
+	return find(m, jobWatch, 2*limitHint, func(ctx context.Context, coach *play.Coach) (watch, error) {
+		return solutionOf(ctx, coach, session)
 	}, m.watchIs)
 }
 
@@ -316,7 +316,7 @@ func (m *Model) watchIs(found watch, err error) tea.Cmd {
 
 // watchOn says what is shown, and lets time pass until the next press.
 func (m *Model) watchOn() tea.Cmd {
-	w, pace := m.game.watch, m.pace
+	w := m.game.watch
 	what := []string{"a solution", "a least solution"}[index(w.least)]
 	key := []string{"stop", "continue"}[index(w.stopped)]
 	left := play.Presses(len(w.presses))
@@ -325,8 +325,7 @@ func (m *Model) watchOn() tea.Cmd {
 		m.jobs.stop(jobWatch)
 		return nil
 	}
-	step := func(ctx context.Context) func() tea.Cmd { wait(ctx, pace); return m.watchStep }
-	return m.jobs.start(jobWatch, time.Hour, step)
+	return m.jobs.wait(jobWatch, m.pace, m.watchStep)
 }
 
 func (m *Model) watchStep() tea.Cmd {

@@ -399,7 +399,7 @@ func (m *Model) wonDay() tea.Cmd {
 		return nil
 	}
 	m.way = " "
-	work := func(ctx context.Context, know learned) (string, error) { return way(ctx, know.coach, s) }
+	work := func(ctx context.Context, coach *play.Coach) (string, error) { return way(ctx, coach, s) }
 	return find(m, jobDay, limitHint, work, func(found string, _ error) tea.Cmd { m.way = found; return nil })
 }
 

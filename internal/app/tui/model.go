@@ -19,6 +19,7 @@ import (
 	"lightsout/generate"
 	"lightsout/internal/app/levels"
 	"lightsout/internal/app/shelf"
+	"lightsout/internal/base/text"
 	"lightsout/picture"
 	"lightsout/play"
 )
@@ -200,23 +201,20 @@ func (m *Model) after() tea.Cmd {
 	if next == 0 {
 		m.jobs.stop(jobClock)
 	} else if !m.jobs.has(jobClock) {
-		tick := func(ctx context.Context) func() tea.Cmd { wait(ctx, next); return nil }
-		cmds = append(cmds, m.jobs.start(jobClock, time.Hour, tick))
+		cmds = append(cmds, m.jobs.wait(jobClock, next, nil))
 	}
 	return tea.Batch(cmds...)
 }
 
 func (m *Model) key(key, text string) tea.Cmd {
-	switch key {
-	case "ctrl+c":
+	switch {
+	case key == "ctrl+c":
 		return tea.Quit
-	case "ctrl+z":
+	case key == "ctrl+z":
 		if g := m.game; g != nil && !g.session.Paused() && !g.session.Over() {
 			m.do(play.Event{Kind: play.Pause})
 		}
 		return tea.Suspend
-	}
-	switch {
 	case m.screen.lists():
 		return m.listKey(key, text)
 	case m.screen == onGame:
@@ -245,7 +243,11 @@ func (m *Model) say(text string) tea.Cmd {
 
 // View returns what the window shows.
 func (m *Model) View() tea.View {
-	v := tea.NewView(m.draw().Render())
+	shown := m.draw().Render()
+	if m.o.ASCII {
+		shown = strings.Map(text.ASCIIRune, shown)
+	}
+	v := tea.NewView(shown)
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeAllMotion
 	v.WindowTitle = "Lights Out"
@@ -372,7 +374,7 @@ func (m *Model) show(session play.Session, kept *shelf.Kept, lies *ground, wish 
 	m.point(middleButton(lies))
 	of := session.Game()
 	return find(m, jobLeast, limitLeast,
-		func(ctx context.Context, know learned) (lightsout.Solution, error) { return know.coach.Plan(ctx, of) },
+		func(ctx context.Context, coach *play.Coach) (lightsout.Solution, error) { return coach.Plan(ctx, of) },
 		func(s lightsout.Solution, err error) tea.Cmd { return m.leastIs(leastFound{true, s, err}) })
 }
 

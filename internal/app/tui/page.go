@@ -19,18 +19,12 @@ import (
 type style = uv.Style
 
 // page is a window full of characters, each of which is a column wide.
-type page struct {
-	*uv.Buffer
-	ascii bool // show ASCII characters only
-}
+type page struct{ *uv.Buffer }
 
-func newPage(width, height int) *page { return &page{Buffer: uv.NewBuffer(width, height)} }
+func newPage(width, height int) *page { return &page{uv.NewBuffer(width, height)} }
 
 // set puts a character somewhere; outside of the page it does nothing.
 func (p *page) set(x, y int, char rune, s style) {
-	if p.ascii {
-		char = text.ASCIIRune(char)
-	}
 	p.SetCell(x, y, &uv.Cell{Content: string(char), Width: 1, Style: s})
 }
 
@@ -78,7 +72,6 @@ var (
 
 func (m *Model) draw() *page {
 	p := newPage(m.width, m.height)
-	p.ascii = m.o.ASCII
 	switch {
 	case m.tooSmall():
 		for y, line := range wrap(fmt.Sprintf("The window is too small: %d by %d is needed.", leastWidth, leastHeight), m.width) {

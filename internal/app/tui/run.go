@@ -159,13 +159,13 @@ func (j *jobs) start(name string, limit time.Duration, work func(context.Context
 }
 
 // find begins a job that needs to know the board of the game.
-func find[T any](m *Model, name string, limit time.Duration, work func(context.Context, learned) (T, error), then func(T, error) tea.Cmd) tea.Cmd {
+func find[T any](m *Model, name string, limit time.Duration, work func(context.Context, *play.Coach) (T, error), then func(T, error) tea.Cmd) tea.Cmd {
 	study := m.game.study
 	return m.jobs.start(name, limit, func(ctx context.Context) func() tea.Cmd {
 		var found T
-		know, err := study.Get(ctx)
+		coach, err := study.Get(ctx)
 		if err == nil {
-			found, err = work(ctx, know)
+			found, err = work(ctx, coach)
 		}
 		return func() tea.Cmd { return then(found, err) }
 	})
@@ -183,11 +183,9 @@ func (j *jobs) stop(names ...string) {
 
 func (j *jobs) has(name string) bool { _, ok := j.running[name]; return ok }
 
-// wait is the work of a job that only lets time pass.
-func wait(ctx context.Context, d time.Duration) {
-	ctx, cancel := context.WithTimeout(ctx, d)
-	defer cancel()
-	<-ctx.Done()
+// wait lets time pass, and then continues.
+func (j *jobs) wait(name string, pause time.Duration, then func() tea.Cmd) tea.Cmd {
+	return j.start(name, pause, func(ctx context.Context) func() tea.Cmd { <-ctx.Done(); return then })
 }
 
 // The names of the jobs, and how long they may take. A hint that is not ready by then is the best so far.
