@@ -47,12 +47,13 @@ func pick(dark, light uint32, bright bool) color.RGBA {
 // bright reports whether black is easier to read on a color than white.
 func bright(c color.RGBA) bool { return 299*int(c.R)+587*int(c.G)+114*int(c.B) > 128_000 }
 
-// pane is the part of the page in which the board is drawn. Places on it count from the corner of the
+// pane is the part of the page in which the board is drawn. Places on it count from the first light of the
 // board, which may be out of sight.
 type pane struct {
 	page *page
 	in   uv.Rectangle
 	x, y int
+	size int // of the lights
 }
 
 func (p pane) set(x, y int, char rune, s style) {
@@ -61,101 +62,107 @@ func (p pane) set(x, y int, char rune, s style) {
 	}
 }
 
-// shows reports whether something of a part of the board is in sight.
-func (p pane) shows(x, y, width, height int) bool {
-	return p.in.Overlaps(uv.Rect(p.x+x, p.y+y, width, height))
+// cell returns what is at a place, which may be outside of the page.
+func (p pane) cell(x, y int) uv.Cell {
+	if cell := p.page.CellAt(p.x+x, p.y+y); cell != nil {
+		return *cell
+	}
+	return uv.Cell{}
+}
+
+// middle returns where the middle of a light or a button is.
+func (p pane) middle(at picture.Place) (x, y int) {
+	return at.Column*p.size + p.size, at.Line*p.size + (p.size-1)/2
+}
+
+// shows reports whether something of a light or a button, or of its marks, is in sight.
+func (p pane) shows(at picture.Place) bool {
+	return p.in.Overlaps(uv.Rect(p.x+at.Column*p.size, p.y+at.Line*p.size, 2*p.size+1, p.size))
 }
 
 // drawGround draws a board without marks, and returns where its lights are.
 func drawGround(page *page, g *ground, state lightsout.State, a arrangement, paint paint) pane {
 	margin := index(a.framed)
-	all := pane{page, a.board, a.x, a.y}
 	covers := uv.Rect(a.x, a.y, g.width(a.size, a.framed), g.height(a.size, a.framed)).Intersect(a.board)
 	page.FillArea(&uv.Cell{Content: " ", Width: 1, Style: paint.ground}, covers)
+	in := pane{page, a.board, a.x + margin, a.y + margin, a.size}
 	if a.framed {
-		drawFrame(all, g, a.size, paint.line)
+		drawFrame(in, g, paint.line)
 	}
-	in := pane{page, a.board, a.x + margin, a.y + margin}
 	for _, link := range g.links {
-		drawLink(in, g.middle(link.From, a.size), g.middle(link.To, a.size), paint.line)
+		drawLink(in, g.places.Lights[link.From], g.places.Lights[link.To], paint.line)
 	}
-	drawLights(in, g, state, a.size, paint)
-	return in
-}
-
-func (g *ground) middle(light, size int) picture.Place {
-	at := g.places.Lights[light]
-	return picture.Place{Column: at.Column*size + size, Line: at.Line*size + (size-1)/2}
-}
-
-func drawLights(in pane, g *ground, state lightsout.State, size int, paint paint) {
-	k := g.board.Modulus()
 	for i, at := range g.places.Lights {
-		x, y := at.Column*size+1, at.Line*size
-		if !in.shows(x, y, 2*size-1, size) {
-			continue
-		}
-		v := state.At(i)
-		look, lit := paint.hollow, paint.palette.Of(v, k)
-		if v != 0 || paint.solid {
-			look = style{Fg: lit, Bg: paint.ground.Bg}
-		}
-		for dy, line := range block(g.forms[i], v != 0 || paint.solid, size) {
-			for dx, char := range []rune(line) {
-				if char != ' ' || g.forms[i] == square || g.forms[i] == round {
-					in.set(x+dx, y+dy, char, look) // beside a triangle another may reach in
-				}
-			}
-		}
-		if k > 2 && v != 0 {
-			ink := pick(0xffffff, 0x000000, bright(lit))
-			for dx, char := range valueText(v, k, size) {
-				in.set(x+size-1+dx, y+(size-1)/2, char, style{Fg: ink, Bg: lit, Attrs: uv.AttrBold})
-			}
+		if in.shows(at) {
+			drawLight(in, at, g.forms[i], state.At(i), g.board.Modulus(), paint)
 		}
 	}
 	if g.places.Apart {
 		for _, at := range g.places.Buttons {
-			in.set(at.Column*size+size, at.Line*size+(size-1)/2, '◇', paint.ground)
+			x, y := in.middle(at)
+			in.set(x, y, '◇', paint.ground)
+		}
+	}
+	return in
+}
+
+func drawLight(in pane, at picture.Place, f form, v, k int, paint paint) {
+	look, lit := paint.hollow, paint.palette.Of(v, k)
+	if v != 0 || paint.solid {
+		look = style{Fg: lit, Bg: paint.ground.Bg}
+	}
+	for dy, line := range block(f, v != 0 || paint.solid, in.size) {
+		for dx, char := range []rune(line) {
+			if char != ' ' || f == square || f == round {
+				in.set(at.Column*in.size+1+dx, at.Line*in.size+dy, char, look) // beside a triangle another may reach in
+			}
+		}
+	}
+	if k > 2 && v != 0 {
+		x, y := in.middle(at)
+		ink := pick(0xffffff, 0x000000, bright(lit))
+		for dx, char := range valueText(v, k, in.size) {
+			in.set(x+dx, y, char, style{Fg: ink, Bg: lit, Attrs: uv.AttrBold})
 		}
 	}
 }
 
 // drawNumbers writes the numbers of the buttons, from 1, above their middles: over the light if it is large enough, else
 // over its left edge.
-func drawNumbers(in pane, g *ground, size int, s style) {
+func drawNumbers(in pane, g *ground, s style) {
 	for j, at := range g.places.Buttons {
 		text := strconv.Itoa(j + 1)
-		x := at.Column*size + max(0, size-1-(len(text)-1)/2)
+		x := at.Column*in.size + max(0, in.size-1-(len(text)-1)/2)
 		for dx, char := range text {
-			in.set(x+dx, at.Line*size, char, s)
+			in.set(x+dx, at.Line*in.size, char, s)
 		}
 	}
 }
 
 // drawLink marks the line between two nodes of a graph with dots.
 func drawLink(in pane, from, to picture.Place, s style) {
-	dx, dy := to.Column-from.Column, to.Line-from.Line
+	x, y := in.middle(from)
+	dx, dy := (to.Column-from.Column)*in.size, (to.Line-from.Line)*in.size
 	steps := max(abs(dx)/2, abs(dy))
 	for i := 1; i < steps; i++ {
 		f := float64(i) / float64(steps)
-		in.set(from.Column+int(math.Round(f*float64(dx))), from.Line+int(math.Round(f*float64(dy))), '·', s)
+		in.set(x+int(math.Round(f*float64(dx))), y+int(math.Round(f*float64(dy))), '·', s)
 	}
 }
 
 func abs(n int) int { return max(n, -n) }
 
 // drawFrame draws the glued sides as the textbooks do: arrows on opposite sides that agree show how they are glued.
-func drawFrame(all pane, g *ground, size int, s style) {
-	width, height := g.width(size, true), g.height(size, true)
+func drawFrame(in pane, g *ground, s style) {
+	width, height := g.width(in.size, false), g.height(in.size, false)
 	for _, seam := range g.seams {
 		upright := seam.From.X == seam.To.X
 		place, ahead, across, along, chars := seam.From.Y, seam.To.X-seam.From.X, height, width, []rune("─→←")
 		if upright {
 			place, ahead, across, along, chars = seam.From.X, seam.To.Y-seam.From.Y, width, height, []rune("│↓↑")
 		}
-		side, arrow := (across-1)*index(place > 0), chars[1+index(ahead < 0)]
-		for i := 1; i < along-1; i++ {
+		side, arrow := (across+1)*index(place > 0)-1, chars[1+index(ahead < 0)]
+		for i := range along {
 			char, x, y := chars[0], i, side
 			if upright {
 				x, y = side, i
@@ -163,77 +170,53 @@ func drawFrame(all pane, g *ground, size int, s style) {
 			if abs(i-along/2) <= 1 { // in the middle
 				char = arrow
 			}
-			all.set(x, y, char, s)
+			in.set(x, y, char, s)
 		}
 	}
 }
 
-// A mark is a pair of characters in the columns next to a light or a button. Neighbors share the column
-// between them: the mark that is put last is drawn there, and a bar between two of the same.
+// mark puts a pair of characters in the columns next to a light or a button; one that is 0 is left out. Neighbors share
+// the column between them: the mark that is put last is drawn there, and a bar between two of the same.
 //
 //	[■]   the cursor                  >■<   the hint, or a step of the tutor
 //	‹■›   what a press here changes   »■«   the cursor on the hint
 //	 ■!   not as in the goal, if that is neither all off nor all on
-type markChar struct {
-	char  rune
-	style style
-}
-
-// marks is the characters next to visible lights and buttons, by the column and the line in which they are.
-type marks struct {
-	in   pane
-	size int
-	at   map[picture.Place]markChar
-}
-
-// put marks a place; a character that is 0 is left out.
-func (m marks) put(at picture.Place, before, after rune, s style) {
-	if !m.in.shows(at.Column*m.size, at.Line*m.size, 2*m.size+1, m.size) {
-		return
-	}
-	for dy := range m.size {
+func (p pane) mark(at picture.Place, before, after rune, s style) {
+	for dy := range p.size {
 		for i, char := range []rune{before, after} {
-			side := picture.Place{Column: (at.Column + 2*i) * m.size, Line: at.Line*m.size + dy}
-			if old := m.at[side].char; old != 0 && old == []rune{after, before}[i] { // of a neighbor
+			x, y := (at.Column+2*i)*p.size, at.Line*p.size+dy
+			switch there := p.cell(x, y).Content; {
+			case char == 0, char == '<' && there == string(signLook): // a small light has its sign there, and > is enough
+				continue
+			case there == string([]rune{after, before}[i]): // of a neighbor
 				char = '|'
 			}
-			if char != 0 {
-				m.at[side] = markChar{char, s}
-			}
+			p.set(x, y, char, s)
 		}
 	}
 }
 
 func (m *Model) drawMarks(in pane, paint paint) {
 	g := m.game
-	list := marks{in, m.arranged.size, map[picture.Place]markChar{}}
-	signs := g.overlay()
+	signs, places := g.overlay(), g.ground.places
 	m.drawSigns(in, signs, paint)
 	if of := g.session.Game(); of.GoalName() == "other" {
 		for i := range of.Goal.Minus(g.session.State()).Lit() {
-			list.put(g.ground.places.Lights[i], 0, '!', paint.wrong)
+			in.mark(places.Lights[i], 0, '!', paint.wrong)
 		}
 	}
 	if signs.sign == 0 && !g.entry && !g.session.Won() && len(g.todo()) == 0 {
 		for _, t := range g.ground.board.Toggles(g.cursor) {
-			list.put(g.ground.places.Lights[t.Light], '‹', '›', paint.effect)
+			in.mark(places.Lights[t.Light], '‹', '›', paint.effect)
 		}
 	}
 	for _, j := range g.todo() {
-		list.put(g.ground.places.Buttons[j], '>', '<', paint.hint)
+		in.mark(places.Buttons[j], '>', '<', paint.hint)
 	}
-	cursor := g.ground.places.Buttons[g.cursor]
 	if slices.Contains(g.todo(), g.cursor) {
-		list.put(cursor, '»', '«', paint.hint)
+		in.mark(places.Buttons[g.cursor], '»', '«', paint.hint)
 	} else {
-		list.put(cursor, '[', ']', paint.cursor)
-	}
-	for at, c := range list.at {
-		cell := in.page.CellAt(in.x+at.Column, in.y+at.Line)
-		if c.char == '<' && signs.sign != 0 && cell != nil && cell.Content == string(signs.sign) {
-			continue // a small light has its sign there, and > is enough
-		}
-		in.set(at.Column, at.Line, c.char, c.style)
+		in.mark(places.Buttons[g.cursor], '[', ']', paint.cursor)
 	}
 }
 
@@ -267,17 +250,17 @@ const (
 // drawSigns puts signs in the middles of lights and buttons, or before those of size 1. Where there are more than two
 // states, their weights follow.
 func (m *Model) drawSigns(in pane, o overlay, paint paint) {
-	places, k, size := m.game.ground.places, m.game.ground.board.Modulus(), m.arranged.size
+	places, k := m.game.ground.places, m.game.ground.board.Modulus()
 	put := func(at picture.Place, v int, sign rune) {
-		x, y := at.Column*size+size, at.Line*size+(size-1)/2
-		switch {
-		case v == 0 || !in.shows(at.Column*size, y, 2*size, 1):
+		if v == 0 || !in.shows(at) {
 			return
-		case size == 1 || k > 2: // the value is in the middle
+		}
+		x, y := in.middle(at)
+		if in.size == 1 || k > 2 { // the value is in the middle
 			x--
 		}
 		back := paint.ground.Bg
-		if cell := in.page.CellAt(in.x+x, in.y+y); cell != nil && cell.Content != " " && size > 1 {
+		if cell := in.cell(x, y); cell.Content != "" && cell.Content != " " && in.size > 1 {
 			back = cell.Style.Fg
 		}
 		lit, _ := back.(color.RGBA)
@@ -286,7 +269,7 @@ func (m *Model) drawSigns(in pane, o overlay, paint paint) {
 		look := style{Fg: pick(inks[sign][0], inks[sign][1], bright(lit)), Bg: back, Attrs: uv.AttrBold}
 		in.set(x, y, sign, look)
 		if k > 2 && k <= len(digits) && o.sign != signLook {
-			in.set(x+2*index(size > 1), y, rune(digits[v]), look)
+			in.set(x+2*index(in.size > 1), y, rune(digits[v]), look)
 		}
 	}
 	for i := range o.lights.Len() {

@@ -182,22 +182,14 @@ func TestBlocks(t *testing.T) {
 
 // Neighbors that share the column between them do not lose their marks.
 func TestMarksShareColumns(t *testing.T) {
-	list := marks{pane{in: newPage(9, 1).Bounds()}, 1, map[picture.Place]markChar{}}
-	list.put(picture.Place{Column: 4}, '‹', '›', style{})
-	list.put(picture.Place{Column: 4, Line: 3}, '‹', '›', style{}) // out of sight
-	list.put(picture.Place{Column: 0}, '(', ')', style{})
-	list.put(picture.Place{Column: 2}, '(', ')', style{})
-	list.put(picture.Place{Column: 4}, '[', ']', style{})
-	got := ""
-	for x := range 7 {
-		char := ' '
-		if c, ok := list.at[picture.Place{Column: x}]; ok {
-			char = c.char
-		}
-		got += string(char)
-	}
-	equal(t, "marks", got, "( | [ ]")
-	equal(t, "marks in sight", len(list.at), 4)
+	page := newPage(9, 1)
+	list := pane{page: page, in: page.Bounds(), size: 1}
+	list.mark(picture.Place{Column: 4}, '‹', '›', style{})
+	list.mark(picture.Place{Column: 4, Line: 3}, '‹', '›', style{}) // out of sight
+	list.mark(picture.Place{Column: 0}, '(', ')', style{})
+	list.mark(picture.Place{Column: 2}, '(', ')', style{})
+	list.mark(picture.Place{Column: 4}, '[', ']', style{})
+	equal(t, "marks", page.plain(), "( | [ ]")
 }
 
 func TestWrap(t *testing.T) {

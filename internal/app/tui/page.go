@@ -100,7 +100,7 @@ func (m *Model) drawGame(p *page) {
 		g, paint := m.game.ground, m.paint()
 		in := drawGround(p, g, m.game.session.State(), m.arranged, paint)
 		if m.numbers {
-			drawNumbers(in, g, m.arranged.size, paint.effect)
+			drawNumbers(in, g, paint.effect)
 		}
 		m.drawMarks(in, paint)
 	}
