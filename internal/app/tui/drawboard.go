@@ -113,8 +113,8 @@ func drawLight(in pane, at picture.Place, f form, v, k int, paint paint) {
 	}
 	for dy, line := range block(f, v != 0 || paint.solid, in.size) {
 		for dx, char := range []rune(line) {
-			if char != ' ' || f == square || f == round {
-				in.set(at.Column*in.size+1+dx, at.Line*in.size+dy, char, look) // beside a triangle another may reach in
+			if char != ' ' || f == square || f == round { // beside a triangle another may reach in
+				in.set(at.Column*in.size+1+dx, at.Line*in.size+dy, char, look)
 			}
 		}
 	}
