@@ -101,7 +101,7 @@ func (c *Coach) Hint(ctx context.Context, s Session) (Hint, error) {
 	}
 	h := Hint{Solvable: true, Left: left.Presses.Weight(), Least: left.Least, AtLeast: left.AtLeast, Solution: left.Presses, of: s}
 	if s.game.LitOnly {
-		return c.litOnly(ctx, s, h)
+		return c.litOnly(ctx, s, h), nil
 	}
 	return c.choose(ctx, s, h, shortcut), nil
 }

@@ -12,11 +12,9 @@ import (
 // pressed only while its light is on. A least solution may have no order that the rule allows (two
 // neighbors that must both be pressed, both dark), and then a longer way is needed. Small boards are searched
 // whole; on others the search looks for a shortest way from the bound that holds without the rule upward.
-func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) (Hint, error) {
-	way, exhausted, err := c.litOnlyWay(ctx, s.problem(), h.AtLeast)
+func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) Hint {
+	way, exhausted := c.litOnlyWay(ctx, s.problem(), h.AtLeast)
 	switch {
-	case err != nil:
-		return h, err
 	case len(way) > 0:
 		h.Button, h.Left, h.Least, h.AtLeast = way[0], len(way), true, len(way)
 		h.Solution = s.game.Board.NewPresses()
@@ -29,10 +27,10 @@ func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) (Hint, error) {
 		}
 		h.Reasons = []Reason{{Kind: Order, Brief: brief, Text: fmt.Sprintf(
 			"It begins a shortest way out, of %s. Under the rule the order of presses matters.", Presses(len(way)))}}
-		return h, nil
+		return h
 	case exhausted:
 		return Hint{Button: -1, Reasons: []Reason{{Kind: Unsolvable,
-			Text: "No order of presses that are allowed leads there: all states that can be reached were tried."}}}, nil
+			Text: "No order of presses that are allowed leads there: all states that can be reached were tried."}}}
 	}
 	// The search was cut short. A press of the solution that is allowed is at least not a wrong one.
 	h.Least, h.Button = false, -1
@@ -49,7 +47,7 @@ func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) (Hint, error) {
 	h.Left = h.AtLeast // the weight of a solution without the rule bounds nothing from above
 	text += fmt.Sprintf(" At least %s remain.", Presses(h.AtLeast))
 	h.Reasons = []Reason{{Kind: Found, Brief: "it is on, so the rule allows it", Text: text}}
-	return h, nil
+	return h
 }
 
 // Limits of the search for an order: states kept, their bytes, and the quiet patterns up to which the bound is exact.
@@ -63,9 +61,9 @@ const (
 // from what is proved without the rule upward; within a bound it looks depth first, never twice at a
 // state with as few presses left, and leaves a branch whose least solution without the rule no longer
 // fits. It is exhausted if a search was cut by no bound: then nothing else can be reached.
-func (c *Coach) litOnlyWay(ctx context.Context, p lightsout.Problem, atLeast int) (way []int, exhausted bool, err error) {
+func (c *Coach) litOnlyWay(ctx context.Context, p lightsout.Problem, atLeast int) (way []int, exhausted bool) {
 	if way, ok := shortestLit(ctx, p); ok {
-		return way, len(way) == 0, nil
+		return way, len(way) == 0
 	}
 	p.From = p.From.Clone()
 	f := &litFinder{ctx: ctx, c: c, p: p}
@@ -74,9 +72,9 @@ func (c *Coach) litOnlyWay(ctx context.Context, p lightsout.Problem, atLeast int
 		f.seen, f.cut = map[string]int{}, false
 		switch found := f.look(bound); {
 		case found:
-			return f.way, false, nil
-		case f.full || f.err != nil || !f.cut:
-			return nil, !f.full && f.err == nil, f.err
+			return f.way, false
+		case f.full || !f.cut:
+			return nil, !f.full
 		}
 	}
 }
@@ -90,8 +88,7 @@ type litFinder struct {
 	way  []int
 	work int
 	cut  bool // a bound ended some branch
-	full bool // the limit of states was reached
-	err  error
+	full bool // the limit of states was reached, or time was up
 }
 
 // look reports whether the goal can be reached from here in at most the given number of presses.
@@ -107,16 +104,10 @@ func (f *litFinder) look(left int) bool {
 	if f.full = f.ctx.Err() != nil; f.full || f.seen[here] >= left {
 		return false // out of time is no error: the hint is just less good
 	}
-	if f.work++; f.work > min(mostStates, mostBytes/(1+len(here))) {
-		f.full = true
-		return false
-	}
 	f.seen[here] = left
+	f.work++
 	x, least, err := f.rest()
-	if err != nil {
-		if f.full = f.ctx.Err() != nil; !f.full {
-			f.err = err
-		}
+	if f.full = err != nil || f.work > min(mostStates, mostBytes/(1+len(here))); f.full {
 		return false
 	}
 	if least > left {
@@ -135,7 +126,7 @@ func (f *litFinder) look(left int) bool {
 			}
 			f.way = f.way[:len(f.way)-1]
 			f.p.Board.Press(f.p.From, j, f.p.Board.Modulus()-1)
-			if f.full || f.err != nil {
+			if f.full {
 				return false
 			}
 		}
@@ -157,14 +148,17 @@ func (f *litFinder) rest() (lightsout.Presses, int, error) {
 // 2²⁵ states.
 const mostLit = 25
 
-// litGraph is a search from both ends through the states of a small board. near holds for each state its distance
-// from the start plus one, or its distance from the goal plus fromGoal, or 0 if it was not reached.
+// litGraph is a search from both ends through the states of a small board. came holds for each state the press that
+// led there, or back from there to the goal, plus one; fromGoal is added on the side of the goal. 0 was not reached.
 type litGraph struct {
 	masks []uint32 // what a press changes
-	near  []byte
+	came  []byte
 }
 
-const fromGoal = 128
+const (
+	origin   = 64 // instead of a press: a side began here
+	fromGoal = 128
+)
 
 // shortestLit returns a shortest sequence of presses of lights that are on, or none if no sequence leads to the
 // goal. It reports false if the board is too large for this search, or the context ended.
@@ -173,77 +167,58 @@ func shortestLit(ctx context.Context, p lightsout.Problem) (way []int, ok bool) 
 	if n > mostLit || p.Board.Modulus() != 2 || !p.Board.Cells() {
 		return nil, false
 	}
-	g := litGraph{masks: make([]uint32, n), near: make([]byte, 1<<n)}
+	g := litGraph{masks: make([]uint32, n), came: make([]byte, 1<<n)}
 	for j := range g.masks {
 		g.masks[j] = uint32(changes(p.Board, j).Words()[0])
 	}
 	from, to := uint32(p.From.Words()[0]), uint32(p.To.Words()[0])
-	g.near[from], g.near[to] = 1, fromGoal
+	g.came[from], g.came[to] = origin, fromGoal+origin
 	ahead, behind := []uint32{from}, []uint32{to}
-	for steps := 0; len(ahead) > 0 && len(behind) > 0; steps++ {
-		if steps >= fromGoal-2 || ctx.Err() != nil {
-			return nil, false
-		}
-		var j int
-		var s, t uint32
-		var met bool
+	for len(ahead) > 0 && len(behind) > 0 && len(way) == 0 {
 		if len(ahead) <= len(behind) { // the smaller side grows
-			ahead, s, j, t, met = g.grow(ctx, ahead, true)
+			ahead, way = g.grow(ctx, ahead, true)
 		} else {
-			behind, t, j, s, met = g.grow(ctx, behind, false)
-		}
-		if met {
-			before := g.way(s, 1, false)
-			slices.Reverse(before)
-			return slices.Concat(before, []int{j}, g.way(t, fromGoal, true)), true
+			behind, way = g.grow(ctx, behind, false)
 		}
 	}
-	return nil, ctx.Err() == nil
+	return way, ctx.Err() == nil
 }
 
-// grow goes one press further from the states of a side. If that reaches a state of the other side, it returns the
-// press between the two. Any such press is on a shortest way: before it, the sides had no state in common.
-func (g litGraph) grow(ctx context.Context, side []uint32, forward bool) (next []uint32, s uint32, j int, t uint32, met bool) {
+// grow goes one press further from the states of a side. If that reaches a state of the other side, it returns the way
+// over the press between the two. Any such press is on a shortest way: before it, the sides had no state in common.
+func (g litGraph) grow(ctx context.Context, side []uint32, forward bool) (next []uint32, way []int) {
 	for i, s := range side {
 		if i%4096 == 0 && ctx.Err() != nil {
-			return nil, 0, 0, 0, false
+			return nil, nil
 		}
 		for j, mask := range g.masks {
 			t := s ^ mask
-			if !lit(s, t, j, forward) {
+			before, after := s, t
+			if !forward {
+				before, after = t, s
+			}
+			if before>>j&1 == 0 { // the rule does not allow it
 				continue
 			}
-			switch known := g.near[t]; {
-			case known == 0:
-				g.near[t] = g.near[s] + 1
+			switch came := g.came[t]; {
+			case came == 0:
+				g.came[t] = g.came[s]&fromGoal + byte(j+1)
 				next = append(next, t)
-			case known >= fromGoal == forward:
-				return nil, s, j, t, true
+			case came >= fromGoal == forward:
+				way = g.way(before)
+				slices.Reverse(way)
+				return nil, slices.Concat(way, []int{j}, g.way(after))
 			}
 		}
 	}
-	return next, 0, 0, 0, false
+	return next, nil
 }
 
-// way returns the presses from a state that a side reached to where that side began, the first of them at the state.
-func (g litGraph) way(s uint32, began byte, forward bool) []int {
-	way := make([]int, g.near[s]-began)
-	for i := range way {
-		for j, mask := range g.masks {
-			t := s ^ mask
-			if lit(s, t, j, forward) && g.near[t] == g.near[s]-1 {
-				way[i], s = j, t
-				break
-			}
-		}
+// way returns the presses from a state that a side reached to where that side began.
+func (g litGraph) way(s uint32) (way []int) {
+	for came := g.came[s] % fromGoal; came != origin; came = g.came[s] % fromGoal {
+		way = append(way, int(came)-1)
+		s ^= g.masks[came-1]
 	}
 	return way
-}
-
-// lit reports whether the rule allows press j between two states, from s to t if it goes forward.
-func lit(s, t uint32, j int, forward bool) bool {
-	if !forward {
-		s = t
-	}
-	return s>>j&1 != 0
 }
