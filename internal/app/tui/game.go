@@ -28,7 +28,6 @@ type game struct {
 	recorded bool        // the result has been written down
 	wish     Wish        // how to make another one like it
 	ground   *ground
-	study    *study
 
 	shown time.Time     // when the session was shown
 	base  time.Duration // the time of its last event by then

@@ -37,26 +37,25 @@ func (m *Model) backToGame() tea.Cmd {
 	return m.say("")
 }
 
-// listTitle returns the title of a list, and what is at the right of it.
-func (m *Model) listTitle() (title, note string) {
-	list, _ := levels.Path(m.results)
-	stars := 0
-	for _, n := range list {
-		stars += n
+// list returns the list on the screen, as it follows from the model: its title, what is at the right of it, and its rows.
+func (m *Model) list() (title, note string, rows []row) {
+	switch m.screen {
+	case onLevels:
+		list, _ := levels.Path(m.results)
+		stars := 0
+		for _, n := range list {
+			stars += n
+		}
+		return "Levels", fmt.Sprintf("%d of %d ★", stars, 3*len(list)), m.levelRows()
+	case onForm:
+		return "Custom game", "", m.formRows()
+	case onBoards:
+		return []string{"Boards", "Solve a position: which board?"}[index(m.solving)], "", m.boardRows()
 	}
-	switch streak, _ := levels.Streak(m.results, m.o.Now()); {
-	case m.screen == onLevels:
-		return "Levels", fmt.Sprintf("%d of %d ★", stars, 3*len(list))
-	case m.screen == onForm:
-		return "Custom game", ""
-	case m.screen == onBoards && m.solving:
-		return "Solve a position: which board?", ""
-	case m.screen == onBoards:
-		return "Boards", ""
-	case streak > 0:
+	if streak, _ := levels.Streak(m.results, m.o.Now()); streak > 0 {
 		note = text.Number(streak, "day") + " in a row"
 	}
-	return "Lights Out", note
+	return "Lights Out", note, m.homeRows()
 }
 
 func (m *Model) homeRows() []row {

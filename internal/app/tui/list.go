@@ -27,10 +27,10 @@ type row struct {
 	picture      string         // the spec or game ID of the board beside it
 }
 
-// rows returns the lines of the list on the screen, as they follow from the model.
+// rows returns the lines of the list on the screen.
 func (m *Model) rows() []row {
-	lists := map[screen]func() []row{onHome: m.homeRows, onLevels: m.levelRows, onBoards: m.boardRows, onForm: m.formRows}
-	return lists[m.screen]()
+	_, _, rows := m.list()
+	return rows
 }
 
 // current returns the selected row: rows come and go as others are changed.
@@ -173,12 +173,12 @@ type still struct {
 }
 
 func (m *Model) drawList(p *page) {
-	title, note := m.listTitle()
+	title, note, rows := m.list()
 	x := p.write(1, 0, shorten(title, m.width-2), boldStyle)
 	if columns(note) < m.width-2-x {
 		p.write(m.width-1-columns(note), 0, note, goldStyle)
 	}
-	rows, room := m.rows(), m.listRoom()
+	room := m.listRoom()
 	end := min(len(rows), m.top+room)
 	for i := m.top; i < end; i++ {
 		m.drawRow(p, listTop+i-m.top, rows[i], i == m.selected[m.screen])

@@ -282,7 +282,6 @@ func (m *Model) begin(s Start) tea.Cmd {
 		}
 	}
 	m.say("Making a puzzle …")
-	make := m.o.Make
 	return m.jobs.start(jobMake, limitMake, func(ctx context.Context) func() tea.Cmd {
 		g := play.Game{Board: s.Board, Start: s.State, Goal: s.Goal, LitOnly: s.LitOnly}
 		lies, err := newGround(s.Board)
@@ -295,7 +294,7 @@ func (m *Model) begin(s Start) tea.Cmd {
 			g.Start, g.Kind = s.Board.AllOn(), AllOn
 		default:
 			var p generate.Puzzle
-			p, err = make(ctx, s.Board, s.Wish.seed())
+			p, err = m.o.Make(ctx, s.Board, s.Wish.seed())
 			seed, _ := generate.ParseSeed(s.Wish.seed()) // of which a puzzle was made
 			g.Start, g.Kind = p.State, seed.Kind()
 			if p.Goal.Len() > 0 {
@@ -368,7 +367,7 @@ func (m *Model) show(session play.Session, kept *shelf.Kept, lies *ground, wish 
 	if m.study == nil || m.study.board != lies.board {
 		m.study = newStudy(lies.board) // else it is known from the game before
 	}
-	g := &game{session: session, kept: kept, wish: wish, ground: lies, study: m.study, shown: m.o.Now(), base: session.Last()}
+	g := &game{session: session, kept: kept, wish: wish, ground: lies, shown: m.o.Now(), base: session.Last()}
 	m.game, m.screen = g, onGame
 	m.arranged = arrangement{follow: true}
 	m.point(middleButton(lies))

@@ -160,7 +160,7 @@ func (j *jobs) start(name string, limit time.Duration, work func(context.Context
 
 // find begins a job that needs to know the board of the game.
 func find[T any](m *Model, name string, limit time.Duration, work func(context.Context, *play.Coach) (T, error), then func(T, error) tea.Cmd) tea.Cmd {
-	study := m.game.study
+	study := m.study
 	return m.jobs.start(name, limit, func(ctx context.Context) func() tea.Cmd {
 		var found T
 		coach, err := study.Get(ctx)
