@@ -69,16 +69,6 @@ func bindings(vim bool) []binding {
 func (m *Model) hintKey() string { return []string{"h", "H"}[index(m.o.Vim)] }
 
 func (m *Model) gameKey(key string) tea.Cmd {
-	if m.game == nil {
-		switch key {
-		case "q":
-			return tea.Quit
-		case "esc", "m":
-			m.jobs.stop(jobMake)
-			return m.openHome()
-		}
-		return nil
-	}
 	if m.game.entry {
 		return m.entryKey(key)
 	}
@@ -247,7 +237,7 @@ func (m *Model) click(at tea.Mouse) tea.Cmd {
 		return m.listClick(at.X, at.Y)
 	case m.screen != onGame:
 		m.screen = m.back
-	case m.game != nil:
+	default:
 		if button, ok := m.under(at); ok {
 			m.game.watch = nil
 			m.point(button)
@@ -264,7 +254,7 @@ func (m *Model) hover(at tea.Mouse) {
 		if i, ok := m.rowAt(at.Y); ok {
 			m.selectRow(i)
 		}
-	case m.screen == onGame && m.game != nil && !m.game.session.Paused() && m.game.watch == nil:
+	case m.screen == onGame && !m.game.session.Paused() && m.game.watch == nil:
 		if button, ok := m.under(at); ok {
 			m.point(button)
 		}

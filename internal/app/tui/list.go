@@ -51,6 +51,9 @@ func (m *Model) open(s screen) tea.Cmd {
 
 // listKey takes a key in a list. On a line for text, characters are typed.
 func (m *Model) listKey(key, text string) tea.Cmd {
+	if m.jobs.has(jobMake) && key != "esc" && key != "m" && key != "q" {
+		return nil // a game is about to begin
+	}
 	row, at, n := m.current(), m.selected[m.screen], len(m.rows())
 	if to := row.typed; to != nil {
 		switch {

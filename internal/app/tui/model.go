@@ -126,17 +126,13 @@ func (m *Model) Close() error {
 	return m.leave(false)
 }
 
-// Init begins the game that was asked for, or shows the home screen.
+// Init shows the home screen, and begins the game that was asked for.
 func (m *Model) Init() tea.Cmd {
-	var cmd tea.Cmd
-	if m.o.Start.Board == nil {
-		cmd = m.openHome()
-		if len(m.saved)+len(m.results) == 0 {
-			m.selected[onHome] = 1 // someone new begins with the levels
-		}
-	} else {
-		m.screen = onGame
+	cmd := m.openHome()
+	if m.o.Start.Board != nil {
 		cmd = m.begin(m.o.Start)
+	} else if len(m.saved)+len(m.results) == 0 {
+		m.selected[onHome] = 1 // someone new begins with the levels
 	}
 	return tea.Batch(cmd, m.after())
 }
@@ -320,9 +316,6 @@ func (m *Model) begun(s Start, g play.Game, lies *ground, err error) tea.Cmd {
 		session, err = play.New(g)
 	}
 	if err != nil {
-		if m.game == nil && m.screen == onGame {
-			m.openHome()
-		}
 		return m.say(sentence(err))
 	}
 	for _, saved := range m.waiting() { // it was begun before

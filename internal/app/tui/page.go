@@ -82,9 +82,6 @@ func (m *Model) draw() *page {
 	case m.screen == onText: // from the line to which it is scrolled
 		m.writeLines(p, uv.Rect(1, 0, m.width-2, m.height-1), m.text()[m.scroll:], plainStyle)
 		p.write(1, m.height-1, shorten("up down scroll  esc back  q quit", m.width-2), faintStyle)
-	case m.game == nil:
-		p.write(1, 1, shorten(m.message, m.width-2), plainStyle)
-		p.write(1, m.height-1, "m home  q quit", faintStyle)
 	default:
 		m.drawGame(p)
 	}
