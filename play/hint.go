@@ -125,7 +125,9 @@ func (c *Coach) choose(ctx context.Context, s Session, h Hint, shortcut lightsou
 	h.Button = found.Button
 	if found.Of > 0 {
 		h.Solution = list[found.Of]
-		c.follow(s, h.Solution)
+		if known := c.course.Load(); known.game == s.game { // the next hints follow it
+			c.course.Store(&course{s.game, known.plan, s.Presses().Plus(h.Solution)})
+		}
 	}
 	h.Reasons = make([]Reason, 1, 3)
 	h.Technique, h.Reasons[0] = c.reason(need, h.Solution, found, on)
@@ -258,11 +260,14 @@ type Coach struct {
 
 	proofs sync.Map     // by button; see proof
 	memory atomic.Int64 // of a search for fewest presses
+	course atomic.Pointer[course]
+}
 
-	mu   sync.Mutex
-	game *Game              // the last game asked about
-	plan lightsout.Solution // its way out
-	way  lightsout.Presses  // the way out that the hints follow, from the start
+// course is how to play the last game that was asked about.
+type course struct {
+	game *Game
+	plan lightsout.Solution
+	way  lightsout.Presses // that the hints follow, from the start
 }
 
 // maxStudy bounds how much of a board a coach looks at to explain its hints.
@@ -287,6 +292,7 @@ func (c *Coach) Algebra() *algebra.Algebra { return c.a }
 func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
 	b := a.Board()
 	c := &Coach{a: a, order: chase.Bare(b)}
+	c.course.Store(&course{})
 	c.group = lazy.New(func(ctx context.Context) ([]symmetry.Symmetry, error) { return symmetry.Of(ctx, b) })
 	if b.Buttons() > maxTechnique {
 		return c, nil
@@ -329,31 +335,14 @@ func (c *Coach) least(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 
 // Plan returns the least solution of the game from its start. It is kept for the last game.
 func (c *Coach) Plan(ctx context.Context, g *Game) (lightsout.Solution, error) {
-	c.mu.Lock()
-	plan, known := c.plan, c.game == g
-	c.mu.Unlock()
-	var err error
-	if !known {
-		if plan, err = c.least(ctx, lightsout.Problem{Board: g.Board, From: g.Start, To: g.Goal}); err == nil {
-			c.remember(g, plan)
-		}
+	if known := c.course.Load(); known.game == g {
+		return known.plan, nil
+	}
+	plan, err := c.least(ctx, lightsout.Problem{Board: g.Board, From: g.Start, To: g.Goal})
+	if err == nil {
+		c.course.Store(&course{g, plan, plan.Presses})
 	}
 	return plan, err
-}
-
-func (c *Coach) remember(g *Game, plan lightsout.Solution) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.game, c.plan, c.way = g, plan, plan.Presses
-}
-
-// follow makes x, from where the session is, the way that the next hints follow.
-func (c *Coach) follow(s Session, x lightsout.Presses) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.game == s.game {
-		c.way = s.Presses().Plus(x)
-	}
 }
 
 // Left returns a solution from where the session is, with fewest presses if that is proved. It keeps to
@@ -368,18 +357,16 @@ func (c *Coach) Left(ctx context.Context, s Session) (left lightsout.Solution, s
 		return left, shortcut, err
 	}
 	if !s.CanUndo() {
-		c.remember(s.game, left) // the way from here is the plan
+		c.course.Store(&course{s.game, left, left.Presses}) // the way from here is the plan
 		return left, shortcut, nil
 	}
 	plan, planErr := c.Plan(ctx, s.game)
 	if planErr != nil {
 		return left, shortcut, nil
 	}
-	c.mu.Lock()
-	if c.game == s.game {
-		plan.Presses = c.way
+	if known := c.course.Load(); known.game == s.game {
+		plan.Presses = known.way
 	}
-	c.mu.Unlock()
 	rest := plan.Presses.Minus(s.Presses())
 	switch weight := rest.Weight(); {
 	case weight <= left.Presses.Weight():
