@@ -312,18 +312,17 @@ func formOf(shape lightsout.Shape) form {
 
 // block returns the lines of a light of the given size.
 func block(f form, on bool, size int) []string {
-	width := 2*size - 1
-	if size == 1 {
-		return []string{map[form][2]string{square: {"·", "■"}, round: {"○", "●"}, pointUp: {"△", "▲"}, pointDown: {"▽", "▼"}}[f][index(on)]}
-	}
-	chars := []rune(map[form][2]string{square: {"┌─┐│ │└─┘", "█████████▀▀▀"}, round: {"╭─╮│ │╰─╯", "▟█▙███▜█▛▝▀▘"},
+	chars := []rune(map[form][2]string{square: {"·┌─┐│ │└─┘", "■█████████▀▀▀"}, round: {"○╭─╮│ │╰─╯", "●▟█▙███▜█▛▝▀▘"},
 		pointUp: {"△╱╲_", "▲◢◣█"}, pointDown: {"▽╲╱‾", "▼◥◤█"}}[f][index(on)])
+	if size == 1 {
+		return []string{string(chars[0])}
+	}
 	var lines []string
 	for y := range size {
 		if f == square || f == round {
-			lines = append(lines, boxLine(y, size, chars))
+			lines = append(lines, boxLine(y, size, chars[1:]))
 		} else {
-			lines = append(lines, triangleLine(y, width, on, chars))
+			lines = append(lines, triangleLine(y, 2*size-1, on, chars))
 		}
 	}
 	if f == pointDown {

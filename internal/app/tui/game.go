@@ -167,7 +167,7 @@ func (m *Model) leave(giveUp bool) error {
 	if g == nil {
 		return nil
 	}
-	m.jobs.stop(jobLeast, jobHint, jobTutor, jobTable, jobQuiet, jobWatch, jobClock)
+	m.jobs.stop(jobLeast, jobHint, jobTutor, jobQuiet, jobWatch, jobClock)
 	defer func() { m.game = nil }()
 	if err := m.settle(true); err != nil || g.recorded {
 		return err

@@ -229,21 +229,19 @@ func (m *Model) askTable() tea.Cmd {
 		}
 		return string(text)
 	}
-	return m.jobs.start(jobTable, limitHint, func(context.Context) func() tea.Cmd {
-		lines, err := solve.ChaseTable(b)
-		text := "left in the last row: press in the first"
-		switch {
-		case err != nil:
-			text = sentence(err)
-		case len(lines) == 0:
-			text = "On this board chasing leaves nothing that can be cleared: " +
-				"if lights are left in the last row, there is no solution."
-		}
-		for _, line := range lines {
-			text += "\n" + row(line.Left) + ": " + row(line.Press)
-		}
-		return func() tea.Cmd { return m.say(text) }
-	})
+	lines, err := solve.ChaseTable(b)
+	text := "left in the last row: press in the first"
+	switch {
+	case err != nil:
+		text = sentence(err)
+	case len(lines) == 0:
+		text = "On this board chasing leaves nothing that can be cleared: " +
+			"if lights are left in the last row, there is no solution."
+	}
+	for _, line := range lines {
+		text += "\n" + row(line.Left) + ": " + row(line.Press)
+	}
+	return m.say(text)
 }
 
 // watch is a solution that is shown press by press.

@@ -185,11 +185,10 @@ func (m *Model) mark() tea.Cmd {
 
 func (m *Model) backToMark() tea.Cmd {
 	s := m.game.session
-	marks := s.Marks()
-	for i := len(marks) - 1; i >= 0; i-- {
-		if marks[i].Place != s.Here() && m.do(play.Event{Kind: play.Back, Name: marks[i].Name}) {
+	for _, mark := range slices.Backward(s.Marks()) {
+		if mark.Place != s.Here() && m.do(play.Event{Kind: play.Back, Name: mark.Name}) {
 			cmd := m.changed(-1)
-			m.say("Back at mark " + marks[i].Name + ".")
+			m.say("Back at mark " + mark.Name + ".")
 			return cmd
 		}
 	}
@@ -221,7 +220,7 @@ func (m *Model) nextPalette() tea.Cmd {
 
 func (m *Model) hide() tea.Cmd {
 	g := m.game
-	m.jobs.stop(jobMake, jobHint, jobQuiet, jobTutor, jobTable, jobWatch)
+	m.jobs.stop(jobMake, jobHint, jobQuiet, jobTutor, jobWatch)
 	g.hint, g.quiet, g.tutor, g.watch = nil, nil, nil, nil
 	if !g.session.Won() { // the result stays
 		m.say("")

@@ -194,7 +194,6 @@ const (
 	jobLeast = "least" // the least number of presses from the start
 	jobHint  = "hint"
 	jobTutor = "tutor"
-	jobTable = "table"
 	jobQuiet = "quiet"
 	jobWatch = "watch" // the solution, then the pauses between its presses
 	jobClock = "clock"
