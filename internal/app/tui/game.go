@@ -28,9 +28,7 @@ type game struct {
 	recorded bool        // the result has been written down
 	wish     Wish        // how to make another one like it
 	ground   *ground
-
-	shown time.Time     // when the session was shown
-	base  time.Duration // the time of its last event by then
+	zero     time.Time // of the clock of its events
 
 	least   leastFound
 	trouble string // why the game is not kept, or nothing
@@ -64,9 +62,8 @@ func newStudy(b *lightsout.Board) *study {
 
 // at returns the time on the scale of the events: it continues where the last event of a resumed game was.
 func (m *Model) at() time.Duration {
-	g := m.game
-	at := (g.base + m.o.Now().Sub(g.shown)).Truncate(time.Millisecond)
-	return max(at, g.session.Last())
+	at := m.o.Now().Sub(m.game.zero).Truncate(time.Millisecond)
+	return max(at, m.game.session.Last())
 }
 
 // do makes an event happen now, and keeps it. If it cannot happen, the message says why.

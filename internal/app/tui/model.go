@@ -360,7 +360,7 @@ func (m *Model) show(session play.Session, kept *shelf.Kept, lies *ground, wish 
 	if m.study == nil || m.study.board != lies.board {
 		m.study = newStudy(lies.board) // else it is known from the game before
 	}
-	g := &game{session: session, kept: kept, wish: wish, ground: lies, shown: m.o.Now(), base: session.Last()}
+	g := &game{session: session, kept: kept, wish: wish, ground: lies, zero: m.o.Now().Add(-session.Last())}
 	m.game, m.screen = g, onGame
 	m.arranged = arrangement{follow: true}
 	m.point(middleButton(lies))
