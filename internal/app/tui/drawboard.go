@@ -82,13 +82,10 @@ func (p pane) shows(at picture.Place) bool {
 
 // drawGround draws a board without marks, and returns where its lights are.
 func drawGround(page *page, g *ground, state lightsout.State, a arrangement, paint paint) pane {
-	margin := index(a.framed)
-	covers := uv.Rect(a.x, a.y, g.width(a.size, a.framed), g.height(a.size, a.framed)).Intersect(a.board)
+	covers := uv.Rect(a.x, a.y, g.width(a.size), g.height(a.size)).Intersect(a.board)
 	page.FillArea(&uv.Cell{Content: " ", Width: 1, Style: paint.ground}, covers)
-	in := pane{page, a.board, a.x + margin, a.y + margin, a.size}
-	if a.framed {
-		drawFrame(in, g, paint.line)
-	}
+	in := pane{page, a.board, a.x + g.margin, a.y + g.margin, a.size}
+	drawFrame(in, g, paint.line)
 	for _, link := range g.links {
 		drawLink(in, g.places.Lights[link.From], g.places.Lights[link.To], paint.line)
 	}
@@ -154,7 +151,7 @@ func abs(n int) int { return max(n, -n) }
 
 // drawFrame draws the glued sides as the textbooks do: arrows on opposite sides that agree show how they are glued.
 func drawFrame(in pane, g *ground, s style) {
-	width, height := g.width(in.size, false), g.height(in.size, false)
+	width, height := g.width(in.size)-2*g.margin, g.height(in.size)-2*g.margin
 	for _, seam := range g.seams {
 		upright := seam.From.X == seam.To.X
 		place, ahead, across, along, chars := seam.From.Y, seam.To.X-seam.From.X, height, width, []rune("─→←")

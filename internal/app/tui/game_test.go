@@ -216,7 +216,7 @@ func TestMouse(t *testing.T) {
 			at := p.m.game.cursor
 			place := p.m.ground().places.Buttons[at]
 			a := p.m.arranged
-			margin := index(a.framed)
+			margin := p.m.ground().margin
 			p.send(tea.MouseClickMsg{X: a.x + margin + place.Column*a.size + a.size, Y: a.y + margin + place.Line*a.size, Button: tea.MouseLeft})
 			equal(t, spec+": moves", p.m.game.session.Moves(), 1)
 			equal(t, spec+": pressed", p.m.game.session.Presses().At(at), 1)

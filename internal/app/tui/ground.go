@@ -20,6 +20,7 @@ type ground struct {
 	centers []lightsout.Point // of the buttons
 	links   []lightsout.Link
 	seams   []lightsout.Seam
+	margin  int             // 1 if the seams are drawn around the board
 	grid    *lightsout.Grid // of rows and columns, else nil
 }
 
@@ -62,6 +63,7 @@ func newGround(b *lightsout.Board) (*ground, error) {
 	}
 	if seamed, ok := layout.(lightsout.Seamed); ok {
 		g.seams = seamed.Seams()
+		g.margin = index(len(g.seams) > 0)
 	}
 	if grid, ok := b.Grid(); ok && len(grid.Sizes()) == 2 {
 		g.grid = &grid
@@ -70,8 +72,8 @@ func newGround(b *lightsout.Board) (*ground, error) {
 }
 
 // width and height are those of the board in characters at a size.
-func (g *ground) width(size int, framed bool) int  { return g.places.Columns*size + 1 + 2*index(framed) }
-func (g *ground) height(size int, framed bool) int { return g.places.Lines*size + 2*index(framed) }
+func (g *ground) width(size int) int  { return g.places.Columns*size + 1 + 2*g.margin }
+func (g *ground) height(size int) int { return g.places.Lines*size + 2*g.margin }
 
 func (g *ground) leastSize() int { return 1 + index(g.board.Modulus() > len(digits)) }
 
@@ -133,7 +135,6 @@ func (g *ground) move(from int, d direction, along float64) int {
 // said; otherwise some lines below say it.
 type arrangement struct {
 	size   int          // of the lights
-	framed bool         // the glued sides are drawn
 	board  uv.Rectangle // where the board may be
 	text   uv.Rectangle // where the panel or the message is
 	x, y   int          // where the board begins; before its part if it is scrolled
@@ -165,14 +166,13 @@ func (m *Model) arrange() {
 	}
 	a := m.choose()
 	a.x, a.y, a.follow = m.arranged.x, m.arranged.y, m.arranged.follow
-	if a.size != m.arranged.size || a.framed != m.arranged.framed || a.board != m.arranged.board {
+	if a.size != m.arranged.size || a.board != m.arranged.board {
 		a.follow = true
 	}
 	g := m.game.ground
 	at := g.places.Buttons[m.game.cursor]
-	margin := index(a.framed)
-	a.x = place(a.x, a.board.Min.X, a.board.Dx(), g.width(a.size, a.framed), at.Column*a.size+margin, 2*a.size+1, a.follow)
-	a.y = place(a.y, a.board.Min.Y, a.board.Dy(), g.height(a.size, a.framed), at.Line*a.size+margin, a.size, a.follow)
+	a.x = place(a.x, a.board.Min.X, a.board.Dx(), g.width(a.size), at.Column*a.size+g.margin, 2*a.size+1, a.follow)
+	a.y = place(a.y, a.board.Min.Y, a.board.Dy(), g.height(a.size), at.Line*a.size+g.margin, a.size, a.follow)
 	a.follow = false
 	m.arranged = a
 }
@@ -200,38 +200,30 @@ func (m *Model) choose() arrangement {
 	below := min(max(len(wrap(m.status(), m.width-2))+1, len(wrap(m.said(), m.width-2))), m.height/2)
 	room := lines - below
 	a := arrangement{size: g.leastSize(), board: uv.Rect(0, 0, m.width, room), text: uv.Rect(1, room, m.width-2, below)}
-	size, framed, fits := g.largest(m.width-3-leastPanel, lines)
-	alone, aloneFramed, aloneFits := g.largest(m.width, room)
+	size, alone := g.largest(m.width-3-leastPanel, lines), g.largest(m.width, room)
 	switch {
-	case fits && (size > 1 || !aloneFits || alone == 1):
-		return m.beside(size, framed)
-	case aloneFits:
-		a.size, a.framed = alone, aloneFramed
-	case g.width(a.size, false)+3+leastPanel <= m.width:
-		return m.beside(a.size, false)
+	case size > 1 || size == 1 && alone <= 1:
+		return m.beside(size)
+	case alone > 0:
+		a.size = alone
+	case g.width(a.size)+3+leastPanel <= m.width:
+		return m.beside(a.size)
 	}
 	return a
 }
 
-// largest returns the largest size at which the board fits in a room, with its frame if possible.
-func (g *ground) largest(width, height int) (size int, framed, fits bool) {
-	for _, framed := range []bool{true, false} {
-		if framed && len(g.seams) == 0 {
-			continue
-		}
-		for size := mostSize; size >= g.leastSize(); size-- {
-			if g.width(size, framed) <= width && g.height(size, framed) <= height {
-				return size, framed, true
-			}
+// largest returns the largest size at which the board fits in a room, or 0.
+func (g *ground) largest(width, height int) int {
+	for size := mostSize; size >= g.leastSize(); size-- {
+		if g.width(size) <= width && g.height(size) <= height {
+			return size
 		}
 	}
-	return 0, false, false
+	return 0
 }
 
-func (m *Model) beside(size int, framed bool) arrangement {
-	wide := m.game.ground.width(size, framed)
-	panel := min(mostPanel, m.width-wide-3)
+func (m *Model) beside(size int) arrangement {
+	panel := min(mostPanel, m.width-m.game.ground.width(size)-3)
 	left := m.width - panel - 1
-	return arrangement{size: size, framed: framed,
-		board: uv.Rect(0, 0, left-1, m.height-1), text: uv.Rect(left, 0, panel, m.height-1)}
+	return arrangement{size: size, board: uv.Rect(0, 0, left-1, m.height-1), text: uv.Rect(left, 0, panel, m.height-1)}
 }

@@ -268,11 +268,11 @@ func (m *Model) point(button int) {
 
 // under returns the button at a place of the window.
 func (m *Model) under(at tea.Mouse) (int, bool) {
-	a := m.arranged
+	a, g := m.arranged, m.game.ground
 	if !image.Pt(at.X, at.Y).In(a.board) {
 		return 0, false
 	}
-	return m.game.ground.buttonAt(at.X-a.x-index(a.framed), at.Y-a.y-index(a.framed), a.size)
+	return g.buttonAt(at.X-a.x-g.margin, at.Y-a.y-g.margin, a.size)
 }
 
 // wheel scrolls a board that is larger than its part of the window, and texts.

@@ -208,11 +208,10 @@ func (m *Model) drawList(p *page) {
 // drawAbout draws the message or what is known of a row, beside the picture of its board.
 func (m *Model) drawAbout(p *page, r row, at uv.Rectangle) {
 	if g := m.still.ground; g != nil {
-		if size, framed, fits := g.largest(at.Dx()/2, at.Dy()); fits {
-			a := arrangement{size: min(size, 3), framed: framed, board: at, x: at.Min.X, y: at.Min.Y}
+		if size := min(3, g.largest(at.Dx()/2, at.Dy())); size > 0 {
+			a := arrangement{size: size, board: at, x: at.Min.X, y: at.Min.Y}
 			drawGround(p, g, m.still.state, a, m.paint())
-			wide := g.width(a.size, a.framed) + 3
-			at.Min.X += wide
+			at.Min.X += g.width(size) + 3
 		}
 	}
 	m.writeLines(p, at, wrap(cmp.Or(m.message, r.about), at.Dx()), plainStyle)

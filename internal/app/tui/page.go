@@ -214,7 +214,7 @@ func (m *Model) more() string {
 	a, g := m.arranged, m.game.ground
 	text := ""
 	beyond := []bool{a.x < a.board.Min.X, a.y < a.board.Min.Y,
-		a.y+g.height(a.size, a.framed) > a.board.Max.Y, a.x+g.width(a.size, a.framed) > a.board.Max.X}
+		a.y+g.height(a.size) > a.board.Max.Y, a.x+g.width(a.size) > a.board.Max.X}
 	for i, arrow := range []string{"←", "↑", "↓", "→"} {
 		text += strings.Repeat(arrow, index(beyond[i]))
 	}
