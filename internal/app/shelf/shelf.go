@@ -203,15 +203,10 @@ type Kept struct {
 }
 
 // Begin puts a game on the shelf. Its key must be new.
-func (s *Shelf) Begin(session play.Session) (*Kept, error) {
-	g := session.Game()
-	if g == nil || g.Key == "" {
+func (s *Shelf) Begin(key string, session play.Session) (*Kept, error) {
+	if key == "" {
 		return nil, errors.New("a saved game needs a key")
 	}
-	return s.begin(g.Key, session)
-}
-
-func (s *Shelf) begin(key string, session play.Session) (*Kept, error) {
 	file, err := os.OpenFile(s.gamePath(key), os.O_RDWR|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o600)
 	if err != nil {
 		return nil, err
@@ -248,7 +243,7 @@ func (s *Shelf) Resume(key string) (*Kept, play.Session, error) {
 	if err := s.setAside(key); err != nil {
 		return nil, play.Session{}, err
 	}
-	k, err := s.begin(key, session) // the name of the file counts, whatever key it holds
+	k, err := s.Begin(key, session) // the name of the file counts, whatever key it holds
 	return k, session, err
 }
 

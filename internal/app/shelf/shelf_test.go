@@ -70,7 +70,7 @@ func TestPlayQuitResumeWin(t *testing.T) {
 	s := open(t, dir)
 	g := &game{session: newGame(t, "2x2")}
 	var err error
-	if g.kept, err = s.Begin(g.session); err != nil {
+	if g.kept, err = s.Begin(g.session.Game().Key, g.session); err != nil {
 		t.Fatal(err)
 	}
 	g.press(t, 0)
@@ -116,7 +116,7 @@ func TestEndsAtAnyMoment(t *testing.T) {
 		dir := filepath.Join(base, NewKey(time.Now()))
 		s := open(t, dir)
 		g := &game{session: newGame(t, "2x2")}
-		kept, err := s.Begin(g.session)
+		kept, err := s.Begin(g.session.Game().Key, g.session)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -180,7 +180,7 @@ func TestDamagedGameIsKeptAside(t *testing.T) {
 	s := open(t, dir)
 	g := &game{session: newGame(t, "3x3")}
 	var err error
-	if g.kept, err = s.Begin(g.session); err != nil {
+	if g.kept, err = s.Begin(g.session.Game().Key, g.session); err != nil {
 		t.Fatal(err)
 	}
 	g.press(t, 4)
@@ -231,13 +231,13 @@ func TestUnusableShelves(t *testing.T) {
 	}
 	s := open(t, t.TempDir())
 	g := newGame(t, "2x2")
-	if _, err := s.Begin(g); err != nil {
+	if _, err := s.Begin(g.Game().Key, g); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Begin(g); err == nil {
+	if _, err := s.Begin(g.Game().Key, g); err == nil {
 		t.Error("two games of one key")
 	}
-	if _, err := s.Begin(play.Session{}); err == nil {
+	if _, err := s.Begin("", play.Session{}); err == nil {
 		t.Error("no game is kept")
 	}
 }
@@ -255,7 +255,7 @@ func TestRefusedBytesAreWritten(t *testing.T) {
 	s := open(t, dir)
 	g := &game{session: newGame(t, "2x2")}
 	var err error
-	if g.kept, err = s.Begin(g.session); err != nil {
+	if g.kept, err = s.Begin(g.session.Game().Key, g.session); err != nil {
 		t.Fatal(err)
 	}
 	g.press(t, 0)
@@ -289,7 +289,8 @@ func TestRefusedBytesAreWritten(t *testing.T) {
 func TestUnreadableGameDoesNotBlock(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
-	kept, err := s.Begin(newGame(t, "3x3"))
+	g := newGame(t, "3x3")
+	kept, err := s.Begin(g.Game().Key, g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -341,7 +342,8 @@ func TestFilesUnderOtherNames(t *testing.T) {
 // A folder that cannot be written to shows its games; to look makes no folder.
 func TestLook(t *testing.T) {
 	dir := t.TempDir()
-	kept, err := open(t, dir).Begin(newGame(t, "3x3"))
+	g := newGame(t, "3x3")
+	kept, err := open(t, dir).Begin(g.Game().Key, g)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -80,7 +80,7 @@ func (m *Model) do(e play.Event) bool {
 		if g.trouble = ""; g.kept != nil {
 			err = g.kept.Append(e)
 		} else {
-			g.kept, err = m.o.Shelf.Begin(g.session)
+			g.kept, err = m.o.Shelf.Begin(g.session.Game().Key, g.session)
 		}
 		if err != nil {
 			g.trouble = sentence(err)
