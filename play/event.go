@@ -183,8 +183,7 @@ func (t trail[T]) plus(v T) trail[T] {
 	if n < cap(t.list) && t.used.CompareAndSwap(int64(n), int64(n+1)) {
 		return trail[T]{append(t.list, v), t.used}
 	}
-	longer := make([]T, n, 2*n+8)
-	copy(longer, t.list)
+	longer := slices.Grow(slices.Clip(t.list), n+8)
 	used := new(atomic.Int64)
 	used.Store(int64(n + 1))
 	return trail[T]{append(longer, v), used}
@@ -225,11 +224,12 @@ func (s Session) visit(to int32) Session {
 	return s
 }
 
-func (s Session) marked(name string) (place int, ok bool) {
+// marked returns the place of a name, or −1 if it has none.
+func (s Session) marked(name string) int {
 	for _, m := range s.marks {
 		if m.Name == name {
-			return m.Place, true
+			return m.Place
 		}
 	}
-	return 0, false
+	return -1
 }

@@ -142,8 +142,7 @@ func (s Session) Update(e Event) Session {
 		s.marks = slices.DeleteFunc(s.marks, func(m MarkedPlace) bool { return m.Name == e.Name })
 		s.marks = append(s.marks, MarkedPlace{e.Name, int(s.here)})
 	case Back:
-		to, _ := s.marked(e.Name)
-		s = s.visit(int32(to))
+		s = s.visit(int32(s.marked(e.Name)))
 	case Visit:
 		s = s.visit(int32(e.Number))
 	case Hinted:
@@ -177,43 +176,24 @@ func (s Session) Check(e Event) error {
 		return fmt.Errorf("a game has at most %d events", maxEvents)
 	case s.clock.paused && e.Kind != Resume && e.Kind != Helped:
 		return errors.New("the game is paused: resume it first")
-	}
-	switch e.Kind {
-	case Press:
-		if n := s.game.Board.Buttons(); e.Number >= n {
-			return fmt.Errorf("there is no button %d: they are numbered from 0 to %d", e.Number, n-1)
-		}
-		if s.game.LitOnly && s.state.At(e.Number) == 0 {
-			return fmt.Errorf("%s is off, and in this game only buttons that are on may be pressed", Place(s.game.Board, e.Number))
-		}
-	case Undo:
-		if s.here == 0 {
-			return errors.New("nothing to undo")
-		}
-	case Redo:
-		if s.ahead == nil {
-			return errors.New("nothing to redo")
-		}
-	case Mark:
-		if _, known := s.marked(e.Name); !known && len(s.marks) == maxMarks {
-			return fmt.Errorf("a game has at most %d marks", maxMarks)
-		}
-	case Back:
-		if _, known := s.marked(e.Name); !known {
-			return fmt.Errorf("no place is marked %q", e.Name)
-		}
-	case Visit:
-		if e.Number >= len(s.places.list) {
-			return fmt.Errorf("there is no place %d: they are numbered from 0 to %d", e.Number, len(s.places.list)-1)
-		}
-	case Pause:
-		if s.first != nil {
-			return errors.New("the game is over")
-		}
-	case Resume:
-		if !s.clock.paused {
-			return errors.New("the game is not paused")
-		}
+	case e.Kind == Press && e.Number >= s.game.Board.Buttons():
+		return fmt.Errorf("there is no button %d: they are numbered from 0 to %d", e.Number, s.game.Board.Buttons()-1)
+	case e.Kind == Press && s.game.LitOnly && s.state.At(e.Number) == 0:
+		return fmt.Errorf("%s is off, and in this game only buttons that are on may be pressed", Place(s.game.Board, e.Number))
+	case e.Kind == Undo && s.here == 0:
+		return errors.New("nothing to undo")
+	case e.Kind == Redo && s.ahead == nil:
+		return errors.New("nothing to redo")
+	case e.Kind == Mark && s.marked(e.Name) < 0 && len(s.marks) == maxMarks:
+		return fmt.Errorf("a game has at most %d marks", maxMarks)
+	case e.Kind == Back && s.marked(e.Name) < 0:
+		return fmt.Errorf("no place is marked %q", e.Name)
+	case e.Kind == Visit && e.Number >= len(s.places.list):
+		return fmt.Errorf("there is no place %d: they are numbered from 0 to %d", e.Number, len(s.places.list)-1)
+	case e.Kind == Pause && s.first != nil:
+		return errors.New("the game is over")
+	case e.Kind == Resume && !s.clock.paused:
+		return errors.New("the game is not paused")
 	}
 	return nil
 }
