@@ -274,21 +274,20 @@ type known struct {
 func newKnown(b *lightsout.Board) *known {
 	one := &known{board: b, spec: b.Spec()}
 	one.factors = lazy.New(func(ctx context.Context) (*algebra.Algebra, error) { return algebra.Of(ctx, b) })
-	one.maker = lazy.New(func(ctx context.Context) (*generate.Maker, error) {
-		a, err := one.factors.Get(ctx)
-		if err != nil {
-			return nil, err
-		}
-		return generate.New(a)
-	})
-	one.coach = lazy.New(func(ctx context.Context) (*play.Coach, error) {
-		a, err := one.factors.Get(ctx)
-		if err != nil {
-			return nil, err
-		}
-		return play.NewCoach(ctx, a)
-	})
+	one.maker = factored(one, func(_ context.Context, a *algebra.Algebra) (*generate.Maker, error) { return generate.New(a) })
+	one.coach = factored(one, play.NewCoach)
 	return one
+}
+
+// factored is a value that is made of the factored board.
+func factored[T any](one *known, of func(context.Context, *algebra.Algebra) (*T, error)) *lazy.Value[*T] {
+	return lazy.New(func(ctx context.Context) (*T, error) {
+		a, err := one.factors.Get(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return of(ctx, a)
+	})
 }
 
 // of returns the cached facts of a board. The same spec gives the same board, so that what was found out for one request
