@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"strconv"
 	"strings"
 	"time"
 
@@ -282,14 +283,7 @@ func (q *Generate) readSeed() error {
 
 // randomWord returns a word that no other puzzle has.
 // It needs no secret, and crypto/rand would make the page's engine larger.
-func randomWord() string {
-	const letters = "abcdefghijklmnopqrstuvwxyz234567"
-	word := make([]byte, 10)
-	for i := range word {
-		word[i] = letters[rand.IntN(len(letters))]
-	}
-	return string(word)
-}
+func randomWord() string { return strconv.FormatUint(rand.Uint64()>>13, 36) }
 
 func (q *Generate) wish() (w generate.Wish, wished bool, err error) {
 	w = generate.Wish{Method: q.Method, Presses: q.Presses, Depth: q.Depth, Unique: q.Unique, Symmetry: q.Symmetric, LitOnly: q.LitOnly}
