@@ -131,11 +131,12 @@ func (g *ruleGuess) spread() (sum int) {
 	return sum
 }
 
-// unseen lists the cells of the pattern of a button that no press has shown, by the light that they lie on.
+// unseen lists the cells of the pattern of a button that no press has shown, by the light that they lie on. No button has
+// none.
 func (q *Rule) unseen(g *ruleGuess, button int) map[int][]int {
 	lights := map[int][]int{}
 	for cell, seen := range g.seen {
-		if light := q.at(g.topology, button, cell); light >= 0 && !seen {
+		if light := q.at(g.topology, button, cell); button >= 0 && light >= 0 && !seen {
 			lights[light] = append(lights[light], cell)
 		}
 	}
@@ -156,33 +157,25 @@ func (q *Rule) fit(g *ruleGuess) bool {
 		}
 		return (change%k + k) % k
 	}
-	guessed := false
-	//bounded: every further turn has found a light
-	for again := true; again; {
-		again = false
+	look := func(guess bool) (found bool) {
 		for i, button := range q.Buttons {
-			if button < 0 {
-				continue
-			}
 			unseen := q.unseen(g, button)
 			for _, light := range slices.Sorted(maps.Keys(unseen)) {
 				cells := unseen[light]
-				if len(cells) > 1 && !guessed {
-					continue
-				}
 				nearest := slices.MinFunc(cells, func(a, b int) int { return cmp.Compare(far(a), far(b)) })
 				if len(cells) == 1 {
-					g.times[nearest], g.seen[nearest] = change(i, light), true
-					again = true
-				} else if g.times[nearest] == 0 {
+					g.times[nearest], g.seen[nearest], found = change(i, light), true, true
+				} else if guess && g.times[nearest] == 0 {
 					g.times[nearest] = change(i, light)
 				}
 			}
 		}
-		if !again && !guessed {
-			guessed, again = true, true
-		}
+		return found
 	}
+	//bounded: every turn but the last has found a light
+	for look(false) {
+	}
+	look(true)
 	for cell := range g.times {
 		if !g.seen[cell] && g.times[cell] == 0 {
 			g.times[cell] = g.mirrored(cell)
