@@ -223,17 +223,17 @@ func (q *Facts) Check(l Limits) (Cost, error) {
 // Run summarizes all states of the board: of small boards by listing them, of others by counting and bounds, as far as
 // these go.
 func (q *Facts) Run(ctx context.Context, env *Env) (any, error) {
-	a, err := env.Boards.of(q.Board.board).factors.Get(ctx)
-	if err != nil {
-		return nil, refused("board", err)
-	}
-	f, err := q.facts(ctx, env, a)
+	f, err := q.facts(ctx, env)
 	return f, refused("board", err)
 }
 
-func (q *Facts) facts(ctx context.Context, env *Env, a *algebra.Algebra) (FactsAnswer, error) {
+func (q *Facts) facts(ctx context.Context, env *Env) (f FactsAnswer, err error) {
+	a, err := env.Boards.of(q.Board.board).factors.Get(ctx)
+	if err != nil {
+		return f, err
+	}
 	b := a.Board()
-	f := FactsAnswer{Board: b.Spec()}
+	f.Board = b.Spec()
 	f.States = powerText(b.Modulus(), b.Lights(), func() *big.Int {
 		return new(big.Int).Exp(big.NewInt(int64(b.Modulus())), big.NewInt(int64(b.Lights())), nil)
 	})
@@ -319,24 +319,22 @@ func (f *FactsAnswer) count(ctx context.Context, a *algebra.Algebra) error {
 
 // allOn solves all-on.
 func (f *FactsAnswer) allOn(ctx context.Context, solver least.Solver, b *lightsout.Board) error {
-	s, err := solver.Solve(ctx, lightsout.TurnOff(b, b.AllOn()))
+	value, err := leastOf(ctx, solver, b, false)
 	var unsolvable *lightsout.UnsolvableError
 	if errors.As(err, &unsolvable) {
 		return nil
 	}
-	if s.Presses.Len() == 0 {
+	switch value := value.(type) {
+	case nil:
 		return err
+	case Bounds: // the best so far is an answer, also when time is up
+		f.AllOn.Bounds = &value
+	case int:
+		if f.AllOn.Weight = &value; f.Depth != nil {
+			deepest := value == *f.Depth
+			f.AllOn.Deepest = &deepest
+		}
 	}
-	weight := s.Presses.Weight()
 	f.AllOn.Solvable = true
-	if !s.Least {
-		f.AllOn.Bounds = &Bounds{AtLeast: s.AtLeast, AtMost: weight}
-		return nil // the best so far is an answer, also when time is up
-	}
-	f.AllOn.Weight = &weight
-	if f.Depth != nil {
-		deepest := weight == *f.Depth
-		f.AllOn.Deepest = &deepest
-	}
 	return nil
 }
