@@ -89,19 +89,16 @@ func (q *graphAct) Run(ctx context.Context, _ *Env) (any, error) {
 			return nil, err
 		}
 	}
-	text := &bounded{ctx: ctx, most: 1 << 24, field: "text"}
-	if err := board.WriteGraph(text, g, board.JSON); err != nil {
-		return nil, refused("text", err)
+	if a.JSON, err = graphText(ctx, g, board.JSON); err == nil && q.To != "" {
+		a.File, err = graphText(ctx, g, q.to)
 	}
-	if a.JSON = text.String(); q.To == "" {
-		return a, nil
-	}
-	file := &bounded{ctx: ctx, most: 1 << 24, field: "text"}
-	if err := board.WriteGraph(file, g, q.to); err != nil {
-		return nil, refused("to", err)
-	}
-	a.File = file.String()
-	return a, nil
+	return a, refused("to", err)
+}
+
+func graphText(ctx context.Context, g *board.Graph, f board.Format) (string, error) {
+	out := &bounded{ctx: ctx, most: 1 << 24, field: "text"}
+	err := board.WriteGraph(out, g, f)
+	return out.String(), err
 }
 
 // formatOf reads the name of a format; one that is left out is the preset.
