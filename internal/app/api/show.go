@@ -1,6 +1,7 @@
 package api
 
 import (
+	"bytes"
 	"context"
 
 	"rsc.io/qr"
@@ -89,14 +90,7 @@ func (q *Show) Run(ctx context.Context, env *Env) (any, error) {
 		if err != nil {
 			return nil, refused("board", err)
 		}
-		quiets, err := factored.Quiets(ctx)
-		if err != nil {
-			return nil, err
-		}
-		if q.Quiet < 1 || q.Quiet > quiets {
-			return nil, wrongValue("quiet", q.Quiet, "board %s has %d quiet patterns", b, quiets)
-		}
-		if a.Marked, err = factored.Quiet(ctx, q.Quiet-1); err != nil {
+		if a.Marked, err = quietPattern(ctx, factored, q.Quiet); err != nil {
 			return nil, err
 		}
 	}
@@ -146,9 +140,8 @@ func (q *qrAct) Run(context.Context, *Env) (any, error) {
 	}
 	a := qrAnswer{Size: code.Size}
 	for y := range code.Size {
-		row := make([]byte, code.Size)
+		row := bytes.Repeat([]byte("0"), code.Size)
 		for x := range row {
-			row[x] = '0'
 			if code.Black(x, y) {
 				row[x] = '1'
 			}

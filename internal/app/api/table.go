@@ -425,10 +425,7 @@ func (q *patternAct) Run(ctx context.Context, env *Env) (any, error) {
 		x = b.NewPresses()
 	}
 	for _, number := range q.Quiet {
-		if number < 1 || number > answer.Quiets {
-			return nil, wrong("quiet", "there is no quiet pattern %d: board %s has %d", number, b, answer.Quiets)
-		}
-		pattern, err := a.Quiet(ctx, number-1)
+		pattern, err := quietPattern(ctx, a, number)
 		if err != nil {
 			return nil, err
 		}
@@ -439,4 +436,16 @@ func (q *patternAct) Run(ctx context.Context, env *Env) (any, error) {
 	}
 	answer.Weight, answer.Packed = x.Weight(), x.Packed()
 	return answer, p.Check(x)
+}
+
+// quietPattern returns a quiet pattern by its number, from 1.
+func quietPattern(ctx context.Context, a *algebra.Algebra, number int) (lightsout.Presses, error) {
+	quiets, err := a.Quiets(ctx)
+	if err == nil && (number < 1 || number > quiets) {
+		err = wrongValue("quiet", number, "board %s has %d quiet patterns", a.Board(), quiets)
+	}
+	if err != nil {
+		return lightsout.Presses{}, err
+	}
+	return a.Quiet(ctx, number-1)
 }
