@@ -7,11 +7,13 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math"
 	"reflect"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -203,6 +205,21 @@ func wrongValue(field string, value any, format string, args ...any) error {
 	return err
 }
 
+// within refuses a number that is too small or too large.
+func within(field string, value, least, most int) error {
+	if value < least || value > most {
+		return wrongValue(field, value, "must be between %d and %d", least, most)
+	}
+	return nil
+}
+
+// named reads a name of something, or the usual one if none is given.
+func named[T any](field, name, usual string, read func(string) (T, error), into *T) error {
+	value, err := read(cmp.Or(text.Clip(name), usual))
+	*into = value
+	return invalid(field, err)
+}
+
 func tooLarge(field, format string, args ...any) error {
 	return &RequestError{Field: field, Reason: text.ClipAt(fmt.Sprintf(format, args...), maxReason), TooLarge: true}
 }
@@ -353,6 +370,36 @@ func (t Timed) timeout() string { return t.Timeout }
 func checkTimeout(limit string) error {
 	if d, err := time.ParseDuration(text.Clip(limit)); limit != "" && (err != nil || d < 0 || d == 0 && limit != "0s") {
 		return wrong("timeout", "%q is not a duration: write 500ms, 10s or 2m", text.Clip(limit))
+	}
+	return nil
+}
+
+// limitTime returns a context that ends after the time that a request allows itself. In a page nothing runs during a
+// computation, not even a timer, so the context checks the clock whenever it is queried.
+func limitTime(ctx context.Context, limit string) (context.Context, context.CancelFunc) {
+	d, _ := time.ParseDuration(limit)
+	if d <= 0 {
+		return ctx, func() {}
+	}
+	ctx, cancel := context.WithTimeout(ctx, d)
+	if runtime.GOOS == "js" {
+		ctx = &clocked{Context: ctx, ends: time.Now().Add(d)}
+	}
+	return ctx, cancel
+}
+
+// clocked is a context that ends by the clock.
+type clocked struct {
+	context.Context
+	ends time.Time
+}
+
+func (c *clocked) Err() error {
+	if err := c.Context.Err(); err != nil {
+		return err
+	}
+	if time.Now().After(c.ends) {
+		return context.DeadlineExceeded
 	}
 	return nil
 }

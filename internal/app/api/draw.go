@@ -193,16 +193,14 @@ func (q *Look) read() (err error) {
 	if q.Plain {
 		usual = photo.AsIs
 	}
-	if target.Look, err = photo.LookNamed(cmp.Or(text.Clip(q.Style), usual.String())); err != nil {
-		return wrong("look", "%s", err)
+	err = cmp.Or(
+		named("look", q.Style, usual.String(), photo.LookNamed, &target.Look),
+		named("fit", q.Fit, photo.Crop.String(), photo.FitNamed, &target.Resize.Fit))
+	if err == nil && q.Dither != "" {
+		err = named("dither", q.Dither, "", photo.DitherNamed, &target.Dither)
 	}
-	if target.Resize.Fit, err = photo.FitNamed(cmp.Or(text.Clip(q.Fit), photo.Crop.String())); err != nil {
-		return wrong("fit", "%s", err)
-	}
-	if q.Dither != "" {
-		if target.Dither, err = photo.DitherNamed(text.Clip(q.Dither)); err != nil {
-			return wrong("dither", "%s", err)
-		}
+	if err != nil {
+		return err
 	}
 	if q.Serpentine {
 		if target.Dither == nil {
@@ -230,8 +228,8 @@ func (q *Look) read() (err error) {
 
 // appearance reads how lights are drawn, and how large frames are; scaled: the pixels of a cell are given.
 func (q *Look) appearance(o *film.Options, scaled bool) (err error) {
-	if o.Cells, err = film.CellsNamed(cmp.Or(text.Clip(q.Cells), film.Square.String())); err != nil {
-		return wrong("cells", "%s", err)
+	if err := named("cells", q.Cells, film.Square.String(), film.CellsNamed, &o.Cells); err != nil {
+		return err
 	}
 	if o.Gap = q.Gap; q.Gap != nil && !(*q.Gap >= 0 && *q.Gap <= 0.9) {
 		return wrongValue("gap", *q.Gap, "must be between 0 and 0.9 of a cell")
@@ -354,7 +352,7 @@ type pictureFile struct {
 
 var readings = lazy.Cache[pictureFile, *photo.Gray]{Most: 4}
 
-// readImage reads an image file. Its errors begin with its name, if it has one.
+// readImage reads an image file.
 func readImage(l Limits, field, name string, data []byte, look studio.Look, rgb bool) (*photo.Gray, error) {
 	if len(data) == 0 && name == "" {
 		return nil, wrong(field, "it is missing: an image file in base64 is needed")
@@ -366,13 +364,18 @@ func readImage(l Limits, field, name string, data []byte, look studio.Look, rgb 
 	if runtime.GOOS == "js" {
 		read := func(_ context.Context, f pictureFile) (*photo.Gray, error) { return f.Read(strings.NewReader(f.data)) }
 		g, err := readings.Get(context.Background(), pictureFile{reading, string(data)}, read)
-		return g, invalid(field, err)
+		return g, unread(field, name, err)
 	}
 	g, err := reading.Read(bytes.NewReader(data))
+	return g, unread(field, name, err)
+}
+
+// unread is the error of a file that cannot be read. It begins with the name, if the file has one.
+func unread(field, name string, err error) error {
 	if err != nil && name != "" {
-		return nil, refused(field, fmt.Errorf("%s: %w", name, err))
+		err = fmt.Errorf("%s: %w", name, err)
 	}
-	return g, invalid(field, err)
+	return refused(field, err)
 }
 
 // autoBoard returns the spec of a board on which every picture is exact: near the size that a name such as auto-60x80
@@ -444,11 +447,8 @@ type sizePair struct {
 
 // Run finds the size.
 func (q *sizeAct) Run(context.Context, *Env) (any, error) {
-	if q.Rows < 1 || q.Rows > maxSizeSide {
-		return nil, wrongValue("rows", q.Rows, "must be between 1 and %d", maxSizeSide)
-	}
-	if q.Columns < 1 || q.Columns > maxSizeSide {
-		return nil, wrongValue("columns", q.Columns, "must be between 1 and %d", maxSizeSide)
+	if err := cmp.Or(within("rows", q.Rows, 1, maxSizeSide), within("columns", q.Columns, 1, maxSizeSide)); err != nil {
+		return nil, err
 	}
 	rows, columns, err := studio.ExactSize(q.Rows, q.Columns)
 	if err != nil {

@@ -162,19 +162,13 @@ func (q *Film) readOptions() (err error) {
 	if q.PingPong != nil {
 		o.PingPong = *q.PingPong
 	}
-	for _, number := range []struct {
-		field       string
-		value, most int
-	}{{"per_frame", o.PerFrame, film.MaxPresses}, {"fps", o.FPS, film.MaxFPS}, {"hold", o.Hold, film.MaxHold}, {"scale", o.Scale, film.MaxScale}} {
-		if number.value < 1 || number.value > number.most {
-			return wrongValue(number.field, number.value, "must be between 1 and %d", number.most)
-		}
-	}
-	if o.Easing, err = film.EasingNamed(cmp.Or(text.Clip(q.Easing), film.InOut.String())); err != nil {
-		return wrong("easing", "%s", err)
-	}
-	if o.Palette, err = picture.PaletteNamed(text.Clip(q.Palette)); err != nil {
-		return wrong("palette", "%s", err)
+	if err := cmp.Or(
+		within("per_frame", o.PerFrame, 1, film.MaxPresses), within("fps", o.FPS, 1, film.MaxFPS),
+		within("hold", o.Hold, 1, film.MaxHold), within("scale", o.Scale, 1, film.MaxScale),
+		named("easing", q.Easing, film.InOut.String(), film.EasingNamed, &o.Easing),
+		named("palette", q.Palette, "", picture.PaletteNamed, &o.Palette),
+	); err != nil {
+		return err
 	}
 	if err := q.appearance(&o, q.Scale != 0); err != nil {
 		return err
@@ -288,8 +282,14 @@ func (q *Film) Run(ctx context.Context, env *Env) (any, error) {
 		return nil, err
 	}
 	answer.Format, answer.Type, answer.Name = q.as.Name, q.as.Media, "film."+q.as.Name
-	answer.File, err = q.write(ctx, env, answer)
-	return answer, err
+	o := q.options
+	o.Watch = func(frame int) {
+		env.report(Progress{Done: int64(frame), Total: int64(answer.Frames), Note: "writing frames"})
+	}
+	out := &bounded{ctx: ctx, most: env.Limits.Answer / 2, field: "scale"}
+	err = answer.Script.Write(out, answer.Name, o)
+	answer.File = out.Bytes()
+	return answer, refused("format", err)
 }
 
 // script finds the presses from state to state, and puts them in order.
@@ -390,16 +390,6 @@ func sceneOrders(s *film.Script) string {
 	return strings.Join(slices.Compact(names), " and ")
 }
 
-func (q *Film) write(ctx context.Context, env *Env, answer FilmAnswer) ([]byte, error) {
-	o := q.options
-	o.Watch = func(frame int) {
-		env.report(Progress{Done: int64(frame), Total: int64(answer.Frames), Note: "writing frames"})
-	}
-	out := &bounded{ctx: ctx, most: env.Limits.Answer / 2, field: "scale"}
-	err := answer.Script.Write(out, answer.Name, o)
-	return out.Bytes(), refused("format", err)
-}
-
 // VerifyFilm replays a film, and proves what it can of its presses. Only the command line asks, which has no limits.
 type VerifyFilm struct {
 	free
@@ -416,7 +406,7 @@ const verifyReach = 28
 func (q *VerifyFilm) Run(ctx context.Context, env *Env) (any, error) {
 	r, err := film.Verify(bytes.NewReader(q.File), board.Parse)
 	if err != nil {
-		return nil, refused("", fmt.Errorf("%s: %w", q.Name, err))
+		return nil, unread("", q.Name, err)
 	}
 	answer := FilmAnswer{Board: r.Script.Board.Spec(), Presses: r.Presses, Scale: r.Options.Scale, Files: []string{q.Name}, FromAllOn: true,
 		Order: sceneOrders(r.Script), Script: r.Script, Options: r.Options}

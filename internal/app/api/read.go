@@ -72,14 +72,14 @@ func (q *Read) Check(l Limits) (c Cost, err error) {
 		return c, wrong("image", "it is missing: an image file in base64 is needed")
 	}
 	if len(q.Image) > maxReadBytes {
-		return c, q.refused(fmt.Errorf("a file of %d bytes: at most %d are read", len(q.Image), maxReadBytes))
+		return c, unread("image", q.Name, fmt.Errorf("a file of %d bytes: at most %d are read", len(q.Image), maxReadBytes))
 	}
 	reading := photo.Reading{MaxPixels: maxReadPixels}
 	if l.Bytes > 0 {
 		reading.MaxPixels = min(maxReadPixels, int(l.Bytes/bytesOfPixel))
 	}
 	if q.picture, err = reading.Color(bytes.NewReader(q.Image)); err != nil {
-		return c, q.refused(err)
+		return c, unread("image", q.Name, err)
 	}
 	pixels := float64(q.picture.Bounds().Dx()) * float64(q.picture.Bounds().Dy())
 	const cells = read.MostSide * read.MostSide
@@ -104,19 +104,11 @@ func (q *Read) checkBoard(l Limits) error {
 	return nil
 }
 
-// refused names the picture in an error.
-func (q *Read) refused(err error) error {
-	if err != nil && q.Name != "" {
-		err = fmt.Errorf("%s: %w", q.Name, err)
-	}
-	return refused("image", err)
-}
-
 // Run reads the picture.
 func (q *Read) Run(ctx context.Context, _ *Env) (any, error) {
 	r, err := read.Picture(ctx, q.picture, q.options)
 	if err != nil {
-		return nil, q.refused(err)
+		return nil, unread("image", q.Name, err)
 	}
 	b, err := q.board(r)
 	if err != nil {
