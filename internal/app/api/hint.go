@@ -118,14 +118,13 @@ type ChaseAnswer struct {
 	Found    []solve.ChaseStep `json:"-"`
 }
 
-// chaseStep is one step: the buttons pressed, where lights go down rows also as row and columns from 1, why, and the
-// lights then.
+// chaseStep is one step: which buttons, and why.
 type chaseStep struct {
-	Row     int      `json:"row,omitempty"`
-	Columns []int    `json:"columns,omitempty"`
+	Row     int      `json:"row,omitempty"`     // from 1, where lights go down rows
+	Columns []int    `json:"columns,omitempty"` // from 1, where lights go down rows
 	Buttons []int    `json:"buttons,omitempty"` // from 0, each as often as it is pressed; on any board
 	Why     string   `json:"why"`
-	After   []string `json:"after"`
+	After   []string `json:"after"` // the lights then
 }
 
 // Chase requests light chasing.
@@ -137,8 +136,7 @@ type Chase struct {
 	NoRows bool `json:"-"` // leave out the lights after each step as rows
 }
 
-// Check reads board and state. The cost is that of factoring the board and, twice a row or, on other boards, twice a
-// light, of the lights after each step.
+// Check reads board and state. There are steps twice a row or, where lights do not go down rows, twice a light.
 func (q *Chase) Check(l Limits) (Cost, error) {
 	if err := readStart(l, &q.Board, &q.State, "on"); err != nil {
 		return Cost{}, err
@@ -224,15 +222,14 @@ func (q *Press) Check(l Limits) (c Cost, err error) {
 	if q.moves, err = board.ParseMoves(b, q.Presses); err != nil {
 		return c, wrong("presses", "%s", err)
 	}
-	c = Cost{Field: "presses", Steps: 100 * float64(len(q.moves))}
+	n := float64(len(q.moves))
+	c = Cost{Field: "presses", Steps: 100 * n, Answer: rowsBytes(b)}
 	if q.Steps {
-		c.Steps, c.Bytes = 100*float64(len(q.moves))*float64(b.Lights()), float64(len(q.moves))*float64(b.Lights())
+		c.Bytes = n * float64(b.Lights())
+		c.Steps, c.Answer = 100*c.Bytes, (1+n)*c.Answer
 	}
-	if !q.NoRows {
-		c.Answer = rowsBytes(b)
-		if q.Steps {
-			c.Answer *= float64(1 + len(q.moves))
-		}
+	if q.NoRows {
+		c.Answer = 0
 	}
 	return c, nil
 }
