@@ -215,8 +215,7 @@ func (*ListBoards) Run(context.Context, *Env) (any, error) {
 	}, nil
 }
 
-// factorCost is the cost to factor a board and to solve a problem on it. A board that cannot be factored costs
-// too much for any limit.
+// factorCost is the cost to factor a board and to solve a problem on it; infinite if it cannot be factored.
 func factorCost(field string, b *lightsout.Board) Cost {
 	n := float64(max(b.Lights(), b.Buttons()))
 	plan, err := algebra.Plan(b)
@@ -226,8 +225,7 @@ func factorCost(field string, b *lightsout.Board) Cost {
 	return Cost{Field: field, Steps: plan.Steps + 100*n, Bytes: float64(plan.Bytes) + bytesOfLight*n}
 }
 
-// countCost is the cost to count solutions or states by weights, each of which may have as many digits as the board
-// has lights.
+// countCost is the cost to count solutions or states by weights. A count may have as many digits as there are lights.
 func countCost(b *lightsout.Board) Cost {
 	n := float64(max(b.Lights(), b.Buttons()))
 	c := factorCost("board", b).plus(3e3*n*n, n*n)
@@ -274,8 +272,8 @@ type known struct {
 func newKnown(b *lightsout.Board) *known {
 	one := &known{board: b, spec: b.Spec()}
 	one.factors = lazy.New(func(ctx context.Context) (*algebra.Algebra, error) { return algebra.Of(ctx, b) })
-	one.maker = factored(one, func(_ context.Context, a *algebra.Algebra) (*generate.Maker, error) { return generate.New(a) })
-	one.coach = factored(one, play.NewCoach)
+	maker := func(_ context.Context, a *algebra.Algebra) (*generate.Maker, error) { return generate.New(a) }
+	one.maker, one.coach = factored(one, maker), factored(one, play.NewCoach)
 	return one
 }
 
@@ -290,8 +288,7 @@ func factored[T any](one *known, of func(context.Context, *algebra.Algebra) (*T,
 	})
 }
 
-// of returns the cached facts of a board. The same spec gives the same board, so that what was found out for one request
-// fits the next.
+// of returns the cached facts of a board. The same spec gives the same board, whose facts fit every request.
 func (k *Boards) of(b *lightsout.Board) *known {
 	if k == nil {
 		return newKnown(b)

@@ -343,8 +343,7 @@ func (q *Look) answer(ctx context.Context, d studio.Drawing, rows bool) (DrawAns
 // bytesOfPixel is how many bytes of memory a pixel of an image takes while it is read, with room to spare.
 const bytesOfPixel = 40
 
-// pictureFile is an image file, and how it is read; readings are the last ones of a page, which asks again whenever the
-// look changes.
+// pictureFile is an image file, and how it is read. A page reads it again whenever the look changes.
 type pictureFile struct {
 	photo.Reading
 	data string
@@ -387,15 +386,11 @@ func autoBoard(name string, shape image.Point, sized bool) (spec string, err err
 	}
 	var rows, columns int
 	if wish, ok := strings.CutPrefix(size, "auto-"); ok {
-		b, err := board.Parse(wish)
-		if err == nil {
-			rows, columns, _ = b.Planar()
-		}
-		if err != nil || b.Spec() != fmt.Sprintf("%dx%d", rows, columns) {
+		_, err := fmt.Sscanf(wish, "%dx%d", &rows, &columns)
+		if err != nil || wish != fmt.Sprintf("%dx%d", rows, columns) {
 			return "", fmt.Errorf("%s: auto is for plain rectangles, such as auto-60x80", name)
 		}
-		rows, columns, err = studio.ExactSize(rows, columns)
-		if err != nil {
+		if rows, columns, err = studio.ExactSize(rows, columns); err != nil {
 			return "", err
 		}
 	} else if size != "auto" {
@@ -409,8 +404,7 @@ func autoBoard(name string, shape image.Point, sized bool) (spec string, err err
 	return spec, nil
 }
 
-// portable returns a board whose spec says all of it, so that a film of a graph file can be checked where the file is
-// not. A graph that is too large for a spec stays as it is.
+// portable returns a board whose spec says all of it, unless it is too large: a film must not need its graph file.
 func portable(b *lightsout.Board) *lightsout.Board {
 	if _, err := board.Parse(b.Spec()); err == nil {
 		return b

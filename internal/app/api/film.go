@@ -23,8 +23,7 @@ import (
 	"lightsout/solve/least"
 )
 
-// Film requests the way through some states, or through the nearest states to some images, press by press, and a film of
-// it.
+// Film requests the way through states, or the nearest states to images, press by press, and a film of it.
 type Film struct {
 	Look
 	States   stateTexts `json:"states,omitempty" flag:"-" doc:"instead of images: states, each of which can be reached from the one before; with rgb three for each picture, red, green and blue"`
@@ -96,10 +95,9 @@ func sceneOf(s film.Scene, least, quiet bool) Scene {
 	return scene
 }
 
-// usualHold is how many frames a state is held by default, usualDuration how long a film is then, and maxFilmTime
-// the longest that can be asked for.
+// How long films are.
 const (
-	usualHold     = 25
+	usualHold     = 25 // frames for each state
 	usualDuration = 15 * time.Second
 	maxFilmTime   = time.Hour
 )
@@ -122,12 +120,9 @@ func (q *Film) Check(l Limits) (c Cost, err error) {
 	case len(q.States) > 0 && !q.Board.given():
 		return c, wrong("board", "it is missing: a spec such as 5x5 is needed")
 	}
+	names := slices.Concat(q.Names, make([]string, len(q.Images))) // those of JSON have none
 	for i, data := range q.Images {
-		name := ""
-		if q.Names != nil {
-			name = q.Names[i]
-		}
-		g, err := readImage(l, "images", name, data, q.look, q.RGB)
+		g, err := readImage(l, "images", names[i], data, q.look, q.RGB)
 		if err != nil {
 			return c, err
 		}
@@ -241,8 +236,7 @@ func (q *Film) pixels() float64 {
 	return frames * (far.X - least.X) * (far.Y - least.Y) * float64(q.options.Scale) * float64(q.options.Scale)
 }
 
-// cost is that of the states and, of a file of pixels, of a frame in memory; how many frames there are, only the
-// presses tell.
+// cost is that of the states and of a frame of pixels in memory. Only the presses tell how many frames there are.
 func (q *Film) cost() Cost {
 	c := q.Look.cost(len(q.grays) + len(q.States))
 	c.Answer *= float64(len(q.grays) + len(q.States))
@@ -401,8 +395,7 @@ type VerifyFilm struct {
 // verifyReach bounds the proof that the presses of a film are fewest, to a second or so.
 const verifyReach = 28
 
-// Run replays the film: every frame must be the one before it and its presses. Then it proves, scene by scene, that no
-// presses are fewer.
+// Run replays the film, where each frame must follow from the one before, and proves scenes to be least if it can.
 func (q *VerifyFilm) Run(ctx context.Context, env *Env) (any, error) {
 	r, err := film.Verify(bytes.NewReader(q.File), board.Parse)
 	if err != nil {

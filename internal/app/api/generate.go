@@ -72,8 +72,7 @@ type GeneratedPuzzle struct {
 	Found   generate.Puzzle `json:"-"`
 }
 
-// Check reads the board and the seed. SPEC#SEED is a board with a seed. The cost is that of factoring the board, and of
-// the puzzles in the answer.
+// Check reads the board, or SPEC#SEED, and the seed. The cost is that of factoring the board, and of the puzzles.
 func (q *Generate) Check(l Limits) (c Cost, err error) {
 	if spec, seed, ok := strings.Cut(q.Board.text, "#"); ok && q.Board.board == nil {
 		if q.Seed != "" {

@@ -42,8 +42,7 @@ type graphAnswer struct {
 	File    string   `json:"file,omitempty"` // the same in the format asked for
 }
 
-// Check reads the formats. The graph itself is read by Run, until its context ends. In its text a character may be
-// several edges.
+// Check reads the formats. Run reads the graph. A character of its text may be several edges.
 func (q *graphAct) Check(Limits) (c Cost, err error) {
 	switch {
 	case strings.TrimSpace(q.Text) == "":

@@ -25,8 +25,7 @@ type InfoAnswer struct {
 	Sizes    []int  `json:"sizes,omitempty"`
 	Topology string `json:"topology,omitempty"`
 	Pattern  string `json:"pattern,omitempty"`
-	// LeastToggles and MostToggles are how few and how many lights a button changes; absent on
-	// boards too large to look at every button.
+	// How few and how many lights a button changes; absent on boards too large to look at every button.
 	LeastToggles int   `json:"least_toggles,omitempty"`
 	MostToggles  int   `json:"most_toggles,omitempty"`
 	Symmetric    *bool `json:"symmetric,omitempty"` // button i changes light j as button j changes light i
@@ -71,8 +70,7 @@ type Info struct {
 	Timed
 }
 
-// Check reads the board. The cost is that of factoring it and, on request, of the invariant factors, the cube of its
-// size.
+// Check reads the board. Invariant factors take the cube of its size.
 func (q *Info) Check(l Limits) (Cost, error) {
 	if err := q.Board.read("board", l); err != nil {
 		return Cost{}, err
@@ -220,8 +218,7 @@ func (q *Facts) Check(l Limits) (Cost, error) {
 	return c, nil
 }
 
-// Run summarizes all states of the board: of small boards by listing them, of others by counting and bounds, as far as
-// these go.
+// Run summarizes all states of the board: of small boards by listing them, of others by counts and bounds.
 func (q *Facts) Run(ctx context.Context, env *Env) (any, error) {
 	f, err := q.facts(ctx, env)
 	return f, refused("board", err)

@@ -63,12 +63,10 @@ func (q *RunModel) Run(ctx context.Context, env *Env) (any, error) {
 	if err != nil {
 		return nil, refused("text", err)
 	}
-	a := RunModelAnswer{Board: b.Spec(), Solver: q.Solver, Verdict: reply.Verdict.String(), Optimal: reply.Optimal, Reason: reply.Reason, Said: said,
-		Values: reply.Values, ElapsedMS: float64(time.Since(began).Microseconds()) / 1000}
-	if a.Left = len(reply.Values) - listedValues; a.Left > 0 {
-		a.Values = a.Values[:listedValues]
-	}
-	a.Left = max(0, a.Left)
+	listed := min(len(reply.Values), listedValues)
+	a := RunModelAnswer{Board: b.Spec(), Solver: q.Solver, Verdict: reply.Verdict.String(), Optimal: reply.Optimal,
+		Reason: reply.Reason, Said: said, Values: reply.Values[:listed], Left: len(reply.Values) - listed,
+		ElapsedMS: float64(time.Since(began).Microseconds()) / 1000}
 	if reply.Presses.Len() > 0 {
 		after := p.From.Clone()
 		if err := b.AddEffect(ctx, after, reply.Presses); err != nil {

@@ -77,8 +77,8 @@ func (q *Nearest) Run(ctx context.Context, env *Env) (any, error) {
 	if err != nil {
 		return nil, refused("board", err)
 	}
-	answer := NearestAnswer{Board: b.Spec(), GaveUp: near.GaveUp}
-	answer.Wrong, answer.Proved, answer.AtLeast, answer.Found, answer.Lights = near.Cost, near.Proved, near.AtLeast, near.Answer, near.Wrong
+	answer := NearestAnswer{Board: b.Spec(), Wrong: near.Cost, Proved: near.Proved, AtLeast: near.AtLeast,
+		Lights: near.Wrong, GaveUp: near.GaveUp, Found: near.Answer}
 	if !q.QuietResult {
 		answer.State = b.StateRows(near.State)
 	}

@@ -17,8 +17,7 @@ import (
 	"lightsout/play"
 )
 
-// Pack requests puzzles that are chosen already, of any boards, with their solutions and grades. Only the command line
-// asks, which has no limits.
+// Pack requests puzzles that are chosen already, of any boards. Only the command line asks, which has no limits.
 type Pack struct {
 	free
 	Games   []board.Game `json:"-"`

@@ -71,8 +71,8 @@ func (q *Read) Check(l Limits) (c Cost, err error) {
 	if len(q.Image) == 0 && q.Name == "" {
 		return c, wrong("image", "it is missing: an image file in base64 is needed")
 	}
-	if len(q.Image) > maxReadBytes {
-		return c, unread("image", q.Name, fmt.Errorf("a file of %d bytes: at most %d are read", len(q.Image), maxReadBytes))
+	if n := len(q.Image); n > maxReadBytes {
+		return c, unread("image", q.Name, fmt.Errorf("a file of %d bytes: at most %d are read", n, maxReadBytes))
 	}
 	reading := photo.Reading{MaxPixels: maxReadPixels}
 	if l.Bytes > 0 {

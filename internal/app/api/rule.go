@@ -131,8 +131,7 @@ func (g *ruleGuess) spread() (sum int) {
 	return sum
 }
 
-// unseen lists the cells of the pattern of a button that no press has shown, by the light that they lie on. No button has
-// none.
+// unseen lists the cells of the pattern of a button, if it is one, that no press has shown, by the lights under them.
 func (q *Rule) unseen(g *ruleGuess, button int) map[int][]int {
 	lights := map[int][]int{}
 	for cell, seen := range g.seen {

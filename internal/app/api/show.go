@@ -29,8 +29,7 @@ type Show struct {
 	as     Format
 }
 
-// ShowAnswer is a state of a board and, if asked, a picture of it: as text where it is text, else as bytes, which JSON
-// shows in base64.
+// ShowAnswer is a state of a board and, if asked, a picture of it as text or, in JSON in base64, as bytes.
 type ShowAnswer struct {
 	Board  string   `json:"board"`
 	ID     string   `json:"id"`
@@ -122,8 +121,7 @@ type qrAnswer struct {
 // maxQR is how many bytes fit in the largest code.
 const maxQR = 2_953
 
-// Run makes the code, with as much redundancy as is usual for screens and paper (15 %), or with less if the text is
-// long.
+// Run makes the code, with the redundancy that is usual on screens and paper (15 %), or less if the text is long.
 func (q *qrAct) Run(context.Context, *Env) (any, error) {
 	switch {
 	case q.Text == "":

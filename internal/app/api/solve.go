@@ -82,8 +82,7 @@ const (
 	usualSolutions   = 1000
 )
 
-// Check reads the problem, and refuses contradictory questions. The cost is that of factoring the board, and of the
-// rows of the answer.
+// Check reads the problem, and refuses contradictory questions. The cost is that of factoring, and of the rows.
 func (q *Solve) Check(l Limits) (c Cost, err error) {
 	if err := checkProblem(l, &q.Board, &q.State, &q.Goal); err != nil {
 		return c, err

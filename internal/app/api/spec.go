@@ -121,8 +121,7 @@ func (s StateText) given() bool {
 	return s.text != "" || s.err != nil || s.state.Len() > 0 || s.from != nil
 }
 
-// UnmarshalJSON reads a text or a list of rows. Anything else is remembered, so that the error can say in which
-// field it was.
+// UnmarshalJSON reads a text or a list of rows. It keeps the error for read, which knows the field.
 func (s *StateText) UnmarshalJSON(data []byte) error {
 	*s = StateText{}
 	if json.Unmarshal(data, &s.text) == nil {
@@ -142,8 +141,7 @@ func (s *StateText) UnmarshalJSON(data []byte) error {
 // MarshalJSON writes the text.
 func (s StateText) MarshalJSON() ([]byte, error) { return json.Marshal(s.text) }
 
-// readStart makes the board and the state in which a game begins. One that is left out is the board's own, if it has
-// one, or else the preset.
+// readStart makes the board and the state in which a game begins: if none is given, the board's own or the preset.
 func readStart(l Limits, b *Spec, s *StateText, preset string) error {
 	if err := b.read("board", l); err != nil {
 		return err
@@ -154,8 +152,7 @@ func readStart(l Limits, b *Spec, s *StateText, preset string) error {
 	return s.read("state", b.board, preset)
 }
 
-// read makes the state, if it is not there. One that is left out is the preset, such as on; without a preset it must
-// be given.
+// read makes the state, if it is not there. One that is left out is the preset; without a preset it must be given.
 func (s *StateText) read(field string, b *lightsout.Board, preset string) (err error) {
 	if s.state.Len() > 0 {
 		return nil

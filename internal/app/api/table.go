@@ -190,8 +190,7 @@ type LeastSolutions struct {
 // tableReach bounds the work on one board of a table of least solutions: a few minutes.
 const tableReach = 38
 
-// leastOf returns the weight of a least solution of all-on or, if asked, how many there are. A count that is out of
-// reach leaves bounds.
+// leastOf returns the weight of a least solution of all-on or, if asked, LeastSolutions; Bounds if that is out of reach.
 func leastOf(ctx context.Context, solver least.Solver, b *lightsout.Board, counted bool) (value any, err error) {
 	var s lightsout.Solution
 	var solutions *big.Int
@@ -246,8 +245,7 @@ func (q *Distribution) Run(ctx context.Context, env *Env) (any, error) {
 	return TableAnswer{Table: "distribution", Board: a.Board().Spec(), Values: values}, nil
 }
 
-// maxNullitySide is how long a side may be, so that every nullity fits two bytes: with the plus pattern it is at most two
-// sides.
+// maxNullitySide bounds sides so that every nullity, at most two sides with the plus pattern, fits two bytes.
 const maxNullitySide = 1 << 13
 
 // nullitiesAct requests the nullities of all boards of a kind whose sides are in two ranges.
