@@ -54,6 +54,7 @@ type Film struct {
 
 	grays   []*photo.Gray
 	order   film.Order
+	called  string // the order
 	options film.Options
 	as      Format
 	lasts   time.Duration // 0 if the presses a frame are given
@@ -201,9 +202,10 @@ func (q *Film) readDuration() (err error) {
 	return nil
 }
 
-// readOrder reads in which order presses are made.
+// readOrder reads in which order presses are made, and what it is called.
 func (q *Film) readOrder(l Limits) (err error) {
 	if len(q.Curve) > 0 {
+		q.called = "curve"
 		var points []lightsout.Point
 		for n := 0; n+1 < len(q.Curve); n += 2 {
 			points = append(points, lightsout.Point{X: q.Curve[n], Y: q.Curve[n+1]})
@@ -212,7 +214,8 @@ func (q *Film) readOrder(l Limits) (err error) {
 		return invalid("curve", err)
 	}
 	if len(q.Times) == 0 && q.TimesName == "" {
-		q.order, err = film.OrderNamed(cmp.Or(text.Clip(q.Order), "auto"), cmp.Or(q.Seed, 1))
+		q.called = cmp.Or(text.Clip(q.Order), "auto")
+		q.order, err = film.OrderNamed(q.called, cmp.Or(q.Seed, 1))
 		return invalid("order", err)
 	}
 	if q.Order != "" && q.TimesName == "" {
@@ -220,6 +223,9 @@ func (q *Film) readOrder(l Limits) (err error) {
 	}
 	if !q.Board.board.Cells() {
 		return wrong("times", "only for boards of cells: the buttons of %s are not its lights", q.Board.board)
+	}
+	if q.called = "times"; q.TimesName != "" {
+		q.called = "of " + q.TimesName
 	}
 	g, err := readImage(l, "times", q.TimesName, q.Times, studio.Look{}, false)
 	if err != nil {
@@ -324,7 +330,10 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 	if answer.Script, err = studio.Script(ctx, b, first, joined, q.order, cmp.Or(q.Seed, 1)); err != nil {
 		return answer, refused("states", err)
 	}
-	answer.Board, answer.Order, answer.Scenes = b.Spec(), q.orderName(answer.Script), []Scene{}
+	answer.Board, answer.Order, answer.Scenes = b.Spec(), q.called, []Scene{}
+	if q.called == "auto" { // it has chosen one for each scene
+		answer.Order = sceneOrders(answer.Script)
+	}
 	if answer.FromAllOn, err = studio.FromAllOn(ctx, a, all); err != nil {
 		return answer, err
 	}
@@ -360,21 +369,6 @@ func (q *Film) draw(ctx, search context.Context, env *Env, a *algebra.Algebra, a
 		env.report(Progress{Done: int64(i + 1), Total: int64(len(q.grays)), Note: "drawing"})
 	}
 	return layers, nil
-}
-
-// orderName says which order the presses have, or which orders auto has chosen.
-func (q *Film) orderName(s *film.Script) string {
-	switch {
-	case q.TimesName != "":
-		return "of " + q.TimesName
-	case len(q.Times) > 0:
-		return "times"
-	case len(q.Curve) > 0:
-		return "curve"
-	case cmp.Or(q.Order, "auto") != "auto":
-		return q.Order
-	}
-	return sceneOrders(s)
 }
 
 // sceneOrders names the orders of the scenes, each once.
