@@ -88,10 +88,8 @@ func (q *Solve) Check(l Limits) (c Cost, err error) {
 		return c, err
 	}
 	b := q.Board.board
-	if q.Method != "" && q.With == nil {
-		if _, err := solve.Strategies().Named(text.Clip(q.Method)); err != nil {
-			return c, wrong("method", "%s", err)
-		}
+	if _, err := q.strategy(); err != nil {
+		return c, invalid("method", err)
 	}
 	switch {
 	case q.Limit < 0:
@@ -118,14 +116,12 @@ func (q *Solve) Check(l Limits) (c Cost, err error) {
 }
 
 func checkProblem(l Limits, b *Spec, state, goal *StateText) error {
-	if err := b.read("board", l); err != nil {
-		return err
-	}
-	if !state.given() && !goal.given() {
-		*goal = StateOf(board.Opening(b.board).Goal)
-	}
+	given := state.given() || goal.given()
 	if err := readStart(l, b, state, "on"); err != nil {
 		return err
+	}
+	if !given {
+		*goal = StateOf(board.Opening(b.board).Goal)
 	}
 	return goal.read("goal", b.board, "off")
 }
@@ -149,10 +145,7 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 		return SolveAnswer{}, err
 	}
 	started := time.Now()
-	strategy, err := q.strategy()
-	if err != nil {
-		return SolveAnswer{}, err
-	}
+	strategy, _ := q.strategy() // Check has read it
 	a, err := strategy.Factor(ctx, p.Board, known.factors.Get)
 	if err != nil {
 		return SolveAnswer{}, err
@@ -243,7 +236,7 @@ func (q *Solve) strategy() (solve.Strategy, error) {
 	if q.Least {
 		usual = "least"
 	}
-	return solve.Strategies().Named(cmp.Or(q.Method, usual))
+	return solve.Strategies().Named(cmp.Or(text.Clip(q.Method), usual))
 }
 
 // withRows fills in the parts of the answer that are as large as the board.
