@@ -2,6 +2,7 @@ package studio
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"lightsout"
@@ -14,12 +15,10 @@ import (
 func Between(ctx context.Context, a *algebra.Algebra, states []lightsout.State) ([]lightsout.Solution, error) {
 	var list []lightsout.Solution
 	for i := 1; i < len(states); i++ {
-		if ok, err := a.Reachable(ctx, states[i-1], states[i]); err != nil {
-			return nil, err
-		} else if !ok {
+		s, err := leastSoon(ctx, a, lightsout.Problem{Board: a.Board(), From: states[i-1], To: states[i]})
+		if unsolvable := (*lightsout.UnsolvableError)(nil); errors.As(err, &unsolvable) {
 			return nil, fmt.Errorf("state %d cannot be reached from state %d: draw and nearest find one that can", i+1, i)
 		}
-		s, err := leastSoon(ctx, a, lightsout.Problem{Board: a.Board(), From: states[i-1], To: states[i]})
 		if err != nil {
 			return nil, err
 		}
