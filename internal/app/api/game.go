@@ -275,8 +275,7 @@ func (q *Statistics) Run(_ context.Context, env *Env) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	damaged += q.Damaged
-	answer := StatisticsAnswer{Games: len(results), Damaged: damaged, Classes: []classStat{}}
+	answer := StatisticsAnswer{Games: len(results), Damaged: damaged + q.Damaged, Classes: []classStat{}}
 	for _, s := range play.StatisticsOf(results) {
 		c := classStat{
 			Class: s.Class, Games: s.Games, Won: s.Won, Perfect: s.Perfect, Hints: s.Hints,

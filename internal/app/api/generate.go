@@ -118,9 +118,6 @@ func (q *Generate) Seeded() (seed generate.Seed, random bool) { return q.seed, q
 // Run makes the puzzles. If there are fewer than asked for, or time is up, those that were made come with the error.
 func (q *Generate) Run(ctx context.Context, env *Env) (any, error) {
 	answer := GenerateAnswer{Board: q.Board.board.Spec(), Puzzles: []GeneratedPuzzle{}}
-	if q.Daily == "today" {
-		q.seed.Word = time.Now().Format(time.DateOnly)
-	}
 	if q.seed.Daily {
 		day, now := q.seed.Word, time.Now()
 		if later, err := time.Parse(time.DateOnly, day); err == nil && later.After(now) {
@@ -256,7 +253,7 @@ func (q *Generate) readSeed() error {
 	case q.Daily != "" && (wished || word != ""):
 		return wrong("daily", "daily cannot be combined with a seed or other wishes")
 	case q.Daily == "today":
-		word, whole = "daily.2000-01-01", true // Run knows which day it is
+		word, whole = "daily."+time.Now().Format(time.DateOnly), true
 	case q.Daily != "":
 		word, whole = "daily."+q.Daily, true
 	case whole && wished:

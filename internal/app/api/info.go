@@ -153,8 +153,7 @@ func (a *InfoAnswer) examine(ctx context.Context, b *lightsout.Board) {
 			}
 		}
 	}
-	symmetric = symmetric && len(entries) == 0
-	a.Symmetric = &symmetric
+	a.Symmetric = new(symmetric && len(entries) == 0)
 }
 
 // FactsAnswer is a summary of all states of a board. Counts that may be huge are strings.
@@ -283,8 +282,7 @@ func (f *FactsAnswer) list(s *states.Table, first int) {
 	}
 	on, _ := states.Integer(s.Board().AllOn())
 	if row, ok := s.Find(on); ok {
-		deepest := row.ToGo == depth
-		f.AllOn = allOnFacts{Solvable: true, Weight: &row.ToGo, Deepest: &deepest}
+		f.AllOn = allOnFacts{Solvable: true, Weight: &row.ToGo, Deepest: new(row.ToGo == depth)}
 	}
 }
 
@@ -328,8 +326,7 @@ func (f *FactsAnswer) allOn(ctx context.Context, solver least.Solver, b *lightso
 		f.AllOn.Bounds = &value
 	case int:
 		if f.AllOn.Weight = &value; f.Depth != nil {
-			deepest := value == *f.Depth
-			f.AllOn.Deepest = &deepest
+			f.AllOn.Deepest = new(value == *f.Depth)
 		}
 	}
 	f.AllOn.Solvable = true

@@ -72,8 +72,8 @@ func (q *RunModel) Run(ctx context.Context, env *Env) (any, error) {
 		if err := b.AddEffect(ctx, after, reply.Presses); err != nil {
 			return nil, err
 		}
-		weight, solves := reply.Presses.Weight(), after.Equal(p.To)
-		a.Presses, a.After, a.Weight, a.Solves = b.PressesRows(reply.Presses), b.StateRows(after), &weight, &solves
+		a.Presses, a.Weight = b.PressesRows(reply.Presses), new(reply.Presses.Weight())
+		a.After, a.Solves = b.StateRows(after), new(after.Equal(p.To))
 	}
 	return a, nil
 }

@@ -99,7 +99,7 @@ func finder(push string, given any) (studio.Find, error) {
 // pushed returns how many lights are wrong after pushing errors to each side for which that works, as far as there is
 // time: an answer that was found is worth more.
 func pushed(ctx context.Context, b *lightsout.Board, from, wish lightsout.State) (map[string]int, error) {
-	var sides map[string]int
+	sides := map[string]int{}
 	for _, side := range nearest.Sides(b) {
 		near, err := nearest.Push(ctx, b, from, wish, side)
 		if ctx.Err() != nil {
@@ -107,9 +107,6 @@ func pushed(ctx context.Context, b *lightsout.Board, from, wish lightsout.State)
 		}
 		if err != nil {
 			return nil, err
-		}
-		if sides == nil {
-			sides = map[string]int{}
 		}
 		sides[side.String()] = near.Cost
 	}
