@@ -99,7 +99,7 @@ func sceneOf(s film.Scene, least, quiet bool) Scene {
 // How long films are.
 const (
 	usualHold     = 25 // frames for each state
-	usualDuration = 15 * time.Second
+	usualDuration = "15s"
 	maxFilmTime   = time.Hour
 )
 
@@ -188,15 +188,13 @@ func (q *Film) readOptions() (err error) {
 // readDuration reads how long the film lasts, if its presses a frame do not say.
 func (q *Film) readDuration() (err error) {
 	switch {
-	case q.Duration == "":
-		if q.PerFrame == 0 {
-			q.lasts = usualDuration
-		}
-		return nil
-	case q.PerFrame != 0:
+	case q.PerFrame != 0 && q.Duration != "":
 		return wrong("duration", "the duration follows from the presses a frame: give one of them")
+	case q.PerFrame != 0:
+		return nil
 	}
-	if q.lasts, err = time.ParseDuration(q.Duration); err != nil || q.lasts <= 0 || q.lasts > maxFilmTime {
+	q.lasts, err = time.ParseDuration(cmp.Or(q.Duration, usualDuration))
+	if err != nil || q.lasts <= 0 || q.lasts > maxFilmTime {
 		return wrongValue("duration", strconv.Quote(text.Clip(q.Duration)), "must be at most %v, such as 15s", maxFilmTime)
 	}
 	return nil
