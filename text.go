@@ -251,11 +251,11 @@ func parseInteger(written string, n int, what, things string) (packed, error) {
 
 // parseRows reads rows of values. The separators may be left out, or there may be just one row.
 func (b *Board) parseRows(written string, n int, rows Rower, what, things string) (packed, error) {
-	lines := strings.FieldsFunc(written, func(r rune) bool { return r == '/' || r == '_' || r == '\n' || r == '\r' })
-	lines = slices.DeleteFunc(lines, func(line string) bool { return strings.HasSuffix(line, ":") || strings.TrimSpace(line) == "" }) // names of sections
-	for r, line := range lines {
-		if strings.Contains(line, " ") {
-			lines[r] = strings.ReplaceAll(line, " ", "")
+	var lines []string
+	for _, line := range strings.FieldsFunc(written, func(r rune) bool { return r == '/' || r == '_' || r == '\n' || r == '\r' }) {
+		line = strings.TrimSpace(strings.ReplaceAll(line, " ", ""))
+		if line != "" && !strings.HasSuffix(line, ":") { // which the name of a section has
+			lines = append(lines, line)
 		}
 	}
 	width := digitWidth(b.k)
@@ -268,14 +268,13 @@ func (b *Board) parseRows(written string, n int, rows Rower, what, things string
 	}
 	for r, line := range lines {
 		first, past := rows.Row(r)
-		if len(strings.TrimSpace(line)) != (past-first)*width {
+		if len(line) != (past-first)*width {
 			return packed{}, fmt.Errorf("%s row %d is %q: it needs %s for %s",
-				what, r+1, text.Clip(strings.TrimSpace(line)), text.Number((past-first)*width, "character"), text.Number(past-first, strings.TrimSuffix(things, "s")))
+				what, r+1, text.Clip(line), text.Number((past-first)*width, "character"), text.Number(past-first, strings.TrimSuffix(things, "s")))
 		}
 	}
 	p := newPacked(b.k, n)
 	for r, line := range lines {
-		line = strings.TrimSpace(line)
 		first, past := rows.Row(r)
 		for i := first; i < past; i++ {
 			at := (i - first) * width
