@@ -2,7 +2,6 @@ package board
 
 import (
 	"fmt"
-	"iter"
 	"math"
 	"slices"
 	"strconv"
@@ -12,55 +11,14 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// family is a graph of a named family, such as graph-cycle-9. Neighbors and places are computed, so
-// even a very large one costs nothing.
-type family struct {
-	name  string // cycle-9
-	nodes int
-	open  bool
-	near  func(dst toggles, node int) toggles // appends the neighbors
-	at    func(node int) lightsout.Point
-	box   [2]lightsout.Point // of the places
-}
-
-type toggles = []lightsout.Toggle
-
-func (f family) Lights() int    { return f.nodes }
-func (f family) Buttons() int   { return f.nodes }
-func (family) Cells() bool      { return true }
-func (f family) String() string { return "graph-" + f.name + selfPart(f.open) }
-
-func (f family) AppendToggles(dst []lightsout.Toggle, button int) []lightsout.Toggle {
-	return f.near(appendSelf(dst, button, f.open), button)
-}
-
 const familyRadius = 0.35
 
-// Layout draws a circle for each node.
-func (f family) Layout() lightsout.Layout { return f }
-
-func (f family) Bounds() (lightsout.Point, lightsout.Point) {
+// circles returns a graph of n nodes that are drawn as circles, with their places in a box.
+func circles(n int, near func(toggles, int) toggles, at func(int) lightsout.Point, box [2]lightsout.Point) figure {
 	edge := lightsout.Point{X: familyRadius, Y: familyRadius}
-	return f.box[0].Plus(edge.Times(-1)), f.box[1].Plus(edge)
-}
-
-func (f family) Light(i int) lightsout.Shape {
-	return lightsout.Shape{Center: f.at(i), Radius: familyRadius}
-}
-
-func (f family) Button(j int) lightsout.Shape { return f.Light(j) }
-
-func (f family) Links() iter.Seq[lightsout.Link] {
-	return func(yield func(lightsout.Link) bool) {
-		var room []lightsout.Toggle
-		for j := range f.nodes {
-			room = f.near(room[:0], j)
-			for _, t := range room {
-				if t.Light > j && !yield(lightsout.Link{From: j, To: t.Light}) {
-					return
-				}
-			}
-		}
+	return figure{
+		cells: n, near: near, links: true, box: [2]lightsout.Point{box[0].Plus(edge.Times(-1)), box[1].Plus(edge)},
+		shape: func(i int) lightsout.Shape { return lightsout.Shape{Center: at(i), Radius: familyRadius} },
 	}
 }
 
@@ -70,7 +28,7 @@ type familyKind struct {
 	sizes []string // what each number is
 	least []int    // the least value of each number
 	most  []int    // the greatest
-	make  func(n []int) family
+	make  func(n []int) figure
 }
 
 // A button that changes every node must list them all, so such graphs stay small enough for that.
@@ -82,16 +40,16 @@ const (
 func familyKinds() []familyKind {
 	nodes := []string{"nodes"}
 	return []familyKind{
-		{"path", nodes, []int{1}, []int{mostSparse}, func(n []int) family { return makeLadder(n[0], 1) }},
+		{"path", nodes, []int{1}, []int{mostSparse}, func(n []int) figure { return makeLadder(n[0], 1) }},
 		{"cycle", nodes, []int{3}, []int{mostSparse}, makeCycle},
 		{"complete", nodes, []int{1}, []int{mostDense}, makeComplete},
 		{"star", nodes, []int{2}, []int{mostDense}, makeStar},
 		{"wheel", nodes, []int{4}, []int{mostDense}, makeWheel},
 		{"bipartite", []string{"nodes on one side", "nodes on the other side"}, []int{1, 1}, []int{mostDense, mostDense}, makeBipartite},
 		{"hypercube", []string{"dimensions"}, []int{1}, []int{30}, makeHypercube},
-		{"ladder", []string{"rungs"}, []int{1}, []int{mostSparse / 2}, func(n []int) family { return makeLadder(n[0], 2) }},
-		{"prism", []string{"sides"}, []int{3}, []int{mostSparse / 2}, func(n []int) family { return makePetersen(n[0], 1) }},
-		{"petersen", []string{"sides", "step of the inner star"}, []int{3, 1}, []int{mostSparse / 2, mostSparse}, func(n []int) family { return makePetersen(n[0], n[1]) }},
+		{"ladder", []string{"rungs"}, []int{1}, []int{mostSparse / 2}, func(n []int) figure { return makeLadder(n[0], 2) }},
+		{"prism", []string{"sides"}, []int{3}, []int{mostSparse / 2}, func(n []int) figure { return makePetersen(n[0], 1) }},
+		{"petersen", []string{"sides", "step of the inner star"}, []int{3, 1}, []int{mostSparse / 2, mostSparse}, func(n []int) figure { return makePetersen(n[0], n[1]) }},
 		{"tree", []string{"levels"}, []int{1}, []int{30}, makeTree},
 	}
 }
@@ -100,20 +58,20 @@ func familyKinds() []familyKind {
 func (k familyKind) usage() string { return "graph-" + k.name + strings.Repeat("-N", len(k.sizes)) }
 
 // build checks the numbers and makes the graph.
-func (k familyKind) build(numbers []int) (family, error) {
+func (k familyKind) build(numbers []int) (figure, error) {
 	if len(numbers) != len(k.sizes) {
-		return family{}, fmt.Errorf("graph %s takes %s, got %d: write %s, with N the %s", k.name, text.Number(len(k.sizes), "number"), len(numbers), k.usage(), strings.Join(k.sizes, ", then the "))
+		return figure{}, fmt.Errorf("graph %s takes %s, got %d: write %s, with N the %s", k.name, text.Number(len(k.sizes), "number"), len(numbers), k.usage(), strings.Join(k.sizes, ", then the "))
 	}
 	for i, n := range numbers {
 		if n < k.least[i] || n > k.most[i] {
-			return family{}, fmt.Errorf("%d %s: graph %s takes %d to %d", n, k.sizes[i], k.name, k.least[i], k.most[i])
+			return figure{}, fmt.Errorf("%d %s: graph %s takes %d to %d", n, k.sizes[i], k.name, k.least[i], k.most[i])
 		}
 	}
 	if k.name == "petersen" && 2*numbers[1] >= numbers[0] {
-		return family{}, fmt.Errorf("inner step %d: with %d sides it is less than half of that", numbers[1], numbers[0])
+		return figure{}, fmt.Errorf("inner step %d: with %d sides it is less than half of that", numbers[1], numbers[0])
 	}
 	f := k.make(numbers)
-	f.name = k.name
+	f.name = "graph-" + k.name
 	for _, n := range numbers {
 		f.name += "-" + strconv.Itoa(n)
 	}
@@ -137,44 +95,38 @@ func appendInside(dst toggles, last int, nodes ...int) toggles {
 	return dst
 }
 
-func makeCycle(n []int) family {
+func makeCycle(n []int) figure {
 	size := n[0]
-	return family{
-		nodes: size,
-		near:  func(dst toggles, j int) toggles { return appendInside(dst, size, (j+size-1)%size, (j+1)%size) },
-		at:    func(i int) lightsout.Point { return onCircle(i, size) },
-		box:   squareBox(circleRadius(size)),
-	}
+	near := func(dst toggles, j int) toggles { return appendInside(dst, size, (j+size-1)%size, (j+1)%size) }
+	at := func(i int) lightsout.Point { return onCircle(i, size) }
+	return circles(size, near, at, squareBox(circleRadius(size)))
 }
 
-func makeComplete(n []int) family {
+func makeComplete(n []int) figure {
 	f := makeCycle(n)
 	f.near = func(dst toggles, j int) toggles { return appendAll(appendAll(dst, 0, j), j+1, n[0]) }
 	return f
 }
 
 // makeStar places node 0 in the middle and the others on a circle around it.
-func makeStar(n []int) family {
+func makeStar(n []int) figure {
 	size := n[0]
-	return family{
-		nodes: size,
-		near: func(dst toggles, j int) toggles {
-			if j != 0 {
-				return appendAll(dst, 0, 1)
-			}
-			return appendAll(dst, 1, size)
-		},
-		at: func(i int) lightsout.Point {
-			switch {
-			case i == 0:
-				return lightsout.Point{}
-			case size == 2:
-				return lightsout.Point{X: 1}
-			}
-			return onCircle(i-1, size-1)
-		},
-		box: squareBox(max(1, circleRadius(size-1))),
+	near := func(dst toggles, j int) toggles {
+		if j != 0 {
+			return appendAll(dst, 0, 1)
+		}
+		return appendAll(dst, 1, size)
 	}
+	at := func(i int) lightsout.Point {
+		switch {
+		case i == 0:
+			return lightsout.Point{}
+		case size == 2:
+			return lightsout.Point{X: 1}
+		}
+		return onCircle(i-1, size-1)
+	}
+	return circles(size, near, at, squareBox(max(1, circleRadius(size-1))))
 }
 
 func appendAll(dst toggles, from, to int) toggles {
@@ -185,7 +137,7 @@ func appendAll(dst toggles, from, to int) toggles {
 	return dst
 }
 
-func makeWheel(n []int) family {
+func makeWheel(n []int) figure {
 	f, rim := makeStar(n), n[0]-1
 	spokes := f.near
 	f.near = func(dst toggles, j int) toggles {
@@ -197,30 +149,27 @@ func makeWheel(n []int) family {
 	return f
 }
 
-func makeBipartite(n []int) family {
+func makeBipartite(n []int) figure {
 	left, right := n[0], n[1]
 	height := float64(max(left, right) - 1)
-	return family{
-		nodes: left + right,
-		near: func(dst toggles, j int) toggles {
-			if j < left {
-				return appendAll(dst, left, left+right)
-			}
-			return appendAll(dst, 0, left)
-		},
-		at: func(i int) lightsout.Point {
-			if i < left {
-				return lightsout.Point{Y: float64(i) + (height-float64(left-1))/2}
-			}
-			return lightsout.Point{X: 2, Y: float64(i-left) + (height-float64(right-1))/2}
-		},
-		box: [2]lightsout.Point{{}, {X: 2, Y: height}},
+	near := func(dst toggles, j int) toggles {
+		if j < left {
+			return appendAll(dst, left, left+right)
+		}
+		return appendAll(dst, 0, left)
 	}
+	at := func(i int) lightsout.Point {
+		if i < left {
+			return lightsout.Point{Y: float64(i) + (height-float64(left-1))/2}
+		}
+		return lightsout.Point{X: 2, Y: float64(i-left) + (height-float64(right-1))/2}
+	}
+	return circles(left+right, near, at, [2]lightsout.Point{{}, {X: 2, Y: height}})
 }
 
 // makeHypercube draws three bits as a cube seen at a slant, three more as such cubes in the corners
 // of a larger one, and so on.
-func makeHypercube(n []int) family {
+func makeHypercube(n []int) figure {
 	way := make([]lightsout.Point, n[0])
 	box := [2]lightsout.Point{}
 	scale := 1.0
@@ -232,85 +181,75 @@ func makeHypercube(n []int) family {
 		box[0].Y += min(0, way[bit].Y)
 		box[1] = box[1].Plus(lightsout.Point{X: way[bit].X, Y: max(0, way[bit].Y)})
 	}
-	return family{
-		nodes: 1 << n[0],
-		near: func(dst toggles, j int) toggles {
-			for bit := range way {
-				dst = append(dst, lightsout.Toggle{Light: j ^ 1<<bit, Times: 1})
-			}
-			return dst
-		},
-		at: func(i int) lightsout.Point {
-			p := lightsout.Point{}
-			for bit := range way {
-				if i>>bit&1 != 0 {
-					p = p.Plus(way[bit])
-				}
-			}
-			return p
-		},
-		box: box,
+	near := func(dst toggles, j int) toggles {
+		for bit := range way {
+			dst = append(dst, lightsout.Toggle{Light: j ^ 1<<bit, Times: 1})
+		}
+		return dst
 	}
+	at := func(i int) lightsout.Point {
+		p := lightsout.Point{}
+		for bit := range way {
+			if i>>bit&1 != 0 {
+				p = p.Plus(way[bit])
+			}
+		}
+		return p
+	}
+	return circles(1<<n[0], near, at, box)
 }
 
 // makeLadder has rungs of one node, which make a path, or of two.
-func makeLadder(rungs, width int) family {
+func makeLadder(rungs, width int) figure {
 	last := width*rungs - 1
-	place := func(i int) lightsout.Point { return lightsout.Point{X: float64(i / width), Y: float64(i % width)} }
-	return family{
-		nodes: last + 1,
-		near: func(dst toggles, j int) toggles {
-			if width == 2 {
-				dst = appendInside(dst, last, j^1)
-			}
-			return appendInside(dst, last, j-width, j+width)
-		},
-		at:  place,
-		box: [2]lightsout.Point{{}, place(last)},
+	at := func(i int) lightsout.Point { return lightsout.Point{X: float64(i / width), Y: float64(i % width)} }
+	near := func(dst toggles, j int) toggles {
+		if width == 2 {
+			dst = appendInside(dst, last, j^1)
+		}
+		return appendInside(dst, last, j-width, j+width)
 	}
+	return circles(last+1, near, at, [2]lightsout.Point{{}, at(last)})
 }
 
 // makePetersen is the generalized Petersen graph: an outer cycle, an inner star that joins each
 // node to the ones some steps on, and spokes between them.
-func makePetersen(sides, step int) family {
-	f := family{nodes: 2 * sides}
-	f.near = func(dst toggles, j int) toggles {
+func makePetersen(sides, step int) figure {
+	nodes := 2 * sides
+	near := func(dst toggles, j int) toggles {
 		if j < sides {
-			return appendInside(dst, f.nodes, (j+sides-1)%sides, (j+1)%sides, j+sides)
+			return appendInside(dst, nodes, (j+sides-1)%sides, (j+1)%sides, j+sides)
 		}
-		return appendInside(dst, f.nodes, sides+(j+sides-step)%sides, sides+(j+step)%sides, j-sides)
+		return appendInside(dst, nodes, sides+(j+sides-step)%sides, sides+(j+step)%sides, j-sides)
 	}
 	inner := circleRadius(sides)
 	outer := 1 + 1/inner
-	f.at = func(i int) lightsout.Point {
+	at := func(i int) lightsout.Point {
 		if i < sides {
 			return onCircle(i, sides).Times(outer)
 		}
 		return onCircle(i-sides, sides)
 	}
-	f.box = squareBox(inner * outer)
-	return f
+	return circles(nodes, near, at, squareBox(inner*outer))
 }
 
 // makeTree is the binary tree with all its levels full; node i has the children 2i+1 and 2i+2.
-func makeTree(n []int) family {
+func makeTree(n []int) figure {
 	levels := n[0]
 	last := 1<<levels - 2
-	return family{
-		nodes: last + 1,
-		near: func(dst toggles, j int) toggles {
-			return appendInside(dst, last, (j+1)/2-1, 2*j+1, 2*j+2)
-		},
-		at: func(i int) lightsout.Point {
-			level := 0
-			for (2<<level)-2 < i {
-				level++
-			}
-			width := float64(int(1) << (levels - 1 - level)) // leaves under the node
-			return lightsout.Point{X: (float64(i-(1<<level)+1)+0.5)*width - 0.5, Y: float64(level) * 1.5}
-		},
-		box: [2]lightsout.Point{{}, {X: float64(int(1)<<(levels-1) - 1), Y: float64(levels-1) * 1.5}},
+	near := func(dst toggles, j int) toggles {
+		return appendInside(dst, last, (j+1)/2-1, 2*j+1, 2*j+2)
 	}
+	at := func(i int) lightsout.Point {
+		level := 0
+		for (2<<level)-2 < i {
+			level++
+		}
+		width := float64(int(1) << (levels - 1 - level)) // leaves under the node
+		return lightsout.Point{X: (float64(i-(1<<level)+1)+0.5)*width - 0.5, Y: float64(level) * 1.5}
+	}
+	box := [2]lightsout.Point{{}, {X: float64(int(1)<<(levels-1) - 1), Y: float64(levels-1) * 1.5}}
+	return circles(last+1, near, at, box)
 }
 
 // Family is a spec with N for a number, such as torus-NxN or 8xN-king: one board for each N.
@@ -407,8 +346,8 @@ func (s solid) build(open bool) *wiring {
 // petersen returns a generalized Petersen graph as a named graph.
 func petersen(name string, sides, step int) solid {
 	s, f := solid{name: name}, makePetersen(sides, step)
-	for i := range f.nodes {
-		s.at = append(s.at, f.at(i))
+	for i := range f.cells {
+		s.at = append(s.at, f.shape(i).Center)
 		for _, t := range f.near(nil, i) {
 			if i < t.Light {
 				s.edges = append(s.edges, [2]int{i, t.Light})

@@ -1,24 +1,120 @@
 package board
 
 import (
-	"fmt"
+	"iter"
 	"math"
 	"sort"
 
 	"lightsout"
 )
 
-// cube is the surface of a cube, six faces of side×side cells; a press changes the cell and its
+// figure is a wiring of cells whose neighbors and shapes are computed, so even a very large one costs nothing.
+type figure struct {
+	name  string // hex-4, graph-cycle-9
+	open  bool
+	cells int
+	near  func(dst toggles, cell int) toggles // appends the neighbors
+	shape func(cell int) lightsout.Shape
+	box   [2]lightsout.Point // of the shapes
+	links bool               // neighbors are joined by lines
+
+	rows    int             // in which cells are written; 0 if they are in one
+	before  func(r int) int // how many cells lie in the first r rows
+	section int             // the rows of a face; 0 if there are none
+}
+
+type toggles = []lightsout.Toggle
+
+func (f *figure) Lights() int    { return f.cells }
+func (f *figure) Buttons() int   { return f.cells }
+func (*figure) Cells() bool      { return true }
+func (f *figure) Rows() int      { return max(1, f.rows) }
+func (f *figure) String() string { return f.name + selfPart(f.open) }
+
+func (f *figure) AppendToggles(dst []lightsout.Toggle, button int) []lightsout.Toggle {
+	return f.near(appendSelf(dst, button, f.open), button)
+}
+
+func (f *figure) Row(r int) (first, past int) {
+	if f.rows == 0 {
+		return 0, f.cells
+	}
+	return f.before(r), f.before(r + 1)
+}
+
+func (f *figure) SectionRows() int         { return f.section }
+func (f *figure) SectionName(i int) string { return cubeFaceNames[i] + " face" }
+
+func (f *figure) Layout() lightsout.Layout {
+	if f.links {
+		return linkedLayout{f}
+	}
+	return f
+}
+
+func (f *figure) Bounds() (lightsout.Point, lightsout.Point) { return f.box[0], f.box[1] }
+func (f *figure) Light(i int) lightsout.Shape                { return f.shape(i) }
+func (f *figure) Button(j int) lightsout.Shape               { return f.shape(j) }
+
+// linkedLayout also draws lines between neighbors.
+type linkedLayout struct{ *figure }
+
+func (l linkedLayout) Links() iter.Seq[lightsout.Link] {
+	return func(yield func(lightsout.Link) bool) {
+		var room []lightsout.Toggle
+		for j := range l.cells {
+			room = l.near(room[:0], j)
+			for _, t := range room {
+				if t.Light > j && !yield(lightsout.Link{From: j, To: t.Light}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// place returns the row of a cell, its place in the row, and the row's length.
+func (f *figure) place(cell int) (r, p, length int) {
+	r = sort.Search(f.rows, func(r int) bool { return f.before(r+1) > cell })
+	first, past := f.Row(r)
+	return r, cell - first, past - first
+}
+
+// appendBeside appends the neighbors of a cell in its row.
+func appendBeside(dst toggles, cell, p, length int) toggles {
+	if p > 0 {
+		dst = append(dst, lightsout.Toggle{Light: cell - 1, Times: 1})
+	}
+	if p+1 < length {
+		dst = append(dst, lightsout.Toggle{Light: cell + 1, Times: 1})
+	}
+	return dst
+}
+
+// appendSelf appends the pressed cell itself, unless the board is open.
+func appendSelf(dst []lightsout.Toggle, button int, open bool) []lightsout.Toggle {
+	if open {
+		return dst
+	}
+	return append(dst, lightsout.Toggle{Light: button, Times: 1})
+}
+
+// selfPart is the part of a spec that says that a press leaves the pressed cell as it is.
+func selfPart(open bool) string {
+	if open {
+		return "-self=no"
+	}
+	return ""
+}
+
+// cube is the side of a cube, whose surface is six faces of side×side cells; a press changes the cell and its
 // four neighbors, over the edges of the cube too. The faces are numbered top, left, front, right,
 // back, bottom, each row-major as it lies in the unfolded cube:
 //
 //	      top
 //	left  front  right  back
 //	      bottom
-type cube struct {
-	side int
-	open bool
-}
+type cube int
 
 // vec is a direction or place in space: x to the right, y down, z to the viewer.
 type vec [3]int
@@ -44,36 +140,31 @@ var cubeFaces = [6]face{
 	{vec{0, 1, 0}, vec{1, 0, 0}, vec{0, 0, -1}, 1, 2},
 }
 
-func (c cube) Lights() int    { return 6 * c.side * c.side }
-func (c cube) Buttons() int   { return c.Lights() }
-func (cube) Cells() bool      { return true }
-func (c cube) Rows() int      { return 6 * c.side }
-func (c cube) String() string { return fmt.Sprintf("cube-%d%s", c.side, selfPart(c.open)) }
-
-// SectionRows and SectionName name the faces, in the order of cubeFaces.
-func (c cube) SectionRows() int         { return c.side }
-func (c cube) SectionName(i int) string { return cubeFaceNames[i] + " face" }
-
 var cubeFaceNames = [6]string{"top", "left", "front", "right", "back", "bottom"}
 
-func (c cube) Row(r int) (first, past int) { return r * c.side, (r + 1) * c.side }
+func newCube(side int) figure {
+	c, n := cube(side), float64(side)
+	return figure{
+		cells: 6 * side * side, near: c.near, shape: c.shape, box: [2]lightsout.Point{{}, {X: 4 * n, Y: 3 * n}},
+		rows: 6 * side, before: func(r int) int { return r * side }, section: side,
+	}
+}
 
 // center returns the place of a cell's center, with the cube from −side to +side along each axis.
 func (c cube) center(cell int) (vec, face) {
-	n := c.side
+	n := int(c)
 	f := cubeFaces[cell/(n*n)]
 	row, col := cell/n%n, cell%n
 	return vec{}.plus(f.out, n).plus(f.right, 2*col+1-n).plus(f.down, 2*row+1-n), f
 }
 
-func (c cube) AppendToggles(dst []lightsout.Toggle, button int) []lightsout.Toggle {
+func (c cube) near(dst toggles, button int) toggles {
 	at, f := c.center(button)
-	dst = appendSelf(dst, button, c.open)
 	for _, way := range []vec{f.right, f.down} {
 		for _, sign := range []int{-1, 1} {
 			d := vec{}.plus(way, sign)
 			to := at.plus(d, 2)
-			if to.dot(d) > c.side {
+			if to.dot(d) > int(c) {
 				// Over the edge: one unit along, one unit down the other face.
 				to = at.plus(d, 1).plus(f.out, -1)
 			}
@@ -85,25 +176,19 @@ func (c cube) AppendToggles(dst []lightsout.Toggle, button int) []lightsout.Togg
 
 // cell returns the cell whose center is at a place of the surface.
 func (c cube) cell(at vec) int {
+	n := int(c)
 	for number, f := range cubeFaces {
-		if at.dot(f.out) == c.side {
-			row, col := (at.dot(f.down)+c.side-1)/2, (at.dot(f.right)+c.side-1)/2
-			return (number*c.side+row)*c.side + col
+		if at.dot(f.out) == n {
+			row, col := (at.dot(f.down)+n-1)/2, (at.dot(f.right)+n-1)/2
+			return (number*n+row)*n + col
 		}
 	}
 	panic("board: place is not on the cube")
 }
 
-// Layout draws the unfolded cube.
-func (c cube) Layout() lightsout.Layout { return c }
-
-func (c cube) Bounds() (lightsout.Point, lightsout.Point) {
-	n := float64(c.side)
-	return lightsout.Point{}, lightsout.Point{X: 4 * n, Y: 3 * n}
-}
-
-func (c cube) Light(i int) lightsout.Shape {
-	n := c.side
+// shape draws the unfolded cube.
+func (c cube) shape(i int) lightsout.Shape {
+	n := int(c)
 	f := cubeFaces[i/(n*n)]
 	x, y := float64(f.col*n+i%n), float64(f.row*n+i/n%n)
 	return lightsout.Shape{
@@ -113,93 +198,79 @@ func (c cube) Light(i int) lightsout.Shape {
 	}
 }
 
-func (c cube) Button(j int) lightsout.Shape { return c.Light(j) }
-
-// hex is a hexagon of hexagons: rows of side, side+1, …, 2·side−1, …, side cells. A press changes
-// the cell and those that share an edge with it.
-type hex struct {
-	side int
-	open bool
-}
-
-func (h hex) Lights() int    { return 3*h.side*(h.side-1) + 1 }
-func (h hex) Buttons() int   { return h.Lights() }
-func (hex) Cells() bool      { return true }
-func (h hex) Rows() int      { return 2*h.side - 1 }
-func (h hex) String() string { return fmt.Sprintf("hex-%d%s", h.side, selfPart(h.open)) }
-
-// before returns how many cells lie in the first r rows. The lower half mirrors the upper.
-func (h hex) before(r int) int {
-	if r > h.side {
-		return h.Lights() - h.before(h.Rows()-r)
-	}
-	return r*h.side + r*(r-1)/2
-}
-
-func (h hex) Row(r int) (first, past int) { return h.before(r), h.before(r + 1) }
-
-// place returns the row of a cell, its place in the row, and the row's length.
-func (h hex) place(cell int) (r, p, length int) {
-	r = sort.Search(h.Rows(), func(r int) bool { return h.before(r+1) > cell })
-	first, past := h.Row(r)
-	return r, cell - first, past - first
-}
-
-func (h hex) AppendToggles(dst []lightsout.Toggle, button int) []lightsout.Toggle {
-	r, p, length := h.place(button)
-	first := button - p
-	dst = appendSelf(dst, button, h.open)
-	dst = appendRange(dst, first, length, p-1, p-1)
-	dst = appendRange(dst, first, length, p+1, p+1)
-	for _, next := range []int{r - 1, r + 1} {
-		if next < 0 || next >= h.Rows() {
-			continue
-		}
-		first, past := h.Row(next)
-		if past-first < length { // a shorter row begins half a cell further in
-			dst = appendRange(dst, first, past-first, p-1, p)
-		} else {
-			dst = appendRange(dst, first, past-first, p, p+1)
-		}
-	}
-	return dst
-}
-
-// appendRange appends the cells from place p to place q of a row, as far as the row has them.
-func appendRange(dst []lightsout.Toggle, first, length, p, q int) []lightsout.Toggle {
-	for p = max(p, 0); p <= min(q, length-1); p++ {
-		dst = append(dst, lightsout.Toggle{Light: first + p, Times: 1})
-	}
-	return dst
-}
-
-// appendSelf appends the pressed cell itself, unless the board is open.
-func appendSelf(dst []lightsout.Toggle, button int, open bool) []lightsout.Toggle {
-	if open {
-		return dst
-	}
-	return append(dst, lightsout.Toggle{Light: button, Times: 1})
-}
-
-// Layout draws the hexagons with a corner on top, neighbors 1 apart.
-func (h hex) Layout() lightsout.Layout { return h }
-
 var hexCorner = 1 / math.Sqrt(3) // from the center to a corner
 
-func (h hex) Bounds() (lightsout.Point, lightsout.Point) {
-	return lightsout.Point{}, lightsout.Point{X: float64(h.Rows()), Y: float64(h.Rows()-1)*math.Sqrt(3)/2 + 2*hexCorner}
-}
-
-func (h hex) Light(i int) lightsout.Shape {
-	r, p, length := h.place(i)
-	center := lightsout.Point{
-		X: float64(p) + 0.5 + float64(h.Rows()-length)/2,
-		Y: float64(r)*math.Sqrt(3)/2 + hexCorner,
+// newHex is a hexagon of hexagons with a corner on top, neighbors 1 apart: rows of side, side+1, …, 2·side−1, …,
+// side cells. A press changes the cell and those that share an edge with it.
+func newHex(side int) figure {
+	h := figure{cells: 3*side*(side-1) + 1, rows: 2*side - 1}
+	width := float64(h.rows)
+	h.box[1] = lightsout.Point{X: width, Y: (width-1)*math.Sqrt(3)/2 + 2*hexCorner}
+	h.before = func(r int) int {
+		if r > side { // the lower half mirrors the upper
+			return h.cells - h.before(h.rows-r)
+		}
+		return r*side + r*(r-1)/2
 	}
-	return regular(center, 6, hexCorner, 0)
+	h.near = func(dst toggles, cell int) toggles {
+		r, p, length := h.place(cell)
+		dst = appendBeside(dst, cell, p, length)
+		for _, next := range []int{r - 1, r + 1} {
+			if next < 0 || next >= h.rows {
+				continue
+			}
+			first, past := h.Row(next)
+			left := first + p // of the two neighbors there
+			if past-first < length {
+				left-- // a shorter row begins half a cell further in
+			}
+			dst = appendAll(dst, max(left, first), min(left+2, past))
+		}
+		return dst
+	}
+	h.shape = func(cell int) lightsout.Shape {
+		r, p, length := h.place(cell)
+		center := lightsout.Point{
+			X: float64(p) + 0.5 + float64(h.rows-length)/2,
+			Y: float64(r)*math.Sqrt(3)/2 + hexCorner,
+		}
+		return regular(center, 6, hexCorner, 0)
+	}
+	return h
 }
 
-func (h hex) Button(j int) lightsout.Shape { return h.Light(j) }
+// newTri is a triangle of triangles of side √3, whose centers are 1 apart: rows of 1, 3, 5, … cells, so that row r
+// begins at cell r². In each row the even places point up and the odd ones down. A press changes the cell and those
+// that share an edge with it.
+func newTri(side int) figure {
+	t := figure{cells: side * side, rows: side, before: func(r int) int { return r * r }}
+	t.box[1] = lightsout.Point{X: float64(side) * math.Sqrt(3), Y: float64(side) * 1.5}
+	t.near = func(dst toggles, cell int) toggles {
+		r, p, length := t.place(cell)
+		dst = appendBeside(dst, cell, p, length)
+		switch {
+		case p%2 == 1: // the flat side is on top
+			dst = append(dst, lightsout.Toggle{Light: (r-1)*(r-1) + p - 1, Times: 1})
+		case r+1 < side:
+			dst = append(dst, lightsout.Toggle{Light: (r+1)*(r+1) + p + 1, Times: 1})
+		}
+		return dst
+	}
+	t.shape = func(cell int) lightsout.Shape {
+		r, p, _ := t.place(cell)
+		// The center column of the row is at p = r; places are half a side apart.
+		center := lightsout.Point{
+			X: (float64(side) + float64(p-r)) * math.Sqrt(3) / 2,
+			Y: float64(r)*1.5 + 1,
+		}
+		if p%2 == 1 {
+			center.Y -= 0.5
+			return regular(center, 3, 1, math.Pi)
+		}
+		return regular(center, 3, 1, 0)
+	}
+	return t
+}
 
 // regular returns a regular polygon whose corners are at the given distance, the first one turned
 // by an angle from the top.
@@ -211,73 +282,6 @@ func regular(center lightsout.Point, corners int, distance, turn float64) lights
 	}
 	return shape
 }
-
-// selfPart is the part of a spec that says that a press leaves the pressed cell as it is.
-func selfPart(open bool) string {
-	if open {
-		return "-self=no"
-	}
-	return ""
-}
-
-// tri is a triangle of triangles: rows of 1, 3, 5, … cells, so that row r begins at cell r². In each row the even
-// places point up and the odd ones down. A press changes the cell and those that share an edge with it.
-type tri struct {
-	side int
-	open bool
-}
-
-func (t tri) Lights() int    { return t.side * t.side }
-func (t tri) Buttons() int   { return t.Lights() }
-func (tri) Cells() bool      { return true }
-func (t tri) Rows() int      { return t.side }
-func (t tri) String() string { return fmt.Sprintf("tri-%d%s", t.side, selfPart(t.open)) }
-
-func (t tri) Row(r int) (first, past int) { return r * r, (r + 1) * (r + 1) }
-
-// place returns the row of a cell and its place in the row.
-func (t tri) place(cell int) (r, p int) {
-	r = sort.Search(t.side, func(r int) bool { return (r+1)*(r+1) > cell })
-	return r, cell - r*r
-}
-
-func (t tri) AppendToggles(dst []lightsout.Toggle, button int) []lightsout.Toggle {
-	r, p := t.place(button)
-	first, length := button-p, 2*r+1
-	dst = appendSelf(dst, button, t.open)
-	dst = appendRange(dst, first, length, p-1, p-1)
-	dst = appendRange(dst, first, length, p+1, p+1)
-	switch {
-	case p%2 == 1: // the flat side is on top
-		dst = append(dst, lightsout.Toggle{Light: (r-1)*(r-1) + p - 1, Times: 1})
-	case r+1 < t.side:
-		dst = append(dst, lightsout.Toggle{Light: (r+1)*(r+1) + p + 1, Times: 1})
-	}
-	return dst
-}
-
-// Layout draws triangles of side √3, whose centers are 1 apart and whose rows are 3/2 high.
-func (t tri) Layout() lightsout.Layout { return t }
-
-func (t tri) Bounds() (lightsout.Point, lightsout.Point) {
-	return lightsout.Point{}, lightsout.Point{X: float64(t.side) * math.Sqrt(3), Y: float64(t.side) * 1.5}
-}
-
-func (t tri) Light(i int) lightsout.Shape {
-	r, p := t.place(i)
-	// The center column of the row is at p = r; places are half a side apart.
-	center := lightsout.Point{
-		X: (float64(t.side) + float64(p-r)) * math.Sqrt(3) / 2,
-		Y: float64(r)*1.5 + 1,
-	}
-	if p%2 == 1 {
-		center.Y -= 0.5
-		return regular(center, 3, 1, math.Pi)
-	}
-	return regular(center, 3, 1, 0)
-}
-
-func (t tri) Button(j int) lightsout.Shape { return t.Light(j) }
 
 // Toy is a puzzle that was sold under a name. Most are boards of the catalogue; two have their own wiring.
 type Toy struct {

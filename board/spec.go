@@ -166,18 +166,20 @@ func (p *parts) shape(name string) (*lightsout.Board, error) {
 	if err != nil {
 		return nil, fmt.Errorf("part %q is not a side of %s: %w", clip(word), name, err)
 	}
-	if squares := map[string]int{"hex": 3, "tri": 1, "cube": 6}[name]; side > math.MaxInt/squares/side {
+	kind := shapes[name]
+	if side > math.MaxInt/kind.squares/side {
 		return nil, fmt.Errorf("side %d: at most %d cells are allowed", side, math.MaxInt)
 	}
-	open := p.open()
-	switch name {
-	case "hex":
-		return p.finish(hex{side, open})
-	case "tri":
-		return p.finish(tri{side, open})
-	}
-	return p.finish(cube{side, open})
+	c := kind.make(side)
+	c.name, c.open = fmt.Sprintf("%s-%d", name, side), p.open()
+	return p.finish(&c)
 }
+
+// shapes makes boards by their side, of at most that many times its square cells.
+var shapes = map[string]struct {
+	make    func(side int) figure
+	squares int
+}{"hex": {newHex, 3}, "tri": {newTri, 1}, "cube": {newCube, 6}}
 
 // graph reads the name and the numbers of a built-in graph.
 func (p *parts) graph() (*lightsout.Board, error) {
@@ -206,7 +208,7 @@ func (p *parts) graph() (*lightsout.Board, error) {
 				return nil, err
 			}
 			f.open = open
-			return p.finish(f)
+			return p.finish(&f)
 		}
 	}
 	return nil, &mistake{fmt.Sprintf("there is no graph %q", clip(name)), "the graphs are " + strings.Join(GraphNames(), ", ")}
