@@ -279,33 +279,19 @@ func (f Family) At(n int) (*lightsout.Board, error) {
 // String returns the text of the family.
 func (f Family) String() string { return f.text }
 
-// solid is a named graph without numbers: the platonic solids and other well-known ones, given by
-// their edges and places.
-type solid struct {
-	name  string
-	edges [][2]int
-	at    []lightsout.Point
-}
-
-func solids() []solid {
-	return []solid{
+// solids lists the named graphs without numbers: the platonic solids and other well-known ones.
+func solids() []figure {
+	return []figure{
 		petersen("petersen", 5, 2),
 		petersen("dodecahedron", 10, 2),
 		icosahedron(),
 		petersen("cube", 4, 1),
 		// A triangle in a larger one that points the other way. Opposite corners have no edge.
-		{
-			name:  "octahedron",
-			edges: [][2]int{{0, 1}, {0, 2}, {0, 4}, {0, 5}, {1, 2}, {1, 3}, {1, 5}, {2, 3}, {2, 4}, {3, 4}, {3, 5}, {4, 5}},
-			at: []lightsout.Point{
-				{Y: -0.8}, {X: 1.73, Y: -1}, {X: 0.69, Y: 0.4}, {Y: 2}, {X: -0.69, Y: 0.4}, {X: -1.73, Y: -1},
-			},
-		},
-		{
-			name:  "tetrahedron",
-			edges: [][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}},
-			at:    []lightsout.Point{{}, {Y: -1.4}, {X: 1.21, Y: 0.7}, {X: -1.21, Y: 0.7}},
-		},
+		drawn("octahedron",
+			[][2]int{{0, 1}, {0, 2}, {0, 4}, {0, 5}, {1, 2}, {1, 3}, {1, 5}, {2, 3}, {2, 4}, {3, 4}, {3, 5}, {4, 5}},
+			[]lightsout.Point{{Y: -0.8}, {X: 1.73, Y: -1}, {X: 0.69, Y: 0.4}, {Y: 2}, {X: -0.69, Y: 0.4}, {X: -1.73, Y: -1}}),
+		drawn("tetrahedron", [][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}},
+			[]lightsout.Point{{}, {Y: -1.4}, {X: 1.21, Y: 0.7}, {X: -1.21, Y: 0.7}}),
 		petersen("desargues", 10, 3),
 		petersen("moebius-kantor", 8, 3),
 		petersen("nauru", 12, 5),
@@ -315,74 +301,71 @@ func solids() []solid {
 		// The small planar puzzle of Chlond's paper on higher dimensions. The paper gives that
 		// node 1 changes {1, 2, 3, 4} and that node 5 is changed by {2, 3, 5, 6}; this is the planar graph
 		// of six nodes chosen here to agree with that.
-		{
-			name:  "simple",
-			edges: [][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 4}, {2, 4}, {3, 5}, {4, 5}},
-			at:    []lightsout.Point{{Y: 1.5}, {X: 1.5}, {X: 1.5, Y: 1.5}, {X: 1.5, Y: 3}, {X: 3, Y: 0.75}, {X: 3, Y: 2.25}},
-		},
+		drawn("simple", [][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 4}, {2, 4}, {3, 5}, {4, 5}},
+			[]lightsout.Point{{Y: 1.5}, {X: 1.5}, {X: 1.5, Y: 1.5}, {X: 1.5, Y: 3}, {X: 3, Y: 0.75}, {X: 3, Y: 2.25}}),
 	}
 }
 
-func (s solid) build(open bool) *wiring {
-	g := Graph{Nodes: make([]Node, len(s.at)), Toggles: make([][]lightsout.Toggle, len(s.at)), Placed: true}
-	for i, p := range s.at {
-		g.Nodes[i].At = p
-		g.Toggles[i] = appendSelf(nil, i, open)
-	}
-	for _, e := range s.edges {
-		for _, way := range [][2]int{e, {e[1], e[0]}} {
-			g.Toggles[way[0]] = append(g.Toggles[way[0]], lightsout.Toggle{Light: way[1], Times: 1})
-		}
+// graph returns the wiring of a solid: that of a graph, whose places are rounded and which knows how many toggles it has.
+func (f *figure) graph(open bool) *wiring {
+	g := Graph{Nodes: make([]Node, f.cells), Toggles: make([][]lightsout.Toggle, f.cells), Placed: true}
+	for i := range g.Nodes {
+		g.Nodes[i].At = f.shape(i).Center
+		g.Toggles[i] = f.near(appendSelf(nil, i, open), i)
 	}
 	b, err := g.Board()
 	if err != nil {
 		panic("board: " + err.Error()) // the tables above are wrong
 	}
 	w := b.Wiring().(*wiring)
-	w.name = "graph-" + s.name + selfPart(open)
+	w.name = f.name + selfPart(open)
 	return w
 }
 
-// petersen returns a generalized Petersen graph as a named graph.
-func petersen(name string, sides, step int) solid {
-	s, f := solid{name: name}, makePetersen(sides, step)
-	for i := range f.cells {
-		s.at = append(s.at, f.shape(i).Center)
-		for _, t := range f.near(nil, i) {
-			if i < t.Light {
-				s.edges = append(s.edges, [2]int{i, t.Light})
+// drawn returns a graph of edges and places.
+func drawn(name string, edges [][2]int, at []lightsout.Point) figure {
+	near := func(dst toggles, i int) toggles {
+		for _, e := range edges {
+			if e[0] == i || e[1] == i {
+				dst = appendInside(dst, len(at), e[0]+e[1]-i)
 			}
 		}
+		return dst
 	}
-	return s
+	f := circles(len(at), near, func(i int) lightsout.Point { return at[i] }, [2]lightsout.Point{})
+	f.name = "graph-" + name
+	return f
+}
+
+// petersen returns a generalized Petersen graph as a named graph.
+func petersen(name string, sides, step int) figure {
+	f := makePetersen(sides, step)
+	f.name = "graph-" + name
+	return f
 }
 
 // lcf makes a cubic graph from a circle of n nodes and jumps that repeat around it (the notation of
 // Lederberg, Coxeter and Frucht).
-func lcf(name string, n int, jumps ...int) solid {
-	s := solid{name: name, at: circle(n)}
-	for i := range n {
-		s.edges = append(s.edges, [2]int{i, (i + 1) % n})
-		if j := ((i+jumps[i%len(jumps)])%n + n) % n; i < j {
-			s.edges = append(s.edges, [2]int{i, j})
-		}
+func lcf(name string, n int, jumps ...int) figure {
+	f := makeCycle([]int{n})
+	around := f.near
+	f.name = "graph-" + name
+	f.near = func(dst toggles, i int) toggles {
+		return appendInside(around(dst, i), n, (i+jumps[i%len(jumps)]+n)%n)
 	}
-	return s
+	return f
 }
 
 // icosahedron is a triangle inside a hexagon of six nodes inside a triangle. Seen along an axis
 // through two opposite faces, the corners lie in four rings of three.
-func icosahedron() solid {
-	return solid{
-		name: "icosahedron",
-		edges: [][2]int{
-			{0, 1}, {0, 2}, {0, 3}, {0, 6}, {0, 8}, {1, 2}, {1, 4}, {1, 6}, {1, 7}, {2, 5}, {2, 7}, {2, 8}, {3, 6}, {3, 8},
-			{3, 9}, {3, 11}, {4, 6}, {4, 7}, {4, 9}, {4, 10}, {5, 7}, {5, 8}, {5, 10},
-			{5, 11}, {6, 9}, {7, 10}, {8, 11}, {9, 10}, {9, 11}, {10, 11},
-		},
-		at: []lightsout.Point{
-			{Y: -0.8}, {X: 0.69, Y: 0.4}, {X: -0.69, Y: 0.4}, {Y: -1.5}, {X: 1.3, Y: 0.75}, {X: -1.3, Y: 0.75},
-			{X: 1.65, Y: -0.95}, {Y: 1.9}, {X: -1.65, Y: -0.95}, {X: 3.12, Y: -1.8}, {Y: 3.6}, {X: -3.12, Y: -1.8},
-		},
+func icosahedron() figure {
+	edges := [][2]int{
+		{0, 1}, {0, 2}, {0, 3}, {0, 6}, {0, 8}, {1, 2}, {1, 4}, {1, 6}, {1, 7}, {2, 5}, {2, 7}, {2, 8}, {3, 6}, {3, 8},
+		{3, 9}, {3, 11}, {4, 6}, {4, 7}, {4, 9}, {4, 10}, {5, 7}, {5, 8}, {5, 10},
+		{5, 11}, {6, 9}, {7, 10}, {8, 11}, {9, 10}, {9, 11}, {10, 11},
 	}
+	return drawn("icosahedron", edges, []lightsout.Point{
+		{Y: -0.8}, {X: 0.69, Y: 0.4}, {X: -0.69, Y: 0.4}, {Y: -1.5}, {X: 1.3, Y: 0.75}, {X: -1.3, Y: 0.75},
+		{X: 1.65, Y: -0.95}, {Y: 1.9}, {X: -1.65, Y: -0.95}, {X: 3.12, Y: -1.8}, {Y: 3.6}, {X: -3.12, Y: -1.8},
+	})
 }

@@ -57,7 +57,7 @@ var kinds = [...]kind{
 	JSON:     {"json", "the graph in our own format", []string{".json"}, readJSON, writeJSON, true, false},
 	DOT:      {"dot", "the graph for Graphviz", []string{".dot", ".gv"}, readDOT, writeDOT, false, false},
 	Graph6:   {"graph6", "the graph for nauty", []string{".g6"}, readGraph6, writeGraph6, false, true},
-	Digraph6: {"digraph6", "the directed graph for nauty", []string{".d6"}, readGraph6, writeDigraph6, false, true},
+	Digraph6: {"digraph6", "the directed graph for nauty", []string{".d6"}, readGraph6, writeGraph6, false, true},
 	GraphML: {"graphml", "the graph for yEd, Gephi, NetworkX", []string{".graphml"},
 		readGraphML, writeGraphML, false, false},
 	Edges: {"edges", "the graph as a list of edges", []string{".edges"}, readEdges, writeEdges, false, false},
@@ -212,6 +212,7 @@ func WriteGraph(w io.Writer, g *Graph, f Format) error {
 	if err != nil {
 		return err
 	}
+	c.format = f
 	var failed error // found by empty writes: a writer whose context was canceled stops the work
 	c.stopped = func() bool {
 		if failed == nil {

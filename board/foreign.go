@@ -69,7 +69,7 @@ func readCol(text string) (*Graph, error) {
 }
 
 func writeCol(w *bufio.Writer, c *normalForm) error {
-	if err := c.checkSixBits(Col); err != nil {
+	if err := c.checkSelves(); err != nil {
 		return err
 	}
 	if c.start != nil {

@@ -165,37 +165,30 @@ func (d *draft) graph6Bits(text string, n int, directed bool) {
 	}
 }
 
-func writeGraph6(w *bufio.Writer, c *normalForm) error { return c.writeSixBits(w, Graph6) }
-
-func writeDigraph6(w *bufio.Writer, c *normalForm) error { return c.writeSixBits(w, Digraph6) }
-
-// writeSixBits writes graph6 or digraph6. Neither records self-toggling: all nodes do, or
+// writeGraph6 writes graph6 or digraph6. Neither records self-toggling: all nodes do, or
 // none, and a reader takes it for all.
-func (c *normalForm) writeSixBits(w *bufio.Writer, f Format) error {
-	n, directed := len(c.nodes), f == Digraph6
+func writeGraph6(w *bufio.Writer, c *normalForm) error {
+	n, directed := len(c.nodes), c.format == Digraph6
 	size := (graph6Pairs(n, directed) + 5) / 6
 	if size > MaxFile {
-		return fmt.Errorf("%s of %d nodes takes %d bytes, and files of up to %d bytes are read: write edges or json", f, n, size, MaxFile)
+		return fmt.Errorf("%s of %d nodes takes %d bytes, and files of up to %d bytes are read: write edges or json", c.format, n, size, MaxFile)
 	}
-	if err := c.checkSixBits(f); err != nil {
+	if err := c.checkSelves(); err != nil {
 		return err
 	}
 	bits := make([]byte, size)
-	for e := range c.edges() {
+	for e := range c.arcs(directed) {
 		u, v := int(e.from), int(e.to)
+		at := v*(v-1)/2 + u // u < v
 		switch {
-		case e.times != 1 || directed && c.times(u, v) > 1:
-			return fmt.Errorf("%s holds edges of times 1, and %s changes %s %d times: write json", f, c.who(u), c.who(v), c.times(u, v))
+		case e.times != 1:
+			return fmt.Errorf("%s holds edges of times 1, and %s changes %s %d times: write json", c.format, c.who(u), c.who(v), c.times(u, v))
 		case directed:
-			setSixBits(bits, u*n+v)
-			if e.both {
-				setSixBits(bits, v*n+u)
-			}
+			at = u*n + v
 		case !e.both:
-			return fmt.Errorf("graph6 holds undirected graphs, and %s changes %s, but not as often the other way: write digraph6 or json", c.who(u), c.who(v))
-		default: // u < v
-			setSixBits(bits, v*(v-1)/2+u)
+			return c.oneWay(e)
 		}
+		bits[at/6] |= 32 >> (at % 6) // counted from the high bit of the first six
 	}
 	if directed {
 		w.WriteByte('&')
@@ -208,11 +201,17 @@ func (c *normalForm) writeSixBits(w *bufio.Writer, f Format) error {
 	return w.WriteByte('\n')
 }
 
-// checkSixBits returns an error if nodes change themselves in different ways, for which there is no place.
-func (c *normalForm) checkSixBits(f Format) error {
+// oneWay says that the format has no room for an arc.
+func (c *normalForm) oneWay(e link) error {
+	return fmt.Errorf("%s holds undirected graphs, and %s changes %s, but not as often the other way: write digraph6 or json",
+		c.format, c.who(int(e.from)), c.who(int(e.to)))
+}
+
+// checkSelves returns an error if nodes change themselves in different ways, for which there is no place.
+func (c *normalForm) checkSelves() error {
 	for i := range c.nodes {
 		if times := c.times(i, i); times > 1 || times != c.times(0, 0) {
-			return fmt.Errorf("%s holds graphs whose nodes all change themselves once, or none does, and %s changes itself %d times, unlike others: write json", f, c.who(i), times)
+			return fmt.Errorf("%s holds graphs whose nodes all change themselves once, or none does, and %s changes itself %d times, unlike others: write json", c.format, c.who(i), times)
 		}
 	}
 	return nil
@@ -232,9 +231,6 @@ func writeGraph6Size(w *bufio.Writer, n int) {
 		w.WriteByte(byte(n>>shift&63 + sixBits))
 	}
 }
-
-// setSixBits sets bit number i, counted from the high bit of the first six.
-func setSixBits(bits []byte, i int) { bits[i/6] |= 32 >> (i % 6) }
 
 func (c *normalForm) who(i int) string { return who(c.nodes[i].Name, i) }
 
@@ -289,13 +285,13 @@ func readSparse6(line string, start int) (*Graph, error) {
 // writeSparse6 writes sparse6, in which repeated edges are edges of more times.
 func writeSparse6(w *bufio.Writer, c *normalForm) error {
 	n := len(c.nodes)
-	if err := c.checkSixBits(Sparse6); err != nil {
+	if err := c.checkSelves(); err != nil {
 		return err
 	}
 	var list []link
 	for e := range c.edges() {
 		if !e.both {
-			return fmt.Errorf("sparse6 holds undirected graphs, and %s changes %s, but not as often the other way: write digraph6 or json", c.who(int(e.from)), c.who(int(e.to)))
+			return c.oneWay(e)
 		}
 		for range e.times {
 			list = append(list, e) // from < to

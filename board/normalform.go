@@ -14,6 +14,7 @@ import (
 // order, places in hundredths.
 type normalForm struct {
 	*wiring
+	format         Format // to be written
 	modulus        int
 	nodes, buttons []Node
 	start          []int

@@ -321,7 +321,8 @@ func merlin() *wiring {
 
 // orbix returns the wiring of the Orbix: its twelve lights neighbor each other as the corners of an icosahedron do.
 func orbix() *wiring {
-	w := icosahedron().build(true)
+	ball := icosahedron()
+	w := ball.graph(true)
 	w.name = "orbix"
 	return w
 }

@@ -197,8 +197,8 @@ func (p *parts) graph() (*lightsout.Board, error) {
 	}
 	open := p.open()
 	for _, s := range solids() {
-		if s.name == name && len(numbers) == 0 {
-			return p.finish(s.build(open))
+		if s.name == "graph-"+name && len(numbers) == 0 {
+			return p.finish(s.graph(open))
 		}
 	}
 	for _, kind := range familyKinds() {
@@ -216,7 +216,7 @@ func (p *parts) graph() (*lightsout.Board, error) {
 
 // GraphNames lists the built-in graphs as they are written in a spec, N for a number.
 func GraphNames() []string {
-	names := text.Each(solids(), func(s solid) string { return "graph-" + s.name })
+	names := text.Each(solids(), func(s figure) string { return s.name })
 	return append(names, text.Each(familyKinds(), familyKind.usage)...)
 }
 
