@@ -8,51 +8,41 @@ import (
 	"lightsout"
 )
 
-// web is a board as things joined by labeled lines, so that its symmetries are the permutations that keep lines and
-// labels. On a board of cells a thing is a cell; else lights come first and buttons after them.
-type web struct {
-	lights int
-	cells  bool
-	lines  [][]line // of each thing
-	count  int      // of lines
-}
-
 type line struct {
 	to    int32
 	label uint32 // 2·times seen from the button, 2·times + 1 seen from the light
 }
 
-// newWeb returns the web of a board, or nil if it has more things and lines than allowed.
-func newWeb(b *lightsout.Board, most int) *web {
-	if b.Lights() > most || b.Buttons() > most {
-		return nil
+// weave lists the lines of the board, and reports false if it has more things and lines than allowed.
+func (f *finder) weave() bool {
+	b := f.board
+	f.lights, f.cells = b.Lights(), b.Cells()
+	if b.Lights() > maxWeb || b.Buttons() > maxWeb {
+		return false
 	}
-	w := &web{lights: b.Lights(), cells: b.Cells()}
-	things := b.Lights()
-	if !w.cells {
-		things += b.Buttons()
+	f.things = b.Lights()
+	if !f.cells {
+		f.things += b.Buttons()
 	}
-	w.lines = make([][]line, things)
+	f.lines = make([][]line, f.things)
 	var room []lightsout.Toggle
 	for j := range b.Buttons() {
 		button := int32(j)
-		if !w.cells {
-			button += int32(w.lights)
+		if !f.cells {
+			button += int32(f.lights)
 		}
 		room = b.AppendToggles(room[:0], j)
-		if w.count += 2 * len(room); w.count+things > most {
-			return nil
+		if f.count += 2 * len(room); f.count+f.things > maxWeb {
+			return false
 		}
 		for _, t := range room {
 			times := uint32(t.Times)
-			w.lines[button] = append(w.lines[button], line{int32(t.Light), 2 * times})
-			w.lines[t.Light] = append(w.lines[t.Light], line{button, 2*times + 1})
+			f.lines[button] = append(f.lines[button], line{int32(t.Light), 2 * times})
+			f.lines[t.Light] = append(f.lines[t.Light], line{button, 2*times + 1})
 		}
 	}
-	return w
+	return true
 }
-
-func (w *web) things() int { return len(w.lines) }
 
 // coloring divides the things into classes. Things are listed class by class, and the color of a
 // thing is the place where its class begins.
@@ -90,10 +80,10 @@ func (c coloring) alone(v int32) coloring {
 // What a thing sees is summed up in one number, a hash. Should two different sights have one hash, the classes stay
 // larger than they could be, which costs time but is not wrong: every symmetry is checked in the end.
 func (f *finder) refine(colorings ...coloring) bool {
-	n := f.web.things()
+	n := f.things
 	sights := make([][]uint64, len(colorings))
 	for classes := -1; ; {
-		if f.work -= len(colorings) * (n + f.web.count); f.ctx.Err() != nil {
+		if f.work -= len(colorings) * (n + f.count); f.ctx.Err() != nil {
 			f.work = -1
 		}
 		if f.work < 0 {
@@ -124,8 +114,8 @@ func (f *finder) refine(colorings ...coloring) bool {
 
 // see returns what each thing sees, in the given slice if it is long enough.
 func (f *finder) see(sights []uint64, c coloring) []uint64 {
-	sights = slices.Grow(sights[:0], f.web.things())
-	for _, lines := range f.web.lines {
+	sights = slices.Grow(sights[:0], f.things)
+	for _, lines := range f.lines {
 		sum := uint64(0)
 		for _, l := range lines {
 			sum += mix(uint64(l.label)<<32 | uint64(c.color[l.to]))

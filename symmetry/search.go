@@ -32,8 +32,14 @@ const (
 type finder struct {
 	board *lightsout.Board
 	ctx   context.Context
-	web   *web
 	work  int // what may still be looked at
+
+	// The board as things joined by labeled lines, so that its symmetries are the permutations that keep lines and
+	// labels. On a board of cells a thing is a cell; else lights come first and buttons after them.
+	lights, things int
+	cells          bool
+	lines          [][]line // of each thing
+	count          int      // of lines
 
 	generators []Symmetry // of the group so far
 }
@@ -44,7 +50,7 @@ type finder struct {
 func search(ctx context.Context, b *lightsout.Board) (group []Symmetry, all bool, err error) {
 	group = []Symmetry{identity(b)}
 	f := &finder{board: b, ctx: ctx, work: maxLooked}
-	if f.web = newWeb(b, maxWeb); f.web == nil {
+	if !f.weave() {
 		return group, false, ctx.Err()
 	}
 	levels, ok := f.levels()
@@ -64,12 +70,12 @@ func search(ctx context.Context, b *lightsout.Board) (group []Symmetry, all bool
 // levels returns the refined colorings in which more and more of the base is set apart, all but the
 // last, in which every class is one thing. It reports false if that takes too long.
 func (f *finder) levels() (levels []coloring, ok bool) {
-	n := f.web.things()
+	n := f.things
 	c := coloring{make([]int32, n), make([]int32, n)}
 	for v := range n {
 		c.order[v] = int32(v)
-		if !f.web.cells && v >= f.web.lights {
-			c.color[v] = int32(f.web.lights)
+		if !f.cells && v >= f.lights {
+			c.color[v] = int32(f.lights)
 		}
 	}
 	//bounded: every turn sets a light or button apart, and refine counts the work
@@ -128,7 +134,7 @@ func (f *finder) enlarge(group []Symmetry, c coloring) []Symmetry {
 			}
 			return !known
 		})
-		if size := len(places) * len(group); size > maxFound || size > maxNames/f.web.things() {
+		if size := len(places) * len(group); size > maxFound || size > maxNames/f.things {
 			return nil
 		}
 	}
@@ -156,10 +162,10 @@ func (f *finder) spread(places []int32, visit func(from, to int32, g Symmetry) b
 
 // image returns the thing that a thing becomes.
 func (f *finder) image(y Symmetry, v int32) int32 {
-	if f.web.cells || int(v) < f.web.lights {
+	if f.cells || int(v) < f.lights {
 		return y.lights[v]
 	}
-	return y.buttons[v-int32(f.web.lights)] + int32(f.web.lights)
+	return y.buttons[v-int32(f.lights)] + int32(f.lights)
 }
 
 // carry looks for a symmetry that carries one coloring to another, and refines both.
@@ -182,16 +188,16 @@ func (f *finder) carry(c, d coloring) (Symmetry, bool) {
 
 // symmetry returns the permutation that carries a coloring of classes of one thing each to another.
 func (f *finder) symmetry(c, d coloring) Symmetry {
-	to := make([]int32, f.web.things())
+	to := make([]int32, f.things)
 	for at, v := range c.order {
 		to[v] = d.order[at]
 	}
-	if f.web.cells {
+	if f.cells {
 		return Symmetry{to, to}
 	}
-	y := Symmetry{to[:f.web.lights], slices.Clone(to[f.web.lights:])}
+	y := Symmetry{to[:f.lights], slices.Clone(to[f.lights:])}
 	for j := range y.buttons {
-		y.buttons[j] -= int32(f.web.lights)
+		y.buttons[j] -= int32(f.lights)
 	}
 	return y
 }
