@@ -1,7 +1,7 @@
 package board
 
 import (
-	base16 "encoding/hex" // hex is a shape here
+	"encoding/hex"
 	"fmt"
 	"io"
 	"slices"
@@ -66,8 +66,8 @@ func parseFlip(id string) (Game, error) {
 	if len(matrix) != (n*n+3)/4 || len(lights) != (n+3)/4 {
 		return fail("the matrix has %d digits and the lights %d, but %d squares take %d and %d", len(matrix), len(lights), n, (n*n+3)/4, (n+3)/4)
 	}
-	bits, wrong := base16.DecodeString(matrix + strings.Repeat("0", len(matrix)%2))
-	on, err := base16.DecodeString(lights + strings.Repeat("0", len(lights)%2))
+	bits, wrong := hex.DecodeString(matrix + strings.Repeat("0", len(matrix)%2))
+	on, err := hex.DecodeString(lights + strings.Repeat("0", len(lights)%2))
 	if wrong != nil || err != nil {
 		return fail("the matrix or the lights are not hexadecimal digits")
 	}
@@ -174,7 +174,7 @@ func WriteFlip(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 			lights[j/8] |= 128 >> (j % 8)
 		}
 	}
-	digits := func(bits []byte, n int) string { return base16.EncodeToString(bits)[:(n+3)/4] }
+	digits := func(bits []byte, n int) string { return hex.EncodeToString(bits)[:(n+3)/4] }
 	_, err := fmt.Fprintf(w, "%dx%d%c:%s,%s", width, n/width, letter, digits(matrix, n*n), digits(lights, n))
 	return err
 }

@@ -218,11 +218,15 @@ func (v *varints) fail(err error) {
 	v.err = cmp.Or(v.err, err)
 }
 
-// count reads a number of things that each take at least one byte of what is left, so that no
-// number can make the reader allocate more than its text justifies.
+// count reads a number of things, at most one for each byte of what is left, so that no number can make the reader
+// allocate more than its text justifies. Lights apart from the buttons take no byte without places.
 func (v *varints) count(what string) int {
 	n := v.number()
-	if n > uint64(len(v.rest)) {
+	most := uint64(len(v.rest))
+	if what == "lights" {
+		most = min(maxNodes, 1<<16+64*most)
+	}
+	if n > most {
 		v.fail(fmt.Errorf("it ends before its %d %s", n, what))
 		return 0
 	}
@@ -261,7 +265,7 @@ func parseInline(text string) (*wiring, error) {
 	}
 	g := Graph{Placed: flags&flagPlaced != 0}
 	if flags&flagApart != 0 {
-		g.Nodes = make([]Node, v.lightCount())
+		g.Nodes = make([]Node, v.count("lights"))
 		g.Buttons = make([]Node, v.count("buttons"))
 		g.Toggles = make([][]lightsout.Toggle, len(g.Buttons))
 	} else {
@@ -291,17 +295,6 @@ func parseInline(text string) (*wiring, error) {
 	w := b.Wiring().(*wiring)
 	w.rows = rows
 	return w, nil
-}
-
-// lightCount reads the number of lights where buttons are apart: a light without a place takes no
-// byte of its own, so what bounds it is maxNodes and the size of the whole.
-func (v *varints) lightCount() int {
-	n := v.number()
-	if n > maxNodes || n > 1<<16+64*uint64(len(v.rest)) {
-		v.fail(fmt.Errorf("%d lights do not fit in this text", n))
-		return 0
-	}
-	return int(n)
 }
 
 func (v *varints) toggles(times bool) []lightsout.Toggle {

@@ -234,7 +234,7 @@ func place(w *wiring) []lightsout.Point {
 	if n > 200 {
 		return sunflower(n)
 	}
-	return settle(circle(n), edgesOf(w))
+	return settle(n, edgesOf(w))
 }
 
 // edgesOf returns the springs: a button and the lights it changes.
@@ -254,15 +254,7 @@ func edgesOf(w *wiring) [][2]int {
 	return edges
 }
 
-// circle puts n nodes on a circle, neighbors at least 1 apart, the first on top.
-func circle(n int) []lightsout.Point {
-	at := make([]lightsout.Point, n)
-	for i := range at {
-		at[i] = onCircle(i, n)
-	}
-	return at
-}
-
+// onCircle puts n nodes on a circle, neighbors at least 1 apart, the first on top.
 func onCircle(i, n int) lightsout.Point {
 	if n == 1 {
 		return lightsout.Point{}
@@ -283,10 +275,13 @@ func sunflower(n int) []lightsout.Point {
 	return at
 }
 
-// settle moves the nodes until neighbors are about 1.5 apart, in steps that grow shorter.
-func settle(at []lightsout.Point, edges [][2]int) []lightsout.Point {
+// settle moves nodes from a circle until neighbors are about 1.5 apart, in steps that grow shorter.
+func settle(n int, edges [][2]int) []lightsout.Point {
 	const ideal, rounds = 1.5, 300
-	push := make([]lightsout.Point, len(at))
+	at, push := make([]lightsout.Point, n), make([]lightsout.Point, n)
+	for i := range at {
+		at[i] = onCircle(i, n)
+	}
 	for round := range rounds {
 		clear(push)
 		for i := range at {
