@@ -1,6 +1,9 @@
 package lightsout
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Topology says how the sides of a grid are glued, and so which cells are neighbors across them.
 type Topology int
@@ -48,12 +51,8 @@ func TopologyNames() []string {
 
 // TopologyNamed returns the topology of a name that TopologyNames lists.
 func TopologyNamed(name string) (Topology, bool) {
-	for t, row := range topologies {
-		if row.name == name {
-			return Topology(t), true
-		}
-	}
-	return 0, false
+	at := slices.Index(TopologyNames(), name)
+	return Topology(max(at, 0)), at >= 0
 }
 
 // String returns the name of the topology, as in a spec.

@@ -116,9 +116,17 @@ func (p *dotParser) group(scope []dotAttribute) (members []int32) {
 	}
 	scope = slices.Clone(scope)
 	for !p.token.is("") && !p.token.is("}") {
-		nodes := p.statement(&scope)
-		if p.nesting > 1 {
-			members = append(members, nodes...)
+		switch {
+		case p.take("graph"):
+			p.setGraph(p.attributes())
+		case p.take("node"):
+			p.setDefaults(&scope, "label", "pos", "self", "self_times", "start")
+		case p.take("edge"):
+			p.setDefaults(&scope, "times")
+		default:
+			if nodes := p.chain(scope); p.nesting > 1 {
+				members = append(members, nodes...)
+			}
 		}
 		p.take(";")
 	}
@@ -126,20 +134,6 @@ func (p *dotParser) group(scope []dotAttribute) (members []int32) {
 	p.nesting--
 	slices.Sort(members)
 	return slices.Compact(members)
-}
-
-func (p *dotParser) statement(scope *[]dotAttribute) []int32 {
-	switch {
-	case p.take("graph"):
-		p.setGraph(p.attributes())
-	case p.take("node"):
-		p.setDefaults(scope, "label", "pos", "self", "self_times", "start")
-	case p.take("edge"):
-		p.setDefaults(scope, "times")
-	default:
-		return p.chain(*scope)
-	}
-	return nil
 }
 
 // setDefaults keeps the last of each known attribute. No attribute is known of nodes and of edges.

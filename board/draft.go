@@ -169,7 +169,6 @@ func (d *draft) graph(order []int32, placeAll bool) (*Graph, error) {
 	for i, node := range d.nodes {
 		numbered = numbered && node.id == strconv.Itoa(i)
 	}
-	placed := 0
 	for i, node := range d.nodes {
 		name := node.name
 		if name == "" && !numbered {
@@ -185,20 +184,18 @@ func (d *draft) graph(order []int32, placeAll bool) (*Graph, error) {
 			}
 			g.Start[i] = int(node.start)
 		}
-		if node.hasX && node.hasY {
-			placed++
-		}
 	}
-	if placed < len(d.nodes) && placeAll {
+	g.Placed = !slices.ContainsFunc(d.nodes, func(n draftNode) bool { return !n.hasX || !n.hasY })
+	if !g.Placed && placeAll {
 		if i := slices.IndexFunc(d.nodes, func(n draftNode) bool { return n.hasX != n.hasY }); i >= 0 {
 			return nil, fmt.Errorf("%s has one of x and y: a place has both", d.who(i))
 		}
-		if placed > 0 {
+		if slices.ContainsFunc(d.nodes, func(n draftNode) bool { return n.hasX }) {
 			i := slices.IndexFunc(d.nodes, func(n draftNode) bool { return !n.hasX })
 			return nil, fmt.Errorf("%s has no place, and others have: place all nodes or none", d.who(i))
 		}
 	}
-	if g.Placed = placed == len(d.nodes); g.Placed {
+	if g.Placed {
 		for i, node := range d.nodes {
 			if !(math.Abs(node.at.X) <= maxPlace && math.Abs(node.at.Y) <= maxPlace) {
 				return nil, fmt.Errorf("%s is placed at %g, %g: coordinates are numbers up to ±%d", d.who(i), node.at.X, node.at.Y, int(maxPlace))
