@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"lightsout"
@@ -30,16 +29,11 @@ func isFlip(params, rest string) bool {
 
 // flipSize reads WIDTHxHEIGHT, with c or r behind it or not.
 func flipSize(params string) (width, height int, ok bool) {
-	if n := len(params); n > 0 && strings.ContainsRune("cr", rune(params[n-1])) {
-		params = params[:n-1]
-	}
-	w, h, ok := strings.Cut(params, "x")
-	if !ok || !isNumber(w) || !isNumber(h) {
+	sizes, err := parseSizes(strings.TrimSuffix(strings.TrimSuffix(params, "c"), "r"))
+	if err != nil || len(sizes) != 2 {
 		return 0, 0, false
 	}
-	width, errW := strconv.Atoi(w)
-	height, errH := strconv.Atoi(h)
-	return width, height, errW == nil && errH == nil
+	return sizes[0], sizes[1], true
 }
 
 // maxFlip bounds the squares of a Flip game: its matrix is the square of that.
@@ -55,7 +49,7 @@ func parseFlip(id string) (Game, error) {
 	if !ok {
 		return fail("it does not begin with a size such as 5x5")
 	}
-	if width < 1 || height < 1 || width > maxFlip || height > maxFlip || width*height > maxFlip {
+	if width > maxFlip || height > maxFlip || width*height > maxFlip {
 		return fail("a board has 1 to %d squares", maxFlip)
 	}
 	n := width * height
