@@ -147,34 +147,23 @@ func (p Pattern) Steps(dimensions int) ([]Step, error) {
 		if p.name == King.name {
 			choices = []int{-1, 0, 1}
 		}
-		err := eachOffset(choices, dimensions, func(offset []int) {
+		total := 1
+		for range dimensions {
+			if total *= len(choices); total > maxSteps {
+				return nil, fmt.Errorf("pattern %s in %d dimensions has more than %d cells", p, dimensions, maxSteps)
+			}
+		}
+		for number := range total {
+			offset := make([]int, dimensions)
+			for axis := range offset {
+				offset[axis], number = choices[number%len(choices)], number/len(choices)
+			}
 			if slices.ContainsFunc(offset, func(d int) bool { return d != 0 }) {
 				add(offset)
 			}
-		})
-		if err != nil {
-			return nil, fmt.Errorf("pattern %s %w", p, err)
 		}
 	}
 	return steps, nil
-}
-
-// eachOffset calls add with every vector whose entries are among the choices.
-func eachOffset(choices []int, dimensions int, add func([]int)) error {
-	total := 1
-	for range dimensions {
-		if total *= len(choices); total > maxSteps {
-			return fmt.Errorf("in %d dimensions has more than %d cells", dimensions, maxSteps)
-		}
-	}
-	for number := range total {
-		offset := make([]int, dimensions)
-		for axis, rest := 0, number; axis < dimensions; axis++ {
-			offset[axis], rest = choices[rest%len(choices)], rest/len(choices)
-		}
-		add(offset)
-	}
-	return nil
 }
 
 func (p Pattern) stencilSteps(dimensions int) ([]Step, error) {
