@@ -151,15 +151,7 @@ func newSieve(ctx context.Context, l *list, lk *link, most, d int) sieve {
 			break
 		}
 	}
-	list := make([]vec, log)
-	for j := range d {
-		var y vec
-		y.flip(j)
-		for h := hash.of(lk.keyOfY.of(y)); h != 0; h &= h - 1 {
-			list[bits.TrailingZeros64(h)].flip(j)
-		}
-	}
-	s.hashOfY = newForms(list, d)
+	s.hashOfY = formsOf(d, func(y vec) uint64 { return hash.of(lk.keyOfY.of(y)) })
 	return s
 }
 
@@ -198,6 +190,12 @@ type vec [2]uint64
 func (v vec) plus(w vec) vec { return vec{v[0] ^ w[0], v[1] ^ w[1]} }
 func (v vec) at(i int) bool  { return v[i>>6]>>(i&63)&1 != 0 }
 func (v *vec) flip(i int)    { v[i>>6] ^= 1 << (i & 63) }
+
+// axis returns the vector of one coordinate.
+func axis(i int) (v vec) {
+	v.flip(i)
+	return v
+}
 
 // dot returns the value of a form at a vector.
 func (v vec) dot(w vec) bool {
@@ -250,18 +248,26 @@ func (t table) of(u uint64) uint64 {
 // forms is a linear map from vectors to at most 64 bits.
 type forms struct{ low, high table }
 
-// newForms returns the map whose bit i is the form list[i], for vectors of d coordinates.
-func newForms(list []vec, d int) forms {
+// formsOf returns a linear map of vectors of d coordinates as tables.
+func formsOf(d int, of func(y vec) uint64) forms {
 	columns := make([]uint64, d)
-	for i, f := range list {
-		for j := range columns {
-			if f.at(j) {
-				columns[j] |= 1 << i
-			}
-		}
+	for i := range columns {
+		columns[i] = of(axis(i))
 	}
 	split := min(d, 64)
 	return forms{newTable(columns[:split]), newTable(columns[split:])}
+}
+
+// newForms returns the map whose bit i is the form list[i], for vectors of d coordinates.
+func newForms(list []vec, d int) forms {
+	return formsOf(d, func(y vec) (u uint64) {
+		for i, f := range list {
+			if f.dot(y) {
+				u |= 1 << i
+			}
+		}
+		return u
+	})
 }
 
 func (f forms) of(y vec) uint64 { return f.low.of(y[0]) ^ f.high.of(y[1]) }
@@ -283,75 +289,28 @@ func newSpread(columns []vec) spread {
 
 func (s spread) of(u uint64) vec { return vec{s.low.of(u), s.high.of(u)} }
 
-// space is a linear space of forms. Its basis is fully reduced: each form has a coordinate, its lead,
-// that no other has.
-type space struct {
-	basis []vec
-	leads []int
-}
-
-func (s *space) rank() int { return len(s.basis) }
-
-// with returns the sum of two spaces.
-func (s *space) with(t *space) *space {
-	sum := &space{slices.Clone(s.basis), slices.Clone(s.leads)}
-	for _, f := range t.basis {
-		sum.add(f)
-	}
-	return sum
-}
-
-// reduce returns a form less members of the space, without their leads.
-func (s *space) reduce(f vec) vec {
-	for i, lead := range s.leads {
-		if f.at(lead) {
-			f = f.plus(s.basis[i])
-		}
-	}
-	return f
-}
+// space is a basis of a linear space of forms, each without the leads of those before it.
+type space []vec
 
 // add takes a form into the space.
 func (s *space) add(f vec) {
-	f = s.reduce(f)
-	lead := f.lead()
-	if lead < 0 {
-		return
-	}
-	for i, other := range s.basis {
-		if other.at(lead) {
-			s.basis[i] = other.plus(f)
+	for _, g := range *s {
+		if f.at(g.lead()) {
+			f = f.plus(g)
 		}
 	}
-	s.basis, s.leads = append(s.basis, f), append(s.leads, lead)
+	if f != (vec{}) {
+		*s = append(*s, f)
+	}
 }
 
-// fix returns the vector that has one coordinate outside of all leads, and of the leads those that make
-// all forms of the space 0.
-func (s *space) fix(coordinate int) vec {
-	var y vec
-	y.flip(coordinate)
-	for i, f := range s.basis {
-		if f.at(coordinate) {
-			y.flip(s.leads[i])
-		}
+// with returns the sum of two spaces.
+func (s space) with(t space) space {
+	sum := slices.Clone(s)
+	for _, f := range t {
+		sum.add(f)
 	}
-	return y
-}
-
-// kernel returns a basis of the vectors of d coordinates on which all forms are 0.
-func (s *space) kernel(d int) []vec {
-	var held vec
-	for _, lead := range s.leads {
-		held.flip(lead)
-	}
-	var list []vec
-	for j := range d {
-		if !held.at(j) {
-			list = append(list, s.fix(j))
-		}
-	}
-	return list
+	return sum
 }
 
 // move is what a symmetry does to a word u of a block: matrix·u + shift.
@@ -387,9 +346,7 @@ func (b *block) moves(positions []int32, permutations [][]int32) (list []move) {
 		moved := func(u uint64) (v uint64) {
 			copy(word, b.first)
 			for ; u != 0; u &= u - 1 {
-				for at, x := range b.rows[bits.TrailingZeros64(u)] {
-					word[at] ^= x
-				}
+				xor(word, b.rows[bits.TrailingZeros64(u)])
 			}
 			came := make([]uint64, len(word))
 			for i, j := range positions {

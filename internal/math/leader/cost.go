@@ -210,7 +210,7 @@ func NewPlan(c Coset, of []int32) (*Plan, error) {
 	groups = merge(groups, maxDimension, greedyFrom)
 	rank, last := 0, -1
 	for _, g := range groups {
-		rank = max(rank, len(g.space.basis))
+		rank = max(rank, len(g.space))
 	}
 	for ; rank <= min(maxRank, len(c.Basis)); rank++ {
 		groups = merge(groups, rank, 1) // those of a lower rank come first in any case
@@ -270,7 +270,7 @@ func merge(groups []group, rank, down int) []group {
 		least, a, b := rank+1, 0, 0
 		for i := range groups {
 			for j := range i {
-				if r := groups[i].space.with(&groups[j].space).rank(); r < least {
+				if r := len(groups[i].space.with(groups[j].space)); r < least {
 					least, a, b = r, j, i
 				}
 			}
@@ -278,7 +278,7 @@ func merge(groups []group, rank, down int) []group {
 		if least > rank {
 			break
 		}
-		whole := group{positions: slices.Concat(groups[a].positions, groups[b].positions), space: *groups[a].space.with(&groups[b].space)}
+		whole := group{positions: slices.Concat(groups[a].positions, groups[b].positions), space: groups[a].space.with(groups[b].space)}
 		groups[a] = whole
 		groups = slices.Delete(groups, b, b+1)
 	}
@@ -289,7 +289,7 @@ func merge(groups []group, rank, down int) []group {
 func (p *Plan) walkSteps(at int) float64 {
 	steps := 0.0
 	for _, g := range p.merged[at] {
-		steps += math.Exp2(float64(len(g.space.basis)))
+		steps += math.Exp2(float64(len(g.space)))
 	}
 	return steps
 }
@@ -390,8 +390,8 @@ func (c Coset) cut(groups []group, types []vec) (*Cut, error) {
 	if err != nil {
 		return nil, err
 	}
-	if whole := cut.stages[len(cut.stages)-1]; len(whole.space.basis) < cut.d {
-		return nil, fmt.Errorf("the basis of the coset is not independent: %d of %d", len(whole.space.basis), cut.d)
+	if left := len(cut.stages[len(cut.stages)-1].kernel); left > 0 {
+		return nil, fmt.Errorf("the basis of the coset is not independent: %d of %d", cut.d-left, cut.d)
 	}
 	return cut, nil
 }
@@ -413,49 +413,50 @@ func (c Coset) cutOf(groups []group, types []vec) (*Cut, error) {
 	return cut, nil
 }
 
-// block finds coordinates for what members of the coset have at some positions: those positions whose
-// types are independent.
+// block finds coordinates for what members of the coset have at some positions: those positions whose types are
+// independent of the ones before. The rows are the basis at these positions, fully reduced.
 func (c Coset) block(positions []int32, types []vec) (*block, error) {
-	b := &block{n: len(positions)}
-	type member struct {
-		form vec
-		lead int
-		sum  uint64 // of which coordinates it is the sum
+	b := &block{n: len(positions), first: bitsAt(c.First, positions)}
+	for _, row := range c.Basis {
+		b.rows = append(b.rows, bitsAt(row, positions))
 	}
-	var basis []member
-	words := (b.n + 63) / 64
-	b.first = make([]uint64, words)
-	own := make([]uint64, b.n)
-	for at, j := range positions {
-		b.first[at>>6] |= c.First[j>>6] >> (j & 63) & 1 << (at & 63)
-		f := types[j]
-		for _, m := range basis {
-			if f.at(m.lead) {
-				f = f.plus(m.form)
-				own[at] ^= m.sum
+	for i, j := range positions {
+		holds := func(row []uint64) bool { return row[i>>6]>>(i&63)&1 != 0 }
+		next := slices.IndexFunc(b.rows[b.rank:], holds)
+		if next < 0 {
+			continue
+		}
+		if b.rank == maxRank {
+			return nil, fmt.Errorf("a block has rank above %d", maxRank)
+		}
+		lead := b.rows[b.rank+next]
+		b.rows[b.rank], b.rows[b.rank+next] = lead, b.rows[b.rank]
+		for at, row := range b.rows {
+			if at != b.rank && holds(row) {
+				xor(row, lead)
 			}
 		}
-		if lead := f.lead(); lead >= 0 {
-			if b.rank == maxRank {
-				return nil, fmt.Errorf("a block has rank above %d", maxRank)
-			}
-			basis = append(basis, member{f, lead, own[at] ^ 1<<b.rank})
-			own[at] = 1 << b.rank
-			b.forms = append(b.forms, types[j])
-			b.own = append(b.own, int32(at))
-			b.rank++
-		}
+		b.forms, b.own = append(b.forms, types[j]), append(b.own, int32(i))
+		b.rank++
 	}
-	b.rows = make([][]uint64, b.rank)
-	for i := range b.rows {
-		b.rows[i] = make([]uint64, words)
-	}
-	for at, t := range own {
-		for ; t != 0; t &= t - 1 {
-			b.rows[bits.TrailingZeros64(t)][at>>6] |= 1 << (at & 63)
-		}
-	}
-	b.statistics(own)
+	b.rows = b.rows[:b.rank]
+	b.statistics(wht.Types(b.n, b.rows))
 	b.of = newForms(b.forms, len(c.Basis))
 	return b, nil
+}
+
+// bitsAt returns the bits of a word at some positions.
+func bitsAt(word []uint64, positions []int32) []uint64 {
+	bits := make([]uint64, (len(positions)+63)/64)
+	for i, j := range positions {
+		bits[i>>6] |= word[j>>6] >> (j & 63) & 1 << (i & 63)
+	}
+	return bits
+}
+
+// xor adds a word to another.
+func xor(to, word []uint64) {
+	for i, w := range word {
+		to[i] ^= w
+	}
 }

@@ -203,10 +203,10 @@ func (w *joiner) direct(st *stage, left int) bool {
 	bound := left / (len(st.links) - st.size)
 	for i := range st.links {
 		if lk := &st.links[i]; lk.to != nil && bound > lk.reach {
-			if st.kernel == nil {
+			if len(st.kernel) > weighed {
 				w.j.short.Store(true)
 			}
-			return st.kernel != nil
+			return len(st.kernel) <= weighed
 		}
 	}
 	return false

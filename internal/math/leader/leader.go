@@ -373,12 +373,10 @@ func (p *Plan) moves(ctx context.Context, at int, o Options, budget int) (list [
 
 // words returns the member of coordinates y.
 func (c *Cut) words(y vec) []uint64 {
-	words := append([]uint64(nil), c.coset.First...)
+	words := slices.Clone(c.coset.First)
 	for i, row := range c.coset.Basis {
 		if y.at(i) {
-			for at, w := range row {
-				words[at] ^= w
-			}
+			xor(words, row)
 		}
 	}
 	return words
@@ -408,7 +406,8 @@ func (c *Cut) restOf(lk *link) restOf {
 	var known []*block
 	var list []vec
 	for _, b := range c.rest {
-		if len(list)+b.rank <= maxRest && lk.to.space.with(&space{basis: b.forms}).rank() == lk.to.space.rank() {
+		open, _ := b.split(lk.to.kernel)
+		if len(list)+b.rank <= maxRest && len(open) == 0 {
 			known, list = append(known, b), append(list, b.forms...)
 		}
 	}

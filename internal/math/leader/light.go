@@ -39,7 +39,7 @@ func (p *Plan) Light(ctx context.Context, weight int) ([]Light, error) {
 	for i, b := range c.blocks {
 		l, chosen := &list[i], 0 // the most blocks that may be chosen before and leave it open
 		for _, st := range c.stages {
-			if st.mask>>i&1 == 0 && len(st.space.basis) < c.d {
+			if st.mask>>i&1 == 0 && len(st.kernel) > 0 {
 				chosen = max(chosen, st.size)
 			}
 		}

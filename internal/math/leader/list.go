@@ -185,9 +185,7 @@ func (k *collector) visit(part, unitLog int) {
 	first := slices.Clone(k.b.first)
 	for i := unitLog; i < k.b.rank; i++ {
 		if part>>(i-unitLog)&1 != 0 {
-			for at, word := range k.b.rows[i] {
-				first[at] ^= word
-			}
+			xor(first, k.b.rows[i])
 		}
 	}
 	v, _ := k.b.walkers.Get().(*wht.Walker)
@@ -313,9 +311,7 @@ func (b *block) encode() {
 		for value := 1; value < 256; value++ {
 			word := slices.Clone(codes[i][value&(value-1)])
 			if row := 8*i + bits.TrailingZeros(uint(value)); row < b.rank {
-				for at, w := range b.rows[row] {
-					word[at] ^= w
-				}
+				xor(word, b.rows[row])
 			}
 			codes[i][value] = word
 		}

@@ -58,7 +58,7 @@ const (
 func newPivot(c Coset, types []vec, groups []group, permutations [][]int32) (*pivot, error) {
 	at := -1
 	for i, g := range groups {
-		if r := len(g.space.basis); r <= maxPivot && (at < 0 || r > len(groups[at].space.basis)) {
+		if r := len(g.space); r <= maxPivot && (at < 0 || r > len(groups[at].space)) {
 			at = i
 		}
 	}
@@ -85,7 +85,7 @@ func newPivot(c Coset, types []vec, groups []group, permutations [][]int32) (*pi
 		}
 	}
 	p.block.list = p.block.all()
-	p.kernel = p.start.to.space.kernel(p.whole.d)
+	p.kernel = p.start.to.kernel
 	if settled, err := p.reduce(groups, at, used, types); err != nil || !settled {
 		return nil, err
 	}
@@ -97,21 +97,21 @@ func newPivot(c Coset, types []vec, groups []group, permutations [][]int32) (*pi
 // circuitsOf returns the circuits of which most is determined.
 func circuitsOf(groups []group, pivot int) [][]int {
 	var circuits [][]int
-	given, most := &groups[pivot].space, 1
+	given, most := groups[pivot].space, 1
 	for b := range groups {
-		gain := given.with(&groups[b].space).rank() - given.rank()
-		if b == pivot || gain < most || groups[b].space.rank() > maxListed {
+		gain := len(given.with(groups[b].space)) - len(given)
+		if b == pivot || gain < most || len(groups[b].space) > maxListed {
 			continue
 		}
 		least, found := maxCircuit+1, []int(nil)
-		var choose func(from int, chosen []int, s *space)
-		choose = func(from int, chosen []int, s *space) {
-			if rank := s.rank() - given.rank(); rank < least && s.with(&groups[b].space).rank() == s.rank() {
+		var choose func(from int, chosen []int, s space)
+		choose = func(from int, chosen []int, s space) {
+			if rank := len(s) - len(given); rank < least && len(s.with(groups[b].space)) == len(s) {
 				least, found = rank, slices.Clone(chosen)
 			}
 			for i := from; i < len(groups) && len(chosen) < maxDetermine; i++ {
-				if i != b && i != pivot && groups[i].space.rank() <= maxListed {
-					choose(i+1, append(chosen, i), s.with(&groups[i].space))
+				if i != b && i != pivot && len(groups[i].space) <= maxListed {
+					choose(i+1, append(chosen, i), s.with(groups[i].space))
 				}
 			}
 		}
@@ -181,7 +181,7 @@ func (p *pivot) reduce(groups []group, at int, used []int, types []vec) (bool, e
 		if b == at || used[b] != 0 {
 			continue
 		}
-		if groups[b].space.rank() > maxListed {
+		if len(groups[b].space) > maxListed {
 			return false, nil
 		}
 		var g group
@@ -233,8 +233,7 @@ func (p *pivot) cutInto(parts []group, places []int32, types []vec) (bool, error
 		p.cut.rest = append(p.cut.rest, b)
 	}
 	p.cut.makeStages()
-	whole := p.cut.stages[len(p.cut.stages)-1]
-	return len(whole.space.basis) == p.cut.d, nil
+	return len(p.cut.stages[len(p.cut.stages)-1].kernel) == 0, nil
 }
 
 // all lists all members of a block of low rank.
@@ -320,10 +319,7 @@ func (p *pivot) reach(budget int) int { return max(budget*2/5, budget/len(p.circ
 func (p *pivot) set(ctx context.Context, y vec, budget int, bytes int64) error {
 	words := p.whole.words(y)
 	for _, b := range slices.Concat(p.cut.blocks, p.cut.rest) {
-		clear(b.first)
-		for at, j := range b.from {
-			b.first[at>>6] |= words[j>>6] >> (j & 63) & 1 << (at & 63)
-		}
+		b.first = bitsAt(words, b.from)
 	}
 	for _, b := range p.cut.rest {
 		b.list = b.all()

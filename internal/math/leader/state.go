@@ -234,13 +234,12 @@ func bitmap(n int, set func(int) bool) []byte {
 	return bits
 }
 
-// stage is a set of blocks in which u has been chosen, so that the values of some forms of y are known.
+// stage is a set of blocks in which u has been chosen.
 type stage struct {
 	mask    uint32
 	size    int
-	space   space  // the forms that are known
 	settled bool   // few members of the coset are left
-	kernel  []vec  // which they are, from one of them
+	kernel  []vec  // a basis of the y that leave u in all these blocks
 	links   []link // of each block that is not in the set; of others the zero value
 }
 
@@ -272,27 +271,21 @@ type link struct {
 	rest   restOf
 }
 
-// stages returns the stage of each set of blocks.
+// makeStages makes the stage of each set of blocks.
 func (c *Cut) makeStages() {
 	t := len(c.blocks)
 	c.stages = make([]*stage, 1<<t)
 	for mask := range c.stages {
 		st := &stage{mask: uint32(mask), size: bits.OnesCount(uint(mask)), links: make([]link, t)}
-		if mask != 0 {
+		if mask == 0 {
+			for i := range c.d {
+				st.kernel = append(st.kernel, axis(i))
+			}
+		} else {
 			low := mask & -mask
-			before := &c.stages[mask&^low].space
-			st.space.basis = append(st.space.basis, before.basis...)
-			st.space.leads = append(st.space.leads, before.leads...)
-			for _, f := range c.blocks[bits.TrailingZeros(uint(low))].forms {
-				st.space.add(f)
-			}
+			_, st.kernel = c.blocks[bits.TrailingZeros(uint(low))].split(c.stages[mask&^low].kernel)
 		}
-		if open := c.d - len(st.space.basis); open <= weighed {
-			st.settled, st.kernel = open <= unsettled, st.space.kernel(c.d)
-			if st.kernel == nil {
-				st.kernel = []vec{}
-			}
-		}
+		st.settled = len(st.kernel) <= unsettled
 		c.stages[mask] = st
 	}
 	for mask, st := range c.stages {
@@ -300,7 +293,7 @@ func (c *Cut) makeStages() {
 			if mask>>i&1 == 0 {
 				lk := &st.links[i]
 				lk.to, lk.block, lk.index = c.stages[mask|1<<i], b, i
-				lk.known = b.rank + len(st.space.basis) - len(lk.to.space.basis)
+				lk.known = b.rank - len(st.kernel) + len(lk.to.kernel)
 				lk.last = lk.to.settled && (b.rank-lk.known <= unsettled || lk.to.size == t)
 			}
 		}
@@ -317,73 +310,71 @@ func (c *Cut) reset() {
 	}
 }
 
-// noted is a form, and the coordinates of u of which it is a sum.
-type noted struct {
-	form vec
-	sum  uint64
+// change is what adding y changes in a block.
+type change struct {
+	u uint64
+	y vec
 }
 
-// algebra finds which forms of u are known, and how y follows a change of the others.
-//
-// The forms of the block are reduced by those of the stage, each with a note of which coordinates of u it
-// is a sum of. Where nothing is left the sum is known. The others, reduced among each other, have leads:
-// for each there is a vector that changes this form and no other, and none of the stage.
+func (c *change) add(other change) { c.u, c.y = c.u^other.u, c.y.plus(other.y) }
+
+// lead returns the lowest bit of u.
+func (c *change) lead() uint64 { return c.u & -c.u }
+
+// split cuts the span of a kernel in two: changes of u, fully reduced, so that each has a lead that no other has, and
+// a basis of the y that leave u.
+func (b *block) split(kernel []vec) (open []change, rest []vec) {
+	for _, y := range kernel {
+		c := change{b.of.of(y), y}
+		for _, o := range open {
+			if c.u&o.lead() != 0 {
+				c.add(o)
+			}
+		}
+		if c.u == 0 {
+			rest = append(rest, c.y)
+			continue
+		}
+		for i := range open {
+			if open[i].u&c.lead() != 0 {
+				open[i].add(c)
+			}
+		}
+		open = append(open, c)
+	}
+	return open, rest
+}
+
+// algebra finds what of u is known, and how y follows a change of the rest. The bits of u that are leads can be chosen:
+// for each there is a y that changes it. The others are known, once the changes of the leads are taken back.
 func (lk *link) algebra(st *stage, d int) {
 	if lk.solved {
 		return
 	}
 	lk.solved = true
 	b := lk.block
-	var open []noted
-	var leads []int
-	var sums []uint64
-	var keys []vec
-	for i, f := range b.forms {
-		n := noted{st.space.reduce(f), 1 << i}
-		for at, lead := range leads {
-			if n.form.at(lead) {
-				n.form, n.sum = n.form.plus(open[at].form), n.sum^open[at].sum
-			}
-		}
-		lead := n.form.lead()
-		if lead < 0 {
-			sums = append(sums, n.sum)
-			var key vec
-			for s := n.sum; s != 0; s &= s - 1 {
-				key = key.plus(b.forms[bits.TrailingZeros64(s)])
-			}
-			keys = append(keys, key)
-			continue
-		}
-		for at := range open {
-			if open[at].form.at(lead) {
-				open[at].form, open[at].sum = open[at].form.plus(n.form), open[at].sum^n.sum
-			}
-		}
-		open, leads = append(open, n), append(leads, lead)
-	}
-	if lk.known == b.rank { // u itself is known
-		for i := range b.forms {
-			sums[i] = 1 << i
-		}
-		keys = b.forms
-	}
-	columns := make([]uint64, b.rank)
-	for bit, sum := range sums {
-		for ; sum != 0; sum &= sum - 1 {
-			columns[bits.TrailingZeros64(sum)] |= 1 << bit
-		}
-	}
-	lk.keyOfU, lk.keyOfY = newTable(columns), newForms(keys, d)
-	lifts := make([]vec, b.rank)
-	for at, n := range open {
-		z := st.space.fix(leads[at])
-		for sum := n.sum; sum != 0; sum &= sum - 1 {
-			i := bits.TrailingZeros64(sum)
-			lifts[i] = lifts[i].plus(z)
-		}
+	open, _ := b.split(st.kernel)
+	leads, lifts := uint64(0), make([]vec, b.rank)
+	for _, c := range open {
+		leads |= c.lead()
+		lifts[bits.TrailingZeros64(c.u)] = c.y
 	}
 	lk.lift = newSpread(lifts)
+	lk.keyOfU = tableOf(b.rank, func(u uint64) (key uint64) {
+		for _, c := range open {
+			if u&c.lead() != 0 {
+				u ^= c.u
+			}
+		}
+		for i, at := 0, 0; i < b.rank; i++ {
+			if leads>>i&1 == 0 {
+				key |= u >> i & 1 << at
+				at++
+			}
+		}
+		return key
+	})
+	lk.keyOfY = formsOf(d, func(y vec) uint64 { return lk.keyOfU.of(b.of.of(y)) })
 }
 
 // rebase returns y without what the block says, so that adding lift.of(u) makes it right for u.
