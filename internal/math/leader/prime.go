@@ -21,11 +21,11 @@ import (
 // values. The method is that of Plan. Blocks are small enough for a table of all their words.
 type Prime struct {
 	p      int
-	d      int
 	digits zmod.Digits
 	first  []uint8
 	blocks []*primeBlock
-	bottom int // the weight of a member that is as light as possible in all blocks
+	basis  [][]uint64 // as states
+	bottom int        // the weight of a member that is as light as possible in all blocks
 	stages map[uint32]*primeStage
 	all    counts
 	index  [][]int32 // of some digits of a word at a time: its number, see number
@@ -36,8 +36,9 @@ type Prime struct {
 // first at as many of the positions. A state is the u of all blocks, a word of digits each.
 type primeBlock struct {
 	positions []int32
-	forms     [][]uint8 // of each digit of u: its value as a form of y
-	rows      [][]uint8 // what each digit adds at the positions
+	own       []int      // the places of the digits of u in positions
+	first     []uint64   // packed, as are the rows
+	rows      [][]uint64 // what each digit adds at the positions
 
 	excess []uint16 // of each u by its number
 	list   list     // of every u
@@ -48,30 +49,25 @@ const maxPrimeLog = 22
 
 // NewPrime cuts a coset into blocks: of says to which each position belongs. It is an error if a block has too many words.
 func NewPrime(ctx context.Context, p int, first []uint8, basis [][]uint8, of []int32) (*Prime, error) {
-	c := &Prime{p: p, d: len(basis), digits: zmod.NewDigits(p), first: first, stages: map[uint32]*primeStage{}}
-	types, groups := make([][]uint8, len(first)), map[int32][]int32{}
-	for j := range types {
-		types[j] = make([]uint8, c.d)
-		held := false
-		for i, row := range basis {
-			types[j][i] = row[j]
-			held = held || row[j] != 0
-		}
-		if held {
+	c := &Prime{p: p, digits: zmod.NewDigits(p), first: first, stages: map[uint32]*primeStage{}}
+	groups := map[int32][]int32{}
+	for j := range first {
+		if slices.ContainsFunc(basis, func(row []uint8) bool { return row[j] != 0 }) {
 			groups[of[j]] = append(groups[of[j]], int32(j))
 		} else {
 			c.bottom += int(first[j])
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(groups)) {
-		c.blocks = append(c.blocks, c.block(groups[name], types))
+		c.blocks = append(c.blocks, c.block(groups[name], basis))
 	}
 	for len(c.blocks) > maxBlocks { // merge the two of least rank together
-		slices.SortStableFunc(c.blocks, func(a, b *primeBlock) int { return len(b.forms) - len(a.forms) })
+		slices.SortStableFunc(c.blocks, func(a, b *primeBlock) int { return len(b.rows) - len(a.rows) })
 		last := len(c.blocks) - 1
 		at, least := 0, c.blocks[last]
 		for i, b := range c.blocks[:last] {
-			if both := c.block(slices.Concat(b.positions, c.blocks[last].positions), types); i == 0 || len(both.forms) <= len(least.forms) {
+			both := c.block(slices.Concat(b.positions, c.blocks[last].positions), basis)
+			if i == 0 || len(both.rows) <= len(least.rows) {
 				at, least = i, both
 			}
 		}
@@ -79,7 +75,7 @@ func NewPrime(ctx context.Context, p int, first []uint8, basis [][]uint8, of []i
 		c.blocks = c.blocks[:last]
 	}
 	for _, b := range c.blocks {
-		if float64(len(b.forms))*math.Log2(float64(p)) > maxPrimeLog {
+		if float64(len(b.rows))*math.Log2(float64(p)) > maxPrimeLog {
 			return nil, errors.New("the blocks have high ranks")
 		}
 	}
@@ -89,37 +85,71 @@ func NewPrime(ctx context.Context, p int, first []uint8, basis [][]uint8, of []i
 			return nil, err
 		}
 	}
+	for _, row := range basis {
+		state := make([]uint64, len(c.blocks))
+		for i, b := range c.blocks {
+			for k, at := range b.own {
+				state[i] |= c.digits.Put(k, int(row[b.positions[at]]))
+			}
+		}
+		c.basis = append(c.basis, state)
+	}
 	return c, nil
 }
 
 // block finds coordinates for what members have at some positions, as Coset.block does.
-func (c *Prime) block(positions []int32, types [][]uint8) *primeBlock {
-	b := &primeBlock{positions: positions}
-	var s primeSpace
-	own := make([][]uint8, len(positions))
-	for at, j := range positions {
-		f := append(slices.Clone(types[j]), make([]uint8, c.d)...) // and of which forms it is the sum, negative
-		s.reduce(f, c.p)
-		own[at] = make([]uint8, c.d)
-		if k := len(b.forms); s.leadOf(f[:c.d]) >= 0 {
-			own[at][k] = 1
-			f[c.d+k] = 1
-			s.add(f, c.p)
-			b.forms = append(b.forms, types[j])
+func (c *Prime) block(positions []int32, basis [][]uint8) *primeBlock {
+	b := &primeBlock{positions: positions, first: c.pack(positions, c.first)}
+	for _, row := range basis {
+		b.rows = append(b.rows, c.pack(positions, row))
+	}
+	b.own = c.eliminate(b.rows, 0, len(positions))
+	b.rows = b.rows[:len(b.own)]
+	return b
+}
+
+// pack packs the values at some positions.
+func (c *Prime) pack(positions []int32, values []uint8) []uint64 {
+	places := c.digits.Places()
+	words := make([]uint64, (len(positions)+places-1)/places)
+	for i, j := range positions {
+		words[i/places] |= c.digits.Put(i%places, int(values[j]))
+	}
+	return words
+}
+
+// unpack does the reverse.
+func (c *Prime) unpack(positions []int32, words []uint64, values []uint8) {
+	places := c.digits.Places()
+	for i, j := range positions {
+		values[j] = uint8(c.digits.At(words[i/places], i%places))
+	}
+}
+
+// eliminate reduces rows fully in some digits from those of a word on. Each of the first rows then has a digit, its lead,
+// that is 1 there and 0 in all others; the rest have no such digits. It returns the leads.
+func (c *Prime) eliminate(rows [][]uint64, word, digits int) (leads []int) {
+	g := &c.digits
+	for k := range digits {
+		value := func(row []uint64) int { return g.At(row[word+k/g.Places()], k%g.Places()) }
+		rank := len(leads)
+		from := slices.IndexFunc(rows[rank:], func(row []uint64) bool { return value(row) != 0 })
+		if from < 0 {
 			continue
 		}
-		for k, v := range f[c.d:] {
-			own[at][k] = uint8((c.p - int(v)) % c.p)
+		lead := rows[rank+from]
+		rows[rank], rows[rank+from] = lead, rows[rank]
+		for unit := slices.Clone(lead); value(lead) != 1; {
+			g.AddTimes(lead, unit, 1)
 		}
-	}
-	for k := range b.forms {
-		row := make([]uint8, len(positions))
-		for at := range row {
-			row[at] = own[at][k]
+		for i, row := range rows {
+			if v := value(row); v != 0 && i != rank {
+				g.AddTimes(row, lead, c.p-v)
+			}
 		}
-		b.rows = append(b.rows, row)
+		leads = append(leads, k)
 	}
-	return b
+	return leads
 }
 
 // tabulate makes the tables of number.
@@ -153,19 +183,8 @@ func (c *Prime) number(u uint64) int32 {
 
 // weigh weighs all words of a block.
 func (c *Prime) weigh(ctx context.Context, b *primeBlock) error {
-	g, places := &c.digits, c.digits.Places()
-	pack := func(at func(i int) uint8) []uint64 {
-		words := make([]uint64, (len(b.positions)+places-1)/places)
-		for i := range b.positions {
-			words[i/places] |= g.Put(i%places, int(at(i)))
-		}
-		return words
-	}
-	x := pack(func(i int) uint8 { return c.first[b.positions[i]] })
-	count := 1
-	var rows [][]uint64
-	for _, row := range b.rows {
-		rows = append(rows, pack(func(i int) uint8 { return row[i] }))
+	g, x, rows, count := &c.digits, slices.Clone(b.first), b.rows, 1
+	for range rows {
 		count *= c.p
 	}
 	b.excess = make([]uint16, count)
@@ -204,58 +223,13 @@ func (c *Prime) weigh(ctx context.Context, b *primeBlock) error {
 func (c *Prime) member(state []uint64) []uint8 {
 	x := slices.Clone(c.first)
 	for i, b := range c.blocks {
+		word := slices.Clone(b.first)
 		for k, row := range b.rows {
-			for at, v := range row {
-				j := b.positions[at]
-				x[j] = uint8((int(x[j]) + c.digits.At(state[i], k)*int(v)) % c.p)
-			}
+			c.digits.AddTimes(word, row, c.digits.At(state[i], k))
 		}
+		c.unpack(b.positions, word, x)
 	}
 	return x
-}
-
-// primeSpace is a linear space of forms, fully reduced: each has the value 1 at its lead, where no other has one.
-type primeSpace struct {
-	rows  [][]uint8
-	leads []int
-}
-
-func (s *primeSpace) leadOf(f []uint8) int {
-	return slices.IndexFunc(f, func(v uint8) bool { return v != 0 })
-}
-
-// reduce takes members of the space from a form until it has no lead of theirs.
-func (s *primeSpace) reduce(f []uint8, p int) {
-	for i, lead := range s.leads {
-		if v := int(f[lead]); v != 0 {
-			addTimes(f, s.rows[i], p-v, p)
-		}
-	}
-}
-
-// add takes a reduced form into the space, which is not 0.
-func (s *primeSpace) add(f []uint8, p int) {
-	lead := s.leadOf(f)
-	f, unit := slices.Clone(f), int(f[lead])
-	for int(f[lead]) != 1 {
-		for i := range f {
-			f[i] = uint8(int(f[i]) * unit % p) // to the power of p − 2 it is its inverse
-		}
-	}
-	for i, row := range s.rows {
-		if v := int(row[lead]); v != 0 {
-			s.rows[i] = slices.Clone(row)
-			addTimes(s.rows[i], f, p-v, p)
-		}
-	}
-	s.rows, s.leads = append(s.rows, f), append(s.leads, lead)
-}
-
-// addTimes adds v·g to f.
-func addTimes(f, g []uint8, v, p int) {
-	for i, x := range g {
-		f[i] = uint8((int(f[i]) + v*int(x)) % p)
-	}
 }
 
 // Leaders finds the lightest members as Plan.Leaders does. Its states have the join only: lists are soon made again.
@@ -268,7 +242,7 @@ func (c *Prime) Leaders(ctx context.Context, o Options) (Answer, error) {
 	} else if r != nil {
 		a.AtLeast = max(a.AtLeast, r.AtLeast)
 	}
-	root := c.stageOf(ctx, 0)
+	root := c.stageOf(ctx, 0, c.basis)
 	if err := ctx.Err(); err != nil {
 		return *a, err
 	}
@@ -335,8 +309,12 @@ func (c *Prime) sign() string {
 	h.Write(c.first)
 	for _, b := range c.blocks {
 		binary.Write(h, binary.LittleEndian, b.positions)
+		values := make([]uint8, len(c.first))
 		for _, row := range b.rows {
-			h.Write(row)
+			c.unpack(b.positions, row, values)
+			for _, j := range b.positions {
+				h.Write(values[j : j+1])
+			}
 		}
 	}
 	return fmt.Sprintf("%d-%016x", c.p, h.Sum64())
@@ -347,7 +325,7 @@ func (c *Prime) Each(ctx context.Context, a Answer, yield func(member []uint8) b
 	if !a.Least {
 		return errors.New("the least weight is not known")
 	}
-	if c.stageOf(ctx, 0); ctx.Err() != nil {
+	if c.stageOf(ctx, 0, c.basis); ctx.Err() != nil {
 		return ctx.Err()
 	}
 	budget := a.Weight - c.bottom

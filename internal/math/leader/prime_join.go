@@ -3,23 +3,25 @@ package leader
 import (
 	"context"
 	"math"
+	"math/bits"
 	"slices"
 	"sync/atomic"
 )
 
-// primeStage is a stage of a join: blocks that are chosen, and the forms that are known.
+// primeStage is a stage of a join: blocks that are chosen.
 type primeStage struct {
-	stage // for what is expected
-	space primeSpace
-	next  []*primeLink // of each block that is not chosen
+	stage               // for what is expected
+	kernel [][]uint64   // a basis of the states that are 0 in the blocks that are chosen
+	next   []*primeLink // of each block that is not chosen
 }
 
-// primeLink is the choice of u in one more block. Some combinations of the digits of u are known: the key.
+// primeLink is the choice of u in one more block. Some of its digits, the leads, can be chosen. The others are known, once
+// the changes of the leads are taken back: the key.
 type primeLink struct {
-	to   *primeStage
-	at   int        // of the block
-	keys []uint64   // what each digit of u adds to the key
-	lift [][]uint64 // what each digit adds to a state that is right for the blocks before
+	to    *primeStage
+	at    int        // of the block
+	leads []int      // digits of u
+	lifts [][]uint64 // what each of these adds to a state that is right for the blocks before
 
 	us     []uint64 // by excess; if there is a key, of each key by excess
 	es     []uint16
@@ -28,32 +30,18 @@ type primeLink struct {
 }
 
 // stageOf returns the stage of a set of blocks. When the context has ended it lacks links, and is not kept.
-func (c *Prime) stageOf(ctx context.Context, mask uint32) *primeStage {
+func (c *Prime) stageOf(ctx context.Context, mask uint32, kernel [][]uint64) *primeStage {
 	if st := c.stages[mask]; st != nil {
 		return st
 	}
-	st := &primeStage{stage: stage{mask: mask, links: make([]link, len(c.blocks))}}
+	st := &primeStage{stage: stage{mask: mask, size: bits.OnesCount32(mask), links: make([]link, len(c.blocks))}, kernel: kernel}
+	st.settled = len(kernel) == 0
 	for i, b := range c.blocks {
-		if mask>>i&1 == 0 {
-			continue
-		}
-		st.size++
-		for _, f := range b.forms {
-			f = slices.Clone(f)
-			st.space.reduce(f, c.p)
-			if st.space.leadOf(f) >= 0 {
-				st.space.add(f, c.p)
-			}
-		}
-	}
-	st.settled = len(st.space.rows) == c.d
-	for i := range c.blocks {
 		if mask>>i&1 == 0 && !st.settled && ctx.Err() == nil {
 			lk := c.linkOf(ctx, st, i)
 			st.next = append(st.next, lk)
 			st.links[i].to, st.links[i].index = &lk.to.stage, i
-			known := len(c.blocks[i].forms) + len(st.space.rows) - len(lk.to.space.rows)
-			st.links[i].known = int(math.Round(float64(known) * math.Log2(float64(c.p))))
+			st.links[i].known = int(math.Round(float64(len(b.rows)-len(lk.leads)) * math.Log2(float64(c.p))))
 		}
 	}
 	if ctx.Err() == nil {
@@ -62,68 +50,29 @@ func (c *Prime) stageOf(ctx context.Context, mask uint32) *primeStage {
 	return st
 }
 
-// linkOf finds which combinations of the digits of a block are known, and how a state follows the others; see
-// link.algebra.
+// linkOf finds which digits of a block can be chosen, and how a state follows them; see link.algebra.
 func (c *Prime) linkOf(ctx context.Context, st *primeStage, at int) *primeLink {
-	b, g := c.blocks[at], &c.digits
-	r := len(b.forms)
-	lk := &primeLink{to: c.stageOf(ctx, st.mask|1<<at), at: at, keys: make([]uint64, r)}
-	var open primeSpace
-	known := 0
-	for k, f := range b.forms {
-		f = append(slices.Clone(f), make([]uint8, r)...)
-		f[c.d+k] = 1
-		st.space.reduce(f, c.p)
-		open.reduce(f, c.p)
-		if open.leadOf(f[:c.d]) >= 0 {
-			open.add(f, c.p)
-			continue
-		}
-		for k, v := range f[c.d:] {
-			lk.keys[k] = g.Add(lk.keys[k], g.Put(known, int(v)))
-		}
-		known++
+	var rows [][]uint64
+	for _, state := range st.kernel {
+		rows = append(rows, slices.Clone(state))
 	}
-	for range r {
-		lk.lift = append(lk.lift, make([]uint64, len(c.blocks)))
-	}
-	for o, lead := range open.leads {
-		z := make([]uint8, c.d) // what leaves all forms of the stage and all open ones but this
-		z[lead] = 1
-		for i, row := range st.space.rows {
-			z[st.space.leads[i]] = uint8((c.p - int(row[lead])) % c.p)
-		}
-		for j, other := range c.blocks {
-			for digit, f := range other.forms {
-				sum := 0
-				for i, v := range f {
-					sum += int(v) * int(z[i])
-				}
-				for k, v := range open.rows[o][c.d:] {
-					lk.lift[k][j] = g.Add(lk.lift[k][j], g.Put(digit, sum*int(v)%c.p))
-				}
-			}
-		}
-	}
-	if known == 0 {
-		lk.keys = nil
-	}
-	return lk
+	leads := c.eliminate(rows, at, len(c.blocks[at].rows))
+	return &primeLink{to: c.stageOf(ctx, st.mask|1<<at, rows[len(leads):]), at: at, leads: leads, lifts: rows[:len(leads)]}
 }
 
 // key returns what is known of u.
 func (c *Prime) key(lk *primeLink, u uint64) uint64 {
-	sum := uint64(0)
-	for k, column := range lk.keys {
-		sum = c.digits.Add(sum, c.digits.Times(column, c.digits.At(u, k)))
+	key := u
+	for i, k := range lk.leads {
+		key = c.digits.Add(key, c.digits.Times(lk.lifts[i][lk.at], c.p-c.digits.At(u, k)))
 	}
-	return sum
+	return key
 }
 
 // lift adds to a state what follows from u.
 func (c *Prime) lift(lk *primeLink, state []uint64, u uint64) {
-	for k, column := range lk.lift {
-		c.digits.AddTimes(state, column, c.digits.At(u, k))
+	for i, k := range lk.leads {
+		c.digits.AddTimes(state, lk.lifts[i], c.digits.At(u, k))
 	}
 }
 
@@ -138,7 +87,7 @@ func (c *Prime) ready(ctx context.Context, budget int, most int64) error {
 				return ErrTooMany
 			}
 			lk.us, lk.start = light, nil
-			if lk.keys != nil {
+			if len(lk.leads) < len(b.rows) {
 				by := map[uint64][]uint64{}
 				for _, u := range light {
 					by[c.key(lk, u)] = append(by[c.key(lk, u)], u)
