@@ -200,10 +200,7 @@ func (m machine) sift(saturate bool) {
 	if m.bytes == 64 {
 		m.exchange(last, v, 4, m.lanes)
 	}
-	m.test(bound, m.sizes(v, dst, zero, most), func(mask reg.Register) {
-		TESTL(mask, mask)
-		JE(LabelRef("next"))
-	})
+	m.test(bound, m.sizes(v, dst, zero, most), "next")
 	m.note(v, bound, part, hits)
 	Label("next")
 	ADDQ(U32(vectors*m.bytes), src)
@@ -264,25 +261,21 @@ func (m machine) sizes(v []reg.VecVirtual, dst reg.Register, zero, most reg.VecV
 func (m machine) note(v []reg.VecVirtual, bound reg.VecVirtual, part, hits reg.Register) {
 	for i := range v {
 		next := fmt.Sprintf("hits%d", i+1)
-		m.test(bound, v[i], func(mask reg.Register) {
-			TESTL(mask, mask)
-			JE(LabelRef(next))
-			again := fmt.Sprintf("hit%d", i)
-			number := GP32()
-			Label(again)
-			TZCNTL(mask, number)
-			LEAL(Mem{Base: number, Index: part, Scale: 1, Disp: i * m.bytes / 8}, number)
-			MOVW(number.As16(), Mem{Base: hits})
-			ADDQ(Imm(2), hits)
-			BLSRL(mask, mask)
-			JNE(LabelRef(again))
-		})
+		mask, number := m.test(bound, v[i], next), GP32()
+		again := fmt.Sprintf("hit%d", i)
+		Label(again)
+		TZCNTL(mask, number)
+		LEAL(Mem{Base: number, Index: part, Scale: 1, Disp: i * m.bytes / 8}, number)
+		MOVW(number.As16(), Mem{Base: hits})
+		ADDQ(Imm(2), hits)
+		BLSRL(mask, mask)
+		JNE(LabelRef(again))
 		Label(next)
 	}
 }
 
-// test hands on a mask of the numbers of 64 bits that reach the bound.
-func (m machine) test(bound, sums reg.VecVirtual, then func(mask reg.Register)) {
+// test returns a mask of the numbers of 64 bits that reach the bound. If there are none it goes to a label.
+func (m machine) test(bound, sums reg.VecVirtual, none string) reg.Register {
 	mask := GP32()
 	if m.bytes == 64 {
 		k := K()
@@ -293,7 +286,9 @@ func (m machine) test(bound, sums reg.VecVirtual, then func(mask reg.Register)) 
 		VPCMPGTQ(bound, sums, above)
 		VMOVMSKPD(above, mask)
 	}
-	then(mask)
+	TESTL(mask, mask)
+	JE(LabelRef(none))
+	return mask
 }
 
 func (m machine) greatest(v reg.VecVirtual) {
