@@ -346,7 +346,6 @@ type block struct {
 	sigma   float64
 	list    list
 	mu      sync.Mutex
-	buckets map[int]bucket // of the list up to an excess, by u
 }
 
 // Cut is a coset cut into blocks.

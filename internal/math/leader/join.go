@@ -53,7 +53,6 @@ func (c *Cut) ready(ctx context.Context, lk *link, st *stage, budget int) {
 		if lk.last {
 			return
 		}
-		lk.rest = c.restOf(lk)
 		for i := range c.blocks {
 			if next := &lk.to.links[i]; next.to != nil {
 				c.ready(ctx, next, lk.to, budget)
@@ -142,8 +141,6 @@ type joiner struct {
 	steps   int64
 	stopped bool
 
-	owed int // the excess of blocks that are only weighed, as far as it is known
-
 	budget *atomic.Int64
 	met    found // after the first that is under way
 }
@@ -215,7 +212,7 @@ func (w *joiner) direct(st *stage, left int) bool {
 // follow chooses u in all ways in a block, after excess e was chosen in another.
 func (w *joiner) follow(lk *link, st *stage, y vec, sum, e, after int) {
 	budget := int(w.budget.Load())
-	least, most := e, (budget-sum-w.owed)/(len(st.links)-st.size)
+	least, most := e, (budget-sum)/(len(st.links)-st.size)
 	if lk.index < after {
 		least++
 	}
@@ -241,10 +238,6 @@ func (w *joiner) follow(lk *link, st *stage, y vec, sum, e, after int) {
 		}
 		return
 	}
-	if lk.rest.of != nil {
-		w.weighFirst(lk, base, key, sum, from, to)
-		return
-	}
 	// While much of the budget is left the lists after this may be too short, or the sieves too coarse.
 	rest := len(lk.to.links) - lk.to.size
 	for ; from < to; from++ {
@@ -265,20 +258,6 @@ func (w *joiner) follow(lk *link, st *stage, y vec, sum, e, after int) {
 		w.sift(lk, base, key, sum, (budget-sum-e)/rest, from, end)
 		from = end
 	}
-}
-
-// weighFirst weighs the blocks that are only weighed and follows the members of a bucket that stay within the budget.
-func (w *joiner) weighFirst(lk *link, base vec, key uint64, sum, from, to int) {
-	budget, rest := int(w.budget.Load()), len(lk.to.links)-lk.to.size
-	owed, at := w.owed, lk.rest.ofY.of(base)
-	for i := from; i < to; i++ {
-		u, e := lk.bucket.us[i], int(lk.bucket.es[i])
-		w.owed = int(lk.rest.of[at^lk.rest.ofU[i]])
-		if sum+w.owed+e+rest*e <= budget && (lk.bucket.exact || lk.keyOfU.of(u) == key) {
-			w.choose(lk, base.plus(lk.lift.of(u)), sum+e, e)
-		}
-	}
-	w.owed = owed
 }
 
 // sieved reports whether the sieves of all links after this one know all members up to an excess.

@@ -70,7 +70,7 @@ var errShort = errors.New("a list is too short")
 func (p *Plan) Leaders(ctx context.Context, o Options) (Answer, error) {
 	c := p.cuts[0]
 	if c.d == 0 {
-		return Answer{Weight: c.base, Count: 1, Words: c.words(vec{}), Least: true, AtLeast: c.base}, nil
+		return Answer{Weight: c.base, Count: 1, Words: c.coset.words(vec{}), Least: true, AtLeast: c.base}, nil
 	}
 	if o.MaxBytes == 0 {
 		o.MaxBytes = maxBytes
@@ -92,7 +92,7 @@ func (p *Plan) Each(ctx context.Context, a Answer, yield func(words []uint64) bo
 	}
 	c := p.cuts[0]
 	if c.d == 0 {
-		yield(c.words(vec{}))
+		yield(c.coset.words(vec{}))
 		return nil
 	}
 	if runtime.GOOS != "js" && p.pivot != nil {
@@ -102,7 +102,7 @@ func (p *Plan) Each(ctx context.Context, a Answer, yield func(words []uint64) bo
 	j := newJoin(c, a.Weight-c.least(), 1)
 	c.reset()
 	return until(ctx, yield, func(ctx context.Context, yield func([]uint64)) error {
-		j.each = func(y vec) { yield(c.words(y)) }
+		j.each = func(y vec) { yield(c.coset.words(y)) }
 		return j.run(ctx, func(int, int) {})
 	})
 }
@@ -327,7 +327,7 @@ func (s *search) join(ctx context.Context, budget int) (bool, error) {
 		s.save(state)
 	}
 	if j.best >= 0 {
-		s.answer.Weight, s.answer.Count, s.answer.Words = s.bottom+j.best, j.count, s.words(j.member())
+		s.answer.Weight, s.answer.Count, s.answer.Words = s.bottom+j.best, j.count, s.coset.words(j.member())
 	}
 	switch {
 	case err != nil:
@@ -372,9 +372,9 @@ func (p *Plan) moves(ctx context.Context, at int, o Options, budget int) (list [
 }
 
 // words returns the member of coordinates y.
-func (c *Cut) words(y vec) []uint64 {
-	words := slices.Clone(c.coset.First)
-	for i, row := range c.coset.Basis {
+func (c Coset) words(y vec) []uint64 {
+	words := slices.Clone(c.First)
+	for i, row := range c.Basis {
 		if y.at(i) {
 			xor(words, row)
 		}
@@ -389,46 +389,4 @@ func (c *Cut) least() int {
 		sum += b.list.min
 	}
 	return sum
-}
-
-// restOf is what a choice says of the blocks that are only weighed.
-type restOf struct {
-	ofY forms
-	ofU []uint64 // of each member of a bucket
-	of  []uint16 // the excess of these blocks; nil if nothing is known of them
-}
-
-// maxRest bounds the bits of a table.
-const maxRest = 10
-
-// restOf returns it for the blocks that are known after a choice.
-func (c *Cut) restOf(lk *link) restOf {
-	var known []*block
-	var list []vec
-	for _, b := range c.rest {
-		open, _ := b.split(lk.to.kernel)
-		if len(list)+b.rank <= maxRest && len(open) == 0 {
-			known, list = append(known, b), append(list, b.forms...)
-		}
-	}
-	if known == nil {
-		return restOf{}
-	}
-	r := restOf{ofY: newForms(list, c.d), of: make([]uint16, 1<<len(list)), ofU: make([]uint64, len(lk.bucket.us))}
-	table := tableOf(lk.block.rank, func(u uint64) uint64 { return r.ofY.of(lk.lift.of(u)) })
-	for i, u := range lk.bucket.us {
-		r.ofU[i] = table.of(u)
-	}
-	from := 0
-	for _, b := range known {
-		room, excess := make([]uint64, len(b.first)), make([]uint16, 1<<b.rank)
-		for u := range excess {
-			excess[u] = uint16(b.weigh(uint64(u), room) - b.list.min)
-		}
-		for v := range r.of {
-			r.of[v] += excess[v>>from&(len(excess)-1)]
-		}
-		from += b.rank
-	}
-	return r
 }

@@ -21,6 +21,8 @@ type list struct {
 	us    []uint64 // in order of excess
 	from  []int32  // of each excess up to reach+1: where it begins
 	kept  packed   // the same, for a State
+
+	whole map[int]bucket // up to an excess, by u
 }
 
 // count returns how many members have an excess of at most e.
@@ -129,7 +131,6 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 	err := ctx.Err()
 	for _, at := range blocks {
 		b := c.blocks[at]
-		b.buckets = map[int]bucket{}
 		if err == nil {
 			b.list, err = kept[at].list(ctx)
 		}
@@ -274,11 +275,10 @@ func (k *collector) list(ctx context.Context) (list, error) {
 func (b *block) whole(ctx context.Context, reach int, keyOf table) bucket {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	k, ok := b.buckets[reach]
+	k, ok := b.list.whole[reach]
 	if !ok {
-		clear(b.buckets) // of an earlier budget
 		if k = newBucket(ctx, &b.list, b.rank, reach, keyOf); ctx.Err() == nil {
-			b.buckets[reach] = k
+			b.list.whole = map[int]bucket{reach: k} // not those of an earlier budget
 		}
 	}
 	return k

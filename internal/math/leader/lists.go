@@ -217,7 +217,6 @@ func (l *Lists) load(ctx context.Context, lists [][]byte) error {
 			}
 		}
 		var err error
-		b.buckets = map[int]bucket{}
 		if b.list, err = k.list(ctx); err != nil {
 			return err
 		}
@@ -277,7 +276,7 @@ func (l *Lists) Join(ctx context.Context, phase int, lists func(context.Context)
 		case j.short.Load():
 			return none, errShort
 		case j.best >= 0:
-			a = Answer{Weight: bottom + j.best, Count: j.count, Words: c.words(j.member()), AtLeast: bottom + j.best}
+			a = Answer{Weight: bottom + j.best, Count: j.count, Words: c.coset.words(j.member()), AtLeast: bottom + j.best}
 		}
 		a.Steps = w.steps
 		return a, nil

@@ -20,7 +20,6 @@ import (
 // one word of each orbit is enough.
 type pivot struct {
 	coset    Coset
-	whole    *Cut // of no blocks: only for the words of members
 	block    *block
 	start    *link // the choice of a word
 	circuits []*circuit
@@ -65,7 +64,7 @@ func newPivot(c Coset, types []vec, groups []group, permutations [][]int32) (*pi
 	if len(groups) < minPivoted || len(groups) > maxPivoted || at < 0 {
 		return nil, nil
 	}
-	p := &pivot{coset: c, whole: &Cut{coset: c, d: len(c.Basis)}, scale: 1}
+	p := &pivot{coset: c, scale: 1}
 	used := make([]int, len(groups))
 	for _, blocks := range circuitsOf(groups, at) {
 		p.circuits = append(p.circuits, &circuit{blocks: blocks})
@@ -227,7 +226,7 @@ func (p *pivot) cutInto(parts []group, places []int32, types []vec) (bool, error
 				list = append(list, types[b.from[at]])
 			}
 			k := p.circuits[i]
-			k.of = newForms(list, p.whole.d)
+			k.of = newForms(list, len(p.coset.Basis))
 			continue
 		}
 		p.cut.rest = append(p.cut.rest, b)
@@ -317,7 +316,7 @@ func (p *pivot) reach(budget int) int { return max(budget*2/5, budget/len(p.circ
 
 // set makes the smaller coset that of a word of the pivot, with the lists that a budget needs.
 func (p *pivot) set(ctx context.Context, y vec, budget int, bytes int64) error {
-	words := p.whole.words(y)
+	words := p.coset.words(y)
 	for _, b := range slices.Concat(p.cut.blocks, p.cut.rest) {
 		b.first = bitsAt(words, b.from)
 	}
@@ -327,7 +326,6 @@ func (p *pivot) set(ctx context.Context, y vec, budget int, bytes int64) error {
 	var many atomic.Bool
 	parallel.Each(ctx, len(p.circuits), func(i int) {
 		b, ok := p.cut.blocks[i], false
-		b.buckets = map[int]bucket{}
 		if b.list, ok = p.circuits[i].fill(ctx, y, p.reach(budget), int(bytes/memberBytes)/len(p.circuits)); !ok {
 			many.Store(true)
 		}

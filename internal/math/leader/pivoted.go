@@ -108,7 +108,7 @@ func (s *search) upTo(ctx context.Context, p *pivot, limit int) error {
 		if j != nil && j.best >= 0 {
 			if weight := p.weight(o, j); weight < best || count == 0 {
 				best, count, s.y, met = weight, 0, p.lifted(y, j.member()), ledger{}
-				s.answer.Weight, s.answer.Words = best, s.words(s.y)
+				s.answer.Weight, s.answer.Words = best, s.coset.words(s.y)
 			}
 			met[n] = j.count * uint64(o.size)
 			count += met[n]
@@ -117,7 +117,7 @@ func (s *search) upTo(ctx context.Context, p *pivot, limit int) error {
 	}
 	if count > 0 {
 		s.plan.pivot = p
-		s.answer = Answer{Weight: best, Count: count, Words: s.words(s.y), Least: true, AtLeast: best}
+		s.answer = Answer{Weight: best, Count: count, Words: s.coset.words(s.y), Least: true, AtLeast: best}
 	}
 	return nil
 }
@@ -166,7 +166,7 @@ func (p *pivot) each(ctx context.Context, weight int, yield func(words []uint64)
 		}
 		var members [][]uint64
 		j.workers = 1
-		j.each = func(z vec) { members = append(members, p.whole.words(p.lifted(y, z))) }
+		j.each = func(z vec) { members = append(members, p.coset.words(p.lifted(y, z))) }
 		if err := j.run(ctx, func(int, int) {}); err != nil {
 			return err
 		}

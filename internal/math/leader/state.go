@@ -268,7 +268,6 @@ type link struct {
 	bucket bucket
 	sieve  sieve
 	next   []nextSieve
-	rest   restOf
 }
 
 // makeStages makes the stage of each set of blocks.
@@ -305,7 +304,7 @@ func (c *Cut) reset() {
 	for _, st := range c.stages {
 		for i := range st.links {
 			lk := &st.links[i]
-			lk.once, lk.bucket, lk.sieve, lk.next, lk.rest = new(sync.Once), bucket{}, sieve{}, nil, restOf{}
+			lk.once, lk.bucket, lk.sieve, lk.next = new(sync.Once), bucket{}, sieve{}, nil
 		}
 	}
 }

@@ -113,8 +113,11 @@ func (t *tally) take(part int, f found) {
 	defer t.mu.Unlock()
 	t.done[part] = true
 	before := t.best
-	if t.add(f); f.count > 0 {
-		t.met.note(part, f.count, f.best, t.best, before)
+	if t.add(f); t.met == nil || t.best != before {
+		t.met = ledger{}
+	}
+	if f.count > 0 && f.best == t.best {
+		t.met[part] = f.count
 	}
 }
 
@@ -176,16 +179,6 @@ func Recount(ctx context.Context, parts int, finished func(int) bool, worker fun
 // ledger is how many members of the least sum each finished part has met; parts without any are left out. A resumed
 // search counts some parts again and compares.
 type ledger map[int]uint64
-
-// note notes what a part has met, if that is of the least sum; before is the least sum of the parts before it.
-func (l *ledger) note(part int, met uint64, sum, best, before int) {
-	if *l == nil || best != before {
-		*l = ledger{}
-	}
-	if met > 0 && sum == best {
-		(*l)[part] = met
-	}
-}
 
 // total returns how many members all parts have met.
 func (l ledger) total() (sum uint64) {
