@@ -171,10 +171,14 @@ type nextSieve struct {
 	hash []uint32
 }
 
-// newNextSieve returns it for the members of a link.
+// newNextSieve returns it for the members of a link. If the next one has no sieve there are no hashes.
 func newNextSieve(ctx context.Context, lk, next *link) nextSieve {
+	n := nextSieve{link: next}
+	if len(next.sieve.tiers) == 0 {
+		return n
+	}
 	hash := tableOf(lk.block.rank, func(u uint64) uint64 { return next.sieve.hashOfY.of(lk.lift.of(u)) })
-	n := nextSieve{link: next, hash: make([]uint32, len(lk.bucket.us))}
+	n.hash = make([]uint32, len(lk.bucket.us))
 	for i, u := range lk.bucket.us {
 		if canceled(ctx, i) {
 			return n

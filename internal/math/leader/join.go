@@ -56,11 +56,7 @@ func (c *Cut) ready(ctx context.Context, lk *link, st *stage, budget int) {
 		for i := range c.blocks {
 			if next := &lk.to.links[i]; next.to != nil {
 				c.ready(ctx, next, lk.to, budget)
-				if len(next.sieve.tiers) > 0 {
-					lk.next = append(lk.next, newNextSieve(ctx, lk, next))
-				} else {
-					lk.next = append(lk.next, nextSieve{link: next})
-				}
+				lk.next = append(lk.next, newNextSieve(ctx, lk, next))
 			}
 		}
 	})

@@ -192,8 +192,10 @@ func (s *search) run(ctx context.Context) error {
 		if last >= limit {
 			return errors.New("no member has the weight that is known")
 		}
-		budget := s.budget(last, limit)
-		steps := s.steps(s.listed(), budget)
+		const few = 1 << 17
+		all := s.listed()
+		budget := s.budget(all, few, last, limit, s.reaches)
+		steps := s.steps(all, budget)
 		if p, err := s.pivoting(ctx, joinPerStep*steps); p != nil || err != nil {
 			if err == nil {
 				err = s.pivoted(ctx, p)
@@ -266,13 +268,12 @@ func (b *block) listedTo(members float64) int {
 	return min(b.n, max(0, b.weightOf(members)))
 }
 
-// budget returns what to try after a budget.
-func (s *search) budget(last, limit int) int {
-	const few, times = 1 << 17, 4
-	all := s.listed()
+// budget returns what to try after a budget, if it is within reach: what takes a few steps, or a few times as many.
+func (c *Cut) budget(all counts, few float64, last, limit int, reaches func(budget int) bool) int {
+	const times = 4
 	next := last + 1
-	most := max(few, times*s.steps(all, last), s.steps(all, next))
-	for next < limit && s.reaches(next+1) && s.steps(all, next+1) <= most {
+	most := max(few, times*c.steps(all, last), c.steps(all, next))
+	for next < limit && reaches(next+1) && c.steps(all, next+1) <= most {
 		next++
 	}
 	return min(next, limit)

@@ -92,40 +92,29 @@ type member struct {
 	weight int32
 }
 
-// units cuts the walks through blocks.
-func (c *Cut) units(blocks []int) []unit {
-	var list []unit
-	for _, at := range blocks {
-		for part := range 1 << max(0, c.blocks[at].rank-c.unitLog) {
-			list = append(list, unit{at, part})
-		}
-	}
-	return list
-}
-
 // walk lists the members of some blocks up to a weight each. If too many are found the weight is lowered.
 func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error {
 	c := s.Cut
-	units := c.units(blocks)
+	var units []unit
 	kept := make(map[int]*collector, len(blocks))
 	for _, at := range blocks {
 		kept[at] = s.collector(ctx, at, most[at])
+		for part := range kept[at].done {
+			units = append(units, unit{at, part})
+		}
 	}
 	if err := ctx.Err(); err != nil {
 		return err // a state may have been read in part: the saved one is better
 	}
 	for _, k := range kept {
-		if k.done == nil {
-			continue
-		}
-		if err := k.recount(ctx, c.unitLog, s.o.Recounted); err != nil {
+		if err := k.recount(ctx, s.o.Recounted); err != nil {
 			return err
 		}
 	}
 	state := func() State { return s.state(kept, nil) }
 	parallel.Each(ctx, len(units), func(at int) {
 		u := units[at]
-		kept[u.block].visit(u.part, c.unitLog)
+		kept[u.block].visit(u.part)
 		s.step(math.Exp2(float64(min(c.unitLog, c.blocks[u.block].rank))), s.total, state)
 	})
 	err := ctx.Err()
@@ -157,6 +146,7 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 // collector keeps the light members of a block.
 type collector struct {
 	b       *block
+	unitLog int
 	most    atomic.Int64 // the weight up to which they are kept
 	mu      sync.Mutex
 	counts  []int // of each weight
@@ -166,18 +156,17 @@ type collector struct {
 	done    []bool // of each unit, by its part
 }
 
-func newCollector(b *block, most, limit int) *collector {
-	k := &collector{b: b, counts: make([]int, most+1), limit: limit, kept: packed{mask: 1<<b.rank - 1}}
+func newCollector(b *block, unitLog, most, limit int) *collector {
+	k := &collector{b: b, unitLog: unitLog, counts: make([]int, most+1), limit: limit, kept: packed{mask: 1<<b.rank - 1}}
+	k.done = make([]bool, 1<<max(0, b.rank-unitLog))
 	k.most.Store(int64(most))
 	return k
 }
 
 // visit collects the light members of a unit, unless that was done before.
-func (k *collector) visit(part, unitLog int) {
+func (k *collector) visit(part int) {
+	unitLog := k.unitLog
 	k.mu.Lock()
-	if k.done == nil {
-		k.done = make([]bool, 1<<max(0, k.b.rank-unitLog))
-	}
 	done := k.done[part]
 	k.mu.Unlock()
 	if done {

@@ -183,12 +183,12 @@ func (l *Lists) List(ctx context.Context, unit int, progress func(done, total in
 	if b.walk, err = wht.New(b.n, b.rows[:min(b.rank, l.cut.unitLog)]); err != nil {
 		return nil, err
 	}
-	k := newCollector(b, l.most[at], math.MaxInt)
+	k := newCollector(b, l.cut.unitLog, l.most[at], math.MaxInt)
 	for part := from; part < past; part++ {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		k.visit(part, l.cut.unitLog)
+		k.visit(part)
 		progress(int64(part-from+1), int64(past-from))
 	}
 	return k.kept.bytes, nil
@@ -198,7 +198,7 @@ func (l *Lists) List(ctx context.Context, unit int, progress func(done, total in
 func (l *Lists) load(ctx context.Context, lists [][]byte) error {
 	for i, b := range l.cut.blocks {
 		b.encode()
-		k, room := newCollector(b, l.most[i], math.MaxInt), make([]uint64, len(b.first))
+		k, room := newCollector(b, l.cut.unitLog, l.most[i], math.MaxInt), make([]uint64, len(b.first))
 		for unit := l.starts[i]; unit < l.starts[i+1]; unit++ {
 			_, from, past := l.of(unit)
 			last := int64(from)<<l.cut.unitLog - 1

@@ -242,7 +242,7 @@ func (c *Prime) Leaders(ctx context.Context, o Options) (Answer, error) {
 	} else if r != nil {
 		a.AtLeast = max(a.AtLeast, r.AtLeast)
 	}
-	root := c.stageOf(ctx, 0, c.basis)
+	cut := &Cut{stages: []*stage{&c.stageOf(ctx, 0, c.basis).stage}} // for what is expected
 	if err := ctx.Err(); err != nil {
 		return *a, err
 	}
@@ -251,11 +251,12 @@ func (c *Prime) Leaders(ctx context.Context, o Options) (Answer, error) {
 		if last >= limit {
 			return *a, errors.New("no member has the weight that is known")
 		}
-		budget, steps := c.budget(&root.stage, last, limit)
+		const few = 1 << 20
+		budget := cut.budget(c.all, few, last, limit, func(int) bool { return true })
 		if r != nil && r.Budget > last {
 			budget = min(r.Budget, limit)
 		}
-		if o.MaxSteps > 0 && joinPerStep*steps > o.MaxSteps {
+		if o.MaxSteps > 0 && joinPerStep*cut.steps(c.all, budget) > o.MaxSteps {
 			return *a, ErrTooMany
 		}
 		if err := c.ready(ctx, budget, o.MaxBytes); err != nil {
@@ -285,22 +286,6 @@ func (c *Prime) Leaders(ctx context.Context, o Options) (Answer, error) {
 		}
 		a.AtLeast = c.bottom + budget + 1
 	}
-}
-
-// budget returns what to try after a budget, and how many steps that takes; see search.budget.
-func (c *Prime) budget(root *stage, last, limit int) (next int, steps float64) {
-	const few, times = 1 << 20, 4
-	cut := &Cut{stages: []*stage{root}}
-	next = last + 1
-	steps = cut.steps(c.all, next)
-	for most := max(few, times*steps); next < limit; next++ {
-		more := cut.steps(c.all, next+1)
-		if more > most {
-			break
-		}
-		steps = more
-	}
-	return next, steps
 }
 
 // sign returns a hash of what a state depends on.

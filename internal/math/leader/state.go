@@ -87,16 +87,15 @@ func (s *search) state(making map[int]*collector, j *join) State {
 	st := State{Sign: s.sign(), Cut: s.at, AtLeast: s.answer.AtLeast, Best: -1}
 	for i, b := range s.blocks {
 		k := making[i]
-		units := s.units([]int{i})
 		switch {
 		case k == nil && len(b.list.us) == 0: // not begun
 			st.Blocks = append(st.Blocks, BlockState{Most: -1})
 		case k == nil:
-			all := bitmap(len(units), func(int) bool { return true })
+			all := bitmap(1<<max(0, b.rank-s.unitLog), func(int) bool { return true })
 			st.Blocks = append(st.Blocks, BlockState{Most: b.list.min + b.list.reach, Units: all, Members: b.list.kept.bytes})
 		default:
 			k.mu.Lock()
-			done := bitmap(len(units), func(at int) bool { return k.done != nil && k.done[at] })
+			done := bitmap(len(k.done), func(at int) bool { return k.done[at] })
 			st.Blocks = append(st.Blocks, BlockState{Most: int(k.most.Load()), Units: done, Members: k.kept.bytes})
 			k.mu.Unlock()
 		}
@@ -140,15 +139,14 @@ func (s *search) resume() error {
 // collector returns the collector of a block, with what a state has of it.
 func (s *search) collector(ctx context.Context, at, most int) *collector {
 	b := s.blocks[at]
-	k := newCollector(b, most, int(s.o.MaxBytes/memberBytes)/len(s.blocks))
+	k := newCollector(b, s.unitLog, most, int(s.o.MaxBytes/memberBytes)/len(s.blocks))
 	if s.o.Resume == nil || s.o.Resume.Blocks == nil || s.o.Resume.Blocks[at].Most != most {
 		return k
 	}
 	r := s.o.Resume.Blocks[at]
 	if !k.resume(ctx, r.Members) {
-		return newCollector(b, most, k.limit)
+		return newCollector(b, s.unitLog, most, k.limit)
 	}
-	k.done = make([]bool, len(s.units([]int{at})))
 	for i := range k.done {
 		k.done[i] = i/8 < len(r.Units) && r.Units[i/8]>>(i%8)&1 != 0
 	}
@@ -156,12 +154,12 @@ func (s *search) collector(ctx context.Context, at, most int) *collector {
 }
 
 // recount walks again through some units of a block that an earlier run has done.
-func (k *collector) recount(ctx context.Context, unitLog int, told func(again, of int)) error {
+func (k *collector) recount(ctx context.Context, told func(again, of int)) error {
 	digests := func(members packed) ledger { // of each unit: a hash of its members, in any order
 		sums := ledger{}
 		members.each(func(u uint64, weight int) bool {
 			h := (u<<12 + uint64(weight)) * 0x9e3779b97f4a7c15
-			sums[int(u>>unitLog)] += h ^ h>>29
+			sums[int(u>>k.unitLog)] += h ^ h>>29
 			return true
 		})
 		return sums
@@ -169,8 +167,8 @@ func (k *collector) recount(ctx context.Context, unitLog int, told func(again, o
 	have := digests(k.kept)
 	return Recount(ctx, len(k.done), func(part int) bool { return k.done[part] }, func() func(int) bool {
 		return func(part int) bool {
-			again := newCollector(k.b, int(k.most.Load()), math.MaxInt)
-			again.visit(part, unitLog)
+			again := newCollector(k.b, k.unitLog, int(k.most.Load()), math.MaxInt)
+			again.visit(part)
 			return digests(again.kept)[part] == have[part]
 		}
 	}, told)
