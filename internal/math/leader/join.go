@@ -3,6 +3,7 @@ package leader
 import (
 	"context"
 	"math/bits"
+	"slices"
 	"sort"
 	"sync"
 	"sync/atomic"
@@ -143,10 +144,7 @@ type joiner struct {
 
 func newJoiner(ctx context.Context, j *join, budget *atomic.Int64) *joiner {
 	words := 0
-	for _, b := range j.cut.blocks {
-		words = max(words, len(b.first))
-	}
-	for _, b := range j.cut.rest {
+	for _, b := range slices.Concat(j.cut.blocks, j.cut.rest) {
 		words = max(words, len(b.first))
 	}
 	return &joiner{j: j, ctx: ctx, room: make([]uint64, words), budget: budget}
@@ -176,12 +174,7 @@ func (w *joiner) begin(f first) (found, bool) {
 // choose continues after u of a block was chosen, with excess e, which makes y.
 func (w *joiner) choose(lk *link, y vec, sum, e int) {
 	st := lk.to
-	if lk.last {
-		w.settle(st, y, sum, e, lk.index)
-		return
-	}
-	budget := int(w.budget.Load())
-	if w.direct(st, budget-sum) {
+	if lk.last || w.direct(st, int(w.budget.Load())-sum) {
 		w.settle(st, y, sum, e, lk.index)
 		return
 	}
@@ -225,7 +218,7 @@ func (w *joiner) follow(lk *link, st *stage, y vec, sum, e, after int) {
 	}
 	exact := lk.bucket.exact
 	base := lk.rebase(y)
-	if lk.last || len(lk.to.links)-lk.to.size == 0 {
+	if lk.last {
 		for i := from; i < to; i++ {
 			u, e := lk.bucket.us[i], int(lk.bucket.es[i])
 			if exact || lk.keyOfU.of(u) == key {

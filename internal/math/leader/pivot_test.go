@@ -86,7 +86,7 @@ func TestPivotAgreesWithJoin(t *testing.T) {
 	}
 }
 
-// In a larger coset more than two circuits are chosen, and blocks that are only weighed end choices early.
+// In a larger coset more than two circuits are chosen, and some blocks are only weighed.
 func TestPivotOfManyCircuits(t *testing.T) {
 	for seed := range uint64(6) {
 		c, of := tetrahedron(rand.New(rand.NewPCG(seed, 9)))
