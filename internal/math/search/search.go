@@ -24,9 +24,9 @@ import (
 //
 // So it is enough to try, at each place, the button that led there and those after it.
 
-// expand visits all places one press beyond the last level, by pressing or, backward, by
-// unpressing. It stops when found says so of a new place, and returns that place's number; or −1.
-func (v *visited) expand(ctx context.Context, s *space, backward bool, most int, found func(place) bool) (number int32, full bool, err error) {
+// expand visits all places one action beyond the last level. It stops when found says so of a new place, and returns that
+// place's number; or −1.
+func (v *visited) expand(ctx context.Context, s *space, actions []place, most int, found func(place) bool) (number int32, full bool, err error) {
 	first, past := v.first, len(v.places)
 	v.first = past
 	for at := first; at < past; at++ {
@@ -35,12 +35,9 @@ func (v *visited) expand(ctx context.Context, s *space, backward bool, most int,
 				return -1, false, err
 			}
 		}
-		for j := max(0, v.button[at]); int(j) < len(s.actions); j++ {
-			next := s.press(v.places[at], int(j))
-			if backward {
-				from, action := v.places[at], s.actions[j]
-				next = place{s.Add(from[0], s.Negative(action[0])), s.Add(from[1], s.Negative(action[1]))}
-			}
+		for j := max(0, v.button[at]); int(j) < len(actions); j++ {
+			from, action := v.places[at], actions[j]
+			next := place{s.Add(from[0], action[0]), s.Add(from[1], action[1])}
 			if !v.visit(next, int32(at), j) {
 				continue
 			}
@@ -68,12 +65,12 @@ func (s Solver) between(ctx context.Context, space *space, from, to place) ([]in
 	}
 	ahead, back := newVisited(from), newVisited(to)
 	for depth := 1; !ahead.done() && !back.done(); depth++ {
-		grow, other := ahead, back
+		grow, other, actions := ahead, back, space.ahead
 		if s.Method == Bidirectional && len(back.places)-back.first < len(ahead.places)-ahead.first {
-			grow, other = back, ahead
+			grow, other, actions = back, ahead, space.back
 		}
 		most := s.most() - len(other.places)
-		number, full, err := grow.expand(ctx, space, grow == back, most, func(at place) bool { return other.find(at) >= 0 })
+		number, full, err := grow.expand(ctx, space, actions, most, func(at place) bool { return other.find(at) >= 0 })
 		switch {
 		case err != nil:
 			return nil, err

@@ -97,11 +97,11 @@ func TestExpandCanceled(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	for _, backward := range []bool{false, true} {
+	for at, actions := range [][]place{s.ahead, s.back} {
 		v := newVisited(place{})
-		_, _, err := v.expand(ctx, s, backward, mostStates, func(place) bool { return false })
+		_, _, err := v.expand(ctx, s, actions, mostStates, func(place) bool { return false })
 		if !errors.Is(err, context.Canceled) || len(v.places) != 1 {
-			t.Errorf("backward %v: canceled, and came to %d places, %v", backward, len(v.places), err)
+			t.Errorf("actions %d: canceled, and came to %d places, %v", at, len(v.places), err)
 		}
 	}
 }

@@ -13,15 +13,14 @@ type place [2]uint64
 // space is a board as planning sees it: places, and actions that lead from one to another.
 type space struct {
 	zmod.Digits
-	b       *lightsout.Board
-	actions []place // what a press of each button adds
+	ahead, back []place // what a press of each button adds, and what taking it back adds
 }
 
 // maxActions bounds what is tried at each place.
 const maxActions = 1 << 16
 
 func newSpace(b *lightsout.Board) (*space, error) {
-	s := &space{Digits: zmod.NewDigits(b.Modulus()), b: b}
+	s := &space{Digits: zmod.NewDigits(b.Modulus())}
 	if most := 2 * s.Places(); b.Lights() > most {
 		return nil, fmt.Errorf("board %s has %d lights: search is for at most %d with %d states", b, b.Lights(), most, b.Modulus())
 	}
@@ -31,7 +30,8 @@ func newSpace(b *lightsout.Board) (*space, error) {
 	for j := range b.Buttons() {
 		effect := b.NewState()
 		b.Press(effect, j, 1)
-		s.actions = append(s.actions, s.pack(effect))
+		at := s.pack(effect)
+		s.ahead, s.back = append(s.ahead, at), append(s.back, place{s.Negative(at[0]), s.Negative(at[1])})
 	}
 	return s, nil
 }
@@ -42,11 +42,6 @@ func (s *space) pack(state lightsout.State) place {
 		at[i/s.Places()] |= s.Put(i%s.Places(), state.At(i))
 	}
 	return at
-}
-
-// press returns where a press of a button leads.
-func (s *space) press(at place, j int) place {
-	return place{s.Add(at[0], s.actions[j][0]), s.Add(at[1], s.actions[j][1])}
 }
 
 // visited is the places that a search has come to, in order, with how it came there: a hash table
