@@ -278,8 +278,8 @@ func merge(groups []group, rank, down int) []group {
 		if least > rank {
 			break
 		}
-		whole := group{positions: slices.Concat(groups[a].positions, groups[b].positions), space: groups[a].space.with(groups[b].space)}
-		groups[a] = whole
+		groups[a].positions = slices.Concat(groups[a].positions, groups[b].positions)
+		groups[a].space = groups[a].space.with(groups[b].space)
 		groups = slices.Delete(groups, b, b+1)
 	}
 	return groups

@@ -157,8 +157,8 @@ type collector struct {
 }
 
 func newCollector(b *block, unitLog, most, limit int) *collector {
-	k := &collector{b: b, unitLog: unitLog, counts: make([]int, most+1), limit: limit, kept: packed{mask: 1<<b.rank - 1}}
-	k.done = make([]bool, 1<<max(0, b.rank-unitLog))
+	k := &collector{b: b, unitLog: unitLog, counts: make([]int, most+1), limit: limit}
+	k.kept.mask, k.done = 1<<b.rank-1, make([]bool, 1<<max(0, b.rank-unitLog))
 	k.most.Store(int64(most))
 	return k
 }

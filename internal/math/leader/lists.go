@@ -276,7 +276,8 @@ func (l *Lists) Join(ctx context.Context, phase int, lists func(context.Context)
 		case j.short.Load():
 			return none, errShort
 		case j.best >= 0:
-			a = Answer{Weight: bottom + j.best, Count: j.count, Words: c.coset.words(j.member()), AtLeast: bottom + j.best}
+			weight := bottom + j.best
+			a = Answer{Weight: weight, Count: j.count, Words: c.coset.words(j.member()), AtLeast: weight}
 		}
 		a.Steps = w.steps
 		return a, nil

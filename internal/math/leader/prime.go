@@ -126,8 +126,8 @@ func (c *Prime) unpack(positions []int32, words []uint64, values []uint8) {
 	}
 }
 
-// eliminate reduces rows fully in some digits from those of a word on. Each of the first rows then has a digit, its lead,
-// that is 1 there and 0 in all others; the rest have no such digits. It returns the leads.
+// eliminate reduces rows fully in some digits from those of a word on. Each of the first rows then has a digit, its
+// lead, that is 1 there and 0 in all others; the rest have no such digits. It returns the leads.
 func (c *Prime) eliminate(rows [][]uint64, word, digits int) (leads []int) {
 	g := &c.digits
 	for k := range digits {
@@ -139,8 +139,11 @@ func (c *Prime) eliminate(rows [][]uint64, word, digits int) (leads []int) {
 		}
 		lead := rows[rank+from]
 		rows[rank], rows[rank+from] = lead, rows[rank]
-		for unit := slices.Clone(lead); value(lead) != 1; {
-			g.AddTimes(lead, unit, 1)
+		for inverse := range c.p {
+			if inverse*value(lead)%c.p == 1 {
+				g.AddTimes(lead, lead, inverse-1)
+				break
+			}
 		}
 		for i, row := range rows {
 			if v := value(row); v != 0 && i != rank {

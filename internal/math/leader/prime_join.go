@@ -15,8 +15,8 @@ type primeStage struct {
 	next   []*primeLink // of each block that is not chosen
 }
 
-// primeLink is the choice of u in one more block. Some of its digits, the leads, can be chosen. The others are known, once
-// the changes of the leads are taken back: the key.
+// primeLink is the choice of u in one more block. Some of its digits, the leads, can be chosen. The others are known,
+// once the changes of the leads are taken back: the key.
 type primeLink struct {
 	to    *primeStage
 	at    int        // of the block
@@ -34,8 +34,8 @@ func (c *Prime) stageOf(ctx context.Context, mask uint32, kernel [][]uint64) *pr
 	if st := c.stages[mask]; st != nil {
 		return st
 	}
-	st := &primeStage{stage: stage{mask: mask, size: bits.OnesCount32(mask), links: make([]link, len(c.blocks))}, kernel: kernel}
-	st.settled = len(kernel) == 0
+	st := &primeStage{stage: stage{mask: mask, links: make([]link, len(c.blocks))}, kernel: kernel}
+	st.size, st.settled = bits.OnesCount32(mask), len(kernel) == 0
 	for i, b := range c.blocks {
 		if mask>>i&1 == 0 && !st.settled && ctx.Err() == nil {
 			lk := c.linkOf(ctx, st, i)
@@ -57,7 +57,8 @@ func (c *Prime) linkOf(ctx context.Context, st *primeStage, at int) *primeLink {
 		rows = append(rows, slices.Clone(state))
 	}
 	leads := c.eliminate(rows, at, len(c.blocks[at].rows))
-	return &primeLink{to: c.stageOf(ctx, st.mask|1<<at, rows[len(leads):]), at: at, leads: leads, lifts: rows[:len(leads)]}
+	to := c.stageOf(ctx, st.mask|1<<at, rows[len(leads):])
+	return &primeLink{to: to, at: at, leads: leads, lifts: rows[:len(leads)]}
 }
 
 // key returns what is known of u.

@@ -24,8 +24,8 @@ import (
 //
 // So it is enough to try, at each place, the button that led there and those after it.
 
-// expand visits all places one action beyond the last level. It stops when found says so of a new place, and returns that
-// place's number; or −1.
+// expand visits all places one action beyond the last level. It stops when found says so of a new place, and returns
+// that place's number; or −1.
 func (v *visited) expand(ctx context.Context, s *space, actions []place, most int, found func(place) bool) (number int32, full bool, err error) {
 	first, past := v.first, len(v.places)
 	v.first = past
