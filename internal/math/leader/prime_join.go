@@ -15,8 +15,8 @@ type primeStage struct {
 	next   []*primeLink // of each block that is not chosen
 }
 
-// primeLink is the choice of u in one more block. Some of its digits, the leads, can be chosen. The others are known,
-// once the changes of the leads are taken back: the key.
+// primeLink is the choice of u in one more block. Some of its digits, the leads, can be chosen. What the
+// others are without the changes of the leads is known: the key.
 type primeLink struct {
 	to    *primeStage
 	at    int        // of the block

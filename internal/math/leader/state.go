@@ -343,7 +343,7 @@ func (b *block) split(kernel []vec) (open []change, rest []vec) {
 }
 
 // algebra finds what of u is known, and how y follows a change of the rest. The bits of u that are leads can be chosen:
-// for each there is a y that changes it. The others are known, once the changes of the leads are taken back.
+// for each there is a y that changes it. What the others are without these changes is known.
 func (lk *link) algebra(st *stage, d int) {
 	if lk.solved {
 		return
