@@ -31,7 +31,7 @@ func writeLP(s *system) {
 			s.signed(s.task.cost(i), true, s.of("w", i))
 		}
 	}
-	s.end("")
+	s.line("")
 	s.line("Subject To")
 	s.writeLPRows()
 	s.writeLPBounds()
@@ -48,7 +48,7 @@ func (s *system) writeLPRows() {
 			s.signed(1, true, s.missing(r))
 		}
 		s.signed(-s.k, true, s.of("d", r))
-		s.end(fmt.Sprintf(" = %d", s.wanted[r]))
+		s.line(" = %d", s.wanted[r])
 	}
 	if s.amounts() {
 		for i := range s.upTo(s.rows()) {
@@ -60,7 +60,7 @@ func (s *system) writeLPRows() {
 		for i := range s.states {
 			s.signed(1, i > 0, s.name(s.presses+i))
 		}
-		s.end(" >= 1")
+		s.line(" >= 1")
 	}
 }
 
@@ -96,12 +96,12 @@ func (s *system) writeLPBounds() {
 	list(s.rows(), of("d"))
 	list(general, s.name)
 	list(amounts, of("m"))
-	s.end("")
+	s.line("")
 	if s.k == 2 || s.nearest() {
 		s.line("Binary")
 		list(binary, s.name)
 		list(flags, of("w"))
-		s.end("")
+		s.line("")
 	}
 }
 
@@ -196,7 +196,7 @@ func graphForm(s *system) *model {
 			for _, t := range s.row(r) {
 				m.word(itoa(int(t.unknown) + first))
 			}
-			m.end(";")
+			m.line(";")
 		}
 		m.line("")
 		if weighted {

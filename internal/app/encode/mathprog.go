@@ -103,7 +103,7 @@ func (m *model) writeDigits() {
 			m.word(fmt.Sprintf("[%s] %d", m.subscript(r), n))
 		}
 	}
-	m.end(";")
+	m.line(";")
 	m.line("")
 }
 
@@ -125,7 +125,7 @@ func (m *model) writeLights(write func(name string, at func(i int) int)) {
 		}
 		m.begin("param " + state.name + " :=")
 		write(state.name, state.at)
-		m.end(";")
+		m.line(";")
 	}
 	m.line("")
 }
@@ -137,7 +137,7 @@ func (m *model) writeBoxes(sizes []int) {
 		for first := 0; first < m.rows(); first += last {
 			places := placeTexts(sizes, first)
 			places[len(places)-1] = "*"
-			m.end("")
+			m.line("")
 			m.begin(fmt.Sprintf("  [%s]", strings.Join(places, ",")))
 			for i := range last {
 				m.word(fmt.Sprintf("%d %d", i+1, at(first+i)))

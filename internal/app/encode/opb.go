@@ -35,14 +35,14 @@ func writeOPB(s *system) {
 	if bounded {
 		for u := range s.upTo(s.unknowns()) { // at most k−1, turned around
 			o.number(-1, u)
-			o.end(" >= " + itoa(1-s.k) + " ;")
+			o.line(" >= %d ;", 1-s.k)
 		}
 	}
 	if s.states > 0 {
 		for u := s.presses; u < s.unknowns(); u++ {
 			o.number(1, u)
 		}
-		o.end(" >= 1 ;")
+		o.line(" >= 1 ;")
 	}
 }
 
@@ -61,13 +61,13 @@ func (o *opb) writeObjective() {
 		for u := range o.upTo(o.unknowns()) {
 			o.number(1, u)
 		}
-		o.end(" ;")
+		o.line(" ;")
 	case Nearest:
 		o.begin("min:")
 		for i := range o.upTo(o.rows()) {
 			o.term(o.task.cost(i), o.flags+i)
 		}
-		o.end(" ;")
+		o.line(" ;")
 	}
 }
 
@@ -91,14 +91,14 @@ func (o *opb) writeRows() {
 		for digit := range o.multiples[r+1] - o.multiples[r] {
 			o.term(-o.k<<digit, o.multiples[r]+digit)
 		}
-		o.end(" = " + itoa(int(o.wanted[r])) + " ;")
+		o.line(" = %d ;", o.wanted[r])
 	}
 	if o.amounts() {
 		for i := range o.upTo(o.rows()) {
 			for digit := range o.digits { // a digit is at most the flag
 				o.term(1, o.flags+i)
 				o.term(-1, o.amount(i, digit))
-				o.end(" >= 0 ;")
+				o.line(" >= 0 ;")
 			}
 		}
 	}

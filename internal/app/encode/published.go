@@ -69,7 +69,7 @@ func writeBosch(s *system) {
 	for i := range s.upTo(s.rows()) {
 		s.signed(1, i > 0, of(letter, i))
 	}
-	s.end("")
+	s.line("")
 	s.line("Subject To")
 	for black, group := range []string{"white", "black"} {
 		for i := range s.upTo(s.rows()) {
@@ -84,18 +84,18 @@ func writeBosch(s *system) {
 			if s.nearest() {
 				s.signed(2*black-1, true, of("e", i))
 			}
-			s.end(fmt.Sprintf(" = %d", black))
+			s.line(" = %d", black)
 		}
 	}
 	s.line("General")
 	every("z")
-	s.end("")
+	s.line("")
 	s.line("Binary")
 	every("x")
 	if s.nearest() {
 		every("e")
 	}
-	s.end("")
+	s.line("")
 	s.line("End")
 }
 
@@ -134,7 +134,7 @@ func writeChlond(sets, binary bool) func(s *system) {
 				for _, term := range s.row(i) {
 					s.word(itoa(int(term.unknown) + 1))
 				}
-				s.end(";")
+				s.line(";")
 			}
 			sizes = []int{s.rows()}
 		}
@@ -143,7 +143,7 @@ func writeChlond(sets, binary bool) func(s *system) {
 			for i := range from.Lit() {
 				s.word("[" + strings.Join(placeTexts(sizes, i), ",") + "] 1")
 			}
-			s.end(";")
+			s.line(";")
 		}
 		s.line("end;")
 	}

@@ -19,7 +19,7 @@ func writeSMT(minimize bool) func(s *system) {
 				s.begin("(define-fun total () Int")
 			}
 			s.writeSMTTotal()
-			s.end(")")
+			s.line(")")
 		}
 		if s.task.AtMost != nil && !minimize {
 			s.line("(assert (<= total %d))", *s.task.AtMost)
@@ -64,7 +64,7 @@ func (s *system) writeSMTSystem() {
 				return name
 			}
 		})
-		s.end(")")
+		s.line(")")
 	}
 }
 
@@ -83,7 +83,7 @@ func (s *system) writeSMTRow(r int) {
 			end += ")"
 		}
 		s.applied("xor", "false", len(row), func(at int) string { return s.name(int(row[at].unknown)) })
-		s.end(end)
+		s.line("%s", end)
 		return
 	}
 	s.word("(= " + itoa(int(s.wanted[r])) + " (mod")
@@ -94,7 +94,7 @@ func (s *system) writeSMTRow(r int) {
 		}
 		return fmt.Sprintf("(* %d %s)", row[at].times, name)
 	})
-	s.end(fmt.Sprintf(" %d))%s", s.k, end))
+	s.line(" %d))%s", s.k, end)
 }
 
 // writeSMTTotal writes what is to be small: the presses, or what wrong lights cost.

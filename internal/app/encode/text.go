@@ -49,6 +49,7 @@ func (p *printer) failed(i int) error {
 	return p.err
 }
 
+// line writes a line, or the end of one that has begun.
 func (p *printer) line(format string, args ...any) {
 	if len(args) == 0 {
 		p.w.WriteString(format)
@@ -80,12 +81,6 @@ func (p *printer) item(word []byte) {
 }
 
 func (p *printer) word(text string) { p.item(append(p.room[:0], text...)) }
-
-func (p *printer) end(text string) {
-	p.w.WriteString(text)
-	p.w.WriteByte('\n')
-	p.column = 0
-}
 
 // texts are the parts of models that do not grow with the board.
 //
