@@ -28,6 +28,7 @@ type Format struct {
 	Paper          string      // whose model it writes if Task.Published asks for it, or nothing
 	published      func(w io.Writer, t Task) error
 	reply          replyKind
+	table          func(t Task) mace4Table // of the models of Mace4
 
 	// Write stops soon after w fails, and finds out by empty writes: a writer that fails when its context ends
 	// cancels it.
@@ -50,9 +51,10 @@ func Formats() []Format {
 	clausal := parity
 	clausal.MaxModulus, clausal.reply = maxOneHot, oneHotReply
 	model := Format{Objectives: some, MaxModulus: maxMace4States, FindsModels: true, Limited: true, reply: mace4Reply}
-	model.maxLights, model.maxButtons = maxMace4Cells, maxMace4Cells
+	model.maxLights, model.maxButtons, model.table = maxMace4Cells, maxMace4Cells, mace4TableOf
 	vector := model
-	vector.Objectives, vector.MaxModulus, vector.reply = some[2:], 2, vectorReply
+	vector.Objectives, vector.MaxModulus, vector.table = some[2:], 2, vectorTableOf
+	tables, vectors := writeMace4(mace4TableOf), writeMace4(vectorTableOf)
 	plan := Format{Objectives: some[:1], MaxModulus: 2, Limited: true, reply: prover9Reply}
 	plan.maxLights, plan.maxButtons = maxProver9Lights, maxProver9Buttons
 	return []Format{
@@ -68,8 +70,8 @@ func Formats() []Format {
 		counted.as("opb", ".opb", lines(writeOPB), "pseudo-Boolean constraints, for clasp"),
 		bisected.as("smt2", ".smt2", lines(writeSMT(false)), "SMT-LIB 2, for cvc5, z3 and others"),
 		arithmetic.as("smt2-z3", ".smt2", lines(writeSMT(true)), "the same with minimize, an extension of z3"),
-		model.by("slides", writeMace4).as("mace4", ".in", writeMace4, "first-order logic for Mace4: a model is an answer"),
-		vector.by("slides", writeMace4Vector).as("mace4-vector", ".in", writeMace4Vector,
+		model.by("slides", tables).as("mace4", ".in", tables, "first-order logic for Mace4: a model is an answer"),
+		vector.by("slides", vectors).as("mace4-vector", ".in", vectors,
 			"the same for making states, with vectors instead of tables: generator 2 of the paper"),
 		plan.by("slides", writeProver9).as("prover9", ".in", writeProver9, "production rules for Prover9: a proof is a plan"),
 	}

@@ -21,7 +21,7 @@ const (
 // (117,804 took 0.32 in the recorded run on 5×5). Larger and longer boards have one rule for each row.
 const maxMace4Square = 8
 
-// writeMace4 writes a task as a model to be found by Mace4: tables on and switch in which each
+// writeMace4 returns what writes a task as a model to be found by Mace4: tables on and switch in which each
 // light is on if and only if it is toggled an odd number of times. It is run as
 //
 //	mace4 -f FILE
@@ -32,29 +32,28 @@ const maxMace4Square = 8
 //
 // On a rectangle with the plus pattern these are the formulas of Fazakas, Keresztes and Groza. On other
 // boards each light has its own sum, modulo k if there are more states: on is −A·x.
-func writeMace4(w io.Writer, t Task) error { return writeMace4Input(w, t, mace4TableOf(t)) }
-
-// writeMace4Input writes an input: the task as a comment, the limits, and the formulas.
-func writeMace4Input(w io.Writer, t Task, table mace4Table) error {
-	m := mace4Writer{printer: newPrinter(w), task: t, table: table, k: t.Problem.Board.Modulus()}
-	b := ladrBlanks(t)
-	b["domain"], b["models"] = itoa(table.domain), itoa(max(1, t.Models))
-	m.heading("%", t)
-	m.fill("mace4", b)
-	switch {
-	case t.Objective == Orthogonal && m.k == 2:
-		m.dotProducts()
-	case t.Objective == Orthogonal:
-		m.dotSums()
-	case t.Published != "":
-		m.slidesToggles()
-	default:
-		if err := m.toggles(); err != nil {
-			return err
+func writeMace4(tableOf func(Task) mace4Table) func(w io.Writer, t Task) error {
+	return func(w io.Writer, t Task) error {
+		m := mace4Writer{printer: newPrinter(w), task: t, table: tableOf(t), k: t.Problem.Board.Modulus()}
+		b := ladrBlanks(t)
+		b["domain"], b["models"] = itoa(m.table.domain), itoa(max(1, t.Models))
+		m.heading("%", t)
+		m.fill("mace4", b)
+		switch {
+		case t.Objective == Orthogonal && m.k == 2:
+			m.dotProducts()
+		case t.Objective == Orthogonal:
+			m.dotSums()
+		case t.Published != "":
+			m.slidesToggles()
+		default:
+			if err := m.toggles(); err != nil {
+				return err
+			}
 		}
+		m.line("end_of_list.")
+		return m.flush()
 	}
-	m.line("end_of_list.")
-	return m.flush()
 }
 
 // mace4Writer writes the formulas of one task.
@@ -118,25 +117,12 @@ func (m mace4Writer) zeroAround(function string, n int) (facts []string) {
 }
 
 func (m mace4Writer) someOn() {
+	some := "!= 0"
 	if m.k == 2 {
-		m.line("(exists x exists y on(x,y) = 1).")
-	} else {
-		m.line("(exists x exists y on(x,y) != 0).")
+		some = "= 1"
 	}
+	m.line("(exists x exists y on(x,y) %s).", some)
 }
-
-// writeMace4Vector writes the second generator of Fazakas, Keresztes and Groza for Mace4: a state On
-// that is orthogonal to the witnesses N1, N2, …, as vectors. Light i is element i + 1 of the domain, and
-// D1(x) is the parity of the lights up to x that are both on and in N1:
-//
-//	D1(0)           nothing yet: even
-//	D1(x), x > 0    adds light x to the parity before it
-//	D1 of the last  is the dot product, and has to be even
-//
-// The domain has an element for each light and one more, where the third generator (see dotProducts) has
-// one for each light of a side. Mace4 lays out a table of + for the whole domain, so that this is the
-// slower of two ways to say the same, and is here to be compared with the other.
-func writeMace4Vector(w io.Writer, t Task) error { return writeMace4Input(w, t, vectorTableOf(t)) }
 
 // toggles writes the objectives Any and Reverse: the table switch of the presses, the table on of the
 // lights, and the rule that ties them, on = −A·x. With two states that is on = A·x: a light is on if and
@@ -333,7 +319,15 @@ func (a mace4Table) place(i int) (row, column int) {
 	return i/a.columns + a.border, i%a.columns + a.border
 }
 
-// vectorTableOf returns the vector of lights that writeMace4Vector has in place of a table.
+// vectorTableOf returns the vector of lights that the second generator of Fazakas, Keresztes and Groza has in place of a
+// table. Light i is element i + 1 of the domain, and D1(x) is the parity of the lights up to x that are both on and in N1:
+//
+//	D1(0)           nothing yet: even
+//	D1(x), x > 0    adds light x to the parity before it
+//	D1 of the last  is the dot product, and has to be even
+//
+// Mace4 lays out a table of + for the whole domain, so that this is the slower of two ways to say the same, and is here to
+// be compared with the third generator (see dotProducts).
 func vectorTableOf(t Task) mace4Table { return mace4Table{domain: t.Problem.Board.Lights() + 1} }
 
 // size returns how many values the function of the table has.
@@ -361,12 +355,10 @@ func (a mace4Table) arguments(at int) string {
 	return itoa(at/a.domain) + "," + itoa(at%a.domain)
 }
 
-func (a mace4Table) rows(n int) int { return (n + a.columns - 1) / a.columns }
-
 // around calls visit with the arguments of each part of the table that holds none of n cells: whole rows,
 // whole columns, then the rest of the last row.
 func (a mace4Table) around(n int, visit func(row, column string)) {
-	rows := a.rows(n)
+	rows := (n + a.columns - 1) / a.columns
 	for r := range a.domain {
 		if r < a.border || r >= a.border+rows {
 			visit(itoa(r), "y")

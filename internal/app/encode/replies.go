@@ -23,7 +23,6 @@ const (
 	oneHotReply // the same, with a literal for each value
 	smtReply
 	mace4Reply
-	vectorReply
 	prover9Reply
 )
 
@@ -34,9 +33,7 @@ func (f Format) Read(r io.Reader, t Task) (Reply, error) {
 	case smtReply:
 		return readSMT(r, t)
 	case mace4Reply:
-		return readMace4(r, t, mace4TableOf(t))
-	case vectorReply:
-		return readMace4(r, t, vectorTableOf(t))
+		return readMace4(r, t, f.table(t))
 	case prover9Reply:
 		return readProver9(r, t)
 	}
@@ -132,7 +129,11 @@ func (v *values) readGLPK(text string) (claim string, err error) {
 			claim = cmp.Or(glpkClaims[words[4]], words[4])
 		case len(words) == 7 && words[0] == "s" && words[1] == "bas":
 			slices.SortFunc(v.indexed, slices.Compare)
-			claim = glpkClaims[basicStatus(words[4], words[5])]
+			if claim = "nothing"; words[4] == "n" {
+				claim = "infeasible"
+			} else if words[4] == "f" && words[5] == "f" { // of the primal and of the dual
+				claim = "optimal"
+			}
 		case len(words) < 3 || words[0] != "j" || claim != "optimal" && claim != "feasible":
 		default:
 			column, _ := strconv.Atoi(words[1])
@@ -144,7 +145,7 @@ func (v *values) readGLPK(text string) (claim string, err error) {
 			case v.task.Edited && column >= 1 && column <= len(names):
 				err = v.setNamed(names[column-1], value)
 			case !v.task.Edited && column >= 1 && column <= len(v.seen):
-				err = v.setNumber(column-1, value)
+				err = v.setNumber(column-1, "", value)
 			}
 		}
 		if err != nil {
@@ -159,14 +160,6 @@ func (v *values) readGLPK(text string) (claim string, err error) {
 		}
 	}
 	return claim, nil
-}
-
-// basicStatus returns the status of a program without integers as if it had them.
-func basicStatus(primal, dual string) string {
-	if primal == "f" && dual != "f" {
-		return "u"
-	}
-	return strings.ReplaceAll(strings.ReplaceAll(primal, "f", "o"), "i", "u")
 }
 
 // readCBC reads the file of cbc after its verdict: a line for each row and each variable, with its number, its name, its

@@ -128,22 +128,29 @@ type term struct{ unknown, times int32 }
 // newSystem returns the equations of a task, or an error if it is too large, or if the writer fails.
 func newSystem(p *printer, t Task) (*system, error) {
 	b := t.Problem.Board
-	s := &system{printer: p, task: t, k: b.Modulus(), presses: b.Buttons()}
-	if t.Objective == Orthogonal {
-		s.presses, s.states = 0, b.Lights()
+	s := &system{printer: p, task: t, k: b.Modulus()}
+	if s.presses, s.states = t.unknowns(); t.Objective == Orthogonal {
 		return s, s.addWitnesses()
 	}
-	s.first = make([]int32, b.Lights()+1)
-	s.wanted = make([]uint8, b.Lights())
-	if t.Objective == Reverse {
-		s.states = b.Lights()
-	} else {
-		change := t.Change()
-		for i := range s.wanted {
-			s.wanted[i] = uint8(change.At(i))
+	s.first, s.wanted = make([]int32, b.Lights()+1), make([]uint8, b.Lights())
+	if t.Objective != Reverse {
+		for i, v := range t.Change().Lit() {
+			s.wanted[i] = uint8(v)
 		}
 	}
 	return s, s.addLights()
+}
+
+// unknowns returns how many presses and how many lights are unknown.
+func (t Task) unknowns() (presses, states int) {
+	switch b := t.Problem.Board; t.Objective {
+	case Reverse:
+		return b.Buttons(), b.Lights()
+	case Orthogonal:
+		return 0, b.Lights()
+	default:
+		return b.Buttons(), 0
+	}
 }
 
 // upTo yields the numbers below n, but stops when the writer fails, which the printer reports at the end.

@@ -27,15 +27,8 @@ type values struct {
 
 // newValues returns room for the unknowns of a task. With inDigits a value comes as binary digits.
 func newValues(t Task, inDigits bool) *values {
-	b := t.Problem.Board
-	v := &values{task: t, k: b.Modulus(), presses: b.Buttons(), digits: 1}
-	switch t.Objective {
-	case Reverse:
-		v.states = b.Lights()
-	case Orthogonal:
-		v.presses, v.states = 0, b.Lights()
-	}
-	if inDigits {
+	v := &values{task: t, k: t.Problem.Board.Modulus(), digits: 1}
+	if v.presses, v.states = t.unknowns(); inDigits {
 		v.digits = digits(v.k - 1)
 	}
 	v.forget()
@@ -66,11 +59,26 @@ func (v *values) set(slot, value int) error {
 	return nil
 }
 
-// setNumber notes a value that is written as a decimal fraction, which must be almost whole.
-func (v *values) setNumber(slot int, text string) error {
-	f, err := number(text)
-	if err != nil {
-		return err
+// setNamed notes the value of a variable. A name that no unknown has is that of another variable: it is for the solver to
+// know.
+func (v *values) setNamed(name, value string) error {
+	slot, known := v.named(name)
+	if !known {
+		slot = -1
+	}
+	return v.setNumber(slot, name, value)
+}
+
+// setNumber notes the value of a variable, and that of an unknown if it has a slot. It is written as a decimal fraction,
+// which must be almost whole.
+func (v *values) setNumber(slot int, name, text string) error {
+	f, err := strconv.ParseFloat(text, 64)
+	if err != nil || math.IsNaN(f) || math.IsInf(f, 0) {
+		return badReply("%q is not a number", excerpt(text))
+	}
+	v.note(name, f)
+	if slot < 0 {
+		return nil
 	}
 	whole := math.Round(f)
 	impossible := math.Abs(f-whole) > 1e-6 || math.Abs(whole) > lightsout.MaxModulus
@@ -81,19 +89,6 @@ func (v *values) setNumber(slot int, text string) error {
 		return badReply("%s is %s: must be a whole number from 0 to %d", v.name(slot), excerpt(text), v.k-1)
 	}
 	return v.set(slot, int(whole))
-}
-
-// setNamed notes the value of a variable.
-func (v *values) setNamed(name, value string) error {
-	f, err := number(value)
-	if err != nil {
-		return err
-	}
-	v.note(name, f)
-	if slot, ok := v.named(name); ok {
-		return v.setNumber(slot, value)
-	}
-	return nil
 }
 
 // note keeps the value of a variable of an edited model.
@@ -109,15 +104,6 @@ func (v *values) note(name string, value float64) {
 	v.all[at].Value = value
 }
 
-// number reads a number that a solver has printed.
-func number(text string) (float64, error) {
-	f, err := strconv.ParseFloat(text, 64)
-	if err != nil || math.IsNaN(f) || math.IsInf(f, 0) {
-		return 0, badReply("%q is not a number", excerpt(text))
-	}
-	return f, nil
-}
-
 // indicesOf returns the indices of a press of a MathProg model, such as x[1,2], or none if it is another variable.
 func indicesOf(name string) (indices []int) {
 	inside, press := strings.CutPrefix(strings.TrimSuffix(name, "]"), "x[")
@@ -131,8 +117,7 @@ func indicesOf(name string) (indices []int) {
 	return indices
 }
 
-// named returns the slot of an unknown of that name. A name that no unknown has is that of another
-// variable: it is for the solver to know.
+// named returns the slot of an unknown of that name.
 func (v *values) named(name string) (slot int, ok bool) {
 	if indices := indicesOf(name); indices != nil && len(v.indexed) == v.presses {
 		return slices.BinarySearchFunc(v.indexed, indices, slices.Compare)
