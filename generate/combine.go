@@ -179,6 +179,11 @@ func (m *Maker) newList(ctx context.Context, wish Wish) ([]lightsout.State, erro
 	return fit, ctx.Err() // candidates end with the context
 }
 
+// few reports whether all states of the board can be looked at.
+func (m *Maker) few() bool {
+	return m.b.Lights() <= maxClasses && m.b.Buttons() <= maxClasses && m.a.SolvableStates().BitLen() <= 13
+}
+
 // candidates yields all states that may meet a wish, if they are not too many.
 func (m *Maker) candidates(ctx context.Context, wish Wish) (states func(yield func(lightsout.State) bool), all bool, err error) {
 	switch {
@@ -298,7 +303,7 @@ func (t tester) fits(ctx context.Context, p Puzzle) (Puzzle, bool, error) {
 		}
 	}
 	if !p.Proved {
-		if p, err = t.m.lightenBy(ctx, p, maxCodeKept); err != nil {
+		if p, err = t.m.lighten(ctx, p, maxCodeKept); err != nil {
 			return p, false, err
 		}
 	}

@@ -309,9 +309,7 @@ func typesOf(ctx context.Context, a *algebra.Algebra) (types []uint64, buttons [
 			of[j] |= uint64(q.At(j)) << i
 		}
 	}
-	types = slices.Clone(of)
-	slices.Sort(types)
-	types = slices.Compact(types)
+	types = slices.Compact(slices.Sorted(slices.Values(of)))
 	if types[0] == 0 {
 		types = types[1:]
 	}

@@ -119,7 +119,7 @@ func (m *Maker) known(ctx context.Context, p Puzzle) (Puzzle, error) {
 	if p.Proved {
 		return p, nil
 	}
-	return m.lighten(ctx, p)
+	return m.lighten(ctx, p, quickCode)
 }
 
 // scale is how the puzzles of a board are graded.

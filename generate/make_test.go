@@ -285,12 +285,12 @@ func TestLighten(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if p, err := m.lighten(ended, m.puzzleOf(x)); !errors.Is(err, context.Canceled) || p.Proved {
+	if p, err := m.lighten(ended, m.puzzleOf(x), quickCode); !errors.Is(err, context.Canceled) || p.Proved {
 		t.Errorf("after the end: proved %v, %v", p.Proved, err)
 	}
 	c := must(m.whole.Get(t.Context()))
 	for most, proved := range map[int]bool{c.size() - 1: false, c.size(): true} {
-		if p, err := m.lightenBy(t.Context(), m.puzzleOf(x), most); err != nil || p.Proved != proved || p.Depth != p.Solution.Weight() || (p.Depth < 25) != proved {
+		if p, err := m.lighten(t.Context(), m.puzzleOf(x), most); err != nil || p.Proved != proved || p.Depth != p.Solution.Weight() || (p.Depth < 25) != proved {
 			t.Errorf("with %d words: depth %d, proved %v, %v", most, p.Depth, p.Proved, err)
 		}
 	}

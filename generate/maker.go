@@ -29,8 +29,7 @@ type Maker struct {
 	name string // the board's spec, the same for all names of a board
 
 	effects func() *effects
-	few     func() bool // all states of the board can be looked at
-	lights  func() int  // the most lights that one button changes
+	lights  func() int // the most lights that one button changes
 	group   *lazy.Value[[]symmetry.Symmetry]
 	whole   *lazy.Value[*code]
 	deep    *lazy.Value[count.Bounds]
@@ -54,10 +53,8 @@ func New(a *algebra.Algebra) (*Maker, error) {
 	}
 	m := &Maker{a: a, b: b, name: b.Named("").Spec()}
 	m.depths.Most, m.symmetric.Most, m.lists.Most = maxDepths, len(Symmetries())+1, maxLists
-	m.few = sync.OnceValue(func() bool {
-		return b.Lights() <= maxClasses && b.Buttons() <= maxClasses && a.SolvableStates().BitLen() <= 13
-	})
 	m.effects = sync.OnceValue(func() *effects { return newEffects(b) })
+	m.lights = sync.OnceValue(func() int { return mostLights(b) })
 	m.group = lazy.New(func(ctx context.Context) ([]symmetry.Symmetry, error) { return symmetry.Of(ctx, b) })
 	m.whole = lazy.New(m.wholeCode)
 	for version := range m.scaled {
@@ -66,7 +63,6 @@ func New(a *algebra.Algebra) (*Maker, error) {
 	m.deep = lazy.New(func(ctx context.Context) (count.Bounds, error) { return count.Depth(ctx, a) })
 	m.person = lazy.New(func(ctx context.Context) (*person, error) { return newPerson(ctx, m) })
 	m.nearest = lazy.New(func(ctx context.Context) (*nearest.Solver, error) { return nearest.New(ctx, a) })
-	m.lights = sync.OnceValue(func() int { return mostLights(b) })
 	return m, nil
 }
 
@@ -335,7 +331,7 @@ func (m *Maker) drawUniform(ctx context.Context, r *random, wish Wish) (Puzzle, 
 	if p.Uniform = true; p.State.IsZero() && wish.Method == "reverse" { // at most every second time
 		return m.drawUniform(ctx, r, wish)
 	}
-	return m.lighten(ctx, p)
+	return m.lighten(ctx, p, quickCode)
 }
 
 // drawReverse is the first generator of Fazakas, Keresztes and Groza (Generating and solving the Lights Out! game in
@@ -357,8 +353,8 @@ func (m *Maker) drawPresses(ctx context.Context, r *random, wish Wish) (Puzzle, 
 		return Puzzle{}, impossible("%d different buttons cannot be pressed on %s, which has %d", wish.Presses, m.b, n)
 	}
 	x := m.b.NewPresses()
-	r.subset(n, wish.Presses, func(j int) bool { return x.At(j) != 0 }, func(j int) { x.Set(j, 1) })
-	return m.lighten(ctx, m.puzzleOf(x))
+	r.press(x, wish.Presses)
+	return m.lighten(ctx, m.puzzleOf(x), quickCode)
 }
 
 // effects has the effect of every eight buttons, for each of their 256 presses, so that the effect of

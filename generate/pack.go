@@ -41,7 +41,11 @@ func (m *Maker) distinct(ctx context.Context, n int, word string, wish Wish, yie
 	if err != nil {
 		return err
 	}
-	known, err := m.classes(ctx, wish)
+	group, err := m.fixing(ctx, wish)
+	if err != nil {
+		return err
+	}
+	known, err := m.classes(ctx, wish, group)
 	if err != nil {
 		return err
 	}
@@ -50,10 +54,6 @@ func (m *Maker) distinct(ctx context.Context, n int, word string, wish Wish, yie
 			return err // it knows better why there are none
 		}
 		return fmt.Errorf("board %s has %s of the wish %s, up to symmetry", m.b, fewPuzzles(known), wish)
-	}
-	group, err := m.fixing(ctx, wish)
-	if err != nil {
-		return err
 	}
 	seen := map[string]bool{}
 	for number, misses := 1, 0; len(seen) < n; number++ {
@@ -141,14 +141,9 @@ func (m *Maker) setBefore(s lightsout.State, x lightsout.Presses) {
 	}
 }
 
-// lighten replaces the solution of a puzzle by a least one if that is quick: if all quiet patterns fit in a small
-// table. Otherwise the puzzle stays as it is.
-func (m *Maker) lighten(ctx context.Context, p Puzzle) (Puzzle, error) {
-	return m.lightenBy(ctx, p, quickCode)
-}
-
-// lightenBy is lighten with a table of limited size, in words.
-func (m *Maker) lightenBy(ctx context.Context, p Puzzle, most int) (Puzzle, error) {
+// lighten replaces the solution of a puzzle by a least one if all quiet patterns fit in a table of at most so many words.
+// Otherwise the puzzle stays as it is.
+func (m *Maker) lighten(ctx context.Context, p Puzzle, most int) (Puzzle, error) {
 	if m.a.Nullity() == 0 {
 		p.Proved = true
 		return p, nil
@@ -162,10 +157,10 @@ func (m *Maker) lightenBy(ctx context.Context, p Puzzle, most int) (Puzzle, erro
 	return p, nil
 }
 
-// classes returns how many puzzles of a wish there are, up to symmetry and without the one that is
+// classes returns how many puzzles of a wish there are, up to the symmetries of a group and without the one that is
 // off, or −1 if that is not known: where there are many candidates, and for random presses. To draw
 // from a symmetry alone, no list is made, so none is made to count.
-func (m *Maker) classes(ctx context.Context, wish Wish) (int, error) {
+func (m *Maker) classes(ctx context.Context, wish Wish, group []symmetry.Symmetry) (int, error) {
 	if !m.few() && wish == (Wish{Method: wish.Method, Symmetry: wish.Symmetry, Goal: wish.Goal}) {
 		return -1, nil
 	}
@@ -175,10 +170,6 @@ func (m *Maker) classes(ctx context.Context, wish Wish) (int, error) {
 		return -1, nil // of a symmetry that the board does not have there are no puzzles; Make says why
 	}
 	if err != nil || !all {
-		return -1, err
-	}
-	group, err := m.fixing(ctx, wish)
-	if err != nil {
 		return -1, err
 	}
 	seen := map[string]bool{}

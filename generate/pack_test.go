@@ -57,7 +57,7 @@ func TestAllPuzzlesOfSmallBoards(t *testing.T) {
 			fixed += len(symmetry.Fixing(group, m.before(x)))
 		}
 		want := fixed/len(group) - 1
-		got, err := m.classes(ctx, Wish{Method: "uniform"})
+		got, err := m.classes(ctx, Wish{Method: "uniform"}, group)
 		if err != nil || got != want {
 			t.Fatalf("%s: %d classes, want %d, %v", spec, got, want, err)
 		}

@@ -118,18 +118,13 @@ func (w Wish) String() string {
 }
 
 // parseWish reads a wish as String writes it, its parts in any order.
-func parseWish(s string) (Wish, error) {
-	var w Wish
+func parseWish(s string) (w Wish, err error) {
 	for part := range strings.SplitSeq(s, ".") {
 		if err := w.add(part); err != nil {
-			return Wish{}, fmt.Errorf("wish %q: %w", text.Clip(s), err)
+			return Wish{}, err
 		}
 	}
-	w, err := w.whole()
-	if err != nil {
-		return Wish{}, fmt.Errorf("wish %q: %w", text.Clip(s), err)
-	}
-	return w, nil
+	return w.whole()
 }
 
 func (w *Wish) add(part string) error {
@@ -202,7 +197,7 @@ func (r *random) pick(x lightsout.Presses, w int) {
 	}
 	clear(x.Words())
 	few := min(w, n-w)
-	r.subset(n, few, func(j int) bool { return x.At(j) != 0 }, func(j int) { x.Set(j, 1) })
+	r.press(x, few)
 	if few == w {
 		return
 	}
@@ -214,15 +209,15 @@ func (r *random) pick(x lightsout.Presses, w int) {
 	}
 }
 
-// subset chooses w of n things, each set of w equally likely (Floyd): of the first n−w+1 things one is chosen, and with
-// each further thing one of those up to it, or the further one itself if that one has been chosen before.
-func (r *random) subset(n, w int, has func(int) bool, add func(int)) {
-	for last := n - w; last < n; last++ {
-		if j := r.index(last + 1); has(j) {
-			add(last)
-		} else {
-			add(j)
+// press presses w of n buttons once, each set of w equally likely (Floyd): of the first n−w+1 buttons one is chosen, and
+// with each further button one of those up to it, or the further one itself if that one has been chosen before.
+func (r *random) press(x lightsout.Presses, w int) {
+	for last := x.Len() - w; last < x.Len(); last++ {
+		j := r.index(last + 1)
+		if x.At(j) != 0 {
+			j = last
 		}
+		x.Set(j, 1)
 	}
 }
 
