@@ -27,7 +27,7 @@ type Program struct {
 	output string                             // the file in which it leaves its reply, or empty if it prints it
 	both   bool                               // the reply is what it printed, then the file
 	args   []string                           // {task} is the file of the task, {time} the whole seconds that it may run, and {start} becomes startArgs if it has a solution to begin with
-	skips  func(encode.Task) error            // why it does not take a task that the format can say
+	some   bool                               // it finds some solution, even if the format can ask for the best
 	start  func(io.Writer, encode.Task) error // writes a start solution to startFile, for programs that take one
 
 	startArgs []string
@@ -58,7 +58,7 @@ var programs = []Program{
 		format: "mathprog", also: "mathprog-graph", output: "reply", both: true, bound: `(?m)^\+.* >=\s+(\S+)`,
 		args: []string{"--math", "{task}", "--tmlim", "{time}", "--write", "reply"}},
 	{Name: "glpk-minisat", Executable: "glpsol", Install: apt + "glpk-utils", About: "MathProg with binary variables, translated for the MiniSat inside GLPK",
-		format: "mathprog-binary", output: "reply", both: true, skips: feasibilityOnly,
+		format: "mathprog-binary", output: "reply", both: true, some: true,
 		args: []string{"--minisat", "--math", "{task}", "--write", "reply"}},
 	{Name: "cbc", Executable: "cbc", Install: apt + "coinor-cbc", About: "integer programming: COIN-OR CBC",
 		format: "lp", output: "reply",
@@ -104,26 +104,15 @@ func ladr(l Limits) encode.LADRLimits {
 	return encode.LADRLimits{Megabytes: whole(l.Memory >> 20), Seconds: whole(int64(l.Time / time.Second))}
 }
 
-// feasibilityOnly refuses tasks in which something is to be as small as possible.
-func feasibilityOnly(t encode.Task) error {
-	if t.Objective == encode.Least || t.Objective == encode.Nearest {
-		return fmt.Errorf("a satisfiability solver does not support the objective %s", t.Objective)
-	}
-	return nil
-}
-
-// whole writes a time in whole seconds, at least one.
-func whole(limit time.Duration) string {
-	return strconv.FormatInt(max(1, int64((limit+time.Second-1)/time.Second)), 10)
-}
-
 // arguments returns the arguments of a run.
 func (p Program) arguments(l Limits, started bool) []string {
+	seconds := strconv.Itoa(max(1, int(math.Ceil(l.Time.Seconds()))))
+	blanks := strings.NewReplacer("{time}", seconds, "{task}", p.input())
 	var list []string
 	for _, word := range p.args {
 		switch {
 		case word != "{start}":
-			list = append(list, strings.NewReplacer("{time}", whole(l.Time), "{task}", p.input()).Replace(word))
+			list = append(list, blanks.Replace(word))
 		case started:
 			list = append(list, p.startArgs...)
 		}
@@ -196,11 +185,8 @@ func (p Program) input() string { return "task" + p.Format().Extensions[0] }
 
 // Takes returns why the program is not for a task, or nil.
 func (p Program) Takes(t encode.Task) error {
-	if err := p.Format().Accepts(t); err != nil {
-		return err
+	if p.some && (t.Objective == encode.Least || t.Objective == encode.Nearest) {
+		return fmt.Errorf("a satisfiability solver does not support the objective %s", t.Objective)
 	}
-	if p.skips != nil {
-		return p.skips(t)
-	}
-	return nil
+	return p.Format().Accepts(t)
 }

@@ -267,13 +267,9 @@ func checkText(format, text string) error {
 	if len(text) > maxText {
 		return fmt.Errorf("the model has %d bytes: at most %d are allowed", len(text), maxText)
 	}
-	line := 1
-	for _, c := range []byte(text) {
-		if c == '\n' {
-			line++
-		} else if (c < ' ' || c > '~') && c != '\t' {
-			return fmt.Errorf("line %d has the byte 0x%02x: a model is plain ASCII", line, c)
-		}
+	other := func(c rune) bool { return (c < ' ' || c > '~') && c != '\t' && c != '\n' }
+	if at := strings.IndexFunc(text, other); at >= 0 {
+		return fmt.Errorf("line %d has the byte 0x%02x: a model is plain ASCII", 1+strings.Count(text[:at], "\n"), text[at])
 	}
 	if strings.HasPrefix(format, "smt2") {
 		return checkSMT(text)
@@ -284,7 +280,7 @@ func checkText(format, text string) error {
 // checkSMT refuses commands that are not known to be harmless. File names are strings, and there are none: so that ours
 // and the solver's reading of the parentheses cannot differ, quotes of all kinds are refused.
 func checkSMT(text string) error {
-	depth, from := 0, 0
+	depth := 0
 	for i, line := range strings.Split(text, "\n") {
 		code, _, _ := strings.Cut(line, ";")
 		if strings.ContainsAny(code, `"|\\`) {
@@ -293,21 +289,18 @@ func checkSMT(text string) error {
 		for at, c := range code {
 			switch {
 			case c == '(':
-				if depth++; depth == 1 {
-					from = at + 1
+				if depth++; depth > 1 {
+					continue
 				}
+				if err := checkCommand(code[at+1:]); err != nil {
+					return fmt.Errorf("line %d: %w", i+1, err)
+				}
+			case c == ')' && depth == 0:
+				return fmt.Errorf("line %d: ) without (", i+1)
 			case c == ')':
 				depth--
 			case depth == 0 && c > ' ':
 				return fmt.Errorf("line %d: a command begins with (", i+1)
-			}
-			if c == '(' && depth == 1 {
-				if err := checkCommand(code[from:]); err != nil {
-					return fmt.Errorf("line %d: %w", i+1, err)
-				}
-			}
-			if depth < 0 {
-				return fmt.Errorf("line %d: ) without (", i+1)
 			}
 		}
 	}
