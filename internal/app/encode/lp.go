@@ -210,7 +210,7 @@ func graphForm(s *system) *model {
 			}
 			m.line(";")
 		}
-		m.writeLights(func(name string, at func(i int) int) {
+		m.writeLights(func(at func(i int) int) {
 			for r := range s.upTo(s.rows()) {
 				if v := at(r); v != 0 {
 					m.word(fmt.Sprintf("%d %d", r+first, v))

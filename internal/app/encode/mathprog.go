@@ -109,7 +109,7 @@ func (m *model) writeDigits() {
 
 // writeLights writes the data of each parameter that has a value for every light and is not all
 // default: the two states, and the costs. write writes the items of one of them.
-func (m *model) writeLights(write func(name string, at func(i int) int)) {
+func (m *model) writeLights(write func(at func(i int) int)) {
 	t := m.task
 	for _, state := range []struct {
 		name string
@@ -124,7 +124,7 @@ func (m *model) writeLights(write func(name string, at func(i int) int)) {
 			continue
 		}
 		m.begin("param " + state.name + " :=")
-		write(state.name, state.at)
+		write(state.at)
 		m.line(";")
 	}
 	m.line("")
@@ -133,7 +133,7 @@ func (m *model) writeLights(write func(name string, at func(i int) int)) {
 // writeBoxes writes the data of a box: each line of cells along the last axis is a line of the file.
 func (m *model) writeBoxes(sizes []int) {
 	last := sizes[len(sizes)-1]
-	m.writeLights(func(_ string, at func(int) int) {
+	m.writeLights(func(at func(int) int) {
 		for first := 0; first < m.rows(); first += last {
 			places := placeTexts(sizes, first)
 			places[len(places)-1] = "*"

@@ -103,32 +103,26 @@ func writeBosch(s *system) {
 // kind; with binary variables the right hand side of lohypercube3.mod. The goal is all lit, and init is the start.
 func writeChlond(sets, binary bool) func(s *system) {
 	return func(s *system) {
-		places, sum := []string{"i"}, "sum{j in A[i]} x[j]"
+		places, sum, side := []string{"i"}, "sum{j in A[i]} x[j]", s.rows()
 		sizes := chlondGrid(s.task.Problem.Board)
-		if sets {
-			sizes = nil
-		}
-		if sizes != nil {
+		graph := sets || sizes == nil
+		if !graph {
 			indices := []string{"p", "q", "r", "s"}
 			if len(sizes) == 2 {
 				indices = []string{"k", "k"}
 			}
 			places = []string{"i", "j", "k", "m"}[:len(sizes)]
-			sum = neighborSums(places, slices.Repeat([]string{"n"}, len(sizes)), indices)
+			sum, side = neighborSums(places, slices.Repeat([]string{"n"}, len(sizes)), indices), sizes[0]
 		}
 		s.heading("#", s.task)
-		side := s.rows()
-		if sizes != nil {
-			side = sizes[0]
-		}
 		b := blanks{
 			"n": itoa(side), "sum": sum,
 			"place": strings.Join(places, ","), "all": strings.Repeat(",N", len(places))[1:],
 			"each": strings.Join(places, " in N, ") + " in N", "numbers": strings.Repeat(".%d", len(places))[1:],
 		}
-		b.when(map[string]bool{"graph": sizes == nil, "grid": sizes != nil, "binary": binary, "whole": !binary})
+		b.when(map[string]bool{"graph": graph, "grid": !graph, "binary": binary, "whole": !binary})
 		s.fill("chlond", b)
-		if sizes == nil {
+		if graph {
 			for i := range s.upTo(s.rows()) {
 				s.begin(fmt.Sprintf("set A[%d] :=", i+1))
 				for _, term := range s.row(i) {

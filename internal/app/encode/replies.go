@@ -31,7 +31,7 @@ const (
 func (f Format) Read(r io.Reader, t Task) (Reply, error) {
 	switch f.reply {
 	case smtReply:
-		return readSMT(r, t)
+		return readValues(r, t, false, (*values).readSMT)
 	case mace4Reply:
 		return readMace4(r, t, f.table(t))
 	case prover9Reply:
@@ -45,9 +45,9 @@ func (f Format) Read(r io.Reader, t Task) (Reply, error) {
 func (f Format) ReadValues(r io.Reader, t Task) (Reply, error) {
 	switch f.reply {
 	case solutionReply:
-		return readSolution(r, t)
+		return readValues(r, t, false, (*values).readSolution)
 	case literalsReply, oneHotReply:
-		return readLiterals(r, t, f.reply == literalsReply)
+		return readValues(r, t, f.reply == literalsReply, (*values).readLiterals)
 	}
 	return Reply{}, badReply("a reply to %s cannot be read here", f.Name)
 }
@@ -62,25 +62,24 @@ func readWhole(r io.Reader, most int64) (string, error) {
 	return text.String(), err
 }
 
-// open reads a reply to a task, and makes room for its values. However talkative a solver is, it prints less than the
+// readValues reads a reply to a task, with room for its values. However talkative a solver is, it prints less than the
 // bound: some megabytes about its progress, and a kilobyte about each light and button. A last line that does not end is
 // one that was cut off.
-func open(r io.Reader, t Task, inDigits bool) (*values, string, error) {
+func readValues(r io.Reader, t Task, inDigits bool, read func(v *values, text string) (Reply, error)) (Reply, error) {
 	b := t.Problem.Board
 	text, err := readWhole(r, 1<<22+int64(b.Lights()+b.Buttons())<<10)
 	if err == nil && text != "" && !strings.HasSuffix(text, "\n") {
 		err = badReply("it is cut off in its last line")
 	}
-	return newValues(t, inDigits), text, err
+	if err != nil {
+		return Reply{}, err
+	}
+	return read(newValues(t, inDigits), text)
 }
 
 // readSolution reads the solution file of glpsol, cbc or HiGHS. Before that of glpsol may be what it printed: if it finds
 // before it searches that there is no solution, it says so on its terminal only.
-func readSolution(r io.Reader, t Task) (Reply, error) {
-	v, text, err := open(r, t, false)
-	if err != nil {
-		return Reply{}, err
-	}
+func (v *values) readSolution(text string) (reply Reply, err error) {
 	first, rest, _ := strings.Cut(text, "\n")
 	first = strings.TrimSpace(first)
 	claim := ""
@@ -233,11 +232,7 @@ var literalVerdicts = map[string]Verdict{
 // 1, -2, x3 or -x4, in lines that begin with v or, in the file of minisat, with a literal. A solver that improves its
 // answer gives several, and the last counts. With more than two states, a variable is a digit, or says that an unknown has
 // a value.
-func readLiterals(r io.Reader, t Task, inDigits bool) (Reply, error) {
-	v, text, err := open(r, t, inDigits)
-	if err != nil {
-		return Reply{}, err
-	}
+func (v *values) readLiterals(text string) (Reply, error) {
 	verdict, said := Unknown, ""
 	for line := range strings.Lines(text) {
 		words := strings.Fields(line)
@@ -294,11 +289,7 @@ var smtPair = regexp.MustCompile(`\((?:define-fun\s+)?([^\s()]+)(?:\s+\(\)\s+\w+
 
 // readSMT reads what z3 or cvc5 prints to a file in SMT-LIB: sat and the values, unsat, or unknown or timeout if it gave up. If
 // something was to be minimized, z3 says sat only when nothing is better.
-func readSMT(r io.Reader, t Task) (Reply, error) {
-	v, text, err := open(r, t, false)
-	if err != nil {
-		return Reply{}, err
-	}
+func (v *values) readSMT(text string) (Reply, error) {
 	verdict, rest, _ := strings.Cut(text, "\n")
 	switch verdict = strings.TrimSpace(verdict); verdict {
 	case "unsat":

@@ -122,18 +122,14 @@ func (v *values) named(name string) (slot int, ok bool) {
 	if indices := indicesOf(name); indices != nil && len(v.indexed) == v.presses {
 		return slices.BinarySearchFunc(v.indexed, indices, slices.Compare)
 	}
-	if len(name) < 2 || name[0] != 'x' && name[0] != 's' || name[1] == '0' && len(name) > 2 || name[1] < '0' || name[1] > '9' {
-		return 0, false
-	}
-	n, err := strconv.ParseUint(name[1:], 10, 31)
-	n -= uint64(v.task.First)
-	switch {
-	case err != nil || n > 1<<31:
-		return 0, false
-	case name[0] == 'x' && int(n) < v.presses:
-		return int(n), true
-	case name[0] == 's' && int(n) < v.states:
-		return v.presses + int(n), true
+	digits := strings.TrimLeft(name, "xs")
+	n, err := strconv.Atoi(digits)
+	switch i := n - v.task.First; {
+	case err != nil || i < 0 || itoa(n) != digits:
+	case name == "x"+digits && i < v.presses:
+		return i, true
+	case name == "s"+digits && i < v.states:
+		return v.presses + i, true
 	}
 	return 0, false
 }
@@ -166,16 +162,12 @@ func (v *values) reply(optimal bool) (Reply, error) {
 		return Reply{}, badReply("%s is %d: must be between 0 and %d", v.nameOf(beyond), v.value[beyond], v.k-1)
 	}
 	r := Reply{Verdict: Solved, Values: v.all, Optimal: optimal && (v.task.Edited || v.task.Objective == Least || v.task.Objective == Nearest)}
-	if v.presses > 0 {
-		r.Presses = lightsout.NewPresses(v.k, v.presses)
-		for j := range v.presses {
-			r.Presses.Set(j, int(v.value[j]))
-		}
-	}
-	if v.states > 0 {
-		r.State = lightsout.NewState(v.k, v.states)
-		for i := range v.states {
-			r.State.Set(i, int(v.value[v.presses+i]))
+	r.Presses, r.State = lightsout.NewPresses(v.k, v.presses), lightsout.NewState(v.k, v.states)
+	for u, value := range v.value {
+		if u < v.presses {
+			r.Presses.Set(u, int(value))
+		} else {
+			r.State.Set(u-v.presses, int(value))
 		}
 	}
 	return r, nil
