@@ -66,7 +66,6 @@ func Print(r io.Reader, w io.Writer) (satisfiable bool, err error) {
 func readCNF(r io.Reader) (clauses [][]int, variables int, err error) {
 	in := bufio.NewScanner(r)
 	in.Buffer(make([]byte, 1<<16), 1<<20)
-	in.Split(bufio.ScanLines)
 	line, literals := 0, 0
 	header := false
 	want := 0
