@@ -103,70 +103,53 @@ func (d *depthDraws) allows(x lightsout.Presses) bool {
 // maxOrders is how many sets of presses of a part are looked at.
 const maxOrders = 1 << 12
 
-// order returns the buttons of x in an order that the lit-only rule allows from a state. It finds none if the context
-// ends.
+// order returns the buttons of x in an order that the lit-only rule allows from a state, looking depth first. It finds
+// none if the context ends.
 func (m *Maker) order(ctx context.Context, state lightsout.State, x lightsout.Presses) (buttons []int, ok bool) {
-	o := &orderer{m: m, ctx: ctx, state: state.Clone(), left: x.Clone(), order: []int{}}
+	state, left, buttons := state.Clone(), x.Clone(), []int{}
+	var room []byte
 	for _, part := range m.parts(ctx, x) {
-		o.seen = map[string]bool{}
-		if !o.find(part) {
+		seen := map[string]bool{} // what was left of the part when there was no way on
+		over := func() bool { return len(seen) > maxOrders || ctx.Err() != nil }
+		var find func(presses int) bool
+		find = func(presses int) bool {
+			room = room[:0]
+			for _, j := range part {
+				room = append(room, byte(left.At(j)))
+			}
+			if presses == 0 || seen[string(room)] || over() {
+				return presses == 0
+			}
+			rest := string(room)
+			for _, j := range part {
+				if left.At(j) == 0 || state.At(j) == 0 {
+					continue
+				}
+				m.b.Press(state, j, 1)
+				left.Add(j, -1)
+				buttons = append(buttons, j)
+				if find(presses - 1) {
+					return true
+				}
+				buttons = buttons[:len(buttons)-1]
+				left.Add(j, 1)
+				m.b.Press(state, j, m.b.Modulus()-1)
+				if over() {
+					return false
+				}
+			}
+			seen[rest] = true
+			return false
+		}
+		presses := 0
+		for _, j := range part {
+			presses += x.At(j)
+		}
+		if !find(presses) {
 			return nil, false
 		}
 	}
-	return o.order, ctx.Err() == nil
-}
-
-// orderer looks for an order, depth first.
-type orderer struct {
-	m     *Maker
-	ctx   context.Context
-	state lightsout.State
-	left  lightsout.Presses
-	order []int
-	seen  map[string]bool // what was left of the part when there was no way on
-	room  []byte
-}
-
-// rest returns what is left of a part, and whether that is nothing.
-func (o *orderer) rest(part []int) (key []byte, done bool) {
-	o.room, done = o.room[:0], true
-	for _, j := range part {
-		left := byte(o.left.At(j))
-		o.room = append(o.room, left)
-		done = done && left == 0
-	}
-	return o.room, done
-}
-
-// over reports whether the search is given up.
-func (o *orderer) over() bool { return len(o.seen) > maxOrders || o.ctx.Err() != nil }
-
-func (o *orderer) find(part []int) bool {
-	key, done := o.rest(part)
-	if done || o.seen[string(key)] || o.over() {
-		return done
-	}
-	b := o.m.b
-	for _, j := range part {
-		if o.left.At(j) == 0 || o.state.At(j) == 0 {
-			continue
-		}
-		b.Press(o.state, j, 1)
-		o.left.Add(j, -1)
-		o.order = append(o.order, j)
-		if o.find(part) {
-			return true
-		}
-		o.order = o.order[:len(o.order)-1]
-		o.left.Add(j, 1)
-		b.Press(o.state, j, b.Modulus()-1)
-		if o.over() {
-			return false
-		}
-	}
-	key, _ = o.rest(part)
-	o.seen[string(key)] = true
-	return false
+	return buttons, ctx.Err() == nil
 }
 
 // parts returns the buttons of x, those together of which one changes the light of the other.

@@ -65,13 +65,12 @@ type plan struct {
 // solve returns the plan that costs a person the least. The least solution has depth presses, 0 if that
 // is not known: with so few, a proof is not long.
 func (p *person) solve(ctx context.Context, state lightsout.State, depth int) (plan, error) {
-	s := make([]uint8, 2*state.Len())
-	for i := range state.Len() {
-		s[i] = uint8(state.At(i))
+	s := make([]uint8, state.Len())
+	for i, v := range state.Lit() {
+		s[i] = uint8(v)
 	}
-	copy(s[state.Len():], s)
-	best := p.chaseOff(s[:state.Len()])
-	if looked, seen := p.look(ctx, s[state.Len():], best.effort); seen {
+	best := p.chaseOff(slices.Clone(s))
+	if looked, seen := p.look(ctx, s, best.effort); seen {
 		best = looked
 	}
 	if tried := 4 * depth; depth > 0 && tried < best.effort {
@@ -308,11 +307,8 @@ func (p *person) learnToCount(ctx context.Context, m *Maker) error {
 			return err
 		}
 		for j := range m.b.Buttons() { // on a directed board w may be none
-			odd := 0
-			for _, t := range p.of[j] {
-				odd ^= w.At(t.Light) & t.Times
-			}
-			if odd != 0 != (j == g) {
+			s := m.b.NewState()
+			if m.b.Press(s, j, 1); s.Dot(w.AsState()) != 0 != (j == g) {
 				return nil
 			}
 		}
