@@ -176,14 +176,12 @@ func (w *Wish) add(part string) error {
 	default:
 		w.Method, w.Presses = name, number
 	}
-	for _, twice := range []bool{
+	if slices.Contains([]bool{
 		before.Grade != 0 && noGrade == nil, before.Symmetry != "" && name == "symmetric", before.Unique && name == "unique",
 		before.LitOnly && name == "lit", before.Like != "" && name == "like", before.Goal != "" && name == "goal",
 		before.Depth != 0 && number != 0 && (name == "depth" || name == "unique"), before.Method != "" && w.Method != before.Method,
-	} {
-		if twice {
-			return fmt.Errorf("%s appears twice", name)
-		}
+	}, true) {
+		return fmt.Errorf("%s appears twice", name)
 	}
 	return nil
 }
