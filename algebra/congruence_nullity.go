@@ -52,9 +52,9 @@ func Nullity(ctx context.Context, b *lightsout.Board) (int, error) {
 	if g, _, _ := b.Plus(); HasDivisor(b) {
 		rows, columns, _ := g.Planar()
 		if g.Topology() == lightsout.Torus {
-			return nullityTorus(ctx, rows, columns)
+			return tori.nullity(ctx, rows, columns)
 		}
-		return nullityRectangle(ctx, rows, columns)
+		return rectangles.nullity(ctx, rows, columns)
 	}
 	a, err := Of(ctx, b)
 	if err != nil {
@@ -69,35 +69,36 @@ func NullityRectangle(m, n int) int {
 	if m < 0 || n < 0 {
 		panic(fmt.Sprintf("lightsout: NullityRectangle: a side of %d×%d is negative", m, n))
 	}
-	nullity, _ := nullityRectangle(context.Background(), m, n) // no error: the background stays
+	nullity, _ := rectangles.nullity(context.Background(), m, n) // no error: the background stays
 	return nullity
 }
 
-func nullityRectangle(ctx context.Context, m, n int) (int, error) {
-	b, j := oddPart(m + 1)
-	c, i := oddPart(n + 1)
-	common, err := commonDegree(ctx, b, c)
-	return rectangleNullity(b, j, c, i, common), err
+// family is boards whose nullity depends on the odd parts and the powers of two in their sides, each plus a number.
+type family struct {
+	plus   int
+	degree func(b, j, c, i, common int) int
 }
 
-// nullityTorus returns the nullity of the m×n torus with the plus pattern and two states.
-func nullityTorus(ctx context.Context, m, n int) (int, error) {
-	b, j := oddPart(m)
-	c, i := oddPart(n)
+// The families with the plus pattern and two states.
+var rectangles, tori = family{1, rectangleNullity}, family{0, torusNullity}
+
+func (f family) nullity(ctx context.Context, m, n int) (int, error) {
+	b, j := oddPart(m + f.plus)
+	c, i := oddPart(n + f.plus)
 	common, err := commonDegree(ctx, b, c)
-	return torusNullity(b, j, c, i, common), err
+	return f.degree(b, j, c, i, common), err
 }
 
 // NullitySquares yields n and the nullity of the n×n board with the plus pattern and two states, for
 // n = from, …, to, until the context ends.
 func NullitySquares(ctx context.Context, from, to int) iter.Seq2[int, int] {
-	return squares(ctx, from, to, 1, rectangleNullity)
+	return rectangles.squares(ctx, from, to)
 }
 
 // NullitySquareTori yields n and the nullity of the n×n torus with the plus pattern and two states, for
 // n = from, …, to, until the context ends.
 func NullitySquareTori(ctx context.Context, from, to int) iter.Seq2[int, int] {
-	return squares(ctx, from, to, 0, torusNullity)
+	return tori.squares(ctx, from, to)
 }
 
 // oddPart returns the odd b with k = b·2ʲ, and j.
@@ -109,8 +110,11 @@ func oddPart(k int) (b, j int) {
 // commonDegree returns the degree of the greatest common divisor of ρ_b(s) and ρ_c(s+1).
 func commonDegree(ctx context.Context, b, c int) (int, error) {
 	rho := func(b int) gf2.Poly {
-		f, next := gf2.FibonacciPair(b / 2)
-		return f.Add(next)
+		v := gf2.NewVector(b/2 + 1)
+		for at := max(0, b/2-1); at <= b/2; at++ {
+			v.Set(at, true)
+		}
+		return gf2.FromFibonacci(v)
 	}
 	g, err := gf2.GCD(ctx, rho(b), rho(c).Translate())
 	return g.Degree(), err
@@ -138,20 +142,20 @@ func torusNullity(b, j, c, i, common int) int {
 	return 2 * half
 }
 
-// squares yields the nullities of square boards, given how they depend on the odd part of n+plus. Only
-// odd parts that are new take work, and it is shared out to all processors.
-func squares(ctx context.Context, from, to, plus int, nullity func(b, j, c, i, common int) int) iter.Seq2[int, int] {
+// squares yields the nullities of square boards. Only odd parts that are new take work, and it is shared out to all
+// processors.
+func (f family) squares(ctx context.Context, from, to int) iter.Seq2[int, int] {
 	return func(yield func(n, nullity int) bool) {
 		common := map[int]int{}
 		const atOnce = 256
-		for n := max(from, 1-plus); n <= to; n += atOnce {
+		for n := max(from, 1-f.plus); n <= to; n += atOnce {
 			past := min(n+atOnce, to+1)
-			if learn(ctx, common, n+plus, past+plus); ctx.Err() != nil {
+			if learn(ctx, common, n+f.plus, past+f.plus); ctx.Err() != nil {
 				return
 			}
 			for n := n; n < past; n++ {
-				b, j := oddPart(n + plus)
-				if !yield(n, nullity(b, j, b, j, common[b])) {
+				b, j := oddPart(n + f.plus)
+				if !yield(n, f.degree(b, j, b, j, common[b])) {
 					return
 				}
 			}

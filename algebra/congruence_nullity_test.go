@@ -32,7 +32,7 @@ func TestNullityTablesAreAsPublished(t *testing.T) {
 	}
 	for n, nullity := range NullitySquareTori(context.Background(), 1, len(publishedTori)) {
 		want := publishedTori[n-1]
-		if alone, _ := nullityTorus(context.Background(), n, n); nullity != want || alone != want {
+		if alone, _ := tori.nullity(context.Background(), n, n); nullity != want || alone != want {
 			t.Errorf("torus %d has nullity %d, alone %d, published %d", n, nullity, alone, want)
 		}
 	}
@@ -46,8 +46,8 @@ func TestNullityTablesAreAsPublished(t *testing.T) {
 // The formulas agree with the factored board, whose polynomials have the full degree.
 func TestNullityAgreesWithFactoring(t *testing.T) {
 	for topology, nullity := range map[lightsout.Topology]func(ctx context.Context, m, n int) (int, error){
-		lightsout.Rectangle: nullityRectangle,
-		lightsout.Torus:     nullityTorus,
+		lightsout.Rectangle: rectangles.nullity,
+		lightsout.Torus:     tori.nullity,
 	} {
 		for m := 1; m <= 48; m++ {
 			for n := 1; n <= 48; n++ {

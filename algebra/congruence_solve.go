@@ -222,7 +222,7 @@ func newRing(n int, cyclic, open bool) ring {
 		r.modulus = gf2.Monomial(n).Add(one)
 		r.beta = gf2.Monomial(2).Add(one)
 	} else {
-		_, r.modulus = gf2.FibonacciPair(n)
+		r.modulus = gf2.Fibonacci(n + 1)
 		r.beta = gf2.Monomial(1)
 	}
 	if !open {
@@ -303,15 +303,14 @@ func (r ring) cell(index int) gf2.Poly {
 	if r.cyclic {
 		return gf2.Monomial(index)
 	}
-	_, f := gf2.FibonacciPair(index)
-	return f
+	return gf2.Fibonacci(index + 1)
 }
 
 // fibonacci returns Fₖ and Fₖ₊₁, where
 //
 //	Fₖ = ζ^(k−1)·fₖ(B),   F₀ = 0,   F₁ = 1,   Fₖ₊₁ = ζB·Fₖ + ζ²·Fₖ₋₁.
 //
-// The identities f₂ᵢ = s·fᵢ² and f₂ᵢ₊₁ = fᵢ² + fᵢ₊₁² become
+// The square of the matrix Tⁱ (see cut) shows that f₂ᵢ = s·fᵢ² and f₂ᵢ₊₁ = fᵢ² + fᵢ₊₁². These become
 //
 //	F₂ᵢ = ζB·Fᵢ²,   F₂ᵢ₊₁ = ζ²·Fᵢ² + Fᵢ₊₁²,
 //

@@ -10,37 +10,13 @@ import (
 	"lightsout/internal/base/parallel"
 )
 
-// FibonacciPair returns the Fibonacci polynomials f_n and f_{n+1} over GF(2), where
+// The Fibonacci polynomials over GF(2) are
 //
 //	f_0 = 0,  f_1 = 1,  f_{i+1} = s·f_i + f_{i-1}.
 //
-// For n > 0, f_n has degree n - 1.
-//
-// Writing F for the matrix that takes (f_{i-1}, f_i) to (f_i, f_{i+1}), the
-// entries of F^i are f_{i-1}, f_i, f_i, f_{i+1}. Multiplying F^i by itself gives
-//
-//	f_{2i}   = f_i·(f_{i-1} + f_{i+1}) = s·f_i²
-//	f_{2i+1} = f_i² + f_{i+1}²
-//
-// so the index doubles with two squarings, which only spread bits, and goes up by one where the next binary digit of n
-// is one. All of it costs little more than writing the answer down.
-func FibonacciPair(n int) (f, next Poly) {
-	f, next = Poly{}, Monomial(0)
-	for b := bits.Len(uint(n)) - 1; b >= 0; b-- {
-		f2, next2 := f.Square(), next.Square()
-		middle := f2.Add(next2)
-		if n>>b&1 == 0 {
-			f, next = f2.Shift(1), middle
-		} else {
-			f, next = middle, next2.Shift(1)
-		}
-	}
-	return f, next
-}
-
-// The polynomials f_1, f_2, ..., f_n have the degrees 0, 1, ..., n-1, so they are a basis of the polynomials of degree
-// below n, as the powers of s are. The two functions below go from one basis to the other. What makes that fast is an
-// identity that holds for h a power of two and 0 ≤ j ≤ h:
+// Those from f_1 to f_n have the degrees 0, 1, ..., n-1, so they are a basis of the polynomials of degree below n, as
+// the powers of s are. FromFibonacci and ToFibonacci go from one basis to the other. What makes that fast is an identity
+// that holds for h a power of two and 0 ≤ j ≤ h:
 //
 //	f_{h+j} = f_{h-j} + s^h·f_j.
 //
@@ -59,6 +35,13 @@ func FibonacciPair(n int) (f, next Poly) {
 //
 // Each half is then a vector of half the length, the upper one with a factor s^h, and is folded in turn. At the end bit
 // i represents s^i. Each fold is its own inverse, so the way back does the same folds in the opposite order.
+
+// Fibonacci returns f_n for n > 0.
+func Fibonacci(n int) Poly {
+	v := NewVector(n)
+	v.Set(n-1, true)
+	return FromFibonacci(v)
+}
 
 // FromFibonacci returns the sum of v_i·f_{i+1} over all coordinates i of v.
 func FromFibonacci(v Vector) Poly {

@@ -28,12 +28,12 @@ var eliminations = []struct {
 	}},
 	{"exchange", func(m *Matrix) *Matrix {
 		t := newTableau(m.Clone())
-		t.exchangePlain(context.Background())
+		t.exchange(context.Background(), false)
 		return t.reduced()
 	}},
 	{"Russians", func(m *Matrix) *Matrix {
 		t := newTableau(m.Clone())
-		t.exchangeRussians(context.Background())
+		t.exchange(context.Background(), true)
 		return t.reduced()
 	}},
 }

@@ -172,7 +172,7 @@ func (f *Factored) leftKernelVector(i int, w Vector) {
 	}
 }
 
-// russiansThreshold is the number of rows from which the Method of the Four Russians beats plain elimination. For
+// russiansThreshold is the number of rows from which the Method of the Four Russians beats adding row by row. For
 // square matrices BenchmarkReduce gained 0.3 at 64, 0.8 at 96, 1.1 at 128, 1.6 at 192 and 5 at 1000 rows; the number of
 // columns made little difference between 64 and 10,000.
 const russiansThreshold = 128
@@ -192,7 +192,13 @@ func (m *Matrix) Reduce(ctx context.Context) error {
 // pivot is a place where a row and a column of one strip are exchanged: bit numbers the columns of the strip.
 type pivot struct{ row, bit int }
 
-// exchangeRussians exchanges up to 64 pivots at a time, those in the columns of one word, with the Method of the Four
+// exchangeAll exchanges until no entry can be picked, leftmost column first, and
+// so picks the pivot columns of the reduced row echelon form.
+func (t *tableau) exchangeAll(ctx context.Context) error {
+	return t.exchange(ctx, t.rows >= russiansThreshold)
+}
+
+// exchange exchanges up to 64 pivots at a time, those in the columns of one word, if asked with the Method of the Four
 // Russians. It is the elimination of G. Bard, "Accelerating cryptanalysis with the Method of Four Russians", IACR
 // ePrint 2006/251, carried over to exchanges.
 //
@@ -202,9 +208,12 @@ type pivot struct{ row, bit int }
 // from a single word of the row before anything is done, and their sum is eight entries of a table.
 //
 // Blocks of columns look at the context, so that it is noticed within a strip.
-func (t *tableau) exchangeRussians(ctx context.Context) error {
+func (t *tableau) exchange(ctx context.Context, russians bool) error {
 	strip := make([]uint64, t.rows)
 	for w := 0; w < t.stride && t.rank < t.rows; w++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		t.copyStrip(strip, w)
 		pivots := t.findPivots(strip, min(wordBits, t.cols-w*wordBits))
 		if len(pivots) == 0 {
@@ -223,6 +232,14 @@ func (t *tableau) exchangeRussians(ctx context.Context) error {
 		for i := range strip {
 			strip[i] &= mask
 			t.words[i*t.stride+w] &^= strip[i]
+		}
+		if !russians {
+			for i, word := range strip {
+				for ; word != 0; word &= word - 1 {
+					xorWords(t.row(i), rows[bits.TrailingZeros64(word)])
+				}
+			}
+			continue
 		}
 		err := forEachBlock(ctx, t.Matrix, func(s *sums, c, width int) {
 			s.build(&rows, c, width)
@@ -329,41 +346,6 @@ type tableau struct {
 
 func newTableau(m *Matrix) *tableau {
 	return &tableau{Matrix: m, rowOf: slices.Repeat([]int{-1}, m.cols), colOf: slices.Repeat([]int{-1}, m.rows)}
-}
-
-// exchangeAll exchanges until no entry can be picked, leftmost column first, and
-// so picks the pivot columns of the reduced row echelon form.
-func (t *tableau) exchangeAll(ctx context.Context) error {
-	if t.rows < russiansThreshold {
-		return t.exchangePlain(ctx)
-	}
-	return t.exchangeRussians(ctx)
-}
-
-// exchangePlain exchanges one pivot at a time.
-func (t *tableau) exchangePlain(ctx context.Context) error {
-	for j := 0; j < t.cols && t.rank < t.rows; j++ {
-		if j%wordBits == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		w, bit := j/wordBits, uint64(1)<<(j%wordBits)
-		for i := range t.rows {
-			if t.colOf[i] >= 0 || t.words[i*t.stride+w]&bit == 0 {
-				continue
-			}
-			pivot := t.row(i)
-			pivot[w] ^= bit
-			for l := range t.rows {
-				if t.words[l*t.stride+w]&bit != 0 {
-					xorWords(t.row(l), pivot)
-				}
-			}
-			pivot[w] ^= bit
-			t.mark(i, j)
-			break
-		}
-	}
-	return nil
 }
 
 func (t *tableau) mark(i, j int) {

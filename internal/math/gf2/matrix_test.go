@@ -146,12 +146,12 @@ var factorings = map[string]func(*Matrix) *Factored{
 	"Factor": factored,
 	"plain": func(m *Matrix) *Factored {
 		t := newTableau(m.Clone())
-		t.exchangePlain(context.Background())
+		t.exchange(context.Background(), false)
 		return &Factored{t}
 	},
 	"Russians": func(m *Matrix) *Factored {
 		t := newTableau(m.Clone())
-		t.exchangeRussians(context.Background())
+		t.exchange(context.Background(), true)
 		return &Factored{t}
 	},
 }

@@ -199,13 +199,12 @@ func TestSpread(t *testing.T) {
 	})
 }
 
-func TestFibonacciPair(t *testing.T) {
-	f := fibonacciJudge(300)
-	for i := range len(f) - 1 {
-		got, next := FibonacciPair(i)
-		sound(t, got, next)
-		if !got.Equal(f[i]) || !next.Equal(f[i+1]) {
-			t.Fatalf("the pair of %d is %v and %v", i, got, next)
+func TestFibonacci(t *testing.T) {
+	for i, want := range fibonacciJudge(300)[1:] {
+		got := Fibonacci(i + 1)
+		sound(t, got)
+		if !got.Equal(want) {
+			t.Fatalf("f_%d is %v", i+1, got)
 		}
 	}
 }
@@ -266,9 +265,7 @@ func TestFibonacciBasisAtEdges(t *testing.T) {
 
 // nullity returns the degree of gcd(f_{m+1}(s), f_{n+1}(s+1)).
 func nullity(m, n int) int {
-	f, _ := FibonacciPair(m + 1)
-	g, _ := FibonacciPair(n + 1)
-	return gcd(f, g.Translate()).Degree()
+	return gcd(Fibonacci(m+1), Fibonacci(n+1).Translate()).Degree()
 }
 
 // For m = n these degrees are a published sequence, A159257 of the OEIS.

@@ -13,7 +13,7 @@
 // tableau and the tables of the Method of the Four Russians.
 //
 // Poly is a polynomial. GCD and Cofactor run Euclid's algorithm (euclid.go), which solves a·q = c modulo m. Some
-// linear systems are such a congruence; FibonacciPair, Translate, FromFibonacci and ToFibonacci convert between the two.
+// linear systems are such a congruence; Fibonacci, Translate, FromFibonacci and ToFibonacci convert between the two.
 //
 // # Conventions
 //
