@@ -66,9 +66,7 @@ func newCongruence(ctx context.Context, b *lightsout.Board) (factoring, error) {
 		case folded:
 			return newOddMobius(ctx, c.ring, newRing(n, true, open), m/2)
 		}
-		_, f := c.ring.fibonacci(m)
-		first, err := newRingEquation(ctx, c.ring, f)
-		return edges{c.ring, firstRows{first.kernel}, m, first}, err
+		return newEdges(ctx, c.ring, m)
 	})
 	if c.strip.cells > longRow {
 		if _, err := c.closing.Get(ctx); err != nil {
@@ -134,23 +132,17 @@ func (c *congruence) writeQuiet(ctx context.Context, out []uint64, i int) error 
 	return c.write(ctx, out, nil, nil, end.quiet(i), cut{}, c.shared())
 }
 
-// edges closes a board that ends above and below, the rectangle and the cylinder: x₀ = 0 and
+// newEdges closes a board that ends above and below, the rectangle and the cylinder: x₀ = 0 and
 // xₘ₊₁ = 0. So v = (q, 0) at cut 0, with q the first row, and w = (0, p) at cut m. The first row of
 //
 //	Tᵐ·v + T^(m−h)·d = w     reads     fₘ₊₁(B)·q = c,
 //
 // where c is the row below in T^(m−h)·d; the second only says what p is. Presses make the change if
 // and only if they begin with such a q. Without a change c is 0, and they are the quiet patterns.
-type edges struct {
-	ring
-	firstRows
-	m     int
-	first ringEquation // ζᵐ·fₘ₊₁(B)·q = ζᵐ·c
-}
-
-func (e edges) solve(d cut, h int) (cut, bool) {
-	q, ok := e.first.solve(e.turn(e.carry(d, e.m-h).below, e.m))
-	return cut{below: q}, ok
+func newEdges(ctx context.Context, r ring, m int) (closing, error) {
+	_, f := r.fibonacci(m)
+	first, err := newRingEquation(ctx, r, f) // ζᵐ·fₘ₊₁(B)·q = ζᵐ·c
+	return firstRows{first.kernel, m, func(t cut) (gf2.Poly, bool) { return first.solve(r.turn(t.below, m)) }}, err
 }
 
 // ringEquation is a·q = c in a ring, prepared for many c.
@@ -176,7 +168,7 @@ func newRingEquation(ctx context.Context, r ring, a gf2.Poly) (e ringEquation, e
 	var g gf2.Poly
 	if !a.IsZero() && 2*a.Degree() <= r.modulus.Degree() {
 		if g, e.inverse, err = gf2.Cofactor(ctx, r.modulus, a); err == nil {
-			e.short, _ = divide(a, g)
+			e.short, _ = a.DivMod(g)
 		}
 	} else {
 		g, e.inverse, err = gf2.Cofactor(ctx, a, r.modulus)
@@ -190,25 +182,17 @@ func newRingEquation(ctx context.Context, r ring, a gf2.Poly) (e ringEquation, e
 
 // solve returns some q with a·q = c, and whether there is any.
 func (e ringEquation) solve(c gf2.Poly) (q gf2.Poly, ok bool) {
-	c, rest := divide(e.kernel.reduce(c), e.kernel.g)
+	c, rest := e.kernel.reduce(c).DivMod(e.kernel.g)
 	switch {
 	case !rest.IsZero():
 		return gf2.Poly{}, false
 	case e.short.IsZero():
 		return e.kernel.mul(c, e.inverse), true
 	}
-	_, head := divide(c, e.short)
-	_, p := divide(head.Mul(e.inverse), e.short)
-	q, _ = divide(c.Add(p.Mul(e.kernel.generator)), e.short)
+	head := c.Mod(e.short)
+	p := head.Mul(e.inverse).Mod(e.short)
+	q, _ = c.Add(p.Mul(e.kernel.generator)).DivMod(e.short)
 	return q, true
-}
-
-// divide returns quotient and remainder, at once where the divisor is 1, as it most often is here.
-func divide(p, d gf2.Poly) (q, r gf2.Poly) {
-	if d.Degree() == 0 {
-		return p, gf2.Poly{}
-	}
-	return p.DivMod(d)
 }
 
 // ideal is a space of rows that is closed under multiplication: the multiples of a divisor of the
@@ -222,7 +206,7 @@ type ideal struct {
 
 // newIdeal returns the multiples of M/g, which are the q with g·q = 0.
 func newIdeal(r ring, g gf2.Poly) ideal {
-	generator, _ := divide(r.modulus, g)
+	generator, _ := r.modulus.DivMod(g)
 	return ideal{r, generator, g}
 }
 
@@ -244,7 +228,7 @@ func (k ideal) basis(i int) gf2.Poly { return k.generator.Shift(i) }
 // ⟨p, r⟩ = 0 for every p of a lower degree than g; also for every multiple p of g*, as g·r = 0; and so
 // for all. Therefore no two long polynomials are multiplied.
 func (k ideal) detect(c gf2.Poly) (q gf2.Poly, ok bool) {
-	_, c = divide(k.reduce(c), k.g)
+	c = k.reduce(c).Mod(k.g)
 	for cell := range k.row(k.generator.Mul(c)).Ones() {
 		return k.turn(k.generator.Mul(k.cell(cell)), -k.generator.Degree()), true
 	}
@@ -288,9 +272,9 @@ func (s shortcut) solve(c gf2.Poly) (q gf2.Poly, ok bool) {
 		return q, true
 	}
 	pi := s.easy.kernel.generator
-	quotient, _ := divide(r, pi)
+	quotient, _ := r.DivMod(pi)
 	y, ok := s.rest.solve(quotient)
-	_, y = divide(y, s.rest.kernel.generator) // the solution of least degree
+	y = y.Mod(s.rest.kernel.generator) // the solution of least degree
 	return s.kernel.reduce(q.Add(y.Mul(pi))), ok
 }
 
@@ -347,8 +331,17 @@ type closing interface {
 	detect(e cut) cut
 }
 
-// firstRows closes a board whose quiet patterns begin with the first rows of an ideal, below nothing.
-type firstRows struct{ kernel ideal }
+// firstRows closes a board that has nothing above its first row q.
+type firstRows struct {
+	kernel ideal                             // the first rows of quiet patterns
+	last   int                               // cut
+	first  func(t cut) (q gf2.Poly, ok bool) // for the mismatch at the last cut
+}
+
+func (f firstRows) solve(d cut, h int) (cut, bool) {
+	q, ok := f.first(f.kernel.carry(d, f.last-h))
+	return cut{below: q}, ok
+}
 
 func (f firstRows) quiets() int     { return f.kernel.size() }
 func (f firstRows) quiet(i int) cut { return cut{below: f.kernel.basis(i)} }

@@ -185,19 +185,12 @@ func learn(ctx context.Context, common map[int]int, first, past int) {
 // ones, cyclic with 2n cells, so that polynomials are modulo N², where N = zⁿ + 1. Going on from row k one comes back
 // through the other halves of the same double rows. To exchange halves is J = zⁿ, and J² = 1.
 
-// evenMobius closes a Möbius strip of an even number of rows, where the row after row k is row k again with its halves
+// newEvenMobius closes a Möbius strip of an even number of rows, where the row after row k is row k again with its halves
 // exchanged: below = J·above at cut k. With v = (q, 0) at cut 0 and t = T^(k−h)·d that is
 //
 //	a·q = c,   a = fₖ₊₁ + J·fₖ at B,   c = t.below + J·t.above.
 //
 // J makes a as long as N, but a² is f₂ₖ₊₁, which on a board of few rows is short: a shortcut.
-type evenMobius struct {
-	ring
-	firstRows
-	k     int
-	first shortcut // ζᵏ·a·q = ζᵏ·c
-}
-
 func newEvenMobius(ctx context.Context, r ring, k int) (closing, error) {
 	f, next := r.fibonacci(k)
 	_, square := r.fibonacci(2 * k)
@@ -208,18 +201,13 @@ func newEvenMobius(ctx context.Context, r ring, k int) (closing, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, err := newShortcut(ctx, easy, a, a)
-	return evenMobius{r, firstRows{first.kernel}, k, first}, err
+	first, err := newShortcut(ctx, easy, a, a) // ζᵏ·a·q = ζᵏ·c
+	return firstRows{first.kernel, k, func(t cut) (gf2.Poly, bool) {
+		return first.solve(r.turn(t.below.Add(r.turn(t.above, r.n/2)), k))
+	}}, err
 }
 
-func (e evenMobius) solve(d cut, h int) (cut, bool) {
-	t := e.carry(d, e.k-h)
-	c := t.below.Add(e.turn(t.above, e.n/2))
-	q, ok := e.first.solve(e.turn(c, e.k))
-	return cut{below: q}, ok
-}
-
-// oddMobius closes a Möbius strip with a middle row. Written twice, its presses are the row below at cut k, so that
+// newOddMobius closes a Möbius strip with a middle row. Written twice, its presses are the row below at cut k, so that
 // N·below = 0. Its lights have double row k above them and, halves exchanged, below them, so that B·below + N·above is
 // their change written twice, which is N·c₀ for the row c₀ of that change written once and followed by zeros. If the
 // chase upward begins with c₀ above cut k, and not with an empty row, what is left to close is
@@ -237,53 +225,37 @@ func (e evenMobius) solve(d cut, h int) (cut, bool) {
 //
 // The factor of y is long, but times g it is B·fₖ₊₁ modulo N: a shortcut again. Without a change,
 // the y are the multiples of N/g′ for some g′, and so the q are those of N²/(g·g′).
-type oddMobius struct {
-	ring
-	firstRows
-	k      int
-	half   ring // modulo N
-	f      gf2.Poly
-	next   gf2.Poly
-	first  ringEquation // ζᵏ·fₖ₊₁·q = ζᵏ·t.below
-	second shortcut     // times ζᵏ⁺¹
-}
-
-func newOddMobius(ctx context.Context, r, half ring, k int) (_ closing, err error) {
-	o := oddMobius{ring: r, half: half, k: k}
-	o.f, o.next = r.fibonacci(k)
-	if o.first, err = newRingEquation(ctx, half, o.next); err != nil {
-		return nil, err
-	}
-	g := o.first.kernel.g
-	quotient, _ := divide(o.next, g)
-	a := half.reduce(r.beta.Mul(quotient).Add(o.f.Shift(2).Mul(o.first.kernel.generator)))
-	easy, err := newRingEquation(ctx, half, r.beta.Mul(o.next))
+func newOddMobius(ctx context.Context, r, half ring, k int) (closing, error) {
+	f, next := r.fibonacci(k)
+	first, err := newRingEquation(ctx, half, next) // ζᵏ·fₖ₊₁·q = ζᵏ·t.below modulo N
 	if err != nil {
 		return nil, err
 	}
-	o.second, err = newShortcut(ctx, easy,
+	g := first.kernel.g
+	quotient, _ := next.DivMod(g)
+	a := half.reduce(r.beta.Mul(quotient).Add(f.Shift(2).Mul(first.kernel.generator)))
+	easy, err := newRingEquation(ctx, half, r.beta.Mul(next))
+	if err != nil {
+		return nil, err
+	}
+	second, err := newShortcut(ctx, easy, // times ζᵏ⁺¹
 		func(y gf2.Poly) gf2.Poly { return half.mul(a, y) },
 		func(c gf2.Poly) gf2.Poly { return half.mul(g, c) })
 	if err != nil {
 		return nil, err
 	}
-	o.kernel = newIdeal(r, g.Mul(o.second.kernel.g))
-	return o, nil
-}
-
-func (o oddMobius) solve(d cut, h int) (cut, bool) {
-	t := o.carry(d, o.k-h)
-	below := o.turn(t.below, o.k)
-	q, ok := o.first.solve(below)
-	if !ok {
-		return cut{}, false
-	}
-	// A multiple of N is a row of n cells written twice; once is the quotient.
-	once := o.reduce(below.Add(o.next.Mul(q))).Shift(-o.half.n)
-	right := o.beta.Mul(once).Add(o.f.Shift(2).Mul(q)).Add(o.turn(t.above, o.k+1))
-	y, ok := o.second.solve(o.half.reduce(right))
-	q = o.reduce(q.Add(y.Mul(o.first.kernel.generator)))
-	return cut{below: q}, ok
+	return firstRows{newIdeal(r, g.Mul(second.kernel.g)), k, func(t cut) (gf2.Poly, bool) {
+		below := r.turn(t.below, k)
+		q, ok := first.solve(below)
+		if !ok {
+			return gf2.Poly{}, false
+		}
+		// A multiple of N is a row of n cells written twice; once is the quotient.
+		once := r.reduce(below.Add(next.Mul(q))).Shift(-half.n)
+		right := r.beta.Mul(once).Add(f.Shift(2).Mul(q)).Add(r.turn(t.above, k+1))
+		y, ok := second.solve(half.reduce(right))
+		return r.reduce(q.Add(y.Mul(first.kernel.generator))), ok
+	}}, nil
 }
 
 // torus closes a board whose last row neighbors the first: what ends at cut m is what begins at

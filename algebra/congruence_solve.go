@@ -310,7 +310,7 @@ func (r ring) cell(index int) gf2.Poly {
 //
 //	Fₖ = ζ^(k−1)·fₖ(B),   F₀ = 0,   F₁ = 1,   Fₖ₊₁ = ζB·Fₖ + ζ²·Fₖ₋₁.
 //
-// The square of the matrix Tⁱ (see cut) shows that f₂ᵢ = s·fᵢ² and f₂ᵢ₊₁ = fᵢ² + fᵢ₊₁². These become
+// By the square of Tⁱ (see cut), f₂ᵢ = s·fᵢ² and f₂ᵢ₊₁ = fᵢ² + fᵢ₊₁². These become
 //
 //	F₂ᵢ = ζB·Fᵢ²,   F₂ᵢ₊₁ = ζ²·Fᵢ² + Fᵢ₊₁²,
 //

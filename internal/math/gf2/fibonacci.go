@@ -15,8 +15,8 @@ import (
 //	f_0 = 0,  f_1 = 1,  f_{i+1} = s·f_i + f_{i-1}.
 //
 // Those from f_1 to f_n have the degrees 0, 1, ..., n-1, so they are a basis of the polynomials of degree below n, as
-// the powers of s are. FromFibonacci and ToFibonacci go from one basis to the other. What makes that fast is an identity
-// that holds for h a power of two and 0 ≤ j ≤ h:
+// the powers of s are. FromFibonacci and ToFibonacci go from one basis to the other. What makes that fast is an
+// identity that holds for h a power of two and 0 ≤ j ≤ h:
 //
 //	f_{h+j} = f_{h-j} + s^h·f_j.
 //

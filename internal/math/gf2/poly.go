@@ -100,6 +100,8 @@ func (p Poly) DivMod(d Poly) (q, r Poly) {
 	switch {
 	case n < 0:
 		return Poly{}, p
+	case d.Degree() == 0:
+		return p, Poly{}
 	case min(n, d.Degree()) < newtonThreshold:
 		return divSchoolbook(p, d)
 	}
