@@ -350,7 +350,6 @@ type quietList struct {
 	f        factoring
 	n        int
 	patterns [][]uint8
-	orders   []int
 }
 
 func (q quietList) at(ctx context.Context, i int) (lightsout.Presses, error) {
@@ -364,7 +363,7 @@ func (q quietList) order(i int) int {
 	if q.patterns == nil {
 		return q.f.order(i)
 	}
-	return q.orders[i]
+	return orderOf(q.b.Modulus(), q.patterns[i])
 }
 
 // maxCanonical is the size, in values of all patterns together, up to which they are brought into
@@ -387,14 +386,14 @@ func canonical(ctx context.Context, b *lightsout.Board, f factoring) (list quiet
 		for i, q := range found {
 			copy(m.Row(i).Words(), q.Words())
 		}
-		list.patterns, list.orders, err = matrixRows(m, m.Reduce(ctx))
+		list.patterns, err = matrixRows(m, m.Reduce(ctx))
 		return list, err
 	}
 	m := zmod.NewMatrix(b.Modulus(), list.n, b.Buttons())
 	for i, q := range found {
 		copy(m.Row(i), q.Bytes())
 	}
-	list.patterns, list.orders, err = spanRows(zmod.Howell(ctx, m))
+	list.patterns, err = spanRows(zmod.Howell(ctx, m))
 	list.n = len(list.patterns)
 	return list, err
 }

@@ -69,15 +69,20 @@ func changeOf(ctx context.Context, b *lightsout.Board, from, to lightsout.State)
 // core is a dense matrix that has been factored, over two states or more. Vectors are a byte a
 // value, so that those who use it need not know which.
 type core interface {
-	// solve finds p with M·p = e, or v with v·M = 0 and v·e ≠ 0.
-	solve(e []uint8) (p, v []uint8, ok bool)
-	// kernel returns generators of {p : M·p = 0} and how many multiples of each are new beyond those of the others.
-	kernel(ctx context.Context) (generators [][]uint8, orders []int, err error)
-	// left returns the same of {v : v·M = 0}.
-	left(ctx context.Context) (generators [][]uint8, orders []int, err error)
-	// nullity returns the dimension of the kernel modulo a prime that divides k.
-	nullity(p int) int
-	kernelSize() *big.Int
+	// Solve finds p with M·p = e, or v with v·M = 0 and v·e ≠ 0.
+	Solve(e []uint8) (p, v []uint8, ok bool)
+	// kernel returns generators of {p : M·p = 0} as orderOf describes them, and left the same of {v : v·M = 0}.
+	kernel(ctx context.Context) ([][]uint8, error)
+	left(ctx context.Context) ([][]uint8, error)
+	// Nullity returns the dimension of the kernel modulo a prime that divides k.
+	Nullity(p int) int
+	KernelSize() *big.Int
+}
+
+// orderOf returns how many multiples of a generator in echelon or Howell form are new beyond those of the others: its
+// first value divides k.
+func orderOf(k int, generator []uint8) int {
+	return k / int(generator[slices.IndexFunc(generator, func(v uint8) bool { return v != 0 })])
 }
 
 // table is a matrix that is written down to be factored. Its rows are packed as zmod.Digits packs them.
@@ -121,7 +126,7 @@ func (t *table) factored(ctx context.Context) (core, error) {
 // bitCore is a core over two states.
 type bitCore struct{ f *gf2.Factored }
 
-func (c bitCore) solve(e []uint8) (p, v []uint8, ok bool) {
+func (c bitCore) Solve(e []uint8) (p, v []uint8, ok bool) {
 	right := gf2.NewVector(len(e))
 	for i, value := range e {
 		right.Set(i, value != 0)
@@ -133,15 +138,11 @@ func (c bitCore) solve(e []uint8) (p, v []uint8, ok bool) {
 	return toBytes(x), nil, true
 }
 
-func (c bitCore) kernel(context.Context) ([][]uint8, []int, error) {
-	return matrixRows(c.f.Kernel(), nil)
-}
-func (c bitCore) left(context.Context) ([][]uint8, []int, error) {
-	return matrixRows(c.f.LeftKernel(), nil)
-}
-func (c bitCore) nullity(int) int { return c.f.Nullity() }
+func (c bitCore) kernel(context.Context) ([][]uint8, error) { return matrixRows(c.f.Kernel(), nil) }
+func (c bitCore) left(context.Context) ([][]uint8, error)   { return matrixRows(c.f.LeftKernel(), nil) }
+func (c bitCore) Nullity(int) int                           { return c.f.Nullity() }
 
-func (c bitCore) kernelSize() *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(c.f.Nullity())) }
+func (c bitCore) KernelSize() *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(c.f.Nullity())) }
 
 func toBytes(v gf2.Vector) []uint8 {
 	out := make([]uint8, v.Len())
@@ -151,48 +152,29 @@ func toBytes(v gf2.Vector) []uint8 {
 	return out
 }
 
-// matrixRows returns the rows of a matrix and their orders.
-func matrixRows(m *gf2.Matrix, err error) ([][]uint8, []int, error) {
+func matrixRows(m *gf2.Matrix, err error) ([][]uint8, error) {
 	rows := make([][]uint8, m.Rows())
 	for i := range rows {
 		rows[i] = toBytes(m.Row(i))
 	}
-	return rows, slices.Repeat([]int{2}, len(rows)), err
+	return rows, err
 }
 
 // ringCore is a core over ℤ/k.
-type ringCore struct{ f *zmod.Factored }
+type ringCore struct{ *zmod.Factored }
 
-func (c ringCore) solve(e []uint8) (p, v []uint8, ok bool) { return c.f.Solve(e) }
+func (c ringCore) kernel(ctx context.Context) ([][]uint8, error) { return spanRows(c.Kernel(ctx)) }
+func (c ringCore) left(ctx context.Context) ([][]uint8, error)   { return spanRows(c.LeftKernel(ctx)) }
 
-func (c ringCore) kernel(ctx context.Context) ([][]uint8, []int, error) {
-	return spanRows(c.f.Kernel(ctx))
-}
-func (c ringCore) left(ctx context.Context) ([][]uint8, []int, error) {
-	return spanRows(c.f.LeftKernel(ctx))
-}
-
-func (c ringCore) nullity(p int) int {
-	count := c.f.Cols() - min(c.f.Rows(), c.f.Cols()) // a column beyond the rows is free
-	for _, d := range c.f.InvariantFactors() {
-		if d%p == 0 {
-			count++
-		}
-	}
-	return count
-}
-
-func (c ringCore) kernelSize() *big.Int { return c.f.KernelSize() }
-
-// spanRows returns the generators of a span and their orders.
-func spanRows(s *zmod.Span, err error) ([][]uint8, []int, error) {
+// spanRows returns the generators of a span.
+func spanRows(s *zmod.Span, err error) ([][]uint8, error) {
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	m := s.Generators()
 	rows := make([][]uint8, m.Rows())
 	for i := range rows {
 		rows[i] = m.Row(i)
 	}
-	return rows, s.Orders(), nil
+	return rows, nil
 }

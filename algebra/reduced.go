@@ -60,7 +60,7 @@ func (r *reduced) solve(ctx context.Context, from, to lightsout.State) (x lights
 		if err := ctx.Err(); err != nil {
 			return x, w, false, err
 		}
-		p, v, ok := bl.core.solve(right)
+		p, v, ok := bl.core.Solve(right)
 		if !ok {
 			w, err := r.witnessOf(ctx, bl.lights, v)
 			return x, w, false, err
@@ -79,25 +79,24 @@ type generators struct{ quiets, witnesses []generator }
 type generator struct {
 	*block
 	values []uint8
-	order  int // of presses
 }
 
 func (r *reduced) list(ctx context.Context) (l generators, err error) {
 	for n := range r.blocks {
 		bl := &r.blocks[n]
-		quiet, orders, err := bl.core.kernel(ctx)
+		quiets, err := bl.core.kernel(ctx)
 		if err != nil {
 			return generators{}, err
 		}
-		left, _, err := bl.core.left(ctx)
+		witnesses, err := bl.core.left(ctx)
 		if err != nil {
 			return generators{}, err
 		}
-		for i, values := range quiet {
-			l.quiets = append(l.quiets, generator{bl, values, orders[i]})
+		for _, values := range quiets {
+			l.quiets = append(l.quiets, generator{bl, values})
 		}
-		for _, values := range left {
-			l.witnesses = append(l.witnesses, generator{bl, values, 0})
+		for _, values := range witnesses {
+			l.witnesses = append(l.witnesses, generator{bl, values})
 		}
 	}
 	return l, nil
@@ -119,7 +118,7 @@ func (r *reduced) witnesses(ctx context.Context) (int, error) {
 func (r *reduced) onto() bool {
 	for _, p := range zmod.NewRing(r.b.Modulus()).Primes() {
 		for _, bl := range r.blocks {
-			if bl.core.nullity(p) != len(bl.buttons)-len(bl.lights) {
+			if bl.core.Nullity(p) != len(bl.buttons)-len(bl.lights) {
 				return false
 			}
 		}
@@ -147,7 +146,7 @@ func (r *reduced) order(i int) int {
 		return r.b.Modulus()
 	}
 	l, _ := r.listed.Get(context.Background())
-	return l.quiets[i-len(r.free)].order
+	return orderOf(r.b.Modulus(), l.quiets[i-len(r.free)].values)
 }
 
 func (r *reduced) witness(ctx context.Context, i int) (w lightsout.State, err error) {
@@ -165,7 +164,7 @@ func (r *reduced) witness(ctx context.Context, i int) (w lightsout.State, err er
 func (r *reduced) kernelSize() *big.Int {
 	size := new(big.Int).Exp(big.NewInt(int64(r.b.Modulus())), big.NewInt(int64(len(r.free))), nil)
 	for _, bl := range r.blocks {
-		size.Mul(size, bl.core.kernelSize())
+		size.Mul(size, bl.core.KernelSize())
 	}
 	return size
 }
@@ -185,7 +184,7 @@ func (r *reduced) nullity() int {
 	for _, p := range zmod.NewRing(r.b.Modulus()).Primes() {
 		count := len(r.free)
 		for _, bl := range r.blocks {
-			count += bl.core.nullity(p)
+			count += bl.core.Nullity(p)
 		}
 		most = max(most, count)
 	}

@@ -213,12 +213,6 @@ func Factor(ctx context.Context, m *Matrix) (*Factored, error) {
 	return f, nil
 }
 
-// Rows returns the number of rows of A, the length of b.
-func (f *Factored) Rows() int { return f.rows }
-
-// Cols returns the number of columns of A, the length of x.
-func (f *Factored) Cols() int { return f.cols }
-
 // Solve returns an x with A·x = b and true; or, when there is none, a witness w with w·A = 0 and w·b ≠ 0 and false. The
 // other result is nil. b holds one residue for each row of A.
 //
@@ -233,29 +227,34 @@ func (f *Factored) Solve(b []uint8) (x, witness []uint8, ok bool) {
 			scale(w, int(part.idempotent), int(f.ring.k))
 			return nil, w, false
 		}
-		scale(y, int(part.idempotent), int(f.ring.k))
-		for i, v := range y {
-			x[i] = f.ring.Add(x[i], v)
-		}
+		f.join(x, part, y)
 	}
 	return x, nil, true
+}
+
+// join adds to x what is y modulo the prime power of a part, and 0 modulo the others.
+func (f *Factored) join(x []uint8, part *local, y []uint8) {
+	scale(y, int(part.idempotent), int(f.ring.k))
+	for i, v := range y {
+		x[i] = f.ring.Add(x[i], v)
+	}
 }
 
 // Kernel returns {x : A·x = 0}. If x solves A·x = b, then its Coset(x) lists every solution. It is recomputed by each
 // call; its only error is that of the context.
 func (f *Factored) Kernel(ctx context.Context) (*Span, error) {
-	return f.join(ctx, f.cols, (*local).right)
+	return f.span(ctx, f.cols, (*local).right)
 }
 
 // LeftKernel returns {w : w·A = 0}, the vectors that every A·x is orthogonal to. A·x = b has a solution if and only if
 // b is orthogonal to all its generators. It is recomputed by each call; its only error is that of the context.
 func (f *Factored) LeftKernel(ctx context.Context) (*Span, error) {
-	return f.join(ctx, f.rows, (*local).left)
+	return f.span(ctx, f.rows, (*local).left)
 }
 
-// join returns the span of the kernels of the parts, each lifted to vectors that are 0 modulo the other prime powers.
+// span returns that of the kernels of the parts, each lifted to vectors that are 0 modulo the other prime powers.
 // These are the vectors that are in the kernel modulo every prime power.
-func (f *Factored) join(ctx context.Context, length int, side func(*local) triangular) (*Span, error) {
+func (f *Factored) span(ctx context.Context, length int, side func(*local) triangular) (*Span, error) {
 	all := newMatrix(f.ring, 0, length)
 	for _, part := range f.parts {
 		t := side(part)
@@ -275,11 +274,7 @@ func (f *Factored) join(ctx context.Context, length int, side func(*local) trian
 func (f *Factored) Draw(below func(n int) int) []uint8 {
 	x := make([]uint8, f.cols)
 	for _, part := range f.parts {
-		y := part.draw(below)
-		scale(y, int(part.idempotent), int(f.ring.k))
-		for i, v := range y {
-			x[i] = f.ring.Add(x[i], v)
-		}
+		f.join(x, part, part.draw(below))
 	}
 	return x
 }
@@ -304,6 +299,17 @@ func (s *local) invariant(i int) int {
 		return s.diag[i]
 	}
 	return s.q
+}
+
+// Nullity returns the dimension of the kernel modulo a prime that divides k. A column beyond the rows is free.
+func (f *Factored) Nullity(p int) int {
+	count := f.cols - min(f.rows, f.cols)
+	for _, d := range f.InvariantFactors() {
+		if d%p == 0 {
+			count++
+		}
+	}
+	return count
 }
 
 // KernelSize returns the number of x with A·x = 0. It is also the number of solutions of A·x = b if there is one.
