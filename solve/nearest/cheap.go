@@ -32,8 +32,16 @@ type cheapPart struct {
 	costs  []uint32
 }
 
-func newCheapSets(ctx context.Context, m *moves, most int64, count int) (*cheapSets, error) {
-	c := &cheapSets{m: m, most: most}
+// newCheapSets returns a table of at most limit sets: the smaller one, if that has them all.
+func newCheapSets(ctx context.Context, m *moves, limit int, smaller *cheapSets) (*cheapSets, error) {
+	most, count, all := m.bound(ctx, limit)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if smaller != nil && smaller.most == most {
+		return smaller, nil
+	}
+	c := &cheapSets{m: m, most: most, all: all}
 	workers := runtime.GOMAXPROCS(0)
 	if count < 1<<12 {
 		workers = 1

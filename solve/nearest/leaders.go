@@ -157,13 +157,16 @@ func (n *Solver) meet(ctx context.Context, wish lightsout.State, h []uint64, cos
 	proved := m.costs[0] // the syndrome is not 0, so it takes a move
 	f := newMeeting(m, h)
 	for size, limit := range cheapSizes {
-		c, err := n.cheapSets(ctx, m, costs == nil, size, limit)
+		if f.h == 0 {
+			break // a print that says nothing
+		}
+		c, err := n.cheapSets(ctx, m, limit, f.cheap)
 		if err != nil {
 			return answer, err
 		}
 		last := size == len(cheapSizes)-1 || cheapSizes[size+1] > n.effort
-		if f.cheap != nil && c.most == f.cheap.most && !last || f.h == 0 {
-			continue // the same table again, or a print that says nothing
+		if f.cheap != nil && c.most == f.cheap.most && !last {
+			continue // the same table again
 		}
 		work := n.effort
 		if !last {
@@ -195,35 +198,12 @@ func (n *Solver) meet(ctx context.Context, wish lightsout.State, h []uint64, cos
 }
 
 // cheapSets returns a table of at most limit sets, and keeps those for lights that all cost 1.
-func (n *Solver) cheapSets(ctx context.Context, m *moves, same bool, size, limit int) (*cheapSets, error) {
-	if same {
-		n.mu.Lock()
-		defer n.mu.Unlock()
-		for len(n.cheap) <= size {
-			n.cheap = append(n.cheap, nil)
-		}
-		if c := n.cheap[size]; c != nil {
-			return c, nil
-		}
+func (n *Solver) cheapSets(ctx context.Context, m *moves, limit int, smaller *cheapSets) (*cheapSets, error) {
+	make := func(ctx context.Context, limit int) (*cheapSets, error) { return newCheapSets(ctx, m, limit, smaller) }
+	if !m.same {
+		return make(ctx, limit)
 	}
-	most, count, all := m.bound(ctx, limit)
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	var c *cheapSets
-	if same && size > 0 && n.cheap[size-1] != nil && n.cheap[size-1].most == most {
-		c = n.cheap[size-1]
-	} else {
-		var err error
-		if c, err = newCheapSets(ctx, m, most, count); err != nil {
-			return nil, err
-		}
-		c.all = all
-	}
-	if same {
-		n.cheap[size] = c
-	}
-	return c, nil
+	return n.cheap.Get(ctx, limit, make)
 }
 
 // Farthest returns a state that is as far as any from every state that can be reached from off, with

@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"sync"
 
 	"lightsout"
 	"lightsout/algebra"
@@ -34,9 +33,7 @@ type Solver struct {
 
 	same    *lazy.Value[*moves] // every light costs 1
 	leaders *lazy.Value[*leaders]
-
-	mu    sync.Mutex
-	cheap []*cheapSets // for same, by size
+	cheap   *lazy.Cache[int, *cheapSets] // for same, by size
 }
 
 // usualEffort is the effort of every answer. Where it is used up, on boards out of reach, that took 9 to 21 s on two
@@ -58,7 +55,7 @@ func New(ctx context.Context, a *algebra.Algebra) (*Solver, error) {
 	if err != nil {
 		return nil, err
 	}
-	n := &Solver{a: a, s: s, effort: usualEffort}
+	n := &Solver{a: a, s: s, effort: usualEffort, cheap: &lazy.Cache[int, *cheapSets]{Most: len(cheapSizes)}}
 	n.same = lazy.New(func(ctx context.Context) (*moves, error) { return s.movesAt(ctx, nil) })
 	n.leaders = lazy.New(func(ctx context.Context) (*leaders, error) { return newLeaders(ctx, n.same) })
 	return n, nil

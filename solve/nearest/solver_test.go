@@ -167,7 +167,6 @@ func TestNearestWithSmallTables(t *testing.T) {
 				}
 				for _, size := range []int{1, 2, 30, 500, 1 << 16} {
 					cheapSizes = []int{size}
-					n.cheap = nil
 					h := n.s.syndrome(wish.Minus(from))
 					if isZero(h) {
 						continue
