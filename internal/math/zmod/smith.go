@@ -44,15 +44,12 @@ type smithMod struct {
 	m     [][]*big.Int
 }
 
-// diagonal returns the first rank entries of the Smith form as divisors of δ. The inner loop ends because each turn
-// replaces the pivot's divisor of δ by a proper divisor of it.
+// diagonal returns the first rank entries of the Smith form as divisors of δ. A small pivot leaves little to do. The inner
+// loop ends because each turn replaces the pivot's divisor of δ by a proper divisor of it.
 func (s *smithMod) diagonal(ctx context.Context, rank int) ([]*big.Int, error) {
 	var out []*big.Int
 	for t := range rank {
-		i, j, err := s.choose(ctx, t)
-		if err != nil {
-			return nil, err
-		}
+		i, j := smallest(s.m, t)
 		if i < 0 {
 			out = append(out, new(big.Int).Set(s.delta))
 			continue
@@ -74,30 +71,6 @@ func (s *smithMod) diagonal(ctx context.Context, rank int) ([]*big.Int, error) {
 // divisor returns gcd(a, δ), which generates the same ideal of ℤ/δ as a.
 func (s *smithMod) divisor(a *big.Int) *big.Int {
 	return new(big.Int).GCD(nil, nil, a, s.delta)
-}
-
-// choose returns the place of the entry with the least divisor, so that little is left to do: when it is a unit,
-// nothing but subtractions. It returns −1 if all entries are 0.
-func (s *smithMod) choose(ctx context.Context, t int) (row, col int, err error) {
-	row, col = -1, -1
-	var best *big.Int
-	for i := t; i < len(s.m); i++ {
-		if err := ctx.Err(); err != nil {
-			return 0, 0, err
-		}
-		for j := t; j < len(s.m[i]); j++ {
-			if s.m[i][j].Sign() == 0 {
-				continue
-			}
-			if d := s.divisor(s.m[i][j]); best == nil || d.Cmp(best) < 0 {
-				row, col, best = i, j, d
-				if d.Cmp(one) == 0 {
-					return row, col, nil
-				}
-			}
-		}
-	}
-	return row, col, nil
 }
 
 // quotient returns a c for which b − c·a is the least remainder of b: with g = gcd(a, δ) the multiples of a are those
