@@ -62,13 +62,7 @@ func (m *Matrix) copyStrip(strip []uint64, w int) {
 // Factored is a matrix A, eliminated once, so that questions about it cost no more than a product of A and a vector. It
 // is read only: several goroutines may ask at the same time.
 //
-// It keeps the tableau (see tableau) after the last exchange,
-//
-//	           y of pivot rows   x of free columns
-//	pivot x  │       S         │        K
-//	other y  │       W         │        0
-//
-// which says of every x and y = A·x that
+// It keeps the tableau (see tableau) after the last exchange, which says of every x and y = A·x that
 //
 //	pivot x = S·(pivot y) + K·(free x)
 //	other y = W·(pivot y)
@@ -125,25 +119,22 @@ func (f *Factored) Solve(b Vector) (x, w Vector, ok bool) {
 // depends on the kernel alone.
 func (f *Factored) Kernel() *Matrix {
 	t := f.t
-	kernel := NewMatrix(f.Nullity(), t.cols)
-	free := t.freeColumns()
-	number := make([]int, t.cols)
-	k := 0
-	for j := range free.Ones() {
-		number[j] = k
-		kernel.Set(k, j, true)
-		k++
+	var free []int
+	for j, i := range t.rowOf {
+		if i < 0 {
+			free = append(free, j)
+		}
 	}
-	entries := NewVector(t.cols)
+	kernel := NewMatrix(len(free), t.cols)
+	for k, c := range free {
+		kernel.Set(k, c, true)
+	}
 	for i, j := range t.colOf {
-		if j < 0 {
-			continue
-		}
-		for w, word := range t.row(i) {
-			entries.words[w] = word & free.words[w]
-		}
-		for c := range entries.Ones() {
-			kernel.Set(number[c], j, true)
+		row := t.Row(i)
+		for k, c := range free {
+			if j >= 0 && row.Get(c) {
+				kernel.Set(k, j, true)
+			}
 		}
 	}
 	return kernel
@@ -332,7 +323,7 @@ func (t *tableau) exchangeAmong(pivots []pivot, w int) {
 //	pivot x  │       S         │        K
 //	other y  │       W         │        0
 //
-// which answers every question about A: factor.go reads it. Nothing but A's own memory was used, where adding rows of A
+// which answers every question about A: Factored reads it. Nothing but A's own memory was used, where adding rows of A
 // next to an identity matrix takes twice the memory and more time.
 //
 // Exchange is the pivot step of the simplex tableau, known in matrix theory as the principal pivot transform (A.
@@ -357,7 +348,11 @@ func (t *tableau) mark(i, j int) {
 // of a pivot row, x_j = (sum of y) + (sum of free x), is that of the echelon form once the y are dropped and x_j is
 // brought to the other side; what remains is to put the rows in order.
 func (t *tableau) reduced() *Matrix {
-	m, free, at := NewMatrix(t.rows, t.cols), t.freeColumns(), 0
+	free := NewVector(t.cols)
+	for j, i := range t.rowOf {
+		free.Set(j, i < 0)
+	}
+	m, at := NewMatrix(t.rows, t.cols), 0
 	for j, i := range t.rowOf {
 		if i < 0 {
 			continue
@@ -366,18 +361,8 @@ func (t *tableau) reduced() *Matrix {
 		for w, word := range t.row(i) {
 			row[w] = word & free.words[w]
 		}
-		row[j/wordBits] |= 1 << (j % wordBits)
+		m.Set(at, j, true)
 		at++
 	}
 	return m
-}
-
-func (t *tableau) freeColumns() Vector {
-	free := NewVector(t.cols)
-	for j, i := range t.rowOf {
-		if i < 0 {
-			free.Set(j, true)
-		}
-	}
-	return free
 }
