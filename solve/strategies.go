@@ -81,14 +81,8 @@ func (s Any) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution
 	if err != nil {
 		return lightsout.Solution{}, err
 	}
-	solution, err := s.SolveWith(ctx, a, p)
-	if err != nil {
-		return lightsout.Solution{}, err
-	}
-	if err := p.CheckContext(ctx, solution.Presses); err != nil {
-		return lightsout.Solution{}, cmp.Or(ctx.Err(), fmt.Errorf("method %s failed its check: %w", a.Method(), err))
-	}
-	return solution, nil
+	solution, _, err := Strategy{Name: a.Method(), Solver: s}.Ask(ctx, Question{Problem: p, Algebra: a})
+	return solution, err
 }
 
 // SolveWith solves a problem on a board that has been factored before. It leaves the check of the

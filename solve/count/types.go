@@ -10,6 +10,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/math/wht"
 )
 
 // The type of a button says which quiet patterns of a basis hold it: a vector t of d bits. Adding the quiet pattern Σ
@@ -40,18 +41,15 @@ func typesOf(ctx context.Context, a *algebra.Algebra) (*buttonTypes, error) {
 		return nil, nil
 	}
 	t := &buttonTypes{d: a.Nullity()}
-	of := make([]uint64, b.Buttons())
-	for i := range t.d {
-		q, err := a.Quiet(ctx, i)
+	var quiet [][]uint64
+	for q, err := range a.EachQuiet(ctx) {
 		if err != nil {
 			return nil, err
 		}
-		for j := range of {
-			of[j] |= uint64(q.At(j)) << i
-		}
+		quiet = append(quiet, q.Words())
 	}
 	place := map[uint64]int{}
-	for j, v := range of {
+	for j, v := range wht.Types(b.Buttons(), quiet) {
 		if v == 0 {
 			t.zero = append(t.zero, j)
 			continue
