@@ -22,21 +22,21 @@ type coset struct {
 // newCoset returns the coset of a solution: a quiet pattern of a large board takes milliseconds, and there may
 // be thousands.
 func newCoset(ctx context.Context, a *algebra.Algebra, x lightsout.Presses) (*coset, error) {
-	c := &coset{n: x.Len(), first: append([]uint64(nil), x.Words()...)}
+	c := &coset{n: x.Len(), first: slices.Clone(x.Words())}
 	for q, err := range a.EachQuiet(ctx) {
 		if err != nil {
 			return nil, err
 		}
-		c.quiet = append(c.quiet, append([]uint64(nil), q.Words()...))
+		c.quiet = append(c.quiet, slices.Clone(q.Words()))
 	}
 	return c, nil
 }
 
 // clone returns a coset whose basis can be changed without changing that of c.
 func (c *coset) clone() *coset {
-	d := &coset{n: c.n, first: append([]uint64(nil), c.first...)}
+	d := &coset{n: c.n, first: slices.Clone(c.first)}
 	for _, q := range c.quiet {
-		d.quiet = append(d.quiet, append([]uint64(nil), q...))
+		d.quiet = append(d.quiet, slices.Clone(q))
 	}
 	return d
 }

@@ -347,7 +347,7 @@ func (q *quest) symmetries(ctx context.Context) ([]symmetry.Symmetry, error) {
 func (c *coset) fixedBy(y symmetry.Symmetry) *coset {
 	type row struct{ moves, pattern []uint64 }
 	change := func(words []uint64) []uint64 {
-		moved := append([]uint64(nil), words...)
+		moved := slices.Clone(words)
 		for at, word := range words {
 			for ; word != 0; word &= word - 1 {
 				to := y.Button(at<<6 + bits.TrailingZeros64(word))
@@ -369,14 +369,14 @@ func (c *coset) fixedBy(y symmetry.Symmetry) *coset {
 		return firstBit(r.moves)
 	}
 	for _, q := range c.quiet {
-		r := row{change(q), append([]uint64(nil), q...)}
+		r := row{change(q), slices.Clone(q)}
 		if lead := reduce(r); lead >= 0 {
 			rows, leads = append(rows, r), append(leads, lead)
 		} else {
 			fixed.quiet = append(fixed.quiet, r.pattern)
 		}
 	}
-	r := row{change(c.first), append([]uint64(nil), c.first...)}
+	r := row{change(c.first), slices.Clone(c.first)}
 	if reduce(r) >= 0 {
 		return nil
 	}

@@ -1,10 +1,6 @@
 // Package least finds solutions with fewest presses and proves that none has fewer.
 //
-// All solutions are one of them plus every combination of quiet patterns, so a least solution is a coset leader. The cheapest
-// of several proofs is used: a bound, a walk through all members, blocks, or a tree decomposition. If none is within reach, a
-// search returns its best solution and a bound.
-//
-// Start at Solver.
+// Start at Solver, which lists the ways to a proof.
 package least
 
 import (

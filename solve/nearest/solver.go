@@ -1,8 +1,5 @@
 // Package nearest finds the reachable state with fewest wrong lights and proves that none has fewer.
 //
-// This is syndrome decoding. A state is reachable if its syndrome, the products with all witnesses, is 0. So the task is to find
-// few lights whose columns add up to the syndrome of the wanted state.
-//
 // Start at New and Solver.Find.
 package nearest
 
