@@ -356,7 +356,13 @@ func (q quietList) at(ctx context.Context, i int) (lightsout.Presses, error) {
 	if q.patterns == nil {
 		return q.f.quiet(ctx, i)
 	}
-	return with(q.b.NewPresses(), q.patterns[i]), nil // at most maxCanonical values
+	x := q.b.NewPresses()
+	for j, v := range q.patterns[i] { // at most maxCanonical values
+		if v != 0 {
+			x.Set(j, int(v))
+		}
+	}
+	return x, nil
 }
 
 func (q quietList) order(i int) int {

@@ -1,6 +1,7 @@
 package algebra
 
 import (
+	"cmp"
 	"context"
 	"math/bits"
 	"runtime"
@@ -28,14 +29,11 @@ func together(shared bool, f, g func() error) error {
 		return g()
 	}
 	var wait sync.WaitGroup
-	var err error
-	wait.Go(func() { err = f() })
-	if err := g(); err != nil {
-		wait.Wait()
-		return err
-	}
+	var first error
+	wait.Go(func() { first = f() })
+	second := g()
 	wait.Wait()
-	return err
+	return cmp.Or(second, first)
 }
 
 // meet returns the cut at which the chases downward and upward meet: the middle, or the end if one

@@ -36,16 +36,6 @@ func newDense(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	return c.factored(ctx)
 }
 
-// with returns presses or a state, all 0, with the given values.
-func with[V interface{ Set(i, v int) }](x V, values []uint8) V {
-	for i, v := range values {
-		if v != 0 {
-			x.Set(i, int(v))
-		}
-	}
-	return x
-}
-
 // changeOf returns to − from, a byte a light; a state of length 0 is all off.
 func changeOf(ctx context.Context, b *lightsout.Board, from, to lightsout.State) ([]uint8, error) {
 	k := b.Modulus()

@@ -149,13 +149,8 @@ func (s strip) chase(from, to, out []uint64) *rowChase {
 	if from == nil {
 		from, to = to, nil
 	}
-	all := make([]uint64, 3*(s.words+1))
-	cut := func() []uint64 {
-		row := all[: s.words+1 : s.words+1]
-		all = all[s.words+1:]
-		return row
-	}
-	return &rowChase{strip: s, first: from, second: to, out: out, cur: cut(), prev: cut(), room: cut()}
+	row := func() []uint64 { return make([]uint64, s.words+1) }
+	return &rowChase{strip: s, first: from, second: to, out: out, cur: row(), prev: row(), room: row()}
 }
 
 // run steps over rows, from the given one on, downward if down is 1 and upward if it is −1. After

@@ -62,17 +62,11 @@ func (p Poly) Shift(k int) Poly {
 	if p.IsZero() || k == 0 {
 		return p
 	}
-	if k > 0 {
-		words := make([]uint64, wordsFor(p.Degree()+1+k))
-		xorShifted(words, p.words, k)
-		return Poly{words}
+	n := p.Degree() + 1
+	v := NewVector(max(0, n+k))
+	if n+k > 0 {
+		XorBits(v, max(0, k), p.bits(), max(0, -k), min(n, n+k))
 	}
-	n := p.Degree() + 1 + k
-	if n <= 0 {
-		return Poly{}
-	}
-	v := NewVector(n)
-	XorBits(v, 0, p.bits(), -k, n)
 	return Poly{v.words}
 }
 
