@@ -92,7 +92,7 @@ func (c *congruence) mismatch(ctx context.Context, from, to []uint64, h int, sha
 	}, func() error {
 		chase := s.chase(from, to, nil)
 		if s.folded && s.m%2 == 1 {
-			chase.begin(chase.middle(), gf2.Vector{})
+			chase.begin(chase.fold(s.placed()), gf2.Vector{})
 		}
 		err := chase.run(ctx, s.rows(), -1, s.rows()-h)
 		above, below := chase.end()

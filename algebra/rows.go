@@ -218,26 +218,21 @@ func (c *rowChase) place(x []uint64, row int) {
 	}
 }
 
-func (c *rowChase) fold(row int) {
+// fold returns the change of a double row of a folded strip, or that of the middle row followed by as many zeros. The
+// next call overwrites it.
+func (c *rowChase) fold(row int) gf2.Vector {
 	clear(c.room)
 	room := wholeWords(c.room)
 	for _, state := range [][]uint64{c.first, c.second} {
-		if state != nil {
-			gf2.XorBits(room, 0, wholeWords(state), (row-1)*c.n, c.n)
+		if state == nil {
+			continue
+		}
+		gf2.XorBits(room, 0, wholeWords(state), (row-1)*c.n, c.n)
+		if row <= c.rows() {
 			gf2.XorBits(room, c.n, wholeWords(state), (c.m-row)*c.n, c.n)
 		}
 	}
-}
-
-// middle returns the change of the middle row of a folded strip, followed by as many zeros.
-func (c *rowChase) middle() gf2.Vector {
-	row := gf2.NewVector(c.cells)
-	for _, state := range [][]uint64{c.first, c.second} {
-		if state != nil {
-			gf2.XorBits(row, 0, wholeWords(state), c.m/2*c.n, c.n)
-		}
-	}
-	return row
+	return gf2.VectorOf(c.cells, c.room[:c.words])
 }
 
 // begin sets the two rows that a run starts from.

@@ -102,29 +102,25 @@ func find(terms []term, j int) *big.Int {
 func (s *sparse) subtract(i int, c *big.Int, terms []term) {
 	row := s.rows[i]
 	out := make([]term, 0, len(row)+len(terms))
-	for len(row) > 0 || len(terms) > 0 {
-		switch {
-		case len(terms) == 0 || len(row) > 0 && row[0].col < terms[0].col:
-			out = append(out, row[0])
-			row = row[1:]
-		case len(row) == 0 || terms[0].col < row[0].col:
-			t := terms[0]
-			v := new(big.Int).Mul(c, t.val)
+	for _, t := range terms {
+		for len(row) > 0 && row[0].col < t.col {
+			out, row = append(out, row[0]), row[1:]
+		}
+		v := new(big.Int).Mul(c, t.val)
+		if len(row) == 0 || row[0].col > t.col {
 			out = append(out, term{t.col, v.Neg(v)})
 			s.inCol[t.col] = append(s.inCol[t.col], i)
 			s.counts[t.col]++
-			terms = terms[1:]
-		default:
-			v := new(big.Int).Mul(c, terms[0].val)
-			if v.Sub(row[0].val, v); v.Sign() != 0 {
-				out = append(out, term{row[0].col, v})
-			} else {
-				s.counts[row[0].col]--
-			}
-			row, terms = row[1:], terms[1:]
+			continue
 		}
+		if v.Sub(row[0].val, v); v.Sign() != 0 {
+			out = append(out, term{t.col, v})
+		} else {
+			s.counts[t.col]--
+		}
+		row = row[1:]
 	}
-	s.rows[i] = out
+	s.rows[i] = append(out, row...)
 }
 
 // core returns what is left as a dense matrix, without zero rows and columns.
