@@ -44,8 +44,8 @@ type smithMod struct {
 	m     [][]*big.Int
 }
 
-// diagonal returns the first rank entries of the Smith form as divisors of δ. A small pivot leaves little to do. The inner
-// loop ends because each turn replaces the pivot's divisor of δ by a proper divisor of it.
+// diagonal returns the first rank entries of the Smith form as divisors of δ. A small pivot leaves little to do.
+// The inner loop ends because each turn replaces the pivot's divisor of δ by a proper divisor of it.
 func (s *smithMod) diagonal(ctx context.Context, rank int) ([]*big.Int, error) {
 	var out []*big.Int
 	for t := range rank {
