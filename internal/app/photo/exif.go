@@ -121,42 +121,15 @@ func orientationOf(exif []byte) int {
 // exifOfTIFF returns the file itself, which is such a record.
 func exifOfTIFF(data []byte) []byte { return data }
 
-// exifOfJPEG returns the Exif record of a JPEG: a segment APP1 before the first scan.
-func exifOfJPEG(data []byte) []byte {
-	const app1, startOfScan = 0xe1, 0xda
-	for at := 2; at+4 <= len(data) && data[at] == 0xff; {
-		kind := data[at+1]
-		if kind == 0xff { // padding
-			at++
-			continue
+// exifOf returns the Exif record of a JPEG, which has it in a segment, or of a PNG, which has it in a chunk. It is known
+// by its name and by how a TIFF begins: nothing else in a file looks so.
+func exifOf(data []byte) []byte {
+	for _, name := range []string{"Exif\x00\x00", "eXIf"} {
+		for _, begin := range []string{"II*\x00", "MM\x00*"} {
+			if at := bytes.Index(data, []byte(name+begin)); at >= 0 {
+				return data[at+len(name):]
+			}
 		}
-		if kind == startOfScan {
-			return nil
-		}
-		length := int(binary.BigEndian.Uint16(data[at+2:]))
-		if length < 2 || at+2+length > len(data) {
-			return nil
-		}
-		segment := data[at+4 : at+2+length]
-		if record, ok := bytes.CutPrefix(segment, []byte("Exif\x00\x00")); ok && kind == app1 {
-			return record
-		}
-		at += 2 + length
-	}
-	return nil
-}
-
-// exifOfPNG returns the Exif record of a PNG: its chunk eXIf.
-func exifOfPNG(data []byte) []byte {
-	for at := uint64(8); at+12 <= uint64(len(data)); {
-		length := uint64(binary.BigEndian.Uint32(data[at:]))
-		if at+12+length > uint64(len(data)) {
-			return nil
-		}
-		if string(data[at+4:at+8]) == "eXIf" {
-			return data[at+8 : at+8+length]
-		}
-		at += 12 + length
 	}
 	return nil
 }

@@ -32,8 +32,8 @@ var finder = sync.OnceValue(func() *pigo.Pigo {
 // imageFormats are those that can be read besides the portable ones.
 func imageFormats() []imageFormat {
 	return []imageFormat{
-		{name: "png", magic: "\x89PNG\r\n\x1a\n", config: png.DecodeConfig, decode: png.Decode, exif: exifOfPNG},
-		{name: "jpeg", magic: "\xff\xd8\xff", config: jpeg.DecodeConfig, decode: jpeg.Decode, exif: exifOfJPEG},
+		{name: "png", magic: "\x89PNG\r\n\x1a\n", config: png.DecodeConfig, decode: png.Decode, exif: exifOf},
+		{name: "jpeg", magic: "\xff\xd8\xff", config: jpeg.DecodeConfig, decode: jpeg.Decode, exif: exifOf},
 		{name: "gif", magic: "GIF8?a", config: gif.DecodeConfig, decode: gif.Decode},
 		{name: "webp", magic: "RIFF????WEBP", config: webp.DecodeConfig, decode: decodeWebP, exif: exifOfWebP, frame: firstOfWebP},
 		{name: "tiff", magic: "II*\x00", config: tiff.DecodeConfig, decode: tiff.Decode, exif: exifOfTIFF},

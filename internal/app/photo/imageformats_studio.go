@@ -14,8 +14,8 @@ import (
 // each in another way, and a film is the same everywhere.
 func imageFormats() []imageFormat {
 	return []imageFormat{
-		{name: "png", magic: "\x89PNG\r\n\x1a\n", config: png.DecodeConfig, decode: png.Decode, exif: exifOfPNG},
-		{name: "jpeg", magic: "\xff\xd8\xff", config: jpeg.DecodeConfig, decode: jpeg.Decode, exif: exifOfJPEG},
+		{name: "png", magic: "\x89PNG\r\n\x1a\n", config: png.DecodeConfig, decode: png.Decode, exif: exifOf},
+		{name: "jpeg", magic: "\xff\xd8\xff", config: jpeg.DecodeConfig, decode: jpeg.Decode, exif: exifOf},
 	}
 }
 
