@@ -191,10 +191,7 @@ func (d drawing) draw(c canvas) {
 		}
 		c.shapes(line, d.lights(layout, v, at))
 	}
-	for i := 0; i < d.board.Lights() && (k > 2 || d.style.dots); i++ {
-		if i%stopEvery == 0 && d.stopped() {
-			return
-		}
+	for i := range d.upTo(d.board.Lights(), k > 2 || d.style.dots) {
 		v, shape := d.state.At(i), layout.Light(i)
 		fill := ink(d.palette.Of(v, k))
 		if d.style.dots {
@@ -212,16 +209,10 @@ func (d drawing) draw(c canvas) {
 			d.digits(c, shape, at, v, fill)
 		}
 	}
-	for j := range d.presses.Len() {
-		if j%stopEvery == 0 && d.stopped() {
-			return
-		}
+	for j := range d.upTo(d.presses.Len(), true) {
 		d.press(c, layout.Button(j), at, d.presses.At(j))
 	}
-	for j := 0; d.style.numbers && j < d.board.Buttons(); j++ {
-		if j%stopEvery == 0 && d.stopped() {
-			return
-		}
+	for j := range d.upTo(d.board.Buttons(), d.style.numbers) {
 		d.number(c, layout.Button(j), at, j)
 	}
 	if d.style.tightSide {
@@ -238,16 +229,24 @@ func (d drawing) draw(c canvas) {
 // stopEvery is how many lights are drawn between two looks at the writer.
 const stopEvery = 256
 
+// upTo yields the numbers below n, if they are wanted, until the writer takes nothing more.
+func (d drawing) upTo(n int, wanted bool) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i := 0; wanted && i < n; i++ {
+			if i%stopEvery == 0 && d.stopped() || !yield(i) {
+				return
+			}
+		}
+	}
+}
+
 type placing func(lightsout.Point) lightsout.Point
 
 // lights yields the shapes of the lights of one value. Cells are a little smaller than they are, so
 // that neighbors stay apart.
 func (d drawing) lights(layout lightsout.Layout, value int, at placing) iter.Seq[lightsout.Shape] {
 	return func(yield func(lightsout.Shape) bool) {
-		for i := range d.state.Len() {
-			if i%stopEvery == 0 && d.stopped() {
-				return
-			}
+		for i := range d.upTo(d.state.Len(), true) {
 			if d.state.At(i) != value {
 				continue
 			}

@@ -55,20 +55,19 @@ func TestPlacesOfNodesAtOnePlace(t *testing.T) {
 }
 
 // The first free column is found as by trying one after the other.
-func TestFreeColumnAgainstTryingAll(t *testing.T) {
+func TestTakeAgainstTryingAll(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		taken, seen := map[lightsout.Point]float64{}, map[lightsout.Point]bool{}
+		taken, seen := map[Place]int{}, map[Place]bool{}
 		for range rapid.IntRange(1, 60).Draw(t, "nodes") {
-			at := lightsout.Point{X: float64(rapid.IntRange(0, 20).Draw(t, "x")), Y: float64(rapid.IntRange(0, 1).Draw(t, "y"))}
+			at := Place{rapid.IntRange(0, 20).Draw(t, "x"), rapid.IntRange(0, 1).Draw(t, "y")}
 			want := at
-			for seen[want] || seen[want.Plus(lightsout.Point{X: -1})] || seen[want.Plus(lightsout.Point{X: 1})] {
-				want.X++
+			for seen[want] || seen[Place{want.Column - 1, want.Line}] || seen[Place{want.Column + 1, want.Line}] {
+				want.Column++
 			}
 			seen[want] = true
-			if got := freeColumn(taken, at); got != want.X {
-				t.Fatalf("from %v on column %v is free, and not %v", at, want.X, got)
+			if got := take(taken, at); got != want {
+				t.Fatalf("from %v on %v is free, and not %v", at, want, got)
 			}
-			take(taken, want)
 		}
 	})
 }

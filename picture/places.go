@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/internal/base/text"
 )
 
 // Place is a column and a line on a page of characters, both from 0.
@@ -31,16 +32,12 @@ func TextPlaces(b *lightsout.Board) (Places, error) {
 		return Places{}, fmt.Errorf("board %s has %d lights: at most %d can be shown as characters", b, b.Lights(), maxPlaces/2)
 	}
 	p := Places{Apart: !b.Cells(), Rule: ruleOf(b)}
-	points, span := placeShapes(shapesOf(b, b.Layout(), p.Apart))
-	list := make([]Place, len(points))
-	for i, at := range points {
-		list[i] = Place{int(at.X), int(at.Y)}
-	}
+	list, columns, lines := placeShapes(shapesOf(b, b.Layout(), p.Apart))
+	p.Columns, p.Lines = columns, lines
 	p.Lights, p.Buttons = list[:b.Lights()], list[:b.Lights()]
 	if p.Apart {
 		p.Buttons = list[b.Lights():]
 	}
-	p.Columns, p.Lines = int(span.X), int(span.Y)
 	return p, nil
 }
 
@@ -60,53 +57,41 @@ func shapesOf(b *lightsout.Board, layout lightsout.Layout, buttons bool) (shapes
 }
 
 // placeShapes returns the column and line of each shape, and how many of each there are.
-func placeShapes(shapes []lightsout.Shape, anywhere bool) (places []lightsout.Point, span lightsout.Point) {
-	places = make([]lightsout.Point, len(shapes))
-	for i, shape := range shapes {
-		places[i] = middle(shape)
-	}
+func placeShapes(shapes []lightsout.Shape, anywhere bool) (places []Place, columns, lines int) {
+	middles := text.Each(shapes, middle)
 	stepX, stepY := 1.0, 1.0
 	if anywhere {
 		// Nodes lie anywhere; circles that do not touch are four columns or two lines apart.
 		stepX, stepY = 1.4*shapes[0].Radius, 1.4*shapes[0].Radius
 	} else {
-		stepX, stepY = leastSteps(places)
+		stepX, stepY = leastSteps(middles)
 	}
-	low := places[0]
-	for _, p := range places {
+	low := middles[0]
+	for _, p := range middles {
 		low = lightsout.Point{X: min(low.X, p.X), Y: min(low.Y, p.Y)}
 	}
-	taken := map[lightsout.Point]float64{} // of columns where no shape can begin: a later one in that line where one may
-	for i, p := range places {
-		q := lightsout.Point{X: math.Round((p.X - low.X) / stepX * 2), Y: math.Round((p.Y - low.Y) / stepY)}
-		q.X = freeColumn(taken, q) // two nodes of a graph may round to one place
-		take(taken, q)
-		places[i] = q
-		span = lightsout.Point{X: max(span.X, q.X+2), Y: max(span.Y, q.Y+1)}
+	taken := map[Place]int{}
+	for _, p := range middles {
+		at := Place{int(math.Round((p.X - low.X) / stepX * 2)), int(math.Round((p.Y - low.Y) / stepY))}
+		at = take(taken, at) // two nodes of a graph may round to one place
+		places = append(places, at)
+		columns, lines = max(columns, at.Column+2), max(lines, at.Line+1)
 	}
-	return places, span
+	return places, columns, lines
 }
 
-// take marks the columns in which no other shape can begin if one begins at a place: each is two wide.
-func take(taken map[lightsout.Point]float64, at lightsout.Point) {
-	for _, beside := range []float64{-1, 0, 1} {
-		taken[at.Plus(lightsout.Point{X: beside})] = at.X + 2
-	}
-}
-
-// freeColumn returns the first column from a place on that is not taken. What it passes over is
-// remembered, so that it is not passed over again.
-func freeColumn(taken map[lightsout.Point]float64, at lightsout.Point) float64 {
-	var passed []lightsout.Point
-	next, is := taken[at]
-	for ; is; next, is = taken[at] {
+// take returns the first place of a line, from one on, where a shape of two columns can begin, and takes it. For places
+// where none can begin, taken has a later column where one may; so what is passed over is not passed over again.
+func take(taken map[Place]int, at Place) Place {
+	var passed []Place
+	for next, is := taken[at]; is; next, is = taken[at] {
 		passed = append(passed, at)
-		at.X = next
+		at.Column = next
 	}
-	for _, p := range passed {
-		taken[p] = at.X
+	for _, p := range append(passed, Place{at.Column - 1, at.Line}, at, Place{at.Column + 1, at.Line}) {
+		taken[p] = at.Column + 2
 	}
-	return at.X
+	return at
 }
 
 // middle returns the middle of the box around a shape: of triangles in a row it is at one height,

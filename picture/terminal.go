@@ -184,13 +184,13 @@ func (t Terminal) drawLayout(out *bufio.Writer, b *lightsout.Board, values light
 	if buttons {
 		shapes = shapes[b.Lights():]
 	}
-	places, span := placeShapes(shapes, anywhere)
-	if columns := cmp.Or(t.Columns, usualColumns); span.X > float64(columns) {
-		return fmt.Errorf("board %s takes %.0f columns and the terminal has %d: write it to a file instead (svg)", b, span.X, columns)
+	places, columns, lines := placeShapes(shapes, anywhere)
+	if most := cmp.Or(t.Columns, usualColumns); columns > most {
+		return fmt.Errorf("board %s takes %d columns and the terminal has %d: write it to a file instead (svg)", b, columns, most)
 	}
-	page := make([][]string, int(span.Y))
+	page := make([][]string, lines)
 	for y := range page {
-		page[y] = make([]string, int(span.X)/2*2+2)
+		page[y] = make([]string, columns/2*2+2)
 	}
 	if linked, ok := layout.(lightsout.Linked); ok && !buttons && b.Lights() <= maxLinked {
 		for link := range linked.Links() {
@@ -198,7 +198,7 @@ func (t Terminal) drawLayout(out *bufio.Writer, b *lightsout.Board, values light
 		}
 	}
 	for i, p := range places {
-		page[int(p.Y)][int(p.X)] = t.symbol(shapes[i], values.At(i), b.Modulus())
+		page[p.Line][p.Column] = t.symbol(shapes[i], values.At(i), b.Modulus())
 	}
 	for _, line := range page {
 		text := strings.Builder{}
@@ -217,15 +217,17 @@ func (t Terminal) drawLayout(out *bufio.Writer, b *lightsout.Board, values light
 const maxLinked = 64
 
 // drawLine marks a line between two places with dots.
-func (t Terminal) drawLine(page [][]string, from, to lightsout.Point) {
+func (t Terminal) drawLine(page [][]string, from, to Place) {
 	dot := "·"
 	if t.Color {
 		dot = "\x1b[38;2;107;116;128m·" + reset
 	}
-	steps := int(max(math.Abs(to.X-from.X)/2, math.Abs(to.Y-from.Y)))
+	across, down := float64(to.Column-from.Column), float64(to.Line-from.Line)
+	steps := int(max(math.Abs(across)/2, math.Abs(down)))
 	for i := 1; i < steps; i++ {
-		p := from.Plus(to.Plus(from.Times(-1)).Times(float64(i) / float64(steps)))
-		page[int(math.Round(p.Y))][int(math.Round(p.X))] = dot
+		part := float64(i) / float64(steps)
+		line, column := math.Round(float64(from.Line)+part*down), math.Round(float64(from.Column)+part*across)
+		page[int(line)][int(column)] = dot
 	}
 }
 
