@@ -103,22 +103,14 @@ func (s *Script) WriteFrames(pattern string, create func(name string) (io.WriteC
 // parsePattern returns the function that makes names, which are those of PNG files. Only %d and %0Nd
 // are numbers: a pattern is typed by a user and is not handed to a printing function.
 func parsePattern(pattern string) (func(n int) string, error) {
-	bad := fmt.Errorf("pattern %q must have one number, such as frame%%04d.png", pattern)
 	before, rest, ok := strings.Cut(pattern, "%")
 	width, after, number := strings.Cut(rest, "d")
-	if !ok || !number || strings.Contains(after, "%") || strings.ToLower(filepath.Ext(pattern)) != ".png" {
-		return nil, bad
+	digits, err := strconv.Atoi("0" + width)
+	if !ok || !number || err != nil || digits > 18 || width != strings.TrimLeft(width, "123456789") ||
+		strings.Contains(after, "%") || strings.ToLower(filepath.Ext(pattern)) != ".png" {
+		return nil, fmt.Errorf("pattern %q must have one number, such as frame%%04d.png", pattern)
 	}
-	digits := 0
-	if width != "" {
-		var err error
-		if digits, err = strconv.Atoi(width); err != nil || width[0] != '0' || digits > 18 || digits < 0 {
-			return nil, bad
-		}
-	}
-	return func(n int) string {
-		return fmt.Sprintf("%s%0*d%s", before, digits, n, after)
-	}, nil
+	return func(n int) string { return fmt.Sprintf("%s%0*d%s", before, digits, n, after) }, nil
 }
 
 // Frame is one picture of a film. Its slices and its state change with the next frame: keep copies.
