@@ -167,15 +167,13 @@ func sorted(ctx context.Context, x lightsout.Presses, key func(button int) [2]fl
 		button int32
 	}
 	places := make([]place, 0, x.Weight())
-	for j := range x.Len() {
-		if err := look(ctx, j); err != nil {
+	for j, times := range x.Pressed() {
+		if err := look(ctx, len(places)); err != nil {
 			return nil, err
 		}
-		if times := x.At(j); times > 0 {
-			at := place{key(j), int32(j)}
-			for range times {
-				places = append(places, at)
-			}
+		at := place{key(j), int32(j)}
+		for range times {
+			places = append(places, at)
 		}
 	}
 	var stopped error
@@ -325,14 +323,11 @@ type (
 func newGains(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) (*gains, error) {
 	g := &gains{k: b.Modulus(), state: from.Clone(), touched: make([]int32, b.Lights()+1)}
 	var room []lightsout.Toggle
-	for j := range x.Len() {
-		if err := look(ctx, j); err != nil {
+	for j, times := range x.Pressed() {
+		if err := look(ctx, len(g.button)); err != nil {
 			return nil, err
 		}
-		if x.At(j) == 0 {
-			continue
-		}
-		g.button, g.left = append(g.button, int32(j)), append(g.left, int32(x.At(j)))
+		g.button, g.left = append(g.button, int32(j)), append(g.left, int32(times))
 		g.first = append(g.first, int32(len(g.toggles)))
 		room = b.AppendToggles(room[:0], j)
 		if len(g.toggles)+len(room) > maxToggles {
