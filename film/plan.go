@@ -21,7 +21,6 @@ import (
 	"io"
 	"iter"
 	"math/bits"
-	"slices"
 	"sort"
 	"time"
 
@@ -195,16 +194,14 @@ const (
 	Glow                // a disc that is brightest in its middle and lights up the cell
 )
 
-var cellNames = []string{"square", "round", "glow"}
-
 // CellNames lists the names of the kinds of cells, in the order of their constants.
-func CellNames() []string { return slices.Clone(cellNames) }
+func CellNames() []string { return []string{"square", "round", "glow"} }
 
 // CellsNamed returns the kind of cells of a name.
-func CellsNamed(name string) (Cells, error) { return text.Named[Cells]("cells", name, cellNames) }
+func CellsNamed(name string) (Cells, error) { return text.Named[Cells]("cells", name, CellNames()) }
 
 // String returns the name of the kind.
-func (c Cells) String() string { return cellNames[c] }
+func (c Cells) String() string { return CellNames()[c] }
 
 // Easing says how presses are spread over frames.
 type Easing int
@@ -215,16 +212,16 @@ const (
 	InOut                // few at the start and at the end of a scene, more between
 )
 
-var easingNames = []string{"linear", "in-out"}
-
 // EasingNames lists the names of the easings, in the order of their constants.
-func EasingNames() []string { return slices.Clone(easingNames) }
+func EasingNames() []string { return []string{"linear", "in-out"} }
 
 // EasingNamed returns the easing of a name.
-func EasingNamed(name string) (Easing, error) { return text.Named[Easing]("easing", name, easingNames) }
+func EasingNamed(name string) (Easing, error) {
+	return text.Named[Easing]("easing", name, EasingNames())
+}
 
 // String returns the name of the easing.
-func (e Easing) String() string { return easingNames[e] }
+func (e Easing) String() string { return EasingNames()[e] }
 
 // Limits of the options.
 const (
@@ -259,8 +256,8 @@ func (o Options) filled(s *Script) (Options, error) {
 			return o, fmt.Errorf("%d %s: must be between 1 and %d", number.value, number.what, number.most)
 		}
 	}
-	if o.Cells < 0 || int(o.Cells) >= len(cellNames) {
-		return o, fmt.Errorf("cells %d: the cells are %v", int(o.Cells), cellNames)
+	if o.Cells < 0 || int(o.Cells) >= len(CellNames()) {
+		return o, fmt.Errorf("cells %d: the cells are %v", int(o.Cells), CellNames())
 	}
 	if o.Gap == nil {
 		o.Gap = usualGap(b, o.Scale, false)
@@ -272,8 +269,8 @@ func (o Options) filled(s *Script) (Options, error) {
 		ground := groundFor(o.Palette, values(s.Board))
 		o.Ground = &ground
 	}
-	if o.Easing < 0 || int(o.Easing) >= len(easingNames) {
-		return o, fmt.Errorf("easing %d: the easings are %v", int(o.Easing), easingNames)
+	if o.Easing < 0 || int(o.Easing) >= len(EasingNames()) {
+		return o, fmt.Errorf("easing %d: the easings are %v", int(o.Easing), EasingNames())
 	}
 	return o, nil
 }
