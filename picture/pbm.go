@@ -2,19 +2,19 @@ package picture
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"math"
 	"math/bits"
-	"strings"
+	"slices"
 	"sync"
 
 	"lightsout"
 	"lightsout/internal/base/bitrow"
 	"lightsout/internal/base/pnm"
-	"lightsout/internal/base/text"
 )
 
 // The portable bitmaps: white is on, as in all images. P1 and P4 hold a bit a light, of which 1 is black, and P2 and P5
@@ -54,22 +54,14 @@ func WritePGM(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 // brightness is the value, as for ReadPNG.
 func ReadPNM(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
 	p := pnm.Reader{In: bufio.NewReaderSize(r, 1<<17), Thing: "light"}
-	magic, _ := p.In.Peek(2)
-	if len(magic) < 2 || magic[0] != 'P' {
-		return lightsout.State{}, errors.New("not a portable bitmap: it should begin with P1, P2, P4 or P5")
-	}
-	if b.Fits() != nil {
-		return lightsout.State{}, b.Fits()
-	}
-	if !strings.ContainsRune("1245", rune(magic[1])) {
-		kind := text.Printable(string(magic))
-		return lightsout.State{}, fmt.Errorf("portable bitmap %s is not supported: use P1, P2, P4 or P5", kind)
+	if magic, _ := p.In.Peek(2); !slices.Contains([]string{"P1", "P2", "P4", "P5"}, string(magic)) {
+		return lightsout.State{}, errors.New("not a portable bitmap or graymap: it should begin with P1, P2, P4 or P5")
 	}
 	h := p.Header()
 	if p.Err != nil {
 		return lightsout.State{}, p.Err
 	}
-	if err := sameSize(b, h.Width, h.Height); err != nil {
+	if err := cmp.Or(sameSize(b, h.Width, h.Height), b.Fits()); err != nil {
 		return lightsout.State{}, err
 	}
 	s := b.NewState()

@@ -108,8 +108,8 @@ func TestReadPNM(t *testing.T) {
 }
 
 var badBitmaps = []struct{ spec, file, want string }{
-	{"2x3", "", "not a portable bitmap: it should begin with P1, P2, P4 or P5"},
-	{"2x3", "P6 3 2 255\n", "portable bitmap P6 is not supported: use P1, P2, P4 or P5"},
+	{"2x3", "", "not a portable bitmap or graymap: it should begin with P1, P2, P4 or P5"},
+	{"2x3", "P6 3 2 255\n", "not a portable bitmap or graymap: it should begin with P1, P2, P4 or P5"},
 	{"2x3", "P4 3", "bitmap: it ends before its height"},
 	{"2x3", "P4 x 2\n", "bitmap: its width has 'x' where a digit should be"},
 	{"2x3", "P4 99999999999999999999 2\n", "bitmap: its width is too large"},
