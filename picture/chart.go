@@ -166,10 +166,8 @@ func (p *plot) scale() {
 		least, most = 1, 10
 	}
 	if !p.Linear {
-		p.low, p.high = int(math.Floor(math.Log10(least))), int(math.Ceil(math.Log10(most)))
-		if p.high == p.low {
-			p.high++
-		}
+		p.low = int(math.Floor(math.Log10(least)))
+		p.high = max(p.low+1, int(math.Ceil(math.Log10(most))))
 		return
 	}
 	// Ticks are 1, 2 or 5 times a power of ten apart, and at most ten.

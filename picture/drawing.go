@@ -11,6 +11,7 @@ import (
 	"strconv"
 
 	"lightsout"
+	"lightsout/internal/base/text"
 )
 
 // maxDrawn is how many lights a drawing may have: beyond that, one pixel a light is the way.
@@ -221,7 +222,7 @@ func (d drawing) draw(c canvas) {
 	if seamed, ok := layout.(lightsout.Seamed); ok {
 		if seams := seamed.Seams(); len(seams) > 0 {
 			_, far := layout.Bounds()
-			c.arrows(pen{stroke: d.style.seam, width: d.style.thick}, d.seams(seams, far, at))
+			c.arrows(pen{stroke: d.style.seam, width: d.style.thick}, slices.Values(d.seams(seams, far, at)))
 		}
 	}
 }
@@ -253,10 +254,9 @@ func (d drawing) lights(layout lightsout.Layout, value int, at placing) iter.Seq
 			shape := layout.Light(i)
 			shrink := 1 - d.style.gap/(2*shape.Radius)
 			center := at(shape.Center)
-			corners := slices.Clone(shape.Corners)
-			for n, corner := range corners {
-				corners[n] = center.Plus(at(corner).Plus(center.Times(-1)).Times(shrink))
-			}
+			corners := text.Each(shape.Corners, func(corner lightsout.Point) lightsout.Point {
+				return center.Plus(at(corner).Plus(center.Times(-1)).Times(shrink))
+			})
 			if !yield(lightsout.Shape{Center: center, Radius: shape.Radius * d.cell, Corners: corners}) {
 				return
 			}
@@ -313,23 +313,20 @@ func (d drawing) press(c canvas, shape lightsout.Shape, at placing, count int) {
 	}
 }
 
-// seams yields the glued sides as arrows a little outside of the board, one head for the first pair
+// seams returns the glued sides as arrows a little outside of the board, one head for the first pair
 // and two for the second.
-func (d drawing) seams(seams []lightsout.Seam, far lightsout.Point, at placing) iter.Seq[arrow] {
-	return func(yield func(arrow) bool) {
-		for _, seam := range seams {
-			out := lightsout.Point{Y: math.Copysign(0.25, seam.From.Y-far.Y/2)}
-			if seam.From.X == seam.To.X {
-				out = lightsout.Point{X: math.Copysign(0.25, seam.From.X-far.X/2)}
-			}
-			line := arrow{from: at(seam.From.Plus(out)), to: at(seam.To.Plus(out))}
-			middle := line.from.Plus(line.to).Times(0.5)
-			for head := range seam.Pair + 1 {
-				line.heads = append(line.heads, arrowhead(line.from, middle, -0.2*d.cell*float64(head), d.cell)...)
-			}
-			if !yield(line) {
-				return
-			}
+func (d drawing) seams(seams []lightsout.Seam, far lightsout.Point, at placing) (list []arrow) {
+	for _, seam := range seams {
+		out := lightsout.Point{Y: math.Copysign(0.25, seam.From.Y-far.Y/2)}
+		if seam.From.X == seam.To.X {
+			out = lightsout.Point{X: math.Copysign(0.25, seam.From.X-far.X/2)}
 		}
+		line := arrow{from: at(seam.From.Plus(out)), to: at(seam.To.Plus(out))}
+		middle := line.from.Plus(line.to).Times(0.5)
+		for head := range seam.Pair + 1 {
+			line.heads = append(line.heads, arrowhead(line.from, middle, -0.2*d.cell*float64(head), d.cell)...)
+		}
+		list = append(list, line)
 	}
+	return list
 }

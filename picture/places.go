@@ -2,8 +2,8 @@ package picture
 
 import (
 	"fmt"
-	"iter"
 	"math"
+	"slices"
 	"strings"
 
 	"lightsout"
@@ -59,12 +59,9 @@ func shapesOf(b *lightsout.Board, layout lightsout.Layout, buttons bool) (shapes
 // placeShapes returns the column and line of each shape, and how many of each there are.
 func placeShapes(shapes []lightsout.Shape, anywhere bool) (places []Place, columns, lines int) {
 	middles := text.Each(shapes, middle)
-	stepX, stepY := 1.0, 1.0
-	if anywhere {
-		// Nodes lie anywhere; circles that do not touch are four columns or two lines apart.
+	stepX, stepY := leastSteps(middles)
+	if anywhere { // circles that do not touch are four columns or two lines apart
 		stepX, stepY = 1.4*shapes[0].Radius, 1.4*shapes[0].Radius
-	} else {
-		stepX, stepY = leastSteps(middles)
 	}
 	low := middles[0]
 	for _, p := range middles {
@@ -199,27 +196,22 @@ const maxWires = 1 << 12
 // drawButtons draws the buttons that are not cells as rings, and lines to the lights they change:
 // without them the board cannot be played on paper.
 func (d drawing) drawButtons(c canvas, layout lightsout.Layout, at placing) {
-	c.arrows(pen{stroke: d.style.link, width: d.style.thin}, d.wires(layout, at))
+	c.arrows(pen{stroke: d.style.link, width: d.style.thin}, slices.Values(d.wires(layout, at)))
 	for j := range d.board.Buttons() {
 		shape := layout.Button(j)
 		c.circle(pen{rgb(0xffffff), d.style.outline, d.style.thin}, at(shape.Center), 0.55*shape.Radius*d.cell)
 	}
 }
 
-func (d drawing) wires(layout lightsout.Layout, at placing) iter.Seq[arrow] {
-	return func(yield func(arrow) bool) {
-		var room []lightsout.Toggle
-		drawn := 0
-		for j := range d.board.Buttons() {
-			room = d.board.AppendToggles(room[:0], j)
-			for _, t := range room {
-				line := arrow{from: at(layout.Button(j).Center), to: at(layout.Light(t.Light).Center)}
-				if drawn++; drawn > maxWires || !yield(line) {
-					return
-				}
-			}
+func (d drawing) wires(layout lightsout.Layout, at placing) (list []arrow) {
+	var room []lightsout.Toggle
+	for j := 0; j < d.board.Buttons() && len(list) < maxWires; j++ {
+		room = d.board.AppendToggles(room[:0], j)
+		for _, t := range room[:min(len(room), maxWires-len(list))] {
+			list = append(list, arrow{from: at(layout.Button(j).Center), to: at(layout.Light(t.Light).Center)})
 		}
 	}
+	return list
 }
 
 // cubeSeam is a side of a face in the net of a cube. Sides with the same letter are glued.
