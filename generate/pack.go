@@ -141,7 +141,7 @@ func (m *Maker) setBefore(s lightsout.State, x lightsout.Presses) {
 	}
 }
 
-// lighten replaces the solution of a puzzle by a least one if all quiet patterns fit in a table of at most so many words.
+// lighten replaces the solution of a puzzle by a least one if a table of at most the given words holds all quiet patterns.
 // Otherwise the puzzle stays as it is.
 func (m *Maker) lighten(ctx context.Context, p Puzzle, most int) (Puzzle, error) {
 	if m.a.Nullity() == 0 {
