@@ -39,7 +39,7 @@ func bindings(vim bool) []binding {
 		{[]string{"end"}, "", "", func(m *Model) tea.Cmd { return m.steps(right, 10) }},
 		{[]string{"space", "enter"}, "press", "press the button in the brackets", (*Model).press},
 		{[]string{"tab"}, "", "go to the button of the hint, or to the next one", (*Model).jump},
-		{[]string{"shift+tab"}, "", "go to the previous button", (*Model).jumpBack},
+		{[]string{"shift+tab"}, "", "go to the previous button", func(m *Model) tea.Cmd { return m.cursorTo(m.game.cursor - 1) }},
 		{[]string{"u", "backspace"}, "undo", "undo the last press", event(play.Undo)},
 		{[]string{"r"}, "redo", "press it again", event(play.Redo)},
 		{[]string{"R"}, "", "back to the start; after a win, play it again", (*Model).startOver},
@@ -128,9 +128,10 @@ func (m *Model) steps(d direction, times int) tea.Cmd {
 	return nil
 }
 
-// cursorTo moves the cursor to a button, and the board so that it is in sight.
+// cursorTo moves the cursor to a button, and the board so that it is in sight. The first follows the last.
 func (m *Model) cursorTo(button int) tea.Cmd {
-	m.point(button)
+	n := m.game.ground.board.Buttons()
+	m.point((button + n) % n)
 	m.arranged.follow = true
 	return nil
 }
@@ -145,12 +146,7 @@ func (m *Model) jump() tea.Cmd {
 		next, _ := slices.BinarySearch(g.tutor.todo, g.cursor+1)
 		return m.cursorTo(g.tutor.todo[next%len(g.tutor.todo)])
 	}
-	return m.cursorTo((g.cursor + 1) % g.ground.board.Buttons())
-}
-
-func (m *Model) jumpBack() tea.Cmd {
-	n := m.game.ground.board.Buttons()
-	return m.cursorTo((m.game.cursor + n - 1) % n)
+	return m.cursorTo(g.cursor + 1)
 }
 
 func (m *Model) press() tea.Cmd {
@@ -276,7 +272,7 @@ func (m *Model) under(at tea.Mouse) (int, bool) {
 }
 
 // wheel scrolls a board that is larger than its part of the window, and texts.
-func (m *Model) wheel(at tea.Mouse) tea.Cmd {
+func (m *Model) wheel(at tea.Mouse) {
 	to := map[tea.MouseButton]direction{tea.MouseWheelUp: up, tea.MouseWheelDown: down, tea.MouseWheelLeft: left, tea.MouseWheelRight: right}[at.Button]
 	dx, dy := to.dx, to.dy
 	if at.Mod.Contains(tea.ModShift) {
@@ -291,7 +287,6 @@ func (m *Model) wheel(at tea.Mouse) tea.Cmd {
 		m.arranged.x -= 4 * dx * m.arranged.size
 		m.arranged.y -= 2 * dy * m.arranged.size
 	}
-	return nil
 }
 
 // readingKey takes a key on a screen that is only read.

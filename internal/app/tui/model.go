@@ -172,7 +172,7 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		m.typing = "click"
 		return m.click(msg.Mouse())
 	case tea.MouseWheelMsg:
-		return m.wheel(msg.Mouse())
+		m.wheel(msg.Mouse())
 	case tea.MouseMotionMsg:
 		m.hover(msg.Mouse())
 	}
