@@ -5,7 +5,7 @@ GO ?= go
 # Without the paths of the folder in what is compiled, another clone on this machine need not compile it again.
 export GOFLAGS += -trimpath
 
-.PHONY: run build quick test test-all prepare tests journeys test32 processors check bench bench-peers race soak fuzz gallery tag release reproduce vuln mutants clean
+.PHONY: run build quick test test-all prepare ladr tests journeys test32 processors check bench bench-peers race soak fuzz gallery tag release reproduce vuln mutants clean
 
 # Build the program with its page, and open the page.
 run: build
@@ -36,10 +36,8 @@ test: prepare
 
 # CI runs this every night and before a release: also the tests with the build tag all, features broken
 # one by one, other processors, and five minutes of stress tests.
-# LADR names a copy of the source of Mace4 and Prover9 where GitHub cannot be reached.
 test-all: TAGS = -tags=all
-test-all: prepare
-	@command -v mace4 prover9 >/dev/null || [ -x "$${XDG_CACHE_HOME:-$$HOME/.cache}/lightsout/ladr/prover9" ] || script/ladr $(LADR)
+test-all: prepare ladr
 	@$(MAKE) --no-print-directory -j2 check tests TAGS=$(TAGS)
 	@$(MAKE) --no-print-directory journeys TAGS=$(TAGS)
 	@GO=$(GO) script/break
@@ -54,6 +52,11 @@ prepare:
 	@script/page tools
 	@GO=$(GO) QUALITY=5 script/engine
 	@GOGC=400 $(GO) vet -tags=all ./...
+
+# Build Mace4 and Prover9, which tests with the build tag all run. LADR names a copy of their source where GitHub cannot be
+# reached.
+ladr:
+	@command -v mace4 prover9 >/dev/null || [ -x "$${XDG_CACHE_HOME:-$$HOME/.cache}/lightsout/ladr/prover9" ] || script/ladr $(LADR)
 
 # Linking takes half the time without debug information. CI does not trust what another run found. The time limit is for
 # busy machines. Some packages wait more than they compute, so four run at a time.
@@ -88,7 +91,7 @@ bench-peers:
 # whose deadlines are for a server without it.
 MEASURED = TestPressDoesNotAllocate|TestExpensive|TestSearchForExpensiveRequests|TestReadOfTheLargestPictureTakesLittleMemory
 race: TAGS = -tags=all
-race: prepare
+race: prepare ladr
 	$(GO) test -tags=all -race -timeout 90m -skip '$(MEASURED)|TestPapersAgain' $$($(GO) list -tags=all ./... | grep -v /web/e2e)
 
 # Long stress tests, with their shares of SOAK: a server among rude
