@@ -179,11 +179,11 @@ func (q *quest) searchAnyModulus(ctx context.Context, tries int) error {
 		for lighter && left > 0 {
 			lighter = false
 			for _, quiet := range quiets {
-				if err := ctx.Err(); err != nil {
-					return err
-				}
 				y := x
 				for range k - 1 {
+					if err := ctx.Err(); err != nil {
+						return err
+					}
 					if y = y.Plus(quiet); y.Weight() < x.Weight() {
 						x, lighter = y, true
 					}
@@ -198,6 +198,9 @@ func (q *quest) searchAnyModulus(ctx context.Context, tries int) error {
 		for range 1 + rng.IntN(4) {
 			quiet := quiets[rng.IntN(len(quiets))]
 			for range 1 + rng.IntN(k-1) {
+				if err := ctx.Err(); err != nil {
+					return err
+				}
 				x = x.Plus(quiet)
 			}
 		}

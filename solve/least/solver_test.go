@@ -191,6 +191,19 @@ func TestLeastOutOfReach(t *testing.T) {
 	}
 }
 
+// Adding the multiples of a quiet pattern ends with the context, however many there are.
+func TestMultiplesAreCanceled(t *testing.T) {
+	a, err := algebra.Of(t.Context(), solvetest.Board(t, "graph-path-5-mod251"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := lightsout.TurnOff(a.Board(), a.Board().AllOn())
+	s, err := Solver{Factored: a}.Solve(solvetest.NewCountdown(500), p)
+	if !errors.Is(err, context.Canceled) || s.Least {
+		t.Errorf("%v, least %v, after 500 looks at the context", err, s.Least)
+	}
+}
+
 // The solutions of testdata/records.txt turn all lights off, and have as many presses as it says. The file has
 // first rows; the others follow, since a light is changed by the button below it and those above.
 func TestRecordsAreSolutions(t *testing.T) {
