@@ -318,6 +318,14 @@ func (c *countdown) Err() error {
 	return nil
 }
 
+// A large matrix is read only as long as the context lasts.
+func TestReadingIsCanceled(t *testing.T) {
+	m := NewMatrix(251, 1000, 1)
+	if _, err := Factor(&countdown{context.Background(), 2300}, m); !errors.Is(err, context.Canceled) {
+		t.Errorf("after 2,300 looks at the context of 1,000 rows: %v", err)
+	}
+}
+
 // TestCanceled cancels every long computation at every check.
 func TestCanceled(t *testing.T) {
 	if testing.Short() {

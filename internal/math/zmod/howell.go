@@ -229,6 +229,9 @@ func newLocal(ctx context.Context, m *Matrix, f primePower) (*local, error) {
 	s := &local{p: f.p, q: f.q, idempotent: f.idempotent, rows: m.rows, cols: m.cols}
 	left := make([]waiting, m.rows)
 	for i := range left {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		row := make([]uint8, m.cols)
 		for j, v := range m.Row(i) {
 			row[j] = uint8(int(v) % f.q)
