@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -212,6 +213,45 @@ func TestServeStopsAndStartsAgain(t *testing.T) {
 	if err := again.stop(); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// piped is a listener of connections within this program.
+type piped chan net.Conn
+
+func (p piped) Addr() net.Addr { return &net.TCPAddr{} }
+func (p piped) Close() error   { close(p); return nil }
+func (p piped) Accept() (net.Conn, error) {
+	if conn, open := <-p; open {
+		return conn, nil
+	}
+	return nil, net.ErrClosed
+}
+
+// A server that stops waits for a request that does not end, but not for longer than it says; then it closes the connection.
+func TestStopCutsOff(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, stop := context.WithCancel(t.Context())
+		ended := false
+		s, err := New(Options{Extra: map[string]http.Handler{"GET /endless": http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+			stop()
+			<-r.Context().Done()
+			ended = true
+		})}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		client, conn := net.Pipe()
+		listener := make(piped, 1)
+		listener <- conn
+		go io.WriteString(client, "GET /endless HTTP/1.1\r\nHost: localhost\r\n\r\n")
+		began := time.Now()
+		err = s.Serve(ctx, listener)
+		synctest.Wait()
+		if took := time.Since(began); err != nil || !ended || took != stopTime {
+			t.Errorf("after %v the server stopped: %v; the request ended: %v", took, err, ended)
+		}
+		client.Close()
+	})
 }
 
 // A client that hangs up while its act runs stops it.
