@@ -255,9 +255,8 @@ func clientName(text string) string {
 	}
 	address = address.Unmap().WithZone("")
 	if address.Is6() && !address.IsLoopback() {
-		if network, err := address.Prefix(56); err == nil {
-			return network.String()
-		}
+		network, _ := address.Prefix(56) // which every address of IPv6 has
+		return network.String()
 	}
 	return address.String()
 }
@@ -281,7 +280,7 @@ func (c *crowd) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		g := &guest{Conn: conn, crowd: c, from: clientName(conn.RemoteAddr().String())}
+		g := &guest{Conn: conn, from: clientName(conn.RemoteAddr().String())}
 		instead, ok := c.enter(g)
 		if instead != nil {
 			instead.Close()
@@ -331,23 +330,22 @@ func (c *crowd) rouse(g *guest) {
 	}
 }
 
-// see learns from http.Server what happens on a connection. A new one is idle until a request begins.
+// see learns from http.Server what happens on a connection. A new one is idle until a request begins, and a closed one
+// gives its place back.
 func (c *crowd) see(conn net.Conn, state http.ConnState) {
-	g, ok := conn.(*guest)
-	if !ok {
-		return
-	}
+	g := conn.(*guest)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.rouse(g)
-	if !g.inside || state != http.StateNew && state != http.StateIdle {
-		return
+	switch {
+	case state == http.StateClosed:
+		c.remove(g)
+	case !g.inside || state != http.StateNew && state != http.StateIdle:
+	case c.gone:
+		g.Close()
+	default:
+		g.idle = c.idle.PushBack(g)
 	}
-	if c.gone {
-		g.Conn.Close()
-		return
-	}
-	g.idle = c.idle.PushBack(g)
 }
 
 // dismiss closes the idle connections, and those that become idle. Browsers open some in advance, and a
@@ -357,23 +355,14 @@ func (c *crowd) dismiss() {
 	defer c.mu.Unlock()
 	c.gone = true
 	for at := c.idle.Front(); at != nil; at = at.Next() {
-		at.Value.(*guest).Conn.Close()
+		at.Value.(*guest).Close()
 	}
 }
 
-// guest is a connection that gives its place back when it closes.
+// guest is a connection with a place.
 type guest struct {
 	net.Conn
-	crowd  *crowd
 	from   string
 	inside bool          // guarded by crowd.mu
 	idle   *list.Element // guarded by crowd.mu
-}
-
-// Close gives the place back.
-func (g *guest) Close() error {
-	g.crowd.mu.Lock()
-	g.crowd.remove(g)
-	g.crowd.mu.Unlock()
-	return g.Conn.Close()
 }

@@ -399,7 +399,7 @@ func TestCrowd(t *testing.T) {
 			pick := func() *guest { return inside[rapid.IntRange(0, len(inside)-1).Draw(r, "which")] }
 			switch step := rapid.SampledFrom([]string{"enter", "enter", "work", "rest", "close"}).Draw(r, "step"); {
 			case step == "enter":
-				g := &guest{Conn: &bare{}, crowd: c, from: rapid.SampledFrom([]string{"a", "b", "c"}).Draw(r, "from")}
+				g := &guest{Conn: &bare{}, from: rapid.SampledFrom([]string{"a", "b", "c"}).Draw(r, "from")}
 				mine, mineIdle := 0, false
 				for _, other := range inside {
 					if other.from == g.from {
@@ -434,8 +434,8 @@ func TestCrowd(t *testing.T) {
 				idle[g] = true
 			default:
 				g := pick()
-				g.Close()
-				g.Close() // gives one place back, not two
+				c.see(g, http.StateClosed)
+				c.see(g, http.StateClosed) // gives one place back, not two
 				drop(g)
 			}
 			if count := c.places.all(); count != len(inside) || c.idle.Len() != len(idle) || count > most {
@@ -449,7 +449,7 @@ func TestCrowd(t *testing.T) {
 			}
 		}
 		for _, g := range inside {
-			g.Close()
+			c.see(g, http.StateClosed)
 		}
 		if len(c.places.byName) != 0 || c.idle.Len() != 0 {
 			r.Fatalf("%v are left", c.places.byName)
