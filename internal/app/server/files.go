@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"path"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -148,19 +149,15 @@ const (
 
 // accepts returns the first of the given encodings that the client accepts: it names it, or "*", with a quality above 0.
 func accepts(header string, offered ...string) string {
-	for _, encoding := range offered {
-		accepted := false
-		for part := range strings.SplitSeq(header, ",") {
-			media, parameters, err := mime.ParseMediaType(part) // the same syntax
-			if name := strings.ToLower(media); err == nil && (name == encoding || name == "*") {
-				quality, err := strconv.ParseFloat(cmp.Or(parameters["q"], "1"), 64)
-				accepted = err == nil && quality > 0 && quality <= 1
-				if name == encoding {
-					break
-				}
-			}
+	accepted := map[string]bool{}
+	for _, part := range slices.Backward(strings.Split(header, ",")) { // the first of a name counts
+		if name, parameters, err := mime.ParseMediaType(part); err == nil { // the same syntax
+			quality, err := strconv.ParseFloat(cmp.Or(parameters["q"], "1"), 64)
+			accepted[name] = err == nil && quality > 0 && quality <= 1
 		}
-		if accepted {
+	}
+	for _, encoding := range offered {
+		if yes, named := accepted[encoding]; yes || !named && accepted["*"] {
 			return encoding
 		}
 	}
