@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -280,11 +279,6 @@ type here struct {
 
 // Do implements Worker.
 func (h here) Do(ctx context.Context, act string, params []byte, report func(api.Progress)) (answer []byte, lost bool, err error) {
-	defer func() {
-		if what := recover(); what != nil {
-			answer, err = nil, &api.PanicError{Value: fmt.Sprint(what), Stack: string(debug.Stack())}
-		}
-	}()
 	at := slices.IndexFunc(h.acts, func(a api.Kind) bool { return a.Name == act })
 	if at < 0 {
 		return nil, false, fmt.Errorf("no act is named %q", text.Clip(act))
