@@ -50,22 +50,16 @@ func (s *Server) serveAct(w http.ResponseWriter, r *http.Request) {
 	}
 	j := newJob(s.ctx, act, params, client)
 	go s.do(j)
+	// A client that is gone may have closed only its own side and still read: what is nearly done gets done.
+	defer context.AfterFunc(r.Context(), func() { time.AfterFunc(nearlyDone, func() { j.cancel(errGone) }) })()
 	select {
 	case <-j.done:
-	case <-r.Context().Done():
-		// The client is gone, or has closed only its own side and still reads: what is nearly done gets done.
-		select {
-		case <-j.done:
-		case <-time.After(nearlyDone):
-			j.cancel(errGone)
-			<-j.done
-		}
 	case <-time.After(s.o.Patience):
 		if s.jobs.publish(j) {
 			s.writeJobStarted(w, r, j)
 			return
 		}
-		if s.stopping() {
+		if s.jobs.stopping() {
 			j.cancel(errStopping)
 		} else {
 			s.metrics.refused("jobs")
@@ -225,8 +219,7 @@ var (
 	// errMemory says that work ran out of memory.
 	errMemory = errors.New("out of memory")
 
-	errBroken = kindFailed.problem("the act failed in a way that it should not")
-	errSlow   = kindBusy.later("too many long requests are running", 10*time.Second)
+	errSlow = kindBusy.later("too many long requests are running", 10*time.Second)
 )
 
 // problemOf returns what a client reads of an error of an act.
@@ -256,7 +249,7 @@ func (s *Server) problemOf(j *job, err error) *Problem {
 	case errors.As(err, &fault):
 		s.metrics.panics.Add(1)
 		s.o.Log.Error("an act panicked", "act", j.act.Name, "panic", fault.Value, "stack", fault.Stack)
-		return errBroken
+		return kindFailed.problem("the act failed in a way that it should not")
 	}
 	s.o.Log.Error("an act failed", "act", j.act.Name, "error", err)
 	return kindFailed.problem("the act failed")

@@ -23,31 +23,23 @@ type jobs struct {
 	byID  map[string]*job
 	ended []*job // oldest first
 	bytes int    // of their answers
-	stop  bool
+	stop  bool   // no new work begins
 }
 
 // publish gives a job a name. It returns false if there are too many.
 func (t *jobs) publish(j *job) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.stop {
+	mine := 0
+	for _, other := range t.byID {
+		if other.client == j.client && !isClosed(other.done) {
+			mine++
+		}
+	}
+	switch full := len(t.byID) >= t.o.MaxJobs; {
+	case t.stop, t.o.Public && mine >= jobsPerClient, full && len(t.ended) == 0:
 		return false
-	}
-	if t.o.Public {
-		mine := 0
-		for _, other := range t.byID {
-			if other.client == j.client && !isClosed(other.done) {
-				mine++
-			}
-		}
-		if mine >= jobsPerClient {
-			return false
-		}
-	}
-	if len(t.byID) >= t.o.MaxJobs {
-		if len(t.ended) == 0 {
-			return false
-		}
+	case full:
 		t.forget(t.ended[0])
 	}
 	j.mu.Lock()
@@ -65,7 +57,7 @@ func (t *jobs) publish(j *job) bool {
 func (t *jobs) end(j *job) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if j.id == "" || t.byID[j.id] != j {
+	if t.byID[j.id] != j {
 		return false
 	}
 	t.retire(j)
@@ -114,6 +106,12 @@ func (t *jobs) close() {
 	for _, j := range t.byID {
 		j.cancel(errStopping)
 	}
+}
+
+func (t *jobs) stopping() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.stop
 }
 
 // count returns how many jobs have names, and how many of these have ended.
@@ -368,7 +366,7 @@ func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request, j *job) {
 	}
 	heartbeat := time.NewTicker(heartbeatTime)
 	defer heartbeat.Stop()
-	for shown := (*JobAnswer)(nil); ; {
+	for shown := (*api.Progress)(nil); ; {
 		now, changed := j.now()
 		if ok, _ := s.held.take(note(r).client, 3*int64(len(now.Answer))); !ok {
 			s.metrics.refused("memory")
@@ -379,23 +377,19 @@ func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request, j *job) {
 		if done || err != nil {
 			return
 		}
-		shown = &now
-		for waiting := true; waiting; {
+		shown = now.Progress
+		select {
+		case <-changed:
 			select {
-			case <-changed:
-				waiting = false
-			case <-heartbeat.C:
-				if stream.send(": still at work\n\n") != nil {
-					return
-				}
-			case <-r.Context().Done():
+			case <-j.done:
+			case <-time.After(betweenProgress):
+			}
+		case <-heartbeat.C:
+			if stream.send(": still at work\n\n") != nil {
 				return
 			}
-		}
-		select {
-		case <-j.done:
-		case <-time.After(betweenProgress):
 		case <-r.Context().Done():
+			return
 		}
 	}
 }
@@ -416,13 +410,13 @@ func (s stream) send(text string) error {
 }
 
 // show sends what is new, and says whether that was the end.
-func (s stream) show(before *JobAnswer, now JobAnswer) (done bool, err error) {
+func (s stream) show(shown *api.Progress, now JobAnswer) (done bool, err error) {
 	switch {
 	case now.Problem != nil:
 		return true, s.event("problem", now.Problem)
 	case now.State == jobDone:
 		return true, s.event("answer", now.Answer)
-	case now.Progress != nil && (before == nil || before.Progress != now.Progress):
+	case now.Progress != shown:
 		return false, s.event("progress", now.Progress)
 	}
 	return false, nil
@@ -431,10 +425,7 @@ func (s stream) show(before *JobAnswer, now JobAnswer) (done bool, err error) {
 func (s stream) event(name string, data any) error {
 	text, isText := data.(json.RawMessage)
 	if !isText {
-		var err error
-		if text, err = json.Marshal(data); err != nil {
-			return err
-		}
+		text, _ = json.Marshal(data) // progress or a problem, which can always be written
 	}
 	// A line of an event ends at a line break, and JSON has none but those of its layout.
 	text = bytes.TrimRight(text, "\n")

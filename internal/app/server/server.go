@@ -129,15 +129,13 @@ type Server struct {
 
 	ctx    context.Context // of all work
 	cancel context.CancelCauseFunc
-	mu     sync.Mutex // guards closing against new work
-	closed bool
 	work   sync.WaitGroup
 }
 
 // New returns a server. It fails if two acts have one name.
 func New(o Options) (*Server, error) {
 	o = o.withDefaults()
-	s := &Server{o: o, acts: map[string]api.Kind{}, metrics: &metrics{version: o.Version, began: time.Now(),
+	s := &Server{o: o, acts: map[string]api.Kind{}, metrics: &metrics{began: time.Now(),
 		requests: map[[2]string]int64{}, seconds: map[string]*histogram{}, refusals: map[string]int64{}}}
 	s.unfinished, s.held = newQuota(int64(o.Unfinished), 0, 0), newQuota(o.MaxHeld, o.MaxHeld/4, smallHeld)
 	s.ctx, s.cancel = context.WithCancelCause(context.Background())
@@ -193,7 +191,7 @@ const Healthy = "lightsout is well\n"
 func (s *Server) serveHealth(w http.ResponseWriter, r *http.Request) {
 	load := s.pool.load()
 	switch {
-	case s.stopping():
+	case s.jobs.stopping():
 		errStopping.write(w, r)
 		return
 	case load.waiting >= s.o.Waiting || s.unfinished.all() >= s.o.Unfinished:
@@ -213,30 +211,18 @@ func (s *Server) serveHealth(w http.ResponseWriter, r *http.Request) {
 // resident returns how many bytes of memory the server and its workers have.
 func (s *Server) resident() int64 { return residentOf(os.Getpid()) + s.pool.resident() }
 
-func (s *Server) stopping() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.closed
-}
-
 // begin counts new work, unless the server is stopping.
 func (s *Server) begin() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.closed {
-		return false
+	s.jobs.mu.Lock()
+	defer s.jobs.mu.Unlock()
+	if !s.jobs.stop {
+		s.work.Add(1)
 	}
-	s.work.Add(1)
-	return true
+	return !s.jobs.stop
 }
 
 // Drain refuses new work and cancels the jobs that have names; what is about to be answered continues.
-func (s *Server) Drain() {
-	s.mu.Lock()
-	s.closed = true
-	s.mu.Unlock()
-	s.jobs.close()
-}
+func (s *Server) Drain() { s.jobs.close() }
 
 // Close cancels all work and waits for it to end.
 func (s *Server) Close() {
@@ -332,7 +318,6 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 // metrics counts what happens. Labels come from acts, statuses and reasons, never from a request, so that their
 // number is bounded.
 type metrics struct {
-	version string
 	began   time.Time
 	streams atomic.Int64
 	panics  atomic.Int64
@@ -392,18 +377,15 @@ func (s *Server) serveMetrics(w http.ResponseWriter, r *http.Request) {
 	load, m, text := s.pool.load(), s.metrics, new(bytes.Buffer)
 	all, ended := s.jobs.count()
 	m.mu.Lock()
-	err := metricsPage.Execute(text, map[string]any{
+	_ = metricsPage.Execute(text, map[string]any{
 		"Requests": m.requests, "Seconds": m.seconds, "Buckets": buckets, "Refusals": m.refusals, "Panics": m.panics.Load(),
 		"Work": map[string]int{"running": load.taken, "slow": load.slowed, "waiting": load.waiting},
 		"Idle": load.idle, "Started": load.started, "Lost": load.killed, "Resident": s.resident(), "Limit": s.o.Memory,
 		"Jobs":       map[string]int{"active": all - ended, "ended": ended},
-		"Unfinished": s.unfinished.all(), "Streams": m.streams.Load(), "Version": m.version,
+		"Unfinished": s.unfinished.all(), "Streams": m.streams.Load(), "Version": s.o.Version,
 		"Goroutines": runtime.NumGoroutine(), "Heap": memory.HeapInuse, "Began": m.began.Unix(),
 	})
 	m.mu.Unlock()
-	if err != nil {
-		s.o.Log.Error("the metrics cannot be written", "error", err)
-	}
 	if s.o.Metrics != nil {
 		text.Write(s.o.Metrics(r.Context()))
 	}
