@@ -75,13 +75,8 @@ func countDistribution(ctx context.Context, c *Counter, n, share, shares int, pr
 		return entry{N: n, Counts: text.Each(counts, bigAmount)}, err
 	}
 	v := d.walk.Visitor()
-	first, past := part(d.walk.Blocks(), int64(share), int64(shares))
-	for block := first; block < past; block++ {
-		if err := ctx.Err(); err != nil {
-			return entry{}, err
-		}
-		v.Visit(block)
-		progress(block-first+1, past-first)
+	if err := visitPart(ctx, d.walk.Blocks(), share, shares, v.Visit, progress); err != nil {
+		return entry{}, err
 	}
 	seen := v.Seen()
 	e := entry{N: n, Counts: amounts(seen.Counts)}

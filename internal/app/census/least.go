@@ -190,13 +190,9 @@ func countLeast(ctx context.Context, c *Counter, n, share, shares int, progress 
 		return entry{N: n, None: rowsText(b.StateRows(lb.none))}, nil
 	}
 	v := lb.walk.Visitor(c.plan.weights)
-	first, past := part(int64(lb.walk.Blocks()), int64(share), int64(shares))
-	for block := first; block < past; block++ {
-		if err := ctx.Err(); err != nil {
-			return entry{}, err
-		}
-		v.Visit(int(block))
-		progress(block-first+1, past-first)
+	visit := func(block int64) { v.Visit(int(block)) }
+	if err := visitPart(ctx, int64(lb.walk.Blocks()), share, shares, visit, progress); err != nil {
+		return entry{}, err
 	}
 	seen := v.Seen()
 	e := entry{N: n, Seen: bigAmount(seen.Solutions), Walk: lb.walk.Fingerprint()}

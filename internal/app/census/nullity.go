@@ -41,10 +41,7 @@ func (p Plan) nullityUnit() int {
 	if p.unit != 0 {
 		return p.unit
 	}
-	b, err := p.at(p.to)
-	if err != nil {
-		return 1
-	}
+	b, _ := p.at(p.to) // which was read with the plan
 	lights := int64(factoredLights)
 	if algebra.HasDivisor(b) {
 		lights = divisorLights

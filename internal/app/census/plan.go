@@ -12,7 +12,7 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/big"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -65,14 +65,11 @@ func ParsePlan(ctx context.Context, words []string) (Plan, error) {
 	p := Plan{kind: k.name}
 	var plain []string
 	for _, word := range words[1:] {
-		name, value, isOption := strings.Cut(word, "=")
-		switch {
-		case word == "weights" || isOption && (name == "unit" || name == "weights" || name == "memory"):
-			if err := p.option(k, name, value, isOption); err != nil {
-				return Plan{}, err
-			}
-		default:
+		name, value, valued := strings.Cut(word, "=")
+		if word != "weights" && (!valued || name != "unit" && name != "weights" && name != "memory") {
 			plain = append(plain, word)
+		} else if err := p.option(k, name, value, valued); err != nil {
+			return Plan{}, err
 		}
 	}
 	if err := p.boards(k, plain); err != nil {
@@ -324,13 +321,19 @@ func (k kind) countUnit(ctx context.Context, c *Counter, unit int, progress func
 	return []entry{e}, err
 }
 
-// part returns which of count things a share has: they are dealt out evenly, in order.
-func part(count, share, shares int64) (first, past int64) {
-	cut := func(i int64) int64 {
-		at := new(big.Int).Mul(big.NewInt(count), big.NewInt(i))
-		return at.Quo(at, big.NewInt(shares)).Int64()
+// visitPart visits those of count blocks that a share has: they are dealt out evenly, in order.
+func visitPart(ctx context.Context, count int64, share, shares int, visit func(int64), progress func(done, total int64)) error {
+	cut := func(share int) int64 {
+		high, low := bits.Mul64(uint64(count), uint64(share))
+		at, _ := bits.Div64(high, low, uint64(shares))
+		return int64(at)
 	}
-	return cut(share), cut(share + 1)
+	first, past := cut(share), cut(share+1)
+	for block := first; block < past && ctx.Err() == nil; block++ {
+		visit(block)
+		progress(block-first+1, past-first)
+	}
+	return ctx.Err()
 }
 
 // Counter counts units of one plan, and keeps what they share, such as a factored board. It may be

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/big"
+	"slices"
 	"time"
 
 	"lightsout/internal/base/text"
@@ -113,10 +114,7 @@ func joinCounts(a, b []Amount) []Amount {
 	if len(a) < len(b) {
 		a, b = b, a
 	}
-	if len(b) == 0 {
-		return a
-	}
-	sum := append([]Amount(nil), a...)
+	sum := slices.Clone(a)
 	for w, count := range b {
 		sum[w] = sum[w].Plus(count)
 	}
@@ -153,24 +151,11 @@ func bigAmount(n *big.Int) Amount {
 	return Amount{n}
 }
 
-// Big returns a copy of the amount.
-func (a Amount) Big() *big.Int {
-	if a.n == nil {
-		return new(big.Int)
-	}
-	return new(big.Int).Set(a.n)
-}
+// Big returns the amount, which must not be changed.
+func (a Amount) Big() *big.Int { return cmp.Or(a.n, new(big.Int)) }
 
 // Plus returns a + b.
-func (a Amount) Plus(b Amount) Amount {
-	switch {
-	case a.n == nil:
-		return b
-	case b.n == nil:
-		return a
-	}
-	return Amount{new(big.Int).Add(a.n, b.n)}
-}
+func (a Amount) Plus(b Amount) Amount { return bigAmount(new(big.Int).Add(a.Big(), b.Big())) }
 
 func addUp(amounts []Amount) (sum Amount) {
 	for _, a := range amounts {
