@@ -70,7 +70,6 @@ func TestAccess(t *testing.T) {
 		"rejects the credentials: check --creds,": {URL: url, TLSCA: cert},
 		"certificate signed by unknown":           {URL: url, User: "me", Password: "secret"},
 		"no NATS server answers at":               {URL: "nats://127.0.0.1:1"},
-		"a certificate needs its key":             {URL: url, TLSCert: cert},
 		"no-such.pem":                             {URL: url, TLSCA: "no-such.pem"},
 		"no-such.creds":                           {URL: url, TLSCA: cert, Creds: "no-such.creds"},
 		"key no-such.nk":                          {URL: url, TLSCA: cert, NKey: "no-such.nk"},

@@ -91,9 +91,6 @@ func Connect(a Access, say func(string)) (*Conn, error) {
 	if a.TLSCA != "" {
 		options = append(options, nats.RootCAs(a.TLSCA))
 	}
-	if (a.TLSCert == "") != (a.TLSKey == "") {
-		return nil, errors.New("a certificate needs its key, and a key its certificate")
-	}
 	if a.TLSCert != "" {
 		options = append(options, nats.ClientCert(a.TLSCert, a.TLSKey))
 	}

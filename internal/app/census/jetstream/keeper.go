@@ -69,18 +69,17 @@ func (k *Keeper) Keep(ctx context.Context) error {
 	if k.book.over() {
 		return k.finish(ctx)
 	}
-	requests := make(chan *nats.Msg, 1<<14)
-	subscription, err := k.Conn.ChanSubscribe(keeperSubject(k.Name), requests)
-	if err != nil {
-		return err
+	requests, advisories := make(chan *nats.Msg, 1<<14), make(chan *nats.Msg, 256)
+	for subject, messages := range map[string]chan *nats.Msg{
+		keeperSubject(k.Name): requests,
+		"$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES." + streamName(k.Name) + "." + consumerName: advisories,
+	} {
+		subscription, err := k.Conn.ChanSubscribe(subject, messages)
+		if err != nil {
+			return err
+		}
+		defer subscription.Unsubscribe()
 	}
-	defer subscription.Unsubscribe()
-	advisories := make(chan *nats.Msg, 256)
-	advice, err := k.Conn.ChanSubscribe("$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES."+streamName(k.Name)+"."+consumerName, advisories)
-	if err != nil {
-		return err
-	}
-	defer advice.Unsubscribe()
 	k.Opened()
 	tick := time.NewTicker(sweepTime)
 	defer tick.Stop()
@@ -200,7 +199,7 @@ func (k *Keeper) sweep(ctx context.Context) {
 	if len(out) == 0 || !k.Conn.IsConnected() {
 		return
 	}
-	idle, last, err := k.idle(ctx)
+	info, err := k.consumer.Info(ctx)
 	if gone(err) {
 		k.Say("the queue is gone from the server: making it again")
 		if err := k.open(ctx, false); err != nil {
@@ -216,16 +215,16 @@ func (k *Keeper) sweep(ctx context.Context) {
 		}
 	}
 	k.book.mute = err != nil
-	if err != nil || !idle {
+	if err != nil || info.NumPending+uint64(info.NumAckPending) > 0 {
 		return
 	}
 	for _, unit := range out {
-		switch message, err := k.message(ctx, unit); {
+		switch message, err := k.stream.GetLastMsgForSubject(ctx, unitSubject(k.Name, unit)); {
+		case errors.Is(err, jetstream.ErrMsgNotFound):
+			k.book.again(unit)
 		case err != nil:
 			return
-		case message == 0:
-			k.book.again(unit)
-		case message <= last: // later ones have not been handed out yet
+		case message.Sequence <= info.Delivered.Stream: // later ones were published just now
 			k.giveUp(ctx, unit)
 		}
 	}
@@ -240,7 +239,11 @@ func (k *Keeper) exceeded(ctx context.Context, m *nats.Msg) {
 	if json.Unmarshal(m.Data, &advisory) != nil {
 		return
 	}
-	if unit, err := k.at(ctx, advisory.Sequence); err == nil && slices.Contains(k.book.out(), unit) {
+	message, err := k.stream.GetMsg(ctx, advisory.Sequence)
+	if err != nil {
+		return
+	}
+	if unit, err := unitOf(message.Subject); err == nil && slices.Contains(k.book.out(), unit) {
 		k.giveUp(ctx, unit)
 	}
 }

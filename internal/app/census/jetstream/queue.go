@@ -109,36 +109,6 @@ func (k *Keeper) publish(ctx context.Context, units []int) (int, error) {
 	return len(units), nil
 }
 
-// idle reports whether the queue has nothing to hand out and waits for no worker, and the last message that it has
-// handed out. A message that was published just now may not count yet.
-func (k *Keeper) idle(ctx context.Context) (idle bool, last uint64, err error) {
-	info, err := k.consumer.Info(ctx)
-	if err != nil {
-		return false, 0, err
-	}
-	return info.NumPending == 0 && info.NumAckPending == 0, info.Delivered.Stream, nil
-}
-
-// message returns the number of the message of a unit, or 0 if the stream no longer has it.
-func (k *Keeper) message(ctx context.Context, unit int) (uint64, error) {
-	m, err := k.stream.GetLastMsgForSubject(ctx, unitSubject(k.Name, unit))
-	switch {
-	case errors.Is(err, jetstream.ErrMsgNotFound):
-		return 0, nil
-	case err != nil:
-		return 0, err
-	}
-	return m.Sequence, nil
-}
-
-func (k *Keeper) at(ctx context.Context, sequence uint64) (int, error) {
-	message, err := k.stream.GetMsg(ctx, sequence)
-	if err != nil {
-		return 0, err
-	}
-	return unitOf(message.Subject)
-}
-
 // gone reports whether an error says that the queue is not there anymore.
 func gone(err error) bool {
 	return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrConsumerNotFound)

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"sync"
 	"sync/atomic"
@@ -123,11 +124,11 @@ func (w *Worker) join(ctx context.Context) (err error) {
 		if err = w.tryJoin(ctx); err == nil || !temporary(err) {
 			break
 		}
-		if left := w.Wait - time.Since(began); w.Wait > 0 && left <= 0 {
+		left := cmp.Or(w.Wait, math.MaxInt64) - time.Since(began)
+		if left <= 0 {
 			return ErrNotBegun
-		} else if w.Wait > 0 {
-			delay = min(delay, left)
 		}
+		delay = min(delay, left)
 		if delay == firstDelay {
 			w.Say(fmt.Sprintf("census %q has not begun here: waiting", w.Name))
 		}
@@ -243,12 +244,10 @@ func (w *Worker) tell(r request) {
 
 // sleep waits for some time, or until the context ends, whose cause it then returns.
 func sleep(ctx context.Context, d time.Duration) error {
-	t := time.NewTimer(d)
-	defer t.Stop()
 	select {
 	case <-ctx.Done():
 		return context.Cause(ctx)
-	case <-t.C:
+	case <-time.After(d):
 		return nil
 	}
 }
