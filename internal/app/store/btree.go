@@ -24,7 +24,10 @@ import (
 
 // tree lays the pages of a table whose records are added in the order of their keys.
 type tree struct {
-	pages  *pages
+	out    io.Writer
+	size   int    // of a page
+	next   uint32 // the number of the next page, from 1
+	room   []byte // for a page
 	levels []*level
 }
 
@@ -34,28 +37,19 @@ type level struct {
 	starts []int // of each cell
 }
 
-type pages struct {
-	out  io.Writer
-	size int
-	next uint32 // the number of the next page, from 1
-	room []byte
-}
-
-// lockPage is the page that holds the byte at 2³⁰, which SQLite uses to lock files and leaves alone.
-func (p *pages) lockPage() uint32 { return uint32(1<<30/p.size) + 1 }
-
-func (p *pages) append(page []byte) (uint32, error) {
-	if p.next == p.lockPage() {
-		if _, err := p.out.Write(make([]byte, p.size)); err != nil {
+// append writes a page and returns its number. SQLite uses the byte at 2³⁰ to lock files, and leaves its page alone.
+func (t *tree) append(page []byte) (uint32, error) {
+	if int(t.next) == 1<<30/t.size+1 {
+		if _, err := t.out.Write(make([]byte, t.size)); err != nil {
 			return 0, err
 		}
-		p.next++
+		t.next++
 	}
-	if _, err := p.out.Write(page); err != nil {
+	if _, err := t.out.Write(page); err != nil {
 		return 0, err
 	}
-	p.next++
-	return p.next - 1, nil
+	t.next++
+	return t.next - 1, nil
 }
 
 // put adds a record to a level, 0 for a new row, with the child before it if it is not a leaf.
@@ -64,16 +58,16 @@ func (t *tree) put(at int, child uint32, record []byte) error {
 		t.levels = append(t.levels, &level{})
 	}
 	l := t.levels[at]
-	if l.add(at, child, record, t.pages.size) {
+	if l.add(at, child, record, t.size) {
 		return nil
 	}
 	last, behind := l.pop(at)
-	number, err := t.pages.append(t.page(at, last))
+	number, err := t.append(t.page(at, last))
 	if err == nil {
 		err = t.put(at+1, number, behind)
 	}
 	l.cells, l.starts = l.cells[:0], l.starts[:0]
-	l.add(at, child, record, t.pages.size)
+	l.add(at, child, record, t.size)
 	return err
 }
 
@@ -84,19 +78,15 @@ func (t *tree) finish() (root []byte, err error) {
 	}
 	top, last := len(t.levels)-1, uint32(0)
 	for at := range top {
-		if last, err = t.pages.append(t.page(at, last)); err != nil {
+		if last, err = t.append(t.page(at, last)); err != nil {
 			return nil, err
 		}
 	}
 	return t.page(top, last), nil
 }
 
-func headerSize(at int) int {
-	if at == 0 {
-		return 8
-	}
-	return 12
-}
+// headerSize is 8, and 4 for the last child of a page that is not a leaf.
+func headerSize(at int) int { return 8 + 4*min(at, 1) }
 
 // add adds a cell if it fits: the child before it, unless this is a leaf, the length of the record in
 // one byte, since six integers take at most 55, and the record.
@@ -128,10 +118,9 @@ func (l *level) pop(at int) (child uint32, record []byte) {
 // page lays out the page of a level: header, where each cell begins, room, and the cells at the end.
 // It is good until the next call.
 func (t *tree) page(at int, last uint32) []byte {
-	l, size := t.levels[at], t.pages.size
-	page := t.pages.room[:size]
+	l, page := t.levels[at], t.room
 	clear(page)
-	content := size - len(l.cells)
+	content := t.size - len(l.cells)
 	page[0] = 10
 	if at > 0 {
 		page[0] = 2

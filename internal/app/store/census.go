@@ -146,13 +146,10 @@ func (c *Census) isOurs() error {
 func (c *Census) Close() error {
 	if c.lock != nil {
 		c.db.Exec("PRAGMA journal_mode = delete") // if it fails, the next program that opens the file looks at the journal
-	}
-	err := c.db.Close()
-	if c.lock != nil {
-		atomicfile.Release(c.lock)
+		defer atomicfile.Release(c.lock)
 		c.lock = nil
 	}
-	return err
+	return c.db.Close()
 }
 
 // transaction does something wholly or not at all.

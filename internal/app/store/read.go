@@ -253,8 +253,7 @@ func (w *writer) lay(file *os.File, root uint32, add func() error) error {
 	}
 	size := w.form.pageSize
 	out := bufio.NewWriterSize(file, 1<<20)
-	pages := &pages{out: out, size: size, next: uint32(end/int64(size)) + 1, room: make([]byte, size)}
-	w.tree = &tree{pages: pages}
+	w.tree = &tree{out: out, size: size, next: uint32(end/int64(size)) + 1, room: make([]byte, size)}
 	if err := add(); err != nil {
 		return err
 	}
@@ -268,7 +267,7 @@ func (w *writer) lay(file *os.File, root uint32, add func() error) error {
 	if _, err := file.WriteAt(top, int64(root-1)*int64(size)); err != nil {
 		return err
 	}
-	_, err = file.WriteAt(binary.BigEndian.AppendUint32(nil, pages.next-1), 28) // the number of pages
+	_, err = file.WriteAt(binary.BigEndian.AppendUint32(nil, w.tree.next-1), 28) // the number of pages
 	return err
 }
 

@@ -103,7 +103,7 @@ func TestRecords(t *testing.T) {
 func TestLockPage(t *testing.T) {
 	for _, size := range []int{4096, 32768} {
 		var out bytes.Buffer
-		p := &pages{out: &out, size: size, next: uint32(1<<30/size) - 1}
+		p := &tree{out: &out, size: size, next: uint32(1<<30/size) - 1}
 		for _, want := range []int{1<<30/size - 1, 1 << 30 / size, 1<<30/size + 2, 1<<30/size + 3} {
 			page := make([]byte, size)
 			page[0] = 1
