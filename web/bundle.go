@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -77,12 +78,9 @@ func bundle(sources map[string][]byte) error {
 		}
 	}
 	preload(sources, made)
-	for name := range sources {
-		isScript := loaders[path.Ext(name)] != api.LoaderNone && !slices.Contains(kept, name)
-		if strings.HasPrefix(name, assets) && isScript {
-			delete(sources, name)
-		}
-	}
+	maps.DeleteFunc(sources, func(name string, _ []byte) bool {
+		return strings.HasPrefix(name, assets) && loaders[path.Ext(name)] != api.LoaderNone && !slices.Contains(kept, name)
+	})
 	for _, file := range made {
 		sources[strings.TrimPrefix(file.Path, "/")] = file.Contents
 	}

@@ -14,11 +14,8 @@ import (
 //go:embed all:page all:dist
 var files embed.FS
 
-// folder returns a folder of the embedded files, which is there because it was embedded.
+// folder returns a folder of the embedded files.
 func folder(name string) fs.FS {
-	sub, err := fs.Sub(files, name)
-	if err != nil {
-		panic("web: " + err.Error())
-	}
+	sub, _ := fs.Sub(files, name)
 	return sub
 }

@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io"
 	"sync"
@@ -73,14 +72,10 @@ const quality = 6
 // newContent returns the content of a file.
 func newContent(data []byte) *content {
 	return &content{
-		hash: hashOf(data),
-		raw:  func() []byte { return data },
-		gzip: sync.OnceValue(func() []byte {
-			return compress(data, func(to io.Writer) io.WriteCloser { return gzip.NewWriter(to) })
-		}),
-		brotli: sync.OnceValue(func() []byte {
-			return compress(data, func(to io.Writer) io.WriteCloser { return brotli.NewWriterLevel(to, quality) })
-		}),
+		hash:   hashOf(data),
+		raw:    func() []byte { return data },
+		gzip:   sync.OnceValue(func() []byte { return compress(data, gzip.NewWriter(nil)) }),
+		brotli: sync.OnceValue(func() []byte { return compress(data, brotli.NewWriterLevel(nil, quality)) }),
 	}
 }
 
@@ -90,13 +85,14 @@ func hashOf(data []byte) string {
 }
 
 // compress returns data in a shorter form. To write into memory does not fail.
-func compress(data []byte, form func(io.Writer) io.WriteCloser) []byte {
+func compress(data []byte, w interface {
+	io.WriteCloser
+	Reset(to io.Writer)
+}) []byte {
 	var out bytes.Buffer
-	w := form(&out)
-	_, err := w.Write(data)
-	if err = errors.Join(err, w.Close()); err != nil {
-		panic("web: " + err.Error())
-	}
+	w.Reset(&out)
+	w.Write(data)
+	w.Close()
 	return out.Bytes()
 }
 

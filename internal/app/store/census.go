@@ -74,11 +74,7 @@ func OpenCensus(path string) (*Census, error) {
 	if err != nil {
 		return nil, censusError(path, err)
 	}
-	c, err := openCensus(path, "rwc")
-	if err != nil {
-		atomicfile.Release(lock)
-		return nil, err
-	}
+	c := openCensus(path, "rwc")
 	c.lock = lock
 	if err := c.make(); err != nil {
 		c.Close()
@@ -92,10 +88,7 @@ func ReadCensus(path string) (*Census, error) {
 	if err := looksLikeSQLite(path); err != nil {
 		return nil, err
 	}
-	c, err := openCensus(path, "ro")
-	if err != nil {
-		return nil, err
-	}
+	c := openCensus(path, "ro")
 	if err := c.isOurs(); err != nil {
 		c.Close()
 		return nil, err
@@ -104,13 +97,12 @@ func ReadCensus(path string) (*Census, error) {
 }
 
 // openCensus opens the file. Every commit is synced; writing waits for readers.
-func openCensus(path, mode string) (*Census, error) {
+func openCensus(path, mode string) *Census {
 	options := url.Values{"mode": {mode}, "_pragma": {"busy_timeout(10000)", "journal_mode(truncate)", "synchronous(full)"}, "_txlock": {"immediate"}}
 	if mode == "ro" {
 		options = url.Values{"mode": {mode}, "_pragma": {"busy_timeout(10000)"}}
 	}
-	db, err := database(fileURI(path, options))
-	return &Census{path: path, db: db}, censusError(path, err)
+	return &Census{path: path, db: database(fileURI(path, options))}
 }
 
 // make makes the tables in an empty file, and checks whether another is ours.

@@ -62,10 +62,7 @@ func readOwn(ctx context.Context, path string, f form) ([]Board, error) {
 	if err := looksLikeSQLite(path); err != nil {
 		return nil, fmt.Errorf("%w: it is unchanged", err)
 	}
-	db, err := database(readURI(path))
-	if err != nil {
-		return nil, err
-	}
+	db := database(readURI(path))
 	defer db.Close()
 	var id, version int
 	if err := db.QueryRowContext(ctx, "SELECT application_id, user_version FROM pragma_application_id, pragma_user_version").Scan(&id, &version); err != nil {
@@ -163,13 +160,9 @@ func Open(ctx context.Context, path string) (*Table, error) {
 	if err := looksLikeSQLite(path); err != nil {
 		return nil, err
 	}
-	db, err := database(readURI(path))
-	if err != nil {
-		return nil, err
-	}
-	t := &Table{path: path, db: db}
+	t := &Table{path: path, db: database(readURI(path))}
 	if err := t.look(ctx); err != nil {
-		db.Close()
+		t.db.Close()
 		return nil, err
 	}
 	return t, nil
@@ -277,10 +270,7 @@ func (w *writer) addAll(ctx context.Context) error {
 	if w.old == "" {
 		return w.addRows(ctx)
 	}
-	db, err := database(readURI(w.old))
-	if err != nil {
-		return err
-	}
+	db := database(readURI(w.old))
 	defer db.Close()
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {

@@ -32,23 +32,19 @@ import (
 	"lightsout/internal/math/states"
 )
 
-// database opens a file by one connection, so that what a statement sets holds for the next.
-func database(uri string) (*sql.DB, error) {
-	db, err := sql.Open("sqlite", uri)
-	if err == nil {
-		db.SetMaxOpenConns(1)
-	}
-	return db, err
+// database returns a file by one connection, so that what a statement sets holds for the next. SQLite opens it when it
+// is first asked, and says then what is wrong.
+func database(uri string) *sql.DB {
+	db, _ := sql.Open("sqlite", uri)
+	db.SetMaxOpenConns(1)
+	return db
 }
 
 // newBase makes the schema in an empty file. Nothing else has it open, and it is thrown away if anything
 // goes wrong, so that it needs neither locks nor a journal.
 func newBase(ctx context.Context, file string, f form) (*sql.DB, error) {
 	pragmas := []string{"journal_mode(off)", "synchronous(off)", fmt.Sprintf("page_size(%d)", f.pageSize)}
-	db, err := database(fileURI(file, url.Values{"nolock": {"1"}, "_pragma": pragmas}))
-	if err != nil {
-		return nil, err
-	}
+	db := database(fileURI(file, url.Values{"nolock": {"1"}, "_pragma": pragmas}))
 	header := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; ", applicationID, formatVersion)
 	schema := text.Each(f.schema, func(o object) string { return o.sql })
 	if _, err := db.ExecContext(ctx, header+strings.Join(schema, ";\n")); err != nil {
