@@ -1,6 +1,7 @@
 package census
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -34,9 +35,7 @@ func distributionShares(ctx context.Context, p Plan, n int) (int, error) {
 	if d.a.Board().Modulus() > 2 {
 		size -= slowerStates
 	}
-	if p.unit != 0 {
-		size = p.unit
-	}
+	size = cmp.Or(p.unit, size)
 	return int(min(d.walk.Blocks(), 1<<min(30, max(0, int(math.Ceil(d.log))-size)))), nil
 }
 

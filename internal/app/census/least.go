@@ -51,14 +51,12 @@ func leastShares(ctx context.Context, p Plan, n int) (int, error) {
 	}
 	log, size, small := way.log, leastUnitLog, leastSmallLog
 	switch {
-	case way.board.Modulus() > 2:
+	case way.problem.Board.Modulus() > 2:
 		size, small = ringUnitLog, ringUnitLog-leastFewest
 	case p.weights:
 		size, small = weightsUnitLog, weightsUnitLog-leastFewest
 	}
-	if p.unit != 0 {
-		size, small = p.unit, p.unit
-	}
+	size, small = cmp.Or(p.unit, size), cmp.Or(p.unit, small)
 	switch {
 	case log <= small || way.whole && way.blocks == nil:
 		return 1, nil
@@ -66,10 +64,7 @@ func leastShares(ctx context.Context, p Plan, n int) (int, error) {
 		last := way.blocks.Phases()[len(way.blocks.Phases())-1]
 		return last.First + last.Units, nil
 	}
-	shares := log - size
-	if p.unit == 0 {
-		shares = max(shares, min(leastFewest, log-small))
-	}
+	shares := max(log-size, min(leastFewest, log-small))
 	if shares > 30 {
 		return 0, fmt.Errorf("board %s has about 2^%d solutions, and would take 2^%d units: make them larger with unit=", p.spec(n), log, shares)
 	}
@@ -91,10 +86,10 @@ func solutionsLog(ctx context.Context, b *lightsout.Board) (int, error) {
 
 // leastWay is how the least solutions of a board are found.
 type leastWay struct {
-	board  *lightsout.Board
-	log    int           // the number of solutions, as solutionsLog has it
-	whole  bool          // they are not walked through
-	blocks *least.Blocks // nil if there are none or they are not cut
+	problem lightsout.Problem
+	log     int           // the number of solutions, as solutionsLog has it
+	whole   bool          // they are not walked through
+	blocks  *least.Blocks // nil if there are none or they are not cut
 }
 
 // leastWay decides how. The solutions are not walked through if they are too many, or if there
@@ -106,7 +101,7 @@ func (p Plan) leastWay(ctx context.Context, n int) (way leastWay, err error) {
 	if err != nil {
 		return way, err
 	}
-	way.board = b
+	way.problem = lightsout.TurnOff(b, b.AllOn())
 	if way.log, err = solutionsLog(ctx, b); err != nil {
 		return way, err
 	}
@@ -116,12 +111,11 @@ func (p Plan) leastWay(ctx context.Context, n int) (way leastWay, err error) {
 	if way.whole = way.log > maxBlocksLog; p.weights || way.log <= leastUnitLog || way.whole {
 		return way, nil
 	}
-	problem := lightsout.TurnOff(b, b.AllOn())
-	if way.whole = (least.Solver{Reach: leastReach}).Decomposes(ctx, problem); way.whole {
+	if way.whole = (least.Solver{Reach: leastReach}).Decomposes(ctx, way.problem); way.whole {
 		return way, nil
 	}
 	s := least.Solver{Reach: listsReach, Memory: int64(p.memory) << 30}
-	blocks, err := s.Blocks(ctx, problem, cmp.Or(p.unit, leastUnitLog))
+	blocks, err := s.Blocks(ctx, way.problem, cmp.Or(p.unit, leastUnitLog))
 	if _, unsolvable := errors.AsType[*lightsout.UnsolvableError](err); unsolvable {
 		way.whole = true
 		return way, nil
@@ -139,7 +133,6 @@ func (p Plan) leastWay(ctx context.Context, n int) (way leastWay, err error) {
 
 // leastBoard is shared by the shares of a board.
 type leastBoard struct {
-	problem  lightsout.Problem
 	leastWay                           // whole if there is one share, which walks through nothing
 	joins    lazy.Cache[int, joinFunc] // of a phase; nil if one before it has met a solution
 	walk     *least.Walk               // nil if there is no solution
@@ -152,12 +145,12 @@ func (p Plan) leastBoard(ctx context.Context, n, shares int) (*leastBoard, error
 	if err != nil {
 		return nil, err
 	}
-	lb := &leastBoard{problem: lightsout.TurnOff(way.board, way.board.AllOn()), leastWay: way}
+	lb := &leastBoard{leastWay: way}
 	lb.joins.Most = 1
 	if lb.whole = way.whole && shares == 1; lb.whole {
 		return lb, nil
 	}
-	a, err := algebra.Of(ctx, way.board)
+	a, err := algebra.Of(ctx, way.problem.Board)
 	if err != nil {
 		return nil, err
 	}

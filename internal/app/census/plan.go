@@ -86,25 +86,21 @@ func ParsePlan(ctx context.Context, words []string) (Plan, error) {
 }
 
 func (p *Plan) option(k kind, name, value string, valued bool) error {
+	n, _ := strconv.Atoi(strings.TrimSuffix(value, "GiB")) // 0 if it is no number
 	switch {
-	case name == "weights" && !valued && k.canWeigh:
-		p.weights = true
-		return nil
-	case name == "weights":
+	case name == "weights" && (valued || !k.canWeigh):
 		return fmt.Errorf("plan %s: the option weights has no value and is for the plan least", k.name)
+	case name == "weights":
+		p.weights = true
+	case name == "memory" && (n < 1 || n > maxMemory || value != fmt.Sprintf("%dGiB", n) || !k.canWeigh):
+		return fmt.Errorf("plan %s: memory=%s is not a memory for the plan least: 1GiB to %dGiB", k.name, text.Clip(value), maxMemory)
 	case name == "memory":
-		gibs, err := strconv.Atoi(strings.TrimSuffix(value, "GiB"))
-		if err != nil || gibs < 1 || gibs > maxMemory || value != fmt.Sprintf("%dGiB", gibs) || !k.canWeigh {
-			return fmt.Errorf("plan %s: memory=%s is not a memory for the plan least: 1GiB to %dGiB", k.name, text.Clip(value), maxMemory)
-		}
-		p.memory = gibs
-		return nil
-	}
-	size, err := strconv.Atoi(value)
-	if err != nil || size < 1 || size > k.maxUnit || strconv.Itoa(size) != value {
+		p.memory = n
+	case n < 1 || n > k.maxUnit || value != strconv.Itoa(n):
 		return fmt.Errorf("plan %s: unit=%s is not a size of units: %s, from 1 to %d", k.name, text.Clip(value), k.unitIs, k.maxUnit)
+	default:
+		p.unit = n
 	}
-	p.unit = size
 	return nil
 }
 
@@ -178,7 +174,7 @@ func (p Plan) Phases(ctx context.Context) ([]Phase, error) {
 	}
 	way, err := p.leastWay(ctx, 0)
 	switch {
-	case err != nil || way.board.Modulus() > 2:
+	case err != nil || way.problem.Board.Modulus() > 2:
 		return one, err
 	case way.blocks != nil:
 		return way.blocks.Phases(), nil
@@ -322,7 +318,9 @@ func (k kind) countUnit(ctx context.Context, c *Counter, unit int, progress func
 }
 
 // visitPart visits those of count blocks that a share has: they are dealt out evenly, in order.
-func visitPart(ctx context.Context, count int64, share, shares int, visit func(int64), progress func(done, total int64)) error {
+func visitPart(
+	ctx context.Context, count int64, share, shares int, visit func(int64), progress func(done, total int64),
+) error {
 	cut := func(share int) int64 {
 		high, low := bits.Mul64(uint64(count), uint64(share))
 		at, _ := bits.Div64(high, low, uint64(shares))

@@ -128,10 +128,9 @@ func joinFound(a, b *found, better int) *found {
 		return b
 	case b == nil:
 		return a
+	case cmp.Compare(a.Weight, b.Weight) == better:
+		return a
 	case a.Weight != b.Weight:
-		if cmp.Compare(a.Weight, b.Weight) == better {
-			return a
-		}
 		return b
 	}
 	return &found{a.Weight, a.Count.Plus(b.Count), min(a.Text, b.Text)}
