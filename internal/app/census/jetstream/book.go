@@ -181,11 +181,6 @@ func (b *book) out() []int {
 	return slices.Sorted(maps.Keys(b.handed))
 }
 
-func (b *book) kill(unit int, reason string) {
-	delete(b.handed, unit)
-	b.given[unit] = census.DeadUnit{Unit: unit, Reason: reason}
-}
-
 func (b *book) dead() []census.DeadUnit {
 	return slices.SortedFunc(maps.Values(b.given), func(a, c census.DeadUnit) int { return cmp.Compare(a.Unit, c.Unit) })
 }

@@ -32,7 +32,7 @@ type Record interface {
 // Keeper holds the record of a census and keeps its queue filled. There is one for each census.
 type Keeper struct {
 	Conn     *nats.Conn
-	Name     string // of the census
+	Name     string // of the census, which CheckName allows
 	Plan     census.Plan
 	Version  string // of the program; workers of another version are refused
 	Record   Record
@@ -111,12 +111,6 @@ func (k *Keeper) Keep(ctx context.Context) error {
 
 // prepare begins the record, learns what is missing from it, and makes the queue.
 func (k *Keeper) prepare(ctx context.Context) error {
-	if err := CheckName(k.Name); err != nil {
-		return err
-	}
-	if k.AckWait <= 0 || k.Attempts < 1 {
-		return fmt.Errorf("a wait of %v and %d attempts: both must be positive", k.AckWait, k.Attempts)
-	}
 	if k.Trouble == nil {
 		k.Trouble = func() error { return nil }
 	}
@@ -264,7 +258,8 @@ func (k *Keeper) bury(unit int, reason string) {
 		k.Say(fmt.Sprintf("unit %d is not counted again: %s", unit, reason))
 		return
 	}
-	k.book.kill(unit, reason)
+	delete(k.book.handed, unit)
+	k.book.given[unit] = census.DeadUnit{Unit: unit, Reason: reason}
 	k.Say(fmt.Sprintf("unit %d is given up: %s", unit, reason))
 	if err := k.Record.Bury(unit, reason); err != nil {
 		k.Say(fmt.Sprintf("the record does not say so: %v", err))

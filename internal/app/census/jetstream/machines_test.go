@@ -260,11 +260,6 @@ func TestKeepersDoNotMix(t *testing.T) {
 	if err := other.Keep(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("replacing another plan: %v", err)
 	}
-	bad := newKeeper(plan, openRecord(t))
-	bad.Name = "a.b"
-	if err := bad.Keep(context.Background()); err == nil || !strings.Contains(err.Error(), `name "a.b"`) {
-		t.Errorf("an invalid name: %v", err)
-	}
 }
 
 // A unit that the server no longer hands out is found in the queue, also without the server's advice.

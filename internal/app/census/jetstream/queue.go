@@ -1,6 +1,7 @@
 package jetstream
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -98,8 +99,8 @@ func (k *Keeper) publish(ctx context.Context, units []int) (int, error) {
 		select {
 		case <-future.Ok():
 		case err := <-future.Err():
-			var api *jetstream.APIError // with this description, the queue has the unit
-			if !errors.As(err, &api) || !strings.Contains(api.Description, "per subject") {
+			// With this description, the queue has the unit.
+			if api, ok := errors.AsType[*jetstream.APIError](err); !ok || !strings.Contains(api.Description, "per subject") {
 				return n, err
 			}
 		case <-ctx.Done():
@@ -189,10 +190,7 @@ func askPiece(ctx context.Context, c *nats.Conn, name string, from int) (*piece,
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
 		case errors.Is(err, ErrNoKeeper) || try == gatherTries:
-			if err == nil {
-				err = errors.New(answer.Reason)
-			}
-			return nil, err
+			return nil, cmp.Or(err, errors.New(answer.Reason))
 		}
 		if err := sleep(ctx, firstDelay); err != nil {
 			return nil, err
@@ -283,23 +281,16 @@ func (w *Worker) guarded(ctx context.Context, unit int, progress func(done, tota
 // heart beats until the function that it returns is called: the server then keeps the unit for us, and
 // the keeper can report progress.
 func (w *Worker) heart(m jetstream.Msg, r request, done, total *atomic.Int64) (stop func()) {
-	quit := make(chan struct{})
+	ctx, quit := context.WithCancel(context.Background())
 	var group sync.WaitGroup
 	group.Go(func() {
-		tick := time.NewTicker(w.beat)
-		defer tick.Stop()
-		for {
-			select {
-			case <-quit:
-				return
-			case <-tick.C:
-				m.InProgress()
-				w.tell(request{Act: actBeat, Slot: r.Slot, Unit: r.Unit, Try: r.Try, Done: done.Load(), Total: total.Load()})
-			}
+		for sleep(ctx, w.beat) == nil {
+			m.InProgress()
+			w.tell(request{Act: actBeat, Slot: r.Slot, Unit: r.Unit, Try: r.Try, Done: done.Load(), Total: total.Load()})
 		}
 	})
 	return func() {
-		close(quit)
+		quit()
 		group.Wait()
 	}
 }

@@ -22,8 +22,8 @@ import (
 // Worker counts units for a census, several at a time. Workers may come and go as they like.
 type Worker struct {
 	Conn    *nats.Conn
-	Name    string        // of the census
-	ID      string        // of the worker; "" makes one of the machine, the process and chance
+	Name    string        // of the census, which CheckName allows
+	ID      string        // of the worker, which CheckWorker allows; "" makes one of the machine, the process and chance
 	Slots   int           // units at a time
 	Version string        // of the program; the keeper's must be the same
 	Wait    time.Duration // for a census to begin; 0 is forever
@@ -59,9 +59,6 @@ var errOver = errors.New("the census is over")
 // Work counts units until the census is over (then it returns nil), or the context ends. It waits for
 // a census that has not begun, and for a server and a keeper that are away.
 func (w *Worker) Work(ctx context.Context) error {
-	if err := CheckName(w.Name); err != nil {
-		return err
-	}
 	if w.ID == "" {
 		host, _ := os.Hostname()
 		w.ID = fmt.Sprintf("%s-%d-%s", cmp.Or(host, "somewhere"), os.Getpid(), nuid.Next()[16:])
@@ -69,9 +66,6 @@ func (w *Worker) Work(ctx context.Context) error {
 	outer := ctx
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	if err := CheckWorker(w.ID); err != nil {
-		return err
-	}
 	if err := w.join(ctx); err != nil {
 		return ended(outer, err)
 	}
