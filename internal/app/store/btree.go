@@ -73,9 +73,6 @@ func (t *tree) put(at int, child uint32, record []byte) error {
 
 // finish writes what is in the making, and returns the root page, which goes to its own place.
 func (t *tree) finish() (root []byte, err error) {
-	if len(t.levels) == 0 {
-		t.levels = []*level{{}}
-	}
 	top, last := len(t.levels)-1, uint32(0)
 	for at := range top {
 		if last, err = t.append(t.page(at, last)); err != nil {

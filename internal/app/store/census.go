@@ -281,11 +281,6 @@ func censusError(path string, err error) error {
 // how many were new. A census that has not begun takes over the plan too. Merging a file twice
 // changes nothing; two files that disagree about a unit are a DisagreeError.
 func (c *Census) Merge(path string) (added int, err error) {
-	if own, err := os.Stat(c.path); err == nil {
-		if other, err := os.Stat(path); err == nil && os.SameFile(own, other) {
-			return 0, nil
-		}
-	}
 	other, err := ReadCensus(path)
 	if err != nil {
 		return 0, err
