@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -306,6 +307,9 @@ func (here) Close() {}
 // Work is the other side of Process: it runs acts until its input ends.
 func Work(ctx context.Context, acts []api.Kind, env *api.Env, memory int64, in io.Reader, out io.Writer) error {
 	stepBack(memory)
+	if memory > 0 {
+		debug.SetMemoryLimit(memory / 8 * 7) // the collector works harder before the process fails
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	w := &working{worker: here{acts, env}, results: gob.NewEncoder(out)}

@@ -4,19 +4,16 @@ import (
 	"bytes"
 	"fmt"
 	"os"
-	"runtime/debug"
 	"strconv"
 	"time"
 
 	"golang.org/x/sys/unix"
 )
 
-// limitMemory lets the process fail when it takes more memory, and collect garbage harder before that.
-// Memory that is reserved but not writable does not count.
+// limitMemory lets the process fail when it takes more memory. What is reserved but not writable does not count.
 func limitMemory(memory int64) {
 	if memory > 0 {
 		_ = unix.Setrlimit(unix.RLIMIT_DATA, &unix.Rlimit{Cur: uint64(memory + arena), Max: uint64(memory + arena)})
-		debug.SetMemoryLimit(memory / 8 * 7)
 	}
 }
 

@@ -2,17 +2,10 @@
 
 package server
 
-import (
-	"runtime/debug"
-	"time"
-)
+import "time"
 
-// limitMemory sets a limit for the garbage collector. The limits of other systems do not count what Go allocates.
-func limitMemory(memory int64) {
-	if memory > 0 {
-		debug.SetMemoryLimit(memory / 8 * 7)
-	}
-}
+// The limits of other systems do not count what Go allocates.
+func limitMemory(int64) {}
 
 func spentBy(int) time.Duration { return time.Duration(time.Now().UnixNano()) }
 

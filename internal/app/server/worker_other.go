@@ -9,7 +9,7 @@ import (
 
 func setApart(*exec.Cmd) {}
 
-func stepBack(memory int64) { limitMemory(memory) }
+func stepBack(int64) {}
 
 func yieldTo(int) {}
 
