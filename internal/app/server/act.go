@@ -178,8 +178,7 @@ func (s *Server) do(j *job) {
 	answer, err := s.run(j)
 	s.held.give(j.client, size)
 	s.unfinished.give(j.client, 1)
-	j.end(answer, s.problemOf(j, err))
-	if s.jobs.end(j) {
+	if s.jobs.end(j, answer, s.problemOf(j, err)) {
 		now, _ := j.now()
 		s.o.Log.Info("a job ended", "job", now.Job, "act", now.Act, "state", now.State, "ms", time.Since(began).Milliseconds(), "bytes", len(answer))
 	}
@@ -191,7 +190,7 @@ func (s *Server) run(j *job) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	j.start()
+	j.change(func() { j.state = jobRunning })
 	ctx, cancel := context.WithTimeout(j.ctx, s.o.Budget)
 	defer cancel()
 	place.mind(s.o.Quick, starvedMoments, func() {

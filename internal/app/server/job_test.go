@@ -278,8 +278,7 @@ func TestEvictedJobs(t *testing.T) {
 		if !table.publish(j) {
 			t.Fatal("a job was refused")
 		}
-		j.end([]byte("ab"), nil)
-		table.end(j)
+		table.end(j, []byte("ab"), nil)
 		return weak.Make(j)
 	}
 	first, second := publish(), publish()
@@ -301,7 +300,7 @@ func TestStopping(t *testing.T) {
 		short := make(chan int)
 		go func() { short <- ask(s, "POST", "/api/v1/wait", `{"word":"short"}`).Code }()
 		synctest.Wait()
-		s.Drain()
+		s.jobs.close()
 		if text := <-told; !strings.Contains(text, "event: problem") || !strings.Contains(text, `"status":503`) {
 			t.Errorf("the watchers get %q", text)
 		}

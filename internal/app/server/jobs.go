@@ -47,28 +47,25 @@ func (t *jobs) publish(j *job) bool {
 	j.leaveAlone(t.o.Unwatched)
 	j.mu.Unlock()
 	t.byID[j.id] = j
-	if isClosed(j.done) { // it ended just now, and this is not reported again
+	if isClosed(j.done) { // it ended just now, without a name
 		t.retire(j)
 	}
 	return true
 }
 
-// end records that a job has ended, and reports whether it had a name.
-func (t *jobs) end(j *job) bool {
+// end ends a job, and reports whether it had a name.
+func (t *jobs) end(j *job, answer []byte, problem *Problem) (named bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.byID[j.id] != j {
-		return false
+	j.end(answer, problem)
+	if named = t.byID[j.id] == j; named {
+		t.retire(j)
 	}
-	t.retire(j)
-	return true
+	return named
 }
 
 // retire keeps an ended job for a while; t.mu is held.
 func (t *jobs) retire(j *job) {
-	if slices.Contains(t.ended, j) {
-		return
-	}
 	t.ended = append(t.ended, j)
 	t.bytes += len(j.answer)
 	for t.bytes > t.o.MaxAnswer && len(t.ended) > 1 {
@@ -98,7 +95,7 @@ func (t *jobs) find(id string) (*job, bool) {
 	return j, ok
 }
 
-// close cancels the jobs that have names, and refuses new ones.
+// close refuses new work and cancels the jobs that have names; what is about to be answered continues.
 func (t *jobs) close() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -182,8 +179,6 @@ func (j *job) change(set func()) {
 	close(j.changed)
 	j.changed = make(chan struct{})
 }
-
-func (j *job) start() { j.change(func() { j.state = jobRunning }) }
 
 // report says how far the job is. Acts may report as often as they like: a report that has not been seen
 // gives way to the next.

@@ -227,16 +227,17 @@ func (p piped) Accept() (net.Conn, error) {
 	return nil, net.ErrClosed
 }
 
-// A server that stops waits for a request that does not end, but not for longer than it says; then it closes the connection.
+// A server that stops waits for a request that does not end, but not for long; then it closes the connection.
 func TestStopCutsOff(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		ended := false
-		s, err := New(Options{Extra: map[string]http.Handler{"GET /endless": http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		endless := func(_ http.ResponseWriter, r *http.Request) {
 			stop()
 			<-r.Context().Done()
 			ended = true
-		})}})
+		}
+		s, err := New(Options{Extra: map[string]http.Handler{"GET /endless": http.HandlerFunc(endless)}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -136,7 +136,7 @@ type Server struct {
 func New(o Options) (*Server, error) {
 	o = o.withDefaults()
 	s := &Server{o: o, acts: map[string]api.Kind{}, metrics: &metrics{began: time.Now(),
-		requests: map[[2]string]int64{}, seconds: map[string]*histogram{}, refusals: map[string]int64{}}}
+		requests: map[[2]string]int64{}, seconds: map[string]histogram{}, refusals: map[string]int64{}}}
 	s.unfinished, s.held = newQuota(int64(o.Unfinished), 0, 0), newQuota(o.MaxHeld, o.MaxHeld/4, smallHeld)
 	s.ctx, s.cancel = context.WithCancelCause(context.Background())
 	s.jobs, s.pool = &jobs{o: o, byID: map[string]*job{}}, newPool(o)
@@ -221,12 +221,9 @@ func (s *Server) begin() bool {
 	return !s.jobs.stop
 }
 
-// Drain refuses new work and cancels the jobs that have names; what is about to be answered continues.
-func (s *Server) Drain() { s.jobs.close() }
-
 // Close cancels all work and waits for it to end.
 func (s *Server) Close() {
-	s.Drain()
+	s.jobs.close()
 	s.cancel(errStopping)
 	s.work.Wait()
 	s.pool.close()
@@ -303,7 +300,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	case <-ctx.Done():
 	}
 	s.o.Log.Info("stopping")
-	s.Drain()
+	s.jobs.close()
 	crowd.dismiss()
 	quiet, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTime)
 	defer cancel()
@@ -324,15 +321,15 @@ type metrics struct {
 
 	mu       sync.Mutex
 	requests map[[2]string]int64 // act, status
-	seconds  map[string]*histogram
+	seconds  map[string]histogram
 	refusals map[string]int64
 }
 
 // buckets are the upper bounds of the histogram, in seconds.
-var buckets = []float64{0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60}
+var buckets = [...]float64{0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60}
 
 type histogram struct {
-	Counts []int64 // of what is not above each bound, and of all
+	Counts [len(buckets) + 1]int64 // of what is not above each bound, and of all
 	Sum    float64
 }
 
@@ -341,15 +338,12 @@ func (m *metrics) answered(act string, status int, spent time.Duration) {
 	defer m.mu.Unlock()
 	m.requests[[2]string{act, strconv.Itoa(status)}]++
 	h := m.seconds[act]
-	if h == nil {
-		h = &histogram{Counts: make([]int64, len(buckets)+1)}
-		m.seconds[act] = h
-	}
-	at, _ := slices.BinarySearch(buckets, spent.Seconds())
+	at, _ := slices.BinarySearch(buckets[:], spent.Seconds())
 	for i := range h.Counts[at:] {
 		h.Counts[at+i]++
 	}
 	h.Sum += spent.Seconds()
+	m.seconds[act] = h
 }
 
 func (m *metrics) refused(reason string) {
