@@ -273,15 +273,20 @@ func TestJobsAreBounded(t *testing.T) {
 // is not over.
 func TestEvictedJobs(t *testing.T) {
 	table := &jobs{o: Options{MaxJobs: 9, MaxAnswer: 3, Keep: time.Hour, Unwatched: time.Hour}, byID: map[string]*job{}}
-	publish := func() weak.Pointer[job] {
+	publish := func(ended bool) weak.Pointer[job] {
 		j := newJob(t.Context(), api.Kind{}, nil, "")
+		if ended {
+			table.end(j, []byte("ab"), nil)
+		}
 		if !table.publish(j) {
 			t.Fatal("a job was refused")
 		}
-		table.end(j, []byte("ab"), nil)
+		if !ended && !table.end(j, []byte("ab"), nil) {
+			t.Error("a job ended without a name")
+		}
 		return weak.Make(j)
 	}
-	first, second := publish(), publish()
+	first, second := publish(false), publish(true) // which ended before it got its name
 	runtime.GC()
 	if first.Value() != nil || second.Value() == nil {
 		t.Errorf("the first is %v, the second is %v", first.Value(), second.Value())

@@ -20,6 +20,7 @@ import (
 const (
 	callWait    = 5 * time.Second // how long a server may take for one call, as JetStream has it by default
 	publishWait = 2 * time.Second // and to take a few units: workers wait for the keeper meanwhile
+	gatherTries = 5               // how often a piece of a record is requested
 )
 
 // about is what a queue says of its census.
@@ -197,9 +198,6 @@ func askPiece(ctx context.Context, c *nats.Conn, name string, from int) (*piece,
 		}
 	}
 }
-
-// gatherTries is how often a piece is requested.
-const gatherTries = 5
 
 // Counting returns what counts the units of a plan, by package census. The record is that of the counter.
 func Counting(ctx context.Context, plan string, record func(context.Context, int, func([]census.CountedUnit) error) error) (CountFunc, error) {
