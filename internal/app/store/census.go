@@ -296,7 +296,18 @@ func (c *Census) Merge(path string) (added int, err error) {
 	if err := c.Begin(plan, units); err != nil {
 		return 0, err
 	}
-	if added, err = c.PutAll(other.Counted(0)); err != nil {
+	var damage error // of the other file, which it names
+	added, err = c.PutAll(func(yield func(census.CountedUnit, error) bool) {
+		for u, err := range other.Counted(0) {
+			if damage = err; !yield(u, err) {
+				return
+			}
+		}
+	})
+	switch {
+	case damage != nil:
+		return 0, damage
+	case err != nil:
 		return 0, fmt.Errorf("merging %s: %w", path, err)
 	}
 	return added, nil
