@@ -22,11 +22,12 @@ import (
 //	doc      what it is for; {} stands for the values
 //	usual    what the flag is if it is left out
 //	alone    what the flag is if its value is left out
+//	env      the variable of the environment that the flag is if it is left out
 //	values   the name of the list of values that shells complete
 type Field struct {
-	Name, Flag, Doc, Usual, Alone string
-	Values                        []string
-	To                            any // a pointer to the field
+	Name, Flag, Doc, Usual, Alone, Env string
+	Values                             []string
+	To                                 any // a pointer to the field
 }
 
 // Fields lists the fields of a request, to which it gets a pointer, that have a doc.
@@ -39,7 +40,7 @@ func fieldsOf(v reflect.Value, lists map[string][]string) (list []Field) {
 			list = append(list, fieldsOf(v.Field(i), lists)...)
 			continue
 		}
-		f := Field{Doc: t.Tag.Get("doc"), Usual: t.Tag.Get("usual"), Alone: t.Tag.Get("alone")}
+		f := Field{Doc: t.Tag.Get("doc"), Usual: t.Tag.Get("usual"), Alone: t.Tag.Get("alone"), Env: t.Tag.Get("env")}
 		if f.Doc == "" {
 			continue
 		}

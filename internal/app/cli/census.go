@@ -47,32 +47,29 @@ func completePlan(_ *cobra.Command, args []string, _ string) ([]string, cobra.Sh
 
 // accessFlags say where a NATS server is, with the names that NATS's own tools use.
 type accessFlags struct {
-	jetstream.Access
-	name string
+	URL   string `flag:"nats" env:"NATS_URL" doc:"the NATS server, such as nats://host:4222 (or NATS_URL)"`
+	Name  string `flag:"name" usual:"census" doc:"the name of the census, if a server has several"`
+	Creds string `flag:"creds" env:"NATS_CREDS" doc:"a file of credentials (or NATS_CREDS)"`
+	NKey  string `flag:"nkey" env:"NATS_NKEY" doc:"a file with the seed of a key (or NATS_NKEY)"`
+	TLSCA string `flag:"tlsca" env:"NATS_CA" doc:"the certificate authority of the server (or NATS_CA)"`
+	userFlags
 }
 
-func (f *accessFlags) add(u *ui, cmd *cobra.Command) {
-	flags := cmd.Flags()
-	flags.StringVar(&f.URL, "nats", u.env("NATS_URL"), "the NATS server, such as nats://host:4222 (or NATS_URL)")
-	flags.StringVar(&f.name, "name", jetstream.DefaultName, "the name of the census, if a server has several")
-	flags.StringVar(&f.Creds, "creds", u.env("NATS_CREDS"), "a file of credentials (or NATS_CREDS)")
-	flags.StringVar(&f.NKey, "nkey", u.env("NATS_NKEY"), "a file with the seed of a key (or NATS_NKEY)")
-	flags.StringVar(&f.TLSCA, "tlsca", u.env("NATS_CA"), "the certificate authority of the server (or NATS_CA)")
-	f.addUser(u, cmd)
+// userFlags are those that a server inside has too.
+type userFlags struct {
+	User     string `flag:"user" env:"NATS_USER" doc:"the name of a user (or NATS_USER)"`
+	Password string `flag:"password" doc:"the password of that user (or NATS_PASSWORD)"` // no default: the help would show it
+	TLSCert  string `flag:"tlscert" env:"NATS_CERT" doc:"the client certificate (or NATS_CERT)"`
+	TLSKey   string `flag:"tlskey" env:"NATS_KEY" doc:"the key of that certificate (or NATS_KEY)"`
 }
 
-// addUser adds the flags that a server inside has too.
-func (f *accessFlags) addUser(u *ui, cmd *cobra.Command) {
-	flags := cmd.Flags()
-	flags.StringVar(&f.User, "user", u.env("NATS_USER"), "the name of a user (or NATS_USER)")
-	flags.StringVar(&f.Password, "password", "", "the password of that user (or NATS_PASSWORD)")
-	flags.StringVar(&f.TLSCert, "tlscert", u.env("NATS_CERT"), "the client certificate (or NATS_CERT)")
-	flags.StringVar(&f.TLSKey, "tlskey", u.env("NATS_KEY"), "the key of that certificate (or NATS_KEY)")
+func (f accessFlags) access() jetstream.Access {
+	return jetstream.Access{URL: f.URL, Creds: f.Creds, NKey: f.NKey, TLSCA: f.TLSCA,
+		User: f.User, Password: f.Password, TLSCert: f.TLSCert, TLSKey: f.TLSKey}
 }
 
-// verifyUser checks whether the flags of addUser make sense.
-func (f *accessFlags) verifyUser(u *ui) error {
-	f.Password = cmp.Or(f.Password, u.env("NATS_PASSWORD")) // not a default of the flag: the help would show it
+func (f *userFlags) verifyUser(u *ui) error {
+	f.Password = cmp.Or(f.Password, u.env("NATS_PASSWORD"))
 	if (f.TLSCert == "") != (f.TLSKey == "") {
 		return usage("--tlscert and --tlskey go together")
 	}
@@ -83,7 +80,7 @@ func (f *accessFlags) verifyAccess(u *ui) error {
 	if f.URL == "" {
 		return usage("which NATS server? write --nats nats://host:4222, or set NATS_URL")
 	}
-	err := jetstream.CheckName(f.name)
+	err := jetstream.CheckName(f.Name)
 	if err != nil {
 		err = usage("--name: %w", err)
 	}
@@ -92,7 +89,7 @@ func (f *accessFlags) verifyAccess(u *ui) error {
 
 type censusRunFlags struct {
 	keepFlags
-	access  accessFlags
+	userFlags
 	Shard   string `flag:"shard" doc:"count only a part, such as 3/8"`
 	Listen  string `flag:"listen" doc:"let workers on other machines help, at this address, such as 0.0.0.0:4222"`
 	Workers int    `flag:"workers" doc:"units at a time (default: one for each core)"`
@@ -103,7 +100,7 @@ type censusRunFlags struct {
 func censusRunCommand(u *ui) *cobra.Command {
 	var f censusRunFlags
 	var p census.Plan
-	cmd := f.command(u, asking[census.Report]{
+	return f.command(u, asking[census.Report]{
 		name: "census-run", least: 1, request: &f,
 		begin: func(cmd *cobra.Command, args []string) (done bool, err error) {
 			if p, err = readPlan(cmd.Context(), args); err == nil {
@@ -116,8 +113,6 @@ func censusRunCommand(u *ui) *cobra.Command {
 		},
 		ask: func(ctx context.Context, _ []string) (census.Report, error) { return u.censusRun(ctx, p, &f) },
 	})
-	f.access.addUser(u, cmd)
-	return cmd
 }
 
 func (f *censusRunFlags) verify(u *ui) error {
@@ -131,8 +126,8 @@ func (f *censusRunFlags) verify(u *ui) error {
 		}
 	}
 	if f.Listen == "" {
-		f.access = accessFlags{} // no worker connects; the environment may be for other commands
-	} else if err := f.access.verifyUser(u); err != nil {
+		f.userFlags = userFlags{} // no worker connects; the environment may be for other commands
+	} else if err := f.verifyUser(u); err != nil {
 		return err
 	}
 	return cmp.Or(verifyWorkers(&f.Workers), f.keepFlags.verify())
@@ -170,10 +165,10 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f *censusRunFlags) (c
 	}
 	started, before, queue := time.Now(), 0, filepath.Join(f.Dir, "queue")
 	report, err := f.keep(ctx, u, p, func(l *jetstream.Local, record *store.Census) (run func(context.Context) error, err error) {
-		l.Folder, l.Slots, l.Listen, l.Access = queue, f.Workers, f.Listen, f.access.Access
+		l.Folder, l.Slots, l.Listen, l.Access = queue, f.Workers, f.Listen, accessFlags{userFlags: f.userFlags}.access()
 		l.Listening = func(url string) {
 			u.complain("workers may help: lightsout census work --nats " + url)
-			if f.access.User == "" {
+			if f.User == "" {
 				u.complain("anyone who reaches that address can take part; use --user and --password to restrict it")
 			}
 		}

@@ -101,7 +101,7 @@ type censusPlanFlags struct {
 func censusPlanCommand(u *ui) *cobra.Command {
 	var f censusPlanFlags
 	var p census.Plan
-	cmd := f.command(u, asking[census.Report]{
+	return f.command(u, asking[census.Report]{
 		name: "census-plan", least: 1, request: &f,
 		begin: func(cmd *cobra.Command, args []string) (done bool, err error) {
 			switch p, err = readPlan(cmd.Context(), args); {
@@ -115,7 +115,7 @@ func censusPlanCommand(u *ui) *cobra.Command {
 			return false, cmp.Or(f.verifyAccess(u), f.verify())
 		},
 		ask: func(ctx context.Context, _ []string) (census.Report, error) {
-			conn, err := jetstream.Connect(f.Access, u.complain)
+			conn, err := jetstream.Connect(f.access(), u.complain)
 			if err != nil {
 				return census.Report{}, err
 			}
@@ -124,16 +124,14 @@ func censusPlanCommand(u *ui) *cobra.Command {
 				opened := l.Opened
 				l.Opened = func() {
 					s := l.Status()
-					u.complain(fmt.Sprintf("census %q is open: %d of %d units are counted", f.name, s.Done, s.Units))
+					u.complain(fmt.Sprintf("census %q is open: %d of %d units are counted", f.Name, s.Done, s.Units))
 					opened()
 				}
-				l.Conn, l.Name, l.Replicas, l.Replace = conn, f.name, f.Replicas, f.Replace
+				l.Conn, l.Name, l.Replicas, l.Replace = conn, f.Name, f.Replicas, f.Replace
 				return l.Keep, nil
 			})
 		},
 	})
-	f.accessFlags.add(u, cmd)
-	return cmd
 }
 
 // planAnswer is what census plan prints without --dir.
@@ -178,7 +176,7 @@ type workAnswer struct {
 func censusWorkCommand(u *ui) *cobra.Command {
 	var f censusWorkFlags
 	why := "the census is over"
-	cmd := asking[workAnswer]{
+	return asking[workAnswer]{
 		name: "census-work", request: &f,
 		load: func(context.Context, []string) error {
 			switch err := cmp.Or(f.verifyAccess(u), verifyWorkers(&f.Workers)); {
@@ -192,27 +190,25 @@ func censusWorkCommand(u *ui) *cobra.Command {
 			return nil
 		},
 		ask: func(ctx context.Context, _ []string) (workAnswer, error) {
-			c, err := jetstream.Connect(f.Access, u.complain)
+			c, err := jetstream.Connect(f.access(), u.complain)
 			if err != nil {
 				return workAnswer{}, err
 			}
 			defer c.Close()
-			w := jetstream.Worker{Conn: c, Name: f.name, ID: f.ID, Slots: f.Workers, Version: Version, Say: u.complain, Wait: f.Wait}
+			w := jetstream.Worker{Conn: c, Name: f.Name, ID: f.ID, Slots: f.Workers, Version: Version, Say: u.complain, Wait: f.Wait}
 			switch err = w.Work(ctx); {
 			case errors.Is(err, jetstream.ErrNotBegun): // nothing to do is no failure: a job of Kubernetes then ends
-				why, err = fmt.Sprintf("no census %q began in %v, or it is over", f.name, f.Wait), nil
+				why, err = fmt.Sprintf("no census %q began in %v, or it is over", f.Name, f.Wait), nil
 			case ctx.Err() != nil:
 				why, err = "leaving; what was not finished goes to another", nil
 			}
-			return workAnswer{f.name, w.Plan(), w.ID, w.Units()}, err
+			return workAnswer{f.Name, w.Plan(), w.ID, w.Units()}, err
 		},
 		print: func(_ context.Context, a workAnswer) error {
 			u.complain(fmt.Sprintf("%s: %s counted %s", why, a.Worker, text.Number(a.Units, "unit")))
 			return nil
 		},
 	}.command(u)
-	f.accessFlags.add(u, cmd)
-	return cmd
 }
 
 // verifyWorkers reads --workers: 0 is one for each core.
@@ -231,7 +227,7 @@ func censusStatusCommand(u *ui) *cobra.Command {
 		Serve string `flag:"serve" doc:"show it as a page at this address, such as 127.0.0.1:8090"`
 	}
 	var status statusFunc
-	cmd := asking[jetstream.Status]{
+	return asking[jetstream.Status]{
 		name: "census-status", request: &f,
 		begin: func(cmd *cobra.Command, _ []string) (done bool, err error) {
 			if status = recordsStatus(f.Dir); f.Dir == "" {
@@ -252,21 +248,19 @@ func censusStatusCommand(u *ui) *cobra.Command {
 		// Names and reasons were written by other machines.
 		print: func(_ context.Context, s jetstream.Status) error { return writeText(u.out, "status", s) },
 	}.command(u)
-	f.add(u, cmd)
-	return cmd
 }
 
 // askKeeper returns how to ask the keeper. It connects on demand: a page is there while the server is not.
 func (f *accessFlags) askKeeper(u *ui, say func(string)) (statusFunc, error) {
-	conn := lazy.New(func(context.Context) (*jetstream.Conn, error) { return jetstream.Connect(f.Access, say) })
+	conn := lazy.New(func(context.Context) (*jetstream.Conn, error) { return jetstream.Connect(f.access(), say) })
 	return func(ctx context.Context) (jetstream.Status, error) {
 		c, err := conn.Get(ctx)
 		if err != nil {
 			return jetstream.Status{}, err
 		}
-		s, err := jetstream.Ask(ctx, c, f.name)
+		s, err := jetstream.Ask(ctx, c, f.Name)
 		if errors.Is(err, jetstream.ErrNoKeeper) {
-			err = fmt.Errorf("census %q is not running at %s: it is complete, or its keeper stopped; census plan resumes it", f.name, f.Shown())
+			err = fmt.Errorf("census %q is not running at %s: it is complete, or its keeper stopped; census plan resumes it", f.Name, f.access().Shown())
 		}
 		return s, err
 	}, f.verifyAccess(u)
@@ -307,8 +301,8 @@ func (u *ui) farKeeper(address string) (statusFunc, error) {
 		return nil, usage("--census %s: must be an address such as nats://host:4222 or nats://host:4222/NAME", address)
 	}
 	var access accessFlags
-	access.add(u, &cobra.Command{}) // which reads the environment
-	access.name = cmp.Or(strings.Trim(at.Path, "/"), jetstream.DefaultName)
+	u.bind(&cobra.Command{}, &access) // which reads the environment
+	access.Name = cmp.Or(strings.Trim(at.Path, "/"), jetstream.DefaultName)
 	at.Path = ""
 	access.URL = at.String()
 	return access.askKeeper(u, func(string) {}) // the page says what is wrong

@@ -49,7 +49,6 @@ func censusMergeCommand(u *ui) *cobra.Command {
 		ask: func(ctx context.Context, files []string) (census.Report, error) { return u.censusMerge(ctx, files, f) },
 	})
 	cmd.ValidArgsFunction = nil // files
-	f.accessFlags.add(u, cmd)
 	return cmd
 }
 
@@ -87,13 +86,13 @@ func (u *ui) censusMerge(ctx context.Context, files []string, f censusMergeFlags
 
 // gather puts into a record what a keeper has.
 func (u *ui) gather(ctx context.Context, record *store.Census, f accessFlags) error {
-	c, err := jetstream.Connect(f.Access, u.complain)
+	c, err := jetstream.Connect(f.access(), u.complain)
 	if err != nil {
 		return err
 	}
 	defer c.Close()
 	units := 0
-	err = jetstream.Gather(ctx, c, f.name, 0, record.Begin, func(counted []census.CountedUnit) error {
+	err = jetstream.Gather(ctx, c, f.Name, 0, record.Begin, func(counted []census.CountedUnit) error {
 		units += len(counted)
 		_, err := record.PutAll(func(yield func(census.CountedUnit, error) bool) {
 			for _, one := range counted {
@@ -105,12 +104,12 @@ func (u *ui) gather(ctx context.Context, record *store.Census, f accessFlags) er
 		return err
 	})
 	if errors.Is(err, jetstream.ErrNoKeeper) {
-		return fmt.Errorf("census %q is not running at %s: if it is over, merge the record in the folder of census plan --dir", f.name, f.Shown())
+		return fmt.Errorf("census %q is not running at %s: if it is over, merge the record in the folder of census plan --dir", f.Name, f.access().Shown())
 	}
 	if err != nil {
 		return err
 	}
-	u.complain(fmt.Sprintf("the keeper of census %q has %s", f.name, text.Number(units, "unit")))
+	u.complain(fmt.Sprintf("the keeper of census %q has %s", f.Name, text.Number(units, "unit")))
 	return nil
 }
 

@@ -261,7 +261,7 @@ func (u *ui) bind(cmd *cobra.Command, request any) {
 		case *int:
 			flags.IntVar(to, f.Flag, *to, f.Doc)
 		case *string:
-			flags.StringVar(to, f.Flag, *to, f.Doc)
+			flags.StringVar(to, f.Flag, cmp.Or(*to, u.env(f.Env)), f.Doc)
 		case *[]string:
 			flags.StringSliceVar(to, f.Flag, *to, f.Doc)
 		case *time.Duration:
