@@ -69,9 +69,6 @@ func writeSBOM(w io.Writer, version, commit string, when time.Time, parts []*par
 		if p.main {
 			p.version = "v" + version
 		}
-		if err := p.checkLicense(); err != nil {
-			return err
-		}
 		c := cyclonedx.Component{
 			BOMRef: p.path, PackageURL: p.url(), Type: cyclonedx.ComponentTypeLibrary, Name: p.path, Version: p.version,
 			Scope: cyclonedx.ScopeRequired, Licenses: &cyclonedx.Licenses{{Expression: p.license}},
@@ -86,8 +83,8 @@ func writeSBOM(w io.Writer, version, commit string, when time.Time, parts []*par
 		} else {
 			components = append(components, c)
 		}
-		needs := slices.AppendSeq([]string{}, maps.Keys(p.needs)) // not null if there are none
-		slices.Sort(needs)
+		slices.Sort(p.needs)
+		needs := slices.Compact(append([]string{}, p.needs...)) // not null if there are none
 		dependencies = append(dependencies, cyclonedx.Dependency{Ref: p.path, Dependencies: &needs})
 	}
 	// The number must be unique to this bill, and reproducible.
@@ -107,9 +104,6 @@ func writeLicenses(w io.Writer, parts []*part) error {
 		if p.main {
 			continue
 		}
-		if err := p.checkLicense(); err != nil {
-			return err
-		}
 		for _, name := range slices.Sorted(maps.Keys(p.texts)) {
 			text := p.texts[name]
 			if names[text] == nil {
@@ -118,13 +112,13 @@ func writeLicenses(w io.Writer, parts []*part) error {
 			names[text] = append(names[text], p.path+" "+p.version+", "+name)
 		}
 	}
-	var out strings.Builder
+	var out bytes.Buffer
 	out.WriteString("lightsout contains, besides its own code, that of others. Their licenses:\n")
 	for _, text := range texts {
 		shown := strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n"))
 		fmt.Fprintf(&out, "\n%s\n%s\n\n%s\n", strings.Repeat("=", 80), strings.Join(names[text], "\n"), shown)
 	}
-	_, err := io.WriteString(w, out.String())
+	_, err := out.WriteTo(w)
 	return err
 }
 
@@ -143,9 +137,9 @@ type part struct {
 	main, npm     bool   // main is ours
 	dir           string // where its files are
 	sum           cyclonedx.Hash
-	license       string              // as an SPDX expression, or "" if it is not known
-	texts         map[string]string   // its licenses, by the names of their files
-	needs         map[string]struct{} // the parts that it imports
+	license       string            // as an SPDX expression, or "" if it is not known
+	texts         map[string]string // its licenses, by the names of their files
+	needs         []string          // the parts that it imports, often several times
 }
 
 // allowed are the licenses, by their SPDX names, of what may be in the program. mediabunny is under the MPL-2.0, which
@@ -195,7 +189,7 @@ type goModule struct {
 const std = "std"
 
 // listParts returns the parts of which the program is made on the given platforms, ours and the standard library too,
-// in order. The page's engine is made of some of them.
+// in order, with licenses that are allowed. The page's engine is made of some of them.
 func listParts(platforms []string) ([]*part, error) {
 	parts := map[string]*part{}
 	for _, platform := range platforms {
@@ -217,9 +211,13 @@ func listParts(platforms []string) ([]*part, error) {
 	at := slices.IndexFunc(list, func(p *part) bool { return p.main })
 	npm, err := npmParts(filepath.Join(list[at].dir, "web"))
 	for _, p := range npm {
-		list[at].needs[p.path] = struct{}{}
+		list[at].needs = append(list[at].needs, p.path)
 	}
-	return append(list, npm...), err
+	list = append(list, npm...)
+	for _, p := range list {
+		err = cmp.Or(err, p.checkLicense())
+	}
+	return list, err
 }
 
 func listPackages(platform string) ([]goPackage, error) {
@@ -238,11 +236,9 @@ func listPackages(platform string) ([]goPackage, error) {
 		return nil, err
 	}
 	var packages []goPackage
-	for decoder := json.NewDecoder(strings.NewReader(out)); ; {
+	for decoder := json.NewDecoder(strings.NewReader(out)); decoder.More(); {
 		var p goPackage
-		if err := decoder.Decode(&p); errors.Is(err, io.EOF) {
-			return packages, nil
-		} else if err != nil {
+		if err := decoder.Decode(&p); err != nil {
 			return nil, err
 		}
 		if p.Standard {
@@ -250,6 +246,7 @@ func listPackages(platform string) ([]goPackage, error) {
 		}
 		packages = append(packages, p)
 	}
+	return packages, nil
 }
 
 func goCommand(environment []string, args ...string) (string, error) {
@@ -267,8 +264,7 @@ func addPackage(parts map[string]*part, owner map[string]string, p goPackage) er
 	from := p.Module
 	m := parts[from.Path]
 	if m == nil {
-		m = &part{path: from.Path, version: from.Version, dir: from.Dir, main: from.Main,
-			texts: map[string]string{}, needs: map[string]struct{}{}}
+		m = &part{path: from.Path, version: from.Version, dir: from.Dir, main: from.Main, texts: map[string]string{}}
 		parts[m.path] = m
 		if from.Replace != nil {
 			return fmt.Errorf("module %s is replaced by %s: a release uses what go.mod requires", m.path, from.Replace.Path)
@@ -282,7 +278,7 @@ func addPackage(parts map[string]*part, owner map[string]string, p goPackage) er
 	}
 	for _, path := range p.Imports {
 		if needed, ok := owner[path]; ok && needed != m.path {
-			m.needs[needed] = struct{}{}
+			m.needs = append(m.needs, needed)
 		}
 	}
 	return m.readLicenses(p.Dir)
