@@ -40,9 +40,7 @@ type Level struct {
 var levelLines string
 
 // Worlds returns the path: six worlds of ten levels.
-func Worlds() []World { return slices.Clone(allWorlds()) }
-
-var allWorlds = sync.OnceValue(func() []World {
+var Worlds = sync.OnceValue(func() []World {
 	var worlds []World
 	number := 0
 	for line := range strings.SplitSeq(levelLines, "\n") {
@@ -65,7 +63,7 @@ var allWorlds = sync.OnceValue(func() []World {
 
 // List returns the levels of all worlds, in order. Level 1 is the first.
 func List() []Level {
-	return slices.Concat(text.Each(allWorlds(), func(w World) []Level { return w.Levels })...)
+	return slices.Concat(text.Each(Worlds(), func(w World) []Level { return w.Levels })...)
 }
 
 // Kind returns the kind of games of a level, as play.Game.Kind has it.
