@@ -154,23 +154,22 @@ func openWindow(ctx context.Context, browser, profile, url string) error {
 // by address, and the port is a part of that.
 const portFile = "lightsout-port"
 
-func portOf(profile string) (string, bool) {
-	text, err := os.ReadFile(filepath.Join(profile, portFile))
-	if err != nil {
-		return "", false
-	}
+// portOf returns the port of the last time, or 0.
+func portOf(profile string) string {
+	text, _ := os.ReadFile(filepath.Join(profile, portFile)) // there is none yet
 	port, err := strconv.ParseUint(strings.TrimSpace(string(text)), 10, 16)
-	return strconv.FormatUint(port, 10), err == nil && port > 0
+	if err != nil {
+		return "0"
+	}
+	return strconv.FormatUint(port, 10)
 }
 
 // listenAgain listens where it did the last time, or if that is taken anywhere, and remembers it.
 func listenAgain(ctx context.Context, profile string) (net.Listener, error) {
-	if port, ok := portOf(profile); ok {
-		if listener, err := server.Listen(ctx, net.JoinHostPort("127.0.0.1", port), false); err == nil {
-			return listener, nil
-		}
+	listener, err := server.Listen(ctx, net.JoinHostPort("127.0.0.1", portOf(profile)), false)
+	if err != nil {
+		listener, err = server.Listen(ctx, "127.0.0.1:0", false)
 	}
-	listener, err := server.Listen(ctx, "127.0.0.1:0", false)
 	if err != nil {
 		return nil, err
 	}
@@ -184,11 +183,7 @@ func listenAgain(ctx context.Context, profile string) (net.Listener, error) {
 
 // runningApp returns the address of another lightsout app with the same profile.
 func runningApp(profile string) (string, bool) {
-	port, ok := portOf(profile)
-	if !ok {
-		return "", false
-	}
-	url := "http://" + net.JoinHostPort("127.0.0.1", port) + "/"
+	url := "http://" + net.JoinHostPort("127.0.0.1", portOf(profile)) + "/"
 	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: time.Second}
 	reply, err := client.Get(url + "healthz")
 	if err != nil {
