@@ -50,11 +50,11 @@ func call(env *api.Env, args []js.Value) (result map[string]any) {
 		js.CopyBytesToGo(env.Image, file)
 	}
 	answer, err := api.Call(context.Background(), env, args[0].String(), []byte(args[1].String()))
-	var request *api.RequestError
+	request, refused := errors.AsType[*api.RequestError](err)
 	switch {
 	case err == nil:
 		return reply("answer", answer)
-	case errors.As(err, &request):
+	case refused:
 		return reply("error", failure{"request", request.Reason, request.Field, request.TooLarge})
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return reply("error", failure{Kind: "canceled", Message: "time is up"})
