@@ -43,10 +43,7 @@ func drawCommand(u *ui) *cobra.Command {
 		format: api.ABoard.Of,
 		load:   func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
 		ask: func(ctx context.Context, _ []string) (api.DrawAnswer, error) {
-			if f.Method != "" {
-				ctx = u.unlimited // the program has its own limits
-			}
-			return askPromptly[api.DrawAnswer](ctx, u, "drawing on "+f.Board.String(), f)
+			return askPromptly[api.DrawAnswer](ctx, u, f.Method, f.Board, f)
 		},
 		found: func(_ context.Context, a *api.DrawAnswer) error {
 			f.sayBoard(u, a.Board)

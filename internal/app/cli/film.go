@@ -52,10 +52,7 @@ func filmCommand(u *ui) *cobra.Command {
 		begin: func(cmd *cobra.Command, args []string) (bool, error) { return f.begin(u, cmd, args) },
 		load:  func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
 		ask: func(ctx context.Context, _ []string) (api.FilmAnswer, error) {
-			if f.Method != "" {
-				ctx = u.unlimited // the program has its own limits
-			}
-			return askPromptly[api.FilmAnswer](ctx, u, "drawing on "+f.Board.String(), f)
+			return askPromptly[api.FilmAnswer](ctx, u, f.Method, f.Board, f)
 		},
 		found: func(ctx context.Context, a *api.FilmAnswer) error {
 			f.sayBoard(u, a.Board)

@@ -89,9 +89,13 @@ func promptly[T any](ctx context.Context, function func() (T, error)) (T, error)
 // lateTime is how long an act has, after its time is over, to return the best that it found.
 const lateTime = 80 * time.Millisecond
 
-// askPromptly does an act until the context ends, whatever the act is doing then.
-func askPromptly[A any](ctx context.Context, u *ui, label string, act api.Act) (A, error) {
-	defer u.working(label)()
+// askPromptly does an act that draws on a board until the context ends, whatever the act is doing then. A program of
+// others that does it has its own limits.
+func askPromptly[A any](ctx context.Context, u *ui, program string, board api.Spec, act api.Act) (A, error) {
+	defer u.working("drawing on " + board.String())()
+	if program != "" {
+		ctx = u.unlimited
+	}
 	late, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(lateTime, cancel) })()
