@@ -85,14 +85,11 @@ func manName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandP
 
 // writeManPages writes the pages of a command and of all below it, and returns the names of the files.
 func writeManPages(ctx context.Context, folder string, cmd *cobra.Command, b build) ([]string, error) {
-	if err := os.MkdirAll(folder, 0o777); err != nil {
+	files := []string{manName(cmd) + ".1"}
+	page := contents(manText(cmd, b))
+	if err := cmp.Or(os.MkdirAll(folder, 0o777), writeFile(ctx, filepath.Join(folder, files[0]), page)); err != nil {
 		return nil, err
 	}
-	name := manName(cmd) + ".1"
-	if err := writeFile(ctx, filepath.Join(folder, name), contents(manText(cmd, b))); err != nil {
-		return nil, err
-	}
-	files := []string{name}
 	for _, c := range manCommands(cmd) {
 		below, err := writeManPages(ctx, folder, c, b)
 		if err != nil {

@@ -224,11 +224,8 @@ func statsCommand(u *ui) *cobra.Command {
 		if damaged > 0 {
 			u.complain(fmt.Sprintf("unreadable result lines, ignored: %d", damaged))
 		}
-		width, _, terminal := u.terminalSize(u.out)
-		if !terminal {
-			width = 80
-		}
-		lines := tui.StatisticsLines(results, width)
+		width, _, _ := u.terminalSize(u.out)
+		lines := tui.StatisticsLines(results, cmp.Or(width, 80))
 		if len(results) == 0 {
 			lines = []string{"No games yet: lightsout play"}
 		}

@@ -151,9 +151,7 @@ func (f *solveFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool,
 // printSolution prints presses to standard output, and talks about them on standard error.
 func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveAnswer, f *solveFlags) error {
 	t := u.terminal(picture.Palettes()[0])
-	draw := func(w io.Writer, x lightsout.Presses) error {
-		return t.DrawPresses(w, b, x)
-	}
+	draw := func(x lightsout.Presses) error { return t.DrawPresses(u.out, b, x) }
 	switch {
 	case !a.Solvable:
 		said := ""
@@ -181,7 +179,7 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 		return u.printAll(ctx, &f.Solve, a, draw)
 	}
 	if !u.noRows && len(u.files) == 0 {
-		if err := draw(u.out, a.Found); err != nil {
+		if err := draw(a.Found); err != nil {
 			return err
 		}
 	}
@@ -200,7 +198,7 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 				return err
 			}
 			fmt.Fprintln(u.out)
-			if err := draw(u.out, q); err != nil {
+			if err := draw(q); err != nil {
 				return err
 			}
 		}
@@ -239,7 +237,7 @@ func claim(least bool, a api.SolveAnswer) string {
 }
 
 // printAll streams solutions, an empty line between them.
-func (u *ui) printAll(ctx context.Context, q *api.Solve, a api.SolveAnswer, draw func(io.Writer, lightsout.Presses) error) error {
+func (u *ui) printAll(ctx context.Context, q *api.Solve, a api.SolveAnswer, draw func(lightsout.Presses) error) error {
 	shown, more := 0, false
 	for x, err := range q.Solutions(ctx, u.acts, a) {
 		if err != nil {
@@ -251,7 +249,7 @@ func (u *ui) printAll(ctx context.Context, q *api.Solve, a api.SolveAnswer, draw
 		if shown > 0 {
 			fmt.Fprintln(u.out)
 		}
-		if err := draw(u.out, x); err != nil {
+		if err := draw(x); err != nil {
 			return err
 		}
 		shown++

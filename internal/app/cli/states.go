@@ -79,21 +79,16 @@ type writtenAnswer struct {
 func (u *ui) states(ctx context.Context, b *lightsout.Board, f statesFlags) (a statesAnswer, err error) {
 	bar := u.newProgress("states of "+b.String(), 0)
 	defer bar.end()
-	var table *states.Table
+	q := &api.Facts{Board: api.SpecOf(b), First: f.First}
 	if f.DB != "" {
-		if table, a.Written, err = writeStates(ctx, b, f, bar); err != nil {
-			return a, err
-		}
+		q.States, a.Written, err = writeStates(ctx, b, f, bar)
 	}
-	if f.Facts {
-		q := &api.Facts{Board: api.SpecOf(b), States: table, First: f.First}
-		facts, err := ask[api.FactsAnswer](ctx, u.acts.Watched(bar.report), q)
-		if err != nil {
-			return a, err
-		}
-		a.FactsAnswer = &facts
+	if err != nil || !f.Facts {
+		return a, err
 	}
-	return a, nil
+	facts, err := ask[api.FactsAnswer](ctx, u.acts.Watched(bar.report), q)
+	a.FactsAnswer = &facts
+	return a, err
 }
 
 func writeStates(ctx context.Context, b *lightsout.Board, f statesFlags, bar *progress) (*states.Table, *writtenAnswer, error) {
