@@ -131,10 +131,9 @@ func run(ctx context.Context, u *ui, args []string) int {
 	root.SetCompletionCommandGroupID(moreCommands)
 	root.InitDefaultCompletionCmd(args...)
 	strictHelp(root)
-	if shells, _, err := root.Find([]string{"completion"}); err == nil && shells != root {
-		shells.Use = "completion bash|fish|powershell|zsh"
-		shells.Args, shells.RunE = arguments(0, 0), needCommand
-	}
+	shells, _, _ := root.Find([]string{"completion"}) // it is there now
+	shells.Use = "completion bash|fish|powershell|zsh"
+	shells.Args, shells.RunE = arguments(0, 0), needCommand
 	err := root.ExecuteContext(ctx)
 	u.json = u.json || slices.Contains(args, "--json") // a command line that could not be read may ask for it
 	if u.out.failed != nil && !errors.Is(err, u.out.failed) {
@@ -157,14 +156,12 @@ func needCommand(cmd *cobra.Command, args []string) error {
 
 // suggestFlag ends the message about an unknown flag: with a similar one, or with a colon.
 func suggestFlag(cmd *cobra.Command, err error) string {
-	unknown, ok := errors.AsType[*pflag.NotExistError](err)
-	if !ok {
-		return ":"
-	}
-	var names []string
-	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-	if near := text.Similar(unknown.GetSpecifiedName(), names); len(near) > 0 {
-		return fmt.Sprintf(", did you mean --%s?", near[0])
+	if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
+		var names []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+		if near := text.Similar(unknown.GetSpecifiedName(), names); len(near) > 0 {
+			return fmt.Sprintf(", did you mean --%s?", near[0])
+		}
 	}
 	return ":"
 }

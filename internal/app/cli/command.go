@@ -239,12 +239,13 @@ func usageOf(request any, err error) error {
 	return usage("%s", wrong.Reason)
 }
 
-// bind gives a command the flags of a request. Those that several commands have are kept with the terminal.
+// bind gives a command the flags of a request. Those that several commands have are kept with the terminal, and
+// --timeout, a text in requests, is one that they share.
 func (u *ui) bind(cmd *cobra.Command, request any) {
 	flags := cmd.Flags()
-	kept := map[string]any{"goal": &u.goal, "palette": &u.palette, "quiet-result": &u.noRows, "cell": &u.cell, "timeout": &u.timeout}
+	kept := map[string]any{"goal": &u.goal, "palette": &u.palette, "quiet-result": &u.noRows, "cell": &u.cell}
 	for _, f := range api.Fields(request) {
-		if f.Flag == "-" {
+		if f.Flag == "-" || f.Flag == "timeout" {
 			continue
 		}
 		to, shared := kept[f.Flag]
@@ -265,10 +266,6 @@ func (u *ui) bind(cmd *cobra.Command, request any) {
 		case *[]string:
 			flags.StringSliceVar(to, f.Flag, *to, f.Doc)
 		case *time.Duration:
-			if shared { // the timeout, a text in requests
-				u.shared(cmd, f.Flag)
-				continue
-			}
 			flags.DurationVar(to, f.Flag, *to, f.Doc)
 		default:
 			flags.Var(u.textValue(cmd, to), f.Flag, f.Doc)
@@ -366,10 +363,7 @@ func shortenHelp(cmd *cobra.Command) {
 // strictHelp makes help of an unknown command an error.
 func strictHelp(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
-	help, _, err := root.Find([]string{"help"})
-	if err != nil || help == root {
-		return
-	}
+	help, _, _ := root.Find([]string{"help"}) // it is there now
 	help.Run, help.RunE = nil, func(_ *cobra.Command, args []string) error {
 		cmd, err := findCommand(root, args)
 		if err != nil {
