@@ -26,8 +26,9 @@ import (
 )
 
 type appFlags struct {
-	browser, profile string
-	page             string
+	Page    string `flag:"page" doc:"the page to open, and what to open there, such as play#7x7:on (default: play)"`
+	Browser string `flag:"browser" doc:"the browser, of the Chromium family (default: the first that is found); none for your default browser"`
+	Profile string `flag:"profile" doc:"the folder of the window's profile (default: lightsout/window in your settings folder)"`
 }
 
 func appCommand(u *ui) *cobra.Command {
@@ -35,20 +36,18 @@ func appCommand(u *ui) *cobra.Command {
 	cmd := newCommand("app", 0, 0, func(cmd *cobra.Command, args []string) error {
 		return u.app(cmd.Context(), f)
 	}, "{pages}", describePages())
-	pageFlag(cmd, &f.page, "the page to open, and what to open there, such as play#7x7:on (default: play)")
-	cmd.Flags().StringVar(&f.browser, "browser", "", "the browser, of the Chromium family (default: the first that is found); none for your default browser")
-	cmd.Flags().StringVar(&f.profile, "profile", "", "the folder of the window's profile (default: lightsout/window in your settings folder)")
+	u.bind(cmd, &f)
+	completePage(cmd)
 	return cmd
 }
 
-// appAnswer is where the window looks, and what shows it.
 type appAnswer struct {
 	serveAnswer
 	Browser string `json:"browser,omitempty"` // empty: the default browser
 }
 
 func (u *ui) app(ctx context.Context, f appFlags) error {
-	page, err := pathOfPage(f.page)
+	page, err := pathOfPage(f.Page)
 	if err != nil {
 		return err
 	}
@@ -95,18 +94,18 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 
 // window returns the browser that shows the page, or "" for the default one.
 func (f appFlags) window() (string, error) {
-	switch f.browser {
+	switch f.Browser {
 	case "":
 		return findBrowser(), nil
 	case "none":
 		return "", nil
 	}
-	path, err := exec.LookPath(f.browser)
-	return path, about("browser "+f.browser+" cannot be run", err)
+	path, err := exec.LookPath(f.Browser)
+	return path, about("browser "+f.Browser+" cannot be run", err)
 }
 
 func (f appFlags) folder() (string, error) {
-	folder := f.profile
+	folder := f.Profile
 	if folder == "" {
 		settings, err := os.UserConfigDir()
 		if err != nil {
@@ -259,13 +258,11 @@ var webPages = [...][2]string{
 	{"atlas", "the patterns of every size"},
 }
 
-// describePages lists the pages for the help of a command.
 func describePages() string {
 	return listing(webPages[:], 7, func(page [2]string) (string, string) { return page[0], page[1] })
 }
 
-func pageFlag(cmd *cobra.Command, page *string, about string) {
-	cmd.Flags().StringVar(page, "page", "", about)
+func completePage(cmd *cobra.Command) {
 	completeFlag(cmd, "page", text.Each(webPages[:], func(page [2]string) string { return page[0] + "\t" + page[1] })...)
 }
 

@@ -259,6 +259,8 @@ func (u *ui) bind(cmd *cobra.Command, request any) {
 			flags.Float64SliceVar(to, f.Flag, *to, f.Doc)
 		case *bool:
 			flags.BoolVar(to, f.Flag, *to, f.Doc)
+		case *int64:
+			flags.Int64Var(to, f.Flag, *to, f.Doc)
 		case *int:
 			flags.IntVar(to, f.Flag, *to, f.Doc)
 		case *string:

@@ -26,10 +26,16 @@ import (
 
 type serveFlags struct {
 	server.Options
-	addr, page, log, memory, census string
-	open, verbose, solvers          bool
-	unconfined                      bool
-	worker                          int64
+	Addr       string `flag:"addr" usual:"127.0.0.1:8080" doc:"where to listen; port 0 picks a free one"`
+	Open       bool   `flag:"open" doc:"open the app in your browser"`
+	Page       string `flag:"page" doc:"open this page in your browser, and what to open there, such as lab#graph-petersen"`
+	LogFormat  string `flag:"log" usual:"text" doc:"the log on standard error: text, json or off"`
+	Verbose    bool   `flag:"verbose" doc:"log every request"`
+	Census     string `flag:"census" doc:"show a census at /census/: a record, a folder of records, or nats://host:4222/NAME"`
+	MemoryText string `flag:"memory" doc:"memory for the server and its work, such as 2GiB (default: three quarters of what the machine or its container has)"`
+	Solvers    bool   `flag:"solvers" doc:"let requests run the solvers that are installed on models they send, each with the time and memory of a request"`
+	Unconfined bool   `flag:"solvers-unconfined" doc:"with --solvers: run them although this system cannot confine them; not with --public"`
+	worker     int64
 }
 
 func serveCommand(u *ui) *cobra.Command {
@@ -37,33 +43,18 @@ func serveCommand(u *ui) *cobra.Command {
 	cmd := newCommand("serve", 0, 0, func(cmd *cobra.Command, args []string) error {
 		if cmd.Flags().Changed("worker") {
 			env := api.NewEnv()
-			if f.solvers {
-				env.Solvers = solvers(bridges(bridge.Limits{Memory: f.worker, Unconfined: f.unconfined, Private: !f.Public}))
+			if f.Solvers {
+				env.Solvers = solvers(bridges(bridge.Limits{Memory: f.worker, Unconfined: f.Unconfined, Private: !f.Public}))
 			}
 			return server.Work(cmd.Context(), api.Acts(), env, f.worker, u.in, u.out)
 		}
 		return u.serve(cmd.Context(), f)
 	}, "{pages}", describePages())
-	flags := cmd.Flags()
-	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "where to listen; port 0 picks a free one")
-	flags.BoolVar(&f.open, "open", false, "open the app in your browser")
-	pageFlag(cmd, &f.page, "open this page in your browser, and what to open there, such as lab#graph-petersen")
-	flags.BoolVar(&f.Public, "public", false, "allow addresses that other machines can reach, and limit each client")
-	flags.BoolVar(&f.BehindProxy, "behind-proxy", false, "the last X-Forwarded-For is the address of the client")
-	flags.StringSliceVar(&f.Hosts, "host", nil, "a host name of this server; requests for other names are refused")
-	flags.StringSliceVar(&f.Origins, "allow-origin", nil, "let the pages of another site use the API, such as https://example.org")
-	flags.DurationVar(&f.Budget, "budget", server.DefaultBudget, "the time limit of a request")
-	flags.Float64Var(&f.Rate, "rate", server.DefaultRate, "with --public: requests per second from one address; an act counts as five")
-	flags.Int64Var(&f.MaxBody, "max-request", 0, "maximum size of a request in bytes (default: 16 MiB, or 8 MiB with --public)")
-	flags.StringVar(&f.log, "log", "text", "the log on standard error: text, json or off")
-	flags.BoolVar(&f.verbose, "verbose", false, "log every request")
-	flags.StringVar(&f.census, "census", "", "show a census at /census/: a record, a folder of records, or nats://host:4222/NAME")
-	flags.StringVar(&f.memory, "memory", "", "memory for the server and its work, such as 2GiB (default: three quarters of what the machine or its container has)")
-	flags.BoolVar(&f.solvers, "solvers", false, "let requests run the solvers that are installed on models they send, each with the time and memory of a request")
-	flags.BoolVar(&f.unconfined, "solvers-unconfined", false,
-		"with --solvers: run them although this system cannot confine them; not with --public")
-	flags.Int64Var(&f.worker, "worker", 0, "")
-	flags.Lookup("worker").Hidden = true
+	f.Budget, f.Rate = server.DefaultBudget, server.DefaultRate
+	u.bind(cmd, &f)
+	cmd.Flags().Int64Var(&f.worker, "worker", 0, "")
+	cmd.Flags().Lookup("worker").Hidden = true
+	completePage(cmd)
 	completeFlag(cmd, "log", "text", "json", "off")
 	return cmd
 }
@@ -87,7 +78,7 @@ func (f serveFlags) check() error {
 		return usage("--max-request %d: must be a number of bytes", f.MaxBody)
 	case f.BehindProxy && !f.Public:
 		return usage("--behind-proxy needs --public: a server behind a proxy is public")
-	case f.unconfined && (f.Public || !f.solvers):
+	case f.Unconfined && (f.Public || !f.Solvers):
 		return usage("--solvers-unconfined is for --solvers on this machine, without --public")
 	}
 	return nil
@@ -97,30 +88,30 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	page, err := pathOfPage(f.page)
+	page, err := pathOfPage(f.Page)
 	if err != nil {
 		return err
 	}
-	if f.Log, err = u.logger(f.log, f.verbose); err != nil {
+	if f.Log, err = u.logger(f.LogFormat, f.Verbose); err != nil {
 		return err
 	}
 	f.Hosts = text.Each(f.Hosts, strings.ToLower)
 	f.MaxBody = cmp.Or(f.MaxBody, map[bool]int64{false: 16 << 20, true: 8 << 20}[f.Public])
-	if f.Memory, err = memoryOf(f.memory); err != nil {
+	if f.Memory, err = memoryOf(f.MemoryText); err != nil {
 		return err
 	}
-	if err := u.showCensus(f.census, &f.Options); err != nil {
+	if err := u.showCensus(f.Census, &f.Options); err != nil {
 		return err
 	}
 	var solverFlags []string
-	if f.solvers {
-		solverFlags = []string{"--solvers", fmt.Sprintf("--solvers-unconfined=%v", f.unconfined), fmt.Sprintf("--public=%v", f.Public)}
-		if err := bridge.Confinable(ctx); err != nil && !f.unconfined {
+	if f.Solvers {
+		solverFlags = []string{"--solvers", fmt.Sprintf("--solvers-unconfined=%v", f.Unconfined), fmt.Sprintf("--public=%v", f.Public)}
+		if err := bridge.Confinable(ctx); err != nil && !f.Unconfined {
 			return fmt.Errorf("--solvers needs Landlock and user namespaces of Linux to confine them: %w; "+
 				"on this machine alone, --solvers-unconfined does without", err)
 		}
 	}
-	listener, err := server.Listen(ctx, f.addr, f.Public)
+	listener, err := server.Listen(ctx, f.Addr, f.Public)
 	if err != nil {
 		return err
 	}
@@ -129,7 +120,7 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 	if err != nil {
 		return err
 	}
-	if f.open || page != "" {
+	if f.Open || page != "" {
 		answer.Page = answer.URL + page
 	}
 	if err := u.give(answer, func() error { return u.announce(answer) }); err != nil {
@@ -192,7 +183,6 @@ func urlOf(a net.Addr) string {
 	return "http://" + net.JoinHostPort(host, port) + "/"
 }
 
-// logger returns the log that the flags ask for.
 func (u *ui) logger(kind string, verbose bool) (*slog.Logger, error) {
 	o := &slog.HandlerOptions{Level: slog.LevelInfo}
 	if verbose {
@@ -245,7 +235,6 @@ func siteCommand(u *ui) *cobra.Command {
 	return cmd
 }
 
-// writeSingle writes Play as one file.
 func (u *ui) writeSingle(ctx context.Context, f siteFlags, site *web.Site) (siteAnswer, error) {
 	page, err := web.Single()
 	if err != nil {
@@ -255,7 +244,6 @@ func (u *ui) writeSingle(ctx context.Context, f siteFlags, site *web.Site) (site
 	return answer, u.write(ctx, f.folder, contents(page))
 }
 
-// siteAnswer is what was written.
 type siteAnswer struct {
 	Folder  string `json:"folder,omitempty"`
 	File    string `json:"file,omitempty"` // with --single

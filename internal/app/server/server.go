@@ -42,12 +42,13 @@ type Options struct {
 	Log     *slog.Logger
 	Version string
 
-	Public      bool     // strangers can reach it: clients are limited, names of hosts are not checked
-	BehindProxy bool     // the last X-Forwarded-For is the client's address
-	Hosts       []string // names it answers to; none: those of loopback, or any if it is public
-	Origins     []string // other sites whose pages may use the API, such as https://example.org
+	// Without Hosts it answers to the names of loopback, or to any name if it is public.
+	Public      bool     `flag:"public" doc:"allow addresses that other machines can reach, and limit each client"`
+	BehindProxy bool     `flag:"behind-proxy" doc:"the last X-Forwarded-For is the address of the client"`
+	Hosts       []string `flag:"host" doc:"a host name of this server; requests for other names are refused"`
+	Origins     []string `flag:"allow-origin" doc:"let the pages of another site use the API, such as https://example.org"`
 
-	Budget     time.Duration // the longest that one act may run
+	Budget     time.Duration `flag:"budget" doc:"the time limit of a request"`
 	Places     int           // acts that run at once
 	Slow       int           // of those, how many may run for longer than Quick
 	Quick      time.Duration // an act that runs longer lets others go first
@@ -57,11 +58,11 @@ type Options struct {
 	Unwatched  time.Duration // how long a job continues without watchers
 	Keep       time.Duration // how long an ended job can be asked for
 	MaxJobs    int
-	MaxBody    int64         // bytes of a request
+	MaxBody    int64         `flag:"max-request" doc:"maximum size of a request in bytes (default: 16 MiB, or 8 MiB with --public)"`
 	MaxAnswer  int           // bytes of an answer
 	ReadHeader time.Duration // how long the head of a request may take to arrive
 	Read       time.Duration // how long a whole request may take to arrive
-	Rate       float64       // requests a second of one address, when public; an act counts as several
+	Rate       float64       `flag:"rate" doc:"with --public: requests per second from one address; an act counts as five"`
 	MaxHeld    int64         // bytes of requests that arrive and answers that leave, in all
 	Unfinished int           // acts of which the requests are being read, wait or run
 
