@@ -30,7 +30,6 @@ var swaps = map[token.Token]string{
 	token.ADD: "-", token.SUB: "+", token.LAND: "||", token.LOR: "&&",
 }
 
-// mutant is one change of one file.
 type mutant struct {
 	file       string
 	line       int

@@ -81,7 +81,6 @@ func write(ctx context.Context, root, name, charts string, all bool) (string, er
 	return page.String(), nil
 }
 
-// fields reads the lines of a block.
 func fields(block string) map[string]string {
 	list := map[string]string{}
 	for line := range strings.Lines(block) {

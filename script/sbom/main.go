@@ -259,7 +259,6 @@ func goCommand(environment []string, args ...string) (string, error) {
 	return strings.TrimSpace(string(out)), err
 }
 
-// addPackage adds a package to its part.
 func addPackage(parts map[string]*part, owner map[string]string, p goPackage) error {
 	from := p.Module
 	m := parts[from.Path]

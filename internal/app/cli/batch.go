@@ -20,7 +20,6 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// listFlags are the flags of commands that answer lists.
 type listFlags struct {
 	Lines string `flag:"board" doc:"with -: the board of the states on standard input"`
 }
@@ -94,7 +93,6 @@ func (b *batch[A]) run(ctx context.Context) error {
 	return nil
 }
 
-// answer returns the line that answers a game, and whether it is an error.
 func (b *batch[A]) answer(ctx context.Context, game string) (answer []byte, failed bool) {
 	a, err := b.one(ctx, game)
 	if errors.Is(err, context.DeadlineExceeded) {
@@ -127,7 +125,6 @@ func jsonLine(answer any) []byte {
 	return bytes.TrimSuffix(line.Bytes(), []byte("\n"))
 }
 
-// one answers a line.
 func (b *batch[A]) one(ctx context.Context, line string) (answer A, err error) {
 	spec, state := b.spec, line
 	if spec == "" {

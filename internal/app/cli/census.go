@@ -150,7 +150,6 @@ func planFolder(p census.Plan) string {
 // connection of --listen and --serve one more.
 const leastFiles = 64
 
-// folder makes the folder of the record.
 func (f *censusRunFlags) folder(p census.Plan) error {
 	if most := processFiles(); most < leastFiles {
 		return fmt.Errorf("a census needs %d open files, and this process may have %d: ulimit -n sets it", leastFiles, most)
@@ -204,7 +203,6 @@ func openRecord(dir string) (record *store.Census, file string, err error) {
 	return record, file, err
 }
 
-// shardAnswer is the output of census run --shard --json.
 type shardAnswer struct {
 	Plan   string `json:"plan"`
 	Shard  string `json:"shard"`
@@ -254,7 +252,6 @@ func (u *ui) censusShard(ctx context.Context, p census.Plan, f *censusRunFlags) 
 	return nil
 }
 
-// countUnits counts units, several at a time, and puts each in the record.
 func (u *ui) countUnits(ctx context.Context, p census.Plan, record *store.Census, todo []int, workers int) error {
 	count, err := jetstream.Counting(ctx, p.String(), nil) // no unit of a shard needs others
 	if err != nil {
@@ -285,7 +282,6 @@ func (u *ui) countUnits(ctx context.Context, p census.Plan, record *store.Census
 	return cmp.Or(outer.Err(), context.Cause(ctx))
 }
 
-// showStatus makes a bar show how far a census is.
 func showStatus(p *progress, s jetstream.Status) {
 	p.label = fmt.Sprintf("%d of %d units, %.3g a second", s.Done, s.Units, s.Rate)
 	if s.LeftS > 0 && s.Part < 1 {

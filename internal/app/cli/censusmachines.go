@@ -25,7 +25,6 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// keepFlags say how a census is kept.
 type keepFlags struct {
 	resultFlags
 	Dir      string        `flag:"dir" doc:"the folder of the record (default of run: one named after the plan)"`
@@ -134,7 +133,6 @@ func censusPlanCommand(u *ui) *cobra.Command {
 	})
 }
 
-// planAnswer is what census plan prints without --dir.
 type planAnswer struct {
 	Plan    string         `json:"plan"`
 	Units   int            `json:"units"`

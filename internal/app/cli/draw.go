@@ -25,7 +25,6 @@ import (
 	"lightsout/solve/nearest"
 )
 
-// drawFlags are the request and the flags besides it.
 type drawFlags struct {
 	api.Draw
 	lookFlags
@@ -121,7 +120,6 @@ func (u *ui) writeDrawing(ctx context.Context, file output, a api.DrawAnswer, f 
 	return u.writeState(ctx, file, d.Board, d.State, f.colors, marked, false)
 }
 
-// options says how the drawing looks.
 func (f *drawFlags) options(u *ui, a api.DrawAnswer) film.Options {
 	o := a.Options
 	o.Scale = cmp.Or(u.cell, o.Scale)
@@ -370,7 +368,6 @@ func pushedStart(ctx context.Context, a *algebra.Algebra, p lightsout.Problem, c
 	return start.Presses, err
 }
 
-// raceClaim says how our own method and the solver did.
 func raceClaim(races []api.Race) string {
 	var parts []string
 	for _, r := range races {

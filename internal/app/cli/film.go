@@ -27,7 +27,6 @@ import (
 	"lightsout/picture"
 )
 
-// filmFlags are the request and the flags besides it.
 type filmFlags struct {
 	api.Film
 	lookFlags
@@ -91,7 +90,6 @@ func filmCommand(u *ui) *cobra.Command {
 	return cmd
 }
 
-// charts draws what is wanted beside the film.
 func (f *filmFlags) charts(ctx context.Context, u *ui, a api.FilmAnswer) error {
 	if f.Chart != "" {
 		if err := u.fadeChart(ctx, f.Chart, a.Script); err != nil {

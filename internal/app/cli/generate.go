@@ -13,7 +13,6 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// generateFlags are the request and the flags besides it.
 type generateFlags struct {
 	api.Generate
 	api.Print

@@ -121,7 +121,6 @@ func manText(cmd *cobra.Command, b build) []byte {
 // placeholder is a word of a usage line that represents something else.
 var placeholder = regexp.MustCompile(`[A-Z]+`)
 
-// synopsis returns the arguments of a command.
 func synopsis(cmd *cobra.Command) string {
 	rest := strings.TrimPrefix(strings.TrimSuffix(cmd.UseLine(), " [flags]"), cmd.CommandPath())
 	if cmd.HasAvailableSubCommands() && !cmd.HasParent() {
@@ -182,7 +181,6 @@ func flagValue(f *pflag.Flag) string {
 	return value
 }
 
-// flagText describes a flag and its default.
 func flagText(f *pflag.Flag) string {
 	_, text := pflag.UnquoteUsage(f)
 	switch f.DefValue {

@@ -172,7 +172,6 @@ func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Sta
 	return s, err
 }
 
-// dayNamed returns the date that a flag names.
 func dayNamed(day string) string {
 	if day == "today" {
 		return time.Now().Format(time.DateOnly)
@@ -199,7 +198,6 @@ func (f playFlags) wish(b *lightsout.Board, seed string) (tui.Wish, error) {
 	return w, nil
 }
 
-// puzzle makes the puzzle of a seed.
 func (u *ui) puzzle(ctx context.Context, b *lightsout.Board, seed string) (generate.Puzzle, error) {
 	m, err := u.acts.Maker(ctx, b)
 	if err != nil {

@@ -19,7 +19,6 @@ import (
 	"lightsout/picture"
 )
 
-// sheetFlags are the request and the flags besides it.
 type sheetFlags struct {
 	api.Pack
 	api.Print
@@ -191,7 +190,6 @@ type lessonTask struct {
 // lessonBoard is a board with a state, or with presses on it.
 type lessonBoard struct{ Board, State, Presses, Caption string }
 
-// lessonAnswer is the output of lesson --json.
 type lessonAnswer struct {
 	Lesson string   `json:"lesson"`
 	About  string   `json:"about"`

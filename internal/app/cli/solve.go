@@ -25,7 +25,6 @@ import (
 	"lightsout/solve/least"
 )
 
-// solveFlags are the request and the flags besides it.
 type solveFlags struct {
 	api.Solve
 	listFlags

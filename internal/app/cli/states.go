@@ -20,7 +20,6 @@ import (
 	"lightsout/internal/math/states"
 )
 
-// statesFlags are the flags besides the board.
 type statesFlags struct {
 	DB      string `flag:"db" doc:"the SQLite file to write"`
 	Compact bool   `flag:"compact" doc:"a small file: a view instead of the table"`
