@@ -211,12 +211,21 @@ func encodeCommand(u *ui) *cobra.Command {
 			if len(u.files) == 0 {
 				u.files = []string{stdout}
 			}
+			if u.goal != "" {
+				q.Goal = api.TextOfState(u.goal)
+			}
 			for _, file := range u.files {
-				one, err := u.encoding(*q, file)
-				if err != nil {
+				if q.Format = u.format; u.format == "" {
+					format, err := api.AProblem.Of(file)
+					if err != nil {
+						return usageError{err}
+					}
+					q.Format = format.Name
+				}
+				if err := usageOf(q, q.CheckFormat()); err != nil {
 					return err
 				}
-				wishes = append(wishes, one)
+				wishes = append(wishes, *q)
 			}
 			return nil
 		},
@@ -225,21 +234,6 @@ func encodeCommand(u *ui) *cobra.Command {
 	cmd.Flags().Lookup("format").Usage = "the format; see above"
 	completeFlag(cmd, "format", names...)
 	return cmd
-}
-
-// encoding returns the request for a file, with its format.
-func (u *ui) encoding(q api.Encode, file string) (api.Encode, error) {
-	if q.Format = u.format; u.format == "" {
-		format, err := api.AProblem.Of(file)
-		if err != nil {
-			return q, usageError{err}
-		}
-		q.Format = format.Name
-	}
-	if u.goal != "" {
-		q.Goal = api.TextOfState(u.goal)
-	}
-	return q, usageOf(&q, q.CheckFormat())
 }
 
 // encode writes every file. The answer is that of the last one, and has no text unless it is printed.
