@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	_ "embed" // the places of browsers
 	"fmt"
@@ -114,10 +115,7 @@ func (f appFlags) folder() (string, error) {
 		folder = filepath.Join(settings, "lightsout", "window")
 	}
 	folder, err := filepath.Abs(folder)
-	if err != nil {
-		return "", err
-	}
-	return folder, about("the window's profile cannot be kept", os.MkdirAll(folder, 0o700))
+	return folder, about("the window's profile cannot be kept", cmp.Or(err, os.MkdirAll(folder, 0o700)))
 }
 
 // showApp shows the page, and returns when its window is closed. Where that cannot be seen, it waits for Ctrl-C.

@@ -162,11 +162,11 @@ func (u *ui) readState(ctx context.Context, b *lightsout.Board, text string) (li
 			return lightsout.State{}, err
 		}
 		defer file.Close()
-		size := int64(0)
-		if info, err := file.Stat(); err == nil {
-			size = info.Size()
+		info, err := file.Stat()
+		if err != nil {
+			return lightsout.State{}, err
 		}
-		p := u.newProgress("reading "+text[1:], size)
+		p := u.newProgress("reading "+text[1:], info.Size())
 		s, err := u.readStateFrom(io.TeeReader(file, p), text[1:], b)
 		p.end()
 		return s, about(text[1:], err)
@@ -289,9 +289,7 @@ func (u *ui) shared(cmd *cobra.Command, names ...string) {
 // checkShared checks the flags that every command reads in the same way.
 func (u *ui) checkShared(cmd *cobra.Command) error {
 	if f := cmd.Flag("timeout"); f != nil && !f.Changed {
-		if err := f.Value.Set(f.DefValue); err != nil { // commands have their own defaults
-			return err
-		}
+		_ = f.Value.Set(f.DefValue) // commands have their own defaults
 	}
 	u.ascii = u.ascii || !u.unicode()
 	u.out.ascii, u.err.ascii = u.ascii, u.ascii
@@ -395,9 +393,7 @@ func completeFlags(cmd *cobra.Command) {
 		if _, ok := cmd.GetFlagCompletionFunc(f.Name); ok || f.Annotations[cobra.BashCompSubdirsInDir] != nil {
 			return
 		}
-		if err := cmd.RegisterFlagCompletionFunc(f.Name, completionOf(f)); err != nil {
-			panic("cli: " + err.Error()) // the flag is there, and has none
-		}
+		_ = cmd.RegisterFlagCompletionFunc(f.Name, completionOf(f)) // the flag is there, and has none
 	})
 	for _, below := range cmd.Commands() {
 		completeFlags(below)

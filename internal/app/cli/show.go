@@ -267,12 +267,9 @@ func factorsText(a api.InfoAnswer) string {
 	return text
 }
 
-// maxQuietShown is how many quiet patterns are drawn for people; --json has them all.
-const maxQuietShown = 8
-
 func (u *ui) printQuiet(ctx context.Context, a api.InfoAnswer) error {
 	b := a.Algebra.Board()
-	shown := min(len(a.Quiet), maxQuietShown)
+	shown := min(len(a.Quiet), 8) // --json has them all
 	if a.Quiet == nil {
 		fmt.Fprintf(u.out, "\nThe quiet patterns are too large to be listed.\n")
 		return nil
@@ -317,10 +314,10 @@ func (u *ui) infoAll(ctx context.Context, path string) error {
 	number := 0
 	for g, err := range board.EachGraph6(in) {
 		number++
-		if err != nil {
-			return fmt.Errorf("graph %d: %w", number, err)
+		var b *lightsout.Board
+		if err == nil {
+			b, err = g.Board()
 		}
-		b, err := g.Board()
 		if err != nil {
 			return fmt.Errorf("graph %d: %w", number, err)
 		}
