@@ -293,9 +293,6 @@ func (f *resultFlags) writtenLater(err error) error {
 	return fmt.Errorf("all units are counted and kept in %s, but the values are not written: %w; lightsout census merge %[1]s -o FILE writes them", f.record, err)
 }
 
-// checkTime is how long the checks of values may take together.
-const checkTime = 30 * time.Second
-
 // results adds up a record, checks some values and keeps them in the record.
 func (f *resultFlags) results(ctx context.Context, p census.Plan, record *store.Census) (r census.Report, err error) {
 	defer func() { err = f.writtenLater(err) }()
@@ -323,22 +320,20 @@ func (f *resultFlags) results(ctx context.Context, p census.Plan, record *store.
 
 // checkValues checks values from the first to the last, evenly, and returns how many.
 func checkValues(ctx context.Context, p census.Plan, values []census.Value, most int) (int, error) {
-	limit, cancel := context.WithTimeout(ctx, checkTime)
+	limit, cancel := context.WithTimeout(ctx, 30*time.Second) // for all of them
 	defer cancel()
-	checked := 0
 	most = min(most, len(values))
 	for i := range most {
 		at := i * (len(values) - 1) / max(1, most-1)
 		err := p.Check(limit, values[at])
 		if limit.Err() != nil {
-			return checked, ctx.Err() // it takes too long for a check on the way; a reader may have the time
+			return i, ctx.Err() // it takes too long for a check on the way; a reader may have the time
 		}
 		if err != nil {
-			return checked, fmt.Errorf("the check of board %s fails: %w", values[at].Board, err)
+			return i, fmt.Errorf("the check of board %s fails: %w", values[at].Board, err)
 		}
-		checked++
 	}
-	return checked, nil
+	return most, nil
 }
 
 // stopped makes of the end of a context an error that says how to continue.

@@ -227,9 +227,6 @@ type racerFlags struct {
 	ways      []string            // what it made of their differences, as lines
 }
 
-// solverGrace is how long a solver may take to write down its best solution when its time is over.
-const solverGrace = 10 * time.Second
-
 // find returns how the near state is found, or nil for our own method.
 func (f *nearFlags) find(u *ui, push string) (studio.Find, error) {
 	if f.Chart != "" {
@@ -273,7 +270,8 @@ func (f *racerFlags) program(u *ui, push string) (studio.Find, studio.Way, error
 	if err != nil {
 		return nil, nil, err
 	}
-	b := bridge.Bridge{Program: program, Path: path, Limits: bridge.Limits{Time: cmp.Or(u.timeout, time.Hour), Grace: solverGrace}}
+	limits := bridge.Limits{Time: cmp.Or(u.timeout, time.Hour), Grace: 10 * time.Second}
+	b := bridge.Bridge{Program: program, Path: path, Limits: limits}
 	find := func(search context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (nearest.Answer, error) {
 		began := time.Now()
 		ours, err := studio.FindNearest(search, a, from, target, costs, nil)

@@ -346,10 +346,7 @@ func writeRows(ctx context.Context, a *algebra.Algebra, in *picture.RowReader, p
 	return weight, out.Flush()
 }
 
-// saveEvery is how often a search is written to its file.
-const saveEvery = time.Second
-
-// keepSearch resumes a search from a file and saves it regularly.
+// keepSearch resumes a search from a file and saves it every second.
 func (f *solveFlags) keepSearch(ctx context.Context, u *ui) error {
 	file := f.Resume
 	data, err := os.ReadFile(file)
@@ -377,7 +374,7 @@ func (f *solveFlags) keepSearch(ctx context.Context, u *ui) error {
 	f.Save = func(c least.Checkpoint) {
 		lock.Lock()
 		defer lock.Unlock()
-		if time.Since(last) < saveEvery && ctx.Err() == nil {
+		if time.Since(last) < time.Second && ctx.Err() == nil {
 			return
 		}
 		err := journal.Save(c, func(data []byte, add bool) error { return saveSearch(file, data, add) })
