@@ -85,10 +85,7 @@ type Saved struct {
 // played at the moment, in another window, are not among them.
 func (s *Shelf) Unfinished() ([]Saved, error) {
 	entries, err := os.ReadDir(filepath.Join(s.dir, "games"))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	var list []Saved
