@@ -1,6 +1,7 @@
 package lightsout
 
 import (
+	"cmp"
 	"math/bits"
 	"runtime"
 	"slices"
@@ -66,8 +67,13 @@ func (g Grid) addEffect(s, x []uint64) bool {
 	m, n, _ := g.Planar()
 	_, columns := g.topology.gluings()
 	words := wordsFor(n)
-	room := make([]uint64, 4*words)
-	row, stay, over, back := room[:words], room[words:2*words], room[2*words:3*words], room[3*words:]
+	room := make([]uint64, 4*words+2)
+	stay, over, back, wide := room[:words], room[words:2*words], room[2*words:3*words], room[3*words:]
+	row := wide[1 : words+1]
+	around := over // the sum of what crosses the left or the right side
+	if columns == straight {
+		around = stay
+	}
 	for r := range m {
 		if bitrow.Load(row, x, r*n, n); !slices.ContainsFunc(row, func(w uint64) bool { return w != 0 }) {
 			continue
@@ -76,18 +82,9 @@ func (g Grid) addEffect(s, x []uint64) bool {
 			clear(stay)
 			clear(over)
 			for _, d := range sh.right {
-				addShifted(stay, row, d, n)
+				addShifted(stay, wide, d)
 				if columns != edge && d != 0 {
-					if d > 0 {
-						d -= n
-					} else {
-						d += n
-					}
-					if columns == flipped {
-						addShifted(over, row, d, n)
-					} else {
-						addShifted(stay, row, d, n)
-					}
+					addShifted(around, wide, d-n*cmp.Compare(d, 0))
 				}
 			}
 			g.addRow(s, r+sh.down, stay, back)
@@ -102,6 +99,9 @@ func (g Grid) addEffect(s, x []uint64) bool {
 // addRow adds a row of changes to row r of the state, which may lie over the top or the bottom.
 func (g Grid) addRow(s []uint64, r int, row, back []uint64) {
 	m, n := g.sizes[0], g.sizes[1]
+	if n&63 != 0 { // what has left the columns
+		row[len(row)-1] &= 1<<(n&63) - 1
+	}
 	if r < 0 || r >= m {
 		rows, _ := g.topology.gluings()
 		if rows == edge {
@@ -117,32 +117,16 @@ func (g Grid) addRow(s []uint64, r int, row, back []uint64) {
 	bitrow.Xor(s, r*n, row, n)
 }
 
-// addShifted adds row, moved d columns to the right (left if negative), to sum; what leaves the n columns is lost.
-func addShifted(sum, row []uint64, d, n int) {
-	switch {
-	case d == 0:
-		bitrow.Xor(sum, 0, row, n)
-	case d > 0:
-		w, shift := d>>6, uint(d&63)
-		for i := len(sum) - 1; i >= w; i-- {
-			v := row[i-w] << shift
-			if shift != 0 && i > w {
-				v |= row[i-w-1] >> (64 - shift)
-			}
-			sum[i] ^= v
-		}
-		if n&63 != 0 {
-			sum[len(sum)-1] &= 1<<(n&63) - 1
-		}
-	default:
-		w, shift := -d>>6, uint(-d&63)
-		for i := 0; i+w < len(row); i++ {
-			v := row[i+w] >> shift
-			if shift != 0 && i+w+1 < len(row) {
-				v |= row[i+w+1] << (64 - shift)
-			}
-			sum[i] ^= v
-		}
+// addShifted adds to sum the row that lies in wide between two words of zeros, moved d columns to the right (left if
+// negative).
+func addShifted(sum, wide []uint64, d int) {
+	first, past := max(0, d>>6), len(sum)-max(0, -d>>6) // of the words that the row comes to
+	from := (first+1)<<6 - d
+	shift, low := from&63, wide[from>>6]
+	reached := sum[first:past]
+	for i, high := range wide[from>>6+1:][:len(reached)] {
+		reached[i] ^= low>>(shift&63) | high<<1<<(^shift&63)
+		low = high
 	}
 }
 
