@@ -180,12 +180,8 @@ func (g Grid) section(row int) (sheet string, r int) {
 	if len(g.sizes) == 2 {
 		return "", row
 	}
-	rows := g.sizes[len(g.sizes)-2]
-	i := row / rows
-	name := ""
-	for axis := len(g.sizes) - 3; axis >= 0; axis-- {
-		name = "." + strconv.Itoa(i%g.sizes[axis]+1) + name
-		i /= g.sizes[axis]
-	}
-	return "sheet " + strings.TrimPrefix(name, "."), row % rows
+	last := len(g.sizes) - 1
+	place := g.place(row*g.sizes[last], make([]int, MaxDimensions))
+	sheets := text.Each(place[:last-1], func(p int) string { return strconv.Itoa(p + 1) })
+	return "sheet " + strings.Join(sheets, "."), place[last-1]
 }
