@@ -106,11 +106,10 @@ func next(c coloring) int32 {
 // the work is spent. Where found symmetries carry a place to another, that is not searched again.
 func (f *finder) enlarge(group []Symmetry, c coloring) []Symmetry {
 	v := next(c)
-	reached := map[int32]Symmetry{v: group[0]} // one that carries v there
-	places := []int32{v}                       // those reached, in order
-	vain := map[int32]bool{}                   // places that nothing carries v to
+	reached := map[int32]Symmetry{v: group[0]} // one that carries v there, or a zero one if none does
+	places := []int32{v}                       // those that v is carried to, in order
 	for _, w := range slices.Sorted(slices.Values(c.class(c.color[v]))) {
-		if _, ok := reached[w]; ok || vain[w] {
+		if _, known := reached[w]; known {
 			continue
 		}
 		y, ok := f.carry(c.alone(v), c.alone(w))
@@ -118,22 +117,12 @@ func (f *finder) enlarge(group []Symmetry, c coloring) []Symmetry {
 		case f.work < 0:
 			return nil
 		case !ok:
-			vain[w] = true
-			f.spread([]int32{w}, func(_, to int32, _ Symmetry) bool {
-				known := vain[to]
-				vain[to] = true
-				return !known
-			})
+			reached[w] = Symmetry{}
+			f.spread([]int32{w}, reached)
 			continue
 		}
 		f.generators = append(f.generators, y)
-		places = f.spread(places, func(from, to int32, g Symmetry) bool {
-			_, known := reached[to]
-			if !known {
-				reached[to] = g.after(reached[from])
-			}
-			return !known
-		})
+		places = f.spread(places, reached)
 		if size := len(places) * len(group); size > maxFound || size > maxNames/f.things {
 			return nil
 		}
@@ -147,12 +136,13 @@ func (f *finder) enlarge(group []Symmetry, c coloring) []Symmetry {
 	return larger
 }
 
-// spread follows the generators from places to others, and returns the places with those for which
-// visit said that they are new.
-func (f *finder) spread(places []int32, visit func(from, to int32, g Symmetry) bool) []int32 {
+// spread follows the generators from places that are reached to others, and returns all of these places.
+func (f *finder) spread(places []int32, reached map[int32]Symmetry) []int32 {
 	for at := 0; at < len(places); at++ {
 		for _, g := range f.generators {
-			if to := f.image(g, places[at]); visit(places[at], to, g) {
+			to := f.image(g, places[at])
+			if _, known := reached[to]; !known {
+				reached[to] = g.after(reached[places[at]])
 				places = append(places, to)
 			}
 		}
