@@ -15,39 +15,30 @@ import (
 // of the first digit; row j of the matrix says what square j changes. A 1 is a square still to be
 // changed, which is our on. The width comes first there, and second in our specs.
 
-// isFlip reports whether an ID, with params before the colon, has Flip's form. Without the letter, the two
+// flipSize returns the sizes of an ID that has Flip's form, with params before the colon. Without the letter, the two
 // hexadecimal numbers tell it from a state of ours: from three lights on, a list of values is no pair.
-func isFlip(params, rest string) bool {
-	width, height, ok := flipSize(params)
-	if !ok || strings.TrimRight(params, "cr") != params {
-		return ok
-	}
-	matrix, lights, two := strings.Cut(rest, ",")
-	n := width * height
-	return two && width <= maxFlip && height <= maxFlip && n > 2 && len(matrix) == (n*n+3)/4 && len(lights) == (n+3)/4
-}
-
-// flipSize reads WIDTHxHEIGHT, with c or r behind it or not.
-func flipSize(params string) (width, height int, ok bool) {
+func flipSize(params, rest string) (width, height int, ok bool) {
 	sizes, err := parseSizes(strings.TrimSuffix(strings.TrimSuffix(params, "c"), "r"))
 	if err != nil || len(sizes) != 2 {
 		return 0, 0, false
 	}
-	return sizes[0], sizes[1], true
+	width, height = sizes[0], sizes[1]
+	if strings.TrimRight(params, "cr") != params {
+		return width, height, true
+	}
+	matrix, lights, two := strings.Cut(rest, ",")
+	n := width * height
+	fits := width <= maxFlip && height <= maxFlip && len(matrix) == (n*n+3)/4 && len(lights) == (n+3)/4
+	return width, height, two && fits && n > 2
 }
 
 // maxFlip bounds the squares of a Flip game: its matrix is the square of that.
 const maxFlip = 1 << 12
 
-// parseFlip reads a game of Simon Tatham's Flip.
-func parseFlip(id string) (Game, error) {
+// parseFlip reads a game of Simon Tatham's Flip, of which desc follows the colon.
+func parseFlip(id, desc string, width, height int) (Game, error) {
 	fail := func(format string, args ...any) (Game, error) {
 		return Game{}, fmt.Errorf("flip ID %q: %s", clip(id), fmt.Sprintf(format, args...))
-	}
-	params, desc, _ := strings.Cut(strings.TrimSpace(id), ":")
-	width, height, ok := flipSize(params)
-	if !ok {
-		return fail("it does not begin with a size such as 5x5")
 	}
 	if width > maxFlip || height > maxFlip || width*height > maxFlip {
 		return fail("a board has 1 to %d squares", maxFlip)

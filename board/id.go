@@ -37,8 +37,8 @@ func ParseID(id string) (Game, error) {
 		return Opening(b), nil
 	}
 	spec, rest := id[:cut], id[cut+1:]
-	if isFlip(spec, rest) && id[cut] == ':' {
-		return parseFlip(id)
+	if width, height, ok := flipSize(spec, rest); ok && id[cut] == ':' {
+		return parseFlip(id, rest, width, height)
 	}
 	b, err := Parse(spec)
 	if err != nil {
@@ -143,19 +143,12 @@ const (
 )
 
 func (w *wiring) inline() string {
+	times := slices.ContainsFunc(w.toggles, func(t lightsout.Toggle) bool { return t.Times != 1 })
 	flags := uint64(0)
-	if w.placed {
-		flags |= flagPlaced
-	}
-	if !w.cells {
-		flags |= flagApart
-	}
-	if w.rows != nil {
-		flags |= flagRows
-	}
-	for _, t := range w.toggles {
-		if t.Times != 1 {
-			flags |= flagTimes
+	all := map[uint64]bool{flagPlaced: w.placed, flagApart: !w.cells, flagTimes: times, flagRows: w.rows != nil}
+	for flag, holds := range all {
+		if holds {
+			flags |= flag
 		}
 	}
 	out := binary.AppendUvarint([]byte{inlineVersion}, flags)
@@ -170,7 +163,7 @@ func (w *wiring) inline() string {
 		for _, t := range toggles {
 			out = binary.AppendUvarint(out, uint64(t.Light-last))
 			last = t.Light
-			if flags&flagTimes != 0 {
+			if times {
 				out = binary.AppendUvarint(out, uint64(t.Times))
 			}
 		}

@@ -125,7 +125,7 @@ func TestFlipRoundTrip(t *testing.T) {
 		b := must(Parse(rapid.SampledFrom([]string{"1x1", "2x5", "5x2", "torus-3x4", "4x3-king", "merlin", "3x3-open-knight"}).Draw(t, "spec")))
 		s := drawState(t, b)
 		id := must(flipID(b, s))
-		g, err := parseFlip(id)
+		g, err := ParseID(id)
 		if err != nil || !sameToggles(g.Board, b) || !g.State.Equal(s) {
 			t.Fatalf("%s prints as %s and reads as %v, %v", b, id, g.Board, err)
 		}

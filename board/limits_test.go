@@ -79,13 +79,13 @@ func TestErrorsOfLongSpecsAreShort(t *testing.T) {
 }
 
 func TestFlipLimits(t *testing.T) {
-	if _, err := parseFlip("65x64c:,"); err == nil || !strings.Contains(err.Error(), "1 to 4096 squares") {
+	if _, err := ParseID("65x64c:,"); err == nil || !strings.Contains(err.Error(), "1 to 4096 squares") {
 		t.Errorf("beyond the limit: %v", err)
 	}
-	if _, err := parseFlip("64x64c:,"); err == nil || !strings.Contains(err.Error(), "4096 squares take") {
+	if _, err := ParseID("64x64c:,"); err == nil || !strings.Contains(err.Error(), "4096 squares take") {
 		t.Errorf("at the limit the matrix is what is wrong: %v", err)
 	}
-	if game, err := parseFlip("1x1c:8,8"); err != nil || game.State.On() != 1 {
+	if game, err := ParseID("1x1c:8,8"); err != nil || game.State.On() != 1 {
 		t.Errorf("the least game: %v", err)
 	}
 }
