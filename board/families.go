@@ -28,7 +28,7 @@ type familyKind struct {
 	sizes []string // what each number is
 	least []int    // the least value of each number
 	most  []int    // the greatest
-	make  func(n []int) figure
+	make  func(n, m int) figure
 }
 
 // A button that changes every node must list them all, so such graphs stay small enough for that.
@@ -40,16 +40,16 @@ const (
 func familyKinds() []familyKind {
 	nodes := []string{"nodes"}
 	return []familyKind{
-		{"path", nodes, []int{1}, []int{mostSparse}, func(n []int) figure { return makeLadder(n[0], 1) }},
+		{"path", nodes, []int{1}, []int{mostSparse}, func(n, _ int) figure { return makeLadder(n, 1) }},
 		{"cycle", nodes, []int{3}, []int{mostSparse}, makeCycle},
 		{"complete", nodes, []int{1}, []int{mostDense}, makeComplete},
 		{"star", nodes, []int{2}, []int{mostDense}, makeStar},
 		{"wheel", nodes, []int{4}, []int{mostDense}, makeWheel},
 		{"bipartite", []string{"nodes on one side", "nodes on the other side"}, []int{1, 1}, []int{mostDense, mostDense}, makeBipartite},
 		{"hypercube", []string{"dimensions"}, []int{1}, []int{30}, makeHypercube},
-		{"ladder", []string{"rungs"}, []int{1}, []int{mostSparse / 2}, func(n []int) figure { return makeLadder(n[0], 2) }},
-		{"prism", []string{"sides"}, []int{3}, []int{mostSparse / 2}, func(n []int) figure { return makePetersen(n[0], 1) }},
-		{"petersen", []string{"sides", "step of the inner star"}, []int{3, 1}, []int{mostSparse / 2, mostSparse}, func(n []int) figure { return makePetersen(n[0], n[1]) }},
+		{"ladder", []string{"rungs"}, []int{1}, []int{mostSparse / 2}, func(n, _ int) figure { return makeLadder(n, 2) }},
+		{"prism", []string{"sides"}, []int{3}, []int{mostSparse / 2}, func(n, _ int) figure { return makePetersen(n, 1) }},
+		{"petersen", []string{"sides", "step of the inner star"}, []int{3, 1}, []int{mostSparse / 2, mostSparse}, makePetersen},
 		{"tree", []string{"levels"}, []int{1}, []int{30}, makeTree},
 	}
 }
@@ -70,12 +70,11 @@ func (k familyKind) build(numbers []int) (figure, error) {
 	if k.name == "petersen" && 2*numbers[1] >= numbers[0] {
 		return figure{}, fmt.Errorf("inner step %d: with %d sides it is less than half of that", numbers[1], numbers[0])
 	}
-	f := k.make(numbers)
-	f.name = "graph-" + k.name
+	name := k.name
 	for _, n := range numbers {
-		f.name += "-" + strconv.Itoa(n)
+		name += "-" + strconv.Itoa(n)
 	}
-	return f, nil
+	return named(name, k.make(numbers[0], numbers[len(numbers)-1])), nil
 }
 
 func squareBox(radius float64) [2]lightsout.Point {
@@ -95,22 +94,20 @@ func appendInside(dst toggles, last int, nodes ...int) toggles {
 	return dst
 }
 
-func makeCycle(n []int) figure {
-	size := n[0]
+func makeCycle(size, _ int) figure {
 	near := func(dst toggles, j int) toggles { return appendInside(dst, size, (j+size-1)%size, (j+1)%size) }
 	at := func(i int) lightsout.Point { return onCircle(i, size) }
 	return circles(size, near, at, squareBox(circleRadius(size)))
 }
 
-func makeComplete(n []int) figure {
-	f := makeCycle(n)
-	f.near = func(dst toggles, j int) toggles { return appendAll(appendAll(dst, 0, j), j+1, n[0]) }
+func makeComplete(size, _ int) figure {
+	f := makeCycle(size, 0)
+	f.near = func(dst toggles, j int) toggles { return appendAll(appendAll(dst, 0, j), j+1, size) }
 	return f
 }
 
 // makeStar places node 0 in the middle and the others on a circle around it.
-func makeStar(n []int) figure {
-	size := n[0]
+func makeStar(size, _ int) figure {
 	near := func(dst toggles, j int) toggles {
 		if j != 0 {
 			return appendAll(dst, 0, 1)
@@ -137,8 +134,8 @@ func appendAll(dst toggles, from, to int) toggles {
 	return dst
 }
 
-func makeWheel(n []int) figure {
-	f, rim := makeStar(n), n[0]-1
+func makeWheel(size, _ int) figure {
+	f, rim := makeStar(size, 0), size-1
 	spokes := f.near
 	f.near = func(dst toggles, j int) toggles {
 		if dst = spokes(dst, j); j > 0 {
@@ -149,8 +146,7 @@ func makeWheel(n []int) figure {
 	return f
 }
 
-func makeBipartite(n []int) figure {
-	left, right := n[0], n[1]
+func makeBipartite(left, right int) figure {
 	height := float64(max(left, right) - 1)
 	near := func(dst toggles, j int) toggles {
 		if j < left {
@@ -169,8 +165,8 @@ func makeBipartite(n []int) figure {
 
 // makeHypercube draws three bits as a cube seen at a slant, three more as such cubes in the corners
 // of a larger one, and so on.
-func makeHypercube(n []int) figure {
-	way := make([]lightsout.Point, n[0])
+func makeHypercube(dimensions, _ int) figure {
+	way := make([]lightsout.Point, dimensions)
 	box := [2]lightsout.Point{}
 	scale := 1.0
 	for bit := range way {
@@ -196,7 +192,7 @@ func makeHypercube(n []int) figure {
 		}
 		return p
 	}
-	return circles(1<<n[0], near, at, box)
+	return circles(1<<dimensions, near, at, box)
 }
 
 // makeLadder has rungs of one node, which make a path, or of two.
@@ -234,8 +230,7 @@ func makePetersen(sides, step int) figure {
 }
 
 // makeTree is the binary tree with all its levels full; node i has the children 2i+1 and 2i+2.
-func makeTree(n []int) figure {
-	levels := n[0]
+func makeTree(levels, _ int) figure {
 	last := 1<<levels - 2
 	near := func(dst toggles, j int) toggles {
 		return appendInside(dst, last, (j+1)/2-1, 2*j+1, 2*j+2)
@@ -282,28 +277,33 @@ func (f Family) String() string { return f.text }
 // solids lists the named graphs without numbers: the platonic solids and other well-known ones.
 func solids() []figure {
 	return []figure{
-		petersen("petersen", 5, 2),
-		petersen("dodecahedron", 10, 2),
-		icosahedron(),
-		petersen("cube", 4, 1),
+		named("petersen", makePetersen(5, 2)),
+		named("dodecahedron", makePetersen(10, 2)),
+		named("icosahedron", icosahedron()),
+		named("cube", makePetersen(4, 1)),
 		// A triangle in a larger one that points the other way. Opposite corners have no edge.
-		drawn("octahedron",
+		named("octahedron", drawn(
 			[][2]int{{0, 1}, {0, 2}, {0, 4}, {0, 5}, {1, 2}, {1, 3}, {1, 5}, {2, 3}, {2, 4}, {3, 4}, {3, 5}, {4, 5}},
-			[]lightsout.Point{{Y: -0.8}, {X: 1.73, Y: -1}, {X: 0.69, Y: 0.4}, {Y: 2}, {X: -0.69, Y: 0.4}, {X: -1.73, Y: -1}}),
-		drawn("tetrahedron", [][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}},
-			[]lightsout.Point{{}, {Y: -1.4}, {X: 1.21, Y: 0.7}, {X: -1.21, Y: 0.7}}),
-		petersen("desargues", 10, 3),
-		petersen("moebius-kantor", 8, 3),
-		petersen("nauru", 12, 5),
-		lcf("heawood", 14, 5, -5),
-		lcf("franklin", 12, 5, -5),
-		lcf("pappus", 18, 5, 7, -7, 7, -7, -5),
+			[]lightsout.Point{{Y: -0.8}, {X: 1.73, Y: -1}, {X: 0.69, Y: 0.4}, {Y: 2}, {X: -0.69, Y: 0.4}, {X: -1.73, Y: -1}})),
+		named("tetrahedron", drawn([][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}},
+			[]lightsout.Point{{}, {Y: -1.4}, {X: 1.21, Y: 0.7}, {X: -1.21, Y: 0.7}})),
+		named("desargues", makePetersen(10, 3)),
+		named("moebius-kantor", makePetersen(8, 3)),
+		named("nauru", makePetersen(12, 5)),
+		named("heawood", lcf(14, 5, -5)),
+		named("franklin", lcf(12, 5, -5)),
+		named("pappus", lcf(18, 5, 7, -7, 7, -7, -5)),
 		// The small planar puzzle of Chlond's paper on higher dimensions. The paper gives that
 		// node 1 changes {1, 2, 3, 4} and that node 5 is changed by {2, 3, 5, 6}; this is the planar graph
 		// of six nodes chosen here to agree with that.
-		drawn("simple", [][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 4}, {2, 4}, {3, 5}, {4, 5}},
-			[]lightsout.Point{{Y: 1.5}, {X: 1.5}, {X: 1.5, Y: 1.5}, {X: 1.5, Y: 3}, {X: 3, Y: 0.75}, {X: 3, Y: 2.25}}),
+		named("simple", drawn([][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 4}, {2, 4}, {3, 5}, {4, 5}},
+			[]lightsout.Point{{Y: 1.5}, {X: 1.5}, {X: 1.5, Y: 1.5}, {X: 1.5, Y: 3}, {X: 3, Y: 0.75}, {X: 3, Y: 2.25}})),
 	}
+}
+
+func named(name string, f figure) figure {
+	f.name = "graph-" + name
+	return f
 }
 
 // graph returns the wiring of a solid: that of a graph, whose places are rounded and which knows how many toggles it has.
@@ -323,7 +323,7 @@ func (f *figure) graph(open bool) *wiring {
 }
 
 // drawn returns a graph of edges and places.
-func drawn(name string, edges [][2]int, at []lightsout.Point) figure {
+func drawn(edges [][2]int, at []lightsout.Point) figure {
 	near := func(dst toggles, i int) toggles {
 		for _, e := range edges {
 			if e[0] == i || e[1] == i {
@@ -332,24 +332,14 @@ func drawn(name string, edges [][2]int, at []lightsout.Point) figure {
 		}
 		return dst
 	}
-	f := circles(len(at), near, func(i int) lightsout.Point { return at[i] }, [2]lightsout.Point{})
-	f.name = "graph-" + name
-	return f
-}
-
-// petersen returns a generalized Petersen graph as a named graph.
-func petersen(name string, sides, step int) figure {
-	f := makePetersen(sides, step)
-	f.name = "graph-" + name
-	return f
+	return circles(len(at), near, func(i int) lightsout.Point { return at[i] }, [2]lightsout.Point{})
 }
 
 // lcf makes a cubic graph from a circle of n nodes and jumps that repeat around it (the notation of
 // Lederberg, Coxeter and Frucht).
-func lcf(name string, n int, jumps ...int) figure {
-	f := makeCycle([]int{n})
+func lcf(n int, jumps ...int) figure {
+	f := makeCycle(n, 0)
 	around := f.near
-	f.name = "graph-" + name
 	f.near = func(dst toggles, i int) toggles {
 		return appendInside(around(dst, i), n, (i+jumps[i%len(jumps)]+n)%n)
 	}
@@ -364,7 +354,7 @@ func icosahedron() figure {
 		{3, 9}, {3, 11}, {4, 6}, {4, 7}, {4, 9}, {4, 10}, {5, 7}, {5, 8}, {5, 10},
 		{5, 11}, {6, 9}, {7, 10}, {8, 11}, {9, 10}, {9, 11}, {10, 11},
 	}
-	return drawn("icosahedron", edges, []lightsout.Point{
+	return drawn(edges, []lightsout.Point{
 		{Y: -0.8}, {X: 0.69, Y: 0.4}, {X: -0.69, Y: 0.4}, {Y: -1.5}, {X: 1.3, Y: 0.75}, {X: -1.3, Y: 0.75},
 		{X: 1.65, Y: -0.95}, {Y: 1.9}, {X: -1.65, Y: -0.95}, {X: 3.12, Y: -1.8}, {Y: 3.6}, {X: -3.12, Y: -1.8},
 	})
