@@ -185,15 +185,15 @@ func (d *draft) graph(order []int32, placeAll bool) (*Graph, error) {
 			g.Start[i] = int(node.start)
 		}
 	}
-	g.Placed = !slices.ContainsFunc(d.nodes, func(n draftNode) bool { return !n.hasX || !n.hasY })
-	if !g.Placed && placeAll {
-		if i := slices.IndexFunc(d.nodes, func(n draftNode) bool { return n.hasX != n.hasY }); i >= 0 {
-			return nil, fmt.Errorf("%s has one of x and y: a place has both", d.who(i))
-		}
-		if slices.ContainsFunc(d.nodes, func(n draftNode) bool { return n.hasX }) {
-			i := slices.IndexFunc(d.nodes, func(n draftNode) bool { return !n.hasX })
-			return nil, fmt.Errorf("%s has no place, and others have: place all nodes or none", d.who(i))
-		}
+	half := slices.IndexFunc(d.nodes, func(n draftNode) bool { return n.hasX != n.hasY })
+	none := slices.IndexFunc(d.nodes, func(n draftNode) bool { return !n.hasX && !n.hasY })
+	g.Placed = half < 0 && none < 0
+	switch {
+	case g.Placed || !placeAll:
+	case half >= 0:
+		return nil, fmt.Errorf("%s has one of x and y: a place has both", d.who(half))
+	case slices.ContainsFunc(d.nodes, func(n draftNode) bool { return n.hasX }):
+		return nil, fmt.Errorf("%s has no place, and others have: place all nodes or none", d.who(none))
 	}
 	if g.Placed {
 		for i, node := range d.nodes {

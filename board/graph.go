@@ -3,7 +3,6 @@ package board
 import (
 	"fmt"
 	"io"
-	"iter"
 	"math"
 	"slices"
 	"sync"
@@ -226,27 +225,6 @@ func (w *wiring) String() string {
 
 // Layout places the nodes as the graph says, or as place does.
 func (w *wiring) Layout() lightsout.Layout { return w.layout() }
-
-// links yields the lines of the picture: one for each pair of cells that toggle each other, an
-// arrow where only one does. Boards whose buttons are apart from the lights have none.
-func (w *wiring) links() iter.Seq[lightsout.Link] {
-	return func(yield func(lightsout.Link) bool) {
-		if !w.cells {
-			return
-		}
-		for j := range w.Buttons() {
-			for _, t := range w.of(j) {
-				back := w.times(t.Light, j) != 0
-				if t.Light == j || back && t.Light < j {
-					continue
-				}
-				if !yield(lightsout.Link{From: j, To: t.Light, Directed: !back}) {
-					return
-				}
-			}
-		}
-	}
-}
 
 // times returns how often button j changes light i.
 func (w *wiring) times(j, i int) int {

@@ -27,40 +27,39 @@ const sixBits = 63
 
 // readGraph6 reads the only graph of a file in graph6, digraph6 or sparse6.
 func readGraph6(text string) (*Graph, error) {
-	line, start, rest := cutGraph6(text, 0)
-	if _, _, more := cutGraph6(rest, 0); line != "" && strings.TrimSpace(rest) != "" {
-		graphs := 2
-		for ; strings.TrimSpace(more) != ""; graphs++ {
-			_, _, more = cutGraph6(more, 0)
-		}
+	line, start, next := cutGraph6(text, 0)
+	graphs := 1
+	for ; line != "" && strings.TrimSpace(text[next:]) != ""; graphs++ {
+		_, _, next = cutGraph6(text, next)
+	}
+	if graphs > 1 {
 		return nil, fmt.Errorf("the file has %d graphs: write FILE#1 for the first, or ask for all of them with info --all", graphs)
 	}
 	return graph6Line(line, start)
 }
 
-// cutGraph6 cuts the next line that is a graph off a text, and returns where it starts, in a file of which before bytes
-// were cut already.
-func cutGraph6(text string, before int) (line string, start int, rest string) {
-	rest = strings.TrimLeft(text, "\r\n")
+// cutGraph6 returns the next line of a text, from a byte on, that is a graph, where it starts, and where the next begins.
+func cutGraph6(text string, at int) (line string, start, next int) {
+	rest := strings.TrimLeft(text[at:], "\r\n")
 	for _, header := range []string{">>graph6<<", ">>digraph6<<", ">>sparse6<<"} {
 		rest = strings.TrimPrefix(rest, header)
 	}
-	start = before + len(text) - len(rest)
+	start = len(text) - len(rest)
 	line, rest, _ = strings.Cut(rest, "\n")
-	return strings.TrimRight(line, "\r \t"), start, rest
+	return strings.TrimRight(line, "\r \t"), start, len(text) - len(rest)
 }
 
 // EachGraph6 yields the graphs of a file in graph6, digraph6 or sparse6. An error ends it.
 func EachGraph6(r io.Reader) iter.Seq2[*Graph, error] {
 	return func(yield func(*Graph, error) bool) {
 		text, err := readText(r, MaxFile)
-		for before, rest := 0, text; err == nil && strings.TrimSpace(rest) != ""; {
-			line, start, after := cutGraph6(rest, before)
+		for at := 0; err == nil && strings.TrimSpace(text[at:]) != ""; {
+			line, start, next := cutGraph6(text, at)
 			var g *Graph
 			if g, err = graph6Line(line, start); err == nil && !yield(g, nil) {
 				return
 			}
-			before, rest = before+len(rest)-len(after), after
+			at = next
 		}
 		if err != nil {
 			yield(nil, err)

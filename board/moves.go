@@ -196,7 +196,26 @@ func (l nodeLayout) Button(j int) lightsout.Shape {
 	return l.Light(j)
 }
 
-func (l nodeLayout) Links() iter.Seq[lightsout.Link] { return l.w.links() }
+// Links yields a line for each pair of cells that toggle each other, an arrow where only one does. Boards whose buttons
+// are apart from the lights have none.
+func (l nodeLayout) Links() iter.Seq[lightsout.Link] {
+	return func(yield func(lightsout.Link) bool) {
+		if !l.w.cells {
+			return
+		}
+		for j := range l.w.Buttons() {
+			for _, t := range l.w.of(j) {
+				back := l.w.times(t.Light, j) != 0
+				if t.Light == j || back && t.Light < j {
+					continue
+				}
+				if !yield(lightsout.Link{From: j, To: t.Light, Directed: !back}) {
+					return
+				}
+			}
+		}
+	}
+}
 
 // nearest returns the least distance between two different places, at most 1. Places are sorted
 // into a grid of unit squares, so that only neighbors are compared.
