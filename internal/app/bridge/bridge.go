@@ -14,7 +14,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"os"
 	"os/exec"
@@ -161,40 +160,35 @@ func (b Bridge) limits(ctx context.Context) Limits {
 }
 
 // finish reads what a program left, and removes it.
-func (p Program) finish(r *ran, t encode.Task) (encode.Reply, error) {
-	reply, err := p.reply(r, t)
-	if cleanErr := r.finish(); err == nil && cleanErr != nil {
-		err = fmt.Errorf("the files of %s could not be removed: %w", p.Name, cleanErr)
-	}
-	return reply, err
-}
-
-// reply reads what a program left.
-func (p Program) reply(r *ran, t encode.Task) (encode.Reply, error) {
+func (p Program) finish(r *ran, t encode.Task) (reply encode.Reply, err error) {
+	defer func() {
+		if cleanErr := r.finish(); err == nil && cleanErr != nil {
+			err = fmt.Errorf("the files of %s could not be removed: %w", p.Name, cleanErr)
+		}
+	}()
 	if r.killed != nil && p.Executable == "prover9" && !errors.Is(r.killed, ErrLimit) {
 		return encode.Reply{}, fmt.Errorf("%w: stock LADR counts its symbols wrongly and aborts on some tasks; %s, without this error", r.killed, buildLADR)
 	}
 	if r.killed != nil {
 		return encode.Reply{}, r.killed
 	}
-	var output io.Reader = bytes.NewReader(r.out)
+	output := r.out
 	if p.Format().Limited { // it says in its complaints how it ended
-		output = io.MultiReader(output, strings.NewReader("\n"), bytes.NewReader(r.errout))
+		output = slices.Concat(output, []byte("\n"), r.errout)
 	}
 	if p.output != "" {
-		file, err := r.file(p.output)
-		if err != nil {
+		if output, err = r.file(p.output); err != nil {
 			return encode.Reply{}, fmt.Errorf("%s: %w", p.Name, err)
 		}
-		if p.both && t.Edited { // the names of the columns, which may be in any order
-			names, _ := r.file(namesFile)
-			file = append(names, file...)
-		}
-		if output = io.Reader(bytes.NewReader(file)); p.both {
-			output = io.MultiReader(bytes.NewReader(append(r.out, '\n')), output)
+		if p.both {
+			var names []byte // of the columns, which may be in any order
+			if t.Edited {
+				names, _ = r.file(namesFile)
+			}
+			output = slices.Concat(r.out, []byte("\n"), names, output)
 		}
 	}
-	reply, err := p.Format().Read(output, t)
+	reply, err = p.Format().Read(bytes.NewReader(output), t)
 	if errors.Is(err, encode.ErrReply) {
 		return reply, fmt.Errorf("%s (exit code %d, %q): %w", p.Name, r.exit, r.said(), err)
 	}
