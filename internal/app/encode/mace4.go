@@ -110,9 +110,9 @@ func (m mace4Writer) values(function string) {
 
 // zeroAround returns that a function is 0 wherever the table has none of its n cells.
 func (m mace4Writer) zeroAround(function string, n int) (facts []string) {
-	m.table.around(n, func(row, column string) {
-		facts = append(facts, m.is(function+"("+row+","+column+")", 0))
-	})
+	for _, place := range m.table.around(n) {
+		facts = append(facts, m.is(function+"("+place+")", 0))
+	}
 	return facts
 }
 
@@ -314,11 +314,6 @@ func mace4TableOf(t Task) mace4Table {
 	return mace4Table{domain: max(side, least), columns: side}
 }
 
-// place returns the row and the column of cell i in the table.
-func (a mace4Table) place(i int) (row, column int) {
-	return i/a.columns + a.border, i%a.columns + a.border
-}
-
 // vectorTableOf returns the vector of lights that the second generator of Fazakas, Keresztes and Groza has in place of a
 // table. Light i is element i + 1 of the domain, and D1(x) is the parity of the lights up to x that are both on and in N1:
 //
@@ -343,8 +338,7 @@ func (a mace4Table) at(i int) int {
 	if a.columns == 0 {
 		return i + 1
 	}
-	row, column := a.place(i)
-	return row*a.domain + column
+	return (i/a.columns+a.border)*a.domain + i%a.columns + a.border
 }
 
 // arguments returns those of the function at a place.
@@ -355,22 +349,22 @@ func (a mace4Table) arguments(at int) string {
 	return itoa(at/a.domain) + "," + itoa(at%a.domain)
 }
 
-// around calls visit with the arguments of each part of the table that holds none of n cells: whole rows,
-// whole columns, then the rest of the last row.
-func (a mace4Table) around(n int, visit func(row, column string)) {
+// around returns the arguments of each part of the table that holds none of n cells: whole rows, whole columns, then the
+// rest of the last row.
+func (a mace4Table) around(n int) (arguments []string) {
 	rows := (n + a.columns - 1) / a.columns
 	for r := range a.domain {
 		if r < a.border || r >= a.border+rows {
-			visit(itoa(r), "y")
+			arguments = append(arguments, itoa(r)+",y")
 		}
 	}
 	for c := range a.domain {
 		if c < a.border || c >= a.border+a.columns {
-			visit("x", itoa(c))
+			arguments = append(arguments, "x,"+itoa(c))
 		}
 	}
 	for i := n; i < rows*a.columns; i++ {
-		r, c := a.place(i)
-		visit(itoa(r), itoa(c))
+		arguments = append(arguments, a.arguments(a.at(i)))
 	}
+	return arguments
 }

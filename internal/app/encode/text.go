@@ -205,29 +205,27 @@ func (t Task) Check(r Reply) error {
 			return fmt.Errorf("the reply has no presses")
 		}
 		return nil // any presses lead somewhere; how near, Wrong says
-	case Reverse, Orthogonal:
-		if r.State.Len() != b.Lights() || r.State.Modulus() != b.Modulus() {
-			return fmt.Errorf("the reply has no state")
-		}
-		if r.State.IsZero() {
-			return fmt.Errorf("the state of the reply is all off")
-		}
-		for i, v := range t.Given {
-			if r.State.At(i) != v {
-				return fmt.Errorf("light %d of the reply is %d, and %d was given", i, r.State.At(i), v)
-			}
-		}
-		if t.Objective == Reverse {
-			return lightsout.TurnOff(b, r.State).Check(r.Presses)
-		}
-		for i, w := range t.Witnesses {
-			if w.Dot(r.State) != 0 {
-				return fmt.Errorf("the state of the reply is not orthogonal to witness %d", i)
-			}
-		}
-		return nil
 	}
-	return fmt.Errorf("unknown %s", t.Objective)
+	if r.State.Len() != b.Lights() || r.State.Modulus() != b.Modulus() {
+		return fmt.Errorf("the reply has no state")
+	}
+	if r.State.IsZero() {
+		return fmt.Errorf("the state of the reply is all off")
+	}
+	for i, v := range t.Given {
+		if r.State.At(i) != v {
+			return fmt.Errorf("light %d of the reply is %d, and %d was given", i, r.State.At(i), v)
+		}
+	}
+	if t.Objective == Reverse {
+		return lightsout.TurnOff(b, r.State).Check(r.Presses)
+	}
+	for i, w := range t.Witnesses {
+		if w.Dot(r.State) != 0 {
+			return fmt.Errorf("the state of the reply is not orthogonal to witness %d", i)
+		}
+	}
+	return nil
 }
 
 // Wrong returns, for the objective Nearest, which lights the presses of a reply leave wrong and what that costs.
