@@ -149,7 +149,7 @@ func readGraphFile(path string) (*Graph, error) {
 	}
 	if err != nil {
 		// The system's own errors name the file.
-		if pathError := (*os.PathError)(nil); errors.As(err, &pathError) {
+		if _, ok := errors.AsType[*os.PathError](err); ok {
 			return nil, err
 		}
 		return nil, fmt.Errorf("%s: %w", path, err)

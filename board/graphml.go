@@ -77,7 +77,7 @@ func (r *graphmlReader) token() xml.Token {
 	}
 	token, err := r.dec.Token()
 	r.line, _ = r.dec.InputPos()
-	if wrong := (*xml.SyntaxError)(nil); errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[*xml.SyntaxError](err); ok {
 		r.line, err = wrong.Line, errors.New(wrong.Msg)
 	}
 	if err != io.EOF {

@@ -156,7 +156,7 @@ func (r *jsonReader) field(key string) (err error) {
 // decode reads a value. If its type is wrong, the error says so.
 func (r *jsonReader) decode(value any, form string) error {
 	err := r.dec.Decode(value)
-	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		return fmt.Errorf("%s cannot be a %s: %s", cmp.Or(wrong.Field, "this"), wrong.Value, form)
 	}
 	if err != nil && strings.HasPrefix(err.Error(), "json: ") { // an unknown field has no type of its own

@@ -91,32 +91,32 @@ func (p *parts) next() string {
 
 // grid reads topology, sizes, pattern and modulus, each at most once, in any order.
 func (p *parts) grid() (*lightsout.Board, error) {
-	var topology, sizes, pattern, modulus string
 	var t lightsout.Topology
 	var pat lightsout.Pattern
 	var n []int
 	k := 2
-	once := func(seen *string, word, kind string) error {
-		if *seen != "" {
-			return fmt.Errorf("part %q contradicts %q: a board has one %s", clip(word), clip(*seen), kind)
+	seen := map[string]string{}
+	once := func(kind, word string) error {
+		if other, ok := seen[kind]; ok {
+			return fmt.Errorf("part %q contradicts %q: a board has one %s", clip(word), clip(other), kind)
 		}
-		*seen = word
+		seen[kind] = word
 		return nil
 	}
 	for p.more() {
 		word := p.next()
 		var err error
 		if found, ok := lightsout.TopologyNamed(word); ok {
-			t, err = found, once(&topology, word, "topology")
+			t, err = found, once("topology", word)
 		} else if isDigit(word[0]) {
 			n, err = parseSizes(word)
-			err = cmp.Or(once(&sizes, word, "list of sizes"), err)
+			err = cmp.Or(once("list of sizes", word), err)
 		} else if value, ok := modulusPart(word); ok {
 			k, err = parseModulus(value)
-			err = cmp.Or(once(&modulus, word, "modulus"), err)
+			err = cmp.Or(once("modulus", word), err)
 		} else if word == "open" || strings.HasPrefix(word, "pattern=") || isPattern(word) {
-			pat, word, err = p.pattern(word)
-			err = cmp.Or(err, once(&pattern, word, "pattern"))
+			pat, err = p.pattern(word)
+			err = cmp.Or(err, once("pattern", pat.String()))
 		} else if word == "self=no" || word == "self=yes" {
 			err = fmt.Errorf("part %q is for hexagons, triangles, cubes and graphs: a grid without the pressed cell is open-plus, open-king and so on", word)
 		} else {
@@ -126,7 +126,7 @@ func (p *parts) grid() (*lightsout.Board, error) {
 			return nil, err
 		}
 	}
-	if sizes == "" {
+	if n == nil {
 		return nil, fmt.Errorf("it has no sizes: %s", examples)
 	}
 	g, err := lightsout.NewGrid(t, pat, n...)
@@ -138,22 +138,21 @@ func (p *parts) grid() (*lightsout.Board, error) {
 
 func isPattern(word string) bool { _, ok := lightsout.PatternNamed(word); return ok }
 
-// pattern reads a pattern that begins with the given word, and returns it with its whole text.
-func (p *parts) pattern(word string) (lightsout.Pattern, string, error) {
-	names := strings.Join(lightsout.PatternNames(), ", ")
+// pattern reads a pattern that begins with the given word.
+func (p *parts) pattern(word string) (lightsout.Pattern, error) {
 	if stencil, ok := strings.CutPrefix(word, "pattern="); ok {
-		found, err := lightsout.CustomPattern(stencil)
-		return found, word, err
+		return lightsout.CustomPattern(stencil)
 	}
 	if word == "open" {
 		if !p.more() || !isPattern(p.words[0]) {
-			return lightsout.Pattern{}, word, fmt.Errorf("part %q needs a pattern after it: open-plus, or another of %s", word, names)
+			names := strings.Join(lightsout.PatternNames(), ", ")
+			return lightsout.Pattern{}, fmt.Errorf("part %q needs a pattern after it: open-plus, or another of %s", word, names)
 		}
 		found, _ := lightsout.PatternNamed(p.next())
-		return found.Open(), found.Open().String(), nil
+		return found.Open(), nil
 	}
 	found, _ := lightsout.PatternNamed(word)
-	return found, word, nil
+	return found, nil
 }
 
 // shape reads the side of a hexagon, triangle or cube.

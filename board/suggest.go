@@ -34,8 +34,8 @@ func unknownPart(word string) error {
 
 // corrected returns the error with the spec that may have been meant instead of all that could be.
 func corrected(err error, spec string) error {
-	found := new(mistake)
-	if !errors.As(err, &found) {
+	found, ok := errors.AsType[*mistake](err)
+	if !ok {
 		return err
 	}
 	if meant := suggest(spec); meant != "" {
