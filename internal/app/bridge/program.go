@@ -31,9 +31,9 @@ type Program struct {
 	start  func(io.Writer, encode.Task) error // writes a start solution to startFile, for programs that take one
 
 	startArgs []string
-	also      string // another format that it reads
-	bound     string // matches a line of its log with a bound; the group is its value
-	better    string // matches a line of its log that reports a better solution; the group is its value
+	also      []string // other formats that it reads
+	bound     string   // matches a line of its log with a bound; the group is its value
+	better    string   // matches a line of its log that reports a better solution; the group is its value
 }
 
 // startFile is where a program finds a solution to begin with.
@@ -55,7 +55,7 @@ var programs = []Program{
 		format: "lp", output: "reply", both: true, better: `>>>>>\s+(\S+)`, bound: `(?m)^\+.* >=\s+(\S+)`,
 		args: []string{"--lp", "{task}", "--tmlim", "{time}", "--write", "reply"}},
 	{Name: "glpk-mathprog", Executable: "glpsol", Install: apt + "glpk-utils", About: "the same from a MathProg model",
-		format: "mathprog", also: "mathprog-graph", output: "reply", both: true, bound: `(?m)^\+.* >=\s+(\S+)`,
+		format: "mathprog", also: []string{"mathprog-graph"}, output: "reply", both: true, bound: `(?m)^\+.* >=\s+(\S+)`,
 		args: []string{"--math", "{task}", "--tmlim", "{time}", "--write", "reply"}},
 	{Name: "glpk-minisat", Executable: "glpsol", Install: apt + "glpk-utils", About: "MathProg with binary variables, translated for the MiniSat inside GLPK",
 		format: "mathprog-binary", output: "reply", both: true, some: true,
@@ -79,14 +79,14 @@ var programs = []Program{
 	{Name: "kissat", Executable: "kissat", Install: "https://github.com/arminbiere/kissat", About: "satisfiability: Kissat",
 		format: "dimacs", args: []string{"-q", "--time={time}", "{task}"}},
 	{Name: "cryptominisat", Executable: "cryptominisat5", Install: apt + "cryptominisat", About: "satisfiability with parities: CryptoMiniSat",
-		format: "xcnf", also: "dimacs", args: []string{"--verb", "0", "--maxtime", "{time}", "{task}"}},
+		format: "xcnf", also: []string{"dimacs"}, args: []string{"--verb", "0", "--maxtime", "{time}", "{task}"}},
 	{Name: "gophersat", Install: "part of this program", About: "satisfiability: Gophersat, pure Go, built in",
 		format: "dimacs", args: []string{"sat", "{task}"}},
 	{Name: "clasp", Executable: "clasp", Install: apt + "clasp", About: "pseudo-Boolean constraints: clasp",
 		format: "opb", args: []string{"--outf=1", "--quiet=1", "--time-limit={time}", "{task}"}},
 
 	{Name: "z3", Executable: "z3", Install: apt + "z3", About: "arithmetic and logic: Z3",
-		format: "smt2-z3", also: "smt2", args: []string{"-T:{time}", "{task}"}},
+		format: "smt2-z3", also: []string{"smt2"}, args: []string{"-T:{time}", "{task}"}},
 	{Name: "cvc5", Executable: "cvc5", Install: apt + "cvc5", About: "arithmetic and logic: cvc5",
 		format: "smt2", args: []string{"{task}"}},
 	{Name: "mace4", Executable: "mace4", Install: buildLADR, About: "model finding in first-order logic: Mace4",

@@ -242,15 +242,11 @@ const maxText = 256 << 10
 // TextFormats lists the formats in which the program takes models that users wrote or changed. MathProg can write files, and
 // the readers of Mace4 and Prover9 are known to overflow: their texts are taken from this machine only, and confined.
 func (b Bridge) TextFormats() []string {
-	p := b.Program
-	switch f := p.Format(); {
-	case !f.Plain && (!b.Limits.Private || b.Limits.Unconfined):
+	f := b.Program.Format()
+	if !f.Plain && (!b.Limits.Private || b.Limits.Unconfined) {
 		return nil
-	case p.also != "":
-		return []string{f.Name, p.also}
-	default:
-		return []string{f.Name}
 	}
+	return append([]string{f.Name}, b.Program.also...)
 }
 
 // smtCommands are those that an SMT-LIB model may use. None of them reads or writes a file.
