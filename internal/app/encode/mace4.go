@@ -349,8 +349,8 @@ func (a mace4Table) arguments(at int) string {
 	return itoa(at/a.domain) + "," + itoa(at%a.domain)
 }
 
-// around returns the arguments of each part of the table that holds none of n cells: whole rows, whole columns, then the
-// rest of the last row.
+// around returns the arguments of each part of the table that holds none of n cells: whole rows, whole columns, then
+// the rest of the last row.
 func (a mace4Table) around(n int) (arguments []string) {
 	rows := (n + a.columns - 1) / a.columns
 	for r := range a.domain {
