@@ -1,6 +1,7 @@
 package lightsout
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -80,10 +81,7 @@ func (p Pattern) Open() Pattern {
 
 // Name returns plus, x, king, knight, star, or pattern for a custom one.
 func (p Pattern) Name() string {
-	if p.name == "" {
-		return "plus"
-	}
-	return p.name
+	return cmp.Or(p.name, "plus")
 }
 
 // IsOpen reports whether the pattern is a named one without the pressed cell.

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -51,10 +52,6 @@ func (g *Graph) Board() (*lightsout.Board, error) {
 	if g == nil {
 		g = new(Graph) // which is refused below
 	}
-	k := g.Modulus
-	if k == 0 {
-		k = 2
-	}
 	buttons := len(g.Nodes)
 	if g.Buttons != nil {
 		buttons = len(g.Buttons)
@@ -104,7 +101,7 @@ func (g *Graph) Board() (*lightsout.Board, error) {
 		}
 		return newNodeLayout(w, w.at)
 	})
-	return lightsout.NewBoard(w, k)
+	return lightsout.NewBoard(w, cmp.Or(g.Modulus, 2))
 }
 
 // StartState returns the state at the beginning: Start, or all off.
