@@ -236,3 +236,13 @@ func TestHugeBoardCostsNothing(t *testing.T) {
 		t.Error("a state of 2^60 lights is said to fit")
 	}
 }
+
+// Rows of a grid of four dimensions are in sheets, which are named by their places along the first two axes.
+func TestSheets(t *testing.T) {
+	b := mustBoard(t, mustGrid(t, Rectangle, Plus, 2, 3, 4, 5), 2)
+	for row, want := range map[int]string{0: "sheet 1.1", 4: "sheet 1.2", 15: "sheet 2.1", 23: "sheet 2.3"} {
+		if name, r := b.Section(row); name != want || r != row%4 {
+			t.Errorf("row %d is row %d of %s, want %s", row, r, name, want)
+		}
+	}
+}
