@@ -34,9 +34,9 @@ type vectors struct {
 type (
 	// pass transforms size bytes in the places that are a stride of bytes apart: 2, 4 or 8.
 	pass func(dst, src *byte, size, stride int)
-	// sift transforms size bytes in the bits from 3 on and writes the numbers of parts that pass the bound. It returns
-	// how many, and the greatest size of a number.
-	sift func(dst, src *byte, size, bound int, hits *uint16) (n, most int)
+	// sift transforms size bytes in the bits from 3 on and writes the numbers of parts above the bound. It returns how
+	// many, and 0 if no number is ±127 or beyond.
+	sift func(dst, src *byte, size, bound int, hits *uint16) (n, full int)
 )
 
 var (
@@ -67,8 +67,8 @@ func (v vectors) sift8(work, table []int8, spread []int, rest, bound int, hits [
 	if spread[rest] > 127 {
 		sift = v.saturating
 	}
-	n, most := sift(dst, src, len(table), bound, &hits[0])
-	return n, most < 127 || spread[rest] <= 127
+	n, full := sift(dst, src, len(table), bound-1, &hits[0])
+	return n, full == 0 || spread[rest] <= 127
 }
 
 func (v vectors) transform16(table []int16) {

@@ -23,10 +23,10 @@ func pass8x8by512(dst *byte, src *byte, size int, stride int)
 func pass8x16by512(dst *byte, src *byte, size int, stride int)
 
 //go:noescape
-func siftBy512(dst *byte, src *byte, size int, bound int, hits *uint16) (n int, most int)
+func siftBy512(dst *byte, src *byte, size int, bound int, hits *uint16) (n int, full int)
 
 //go:noescape
-func siftSaturatingBy512(dst *byte, src *byte, size int, bound int, hits *uint16) (n int, most int)
+func siftSaturatingBy512(dst *byte, src *byte, size int, bound int, hits *uint16) (n int, full int)
 
 //go:noescape
 func finishBy512(table *byte, size int)
@@ -50,10 +50,10 @@ func pass8x8by256(dst *byte, src *byte, size int, stride int)
 func pass8x16by256(dst *byte, src *byte, size int, stride int)
 
 //go:noescape
-func siftBy256(dst *byte, src *byte, size int, bound int, hits *uint16) (n int, most int)
+func siftBy256(dst *byte, src *byte, size int, bound int, hits *uint16) (n int, full int)
 
 //go:noescape
-func siftSaturatingBy256(dst *byte, src *byte, size int, bound int, hits *uint16) (n int, most int)
+func siftSaturatingBy256(dst *byte, src *byte, size int, bound int, hits *uint16) (n int, full int)
 
 //go:noescape
 func finishBy256(table *byte, size int)

@@ -7,32 +7,31 @@
 // func pass2x8by512(dst *byte, src *byte, size int, stride int)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·pass2x8by512(SB), NOSPLIT, $0-32
-	MOVQ dst+0(FP), AX
-	MOVQ src+8(FP), CX
-	MOVQ size+16(FP), DX
-	MOVQ stride+24(FP), BX
-	MOVQ CX, SI
-	ADDQ DX, SI
-	LEAQ (BX)(BX*2), DX
+	MOVQ   dst+0(FP), AX
+	MOVQ   src+8(FP), CX
+	MOVQ   size+16(FP), DX
+	MOVQ   stride+24(FP), BX
+	ADDQ   CX, DX
+	IMUL3Q $0x00, BX, DI
+	IMUL3Q $0x01, BX, R8
 
 block:
-	MOVQ BX, DX
+	MOVQ BX, SI
 
 column:
-	VMOVDQU64 (CX), Z0
-	VMOVDQU64 (CX)(BX*1), Z1
+	VMOVDQU64 (CX)(DI*1), Z0
+	VMOVDQU64 (CX)(R8*1), Z1
 	VPADDB    Z1, Z0, Z2
 	VPSUBB    Z1, Z0, Z0
-	VMOVDQU64 Z2, (AX)
-	VMOVDQU64 Z0, (AX)(BX*1)
+	VMOVDQU64 Z2, (AX)(DI*1)
+	VMOVDQU64 Z0, (AX)(R8*1)
 	ADDQ      $0x00000040, CX
 	ADDQ      $0x00000040, AX
-	SUBQ      $0x00000040, DX
+	SUBQ      $0x00000040, SI
 	JNE       column
-	MOVQ      BX, DX
-	ADDQ      DX, CX
-	ADDQ      DX, AX
-	CMPQ      CX, SI
+	ADDQ      R8, CX
+	ADDQ      R8, AX
+	CMPQ      CX, DX
 	JLT       block
 	VZEROUPPER
 	RET
@@ -40,32 +39,31 @@ column:
 // func pass2x16by512(dst *byte, src *byte, size int, stride int)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·pass2x16by512(SB), NOSPLIT, $0-32
-	MOVQ dst+0(FP), AX
-	MOVQ src+8(FP), CX
-	MOVQ size+16(FP), DX
-	MOVQ stride+24(FP), BX
-	MOVQ CX, SI
-	ADDQ DX, SI
-	LEAQ (BX)(BX*2), DX
+	MOVQ   dst+0(FP), AX
+	MOVQ   src+8(FP), CX
+	MOVQ   size+16(FP), DX
+	MOVQ   stride+24(FP), BX
+	ADDQ   CX, DX
+	IMUL3Q $0x00, BX, DI
+	IMUL3Q $0x01, BX, R8
 
 block:
-	MOVQ BX, DX
+	MOVQ BX, SI
 
 column:
-	VMOVDQU64 (CX), Z0
-	VMOVDQU64 (CX)(BX*1), Z1
+	VMOVDQU64 (CX)(DI*1), Z0
+	VMOVDQU64 (CX)(R8*1), Z1
 	VPADDW    Z1, Z0, Z2
 	VPSUBW    Z1, Z0, Z0
-	VMOVDQU64 Z2, (AX)
-	VMOVDQU64 Z0, (AX)(BX*1)
+	VMOVDQU64 Z2, (AX)(DI*1)
+	VMOVDQU64 Z0, (AX)(R8*1)
 	ADDQ      $0x00000040, CX
 	ADDQ      $0x00000040, AX
-	SUBQ      $0x00000040, DX
+	SUBQ      $0x00000040, SI
 	JNE       column
-	MOVQ      BX, DX
-	ADDQ      DX, CX
-	ADDQ      DX, AX
-	CMPQ      CX, SI
+	ADDQ      R8, CX
+	ADDQ      R8, AX
+	CMPQ      CX, DX
 	JLT       block
 	VZEROUPPER
 	RET
@@ -73,22 +71,24 @@ column:
 // func pass4x8by512(dst *byte, src *byte, size int, stride int)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·pass4x8by512(SB), NOSPLIT, $0-32
-	MOVQ dst+0(FP), AX
-	MOVQ src+8(FP), CX
-	MOVQ size+16(FP), DX
-	MOVQ stride+24(FP), BX
-	MOVQ CX, SI
-	ADDQ DX, SI
-	LEAQ (BX)(BX*2), DX
+	MOVQ   dst+0(FP), AX
+	MOVQ   src+8(FP), CX
+	MOVQ   size+16(FP), DX
+	MOVQ   stride+24(FP), BX
+	ADDQ   CX, DX
+	IMUL3Q $0x00, BX, DI
+	IMUL3Q $0x01, BX, R8
+	IMUL3Q $0x02, BX, R9
+	IMUL3Q $0x03, BX, R10
 
 block:
-	MOVQ BX, DI
+	MOVQ BX, SI
 
 column:
-	VMOVDQU64 (CX), Z0
-	VMOVDQU64 (CX)(BX*1), Z1
-	VMOVDQU64 (CX)(BX*2), Z2
-	VMOVDQU64 (CX)(DX*1), Z3
+	VMOVDQU64 (CX)(DI*1), Z0
+	VMOVDQU64 (CX)(R8*1), Z1
+	VMOVDQU64 (CX)(R9*1), Z2
+	VMOVDQU64 (CX)(R10*1), Z3
 	VPADDB    Z2, Z0, Z4
 	VPSUBB    Z2, Z0, Z0
 	VPADDB    Z3, Z1, Z2
@@ -97,18 +97,17 @@ column:
 	VPSUBB    Z2, Z4, Z2
 	VPADDB    Z1, Z0, Z4
 	VPSUBB    Z1, Z0, Z0
-	VMOVDQU64 Z3, (AX)
-	VMOVDQU64 Z2, (AX)(BX*1)
-	VMOVDQU64 Z4, (AX)(BX*2)
-	VMOVDQU64 Z0, (AX)(DX*1)
+	VMOVDQU64 Z3, (AX)(DI*1)
+	VMOVDQU64 Z2, (AX)(R8*1)
+	VMOVDQU64 Z4, (AX)(R9*1)
+	VMOVDQU64 Z0, (AX)(R10*1)
 	ADDQ      $0x00000040, CX
 	ADDQ      $0x00000040, AX
-	SUBQ      $0x00000040, DI
+	SUBQ      $0x00000040, SI
 	JNE       column
-	LEAQ      (BX)(BX*2), DI
-	ADDQ      DI, CX
-	ADDQ      DI, AX
-	CMPQ      CX, SI
+	ADDQ      R10, CX
+	ADDQ      R10, AX
+	CMPQ      CX, DX
 	JLT       block
 	VZEROUPPER
 	RET
@@ -116,22 +115,24 @@ column:
 // func pass4x16by512(dst *byte, src *byte, size int, stride int)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·pass4x16by512(SB), NOSPLIT, $0-32
-	MOVQ dst+0(FP), AX
-	MOVQ src+8(FP), CX
-	MOVQ size+16(FP), DX
-	MOVQ stride+24(FP), BX
-	MOVQ CX, SI
-	ADDQ DX, SI
-	LEAQ (BX)(BX*2), DX
+	MOVQ   dst+0(FP), AX
+	MOVQ   src+8(FP), CX
+	MOVQ   size+16(FP), DX
+	MOVQ   stride+24(FP), BX
+	ADDQ   CX, DX
+	IMUL3Q $0x00, BX, DI
+	IMUL3Q $0x01, BX, R8
+	IMUL3Q $0x02, BX, R9
+	IMUL3Q $0x03, BX, R10
 
 block:
-	MOVQ BX, DI
+	MOVQ BX, SI
 
 column:
-	VMOVDQU64 (CX), Z0
-	VMOVDQU64 (CX)(BX*1), Z1
-	VMOVDQU64 (CX)(BX*2), Z2
-	VMOVDQU64 (CX)(DX*1), Z3
+	VMOVDQU64 (CX)(DI*1), Z0
+	VMOVDQU64 (CX)(R8*1), Z1
+	VMOVDQU64 (CX)(R9*1), Z2
+	VMOVDQU64 (CX)(R10*1), Z3
 	VPADDW    Z2, Z0, Z4
 	VPSUBW    Z2, Z0, Z0
 	VPADDW    Z3, Z1, Z2
@@ -140,18 +141,17 @@ column:
 	VPSUBW    Z2, Z4, Z2
 	VPADDW    Z1, Z0, Z4
 	VPSUBW    Z1, Z0, Z0
-	VMOVDQU64 Z3, (AX)
-	VMOVDQU64 Z2, (AX)(BX*1)
-	VMOVDQU64 Z4, (AX)(BX*2)
-	VMOVDQU64 Z0, (AX)(DX*1)
+	VMOVDQU64 Z3, (AX)(DI*1)
+	VMOVDQU64 Z2, (AX)(R8*1)
+	VMOVDQU64 Z4, (AX)(R9*1)
+	VMOVDQU64 Z0, (AX)(R10*1)
 	ADDQ      $0x00000040, CX
 	ADDQ      $0x00000040, AX
-	SUBQ      $0x00000040, DI
+	SUBQ      $0x00000040, SI
 	JNE       column
-	LEAQ      (BX)(BX*2), DI
-	ADDQ      DI, CX
-	ADDQ      DI, AX
-	CMPQ      CX, SI
+	ADDQ      R10, CX
+	ADDQ      R10, AX
+	CMPQ      CX, DX
 	JLT       block
 	VZEROUPPER
 	RET
@@ -159,28 +159,32 @@ column:
 // func pass8x8by512(dst *byte, src *byte, size int, stride int)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·pass8x8by512(SB), NOSPLIT, $0-32
-	MOVQ dst+0(FP), AX
-	MOVQ src+8(FP), CX
-	MOVQ size+16(FP), DX
-	MOVQ stride+24(FP), BX
-	MOVQ CX, SI
-	ADDQ DX, SI
-	LEAQ (BX)(BX*2), DX
+	MOVQ   dst+0(FP), AX
+	MOVQ   src+8(FP), CX
+	MOVQ   size+16(FP), DX
+	MOVQ   stride+24(FP), BX
+	ADDQ   CX, DX
+	IMUL3Q $0x00, BX, DI
+	IMUL3Q $0x01, BX, R8
+	IMUL3Q $0x02, BX, R9
+	IMUL3Q $0x03, BX, R10
+	IMUL3Q $0x04, BX, R11
+	IMUL3Q $0x05, BX, R12
+	IMUL3Q $0x06, BX, R13
+	IMUL3Q $0x07, BX, R14
 
 block:
-	MOVQ BX, DI
+	MOVQ BX, SI
 
 column:
-	LEAQ      (CX)(BX*4), R8
-	LEAQ      (AX)(BX*4), R9
-	VMOVDQU64 (CX), Z0
-	VMOVDQU64 (CX)(BX*1), Z1
-	VMOVDQU64 (CX)(BX*2), Z2
-	VMOVDQU64 (CX)(DX*1), Z3
-	VMOVDQU64 (R8), Z4
-	VMOVDQU64 (R8)(BX*1), Z5
-	VMOVDQU64 (R8)(BX*2), Z6
-	VMOVDQU64 (R8)(DX*1), Z7
+	VMOVDQU64 (CX)(DI*1), Z0
+	VMOVDQU64 (CX)(R8*1), Z1
+	VMOVDQU64 (CX)(R9*1), Z2
+	VMOVDQU64 (CX)(R10*1), Z3
+	VMOVDQU64 (CX)(R11*1), Z4
+	VMOVDQU64 (CX)(R12*1), Z5
+	VMOVDQU64 (CX)(R13*1), Z6
+	VMOVDQU64 (CX)(R14*1), Z7
 	VPADDB    Z4, Z0, Z8
 	VPSUBB    Z4, Z0, Z0
 	VPADDB    Z5, Z1, Z4
@@ -205,23 +209,21 @@ column:
 	VPSUBB    Z2, Z6, Z2
 	VPADDB    Z1, Z0, Z6
 	VPSUBB    Z1, Z0, Z0
-	VMOVDQU64 Z3, (AX)
-	VMOVDQU64 Z7, (AX)(BX*1)
-	VMOVDQU64 Z8, (AX)(BX*2)
-	VMOVDQU64 Z4, (AX)(DX*1)
-	VMOVDQU64 Z5, (R9)
-	VMOVDQU64 Z2, (R9)(BX*1)
-	VMOVDQU64 Z6, (R9)(BX*2)
-	VMOVDQU64 Z0, (R9)(DX*1)
+	VMOVDQU64 Z3, (AX)(DI*1)
+	VMOVDQU64 Z7, (AX)(R8*1)
+	VMOVDQU64 Z8, (AX)(R9*1)
+	VMOVDQU64 Z4, (AX)(R10*1)
+	VMOVDQU64 Z5, (AX)(R11*1)
+	VMOVDQU64 Z2, (AX)(R12*1)
+	VMOVDQU64 Z6, (AX)(R13*1)
+	VMOVDQU64 Z0, (AX)(R14*1)
 	ADDQ      $0x00000040, CX
 	ADDQ      $0x00000040, AX
-	SUBQ      $0x00000040, DI
+	SUBQ      $0x00000040, SI
 	JNE       column
-	LEAQ      (BX)(BX*2), DI
-	LEAQ      (DI)(BX*4), DI
-	ADDQ      DI, CX
-	ADDQ      DI, AX
-	CMPQ      CX, SI
+	ADDQ      R14, CX
+	ADDQ      R14, AX
+	CMPQ      CX, DX
 	JLT       block
 	VZEROUPPER
 	RET
@@ -229,28 +231,32 @@ column:
 // func pass8x16by512(dst *byte, src *byte, size int, stride int)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·pass8x16by512(SB), NOSPLIT, $0-32
-	MOVQ dst+0(FP), AX
-	MOVQ src+8(FP), CX
-	MOVQ size+16(FP), DX
-	MOVQ stride+24(FP), BX
-	MOVQ CX, SI
-	ADDQ DX, SI
-	LEAQ (BX)(BX*2), DX
+	MOVQ   dst+0(FP), AX
+	MOVQ   src+8(FP), CX
+	MOVQ   size+16(FP), DX
+	MOVQ   stride+24(FP), BX
+	ADDQ   CX, DX
+	IMUL3Q $0x00, BX, DI
+	IMUL3Q $0x01, BX, R8
+	IMUL3Q $0x02, BX, R9
+	IMUL3Q $0x03, BX, R10
+	IMUL3Q $0x04, BX, R11
+	IMUL3Q $0x05, BX, R12
+	IMUL3Q $0x06, BX, R13
+	IMUL3Q $0x07, BX, R14
 
 block:
-	MOVQ BX, DI
+	MOVQ BX, SI
 
 column:
-	LEAQ      (CX)(BX*4), R8
-	LEAQ      (AX)(BX*4), R9
-	VMOVDQU64 (CX), Z0
-	VMOVDQU64 (CX)(BX*1), Z1
-	VMOVDQU64 (CX)(BX*2), Z2
-	VMOVDQU64 (CX)(DX*1), Z3
-	VMOVDQU64 (R8), Z4
-	VMOVDQU64 (R8)(BX*1), Z5
-	VMOVDQU64 (R8)(BX*2), Z6
-	VMOVDQU64 (R8)(DX*1), Z7
+	VMOVDQU64 (CX)(DI*1), Z0
+	VMOVDQU64 (CX)(R8*1), Z1
+	VMOVDQU64 (CX)(R9*1), Z2
+	VMOVDQU64 (CX)(R10*1), Z3
+	VMOVDQU64 (CX)(R11*1), Z4
+	VMOVDQU64 (CX)(R12*1), Z5
+	VMOVDQU64 (CX)(R13*1), Z6
+	VMOVDQU64 (CX)(R14*1), Z7
 	VPADDW    Z4, Z0, Z8
 	VPSUBW    Z4, Z0, Z0
 	VPADDW    Z5, Z1, Z4
@@ -275,28 +281,26 @@ column:
 	VPSUBW    Z2, Z6, Z2
 	VPADDW    Z1, Z0, Z6
 	VPSUBW    Z1, Z0, Z0
-	VMOVDQU64 Z3, (AX)
-	VMOVDQU64 Z7, (AX)(BX*1)
-	VMOVDQU64 Z8, (AX)(BX*2)
-	VMOVDQU64 Z4, (AX)(DX*1)
-	VMOVDQU64 Z5, (R9)
-	VMOVDQU64 Z2, (R9)(BX*1)
-	VMOVDQU64 Z6, (R9)(BX*2)
-	VMOVDQU64 Z0, (R9)(DX*1)
+	VMOVDQU64 Z3, (AX)(DI*1)
+	VMOVDQU64 Z7, (AX)(R8*1)
+	VMOVDQU64 Z8, (AX)(R9*1)
+	VMOVDQU64 Z4, (AX)(R10*1)
+	VMOVDQU64 Z5, (AX)(R11*1)
+	VMOVDQU64 Z2, (AX)(R12*1)
+	VMOVDQU64 Z6, (AX)(R13*1)
+	VMOVDQU64 Z0, (AX)(R14*1)
 	ADDQ      $0x00000040, CX
 	ADDQ      $0x00000040, AX
-	SUBQ      $0x00000040, DI
+	SUBQ      $0x00000040, SI
 	JNE       column
-	LEAQ      (BX)(BX*2), DI
-	LEAQ      (DI)(BX*4), DI
-	ADDQ      DI, CX
-	ADDQ      DI, AX
-	CMPQ      CX, SI
+	ADDQ      R14, CX
+	ADDQ      R14, AX
+	CMPQ      CX, DX
 	JLT       block
 	VZEROUPPER
 	RET
 
-// func siftBy512(dst *byte, src *byte, size int, bound int, hits *uint16) (n int, most int)
+// func siftBy512(dst *byte, src *byte, size int, bound int, hits *uint16) (n int, full int)
 // Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, BMI
 TEXT ·siftBy512(SB), NOSPLIT, $0-56
 	MOVQ         dst+0(FP), AX
@@ -305,8 +309,8 @@ TEXT ·siftBy512(SB), NOSPLIT, $0-56
 	MOVQ         hits+32(FP), BX
 	MOVQ         BX, SI
 	VPBROADCASTQ bound+24(FP), Z0
-	VPXORQ       Z1, Z1, Z1
-	VPXORQ       Z2, Z2, Z2
+	VPSUBB       Z1, Z1, Z1
+	VPSUBB       Z2, Z2, Z2
 	XORQ         DI, DI
 
 chunk:
@@ -494,82 +498,82 @@ chunk:
 	VPABSB      Z14, Z14
 	VPMAXUB     Z14, Z2, Z2
 	VPSADBW     Z1, Z14, Z14
-	VPMAXUD     Z19, Z14, Z18
 	VMOVDQU64   Z15, 128(AX)
 	VPABSB      Z15, Z15
 	VPMAXUB     Z15, Z2, Z2
 	VPSADBW     Z1, Z15, Z15
-	VPMAXUD     Z15, Z18, Z18
 	VMOVDQU64   Z11, 192(AX)
 	VPABSB      Z11, Z11
 	VPMAXUB     Z11, Z2, Z2
 	VPSADBW     Z1, Z11, Z11
-	VPMAXUD     Z11, Z18, Z18
 	VMOVDQU64   Z16, 256(AX)
 	VPABSB      Z16, Z16
 	VPMAXUB     Z16, Z2, Z2
 	VPSADBW     Z1, Z16, Z16
-	VPMAXUD     Z16, Z18, Z18
 	VMOVDQU64   Z6, 320(AX)
 	VPABSB      Z6, Z6
 	VPMAXUB     Z6, Z2, Z2
 	VPSADBW     Z1, Z6, Z6
-	VPMAXUD     Z6, Z18, Z18
 	VMOVDQU64   Z10, 384(AX)
 	VPABSB      Z10, Z10
 	VPMAXUB     Z10, Z2, Z2
 	VPSADBW     Z1, Z10, Z10
-	VPMAXUD     Z10, Z18, Z18
 	VMOVDQU64   Z4, 448(AX)
 	VPABSB      Z4, Z4
 	VPMAXUB     Z4, Z2, Z2
 	VPSADBW     Z1, Z4, Z4
-	VPMAXUD     Z4, Z18, Z18
 	VMOVDQU64   Z17, 512(AX)
 	VPABSB      Z17, Z17
 	VPMAXUB     Z17, Z2, Z2
 	VPSADBW     Z1, Z17, Z17
-	VPMAXUD     Z17, Z18, Z18
 	VMOVDQU64   Z12, 576(AX)
 	VPABSB      Z12, Z12
 	VPMAXUB     Z12, Z2, Z2
 	VPSADBW     Z1, Z12, Z12
-	VPMAXUD     Z12, Z18, Z18
 	VMOVDQU64   Z13, 640(AX)
 	VPABSB      Z13, Z13
 	VPMAXUB     Z13, Z2, Z2
 	VPSADBW     Z1, Z13, Z13
-	VPMAXUD     Z13, Z18, Z18
 	VMOVDQU64   Z7, 704(AX)
 	VPABSB      Z7, Z7
 	VPMAXUB     Z7, Z2, Z2
 	VPSADBW     Z1, Z7, Z7
-	VPMAXUD     Z7, Z18, Z18
 	VMOVDQU64   Z9, 768(AX)
 	VPABSB      Z9, Z9
 	VPMAXUB     Z9, Z2, Z2
 	VPSADBW     Z1, Z9, Z9
-	VPMAXUD     Z9, Z18, Z18
 	VMOVDQU64   Z5, 832(AX)
 	VPABSB      Z5, Z5
 	VPMAXUB     Z5, Z2, Z2
 	VPSADBW     Z1, Z5, Z5
-	VPMAXUD     Z5, Z18, Z18
 	VMOVDQU64   Z8, 896(AX)
 	VPABSB      Z8, Z8
 	VPMAXUB     Z8, Z2, Z2
 	VPSADBW     Z1, Z8, Z8
-	VPMAXUD     Z8, Z18, Z18
 	VMOVDQU64   Z3, 960(AX)
 	VPABSB      Z3, Z3
 	VPMAXUB     Z3, Z2, Z2
 	VPSADBW     Z1, Z3, Z3
+	VPMAXUD     Z19, Z14, Z18
+	VPMAXUD     Z15, Z18, Z18
+	VPMAXUD     Z11, Z18, Z18
+	VPMAXUD     Z16, Z18, Z18
+	VPMAXUD     Z6, Z18, Z18
+	VPMAXUD     Z10, Z18, Z18
+	VPMAXUD     Z4, Z18, Z18
+	VPMAXUD     Z17, Z18, Z18
+	VPMAXUD     Z12, Z18, Z18
+	VPMAXUD     Z13, Z18, Z18
+	VPMAXUD     Z7, Z18, Z18
+	VPMAXUD     Z9, Z18, Z18
+	VPMAXUD     Z5, Z18, Z18
+	VPMAXUD     Z8, Z18, Z18
 	VPMAXUD     Z3, Z18, Z18
-	VPCMPQ      $0x05, Z0, Z18, K1
+	VPCMPGTQ    Z0, Z18, K1
 	KMOVB       K1, R8
 	TESTL       R8, R8
 	JE          next
-	VPCMPQ      $0x05, Z0, Z19, K1
+	VPCMPGTQ    Z0, Z19, K1
 	KMOVB       K1, R8
 	TESTL       R8, R8
 	JE          hits1
@@ -583,10 +587,10 @@ hit0:
 	JNE    hit0
 
 hits1:
-	VPCMPQ $0x05, Z0, Z14, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits2
+	VPCMPGTQ Z0, Z14, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits2
 
 hit1:
 	TZCNTL R8, R9
@@ -597,10 +601,10 @@ hit1:
 	JNE    hit1
 
 hits2:
-	VPCMPQ $0x05, Z0, Z15, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits3
+	VPCMPGTQ Z0, Z15, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits3
 
 hit2:
 	TZCNTL R8, R9
@@ -611,10 +615,10 @@ hit2:
 	JNE    hit2
 
 hits3:
-	VPCMPQ $0x05, Z0, Z11, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits4
+	VPCMPGTQ Z0, Z11, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits4
 
 hit3:
 	TZCNTL R8, R9
@@ -625,10 +629,10 @@ hit3:
 	JNE    hit3
 
 hits4:
-	VPCMPQ $0x05, Z0, Z16, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits5
+	VPCMPGTQ Z0, Z16, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits5
 
 hit4:
 	TZCNTL R8, R9
@@ -639,10 +643,10 @@ hit4:
 	JNE    hit4
 
 hits5:
-	VPCMPQ $0x05, Z0, Z6, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits6
+	VPCMPGTQ Z0, Z6, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits6
 
 hit5:
 	TZCNTL R8, R9
@@ -653,10 +657,10 @@ hit5:
 	JNE    hit5
 
 hits6:
-	VPCMPQ $0x05, Z0, Z10, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits7
+	VPCMPGTQ Z0, Z10, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits7
 
 hit6:
 	TZCNTL R8, R9
@@ -667,10 +671,10 @@ hit6:
 	JNE    hit6
 
 hits7:
-	VPCMPQ $0x05, Z0, Z4, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits8
+	VPCMPGTQ Z0, Z4, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits8
 
 hit7:
 	TZCNTL R8, R9
@@ -681,10 +685,10 @@ hit7:
 	JNE    hit7
 
 hits8:
-	VPCMPQ $0x05, Z0, Z17, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits9
+	VPCMPGTQ Z0, Z17, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits9
 
 hit8:
 	TZCNTL R8, R9
@@ -695,10 +699,10 @@ hit8:
 	JNE    hit8
 
 hits9:
-	VPCMPQ $0x05, Z0, Z12, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits10
+	VPCMPGTQ Z0, Z12, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits10
 
 hit9:
 	TZCNTL R8, R9
@@ -709,10 +713,10 @@ hit9:
 	JNE    hit9
 
 hits10:
-	VPCMPQ $0x05, Z0, Z13, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits11
+	VPCMPGTQ Z0, Z13, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits11
 
 hit10:
 	TZCNTL R8, R9
@@ -723,10 +727,10 @@ hit10:
 	JNE    hit10
 
 hits11:
-	VPCMPQ $0x05, Z0, Z7, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits12
+	VPCMPGTQ Z0, Z7, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits12
 
 hit11:
 	TZCNTL R8, R9
@@ -737,10 +741,10 @@ hit11:
 	JNE    hit11
 
 hits12:
-	VPCMPQ $0x05, Z0, Z9, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits13
+	VPCMPGTQ Z0, Z9, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits13
 
 hit12:
 	TZCNTL R8, R9
@@ -751,10 +755,10 @@ hit12:
 	JNE    hit12
 
 hits13:
-	VPCMPQ $0x05, Z0, Z5, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits14
+	VPCMPGTQ Z0, Z5, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits14
 
 hit13:
 	TZCNTL R8, R9
@@ -765,10 +769,10 @@ hit13:
 	JNE    hit13
 
 hits14:
-	VPCMPQ $0x05, Z0, Z8, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits15
+	VPCMPGTQ Z0, Z8, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits15
 
 hit14:
 	TZCNTL R8, R9
@@ -779,10 +783,10 @@ hit14:
 	JNE    hit14
 
 hits15:
-	VPCMPQ $0x05, Z0, Z3, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits16
+	VPCMPGTQ Z0, Z3, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits16
 
 hit15:
 	TZCNTL R8, R9
@@ -803,23 +807,15 @@ next:
 	SHRQ          $0x01, BX
 	MOVQ          BX, n+40(FP)
 	VEXTRACTI64X4 $0x01, Z2, Y0
-	VPMAXUB       Y0, Y2, Y0
-	VEXTRACTI128  $0x01, Y0, X1
-	VPMAXUB       X1, X0, X0
-	VPSRLDQ       $0x08, X0, X1
-	VPMAXUB       X1, X0, X0
-	VPSRLDQ       $0x04, X0, X1
-	VPMAXUB       X1, X0, X0
-	VPSRLDQ       $0x02, X0, X1
-	VPMAXUB       X1, X0, X0
-	VPSRLDQ       $0x01, X0, X1
-	VPMAXUB       X1, X0, X0
-	VPEXTRB       $0x00, X0, AX
-	MOVQ          AX, most+48(FP)
+	VPMAXUB       Y2, Y0, Y0
+	VPCMPEQB      Y1, Y1, Y1
+	VPSUBB        Y1, Y0, Y0
+	VPMOVMSKB     Y0, AX
+	MOVQ          AX, full+48(FP)
 	VZEROUPPER
 	RET
 
-// func siftSaturatingBy512(dst *byte, src *byte, size int, bound int, hits *uint16) (n int, most int)
+// func siftSaturatingBy512(dst *byte, src *byte, size int, bound int, hits *uint16) (n int, full int)
 // Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, BMI
 TEXT ·siftSaturatingBy512(SB), NOSPLIT, $0-56
 	MOVQ         dst+0(FP), AX
@@ -828,8 +824,8 @@ TEXT ·siftSaturatingBy512(SB), NOSPLIT, $0-56
 	MOVQ         hits+32(FP), BX
 	MOVQ         BX, SI
 	VPBROADCASTQ bound+24(FP), Z0
-	VPXORQ       Z1, Z1, Z1
-	VPXORQ       Z2, Z2, Z2
+	VPSUBB       Z1, Z1, Z1
+	VPSUBB       Z2, Z2, Z2
 	XORQ         DI, DI
 
 chunk:
@@ -1017,82 +1013,82 @@ chunk:
 	VPABSB      Z14, Z14
 	VPMAXUB     Z14, Z2, Z2
 	VPSADBW     Z1, Z14, Z14
-	VPMAXUD     Z19, Z14, Z18
 	VMOVDQU64   Z15, 128(AX)
 	VPABSB      Z15, Z15
 	VPMAXUB     Z15, Z2, Z2
 	VPSADBW     Z1, Z15, Z15
-	VPMAXUD     Z15, Z18, Z18
 	VMOVDQU64   Z11, 192(AX)
 	VPABSB      Z11, Z11
 	VPMAXUB     Z11, Z2, Z2
 	VPSADBW     Z1, Z11, Z11
-	VPMAXUD     Z11, Z18, Z18
 	VMOVDQU64   Z16, 256(AX)
 	VPABSB      Z16, Z16
 	VPMAXUB     Z16, Z2, Z2
 	VPSADBW     Z1, Z16, Z16
-	VPMAXUD     Z16, Z18, Z18
 	VMOVDQU64   Z6, 320(AX)
 	VPABSB      Z6, Z6
 	VPMAXUB     Z6, Z2, Z2
 	VPSADBW     Z1, Z6, Z6
-	VPMAXUD     Z6, Z18, Z18
 	VMOVDQU64   Z10, 384(AX)
 	VPABSB      Z10, Z10
 	VPMAXUB     Z10, Z2, Z2
 	VPSADBW     Z1, Z10, Z10
-	VPMAXUD     Z10, Z18, Z18
 	VMOVDQU64   Z4, 448(AX)
 	VPABSB      Z4, Z4
 	VPMAXUB     Z4, Z2, Z2
 	VPSADBW     Z1, Z4, Z4
-	VPMAXUD     Z4, Z18, Z18
 	VMOVDQU64   Z17, 512(AX)
 	VPABSB      Z17, Z17
 	VPMAXUB     Z17, Z2, Z2
 	VPSADBW     Z1, Z17, Z17
-	VPMAXUD     Z17, Z18, Z18
 	VMOVDQU64   Z12, 576(AX)
 	VPABSB      Z12, Z12
 	VPMAXUB     Z12, Z2, Z2
 	VPSADBW     Z1, Z12, Z12
-	VPMAXUD     Z12, Z18, Z18
 	VMOVDQU64   Z13, 640(AX)
 	VPABSB      Z13, Z13
 	VPMAXUB     Z13, Z2, Z2
 	VPSADBW     Z1, Z13, Z13
-	VPMAXUD     Z13, Z18, Z18
 	VMOVDQU64   Z7, 704(AX)
 	VPABSB      Z7, Z7
 	VPMAXUB     Z7, Z2, Z2
 	VPSADBW     Z1, Z7, Z7
-	VPMAXUD     Z7, Z18, Z18
 	VMOVDQU64   Z9, 768(AX)
 	VPABSB      Z9, Z9
 	VPMAXUB     Z9, Z2, Z2
 	VPSADBW     Z1, Z9, Z9
-	VPMAXUD     Z9, Z18, Z18
 	VMOVDQU64   Z5, 832(AX)
 	VPABSB      Z5, Z5
 	VPMAXUB     Z5, Z2, Z2
 	VPSADBW     Z1, Z5, Z5
-	VPMAXUD     Z5, Z18, Z18
 	VMOVDQU64   Z8, 896(AX)
 	VPABSB      Z8, Z8
 	VPMAXUB     Z8, Z2, Z2
 	VPSADBW     Z1, Z8, Z8
-	VPMAXUD     Z8, Z18, Z18
 	VMOVDQU64   Z3, 960(AX)
 	VPABSB      Z3, Z3
 	VPMAXUB     Z3, Z2, Z2
 	VPSADBW     Z1, Z3, Z3
+	VPMAXUD     Z19, Z14, Z18
+	VPMAXUD     Z15, Z18, Z18
+	VPMAXUD     Z11, Z18, Z18
+	VPMAXUD     Z16, Z18, Z18
+	VPMAXUD     Z6, Z18, Z18
+	VPMAXUD     Z10, Z18, Z18
+	VPMAXUD     Z4, Z18, Z18
+	VPMAXUD     Z17, Z18, Z18
+	VPMAXUD     Z12, Z18, Z18
+	VPMAXUD     Z13, Z18, Z18
+	VPMAXUD     Z7, Z18, Z18
+	VPMAXUD     Z9, Z18, Z18
+	VPMAXUD     Z5, Z18, Z18
+	VPMAXUD     Z8, Z18, Z18
 	VPMAXUD     Z3, Z18, Z18
-	VPCMPQ      $0x05, Z0, Z18, K1
+	VPCMPGTQ    Z0, Z18, K1
 	KMOVB       K1, R8
 	TESTL       R8, R8
 	JE          next
-	VPCMPQ      $0x05, Z0, Z19, K1
+	VPCMPGTQ    Z0, Z19, K1
 	KMOVB       K1, R8
 	TESTL       R8, R8
 	JE          hits1
@@ -1106,10 +1102,10 @@ hit0:
 	JNE    hit0
 
 hits1:
-	VPCMPQ $0x05, Z0, Z14, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits2
+	VPCMPGTQ Z0, Z14, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits2
 
 hit1:
 	TZCNTL R8, R9
@@ -1120,10 +1116,10 @@ hit1:
 	JNE    hit1
 
 hits2:
-	VPCMPQ $0x05, Z0, Z15, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits3
+	VPCMPGTQ Z0, Z15, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits3
 
 hit2:
 	TZCNTL R8, R9
@@ -1134,10 +1130,10 @@ hit2:
 	JNE    hit2
 
 hits3:
-	VPCMPQ $0x05, Z0, Z11, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits4
+	VPCMPGTQ Z0, Z11, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits4
 
 hit3:
 	TZCNTL R8, R9
@@ -1148,10 +1144,10 @@ hit3:
 	JNE    hit3
 
 hits4:
-	VPCMPQ $0x05, Z0, Z16, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits5
+	VPCMPGTQ Z0, Z16, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits5
 
 hit4:
 	TZCNTL R8, R9
@@ -1162,10 +1158,10 @@ hit4:
 	JNE    hit4
 
 hits5:
-	VPCMPQ $0x05, Z0, Z6, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits6
+	VPCMPGTQ Z0, Z6, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits6
 
 hit5:
 	TZCNTL R8, R9
@@ -1176,10 +1172,10 @@ hit5:
 	JNE    hit5
 
 hits6:
-	VPCMPQ $0x05, Z0, Z10, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits7
+	VPCMPGTQ Z0, Z10, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits7
 
 hit6:
 	TZCNTL R8, R9
@@ -1190,10 +1186,10 @@ hit6:
 	JNE    hit6
 
 hits7:
-	VPCMPQ $0x05, Z0, Z4, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits8
+	VPCMPGTQ Z0, Z4, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits8
 
 hit7:
 	TZCNTL R8, R9
@@ -1204,10 +1200,10 @@ hit7:
 	JNE    hit7
 
 hits8:
-	VPCMPQ $0x05, Z0, Z17, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits9
+	VPCMPGTQ Z0, Z17, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits9
 
 hit8:
 	TZCNTL R8, R9
@@ -1218,10 +1214,10 @@ hit8:
 	JNE    hit8
 
 hits9:
-	VPCMPQ $0x05, Z0, Z12, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits10
+	VPCMPGTQ Z0, Z12, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits10
 
 hit9:
 	TZCNTL R8, R9
@@ -1232,10 +1228,10 @@ hit9:
 	JNE    hit9
 
 hits10:
-	VPCMPQ $0x05, Z0, Z13, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits11
+	VPCMPGTQ Z0, Z13, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits11
 
 hit10:
 	TZCNTL R8, R9
@@ -1246,10 +1242,10 @@ hit10:
 	JNE    hit10
 
 hits11:
-	VPCMPQ $0x05, Z0, Z7, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits12
+	VPCMPGTQ Z0, Z7, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits12
 
 hit11:
 	TZCNTL R8, R9
@@ -1260,10 +1256,10 @@ hit11:
 	JNE    hit11
 
 hits12:
-	VPCMPQ $0x05, Z0, Z9, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits13
+	VPCMPGTQ Z0, Z9, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits13
 
 hit12:
 	TZCNTL R8, R9
@@ -1274,10 +1270,10 @@ hit12:
 	JNE    hit12
 
 hits13:
-	VPCMPQ $0x05, Z0, Z5, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits14
+	VPCMPGTQ Z0, Z5, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits14
 
 hit13:
 	TZCNTL R8, R9
@@ -1288,10 +1284,10 @@ hit13:
 	JNE    hit13
 
 hits14:
-	VPCMPQ $0x05, Z0, Z8, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits15
+	VPCMPGTQ Z0, Z8, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits15
 
 hit14:
 	TZCNTL R8, R9
@@ -1302,10 +1298,10 @@ hit14:
 	JNE    hit14
 
 hits15:
-	VPCMPQ $0x05, Z0, Z3, K1
-	KMOVB  K1, R8
-	TESTL  R8, R8
-	JE     hits16
+	VPCMPGTQ Z0, Z3, K1
+	KMOVB    K1, R8
+	TESTL    R8, R8
+	JE       hits16
 
 hit15:
 	TZCNTL R8, R9
@@ -1326,91 +1322,248 @@ next:
 	SHRQ          $0x01, BX
 	MOVQ          BX, n+40(FP)
 	VEXTRACTI64X4 $0x01, Z2, Y0
-	VPMAXUB       Y0, Y2, Y0
-	VEXTRACTI128  $0x01, Y0, X1
-	VPMAXUB       X1, X0, X0
-	VPSRLDQ       $0x08, X0, X1
-	VPMAXUB       X1, X0, X0
-	VPSRLDQ       $0x04, X0, X1
-	VPMAXUB       X1, X0, X0
-	VPSRLDQ       $0x02, X0, X1
-	VPMAXUB       X1, X0, X0
-	VPSRLDQ       $0x01, X0, X1
-	VPMAXUB       X1, X0, X0
-	VPEXTRB       $0x00, X0, AX
-	MOVQ          AX, most+48(FP)
+	VPMAXUB       Y2, Y0, Y0
+	VPCMPEQB      Y1, Y1, Y1
+	VPSUBB        Y1, Y0, Y0
+	VPMOVMSKB     Y0, AX
+	MOVQ          AX, full+48(FP)
 	VZEROUPPER
 	RET
 
 // func finishBy512(table *byte, size int)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·finishBy512(SB), NOSPLIT, $0-16
-	MOVQ  table+0(FP), AX
-	MOVQ  size+8(FP), CX
-	MOVL  $0xaaaaaaaa, DX
-	KMOVD DX, K1
-	MOVL  $0xcccccccc, DX
-	KMOVD DX, K2
-	MOVL  $0xf0f0f0f0, DX
-	KMOVD DX, K3
-	MOVL  $0xff00ff00, DX
-	KMOVD DX, K4
-	MOVL  $0xffff0000, DX
-	KMOVD DX, K5
+	MOVQ      table+0(FP), AX
+	MOVQ      size+8(FP), CX
+	VMOVDQU64 sign0by512<>+0(SB), Z0
+	VMOVDQU64 sign1by512<>+0(SB), Z1
+	VMOVDQU64 sign2by512<>+0(SB), Z2
+	VMOVDQU64 sign3by512<>+0(SB), Z3
+	VMOVDQU64 sign4by512<>+0(SB), Z4
 
 vector:
-	VMOVDQU64  (AX), Z0
-	VPROLD     $0x10, Z0, Z1
-	VPADDW     Z1, Z0, Z2
-	VPSUBW     Z0, Z1, K1, Z2
-	VPSHUFD    $0xb1, Z2, Z0
-	VPADDW     Z0, Z2, Z1
-	VPSUBW     Z2, Z0, K2, Z1
-	VPSHUFD    $0x4e, Z1, Z0
-	VPADDW     Z0, Z1, Z2
-	VPSUBW     Z1, Z0, K3, Z2
-	VSHUFI64X2 $0xb1, Z2, Z2, Z0
-	VPADDW     Z0, Z2, Z1
-	VPSUBW     Z2, Z0, K4, Z1
-	VSHUFI64X2 $0x4e, Z1, Z1, Z0
-	VPADDW     Z0, Z1, Z2
-	VPSUBW     Z1, Z0, K5, Z2
-	VMOVDQU64  Z2, (AX)
+	VMOVDQU64  (AX), Z5
+	VPSHUFLW   $0xb1, Z5, Z6
+	VPSHUFHW   $0xb1, Z6, Z6
+	VPMULLW    Z0, Z5, Z5
+	VPADDW     Z6, Z5, Z5
+	VPSHUFD    $0xb1, Z5, Z6
+	VPMULLW    Z1, Z5, Z5
+	VPADDW     Z6, Z5, Z5
+	VPSHUFD    $0x4e, Z5, Z6
+	VPMULLW    Z2, Z5, Z5
+	VPADDW     Z6, Z5, Z5
+	VPERMQ     $0x4e, Z5, Z6
+	VPMULLW    Z3, Z5, Z5
+	VPADDW     Z6, Z5, Z5
+	VSHUFI64X2 $0x4e, Z5, Z5, Z6
+	VPMULLW    Z4, Z5, Z5
+	VPADDW     Z6, Z5, Z5
+	VMOVDQU64  Z5, (AX)
 	ADDQ       $0x00000040, AX
 	SUBQ       $0x00000040, CX
 	JNE        vector
 	VZEROUPPER
 	RET
 
+DATA sign0by512<>+0(SB)/2, $+1
+DATA sign0by512<>+2(SB)/2, $-1
+DATA sign0by512<>+4(SB)/2, $+1
+DATA sign0by512<>+6(SB)/2, $-1
+DATA sign0by512<>+8(SB)/2, $+1
+DATA sign0by512<>+10(SB)/2, $-1
+DATA sign0by512<>+12(SB)/2, $+1
+DATA sign0by512<>+14(SB)/2, $-1
+DATA sign0by512<>+16(SB)/2, $+1
+DATA sign0by512<>+18(SB)/2, $-1
+DATA sign0by512<>+20(SB)/2, $+1
+DATA sign0by512<>+22(SB)/2, $-1
+DATA sign0by512<>+24(SB)/2, $+1
+DATA sign0by512<>+26(SB)/2, $-1
+DATA sign0by512<>+28(SB)/2, $+1
+DATA sign0by512<>+30(SB)/2, $-1
+DATA sign0by512<>+32(SB)/2, $+1
+DATA sign0by512<>+34(SB)/2, $-1
+DATA sign0by512<>+36(SB)/2, $+1
+DATA sign0by512<>+38(SB)/2, $-1
+DATA sign0by512<>+40(SB)/2, $+1
+DATA sign0by512<>+42(SB)/2, $-1
+DATA sign0by512<>+44(SB)/2, $+1
+DATA sign0by512<>+46(SB)/2, $-1
+DATA sign0by512<>+48(SB)/2, $+1
+DATA sign0by512<>+50(SB)/2, $-1
+DATA sign0by512<>+52(SB)/2, $+1
+DATA sign0by512<>+54(SB)/2, $-1
+DATA sign0by512<>+56(SB)/2, $+1
+DATA sign0by512<>+58(SB)/2, $-1
+DATA sign0by512<>+60(SB)/2, $+1
+DATA sign0by512<>+62(SB)/2, $-1
+GLOBL sign0by512<>(SB), RODATA|NOPTR, $64
+
+DATA sign1by512<>+0(SB)/2, $+1
+DATA sign1by512<>+2(SB)/2, $+1
+DATA sign1by512<>+4(SB)/2, $-1
+DATA sign1by512<>+6(SB)/2, $-1
+DATA sign1by512<>+8(SB)/2, $+1
+DATA sign1by512<>+10(SB)/2, $+1
+DATA sign1by512<>+12(SB)/2, $-1
+DATA sign1by512<>+14(SB)/2, $-1
+DATA sign1by512<>+16(SB)/2, $+1
+DATA sign1by512<>+18(SB)/2, $+1
+DATA sign1by512<>+20(SB)/2, $-1
+DATA sign1by512<>+22(SB)/2, $-1
+DATA sign1by512<>+24(SB)/2, $+1
+DATA sign1by512<>+26(SB)/2, $+1
+DATA sign1by512<>+28(SB)/2, $-1
+DATA sign1by512<>+30(SB)/2, $-1
+DATA sign1by512<>+32(SB)/2, $+1
+DATA sign1by512<>+34(SB)/2, $+1
+DATA sign1by512<>+36(SB)/2, $-1
+DATA sign1by512<>+38(SB)/2, $-1
+DATA sign1by512<>+40(SB)/2, $+1
+DATA sign1by512<>+42(SB)/2, $+1
+DATA sign1by512<>+44(SB)/2, $-1
+DATA sign1by512<>+46(SB)/2, $-1
+DATA sign1by512<>+48(SB)/2, $+1
+DATA sign1by512<>+50(SB)/2, $+1
+DATA sign1by512<>+52(SB)/2, $-1
+DATA sign1by512<>+54(SB)/2, $-1
+DATA sign1by512<>+56(SB)/2, $+1
+DATA sign1by512<>+58(SB)/2, $+1
+DATA sign1by512<>+60(SB)/2, $-1
+DATA sign1by512<>+62(SB)/2, $-1
+GLOBL sign1by512<>(SB), RODATA|NOPTR, $64
+
+DATA sign2by512<>+0(SB)/2, $+1
+DATA sign2by512<>+2(SB)/2, $+1
+DATA sign2by512<>+4(SB)/2, $+1
+DATA sign2by512<>+6(SB)/2, $+1
+DATA sign2by512<>+8(SB)/2, $-1
+DATA sign2by512<>+10(SB)/2, $-1
+DATA sign2by512<>+12(SB)/2, $-1
+DATA sign2by512<>+14(SB)/2, $-1
+DATA sign2by512<>+16(SB)/2, $+1
+DATA sign2by512<>+18(SB)/2, $+1
+DATA sign2by512<>+20(SB)/2, $+1
+DATA sign2by512<>+22(SB)/2, $+1
+DATA sign2by512<>+24(SB)/2, $-1
+DATA sign2by512<>+26(SB)/2, $-1
+DATA sign2by512<>+28(SB)/2, $-1
+DATA sign2by512<>+30(SB)/2, $-1
+DATA sign2by512<>+32(SB)/2, $+1
+DATA sign2by512<>+34(SB)/2, $+1
+DATA sign2by512<>+36(SB)/2, $+1
+DATA sign2by512<>+38(SB)/2, $+1
+DATA sign2by512<>+40(SB)/2, $-1
+DATA sign2by512<>+42(SB)/2, $-1
+DATA sign2by512<>+44(SB)/2, $-1
+DATA sign2by512<>+46(SB)/2, $-1
+DATA sign2by512<>+48(SB)/2, $+1
+DATA sign2by512<>+50(SB)/2, $+1
+DATA sign2by512<>+52(SB)/2, $+1
+DATA sign2by512<>+54(SB)/2, $+1
+DATA sign2by512<>+56(SB)/2, $-1
+DATA sign2by512<>+58(SB)/2, $-1
+DATA sign2by512<>+60(SB)/2, $-1
+DATA sign2by512<>+62(SB)/2, $-1
+GLOBL sign2by512<>(SB), RODATA|NOPTR, $64
+
+DATA sign3by512<>+0(SB)/2, $+1
+DATA sign3by512<>+2(SB)/2, $+1
+DATA sign3by512<>+4(SB)/2, $+1
+DATA sign3by512<>+6(SB)/2, $+1
+DATA sign3by512<>+8(SB)/2, $+1
+DATA sign3by512<>+10(SB)/2, $+1
+DATA sign3by512<>+12(SB)/2, $+1
+DATA sign3by512<>+14(SB)/2, $+1
+DATA sign3by512<>+16(SB)/2, $-1
+DATA sign3by512<>+18(SB)/2, $-1
+DATA sign3by512<>+20(SB)/2, $-1
+DATA sign3by512<>+22(SB)/2, $-1
+DATA sign3by512<>+24(SB)/2, $-1
+DATA sign3by512<>+26(SB)/2, $-1
+DATA sign3by512<>+28(SB)/2, $-1
+DATA sign3by512<>+30(SB)/2, $-1
+DATA sign3by512<>+32(SB)/2, $+1
+DATA sign3by512<>+34(SB)/2, $+1
+DATA sign3by512<>+36(SB)/2, $+1
+DATA sign3by512<>+38(SB)/2, $+1
+DATA sign3by512<>+40(SB)/2, $+1
+DATA sign3by512<>+42(SB)/2, $+1
+DATA sign3by512<>+44(SB)/2, $+1
+DATA sign3by512<>+46(SB)/2, $+1
+DATA sign3by512<>+48(SB)/2, $-1
+DATA sign3by512<>+50(SB)/2, $-1
+DATA sign3by512<>+52(SB)/2, $-1
+DATA sign3by512<>+54(SB)/2, $-1
+DATA sign3by512<>+56(SB)/2, $-1
+DATA sign3by512<>+58(SB)/2, $-1
+DATA sign3by512<>+60(SB)/2, $-1
+DATA sign3by512<>+62(SB)/2, $-1
+GLOBL sign3by512<>(SB), RODATA|NOPTR, $64
+
+DATA sign4by512<>+0(SB)/2, $+1
+DATA sign4by512<>+2(SB)/2, $+1
+DATA sign4by512<>+4(SB)/2, $+1
+DATA sign4by512<>+6(SB)/2, $+1
+DATA sign4by512<>+8(SB)/2, $+1
+DATA sign4by512<>+10(SB)/2, $+1
+DATA sign4by512<>+12(SB)/2, $+1
+DATA sign4by512<>+14(SB)/2, $+1
+DATA sign4by512<>+16(SB)/2, $+1
+DATA sign4by512<>+18(SB)/2, $+1
+DATA sign4by512<>+20(SB)/2, $+1
+DATA sign4by512<>+22(SB)/2, $+1
+DATA sign4by512<>+24(SB)/2, $+1
+DATA sign4by512<>+26(SB)/2, $+1
+DATA sign4by512<>+28(SB)/2, $+1
+DATA sign4by512<>+30(SB)/2, $+1
+DATA sign4by512<>+32(SB)/2, $-1
+DATA sign4by512<>+34(SB)/2, $-1
+DATA sign4by512<>+36(SB)/2, $-1
+DATA sign4by512<>+38(SB)/2, $-1
+DATA sign4by512<>+40(SB)/2, $-1
+DATA sign4by512<>+42(SB)/2, $-1
+DATA sign4by512<>+44(SB)/2, $-1
+DATA sign4by512<>+46(SB)/2, $-1
+DATA sign4by512<>+48(SB)/2, $-1
+DATA sign4by512<>+50(SB)/2, $-1
+DATA sign4by512<>+52(SB)/2, $-1
+DATA sign4by512<>+54(SB)/2, $-1
+DATA sign4by512<>+56(SB)/2, $-1
+DATA sign4by512<>+58(SB)/2, $-1
+DATA sign4by512<>+60(SB)/2, $-1
+DATA sign4by512<>+62(SB)/2, $-1
+GLOBL sign4by512<>(SB), RODATA|NOPTR, $64
+
 // func pass2x8by256(dst *byte, src *byte, size int, stride int)
 // Requires: AVX, AVX2
 TEXT ·pass2x8by256(SB), NOSPLIT, $0-32
-	MOVQ dst+0(FP), AX
-	MOVQ src+8(FP), CX
-	MOVQ size+16(FP), DX
-	MOVQ stride+24(FP), BX
-	MOVQ CX, SI
-	ADDQ DX, SI
-	LEAQ (BX)(BX*2), DX
+	MOVQ   dst+0(FP), AX
+	MOVQ   src+8(FP), CX
+	MOVQ   size+16(FP), DX
+	MOVQ   stride+24(FP), BX
+	ADDQ   CX, DX
+	IMUL3Q $0x00, BX, DI
+	IMUL3Q $0x01, BX, R8
 
 block:
-	MOVQ BX, DX
+	MOVQ BX, SI
 
 column:
-	VMOVDQU (CX), Y0
-	VMOVDQU (CX)(BX*1), Y1
+	VMOVDQU (CX)(DI*1), Y0
+	VMOVDQU (CX)(R8*1), Y1
 	VPADDB  Y1, Y0, Y2
 	VPSUBB  Y1, Y0, Y0
-	VMOVDQU Y2, (AX)
-	VMOVDQU Y0, (AX)(BX*1)
+	VMOVDQU Y2, (AX)(DI*1)
+	VMOVDQU Y0, (AX)(R8*1)
 	ADDQ    $0x00000020, CX
 	ADDQ    $0x00000020, AX
-	SUBQ    $0x00000020, DX
+	SUBQ    $0x00000020, SI
 	JNE     column
-	MOVQ    BX, DX
-	ADDQ    DX, CX
-	ADDQ    DX, AX
-	CMPQ    CX, SI
+	ADDQ    R8, CX
+	ADDQ    R8, AX
+	CMPQ    CX, DX
 	JLT     block
 	VZEROUPPER
 	RET
@@ -1418,32 +1571,31 @@ column:
 // func pass2x16by256(dst *byte, src *byte, size int, stride int)
 // Requires: AVX, AVX2
 TEXT ·pass2x16by256(SB), NOSPLIT, $0-32
-	MOVQ dst+0(FP), AX
-	MOVQ src+8(FP), CX
-	MOVQ size+16(FP), DX
-	MOVQ stride+24(FP), BX
-	MOVQ CX, SI
-	ADDQ DX, SI
-	LEAQ (BX)(BX*2), DX
+	MOVQ   dst+0(FP), AX
+	MOVQ   src+8(FP), CX
+	MOVQ   size+16(FP), DX
+	MOVQ   stride+24(FP), BX
+	ADDQ   CX, DX
+	IMUL3Q $0x00, BX, DI
+	IMUL3Q $0x01, BX, R8
 
 block:
-	MOVQ BX, DX
+	MOVQ BX, SI
 
 column:
-	VMOVDQU (CX), Y0
-	VMOVDQU (CX)(BX*1), Y1
+	VMOVDQU (CX)(DI*1), Y0
+	VMOVDQU (CX)(R8*1), Y1
 	VPADDW  Y1, Y0, Y2
 	VPSUBW  Y1, Y0, Y0
-	VMOVDQU Y2, (AX)
-	VMOVDQU Y0, (AX)(BX*1)
+	VMOVDQU Y2, (AX)(DI*1)
+	VMOVDQU Y0, (AX)(R8*1)
 	ADDQ    $0x00000020, CX
 	ADDQ    $0x00000020, AX
-	SUBQ    $0x00000020, DX
+	SUBQ    $0x00000020, SI
 	JNE     column
-	MOVQ    BX, DX
-	ADDQ    DX, CX
-	ADDQ    DX, AX
-	CMPQ    CX, SI
+	ADDQ    R8, CX
+	ADDQ    R8, AX
+	CMPQ    CX, DX
 	JLT     block
 	VZEROUPPER
 	RET
@@ -1451,22 +1603,24 @@ column:
 // func pass4x8by256(dst *byte, src *byte, size int, stride int)
 // Requires: AVX, AVX2
 TEXT ·pass4x8by256(SB), NOSPLIT, $0-32
-	MOVQ dst+0(FP), AX
-	MOVQ src+8(FP), CX
-	MOVQ size+16(FP), DX
-	MOVQ stride+24(FP), BX
-	MOVQ CX, SI
-	ADDQ DX, SI
-	LEAQ (BX)(BX*2), DX
+	MOVQ   dst+0(FP), AX
+	MOVQ   src+8(FP), CX
+	MOVQ   size+16(FP), DX
+	MOVQ   stride+24(FP), BX
+	ADDQ   CX, DX
+	IMUL3Q $0x00, BX, DI
+	IMUL3Q $0x01, BX, R8
+	IMUL3Q $0x02, BX, R9
+	IMUL3Q $0x03, BX, R10
 
 block:
-	MOVQ BX, DI
+	MOVQ BX, SI
 
 column:
-	VMOVDQU (CX), Y0
-	VMOVDQU (CX)(BX*1), Y1
-	VMOVDQU (CX)(BX*2), Y2
-	VMOVDQU (CX)(DX*1), Y3
+	VMOVDQU (CX)(DI*1), Y0
+	VMOVDQU (CX)(R8*1), Y1
+	VMOVDQU (CX)(R9*1), Y2
+	VMOVDQU (CX)(R10*1), Y3
 	VPADDB  Y2, Y0, Y4
 	VPSUBB  Y2, Y0, Y0
 	VPADDB  Y3, Y1, Y2
@@ -1475,18 +1629,17 @@ column:
 	VPSUBB  Y2, Y4, Y2
 	VPADDB  Y1, Y0, Y4
 	VPSUBB  Y1, Y0, Y0
-	VMOVDQU Y3, (AX)
-	VMOVDQU Y2, (AX)(BX*1)
-	VMOVDQU Y4, (AX)(BX*2)
-	VMOVDQU Y0, (AX)(DX*1)
+	VMOVDQU Y3, (AX)(DI*1)
+	VMOVDQU Y2, (AX)(R8*1)
+	VMOVDQU Y4, (AX)(R9*1)
+	VMOVDQU Y0, (AX)(R10*1)
 	ADDQ    $0x00000020, CX
 	ADDQ    $0x00000020, AX
-	SUBQ    $0x00000020, DI
+	SUBQ    $0x00000020, SI
 	JNE     column
-	LEAQ    (BX)(BX*2), DI
-	ADDQ    DI, CX
-	ADDQ    DI, AX
-	CMPQ    CX, SI
+	ADDQ    R10, CX
+	ADDQ    R10, AX
+	CMPQ    CX, DX
 	JLT     block
 	VZEROUPPER
 	RET
@@ -1494,22 +1647,24 @@ column:
 // func pass4x16by256(dst *byte, src *byte, size int, stride int)
 // Requires: AVX, AVX2
 TEXT ·pass4x16by256(SB), NOSPLIT, $0-32
-	MOVQ dst+0(FP), AX
-	MOVQ src+8(FP), CX
-	MOVQ size+16(FP), DX
-	MOVQ stride+24(FP), BX
-	MOVQ CX, SI
-	ADDQ DX, SI
-	LEAQ (BX)(BX*2), DX
+	MOVQ   dst+0(FP), AX
+	MOVQ   src+8(FP), CX
+	MOVQ   size+16(FP), DX
+	MOVQ   stride+24(FP), BX
+	ADDQ   CX, DX
+	IMUL3Q $0x00, BX, DI
+	IMUL3Q $0x01, BX, R8
+	IMUL3Q $0x02, BX, R9
+	IMUL3Q $0x03, BX, R10
 
 block:
-	MOVQ BX, DI
+	MOVQ BX, SI
 
 column:
-	VMOVDQU (CX), Y0
-	VMOVDQU (CX)(BX*1), Y1
-	VMOVDQU (CX)(BX*2), Y2
-	VMOVDQU (CX)(DX*1), Y3
+	VMOVDQU (CX)(DI*1), Y0
+	VMOVDQU (CX)(R8*1), Y1
+	VMOVDQU (CX)(R9*1), Y2
+	VMOVDQU (CX)(R10*1), Y3
 	VPADDW  Y2, Y0, Y4
 	VPSUBW  Y2, Y0, Y0
 	VPADDW  Y3, Y1, Y2
@@ -1518,18 +1673,17 @@ column:
 	VPSUBW  Y2, Y4, Y2
 	VPADDW  Y1, Y0, Y4
 	VPSUBW  Y1, Y0, Y0
-	VMOVDQU Y3, (AX)
-	VMOVDQU Y2, (AX)(BX*1)
-	VMOVDQU Y4, (AX)(BX*2)
-	VMOVDQU Y0, (AX)(DX*1)
+	VMOVDQU Y3, (AX)(DI*1)
+	VMOVDQU Y2, (AX)(R8*1)
+	VMOVDQU Y4, (AX)(R9*1)
+	VMOVDQU Y0, (AX)(R10*1)
 	ADDQ    $0x00000020, CX
 	ADDQ    $0x00000020, AX
-	SUBQ    $0x00000020, DI
+	SUBQ    $0x00000020, SI
 	JNE     column
-	LEAQ    (BX)(BX*2), DI
-	ADDQ    DI, CX
-	ADDQ    DI, AX
-	CMPQ    CX, SI
+	ADDQ    R10, CX
+	ADDQ    R10, AX
+	CMPQ    CX, DX
 	JLT     block
 	VZEROUPPER
 	RET
@@ -1537,28 +1691,32 @@ column:
 // func pass8x8by256(dst *byte, src *byte, size int, stride int)
 // Requires: AVX, AVX2
 TEXT ·pass8x8by256(SB), NOSPLIT, $0-32
-	MOVQ dst+0(FP), AX
-	MOVQ src+8(FP), CX
-	MOVQ size+16(FP), DX
-	MOVQ stride+24(FP), BX
-	MOVQ CX, SI
-	ADDQ DX, SI
-	LEAQ (BX)(BX*2), DX
+	MOVQ   dst+0(FP), AX
+	MOVQ   src+8(FP), CX
+	MOVQ   size+16(FP), DX
+	MOVQ   stride+24(FP), BX
+	ADDQ   CX, DX
+	IMUL3Q $0x00, BX, DI
+	IMUL3Q $0x01, BX, R8
+	IMUL3Q $0x02, BX, R9
+	IMUL3Q $0x03, BX, R10
+	IMUL3Q $0x04, BX, R11
+	IMUL3Q $0x05, BX, R12
+	IMUL3Q $0x06, BX, R13
+	IMUL3Q $0x07, BX, R14
 
 block:
-	MOVQ BX, DI
+	MOVQ BX, SI
 
 column:
-	LEAQ    (CX)(BX*4), R8
-	LEAQ    (AX)(BX*4), R9
-	VMOVDQU (CX), Y0
-	VMOVDQU (CX)(BX*1), Y1
-	VMOVDQU (CX)(BX*2), Y2
-	VMOVDQU (CX)(DX*1), Y3
-	VMOVDQU (R8), Y4
-	VMOVDQU (R8)(BX*1), Y5
-	VMOVDQU (R8)(BX*2), Y6
-	VMOVDQU (R8)(DX*1), Y7
+	VMOVDQU (CX)(DI*1), Y0
+	VMOVDQU (CX)(R8*1), Y1
+	VMOVDQU (CX)(R9*1), Y2
+	VMOVDQU (CX)(R10*1), Y3
+	VMOVDQU (CX)(R11*1), Y4
+	VMOVDQU (CX)(R12*1), Y5
+	VMOVDQU (CX)(R13*1), Y6
+	VMOVDQU (CX)(R14*1), Y7
 	VPADDB  Y4, Y0, Y8
 	VPSUBB  Y4, Y0, Y0
 	VPADDB  Y5, Y1, Y4
@@ -1583,23 +1741,21 @@ column:
 	VPSUBB  Y2, Y6, Y2
 	VPADDB  Y1, Y0, Y6
 	VPSUBB  Y1, Y0, Y0
-	VMOVDQU Y3, (AX)
-	VMOVDQU Y7, (AX)(BX*1)
-	VMOVDQU Y8, (AX)(BX*2)
-	VMOVDQU Y4, (AX)(DX*1)
-	VMOVDQU Y5, (R9)
-	VMOVDQU Y2, (R9)(BX*1)
-	VMOVDQU Y6, (R9)(BX*2)
-	VMOVDQU Y0, (R9)(DX*1)
+	VMOVDQU Y3, (AX)(DI*1)
+	VMOVDQU Y7, (AX)(R8*1)
+	VMOVDQU Y8, (AX)(R9*1)
+	VMOVDQU Y4, (AX)(R10*1)
+	VMOVDQU Y5, (AX)(R11*1)
+	VMOVDQU Y2, (AX)(R12*1)
+	VMOVDQU Y6, (AX)(R13*1)
+	VMOVDQU Y0, (AX)(R14*1)
 	ADDQ    $0x00000020, CX
 	ADDQ    $0x00000020, AX
-	SUBQ    $0x00000020, DI
+	SUBQ    $0x00000020, SI
 	JNE     column
-	LEAQ    (BX)(BX*2), DI
-	LEAQ    (DI)(BX*4), DI
-	ADDQ    DI, CX
-	ADDQ    DI, AX
-	CMPQ    CX, SI
+	ADDQ    R14, CX
+	ADDQ    R14, AX
+	CMPQ    CX, DX
 	JLT     block
 	VZEROUPPER
 	RET
@@ -1607,28 +1763,32 @@ column:
 // func pass8x16by256(dst *byte, src *byte, size int, stride int)
 // Requires: AVX, AVX2
 TEXT ·pass8x16by256(SB), NOSPLIT, $0-32
-	MOVQ dst+0(FP), AX
-	MOVQ src+8(FP), CX
-	MOVQ size+16(FP), DX
-	MOVQ stride+24(FP), BX
-	MOVQ CX, SI
-	ADDQ DX, SI
-	LEAQ (BX)(BX*2), DX
+	MOVQ   dst+0(FP), AX
+	MOVQ   src+8(FP), CX
+	MOVQ   size+16(FP), DX
+	MOVQ   stride+24(FP), BX
+	ADDQ   CX, DX
+	IMUL3Q $0x00, BX, DI
+	IMUL3Q $0x01, BX, R8
+	IMUL3Q $0x02, BX, R9
+	IMUL3Q $0x03, BX, R10
+	IMUL3Q $0x04, BX, R11
+	IMUL3Q $0x05, BX, R12
+	IMUL3Q $0x06, BX, R13
+	IMUL3Q $0x07, BX, R14
 
 block:
-	MOVQ BX, DI
+	MOVQ BX, SI
 
 column:
-	LEAQ    (CX)(BX*4), R8
-	LEAQ    (AX)(BX*4), R9
-	VMOVDQU (CX), Y0
-	VMOVDQU (CX)(BX*1), Y1
-	VMOVDQU (CX)(BX*2), Y2
-	VMOVDQU (CX)(DX*1), Y3
-	VMOVDQU (R8), Y4
-	VMOVDQU (R8)(BX*1), Y5
-	VMOVDQU (R8)(BX*2), Y6
-	VMOVDQU (R8)(DX*1), Y7
+	VMOVDQU (CX)(DI*1), Y0
+	VMOVDQU (CX)(R8*1), Y1
+	VMOVDQU (CX)(R9*1), Y2
+	VMOVDQU (CX)(R10*1), Y3
+	VMOVDQU (CX)(R11*1), Y4
+	VMOVDQU (CX)(R12*1), Y5
+	VMOVDQU (CX)(R13*1), Y6
+	VMOVDQU (CX)(R14*1), Y7
 	VPADDW  Y4, Y0, Y8
 	VPSUBW  Y4, Y0, Y0
 	VPADDW  Y5, Y1, Y4
@@ -1653,28 +1813,26 @@ column:
 	VPSUBW  Y2, Y6, Y2
 	VPADDW  Y1, Y0, Y6
 	VPSUBW  Y1, Y0, Y0
-	VMOVDQU Y3, (AX)
-	VMOVDQU Y7, (AX)(BX*1)
-	VMOVDQU Y8, (AX)(BX*2)
-	VMOVDQU Y4, (AX)(DX*1)
-	VMOVDQU Y5, (R9)
-	VMOVDQU Y2, (R9)(BX*1)
-	VMOVDQU Y6, (R9)(BX*2)
-	VMOVDQU Y0, (R9)(DX*1)
+	VMOVDQU Y3, (AX)(DI*1)
+	VMOVDQU Y7, (AX)(R8*1)
+	VMOVDQU Y8, (AX)(R9*1)
+	VMOVDQU Y4, (AX)(R10*1)
+	VMOVDQU Y5, (AX)(R11*1)
+	VMOVDQU Y2, (AX)(R12*1)
+	VMOVDQU Y6, (AX)(R13*1)
+	VMOVDQU Y0, (AX)(R14*1)
 	ADDQ    $0x00000020, CX
 	ADDQ    $0x00000020, AX
-	SUBQ    $0x00000020, DI
+	SUBQ    $0x00000020, SI
 	JNE     column
-	LEAQ    (BX)(BX*2), DI
-	LEAQ    (DI)(BX*4), DI
-	ADDQ    DI, CX
-	ADDQ    DI, AX
-	CMPQ    CX, SI
+	ADDQ    R14, CX
+	ADDQ    R14, AX
+	CMPQ    CX, DX
 	JLT     block
 	VZEROUPPER
 	RET
 
-// func siftBy256(dst *byte, src *byte, size int, bound int, hits *uint16) (n int, most int)
+// func siftBy256(dst *byte, src *byte, size int, bound int, hits *uint16) (n int, full int)
 // Requires: AVX, AVX2, BMI
 TEXT ·siftBy256(SB), NOSPLIT, $0-56
 	MOVQ         dst+0(FP), AX
@@ -1683,10 +1841,8 @@ TEXT ·siftBy256(SB), NOSPLIT, $0-56
 	MOVQ         hits+32(FP), BX
 	MOVQ         BX, SI
 	VPBROADCASTQ bound+24(FP), Y0
-	VPXOR        Y1, Y1, Y1
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQD     Y3, Y3, Y3
-	VPADDQ       Y3, Y0, Y0
+	VPSUBB       Y1, Y1, Y1
+	VPSUBB       Y2, Y2, Y2
 	XORQ         DI, DI
 
 chunk:
@@ -1762,36 +1918,36 @@ chunk:
 	VPABSB      Y6, Y6
 	VPMAXUB     Y6, Y2, Y2
 	VPSADBW     Y1, Y6, Y6
-	VPMAXUD     Y11, Y6, Y10
 	VMOVDQU     Y7, 64(AX)
 	VPABSB      Y7, Y7
 	VPMAXUB     Y7, Y2, Y2
 	VPSADBW     Y1, Y7, Y7
-	VPMAXUD     Y7, Y10, Y10
 	VMOVDQU     Y4, 96(AX)
 	VPABSB      Y4, Y4
 	VPMAXUB     Y4, Y2, Y2
 	VPSADBW     Y1, Y4, Y4
-	VPMAXUD     Y4, Y10, Y10
 	VMOVDQU     Y9, 128(AX)
 	VPABSB      Y9, Y9
 	VPMAXUB     Y9, Y2, Y2
 	VPSADBW     Y1, Y9, Y9
-	VPMAXUD     Y9, Y10, Y10
 	VMOVDQU     Y5, 160(AX)
 	VPABSB      Y5, Y5
 	VPMAXUB     Y5, Y2, Y2
 	VPSADBW     Y1, Y5, Y5
-	VPMAXUD     Y5, Y10, Y10
 	VMOVDQU     Y8, 192(AX)
 	VPABSB      Y8, Y8
 	VPMAXUB     Y8, Y2, Y2
 	VPSADBW     Y1, Y8, Y8
-	VPMAXUD     Y8, Y10, Y10
 	VMOVDQU     Y3, 224(AX)
 	VPABSB      Y3, Y3
 	VPMAXUB     Y3, Y2, Y2
 	VPSADBW     Y1, Y3, Y3
+	VPMAXUD     Y11, Y6, Y10
+	VPMAXUD     Y7, Y10, Y10
+	VPMAXUD     Y4, Y10, Y10
+	VPMAXUD     Y9, Y10, Y10
+	VPMAXUD     Y5, Y10, Y10
+	VPMAXUD     Y8, Y10, Y10
 	VPMAXUD     Y3, Y10, Y10
 	VPCMPGTQ    Y0, Y10, Y10
 	VMOVMSKPD   Y10, R8
@@ -1910,30 +2066,22 @@ hit7:
 
 hits8:
 next:
-	ADDQ         $0x00000100, CX
-	ADDQ         $0x00000100, AX
-	ADDQ         $0x00000020, DI
-	SUBQ         $0x00000100, DX
-	JNE          chunk
-	SUBQ         SI, BX
-	SHRQ         $0x01, BX
-	MOVQ         BX, n+40(FP)
-	VEXTRACTI128 $0x01, Y2, X0
-	VPMAXUB      X0, X2, X1
-	VPSRLDQ      $0x08, X1, X0
-	VPMAXUB      X0, X1, X1
-	VPSRLDQ      $0x04, X1, X0
-	VPMAXUB      X0, X1, X1
-	VPSRLDQ      $0x02, X1, X0
-	VPMAXUB      X0, X1, X1
-	VPSRLDQ      $0x01, X1, X0
-	VPMAXUB      X0, X1, X1
-	VPEXTRB      $0x00, X1, AX
-	MOVQ         AX, most+48(FP)
+	ADDQ      $0x00000100, CX
+	ADDQ      $0x00000100, AX
+	ADDQ      $0x00000020, DI
+	SUBQ      $0x00000100, DX
+	JNE       chunk
+	SUBQ      SI, BX
+	SHRQ      $0x01, BX
+	MOVQ      BX, n+40(FP)
+	VPCMPEQB  Y0, Y0, Y0
+	VPSUBB    Y0, Y2, Y2
+	VPMOVMSKB Y2, AX
+	MOVQ      AX, full+48(FP)
 	VZEROUPPER
 	RET
 
-// func siftSaturatingBy256(dst *byte, src *byte, size int, bound int, hits *uint16) (n int, most int)
+// func siftSaturatingBy256(dst *byte, src *byte, size int, bound int, hits *uint16) (n int, full int)
 // Requires: AVX, AVX2, BMI
 TEXT ·siftSaturatingBy256(SB), NOSPLIT, $0-56
 	MOVQ         dst+0(FP), AX
@@ -1942,10 +2090,8 @@ TEXT ·siftSaturatingBy256(SB), NOSPLIT, $0-56
 	MOVQ         hits+32(FP), BX
 	MOVQ         BX, SI
 	VPBROADCASTQ bound+24(FP), Y0
-	VPXOR        Y1, Y1, Y1
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQD     Y3, Y3, Y3
-	VPADDQ       Y3, Y0, Y0
+	VPSUBB       Y1, Y1, Y1
+	VPSUBB       Y2, Y2, Y2
 	XORQ         DI, DI
 
 chunk:
@@ -2021,36 +2167,36 @@ chunk:
 	VPABSB      Y6, Y6
 	VPMAXUB     Y6, Y2, Y2
 	VPSADBW     Y1, Y6, Y6
-	VPMAXUD     Y11, Y6, Y10
 	VMOVDQU     Y7, 64(AX)
 	VPABSB      Y7, Y7
 	VPMAXUB     Y7, Y2, Y2
 	VPSADBW     Y1, Y7, Y7
-	VPMAXUD     Y7, Y10, Y10
 	VMOVDQU     Y4, 96(AX)
 	VPABSB      Y4, Y4
 	VPMAXUB     Y4, Y2, Y2
 	VPSADBW     Y1, Y4, Y4
-	VPMAXUD     Y4, Y10, Y10
 	VMOVDQU     Y9, 128(AX)
 	VPABSB      Y9, Y9
 	VPMAXUB     Y9, Y2, Y2
 	VPSADBW     Y1, Y9, Y9
-	VPMAXUD     Y9, Y10, Y10
 	VMOVDQU     Y5, 160(AX)
 	VPABSB      Y5, Y5
 	VPMAXUB     Y5, Y2, Y2
 	VPSADBW     Y1, Y5, Y5
-	VPMAXUD     Y5, Y10, Y10
 	VMOVDQU     Y8, 192(AX)
 	VPABSB      Y8, Y8
 	VPMAXUB     Y8, Y2, Y2
 	VPSADBW     Y1, Y8, Y8
-	VPMAXUD     Y8, Y10, Y10
 	VMOVDQU     Y3, 224(AX)
 	VPABSB      Y3, Y3
 	VPMAXUB     Y3, Y2, Y2
 	VPSADBW     Y1, Y3, Y3
+	VPMAXUD     Y11, Y6, Y10
+	VPMAXUD     Y7, Y10, Y10
+	VPMAXUD     Y4, Y10, Y10
+	VPMAXUD     Y9, Y10, Y10
+	VPMAXUD     Y5, Y10, Y10
+	VPMAXUD     Y8, Y10, Y10
 	VPMAXUD     Y3, Y10, Y10
 	VPCMPGTQ    Y0, Y10, Y10
 	VMOVMSKPD   Y10, R8
@@ -2169,26 +2315,18 @@ hit7:
 
 hits8:
 next:
-	ADDQ         $0x00000100, CX
-	ADDQ         $0x00000100, AX
-	ADDQ         $0x00000020, DI
-	SUBQ         $0x00000100, DX
-	JNE          chunk
-	SUBQ         SI, BX
-	SHRQ         $0x01, BX
-	MOVQ         BX, n+40(FP)
-	VEXTRACTI128 $0x01, Y2, X0
-	VPMAXUB      X0, X2, X1
-	VPSRLDQ      $0x08, X1, X0
-	VPMAXUB      X0, X1, X1
-	VPSRLDQ      $0x04, X1, X0
-	VPMAXUB      X0, X1, X1
-	VPSRLDQ      $0x02, X1, X0
-	VPMAXUB      X0, X1, X1
-	VPSRLDQ      $0x01, X1, X0
-	VPMAXUB      X0, X1, X1
-	VPEXTRB      $0x00, X1, AX
-	MOVQ         AX, most+48(FP)
+	ADDQ      $0x00000100, CX
+	ADDQ      $0x00000100, AX
+	ADDQ      $0x00000020, DI
+	SUBQ      $0x00000100, DX
+	JNE       chunk
+	SUBQ      SI, BX
+	SHRQ      $0x01, BX
+	MOVQ      BX, n+40(FP)
+	VPCMPEQB  Y0, Y0, Y0
+	VPSUBB    Y0, Y2, Y2
+	VPMOVMSKB Y2, AX
+	MOVQ      AX, full+48(FP)
 	VZEROUPPER
 	RET
 
@@ -2197,10 +2335,10 @@ next:
 TEXT ·finishBy256(SB), NOSPLIT, $0-16
 	MOVQ    table+0(FP), AX
 	MOVQ    size+8(FP), CX
-	VMOVDQU sign0<>+0(SB), Y0
-	VMOVDQU sign1<>+0(SB), Y1
-	VMOVDQU sign2<>+0(SB), Y2
-	VMOVDQU sign3<>+0(SB), Y3
+	VMOVDQU sign0by256<>+0(SB), Y0
+	VMOVDQU sign1by256<>+0(SB), Y1
+	VMOVDQU sign2by256<>+0(SB), Y2
+	VMOVDQU sign3by256<>+0(SB), Y3
 
 vector:
 	VMOVDQU  (AX), Y4
@@ -2224,74 +2362,74 @@ vector:
 	VZEROUPPER
 	RET
 
-DATA sign0<>+0(SB)/2, $+1
-DATA sign0<>+2(SB)/2, $-1
-DATA sign0<>+4(SB)/2, $+1
-DATA sign0<>+6(SB)/2, $-1
-DATA sign0<>+8(SB)/2, $+1
-DATA sign0<>+10(SB)/2, $-1
-DATA sign0<>+12(SB)/2, $+1
-DATA sign0<>+14(SB)/2, $-1
-DATA sign0<>+16(SB)/2, $+1
-DATA sign0<>+18(SB)/2, $-1
-DATA sign0<>+20(SB)/2, $+1
-DATA sign0<>+22(SB)/2, $-1
-DATA sign0<>+24(SB)/2, $+1
-DATA sign0<>+26(SB)/2, $-1
-DATA sign0<>+28(SB)/2, $+1
-DATA sign0<>+30(SB)/2, $-1
-GLOBL sign0<>(SB), RODATA|NOPTR, $32
+DATA sign0by256<>+0(SB)/2, $+1
+DATA sign0by256<>+2(SB)/2, $-1
+DATA sign0by256<>+4(SB)/2, $+1
+DATA sign0by256<>+6(SB)/2, $-1
+DATA sign0by256<>+8(SB)/2, $+1
+DATA sign0by256<>+10(SB)/2, $-1
+DATA sign0by256<>+12(SB)/2, $+1
+DATA sign0by256<>+14(SB)/2, $-1
+DATA sign0by256<>+16(SB)/2, $+1
+DATA sign0by256<>+18(SB)/2, $-1
+DATA sign0by256<>+20(SB)/2, $+1
+DATA sign0by256<>+22(SB)/2, $-1
+DATA sign0by256<>+24(SB)/2, $+1
+DATA sign0by256<>+26(SB)/2, $-1
+DATA sign0by256<>+28(SB)/2, $+1
+DATA sign0by256<>+30(SB)/2, $-1
+GLOBL sign0by256<>(SB), RODATA|NOPTR, $32
 
-DATA sign1<>+0(SB)/2, $+1
-DATA sign1<>+2(SB)/2, $+1
-DATA sign1<>+4(SB)/2, $-1
-DATA sign1<>+6(SB)/2, $-1
-DATA sign1<>+8(SB)/2, $+1
-DATA sign1<>+10(SB)/2, $+1
-DATA sign1<>+12(SB)/2, $-1
-DATA sign1<>+14(SB)/2, $-1
-DATA sign1<>+16(SB)/2, $+1
-DATA sign1<>+18(SB)/2, $+1
-DATA sign1<>+20(SB)/2, $-1
-DATA sign1<>+22(SB)/2, $-1
-DATA sign1<>+24(SB)/2, $+1
-DATA sign1<>+26(SB)/2, $+1
-DATA sign1<>+28(SB)/2, $-1
-DATA sign1<>+30(SB)/2, $-1
-GLOBL sign1<>(SB), RODATA|NOPTR, $32
+DATA sign1by256<>+0(SB)/2, $+1
+DATA sign1by256<>+2(SB)/2, $+1
+DATA sign1by256<>+4(SB)/2, $-1
+DATA sign1by256<>+6(SB)/2, $-1
+DATA sign1by256<>+8(SB)/2, $+1
+DATA sign1by256<>+10(SB)/2, $+1
+DATA sign1by256<>+12(SB)/2, $-1
+DATA sign1by256<>+14(SB)/2, $-1
+DATA sign1by256<>+16(SB)/2, $+1
+DATA sign1by256<>+18(SB)/2, $+1
+DATA sign1by256<>+20(SB)/2, $-1
+DATA sign1by256<>+22(SB)/2, $-1
+DATA sign1by256<>+24(SB)/2, $+1
+DATA sign1by256<>+26(SB)/2, $+1
+DATA sign1by256<>+28(SB)/2, $-1
+DATA sign1by256<>+30(SB)/2, $-1
+GLOBL sign1by256<>(SB), RODATA|NOPTR, $32
 
-DATA sign2<>+0(SB)/2, $+1
-DATA sign2<>+2(SB)/2, $+1
-DATA sign2<>+4(SB)/2, $+1
-DATA sign2<>+6(SB)/2, $+1
-DATA sign2<>+8(SB)/2, $-1
-DATA sign2<>+10(SB)/2, $-1
-DATA sign2<>+12(SB)/2, $-1
-DATA sign2<>+14(SB)/2, $-1
-DATA sign2<>+16(SB)/2, $+1
-DATA sign2<>+18(SB)/2, $+1
-DATA sign2<>+20(SB)/2, $+1
-DATA sign2<>+22(SB)/2, $+1
-DATA sign2<>+24(SB)/2, $-1
-DATA sign2<>+26(SB)/2, $-1
-DATA sign2<>+28(SB)/2, $-1
-DATA sign2<>+30(SB)/2, $-1
-GLOBL sign2<>(SB), RODATA|NOPTR, $32
+DATA sign2by256<>+0(SB)/2, $+1
+DATA sign2by256<>+2(SB)/2, $+1
+DATA sign2by256<>+4(SB)/2, $+1
+DATA sign2by256<>+6(SB)/2, $+1
+DATA sign2by256<>+8(SB)/2, $-1
+DATA sign2by256<>+10(SB)/2, $-1
+DATA sign2by256<>+12(SB)/2, $-1
+DATA sign2by256<>+14(SB)/2, $-1
+DATA sign2by256<>+16(SB)/2, $+1
+DATA sign2by256<>+18(SB)/2, $+1
+DATA sign2by256<>+20(SB)/2, $+1
+DATA sign2by256<>+22(SB)/2, $+1
+DATA sign2by256<>+24(SB)/2, $-1
+DATA sign2by256<>+26(SB)/2, $-1
+DATA sign2by256<>+28(SB)/2, $-1
+DATA sign2by256<>+30(SB)/2, $-1
+GLOBL sign2by256<>(SB), RODATA|NOPTR, $32
 
-DATA sign3<>+0(SB)/2, $+1
-DATA sign3<>+2(SB)/2, $+1
-DATA sign3<>+4(SB)/2, $+1
-DATA sign3<>+6(SB)/2, $+1
-DATA sign3<>+8(SB)/2, $+1
-DATA sign3<>+10(SB)/2, $+1
-DATA sign3<>+12(SB)/2, $+1
-DATA sign3<>+14(SB)/2, $+1
-DATA sign3<>+16(SB)/2, $-1
-DATA sign3<>+18(SB)/2, $-1
-DATA sign3<>+20(SB)/2, $-1
-DATA sign3<>+22(SB)/2, $-1
-DATA sign3<>+24(SB)/2, $-1
-DATA sign3<>+26(SB)/2, $-1
-DATA sign3<>+28(SB)/2, $-1
-DATA sign3<>+30(SB)/2, $-1
-GLOBL sign3<>(SB), RODATA|NOPTR, $32
+DATA sign3by256<>+0(SB)/2, $+1
+DATA sign3by256<>+2(SB)/2, $+1
+DATA sign3by256<>+4(SB)/2, $+1
+DATA sign3by256<>+6(SB)/2, $+1
+DATA sign3by256<>+8(SB)/2, $+1
+DATA sign3by256<>+10(SB)/2, $+1
+DATA sign3by256<>+12(SB)/2, $+1
+DATA sign3by256<>+14(SB)/2, $+1
+DATA sign3by256<>+16(SB)/2, $-1
+DATA sign3by256<>+18(SB)/2, $-1
+DATA sign3by256<>+20(SB)/2, $-1
+DATA sign3by256<>+22(SB)/2, $-1
+DATA sign3by256<>+24(SB)/2, $-1
+DATA sign3by256<>+26(SB)/2, $-1
+DATA sign3by256<>+28(SB)/2, $-1
+DATA sign3by256<>+30(SB)/2, $-1
+GLOBL sign3by256<>(SB), RODATA|NOPTR, $32

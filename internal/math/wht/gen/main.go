@@ -13,13 +13,13 @@ import (
 
 func main() {
 	ConstraintExpr("amd64")
-	for _, m := range []machine{{"512", 64}, {"256", 32}} {
+	for _, m := range []machine{{64, bytes}, {32, saturating}} {
 		for _, radix := range []int{2, 4, 8} {
-			m.pass(radix, 8)
-			m.pass(radix, 16)
+			m.pass(radix, bytes)
+			m.pass(radix, words)
 		}
-		m.sift(false)
-		m.sift(true)
+		m.sift("sift", bytes, bytes)
+		m.sift("siftSaturating", m.first, saturating)
 		m.finish()
 	}
 	Generate()
@@ -27,8 +27,8 @@ func main() {
 
 // machine is a set of vector instructions.
 type machine struct {
-	name  string
-	bytes int // of a vector
+	bytes int        // of a vector
+	first arithmetic // of a sift that saturates: for the levels whole vectors take part in
 }
 
 func (m machine) vec() reg.VecVirtual {
@@ -48,12 +48,15 @@ func (m machine) move(from, to Op) {
 }
 
 // arithmetic adds and subtracts vectors of numbers.
-type arithmetic struct{ add, sub func(ops ...Op) }
+type arithmetic struct {
+	bits     int // of a number
+	add, sub func(ops ...Op)
+}
 
 var (
-	bytes      = arithmetic{VPADDB, VPSUBB}
-	saturating = arithmetic{VPADDSB, VPSUBSB}
-	words      = arithmetic{VPADDW, VPSUBW}
+	bytes      = arithmetic{8, VPADDB, VPSUBB}
+	saturating = arithmetic{8, VPADDSB, VPSUBSB}
+	words      = arithmetic{16, VPADDW, VPSUBW}
 )
 
 func (m machine) butterfly(by arithmetic, a, b *reg.VecVirtual) {
@@ -75,60 +78,35 @@ func (m machine) butterflies(by arithmetic, v []reg.VecVirtual) {
 }
 
 // pass transforms a table in a few bits of the index: all numbers that are a multiple of the stride apart.
-func (m machine) pass(radix, width int) {
-	by := bytes
-	if width == 16 {
-		by = words
-	}
-	TEXT(fmt.Sprintf("pass%dx%dby%d", radix, width, m.bytes*8), NOSPLIT, "func(dst, src *byte, size, stride int)")
+func (m machine) pass(radix int, by arithmetic) {
+	TEXT(fmt.Sprintf("pass%dx%dby%d", radix, by.bits, m.bytes*8), NOSPLIT, "func(dst, src *byte, size, stride int)")
 	Pragma("noescape")
 	dst, src := Load(Param("dst"), GP64()), Load(Param("src"), GP64())
-	size, stride := Load(Param("size"), GP64()), Load(Param("stride"), GP64())
-	end := GP64()
-	MOVQ(src, end)
-	ADDQ(size, end)
-	three, inner, upper, upperDst := GP64(), GP64(), GP64(), GP64()
-	LEAQ(Mem{Base: stride, Index: stride, Scale: 2}, three)
-	at := func(base, upper reg.Register, i int) Mem {
-		if i >= 4 {
-			base, i = upper, i-4
-		}
-		return []Mem{
-			{Base: base}, {Base: base, Index: stride, Scale: 1},
-			{Base: base, Index: stride, Scale: 2}, {Base: base, Index: three, Scale: 1},
-		}[i]
+	end, stride, inner := Load(Param("size"), GP64()), Load(Param("stride"), GP64()), GP64()
+	ADDQ(src, end)
+	offsets := make([]reg.GPVirtual, radix)
+	for i := range offsets {
+		offsets[i] = GP64()
+		IMUL3Q(U8(i), stride, offsets[i])
 	}
 	Label("block")
 	MOVQ(stride, inner)
 	Label("column")
-	if radix > 4 {
-		LEAQ(Mem{Base: src, Index: stride, Scale: 4}, upper)
-		LEAQ(Mem{Base: dst, Index: stride, Scale: 4}, upperDst)
-	}
 	v := make([]reg.VecVirtual, radix)
 	for i := range v {
 		v[i] = m.vec()
-		m.move(at(src, upper, i), v[i])
+		m.move(Mem{Base: src, Index: offsets[i], Scale: 1}, v[i])
 	}
 	m.butterflies(by, v)
 	for i := range v {
-		m.move(v[i], at(dst, upperDst, i))
+		m.move(v[i], Mem{Base: dst, Index: offsets[i], Scale: 1})
 	}
 	ADDQ(U32(m.bytes), src)
 	ADDQ(U32(m.bytes), dst)
 	SUBQ(U32(m.bytes), inner)
 	JNE(LabelRef("column"))
-	skip := GP64()
-	if radix == 2 { // the first stride is done
-		MOVQ(stride, skip)
-	} else {
-		LEAQ(Mem{Base: stride, Index: stride, Scale: 2}, skip)
-	}
-	if radix == 8 {
-		LEAQ(Mem{Base: skip, Index: stride, Scale: 4}, skip)
-	}
-	ADDQ(skip, src)
-	ADDQ(skip, dst)
+	ADDQ(offsets[radix-1], src) // the first stride is done
+	ADDQ(offsets[radix-1], dst)
 	CMPQ(src, end)
 	JLT(LabelRef("block"))
 	VZEROUPPER()
@@ -164,32 +142,27 @@ func (m machine) lanes(a, b, low, high reg.VecVirtual) {
 }
 
 // sift finishes the transform but for the lowest three bits and finds the parts of eight bytes whose
-// sizes add up to a bound.
-func (m machine) sift(saturate bool) {
-	first, last, name := bytes, bytes, fmt.Sprintf("siftBy%d", m.bytes*8)
-	if saturate {
-		last, name = saturating, fmt.Sprintf("siftSaturatingBy%d", m.bytes*8)
-		if m.bytes < 64 { // three levels at least
-			first = saturating
-		}
-	}
-	TEXT(name, NOSPLIT, "func(dst, src *byte, size, bound int, hits *uint16) (n, most int)")
+// sizes add up to more than a bound. The last result is not 0 if some number is ±127 or beyond.
+func (m machine) sift(name string, first, last arithmetic) {
+	TEXT(fmt.Sprintf("%sBy%d", name, m.bytes*8), NOSPLIT, "func(dst, src *byte, size, bound int, hits *uint16) (n, full int)")
 	Pragma("noescape")
 	dst, src := Load(Param("dst"), GP64()), Load(Param("src"), GP64())
 	size := Load(Param("size"), GP64())
 	hits := Load(Param("hits"), GP64())
 	begin := GP64()
 	MOVQ(hits, begin)
-	bound, zero, most := m.begin()
-	part := GP64()
+	bound, zero, most, part := m.vec(), m.vec(), m.vec(), GP64()
+	limit, err := Param("bound").Resolve()
+	if err != nil {
+		panic(err)
+	}
+	VPBROADCASTQ(limit.Addr, bound)
+	VPSUBB(zero, zero, zero)
+	VPSUBB(most, most, most)
 	XORQ(part, part)
 
-	vectors := 8
-	if m.bytes == 64 {
-		vectors = 16
-	}
 	Label("chunk")
-	v := make([]reg.VecVirtual, vectors)
+	v := make([]reg.VecVirtual, m.bytes/4)
 	for i := range v {
 		v[i] = m.vec()
 		m.move(Mem{Base: src, Disp: i * m.bytes}, v[i])
@@ -203,39 +176,18 @@ func (m machine) sift(saturate bool) {
 	m.test(bound, m.sizes(v, dst, zero, most), "next")
 	m.note(v, bound, part, hits)
 	Label("next")
-	ADDQ(U32(vectors*m.bytes), src)
-	ADDQ(U32(vectors*m.bytes), dst)
-	ADDQ(U32(vectors*m.bytes/8), part)
-	SUBQ(U32(vectors*m.bytes), size)
+	ADDQ(U32(len(v)*m.bytes), src)
+	ADDQ(U32(len(v)*m.bytes), dst)
+	ADDQ(U32(len(v)*m.bytes/8), part)
+	SUBQ(U32(len(v)*m.bytes), size)
 	JNE(LabelRef("chunk"))
 
 	SUBQ(begin, hits)
 	SHRQ(Imm(1), hits)
 	Store(hits, Return("n"))
-	m.greatest(most)
+	m.full(most)
 	VZEROUPPER()
 	RET()
-}
-
-// begin sets the registers of sift: the bound, zeros, and the greatest size so far.
-func (m machine) begin() (bound, zero, most reg.VecVirtual) {
-	bound, zero, most = m.vec(), m.vec(), m.vec()
-	limit, err := Param("bound").Resolve()
-	if err != nil {
-		panic(err)
-	}
-	VPBROADCASTQ(limit.Addr, bound)
-	if m.bytes == 64 {
-		VPXORQ(zero, zero, zero)
-		VPXORQ(most, most, most)
-	} else {
-		VPXOR(zero, zero, zero)
-		VPXOR(most, most, most)
-		one := m.vec() // bound − 1, for a comparison with >
-		VPCMPEQD(one, one, one)
-		VPADDQ(one, bound, bound)
-	}
-	return bound, zero, most
 }
 
 // sizes stores vectors and replaces them by the sums of the sizes of eight bytes each. It returns the largest of them.
@@ -246,18 +198,15 @@ func (m machine) sizes(v []reg.VecVirtual, dst reg.Register, zero, most reg.VecV
 		VPABSB(v[i], v[i])
 		VPMAXUB(v[i], most, most)
 		VPSADBW(zero, v[i], v[i])
-		switch i {
-		case 0:
-		case 1:
-			VPMAXUD(v[0], v[1], largest)
-		default:
-			VPMAXUD(v[i], largest, largest)
-		}
+	}
+	VPMAXUD(v[0], v[1], largest)
+	for _, sums := range v[2:] {
+		VPMAXUD(sums, largest, largest)
 	}
 	return largest
 }
 
-// note writes the numbers of the parts that reach the bound.
+// note writes the numbers of the parts above the bound.
 func (m machine) note(v []reg.VecVirtual, bound reg.VecVirtual, part, hits reg.Register) {
 	for i := range v {
 		next := fmt.Sprintf("hits%d", i+1)
@@ -274,12 +223,12 @@ func (m machine) note(v []reg.VecVirtual, bound reg.VecVirtual, part, hits reg.R
 	}
 }
 
-// test returns a mask of the numbers of 64 bits that reach the bound. If there are none it goes to a label.
+// test returns a mask of the numbers of 64 bits above the bound. If there are none it goes to a label.
 func (m machine) test(bound, sums reg.VecVirtual, none string) reg.Register {
 	mask := GP32()
 	if m.bytes == 64 {
 		k := K()
-		VPCMPQ(Imm(5), bound, sums, k) // not less
+		VPCMPGTQ(bound, sums, k)
 		KMOVB(k, mask)
 	} else {
 		above := m.vec()
@@ -291,30 +240,25 @@ func (m machine) test(bound, sums reg.VecVirtual, none string) reg.Register {
 	return mask
 }
 
-func (m machine) greatest(v reg.VecVirtual) {
-	y := v
+// full returns a number that is not 0 if some byte of a vector is 127 or more.
+func (m machine) full(v reg.VecVirtual) {
+	most := v.AsY()
 	if m.bytes == 64 {
 		half := YMM()
 		VEXTRACTI64X4(Imm(1), v, half)
-		y = YMM()
-		VPMAXUB(half, v.AsY(), y)
+		VPMAXUB(most, half, half)
+		most = half
 	}
-	x, half := XMM(), XMM()
-	VEXTRACTI128(Imm(1), y.AsY(), half)
-	VPMAXUB(half, y.AsX(), x)
-	for _, shift := range []uint64{8, 4, 2, 1} {
-		VPSRLDQ(Imm(shift), x, half)
-		VPMAXUB(half, x, x)
-	}
-	result := GP64()
-	VPEXTRB(Imm(0), x, result.As32())
-	Store(result, Return("most"))
+	one, mask := YMM(), GP64()
+	VPCMPEQB(one, one, one)
+	VPSUBB(one, most, most) // adds 1, so that the top bit is set
+	VPMOVMSKB(most, mask.As32())
+	Store(mask, Return("full"))
 }
 
 // finish transforms vectors of numbers of 16 bits within themselves.
 func (m machine) finish() {
-	name := fmt.Sprintf("finishBy%d", m.bytes*8)
-	TEXT(name, NOSPLIT, "func(table *byte, size int)")
+	TEXT(fmt.Sprintf("finishBy%d", m.bytes*8), NOSPLIT, "func(table *byte, size int)")
 	Pragma("noescape")
 	table, size := Load(Param("table"), GP64()), Load(Param("size"), GP64())
 	swaps := []func(v, to reg.VecVirtual){
@@ -324,31 +268,29 @@ func (m machine) finish() {
 		},
 		func(v, to reg.VecVirtual) { VPSHUFD(Imm(0xb1), v, to) },
 		func(v, to reg.VecVirtual) { VPSHUFD(Imm(0x4e), v, to) },
+		func(v, to reg.VecVirtual) { VPERMQ(Imm(0x4e), v, to) },
+		func(v, to reg.VecVirtual) { VSHUFI64X2(Imm(0x4e), v, v, to) },
 	}
+	bits, times := 4, VPSIGNW
 	if m.bytes == 64 {
-		swaps[0] = func(v, to reg.VecVirtual) { VPROLD(Imm(16), v, to) }
-		swaps = append(swaps,
-			func(v, to reg.VecVirtual) { VSHUFI64X2(Imm(0xb1), v, v, to) },
-			func(v, to reg.VecVirtual) { VSHUFI64X2(Imm(0x4e), v, v, to) })
-	} else {
-		swaps = append(swaps, func(v, to reg.VecVirtual) { VPERMQ(Imm(0x4e), v, to) })
+		bits, times = 5, func(sign, v, to Op) { VPMULLW(sign, v, to) }
 	}
-	masks, signs := m.signs(len(swaps))
-	Label("vector")
-	v := m.vec()
-	m.move(Mem{Base: table}, v)
-	for bit, swap := range swaps {
-		other := m.vec()
-		swap(v, other)
-		if m.bytes == 64 {
-			sum := m.vec()
-			VPADDW(other, v, sum)
-			VPSUBW(v, other, masks[bit], sum)
-			v = sum
-		} else {
-			VPSIGNW(signs[bit], v, v)
-			VPADDW(other, v, v)
+	signs := make([]reg.VecVirtual, bits)
+	for bit := range signs { // −1 for numbers that have the bit of the index
+		signs[bit] = m.vec()
+		sign := GLOBL(fmt.Sprintf("sign%dby%d", bit, m.bytes*8), RODATA|NOPTR)
+		for i := range m.bytes / 2 {
+			DATA(2*i, I16(1-2*(i>>bit&1)))
 		}
+		m.move(sign, signs[bit])
+	}
+	Label("vector")
+	v, other := m.vec(), m.vec()
+	m.move(Mem{Base: table}, v)
+	for bit, sign := range signs {
+		swaps[bit](v, other)
+		times(sign, v, v)
+		VPADDW(other, v, v)
 	}
 	m.move(v, Mem{Base: table})
 	ADDQ(U32(m.bytes), table)
@@ -356,29 +298,4 @@ func (m machine) finish() {
 	JNE(LabelRef("vector"))
 	VZEROUPPER()
 	RET()
-}
-
-// signs loads which numbers of a vector have each bit of the index: as masks with AVX-512, else as signs.
-func (m machine) signs(bits int) (masks []reg.OpmaskVirtual, signs []reg.VecVirtual) {
-	for bit := range bits {
-		if m.bytes == 64 {
-			set := uint32(0)
-			for i := range 32 {
-				set |= uint32(i>>bit&1) << i
-			}
-			r, k := GP32(), K()
-			MOVL(U32(set), r)
-			KMOVD(r, k)
-			masks = append(masks, k)
-			continue
-		}
-		sign := GLOBL(fmt.Sprintf("sign%d", bit), RODATA|NOPTR)
-		for i := range 16 {
-			DATA(2*i, I16(1-2*(i>>bit&1)))
-		}
-		v := YMM()
-		VMOVDQU(sign, v)
-		signs = append(signs, v)
-	}
-	return masks, signs
 }
