@@ -312,12 +312,8 @@ func (q *quest) searchSymmetric(ctx context.Context) error {
 				return err
 			}
 		} else {
-			walk, err := newBitWalk(c.cut(nil, maxSteps))
-			if err != nil {
-				return err
-			}
-			j := newReduction(walk, c.presses(c.first), 0)
-			err = j.run(ctx)
+			j := newReduction(newBitWalk(c.cut(nil, maxSteps)), c.presses(c.first), 0)
+			err := j.run(ctx)
 			if q.found(j.total.presses); err != nil {
 				return err
 			}

@@ -210,11 +210,7 @@ type bitWalk struct {
 	inner *wht.Walk
 }
 
-// newBitWalk returns an error if there are more than about 2⁶² solutions.
-func newBitWalk(bl *blocks) (*bitWalk, error) {
-	inner, err := wht.New(bl.coset.n, bl.inner)
-	return &bitWalk{bl, inner}, err
-}
+func newBitWalk(bl *blocks) *bitWalk { return &bitWalk{bl, wht.New(bl.coset.n, bl.inner)} }
 
 // fingerprint hashes what the numbering of blocks depends on.
 func (w *bitWalk) fingerprint(h hash.Hash64) {

@@ -101,15 +101,6 @@ func TestWalkAgainstEveryMember(t *testing.T) {
 	}
 }
 
-func walkOf(t testing.TB, bl *blocks) *bitWalk {
-	t.Helper()
-	w, err := newBitWalk(bl)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w
-}
-
 // With and without symmetry, and with blocks of both kinds, a walk gives the same answers.
 func TestWalkBySymmetry(t *testing.T) {
 	for _, spec := range []string{"30x30", "32x32", "21x61"} {
@@ -137,7 +128,7 @@ func TestWalkBySymmetry(t *testing.T) {
 			}
 			var answers []string
 			for _, bl := range []*blocks{plain, folded} {
-				walk := walkOf(t, bl)
+				walk := newBitWalk(bl)
 				j := newReduction(walk, x, 0)
 				if err := j.run(context.Background()); err != nil {
 					t.Fatal(err)
@@ -199,7 +190,7 @@ func TestWalkCountsEveryOrbit(t *testing.T) {
 		a, p, x := solved(t, "32x32", seed, true)
 		group := symmetry.Fixing(must(symmetry.Of(context.Background(), p.Board)), p.To.Minus(p.From))
 		for _, group := range [][]symmetry.Symmetry{nil, group} {
-			j := newReduction(walkOf(t, must(newCoset(context.Background(), a, x)).cut(group, maxSteps)), x, 0)
+			j := newReduction(newBitWalk(must(newCoset(context.Background(), a, x)).cut(group, maxSteps)), x, 0)
 			if err := j.run(t.Context()); err != nil || j.total.count != want {
 				t.Errorf("seed %d, %d symmetries: %d least solutions, %v; there are %d", seed, len(group), j.total.count, err, want)
 			}
@@ -243,7 +234,7 @@ func TestOrbitsAgainstEveryMember(t *testing.T) {
 		}
 		least := slices.IndexFunc(want, func(count uint64) bool { return count > 0 })
 		for _, weights := range []int{0, len(want)} {
-			j := newReduction(walkOf(t, bl), x, weights)
+			j := newReduction(newBitWalk(bl), x, weights)
 			if err := j.run(t.Context()); err != nil || j.total.weight != least || j.total.count != want[least] {
 				rt.Fatalf("%s: %d of weight %d, %v; want %d of weight %d", spec, j.total.count, j.total.weight, err, want[least], least)
 			}

@@ -78,10 +78,7 @@ func (q *quest) walk(ctx context.Context, blocks int) (walk, float64) {
 		group = q.group
 	}
 	bl := q.coset.cut(group, blocks)
-	w, err := newBitWalk(bl)
-	if err != nil {
-		return nil, math.Inf(1)
-	}
+	w := newBitWalk(bl)
 	return w, math.Log2(float64(w.count())) + float64(len(bl.inner))
 }
 

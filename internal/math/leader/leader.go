@@ -238,10 +238,7 @@ func (s *search) run(ctx context.Context) error {
 func (s *search) lists(ctx context.Context) error {
 	most, all := map[int]int{}, []int{}
 	for i, b := range s.blocks {
-		var err error
-		if b.walk, err = wht.New(b.n, b.rows[:min(b.rank, s.unitLog)]); err != nil {
-			return err
-		}
+		b.walk = wht.New(b.n, b.rows[:min(b.rank, s.unitLog)])
 		most[i] = b.listedTo(s.o.members)
 		if s.o.Resume != nil && s.o.Resume.Blocks != nil && s.o.Resume.Blocks[i].Most >= 0 {
 			most[i] = s.o.Resume.Blocks[i].Most

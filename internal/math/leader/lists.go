@@ -179,10 +179,7 @@ func (l *Lists) List(ctx context.Context, unit int, progress func(done, total in
 	at, from, past := l.of(unit)
 	of := l.cut.blocks[at]
 	b := &block{n: of.n, rank: of.rank, first: of.first, rows: of.rows}
-	var err error
-	if b.walk, err = wht.New(b.n, b.rows[:min(b.rank, l.cut.unitLog)]); err != nil {
-		return nil, err
-	}
+	b.walk = wht.New(b.n, b.rows[:min(b.rank, l.cut.unitLog)])
 	k := newCollector(b, l.cut.unitLog, l.most[at], math.MaxInt)
 	for part := from; part < past; part++ {
 		if err := ctx.Err(); err != nil {

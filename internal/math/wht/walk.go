@@ -18,7 +18,6 @@
 package wht
 
 import (
-	"fmt"
 	"math"
 	"math/bits"
 	"math/rand/v2"
@@ -26,7 +25,6 @@ import (
 )
 
 const (
-	maxRows = 62
 	maxLow  = 16 // a table of 2¹⁶ numbers of one byte fits in the second cache
 	minLow  = 10 // smaller tables are padded
 	minRest = 3
@@ -49,22 +47,11 @@ type Walk struct {
 	typical [maxRest + 1]float64 // for each rest: what the sizes in a part add up to if signs are random
 }
 
-// New prepares the cosets of the span of at most 62 rows, which are words of n bits, the first lowest.
+// New prepares the cosets of the span of at most 62 rows, which are words of n < 2³¹ bits, the first lowest.
 // The rows need not be independent.
-func New(n int, rows [][]uint64) (*Walk, error) { return best.walk(n, rows) }
+func New(n int, rows [][]uint64) *Walk { return best.walk(n, rows) }
 
-func (k kernel) walk(n int, rows [][]uint64) (*Walk, error) {
-	if n < 0 || n > math.MaxInt32 {
-		return nil, fmt.Errorf("a word has %d bits: at most %d are allowed", n, math.MaxInt32)
-	}
-	if len(rows) > maxRows {
-		return nil, fmt.Errorf("the coset has dimension %d: at most %d can be enumerated", len(rows), maxRows)
-	}
-	for i, row := range rows {
-		if len(row) != (n+63)/64 {
-			return nil, fmt.Errorf("row %d has %d words of 64 bits: %d bits take %d", i, len(row), n, (n+63)/64)
-		}
-	}
+func (k kernel) walk(n int, rows [][]uint64) *Walk {
 	w := &Walk{kernel: k, n: n, rows: len(rows), low: max(minLow, min(len(rows), maxLow))}
 	w.tables = 1 << max(0, w.rows-w.low)
 	w.basis = basis(rows)
@@ -78,7 +65,7 @@ func (k kernel) walk(n int, rows [][]uint64) (*Walk, error) {
 		}
 	}
 	w.classify(rows)
-	return w, nil
+	return w
 }
 
 // basis puts the lightest rows first, at the lowest coordinates: the fewer bits they hold, the fewer places

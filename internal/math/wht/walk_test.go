@@ -66,21 +66,13 @@ func (d drawn) weights() []int {
 	}
 }
 
-func (d drawn) walk(t *rapid.T, k kernel) *Walk {
-	w, err := k.walk(d.n, d.rows)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w
-}
-
 // Light finds exactly the words that are light enough, and Count counts all, table by table in any order.
 func TestWalkFindsEveryWord(t *testing.T) {
 	eachKernel(t, func(t *testing.T, k kernel) {
 		rapid.Check(t, func(t *rapid.T) {
 			d := drawCoset(t)
 			want := d.weights()
-			w := d.walk(t, k)
+			w := k.walk(d.n, d.rows)
 			v := w.Walker(make([]uint64, len(d.first)))
 			v.Start(d.first)
 			if rapid.Bool().Draw(t, "forced") {
@@ -129,7 +121,7 @@ func TestWalkFollowsTheBound(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) {
 			d := drawCoset(t)
 			want := d.weights()
-			w := d.walk(t, k)
+			w := k.walk(d.n, d.rows)
 			v := w.Walker(d.first)
 			least, count := d.n, 0
 			for table := range w.Tables() {
@@ -158,16 +150,4 @@ func TestWalkFollowsTheBound(t *testing.T) {
 			}
 		})
 	})
-}
-
-func TestNewRefuses(t *testing.T) {
-	if _, err := New(3, make([][]uint64, 63)); err == nil {
-		t.Error("63 rows were taken")
-	}
-	if _, err := New(65, [][]uint64{{1}}); err == nil {
-		t.Error("a short row was taken")
-	}
-	if _, err := New(-1, nil); err == nil {
-		t.Error("words of −1 bits were taken")
-	}
 }
