@@ -224,20 +224,19 @@ func NewPlan(c Coset, of []int32) (*Plan, error) {
 		return nil, fmt.Errorf("the blocks have ranks above %d", maxRank)
 	}
 	p.cuts = make([]*Cut, len(p.merged))
-	_, err := p.cut(0)
-	return p, err
+	first := p.cut(0)
+	if left := len(first.stages[len(first.stages)-1].kernel); left > 0 {
+		return nil, fmt.Errorf("the basis of the coset is not independent: %d of %d", first.d-left, first.d)
+	}
+	return p, nil
 }
 
 // cut returns one of the cuts.
-func (p *Plan) cut(at int) (*Cut, error) {
+func (p *Plan) cut(at int) *Cut {
 	if p.cuts[at] == nil {
-		c, err := p.coset.cut(p.merged[at], p.types)
-		if err != nil {
-			return nil, err
-		}
-		p.cuts[at] = c
+		p.cuts[at] = p.coset.cut(p.merged[at], p.types)
 	}
-	return p.cuts[at], nil
+	return p.cuts[at]
 }
 
 // groupsOf puts the positions of each block together, but for those of type zero.
@@ -302,10 +301,7 @@ func (p *Plan) Steps() float64 {
 		if walk >= least {
 			break // and so are those after it
 		}
-		c, err := p.cut(at)
-		if err != nil {
-			break
-		}
+		c := p.cut(at)
 		all, budget := c.guess()
 		least = min(least, walk+joinPerStep*c.steps(all, budget))
 	}
@@ -332,10 +328,9 @@ const (
 type block struct {
 	n     int // positions
 	rank  int
-	forms []vec      // the coordinates of u
+	of    forms      // the coordinates of u
 	own   []int32    // and their positions in the block
 	from  []int32    // of a circuit: the position of each place
-	of    forms      // all of them
 	first []uint64   // the word of u = 0
 	rows  [][]uint64 // what each coordinate adds
 
@@ -383,39 +378,21 @@ func (c Coset) base(types []vec) (sum int) {
 	return sum
 }
 
-// cut makes blocks of groups. Any cut gives right answers; a good one has blocks of low rank.
-func (c Coset) cut(groups []group, types []vec) (*Cut, error) {
-	cut, err := c.cutOf(groups, types)
-	if err != nil {
-		return nil, err
-	}
-	if left := len(cut.stages[len(cut.stages)-1].kernel); left > 0 {
-		return nil, fmt.Errorf("the basis of the coset is not independent: %d of %d", cut.d-left, cut.d)
-	}
-	return cut, nil
-}
-
-// cutOf does the same where the blocks need not tell all members apart.
-func (c Coset) cutOf(groups []group, types []vec) (*Cut, error) {
-	if len(groups) > maxBlocks {
-		return nil, fmt.Errorf("the coset is cut into %d blocks: at most %d are allowed", len(groups), maxBlocks)
-	}
+// cut makes blocks of at most maxBlocks groups of at most maxRank. Any cut gives right answers; a good one has blocks of
+// low rank.
+func (c Coset) cut(groups []group, types []vec) *Cut {
 	cut := &Cut{coset: c, d: len(c.Basis), base: c.base(types), unitLog: unitLog}
 	for _, g := range groups {
-		b, err := c.block(g.positions, types)
-		if err != nil {
-			return nil, err
-		}
-		cut.blocks = append(cut.blocks, b)
+		cut.blocks = append(cut.blocks, c.block(g.positions, types))
 	}
 	cut.makeStages()
-	return cut, nil
+	return cut
 }
 
 // block finds coordinates for what members of the coset have at some positions: those positions whose types are
 // independent of the ones before. The rows are the basis at these positions, fully reduced.
-func (c Coset) block(positions []int32, types []vec) (*block, error) {
-	b := &block{n: len(positions), first: bitsAt(c.First, positions)}
+func (c Coset) block(positions []int32, types []vec) *block {
+	b, forms := &block{n: len(positions), first: bitsAt(c.First, positions)}, []vec(nil)
 	for _, row := range c.Basis {
 		b.rows = append(b.rows, bitsAt(row, positions))
 	}
@@ -425,9 +402,6 @@ func (c Coset) block(positions []int32, types []vec) (*block, error) {
 		if next < 0 {
 			continue
 		}
-		if b.rank == maxRank {
-			return nil, fmt.Errorf("a block has rank above %d", maxRank)
-		}
 		lead := b.rows[b.rank+next]
 		b.rows[b.rank], b.rows[b.rank+next] = lead, b.rows[b.rank]
 		for at, row := range b.rows {
@@ -435,13 +409,13 @@ func (c Coset) block(positions []int32, types []vec) (*block, error) {
 				xor(row, lead)
 			}
 		}
-		b.forms, b.own = append(b.forms, types[j]), append(b.own, int32(i))
+		forms, b.own = append(forms, types[j]), append(b.own, int32(i))
 		b.rank++
 	}
 	b.rows = b.rows[:b.rank]
 	b.statistics(wht.Types(b.n, b.rows))
-	b.of = newForms(b.forms, len(c.Basis))
-	return b, nil
+	b.of = newForms(forms, len(c.Basis))
+	return b
 }
 
 // bitsAt returns the bits of a word at some positions.

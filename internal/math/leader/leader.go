@@ -206,11 +206,7 @@ func (s *search) run(ctx context.Context) error {
 			if s.o.MaxSteps > 0 && s.plan.walkSteps(next) > s.o.MaxSteps {
 				return ErrTooMany
 			}
-			var err error
-			if s.Cut, err = s.plan.cut(next); err != nil {
-				return err
-			}
-			s.at = next
+			s.Cut, s.at = s.plan.cut(next), next
 			if err := s.lists(ctx); err != nil {
 				return err
 			}

@@ -54,7 +54,7 @@ const (
 )
 
 // newPivot returns the search by the block of highest rank, or nil if the other blocks make no circuits.
-func newPivot(c Coset, types []vec, groups []group, permutations [][]int32) (*pivot, error) {
+func newPivot(c Coset, types []vec, groups []group, permutations [][]int32) *pivot {
 	at := -1
 	for i, g := range groups {
 		if r := len(g.space); r <= maxPivot && (at < 0 || r > len(groups[at].space)) {
@@ -62,7 +62,7 @@ func newPivot(c Coset, types []vec, groups []group, permutations [][]int32) (*pi
 		}
 	}
 	if len(groups) < minPivoted || len(groups) > maxPivoted || at < 0 {
-		return nil, nil
+		return nil
 	}
 	p := &pivot{coset: c, scale: 1}
 	used := make([]int, len(groups))
@@ -73,24 +73,22 @@ func newPivot(c Coset, types []vec, groups []group, permutations [][]int32) (*pi
 		}
 	}
 	if len(p.circuits) < 2 || len(p.circuits) > maxBlocks {
-		return nil, nil
+		return nil
 	}
 	for _, n := range used {
 		p.scale *= max(n, 1) / zmod.GCD(p.scale, max(n, 1)) // the least common multiple
 	}
 	for _, k := range p.circuits {
-		if err := p.order(k, groups, at, types, used); err != nil {
-			return nil, err
-		}
+		p.order(k, groups, at, types, used)
 	}
 	p.block.list = p.block.all()
 	p.kernel = p.start.to.kernel
-	if settled, err := p.reduce(groups, at, used, types); err != nil || !settled {
-		return nil, err
+	if !p.reduce(groups, at, used, types) {
+		return nil
 	}
 	p.group = len(permutations)
 	p.moves = p.block.moves(groups[at].positions, some(permutations))
-	return p, nil
+	return p
 }
 
 // circuitsOf returns the circuits of which most is determined.
@@ -126,15 +124,12 @@ func circuitsOf(groups []group, pivot int) [][]int {
 }
 
 // order chooses the order of the blocks of a circuit: always the one of which most is known.
-func (p *pivot) order(k *circuit, groups []group, at int, types []vec, used []int) error {
+func (p *pivot) order(k *circuit, groups []group, at int, types []vec, used []int) {
 	parts := []group{groups[at]}
 	for _, b := range k.blocks {
 		parts = append(parts, groups[b])
 	}
-	cut, err := p.coset.cutOf(parts, types)
-	if err != nil {
-		return err
-	}
+	cut := p.coset.cut(parts, types)
 	p.block, p.start = cut.blocks[0], &cut.stages[0].links[0]
 	p.start.algebra(cut.stages[0], cut.d)
 	for st := p.start.to; st.size < len(parts); st = k.links[len(k.links)-1].to {
@@ -152,12 +147,11 @@ func (p *pivot) order(k *circuit, groups []group, at int, types []vec, used []in
 		k.links, k.shares = append(k.links, next), append(k.shares, share)
 		k.least += share * l.min
 	}
-	return nil
 }
 
 // reduce makes the smaller coset, and reports whether its circuits settle a member. A position stands in a
 // circuit as often as its share says. Blocks in no circuit are only weighed.
-func (p *pivot) reduce(groups []group, at int, used []int, types []vec) (bool, error) {
+func (p *pivot) reduce(groups []group, at int, used []int, types []vec) bool {
 	var places []int32 // the position of each place
 	var parts []group
 	put := func(g *group, b int) {
@@ -181,23 +175,20 @@ func (p *pivot) reduce(groups []group, at int, used []int, types []vec) (bool, e
 			continue
 		}
 		if len(groups[b].space) > maxListed {
-			return false, nil
+			return false
 		}
 		var g group
 		put(&g, b)
 		parts = append(parts, g)
-		alone, err := p.coset.block(groups[b].positions, types)
-		if err != nil {
-			return false, err
-		}
-		least := alone.all().min
+		least := p.coset.block(groups[b].positions, types).all().min
 		p.base, p.rest = p.base+least, p.rest+p.scale*least
 	}
 	return p.cutInto(parts, places, types)
 }
 
-// cutInto makes the smaller coset of its parts, those of circuits first. Each place has a position.
-func (p *pivot) cutInto(parts []group, places []int32, types []vec) (bool, error) {
+// cutInto makes the smaller coset of its parts, those of circuits first. Each place has a position. It reports whether
+// circuits settle a member.
+func (p *pivot) cutInto(parts []group, places []int32, types []vec) bool {
 	small := Coset{N: len(places), First: make([]uint64, (len(places)+63)/64)}
 	kinds := make([]vec, len(places))
 	for i, z := range p.kernel {
@@ -212,10 +203,7 @@ func (p *pivot) cutInto(parts []group, places []int32, types []vec) (bool, error
 	}
 	p.cut = &Cut{coset: small, d: len(p.kernel)}
 	for i, g := range parts {
-		b, err := small.block(g.positions, kinds)
-		if err != nil {
-			return false, err
-		}
+		b := small.block(g.positions, kinds)
 		for _, place := range g.positions {
 			b.from = append(b.from, places[place])
 		}
@@ -232,7 +220,7 @@ func (p *pivot) cutInto(parts []group, places []int32, types []vec) (bool, error
 		p.cut.rest = append(p.cut.rest, b)
 	}
 	p.cut.makeStages()
-	return len(p.cut.stages[len(p.cut.stages)-1].kernel) == 0, nil
+	return len(p.cut.stages[len(p.cut.stages)-1].kernel) == 0
 }
 
 // all lists all members of a block of low rank.

@@ -28,9 +28,9 @@ func (s *search) pivoting(ctx context.Context, steps float64) (*pivot, error) {
 			return nil, err
 		}
 	}
-	p, err := newPivot(s.plan.coset, s.plan.types, s.plan.groups, permutations)
-	if p == nil || err != nil {
-		return nil, err
+	p := newPivot(s.plan.coset, s.plan.types, s.plan.groups, permutations)
+	if p == nil {
+		return nil, nil
 	}
 	if expected := p.steps(s.o.Known); !resumed && (expected >= steps || s.o.MaxSteps > 0 && expected > s.o.MaxSteps) {
 		return nil, nil

@@ -117,10 +117,7 @@ func (s *search) resume() error {
 	if r.Cut < 0 || r.Cut >= len(s.plan.merged) {
 		return another
 	}
-	c, err := s.plan.cut(r.Cut)
-	if err != nil {
-		return err
-	}
+	c := s.plan.cut(r.Cut)
 	if c.sign() != r.Sign || len(r.Blocks) != len(c.blocks) {
 		return another
 	}
