@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"runtime"
 	"slices"
+	"sort"
 
 	"lightsout/internal/base/parallel"
 	"lightsout/internal/math/zmod"
@@ -180,21 +181,11 @@ func (m *moves) bound(ctx context.Context, limit int) (most int64, count int, al
 	if count := m.count(total, limit); count <= limit {
 		return total, count, total < 1<<32-1
 	}
-	low, high := int64(0), total // low is within the limit, high is not
-	for step := m.costs[0]; low+step < high && ctx.Err() == nil; step *= 2 {
-		if m.count(low+step, limit) > limit {
-			high = low + step
-			break
-		}
-		low += step
+	over := func(most int64) bool { return ctx.Err() != nil || m.count(most, limit) > limit }
+	high := m.costs[0]
+	for !over(high) {
+		high *= 2
 	}
-	for high-low > 1 && ctx.Err() == nil {
-		middle := low + (high-low)/2
-		if m.count(middle, limit) <= limit {
-			low = middle
-		} else {
-			high = middle
-		}
-	}
-	return low, m.count(low, limit), false
+	most = high/2 + int64(sort.Search(int(high-high/2-1), func(i int) bool { return over(high/2 + int64(i) + 1) }))
+	return most, m.count(most, limit), false
 }

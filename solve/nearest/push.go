@@ -71,24 +71,19 @@ func Push(ctx context.Context, b *lightsout.Board, from, wish lightsout.State, t
 	case Left:
 		cell, lines, length = func(line, at int) int { return at*n + n - 1 - line }, n, m
 	}
-	answer := Answer{State: from.Clone(), Wrong: []int{}}
+	x := from.Clone()
 	for line := range lines - 1 {
 		if err := ctx.Err(); err != nil {
 			return Answer{}, err
 		}
 		for at := range length {
 			i := cell(line, at)
-			if missing := wish.At(i) - answer.State.At(i); missing != 0 {
-				b.Press(answer.State, cell(line+1, at), missing)
+			if missing := wish.At(i) - x.At(i); missing != 0 {
+				b.Press(x, cell(line+1, at), missing)
 			}
 		}
 	}
-	for i := range answer.State.Minus(wish).Lit() {
-		answer.Wrong = append(answer.Wrong, i)
-	}
-	answer.Cost = len(answer.Wrong)
-	answer.prove(0)
-	return answer, nil
+	return answerOf(x, wish, nil, 0), nil
 }
 
 // A move changes one light by a value, and so adds to the syndrome. Of all moves that add the same, only one of least

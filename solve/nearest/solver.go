@@ -113,17 +113,20 @@ func (m *moves) fixes(chosen []int) []move {
 
 // near makes the answer of fixes that take the syndrome away. Nothing cheaper than atLeast exists.
 func (n *Solver) near(wish lightsout.State, fixes []move, costs []int, atLeast int64) Answer {
-	answer := Answer{State: wish.Clone(), Wrong: []int{}}
+	x := wish.Clone()
 	for _, f := range fixes {
-		answer.State.Add(f.light, -f.value)
+		x.Add(f.light, -f.value)
 	}
-	for _, f := range fixes {
-		if answer.State.At(f.light) != wish.At(f.light) && !slices.Contains(answer.Wrong, f.light) {
-			answer.Wrong = append(answer.Wrong, f.light)
-			answer.Cost += costOf(costs, f.light)
-		}
+	return answerOf(x, wish, costs, atLeast)
+}
+
+// answerOf makes an answer of a state. Nothing cheaper than atLeast exists.
+func answerOf(x, wish lightsout.State, costs []int, atLeast int64) Answer {
+	answer := Answer{State: x, Wrong: []int{}}
+	for i := range x.Minus(wish).Lit() {
+		answer.Wrong = append(answer.Wrong, i)
+		answer.Cost += costOf(costs, i)
 	}
-	slices.Sort(answer.Wrong)
 	answer.prove(atLeast)
 	return answer
 }
