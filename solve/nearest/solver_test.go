@@ -331,3 +331,16 @@ func TestDistancesAsPublished(t *testing.T) {
 		}
 	}
 }
+
+// The bound of a table is the greatest within its limit.
+func TestBoundOfCheapSets(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		costs := rapid.SliceOfN(rapid.Int64Range(1, 1<<rapid.IntRange(0, 20).Draw(t, "log")), 1, 12).Draw(t, "costs")
+		slices.Sort(costs)
+		m, limit := &moves{costs: costs}, rapid.IntRange(0, 1<<12).Draw(t, "limit")
+		most, count, all := m.bound(context.Background(), limit)
+		if count != m.count(most, limit) || count > limit || !all && m.count(most+1, limit) <= limit {
+			t.Fatalf("costs %v, limit %d: bound %d with %d sets, all: %v", costs, limit, most, count, all)
+		}
+	})
+}
