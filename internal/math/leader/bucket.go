@@ -3,6 +3,7 @@ package leader
 import (
 	"context"
 	"math/bits"
+	"math/rand/v2"
 	"slices"
 	"sort"
 )
@@ -110,14 +111,10 @@ const (
 func newSieve(ctx context.Context, l *list, lk *link, most, d int) sieve {
 	log := min(lk.known, maxSieve)
 	columns := make([]uint64, lk.known)
-	state := uint64(1)
+	random := rand.NewPCG(1, 2) // the same every time
 	for i := range columns {
 		if columns[i] = 1 << i; lk.known > log {
-			state += scatter
-			z := state
-			z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-			z = (z ^ z>>27) * 0x94d049bb133111eb
-			columns[i] = (z ^ z>>31) & (1<<log - 1)
+			columns[i] = random.Uint64() & (1<<log - 1)
 		}
 	}
 	hash := newTable(columns)

@@ -218,20 +218,11 @@ func (w *joiner) follow(lk *link, st *stage, y vec, sum, e, after int) {
 	}
 	exact := lk.bucket.exact
 	base := lk.rebase(y)
-	if lk.last {
-		for i := from; i < to; i++ {
-			u, e := lk.bucket.us[i], int(lk.bucket.es[i])
-			if exact || lk.keyOfU.of(u) == key {
-				w.choose(lk, base.plus(lk.lift.of(u)), sum+e, e)
-			}
-		}
-		return
-	}
 	// While much of the budget is left the lists after this may be too short, or the sieves too coarse.
 	rest := len(lk.to.links) - lk.to.size
 	for ; from < to; from++ {
 		e := int(lk.bucket.es[from])
-		if bound := (budget - sum - e) / rest; lk.sieved(bound) {
+		if !lk.last && lk.sieved((budget-sum-e)/rest) {
 			break
 		}
 		if u := lk.bucket.us[from]; exact || lk.keyOfU.of(u) == key {

@@ -3,7 +3,6 @@ package leader
 import (
 	"context"
 	"fmt"
-	"math/bits"
 	"slices"
 )
 
@@ -20,7 +19,7 @@ type Light struct {
 const maxLight = 22
 
 // Light lists, for the blocks of the first cut, what another program needs to prove that no member is lighter than a
-// weight. It tries every restriction, one after the other, and so shares nothing with the search but the blocks.
+// weight. It tries every restriction, one after the other, where the search walks through them.
 func (p *Plan) Light(ctx context.Context, weight int) ([]Light, error) {
 	c := p.cuts[0]
 	list := make([]Light, len(c.blocks))
@@ -31,7 +30,7 @@ func (p *Plan) Light(ctx context.Context, weight int) ([]Light, error) {
 		}
 		l := &list[i]
 		l.Positions, l.Rank, l.Lightest = p.merged[0][i].positions, b.rank, b.n
-		if err := b.gray(ctx, func(_ []uint64, weight int) { l.Lightest = min(l.Lightest, weight) }); err != nil {
+		if err := b.each(ctx, func(_ uint64, _ []uint64, weight int) { l.Lightest = min(l.Lightest, weight) }); err != nil {
 			return nil, err
 		}
 		budget -= l.Lightest
@@ -44,7 +43,7 @@ func (p *Plan) Light(ctx context.Context, weight int) ([]Light, error) {
 			}
 		}
 		l.Reach = max(0, budget) / (len(c.blocks) - chosen)
-		err := b.gray(ctx, func(word []uint64, weight int) {
+		err := b.each(ctx, func(_ uint64, word []uint64, weight int) {
 			if weight <= l.Lightest+l.Reach {
 				l.Words = append(l.Words, slices.Clone(word))
 			}
@@ -56,21 +55,15 @@ func (p *Plan) Light(ctx context.Context, weight int) ([]Light, error) {
 	return list, nil
 }
 
-// gray passes every restriction to see, in the order of a Gray code.
-func (b *block) gray(ctx context.Context, see func(word []uint64, weight int)) error {
-	word := slices.Clone(b.first)
-	for step := range 1 << b.rank {
-		if step&0xffff == 0 && ctx.Err() != nil {
+// each passes every u of a block to see, with its word and weight.
+func (b *block) each(ctx context.Context, see func(u uint64, word []uint64, weight int)) error {
+	b.encode()
+	word := make([]uint64, len(b.first))
+	for u := range 1 << b.rank {
+		if canceled(ctx, u) {
 			return ctx.Err()
 		}
-		weight := 0
-		for at := range word {
-			if step > 0 {
-				word[at] ^= b.rows[bits.TrailingZeros(uint(step))][at]
-			}
-			weight += bits.OnesCount64(word[at])
-		}
-		see(word, weight)
+		see(uint64(u), word, b.weigh(uint64(u), word))
 	}
 	return nil
 }

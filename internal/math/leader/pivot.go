@@ -225,17 +225,14 @@ func (p *pivot) cutInto(parts []group, places []int32, types []vec) bool {
 
 // all lists all members of a block of low rank.
 func (b *block) all() list {
-	b.encode()
-	room := make([]uint64, len(b.first))
 	weights := make([]uint16, 1<<b.rank)
 	counts := make([]int32, b.n+1)
 	least, most := b.n, 0
-	for u := range weights {
-		w := b.weigh(uint64(u), room)
+	b.each(context.Background(), func(u uint64, _ []uint64, w int) {
 		weights[u] = uint16(w)
 		counts[w]++
 		least, most = min(least, w), max(most, w)
-	}
+	})
 	return sorted(least, most-least, counts[least:], func(yield func(u uint64, e int)) {
 		for u, w := range weights {
 			yield(uint64(u), int(w)-least)
