@@ -84,12 +84,9 @@ func (c *coset) systematic(ctx context.Context) []int {
 		if ctx.Err() != nil {
 			return nil
 		}
-		for button := range c.n {
-			if bitAt(q, button) {
-				c.pivot(i, button)
-				pivots[i] = button
-				break
-			}
+		if button := firstBit(q); button >= 0 {
+			c.pivot(i, button)
+			pivots[i] = button
 		}
 	}
 	return pivots
@@ -383,6 +380,7 @@ func (c *coset) fixedBy(y symmetry.Symmetry) *coset {
 	return fixed
 }
 
+// firstBit returns the first button that is pressed, or −1.
 func firstBit(words []uint64) int {
 	for at, word := range words {
 		if word != 0 {

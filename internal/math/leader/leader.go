@@ -8,6 +8,7 @@
 package leader
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math"
@@ -72,9 +73,7 @@ func (p *Plan) Leaders(ctx context.Context, o Options) (Answer, error) {
 	if c.d == 0 {
 		return Answer{Weight: c.base, Count: 1, Words: c.coset.words(vec{}), Least: true, AtLeast: c.base}, nil
 	}
-	if o.MaxBytes == 0 {
-		o.MaxBytes = maxBytes
-	}
+	o.MaxBytes = cmp.Or(o.MaxBytes, maxBytes)
 	s := &search{Cut: c, plan: p}
 	s.o, s.answer, s.saved = o, Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.base)}, time.Now()
 	if err := s.resume(); err != nil {

@@ -98,7 +98,7 @@ func (v *Walker) flip(bit int) {
 // in no particular order. What see returns is most from there on; −1 ends the visit.
 func (v *Walker) Light(table int64, most int, see func(y uint64, weight int) int) {
 	v.seek(table)
-	l := light{v, gray(table) << v.w.low, most, v.bound(most), see}
+	l := light{v, gray(table) << v.w.low, v.bound(most), see}
 	if v.table == nil {
 		l.wide()
 		return
@@ -181,7 +181,6 @@ func (v *Walker) bound(weight int) int { return v.w.n - 2*weight - v.base }
 type light struct {
 	v     *Walker
 	high  uint64
-	most  int
 	bound int
 	see   func(y uint64, weight int) int
 }
@@ -227,38 +226,37 @@ func look[T int16 | int32](l *light, values []T, at int) bool {
 			continue
 		}
 		weight := (l.v.w.n - int(value) - l.v.base) / 2
-		l.most = l.see(l.v.w.coordinates(l.high|uint64(at+i)), weight)
-		if l.most < 0 {
+		most := l.see(l.v.w.coordinates(l.high|uint64(at+i)), weight)
+		if most < 0 {
 			return false
 		}
-		l.bound = l.v.bound(l.most)
+		l.bound = l.v.bound(most)
 	}
 	return true
 }
 
 // transformed transforms the table to the end. The result is in whole, or, if that is nil, in wide.
 func (v *Walker) transformed() []int16 {
-	size := 1 << v.w.low
 	if v.w.n > 1<<15-1 {
-		if v.wide == nil {
-			v.wide = make([]int32, size)
-		}
-		clear(v.wide)
-		for class, sum := range v.sums {
-			v.wide[v.w.place[class]] += sum
-		}
+		v.wide = gather(v, v.wide)
 		Transform(v.wide)
 		return nil
 	}
-	if v.whole == nil {
-		v.whole = make([]int16, size)
-	}
-	clear(v.whole)
-	for class, sum := range v.sums {
-		v.whole[v.w.place[class]] += int16(sum)
-	}
+	v.whole = gather(v, v.whole)
 	v.w.kernel.transform16(v.whole)
 	return v.whole
+}
+
+// gather returns the table now, in room that it makes if there is none.
+func gather[T int16 | int32](v *Walker, room []T) []T {
+	if room == nil {
+		room = make([]T, 1<<v.w.low)
+	}
+	clear(room)
+	for class, sum := range v.sums {
+		room[v.w.place[class]] += T(sum)
+	}
+	return room
 }
 
 // Count adds to counts how many words of a table have each weight, from 0 to n.
