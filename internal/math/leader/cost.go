@@ -378,8 +378,8 @@ func (c Coset) base(types []vec) (sum int) {
 	return sum
 }
 
-// cut makes blocks of at most maxBlocks groups of at most maxRank. Any cut gives right answers; a good one has blocks of
-// low rank.
+// cut makes blocks of at most maxBlocks groups of at most maxRank. Any cut gives right answers; a good one has
+// blocks of low rank.
 func (c Coset) cut(groups []group, types []vec) *Cut {
 	cut := &Cut{coset: c, d: len(c.Basis), base: c.base(types), unitLog: unitLog}
 	for _, g := range groups {

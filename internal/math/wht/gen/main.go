@@ -144,7 +144,8 @@ func (m machine) lanes(a, b, low, high reg.VecVirtual) {
 // sift finishes the transform but for the lowest three bits and finds the parts of eight bytes whose
 // sizes add up to more than a bound. The last result is not 0 if some number is ±127 or beyond.
 func (m machine) sift(name string, first, last arithmetic) {
-	TEXT(fmt.Sprintf("%sBy%d", name, m.bytes*8), NOSPLIT, "func(dst, src *byte, size, bound int, hits *uint16) (n, full int)")
+	TEXT(fmt.Sprintf("%sBy%d", name, m.bytes*8), NOSPLIT,
+		"func(dst, src *byte, size, bound int, hits *uint16) (n, full int)")
 	Pragma("noescape")
 	dst, src := Load(Param("dst"), GP64()), Load(Param("src"), GP64())
 	size := Load(Param("size"), GP64())
