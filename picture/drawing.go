@@ -118,21 +118,21 @@ const maxCell = 1 << 14
 
 // style says how the parts of a board look.
 type style struct {
-	gap       float64    // between cells, of a cell
-	rounded   float64    // width of a cell's outline in its own color, of a cell
-	outline   color.RGBA // of circles; of cells too if they are not rounded
-	thin      float64    // width of outlines and links
-	link      color.RGBA
-	mark      color.RGBA // of presses
-	marked    float64    // radius of a mark, of the radius of its button
-	rim       color.RGBA // around a mark
-	seam      color.RGBA
-	thick     float64    // width of seams
-	dots      bool       // lights that are on have a dot, with their values in it
+	gap     float64    // between cells, of a cell
+	rounded float64    // width of a cell's outline in its own color, of a cell
+	outline color.RGBA // of circles; of cells too if they are not rounded
+	thin    float64    // width of outlines and links
+	link    color.RGBA
+	mark    color.RGBA // of presses
+	marked  float64    // radius of a mark, of the radius of its button
+	rim     color.RGBA // around a mark
+	seam    color.RGBA
+	thick   float64 // width of seams
+	// paper: on paper, lights that are on have a dot, with their values in it; buttons that are not cells are drawn too; and
+	// there is no room around a board without seams.
+	paper     bool
 	dot       color.RGBA // its color
 	countOnes bool       // marks show a count of one as well
-	buttons   bool       // buttons that are not cells are drawn too
-	tightSide bool       // no room around a board without seams
 	numbers   bool       // buttons are numbered, from 1
 }
 
@@ -149,16 +149,13 @@ func (d drawing) box() (least, far lightsout.Point) {
 	layout := d.board.Layout()
 	least, far = layout.Bounds()
 	margin := 0.25
-	if seamed, ok := layout.(lightsout.Seamed); ok {
+	switch seamed, ok := layout.(lightsout.Seamed); {
+	case ok && (!d.style.paper || len(seamed.Seams()) > 0):
 		margin = 0.5
-		if d.style.tightSide && len(seamed.Seams()) == 0 {
-			margin = 0
-		}
-	} else if d.style.tightSide {
+	case d.style.paper && cubeSeams(d.board) != nil:
+		margin = 0.6
+	case d.style.paper:
 		margin = 0
-		if cubeSeams(d.board) != nil {
-			margin = 0.6
-		}
 	}
 	return lightsout.Point{X: least.X - margin, Y: least.Y - margin}, lightsout.Point{X: far.X + margin, Y: far.Y + margin}
 }
@@ -180,7 +177,7 @@ func (d drawing) draw(c canvas) {
 	if linked, ok := layout.(lightsout.Linked); ok {
 		c.arrows(pen{stroke: d.style.link, width: d.style.thin}, d.links(linked, at))
 	}
-	if d.style.buttons && !d.board.Cells() {
+	if d.style.paper && !d.board.Cells() {
 		d.drawButtons(c, layout, at)
 	}
 	k := d.board.Modulus()
@@ -192,10 +189,10 @@ func (d drawing) draw(c canvas) {
 		}
 		c.shapes(line, d.lights(layout, v, at))
 	}
-	for i := range d.upTo(d.board.Lights(), k > 2 || d.style.dots) {
+	for i := range d.upTo(d.board.Lights(), k > 2 || d.style.paper) {
 		v, shape := d.state.At(i), layout.Light(i)
 		fill := ink(d.palette.Of(v, k))
-		if d.style.dots {
+		if d.style.paper {
 			if v == 0 {
 				continue
 			}
@@ -216,14 +213,11 @@ func (d drawing) draw(c canvas) {
 	for j := range d.upTo(d.board.Buttons(), d.style.numbers) {
 		d.number(c, layout.Button(j), at, j)
 	}
-	if d.style.tightSide {
+	if d.style.paper {
 		d.drawCubeSeams(c, at)
 	}
-	if seamed, ok := layout.(lightsout.Seamed); ok {
-		if seams := seamed.Seams(); len(seams) > 0 {
-			_, far := layout.Bounds()
-			c.arrows(pen{stroke: d.style.seam, width: d.style.thick}, slices.Values(d.seams(seams, far, at)))
-		}
+	if seamed, ok := layout.(lightsout.Seamed); ok && len(seamed.Seams()) > 0 {
+		c.arrows(pen{stroke: d.style.seam, width: d.style.thick}, slices.Values(d.seams(seamed.Seams(), at)))
 	}
 }
 
@@ -315,7 +309,8 @@ func (d drawing) press(c canvas, shape lightsout.Shape, at placing, count int) {
 
 // seams returns the glued sides as arrows a little outside of the board, one head for the first pair
 // and two for the second.
-func (d drawing) seams(seams []lightsout.Seam, far lightsout.Point, at placing) (list []arrow) {
+func (d drawing) seams(seams []lightsout.Seam, at placing) (list []arrow) {
+	_, far := d.board.Layout().Bounds()
 	for _, seam := range seams {
 		out := lightsout.Point{Y: math.Copysign(0.25, seam.From.Y-far.Y/2)}
 		if seam.From.X == seam.To.X {

@@ -24,7 +24,7 @@ func paperStyle(cell float64, ink bool) style {
 	s := style{
 		gap: 0.08, outline: rgb(0x333333), thin: min(0.9, 0.05*cell), link: rgb(0x888888),
 		mark: rgb(0x333333), marked: 0.45, rim: rgb(0xffffff), seam: rgb(0x555555), thick: min(1, 0.06*cell),
-		dots: true, dot: rgb(0xffd15c), buttons: true, tightSide: true,
+		paper: true, dot: rgb(0xffd15c),
 	}
 	if ink {
 		s.outline, s.thin, s.dot = rgb(0x777777), min(0.5, 0.03*cell), rgb(0xffffff)
