@@ -31,17 +31,14 @@ type typeface struct {
 // fontOf returns the regular or the bold font. Both are read when first needed, and not part of a program that needs none.
 func fontOf(bold bool) *typeface {
 	readFonts.Do(func() {
-		regular, strong = newTypeface(goregular.TTF), newTypeface(gobold.TTF)
+		fonts = map[bool]*typeface{false: newTypeface(goregular.TTF), true: newTypeface(gobold.TTF)}
 	})
-	if bold {
-		return strong
-	}
-	return regular
+	return fonts[bold]
 }
 
 var (
-	readFonts       sync.Once
-	regular, strong *typeface
+	readFonts sync.Once
+	fonts     map[bool]*typeface // by whether they are bold
 )
 
 func newTypeface(file []byte) *typeface {

@@ -32,8 +32,8 @@ func TextPlaces(b *lightsout.Board) (Places, error) {
 		return Places{}, fmt.Errorf("board %s has %d lights: at most %d can be shown as characters", b, b.Lights(), maxPlaces/2)
 	}
 	p := Places{Apart: !b.Cells(), Rule: ruleOf(b)}
-	list, columns, lines := placeShapes(shapesOf(b, b.Layout(), p.Apart))
-	p.Columns, p.Lines = columns, lines
+	var list []Place
+	list, p.Columns, p.Lines = placeShapes(shapesOf(b, p.Apart))
 	p.Lights, p.Buttons = list[:b.Lights()], list[:b.Lights()]
 	if p.Apart {
 		p.Buttons = list[b.Lights():]
@@ -43,7 +43,8 @@ func TextPlaces(b *lightsout.Board) (Places, error) {
 
 // shapesOf returns the shapes of the lights, and of the buttons if they are wanted too, and whether
 // they lie anywhere, as the nodes of a graph do, and not in rows.
-func shapesOf(b *lightsout.Board, layout lightsout.Layout, buttons bool) (shapes []lightsout.Shape, anywhere bool) {
+func shapesOf(b *lightsout.Board, buttons bool) (shapes []lightsout.Shape, anywhere bool) {
+	layout := b.Layout()
 	for i := range b.Lights() {
 		shapes = append(shapes, layout.Light(i))
 	}
@@ -196,22 +197,19 @@ const maxWires = 1 << 12
 // drawButtons draws the buttons that are not cells as rings, and lines to the lights they change:
 // without them the board cannot be played on paper.
 func (d drawing) drawButtons(c canvas, layout lightsout.Layout, at placing) {
-	c.arrows(pen{stroke: d.style.link, width: d.style.thin}, slices.Values(d.wires(layout, at)))
+	var wires []arrow
+	var room []lightsout.Toggle
+	for j := 0; j < d.board.Buttons() && len(wires) < maxWires; j++ {
+		room = d.board.AppendToggles(room[:0], j)
+		for _, t := range room[:min(len(room), maxWires-len(wires))] {
+			wires = append(wires, arrow{from: at(layout.Button(j).Center), to: at(layout.Light(t.Light).Center)})
+		}
+	}
+	c.arrows(pen{stroke: d.style.link, width: d.style.thin}, slices.Values(wires))
 	for j := range d.board.Buttons() {
 		shape := layout.Button(j)
 		c.circle(pen{rgb(0xffffff), d.style.outline, d.style.thin}, at(shape.Center), 0.55*shape.Radius*d.cell)
 	}
-}
-
-func (d drawing) wires(layout lightsout.Layout, at placing) (list []arrow) {
-	var room []lightsout.Toggle
-	for j := 0; j < d.board.Buttons() && len(list) < maxWires; j++ {
-		room = d.board.AppendToggles(room[:0], j)
-		for _, t := range room[:min(len(room), maxWires-len(list))] {
-			list = append(list, arrow{from: at(layout.Button(j).Center), to: at(layout.Light(t.Light).Center)})
-		}
-	}
-	return list
 }
 
 // cubeSeam is a side of a face in the net of a cube. Sides with the same letter are glued.

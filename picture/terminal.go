@@ -179,8 +179,7 @@ func (t Terminal) drawLayout(out *bufio.Writer, b *lightsout.Board, values light
 	if most := max(b.Lights(), b.Buttons()); most > maxText {
 		return fmt.Errorf("board %s has %d lights: at most %d can be shown in a terminal; write it to a file instead (svg)", b, most, maxText)
 	}
-	layout := b.Layout()
-	shapes, anywhere := shapesOf(b, layout, buttons)
+	shapes, anywhere := shapesOf(b, buttons)
 	if buttons {
 		shapes = shapes[b.Lights():]
 	}
@@ -192,7 +191,7 @@ func (t Terminal) drawLayout(out *bufio.Writer, b *lightsout.Board, values light
 	for y := range page {
 		page[y] = make([]string, columns/2*2+2)
 	}
-	if linked, ok := layout.(lightsout.Linked); ok && !buttons && b.Lights() <= maxLinked {
+	if linked, ok := b.Layout().(lightsout.Linked); ok && !buttons && b.Lights() <= maxLinked {
 		for link := range linked.Links() {
 			t.drawLine(page, places[link.From], places[link.To])
 		}
@@ -269,10 +268,11 @@ func (t Terminal) symbol(shape lightsout.Shape, v, k int) string {
 // blocks is a plane grid as a picture of square blocks, made while it is written: no pixels are in memory. The colors
 // are the values of the lights, then the mark of a press.
 type blocks struct {
+	box           image.Rectangle
+	mark          image.Rectangle // of a press, in its block: the middle half
 	state         lightsout.State
 	presses       lightsout.Presses
-	rows, columns int
-	cell          int
+	columns, cell int
 	palette       color.Palette
 }
 
@@ -288,7 +288,8 @@ func (o Drawing) writeBlocks(w io.Writer, b *lightsout.Board, s lightsout.State,
 	if columns > maxBlocked/pixels || rows > maxBlocked/(columns*pixels*pixels) {
 		return fmt.Errorf("board %s makes a picture of %d by %d cells of %d pixels: at most %d pixels are allowed; a bitmap (pbm) has no such limit", b, columns, rows, pixels, maxBlocked)
 	}
-	m := &blocks{state: s, presses: o.Presses, rows: rows, columns: columns, cell: pixels}
+	m := &blocks{state: s, presses: o.Presses, columns: columns, cell: pixels}
+	m.box, m.mark = image.Rect(0, 0, columns*pixels, rows*pixels), image.Rect(0, 0, pixels, pixels).Inset(pixels/4)
 	for v := range b.Modulus() {
 		m.palette = append(m.palette, o.Palette.Of(v, b.Modulus()))
 	}
@@ -303,19 +304,13 @@ func (o Drawing) writeBlocks(w io.Writer, b *lightsout.Board, s lightsout.State,
 }
 
 // Bounds, ColorModel, At and ColorIndexAt make it a picture.
-func (m *blocks) Bounds() image.Rectangle {
-	return image.Rect(0, 0, m.columns*m.cell, m.rows*m.cell)
-}
+func (m *blocks) Bounds() image.Rectangle { return m.box }
 func (m *blocks) ColorModel() color.Model { return m.palette }
 func (m *blocks) At(x, y int) color.Color { return m.palette[m.ColorIndexAt(x, y)] }
 func (m *blocks) ColorIndexAt(x, y int) uint8 {
 	light, mark := y/m.cell*m.columns+x/m.cell, len(m.palette)-1
-	if m.presses.Len() > 0 && m.inMark(x%m.cell) && m.inMark(y%m.cell) && m.presses.At(light) != 0 {
+	if m.presses.Len() > 0 && image.Pt(x%m.cell, y%m.cell).In(m.mark) && m.presses.At(light) != 0 {
 		return uint8(mark)
 	}
 	return uint8(min(m.state.At(light), mark))
 }
-
-// inMark reports whether a pixel of a block, counted from its side, belongs to the mark of a press:
-// the middle half.
-func (m *blocks) inMark(i int) bool { return i >= m.cell/4 && i < m.cell-m.cell/4 }
