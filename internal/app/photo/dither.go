@@ -101,15 +101,11 @@ func threshold(g *Gray, k int) []uint8 {
 // stateOf returns values as a state: bright is on, with more states the value is the brightness; or the other way round.
 func stateOf(b *lightsout.Board, values []uint8, darkIsOn bool) lightsout.State {
 	s := b.NewState()
-	for i := 0; darkIsOn && i < len(values); i++ {
-		values[i] = uint8(b.Modulus()-1) - values[i]
-	}
-	copy(s.Bytes(), values)
-	words := s.Words()
 	for i, v := range values {
-		if len(words) > 0 {
-			words[i/64] |= uint64(v) << (i % 64)
+		if darkIsOn {
+			v = uint8(b.Modulus()-1) - v
 		}
+		s.Set(i, int(v))
 	}
 	return s
 }

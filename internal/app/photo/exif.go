@@ -68,13 +68,8 @@ func frameOfWebP(chunk []byte) []byte {
 }
 
 func appendChunk(dst []byte, name string, data []byte) []byte {
-	dst = append(dst, name...)
-	dst = binary.LittleEndian.AppendUint32(dst, uint32(len(data)))
-	dst = append(dst, data...)
-	if len(data)%2 == 1 {
-		dst = append(dst, 0)
-	}
-	return dst
+	dst = binary.LittleEndian.AppendUint32(append(dst, name...), uint32(len(data)))
+	return slices.Concat(dst, data, make([]byte, len(data)%2))
 }
 
 // A camera writes into its files how it was turned: a record called Exif, which has the form of a

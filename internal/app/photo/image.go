@@ -210,14 +210,10 @@ func (c *mixer) line(dst []uint16, m image.Image, x, y int) {
 		for i := range dst {
 			dst[i] = c.table[m.Pix[at+i]]
 		}
-	case image.RGBA64Image:
+	default: // what the decoders return is one of Go's own kinds, which all have this method
+		wide := m.(image.RGBA64Image)
 		for i := range dst {
-			p := m.RGBA64At(x+i, y)
-			dst[i] = c.mix(uint32(p.R), uint32(p.G), uint32(p.B), uint32(p.A))
-		}
-	default:
-		for i := range dst {
-			dst[i] = c.mix(m.At(x+i, y).RGBA())
+			dst[i] = c.mix(wide.RGBA64At(x+i, y).RGBA())
 		}
 	}
 }
@@ -268,10 +264,13 @@ func formatOf(start []byte) (imageFormat, error) {
 		return imageFormat{}, errors.New("image: the file is empty")
 	}
 	known := imageFormats()
-	for _, format := range append(known, portableFormats()...) {
+	for _, format := range known {
 		if begins(start, format.magic) {
 			return format, nil
 		}
+	}
+	if len(start) > 1 && start[0] == 'P' && start[1] >= '1' && start[1] <= '7' {
+		return imageFormat{name: "portable bitmap", config: pnm.Config, decode: pnm.Decode}, nil
 	}
 	names := strings.Join(slices.Compact(text.Each(known, func(f imageFormat) string { return f.name })), ", ")
 	return imageFormat{}, fmt.Errorf("unsupported image: must be a %s or portable bitmap (P1 to P7)", names)
@@ -284,13 +283,6 @@ func begins(start []byte, magic string) bool {
 		}
 	}
 	return true
-}
-
-// portableFormats are the formats that need no library: bitmaps, graymaps and pixmaps.
-func portableFormats() []imageFormat {
-	return text.Each([]string{"P1", "P2", "P3", "P4", "P5", "P6", "P7"}, func(magic string) imageFormat {
-		return imageFormat{name: "portable bitmap", magic: magic, config: pnm.Config, decode: pnm.Decode}
-	})
 }
 
 // Target says how a picture becomes the target state of a board. The zero Target crops, and dithers by
