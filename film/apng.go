@@ -33,11 +33,6 @@ func (s *Script) writeAPNG(w io.Writer, o Options, m *screen) error {
 		p.chunk("iTXt", []byte(pngKeyword), text)
 	}
 	var d delta
-	sequence := -1
-	number := func() []byte {
-		sequence++
-		return numbers(sequence)
-	}
 	for f := range s.frames(o) {
 		if f.Hold > 1<<16-1 {
 			return fmt.Errorf("a frame lasts %d frames: in an APNG at most %d", f.Hold, 1<<16-1)
@@ -50,13 +45,13 @@ func (s *Script) writeAPNG(w io.Writer, o Options, m *screen) error {
 			pixels, over = d.opaque, 0 // a light that goes off becomes clear
 		}
 		shown := []byte{byte(f.Hold >> 8), byte(f.Hold), byte(o.FPS >> 8), byte(o.FPS), 0, over}
-		p.chunk("fcTL", number(), numbers(d.box.Dx(), d.box.Dy(), d.box.Min.X, d.box.Min.Y), shown)
-		data := [][]byte{p.squeeze(pixels, d.box.Dx())}
-		kind := "IDAT"
+		// These chunks are numbered in turn: the first frame has one, the others have two.
+		p.chunk("fcTL", numbers(max(0, 2*f.Number-1), d.box.Dx(), d.box.Dy(), d.box.Min.X, d.box.Min.Y), shown)
+		kind, number := "IDAT", numbers()
 		if f.Number > 0 {
-			kind, data = "fdAT", [][]byte{number(), data[0]}
+			kind, number = "fdAT", numbers(2*f.Number)
 		}
-		if err := p.chunk(kind, data...); err != nil {
+		if err := p.chunk(kind, number, p.squeeze(pixels, d.box.Dx())); err != nil {
 			return err
 		}
 	}
@@ -96,19 +91,11 @@ func newPNGWriter(w io.Writer) *pngWriter {
 const pngDepth = 8
 
 func (p *pngWriter) chunk(kind string, parts ...[]byte) error {
-	length := 0
-	sum := crc32.NewIEEE()
-	sum.Write([]byte(kind))
-	for _, part := range parts {
-		length += len(part)
-		sum.Write(part)
-	}
-	p.out.Write(numbers(length))
+	data := slices.Concat(parts...)
+	p.out.Write(numbers(len(data)))
 	p.out.WriteString(kind)
-	for _, part := range parts {
-		p.out.Write(part)
-	}
-	_, err := p.out.Write(sum.Sum(nil))
+	p.out.Write(data)
+	_, err := p.out.Write(numbers(int(crc32.Update(crc32.ChecksumIEEE([]byte(kind)), crc32.IEEETable, data))))
 	return err
 }
 

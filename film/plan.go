@@ -87,55 +87,51 @@ type step struct {
 func (s *Script) plan(o Options) iter.Seq[step] {
 	return func(yield func(step) bool) {
 		last := step{hold: o.Hold}
-		next := func(n step) bool {
-			marked := o.Mark && last.from != last.to
-			if n.from == n.to && !marked {
+		for n := range s.steps(o) {
+			if n.from == n.to && (!o.Mark || last.from == last.to) {
 				last.hold += n.hold
-				return true
-			}
-			ok := yield(last)
-			last = n
-			return ok
-		}
-		for i := range s.Scenes {
-			if !s.planScene(o, i, false, o.Hold, next) {
+			} else if !yield(last) {
 				return
-			}
-		}
-		for i := len(s.Scenes) - 1; o.PingPong && i >= 0; i-- {
-			hold := o.Hold
-			if i == 0 && o.Loop {
-				hold = 1 // the first frame follows, and it is the same
-			}
-			if !s.planScene(o, i, true, hold, next) {
-				return
+			} else {
+				last = n
 			}
 		}
 		yield(last)
 	}
 }
 
-// planScene yields the steps of one scene. Its last frame is held; where pressed buttons are marked,
-// one more frame without marks does.
-func (s *Script) planScene(o Options, scene int, back bool, hold int, next func(step) bool) bool {
-	presses := len(s.Scenes[scene].Buttons)
-	frames := (presses + o.PerFrame - 1) / o.PerFrame
-	for f := range frames {
-		n := step{scene: scene, from: eased(o, f, frames, presses), to: eased(o, f+1, frames, presses), back: back, hold: 1}
-		if back {
-			n.from, n.to = presses-n.to, presses-n.from
-		}
-		if f == frames-1 && !o.Mark {
-			n.hold = hold
-		}
-		if !next(n) {
-			return false
+// steps yields the steps of all scenes, there and back. The last frame of a scene is held; where pressed buttons are
+// marked, one more frame without marks does.
+func (s *Script) steps(o Options) iter.Seq[step] {
+	turns := len(s.Scenes)
+	if o.PingPong {
+		turns *= 2
+	}
+	return func(yield func(step) bool) {
+		for turn := range turns {
+			scene, back, hold := min(turn, 2*len(s.Scenes)-1-turn), turn >= len(s.Scenes), o.Hold
+			if back && scene == 0 && o.Loop {
+				hold = 1 // the first frame follows, and it is the same
+			}
+			presses := len(s.Scenes[scene].Buttons)
+			frames := (presses + o.PerFrame - 1) / o.PerFrame
+			for f := range frames {
+				n := step{scene, eased(o, f, frames, presses), eased(o, f+1, frames, presses), back, 1}
+				if back {
+					n.from, n.to = presses-n.to, presses-n.from
+				}
+				if f == frames-1 && !o.Mark {
+					n.hold = hold
+				}
+				if !yield(n) {
+					return
+				}
+			}
+			if o.Mark && presses > 0 && !yield(step{scene: scene, back: back, hold: hold}) {
+				return
+			}
 		}
 	}
-	if o.Mark && presses > 0 {
-		return next(step{scene: scene, back: back, hold: hold})
-	}
-	return true
 }
 
 // eased returns how many presses have been made after f of a number of frames. InOut follows the
