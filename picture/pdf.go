@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"hash"
 	"hash/fnv"
-	"html"
 	"image/color"
 	"io"
 	"iter"
@@ -186,7 +185,7 @@ func (f *pdfFile) close() error {
 	for n, font := range f.fonts {
 		font.write(f, 3+n)
 	}
-	words := fmt.Sprintf(about, html.EscapeString(f.title))
+	words := fmt.Sprintf(about, escapes.Replace(f.title))
 	f.object(1, fmt.Sprintf("<< /Type /Catalog /Pages 2 0 R /Lang (en-US) /Metadata %d 0 R /OutputIntents [<< "+
 		"/S /GTS_PDFA1 /OutputConditionIdentifier (sRGB) /Info (sRGB) /DestOutputProfile %d 0 R >>] >>",
 		f.add(fmt.Sprintf("<< /Type /Metadata /Subtype /XML /Length %d >>\nstream\n%s\nendstream", len(words), words)),
@@ -243,8 +242,7 @@ func utf16Hex(text string) string {
 
 // shade writes a color as PDF does, three numbers from 0 to 1.
 func shade(c color.RGBA) string {
-	part := func(v uint8) string { return fmt.Sprintf("%.3g", float64(v)/255) }
-	return part(c.R) + " " + part(c.G) + " " + part(c.B)
+	return fmt.Sprintf("%.3g %.3g %.3g", float64(c.R)/255, float64(c.G)/255, float64(c.B)/255)
 }
 
 // pdfFont is one of the Go fonts in a PDF. The file holds the outlines of the glyphs that are used, and says which
