@@ -116,7 +116,6 @@ func (p *pngWriter) colors(m *screen) {
 	p.chunk("tRNS", append(opaque, 0))
 }
 
-// end writes the last chunk.
 func (p *pngWriter) end() error {
 	p.chunk("IEND")
 	return p.out.Flush()

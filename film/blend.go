@@ -165,7 +165,6 @@ type entry struct {
 	button int32
 }
 
-// Len, Less, Swap, Push and Pop make it a heap.
 func (w waiting) Len() int      { return len(w) }
 func (w waiting) Swap(i, j int) { w[i], w[j] = w[j], w[i] }
 func (w waiting) Less(i, j int) bool {

@@ -11,7 +11,6 @@ import (
 	"lightsout/picture"
 )
 
-// figureGap is how many pixels lie between two frames of a figure.
 const figureGap = 8
 
 // The most frames of a figure, the most pixels of one as a PNG, and how many of these are in memory at once.
@@ -135,7 +134,6 @@ func (g *figure) bands(m *screen, do func(pixels []uint8)) error {
 	return nil
 }
 
-// writePNG compresses the figure as it is drawn.
 func (g *figure) writePNG(p *pngWriter, m *screen) error {
 	p.head(g.size)
 	if g.o.DPI > 0 {

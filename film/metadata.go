@@ -56,14 +56,12 @@ type metadata struct {
 	first bool // it stands before the frames of an APNG
 }
 
-// metadataScene is a scene in the metadata.
 type metadataScene struct {
 	Order   string `json:"order"`
 	Count   int    `json:"count"` // of presses
 	Presses string `json:"presses"`
 }
 
-// The prefix of metadata.
 const (
 	metadataFormat  = "lightsout film"
 	metadataVersion = 1
@@ -72,7 +70,6 @@ const (
 // noGround is the ground of transparent films.
 const noGround = "none"
 
-// maxMetadata is how many bytes metadata may have.
 const maxMetadata = 128 << 20
 
 func (s *Script) metadata(o Options) metadata {

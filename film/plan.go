@@ -183,7 +183,6 @@ type Options struct {
 // Cells says what lights look like. Round and glowing ones need cells of some pixels.
 type Cells int
 
-// The kinds of cells.
 const (
 	Square Cells = iota // the shape of the light
 	Round               // a disc
@@ -196,13 +195,11 @@ func CellNames() []string { return []string{"square", "round", "glow"} }
 // CellsNamed returns the kind of cells of a name.
 func CellsNamed(name string) (Cells, error) { return text.Named[Cells]("cells", name, CellNames()) }
 
-// String returns the name of the kind.
 func (c Cells) String() string { return CellNames()[c] }
 
 // Easing says how presses are spread over frames.
 type Easing int
 
-// The easings.
 const (
 	Linear Easing = iota // PerFrame presses in each
 	InOut                // few at the start and at the end of a scene, more between
@@ -216,7 +213,6 @@ func EasingNamed(name string) (Easing, error) {
 	return text.Named[Easing]("easing", name, EasingNames())
 }
 
-// String returns the name of the easing.
 func (e Easing) String() string { return EasingNames()[e] }
 
 // Limits of the options.
@@ -335,7 +331,6 @@ func (s *Script) checkRoom(presses int) error {
 	return nil
 }
 
-// presses returns how many presses all scenes have together.
 func (s *Script) presses() int {
 	total := 0
 	for _, scene := range s.Scenes {
@@ -357,7 +352,6 @@ func (s *Script) States() []lightsout.State {
 	return states
 }
 
-// last returns the state after the last scene.
 func (s *Script) last() lightsout.State {
 	x := s.Board.NewPresses()
 	for _, scene := range s.Scenes {

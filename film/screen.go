@@ -225,7 +225,6 @@ func groundFor(p picture.Palette, k int) color.RGBA {
 	return ground
 }
 
-// light paints a cell as it is in a state.
 func (m *screen) light(cell int, state lightsout.State) {
 	value := valueAt(state, cell, m.board.Lights())
 	if m.bloom != nil {

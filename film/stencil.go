@@ -394,7 +394,6 @@ func smoothed(ctx context.Context, b *lightsout.Board, lights []float64) (mean, 
 	return mean, spread, next
 }
 
-// maxCurve is how many points a curve has at most.
 const maxCurve = 1000
 
 // Along returns the order that follows a curve: each button is pressed when the curve passes nearest to it. The points

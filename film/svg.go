@@ -185,7 +185,6 @@ func (v *svgFilm) halos(where view, colors []color.RGBA) {
 // escape writes a text so that XML keeps it. It writes to a buffer whose errors Flush returns.
 func (v *svgFilm) escape(text []byte) { _ = xml.EscapeText(v.out, text) }
 
-// shape begins a path.
 func (v *svgFilm) shape(corners []lightsout.Point, attributes string) {
 	fmt.Fprintf(v.out, "<path%s d=\"", attributes)
 	for n, p := range corners {

@@ -277,7 +277,6 @@ func (d drawing) links(layout lightsout.Linked, at placing) iter.Seq[arrow] {
 	}
 }
 
-// digits writes a number into a shape.
 func (d drawing) digits(c canvas, shape lightsout.Shape, at placing, v int, fill color.RGBA) {
 	p := at(shape.Center)
 	p.Y += 0.28 * shape.Radius * d.cell

@@ -261,7 +261,6 @@ func wordLines(text string) []string {
 	return lines
 }
 
-// widest returns how wide the widest of some lines is.
 func widest(lines []string) (width float64) {
 	for _, line := range lines {
 		width = max(width, label{size: wordSize, bold: true, text: line}.width())

@@ -69,7 +69,6 @@ func paletteOf(name string) (Palette, error) {
 	return Palette{name, stops[0], func(v, k int) color.RGBA { return between(stops, float64(v)/float64(k-1)) }}, nil
 }
 
-// maxStops is how many colors a scale has at most.
 const maxStops = 16
 
 // DarkIsOn reports whether lights that are on are darker than those that are off.

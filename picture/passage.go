@@ -199,7 +199,6 @@ func (q placedPassage) draw(c canvas, s Sheet) {
 	}
 }
 
-// writeText writes a passage as plain text.
 func (p Passage) writeText(out *bufio.Writer) {
 	if p.Title != "" {
 		fmt.Fprintf(out, "%s\n\n", oneLine(p.Title))

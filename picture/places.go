@@ -23,7 +23,6 @@ type Places struct {
 	Rule           string  // how to play the board, in a sentence
 }
 
-// maxPlaces is how many lights and buttons are placed.
 const maxPlaces = 1 << 17
 
 // TextPlaces returns where the lights and the buttons of a board are on a page of characters.

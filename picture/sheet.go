@@ -97,7 +97,6 @@ func (s Sheet) Check() error {
 	return nil
 }
 
-// The places of answers.
 const (
 	answersEnd  = "end"
 	answersBack = "back"
@@ -234,7 +233,6 @@ func (s Sheet) rule(puzzles []Puzzle) string {
 	return text
 }
 
-// wrapped breaks a text into lines that fit.
 func wrapped(text string, size, width float64) []string {
 	lines, used := []string{""}, 0.0
 	space := label{size: size, text: " "}.width()

@@ -27,7 +27,6 @@ const (
 	nameRoom   = 220 // of the line for the name, and its distance from the title
 )
 
-// pageKind says what is on a page.
 type pageKind int
 
 const (
@@ -330,7 +329,6 @@ func (p sheetPage) drawCover(c canvas) {
 	d.draw(c)
 }
 
-// fillBox fills a part of a page.
 func fillBox(c canvas, fill color.RGBA, from, to lightsout.Point) {
 	corners := []lightsout.Point{from, {X: to.X, Y: from.Y}, to, {X: from.X, Y: to.Y}}
 	c.shapes(pen{fill: fill, stroke: fill}, slices.Values([]lightsout.Shape{{Corners: corners}}))
@@ -386,7 +384,6 @@ func labelAt(x, y, size float64, text string) label {
 	return label{at: lightsout.Point{X: x, Y: y}, size: size, fill: rgb(0x222222), align: alignStart, text: text}
 }
 
-// writingLine draws a line to write on.
 func writingLine(c canvas, from lightsout.Point, to float64) {
 	line := arrow{from: from, to: lightsout.Point{X: to, Y: from.Y}}
 	c.arrows(pen{stroke: rgb(0x888888), width: 0.6}, slices.Values([]arrow{line}))

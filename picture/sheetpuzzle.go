@@ -97,7 +97,6 @@ func (p sheetPage) drawNote(c canvas, puzzle Puzzle, at lightsout.Point, room fl
 	}
 }
 
-// maxNoteLines is how many lines a note has at most.
 const maxNoteLines = 4
 
 // cell returns how far apart the cells of a board are. Boards smaller than the largest of the sheet

@@ -53,7 +53,6 @@ func (c *svgCanvas) close() error {
 	return c.out.Flush()
 }
 
-// within writes a group.
 func (c *svgCanvas) within(corner lightsout.Point, scale float64, draw func(canvas)) {
 	fmt.Fprintf(c.out, `<g transform="translate(%s)`, place(corner))
 	if scale != 1 {

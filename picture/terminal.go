@@ -303,7 +303,6 @@ func (o Drawing) writeBlocks(w io.Writer, b *lightsout.Board, s lightsout.State,
 	return encoder.Encode(w, m)
 }
 
-// Bounds, ColorModel, At and ColorIndexAt make it a picture.
 func (m *blocks) Bounds() image.Rectangle { return m.box }
 func (m *blocks) ColorModel() color.Model { return m.palette }
 func (m *blocks) At(x, y int) color.Color { return m.palette[m.ColorIndexAt(x, y)] }

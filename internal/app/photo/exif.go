@@ -169,7 +169,6 @@ func (g *Gray) turned(orientation int) *Gray {
 	return g
 }
 
-// transposed returns the picture with rows and columns exchanged.
 func (g *Gray) transposed() *Gray {
 	h := NewGray(g.Height, g.Width, g.Plain)
 	for i, v := range g.Pix {

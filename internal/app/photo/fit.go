@@ -26,7 +26,6 @@ var FitNames = []string{"crop", "contain", "stretch"}
 // FitNamed returns the fit of a name.
 func FitNamed(name string) (Fit, error) { return text.Named[Fit]("fit", name, FitNames) }
 
-// String returns the name of the fit.
 func (f Fit) String() string { return FitNames[f] }
 
 // window is a part of a picture, in pixels, that need not be whole.

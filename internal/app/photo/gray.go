@@ -63,7 +63,6 @@ func (g *Gray) clone() *Gray {
 	return &Gray{Width: g.Width, Height: g.Height, Pix: slices.Clone(g.Pix), Plain: g.Plain}
 }
 
-// remap replaces every value by its entry in a table.
 func (g *Gray) remap(table *[white + 1]uint16) {
 	for i, v := range g.Pix {
 		g.Pix[i] = table[v]

@@ -59,7 +59,6 @@ func decodeWebP(r io.Reader) (image.Image, error) {
 	return m, nil
 }
 
-// maxFrames is how many frames of a film are read.
 const maxFrames = 1000
 
 // WebPFrames returns the frames of an animated WebP as PNG files, each as it is shown, over those before it. A file

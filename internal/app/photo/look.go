@@ -13,7 +13,6 @@ import (
 // which details can still be seen.
 type Look int
 
-// The looks.
 const (
 	AsIs   Look = iota
 	Photo       // tones set by the histogram, more local contrast
@@ -27,7 +26,6 @@ var LookNames = []string{"as-is", "photo", "poster", "line"}
 // LookNamed returns the look of a name.
 func LookNamed(name string) (Look, error) { return text.Named[Look]("look", name, LookNames) }
 
-// String returns the name of the look.
 func (l Look) String() string { return LookNames[l] }
 
 // Dither returns the dither that suits the look on a board with or without rows and columns, in gray or in color.

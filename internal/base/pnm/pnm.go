@@ -100,7 +100,7 @@ func (h Header) channels() int {
 }
 
 // atLeast returns the least number of bytes that the pixels can take, so that a file that is too
-// Short for its header is refused before room is made for it. The size has been checked.
+// short for its header is refused before room is made for it. The size has been checked.
 func (h Header) atLeast() int {
 	values := h.Width * h.Height * h.channels()
 	switch {
