@@ -337,16 +337,14 @@ func (g group) with(h group) group {
 
 // similar makes groups of colors that are not farther than a distance from the first of their group.
 func similar(labs [][3]float64, far float64) (groups []group) {
-	var first [][3]float64
 	for i, lab := range labs {
 		one := group{[]int{i}, lab}
-		at := slices.IndexFunc(first, func(f [3]float64) bool { return distance(f, lab) < far })
+		at := slices.IndexFunc(groups, func(g group) bool { return distance(labs[g.members[0]], lab) < far })
 		if at < 0 {
-			first = append(first, lab)
 			groups = append(groups, one)
-			continue
+		} else {
+			groups[at] = groups[at].with(one)
 		}
-		groups[at] = groups[at].with(one)
 	}
 	return groups
 }
