@@ -31,49 +31,42 @@ func (p *Reader) Fail(format string, args ...any) {
 func (p *Reader) Short(got, want int) { p.Fail("it ends after %d of %d %ss", got, want, p.Thing) }
 
 // skip passes over spaces and comments and returns the byte after them.
-func (p *Reader) skip() (byte, bool) {
-	for p.Err == nil {
-		ch, err := p.In.ReadByte()
-		switch {
-		case err != nil:
-			return 0, false
+func (p *Reader) skip() (ch byte, err error) {
+	for err = p.Err; err == nil; {
+		switch ch, err = p.In.ReadByte(); {
 		case ch == '#':
-			for ch != '\n' {
-				if ch, err = p.In.ReadByte(); err != nil {
-					return 0, false
-				}
+			for err == nil && ch != '\n' {
+				ch, err = p.In.ReadByte()
 			}
 		case !isSpace(ch):
-			return ch, true
+			return ch, err
 		}
 	}
-	return 0, false
+	return 0, err
 }
 
 func isSpace(ch byte) bool { return ch == ' ' || ch >= '\t' && ch <= '\r' }
 
 // Number reads a decimal number of at most nine digits.
 func (p *Reader) Number(what string) int {
-	ch, ok := p.skip()
-	if !ok {
+	ch, err := p.skip()
+	if err != nil {
 		p.Fail("it ends before its %s", what)
 		return 0
 	}
 	n, length := 0, 0
-	for ok && ch >= '0' && ch <= '9' {
+	for err == nil && ch >= '0' && ch <= '9' {
 		n = n*10 + int(ch-'0')
 		if length++; length > 10 {
 			p.Fail("its %s is too large", what)
 			return 0
 		}
-		var err error
 		ch, err = p.In.ReadByte()
-		ok = err == nil
 	}
 	if length == 0 {
 		p.Fail("its %s has %q where a digit should be", what, ch)
 	}
-	if ok {
+	if err == nil {
 		p.In.UnreadByte() // cannot fail after a read
 	}
 	return n
@@ -246,8 +239,8 @@ func (p *Reader) byte(i int, h Header) byte {
 func (p *Reader) Value(h Header, i int) (v int) {
 	switch {
 	case h.Kind == '1': // digits need no spaces between them
-		ch, ok := p.skip()
-		if !ok {
+		ch, err := p.skip()
+		if err != nil {
 			p.Short(i, h.Width*h.Height)
 		} else if ch != '0' && ch != '1' {
 			p.Fail("%s %d is %q: write 0 or 1", p.Thing, i, ch)
