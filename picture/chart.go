@@ -205,17 +205,17 @@ func (c Chart) has(v float64) bool { return v > 0 || c.Linear && v == 0 }
 var chartDark, chartGray = rgb(0x222831), rgb(0x6b7480)
 
 func (p plot) draw(c canvas) {
-	c.text(label{at: lightsout.Point{X: 14, Y: 22}, size: titleText, fill: chartDark, align: alignStart, bold: true,
-		text: p.Title})
-	c.text(label{at: lightsout.Point{X: 14, Y: 40}, size: chartText, fill: chartDark, align: alignStart, text: p.Y})
-	c.text(label{at: lightsout.Point{X: p.size.X / 2, Y: p.size.Y - 14}, size: chartText, fill: chartDark, text: p.X})
+	c.text(label{at: lightsout.Point{X: 14, Y: 22}, size: titleText, fill: chartDark, bold: true, text: p.Title})
+	c.text(label{at: lightsout.Point{X: 14, Y: 40}, size: chartText, fill: chartDark, text: p.Y})
+	below := lightsout.Point{X: p.size.X / 2, Y: p.size.Y - 14}
+	c.text(label{at: below, size: chartText, fill: chartDark, align: alignMiddle, text: p.X})
 	for n, f := range p.fields {
 		p.axes(c, f, n%perRow == 0)
 		p.others(c, f)
 		under := math.Inf(1)
 		for _, i := range p.byEnd(f) {
 			p.line(c, f, i, p.color(i))
-			name := label{size: chartText, fill: p.color(i), align: alignStart, bold: true, text: p.Lines[i].Name}
+			name := label{size: chartText, fill: p.color(i), bold: true, text: p.Lines[i].Name}
 			name.at = lightsout.Point{X: f.least.X, Y: f.least.Y - 6}
 			if len(p.fields) == 1 {
 				under = min(under-14, p.end(f, i).Y+4) // lowest first, and none over another
@@ -241,7 +241,8 @@ func (p plot) axes(c canvas, f field, values bool) {
 	c.arrows(pen{stroke: rgb(0xe3e6ea), width: 1}, slices.Values(grid))
 	free := f.least.X - 10
 	for i, place := range p.Places {
-		name := label{at: lightsout.Point{X: p.at(f, i, 1).X, Y: f.far.Y + 17}, size: chartText, fill: chartGray, text: place}
+		name := label{size: chartText, fill: chartGray, align: alignMiddle, text: place}
+		name.at = lightsout.Point{X: p.at(f, i, 1).X, Y: f.far.Y + 17}
 		if half := name.width() / 2; name.at.X-half > free && name.at.X+half < f.far.X+20 {
 			c.text(name)
 			free = name.at.X + half + 8

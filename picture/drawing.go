@@ -61,6 +61,7 @@ type drawing struct {
 	style   style
 	cell    float64         // from one cell to the next, in units of the canvas
 	origin  lightsout.Point // of the canvas, where the box of the drawing begins
+	least   lightsout.Point // of that box, while it is drawn
 	to      io.Writer       // where the picture goes in the end; nil if nothing can stop it
 }
 
@@ -170,15 +171,12 @@ func (d drawing) size() lightsout.Point {
 // together, which keeps files small.
 func (d drawing) draw(c canvas) {
 	layout := d.board.Layout()
-	least, _ := d.box()
-	at := func(q lightsout.Point) lightsout.Point {
-		return lightsout.Point{X: d.origin.X + (q.X-least.X)*d.cell, Y: d.origin.Y + (q.Y-least.Y)*d.cell}
-	}
+	d.least, _ = d.box()
 	if linked, ok := layout.(lightsout.Linked); ok {
-		c.arrows(pen{stroke: d.style.link, width: d.style.thin}, d.links(linked, at))
+		c.arrows(pen{stroke: d.style.link, width: d.style.thin}, d.links(linked))
 	}
 	if d.style.paper && !d.board.Cells() {
-		d.drawButtons(c, layout, at)
+		d.drawButtons(c, layout)
 	}
 	k := d.board.Modulus()
 	for v := range k {
@@ -187,7 +185,7 @@ func (d drawing) draw(c canvas) {
 		if len(layout.Light(0).Corners) > 0 && d.style.rounded > 0 {
 			line = pen{fill, fill, d.style.rounded * d.cell}
 		}
-		c.shapes(line, d.lights(layout, v, at))
+		c.shapes(line, d.lights(layout, v))
 	}
 	for i := range d.upTo(d.board.Lights(), k > 2 || d.style.paper) {
 		v, shape := d.state.At(i), layout.Light(i)
@@ -196,7 +194,7 @@ func (d drawing) draw(c canvas) {
 			if v == 0 {
 				continue
 			}
-			center, radius := at(shape.Center), 0.62*shape.Radius*d.cell
+			center, radius := d.at(shape.Center), 0.62*shape.Radius*d.cell
 			if d.style.numbers { // the number is in the upper left corner
 				center, radius = center.Plus(lightsout.Point{X: 0.2 * radius, Y: 0.4 * radius}), 0.75*radius
 			}
@@ -204,21 +202,26 @@ func (d drawing) draw(c canvas) {
 			fill = rgb(0x222222)
 		}
 		if k > 2 {
-			d.digits(c, shape, at, v, fill)
+			d.digits(c, shape, v, fill)
 		}
 	}
 	for j := range d.upTo(d.presses.Len(), true) {
-		d.press(c, layout.Button(j), at, d.presses.At(j))
+		d.press(c, layout.Button(j), d.presses.At(j))
 	}
 	for j := range d.upTo(d.board.Buttons(), d.style.numbers) {
-		d.number(c, layout.Button(j), at, j)
+		d.number(c, layout.Button(j), j)
 	}
 	if d.style.paper {
-		d.drawCubeSeams(c, at)
+		d.drawCubeSeams(c)
 	}
 	if seamed, ok := layout.(lightsout.Seamed); ok && len(seamed.Seams()) > 0 {
-		c.arrows(pen{stroke: d.style.seam, width: d.style.thick}, slices.Values(d.seams(seamed.Seams(), at)))
+		c.arrows(pen{stroke: d.style.seam, width: d.style.thick}, slices.Values(d.seams(seamed.Seams())))
 	}
+}
+
+// at returns where a place of the layout lies on the canvas.
+func (d *drawing) at(q lightsout.Point) lightsout.Point {
+	return lightsout.Point{X: d.origin.X + (q.X-d.least.X)*d.cell, Y: d.origin.Y + (q.Y-d.least.Y)*d.cell}
 }
 
 // stopEvery is how many lights are drawn between two looks at the writer.
@@ -235,11 +238,9 @@ func (d drawing) upTo(n int, wanted bool) iter.Seq[int] {
 	}
 }
 
-type placing func(lightsout.Point) lightsout.Point
-
 // lights yields the shapes of the lights of one value. Cells are a little smaller than they are, so
 // that neighbors stay apart.
-func (d drawing) lights(layout lightsout.Layout, value int, at placing) iter.Seq[lightsout.Shape] {
+func (d drawing) lights(layout lightsout.Layout, value int) iter.Seq[lightsout.Shape] {
 	return func(yield func(lightsout.Shape) bool) {
 		for i := range d.upTo(d.state.Len(), true) {
 			if d.state.At(i) != value {
@@ -247,9 +248,9 @@ func (d drawing) lights(layout lightsout.Layout, value int, at placing) iter.Seq
 			}
 			shape := layout.Light(i)
 			shrink := 1 - d.style.gap/(2*shape.Radius)
-			center := at(shape.Center)
+			center := d.at(shape.Center)
 			corners := text.Each(shape.Corners, func(corner lightsout.Point) lightsout.Point {
-				return center.Plus(at(corner).Plus(center.Times(-1)).Times(shrink))
+				return center.Plus(d.at(corner).Plus(center.Times(-1)).Times(shrink))
 			})
 			if !yield(lightsout.Shape{Center: center, Radius: shape.Radius * d.cell, Corners: corners}) {
 				return
@@ -258,7 +259,7 @@ func (d drawing) lights(layout lightsout.Layout, value int, at placing) iter.Seq
 	}
 }
 
-func (d drawing) links(layout lightsout.Linked, at placing) iter.Seq[arrow] {
+func (d drawing) links(layout lightsout.Linked) iter.Seq[arrow] {
 	return func(yield func(arrow) bool) {
 		n := 0
 		for link := range layout.Links() {
@@ -266,7 +267,7 @@ func (d drawing) links(layout lightsout.Linked, at placing) iter.Seq[arrow] {
 				return
 			}
 			from, to := layout.Light(link.From), layout.Light(link.To)
-			line := arrow{from: at(from.Center), to: at(to.Center)}
+			line := arrow{from: d.at(from.Center), to: d.at(to.Center)}
 			if link.Directed {
 				line.heads = arrowhead(line.from, line.to, to.Radius*d.cell, d.cell)
 			}
@@ -277,45 +278,45 @@ func (d drawing) links(layout lightsout.Linked, at placing) iter.Seq[arrow] {
 	}
 }
 
-func (d drawing) digits(c canvas, shape lightsout.Shape, at placing, v int, fill color.RGBA) {
-	p := at(shape.Center)
+func (d drawing) digits(c canvas, shape lightsout.Shape, v int, fill color.RGBA) {
+	p := d.at(shape.Center)
 	p.Y += 0.28 * shape.Radius * d.cell
-	c.text(label{at: p, size: 0.8 * shape.Radius * d.cell, fill: fill, text: strconv.Itoa(v)})
+	c.text(label{at: p, size: 0.8 * shape.Radius * d.cell, fill: fill, align: alignMiddle, text: strconv.Itoa(v)})
 }
 
 // number writes the number of a button, from 1, in the upper left of its shape. On a board of cells the ink is one that is
 // seen on the light.
-func (d drawing) number(c canvas, shape lightsout.Shape, at placing, j int) {
+func (d drawing) number(c canvas, shape lightsout.Shape, j int) {
 	fill := rgb(0x444444)
 	if d.board.Cells() {
 		fill = ink(d.palette.Of(d.state.At(j), d.board.Modulus()))
 	}
 	r := shape.Radius * d.cell
-	p := at(shape.Center).Plus(lightsout.Point{X: -0.38 * r, Y: -0.3 * r})
-	c.text(label{at: p, size: 0.45 * r, fill: fill, text: strconv.Itoa(j + 1)})
+	p := d.at(shape.Center).Plus(lightsout.Point{X: -0.38 * r, Y: -0.3 * r})
+	c.text(label{at: p, size: 0.45 * r, fill: fill, align: alignMiddle, text: strconv.Itoa(j + 1)})
 }
 
 // press marks a button that is pressed, and says how often if more than once.
-func (d drawing) press(c canvas, shape lightsout.Shape, at placing, count int) {
+func (d drawing) press(c canvas, shape lightsout.Shape, count int) {
 	if count == 0 {
 		return
 	}
-	c.circle(pen{d.style.mark, d.style.rim, d.style.thin}, at(shape.Center), d.style.marked*shape.Radius*d.cell)
+	c.circle(pen{d.style.mark, d.style.rim, d.style.thin}, d.at(shape.Center), d.style.marked*shape.Radius*d.cell)
 	if count > 1 || d.style.countOnes {
-		d.digits(c, lightsout.Shape{Center: shape.Center, Radius: 4 * d.style.marked / 3 * shape.Radius}, at, count, d.style.rim)
+		d.digits(c, lightsout.Shape{Center: shape.Center, Radius: 4 * d.style.marked / 3 * shape.Radius}, count, d.style.rim)
 	}
 }
 
 // seams returns the glued sides as arrows a little outside of the board, one head for the first pair
 // and two for the second.
-func (d drawing) seams(seams []lightsout.Seam, at placing) (list []arrow) {
+func (d drawing) seams(seams []lightsout.Seam) (list []arrow) {
 	_, far := d.board.Layout().Bounds()
 	for _, seam := range seams {
 		out := lightsout.Point{Y: math.Copysign(0.25, seam.From.Y-far.Y/2)}
 		if seam.From.X == seam.To.X {
 			out = lightsout.Point{X: math.Copysign(0.25, seam.From.X-far.X/2)}
 		}
-		line := arrow{from: at(seam.From.Plus(out)), to: at(seam.To.Plus(out))}
+		line := arrow{from: d.at(seam.From.Plus(out)), to: d.at(seam.To.Plus(out))}
 		middle := line.from.Plus(line.to).Times(0.5)
 		for head := range seam.Pair + 1 {
 			line.heads = append(line.heads, arrowhead(line.from, middle, -0.2*d.cell*float64(head), d.cell)...)

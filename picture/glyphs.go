@@ -230,7 +230,7 @@ func WriteWords(texts []string, create func(n int) io.Writer) (missing string, e
 		c.fill(rgb(0x000000), []lightsout.Point{{}, {X: size.X}, size, {Y: size.Y}})
 		at := lightsout.Point{X: size.X / 2, Y: (size.Y+wordMargin-float64(len(lines))*wordSize)/2 + 0.64*wordSize}
 		for _, text := range lines {
-			c.text(label{at: at, size: wordSize, fill: rgb(0xffffff), bold: true, text: text})
+			c.text(label{at: at, size: wordSize, fill: rgb(0xffffff), align: alignMiddle, bold: true, text: text})
 			at.Y += wordSize
 		}
 		if err := c.write(create(n)); err != nil {

@@ -217,23 +217,16 @@ type label struct {
 	at    lightsout.Point // on the baseline
 	size  float64
 	fill  color.RGBA
-	align align
+	align float64 // which part of it lies left of its place: none, alignMiddle or alignEnd
 	bold  bool
 	text  string
 }
 
-// align says which part of a label lies at its place.
-type align int
-
-const (
-	alignMiddle align = iota
-	alignStart
-	alignEnd
-)
+const alignMiddle, alignEnd = 0.5, 1.0
 
 // start returns where a label begins.
 func (l label) start() lightsout.Point {
-	return lightsout.Point{X: l.at.X - l.width()*[]float64{0.5, 0, 1}[l.align], Y: l.at.Y}
+	return lightsout.Point{X: l.at.X - l.width()*l.align, Y: l.at.Y}
 }
 
 // width returns how wide a label is. Control characters are left out everywhere.

@@ -195,19 +195,19 @@ const maxWires = 1 << 12
 
 // drawButtons draws the buttons that are not cells as rings, and lines to the lights they change:
 // without them the board cannot be played on paper.
-func (d drawing) drawButtons(c canvas, layout lightsout.Layout, at placing) {
+func (d drawing) drawButtons(c canvas, layout lightsout.Layout) {
 	var wires []arrow
 	var room []lightsout.Toggle
 	for j := 0; j < d.board.Buttons() && len(wires) < maxWires; j++ {
 		room = d.board.AppendToggles(room[:0], j)
 		for _, t := range room[:min(len(room), maxWires-len(wires))] {
-			wires = append(wires, arrow{from: at(layout.Button(j).Center), to: at(layout.Light(t.Light).Center)})
+			wires = append(wires, arrow{from: d.at(layout.Button(j).Center), to: d.at(layout.Light(t.Light).Center)})
 		}
 	}
 	c.arrows(pen{stroke: d.style.link, width: d.style.thin}, slices.Values(wires))
 	for j := range d.board.Buttons() {
 		shape := layout.Button(j)
-		c.circle(pen{rgb(0xffffff), d.style.outline, d.style.thin}, at(shape.Center), 0.55*shape.Radius*d.cell)
+		c.circle(pen{rgb(0xffffff), d.style.outline, d.style.thin}, d.at(shape.Center), 0.55*shape.Radius*d.cell)
 	}
 }
 
@@ -243,9 +243,10 @@ func cubeSeams(b *lightsout.Board) []cubeSeam {
 }
 
 // drawCubeSeams writes the letters next to the net.
-func (d drawing) drawCubeSeams(c canvas, at placing) {
+func (d drawing) drawCubeSeams(c canvas) {
 	for _, seam := range cubeSeams(d.board) {
-		place := at(seam.middle.Plus(seam.out.Times(0.3)))
-		c.text(label{at: lightsout.Point{X: place.X, Y: place.Y + 0.14*d.cell}, size: 0.42 * d.cell, fill: d.style.seam, text: seam.letter})
+		place := d.at(seam.middle.Plus(seam.out.Times(0.3)))
+		place.Y += 0.14 * d.cell
+		c.text(label{at: place, size: 0.42 * d.cell, fill: d.style.seam, align: alignMiddle, text: seam.letter})
 	}
 }

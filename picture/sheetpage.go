@@ -381,7 +381,7 @@ func (p sheetPage) drawHead(c canvas) {
 
 // labelAt returns a dark label that begins at a place.
 func labelAt(x, y, size float64, text string) label {
-	return label{at: lightsout.Point{X: x, Y: y}, size: size, fill: rgb(0x222222), align: alignStart, text: text}
+	return label{at: lightsout.Point{X: x, Y: y}, size: size, fill: rgb(0x222222), text: text}
 }
 
 func writingLine(c canvas, from lightsout.Point, to float64) {

@@ -35,7 +35,7 @@ func TestDrawingStops(t *testing.T) {
 		t.Fatal(err)
 	}
 	count := func() (n int) {
-		for range d.lights(b.Layout(), 0, func(p lightsout.Point) lightsout.Point { return p }) {
+		for range d.lights(b.Layout(), 0) {
 			n++
 		}
 		return n

@@ -113,7 +113,7 @@ func (c *svgCanvas) text(l label) {
 		weight = ` font-weight="bold"`
 	}
 	fmt.Fprintf(c.out, `<text x="%s" y="%s" font-family="%s" font-size="%s"%s fill="%s" text-anchor="%s">%s</text>`+"\n",
-		number(l.at.X), number(l.at.Y), c.font, number(l.size), weight, tint.Web(l.fill), []string{"middle", "start", "end"}[l.align], xmlText(l.text))
+		number(l.at.X), number(l.at.Y), c.font, number(l.size), weight, tint.Web(l.fill), []string{"start", "middle", "end"}[int(2*l.align)], xmlText(l.text))
 }
 
 func place(p lightsout.Point) string { return number(p.X) + "," + number(p.Y) }
