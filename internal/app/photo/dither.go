@@ -178,11 +178,9 @@ func (d *Dither) diffused(ctx context.Context, layers []*Gray, k int) [][]uint8 
 			}
 			x += step
 		}
-		for n := range errors {
-			last := errors[n][0]
-			clear(last)
-			copy(errors[n], errors[n][1:])
-			errors[n][len(d.below)] = last
+		for n, rows := range errors {
+			clear(rows[0])
+			errors[n] = append(rows[1:], rows[0])
 		}
 	}
 	return out

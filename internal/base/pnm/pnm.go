@@ -135,21 +135,16 @@ func (p *Reader) Header() Header {
 // pam reads the lines of the header of a P7.
 func (p *Reader) pam(h *Header) {
 	depth, word := 0, ""
+	numbers := map[string]*int{"WIDTH": &h.Width, "HEIGHT": &h.Height, "DEPTH": &depth, "MAXVAL": &h.Most}
 	for word != "ENDHDR" && p.Err == nil {
 		line, err := p.In.ReadSlice('\n')
 		if err != nil {
 			p.Fail("its header has no end")
 		}
 		value := 0
-		switch fmt.Sscan(string(line), &word, &value); word {
-		case "WIDTH":
-			h.Width = value
-		case "HEIGHT":
-			h.Height = value
-		case "DEPTH":
-			depth = value
-		case "MAXVAL":
-			h.Most = value
+		fmt.Sscan(string(line), &word, &value)
+		if number := numbers[word]; number != nil {
+			*number = value
 		}
 	}
 	if p.Err == nil && (depth < 1 || depth > 4 || h.Most < 1 || h.Most > most16) {
