@@ -43,7 +43,7 @@ func (o Drawing) WritePDF(w io.Writer, b *lightsout.Board, s lightsout.State) er
 // as on every canvas, and each text is turned back.
 type pdfCanvas struct {
 	out   *bytes.Buffer
-	fonts [2]*pdfFont
+	fonts map[bool]*pdfFont
 }
 
 func (c pdfCanvas) within(corner lightsout.Point, scale float64, draw func(canvas)) {
@@ -85,10 +85,7 @@ func (c pdfCanvas) arrows(p pen, list iter.Seq[arrow]) {
 }
 
 func (c pdfCanvas) text(l label) {
-	font := c.fonts[0]
-	if l.bold {
-		font = c.fonts[1]
-	}
+	font := c.fonts[l.bold]
 	fmt.Fprintf(c.out, "BT /%s %s Tf %s rg 1 0 0 -1 %s Tm <%s> Tj ET\n",
 		font.name, number(l.size), shade(l.fill), pair(l.start()), font.encode(l.text))
 }
@@ -136,9 +133,9 @@ type pdfFile struct {
 	out     *bufio.Writer
 	title   string
 	written int
-	sum     hash.Hash // of what is written, which identifies the file
-	starts  []int     // of the objects from 1 on; 0 for one not yet written
-	fonts   [2]*pdfFont
+	sum     hash.Hash         // of what is written, which identifies the file
+	starts  []int             // of the objects from 1 on; 0 for one not yet written
+	fonts   map[bool]*pdfFont // by whether they are bold
 }
 
 const firstPage = 6
@@ -146,8 +143,10 @@ const firstPage = 6
 func newPDFFile(w io.Writer, title string) *pdfFile {
 	f := &pdfFile{to: w, out: bufio.NewWriter(w), title: oneLine(title), sum: fnv.New128a()}
 	f.starts = make([]int, firstPage-1)
-	f.fonts[0] = &pdfFont{"R", "GoRegular", fontOf(false), map[int]rune{0: '\ufffd'}}
-	f.fonts[1] = &pdfFont{"B", "Go-Bold", fontOf(true), map[int]rune{0: '\ufffd'}}
+	f.fonts = map[bool]*pdfFont{
+		false: {"R", "GoRegular", fontOf(false), map[int]rune{0: '\ufffd'}},
+		true:  {"B", "Go-Bold", fontOf(true), map[int]rune{0: '\ufffd'}},
+	}
 	// The second line marks the file as binary.
 	f.print("%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
 	f.object(5, fmt.Sprintf("<< /Title <feff%s> /Producer (lightsout) >>", utf16Hex(f.title)))
@@ -182,9 +181,8 @@ func (f *pdfFile) close() error {
 		fmt.Fprintf(&kids, " %d 0 R", firstPage+2*n)
 	}
 	f.object(2, fmt.Sprintf("<< /Type /Pages /Count %d /Kids [%s ] >>", pages, kids.Bytes()))
-	for n, font := range f.fonts {
-		font.write(f, 3+n)
-	}
+	f.fonts[false].write(f, 3)
+	f.fonts[true].write(f, 4)
 	words := fmt.Sprintf(about, escapes.Replace(f.title))
 	f.object(1, fmt.Sprintf("<< /Type /Catalog /Pages 2 0 R /Lang (en-US) /Metadata %d 0 R /OutputIntents [<< "+
 		"/S /GTS_PDFA1 /OutputConditionIdentifier (sRGB) /Info (sRGB) /DestOutputProfile %d 0 R >>] >>",

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -103,25 +104,17 @@ func middle(shape lightsout.Shape) lightsout.Point {
 	return least.Plus(far).Times(0.5)
 }
 
-// leastSteps returns the least distance between lights that follow each other in a row, and between
-// rows.
+// leastSteps returns the least distance between lights that follow each other in a row, and between rows; 1 for none.
 func leastSteps(places []lightsout.Point) (x, y float64) {
-	x, y = math.Inf(1), math.Inf(1)
 	for i := 1; i < len(places); i++ {
 		dx, dy := math.Abs(places[i].X-places[i-1].X), math.Abs(places[i].Y-places[i-1].Y)
 		if dy > 1e-9 {
-			y = min(y, dy)
+			y = min(cmp.Or(y, dy), dy)
 		} else if dx > 1e-9 {
-			x = min(x, dx)
+			x = min(cmp.Or(x, dx), dx)
 		}
 	}
-	if math.IsInf(x, 1) {
-		x = 1
-	}
-	if math.IsInf(y, 1) {
-		y = 1
-	}
-	return x, y
+	return cmp.Or(x, 1), cmp.Or(y, 1)
 }
 
 // arrangement is the layout of boards on a page: columns, rows and the size of a cell.
