@@ -19,12 +19,7 @@ type Palette struct {
 // Palettes lists the palettes; the first is the default.
 func Palettes() []Palette {
 	return []Palette{
-		{"amber", rgb(0x2a2f38), func(v, k int) color.RGBA {
-			if k == 2 {
-				return rgb(0xffc83d)
-			}
-			return viridis(v, k)
-		}},
+		{"amber", rgb(0x2a2f38), amber},
 		{"paper", rgb(0xffffff), func(v, k int) color.RGBA { return gray(255 - 255*v/(k-1)) }},
 		{"ink", rgb(0x000000), func(v, k int) color.RGBA { return gray(255 * v / (k - 1)) }},
 		{"sky", rgb(0x12324a), func(v, k int) color.RGBA { return between(skies, float64(v)/float64(k-1)) }},
@@ -91,9 +86,12 @@ func rgb(hex uint32) color.RGBA {
 
 func gray(v int) color.RGBA { return color.RGBA{uint8(v), uint8(v), uint8(v), 255} }
 
-// viridis runs from violet through green to yellow with rising lightness. It interpolates a few
-// stops of the scale that Stéfan van der Walt and Nathaniel Smith designed for all kinds of eyes.
-func viridis(v, k int) color.RGBA {
+// amber is one color for two states. For more it is viridis, from violet through green to yellow with rising lightness: a
+// few stops of the scale that Stéfan van der Walt and Nathaniel Smith designed for all kinds of eyes.
+func amber(v, k int) color.RGBA {
+	if k == 2 {
+		return rgb(0xffc83d)
+	}
 	stops := []color.RGBA{rgb(0x472d7b), rgb(0x3b528b), rgb(0x2c728e), rgb(0x21918c), rgb(0x28ae80), rgb(0x5ec962), rgb(0xaddc30), rgb(0xfde725)}
 	lowest := 1 / float64(min(k-1, 3)) // the first value stays apart from off
 	return between(stops, lowest+(1-lowest)*float64(v-1)/float64(k-2))

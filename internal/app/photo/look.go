@@ -241,7 +241,6 @@ func (g *Gray) squares(ctx context.Context, radius int, do func(at, count int, s
 	}
 }
 
-// maxCost is the greatest cost of a wrong light.
 const maxCost = 1000
 
 // Costs returns for each light how much it hurts the picture if the light is wrong, from 1 to

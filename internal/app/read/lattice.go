@@ -13,7 +13,6 @@ func (p Point) times(f float64) Point { return Point{p.X * f, p.Y * f} }
 func (p Point) length() float64       { return math.Sqrt(p.X*p.X + p.Y*p.Y) }
 func (p Point) cross(q Point) float64 { return p.X*q.Y - p.Y*q.X }
 
-// near says whether two points are no farther apart than a distance.
 func (p Point) near(q Point, far float64) bool {
 	d := p.minus(q)
 	return d.X*d.X+d.Y*d.Y <= far*far
