@@ -22,11 +22,11 @@ func ExampleTarget() {
 		panic(err)
 	}
 	target := photo.Target{Resize: photo.Resize{Fit: photo.Stretch}}
-	wish, err := target.For(context.Background(), b, image)
+	wishes, err := target.Layers(context.Background(), b, image)
 	if err != nil {
 		panic(err)
 	}
-	if err := (picture.Terminal{}).Draw(os.Stdout, b, wish.State); err != nil {
+	if err := (picture.Terminal{}).Draw(os.Stdout, b, wishes[0].State); err != nil {
 		panic(err)
 	}
 	// Output:

@@ -311,17 +311,6 @@ type Wish struct {
 	at     []image.Point
 }
 
-// For returns the state of a board that shows a picture in gray.
-func (t Target) For(ctx context.Context, b *lightsout.Board, g *Gray) (Wish, error) {
-	gray := *g
-	gray.Colors = nil
-	list, err := t.Layers(ctx, b, &gray)
-	if err != nil {
-		return Wish{}, err
-	}
-	return list[0], nil
-}
-
 // Layers returns the states of a board that show a picture: one, or for a picture in color one for each of red, green
 // and blue.
 func (t Target) Layers(ctx context.Context, b *lightsout.Board, g *Gray) ([]Wish, error) {

@@ -2,6 +2,7 @@ package photo
 
 import (
 	"bytes"
+	"context"
 	"image"
 	"math"
 	"slices"
@@ -14,6 +15,12 @@ import (
 	"lightsout/board"
 	"lightsout/internal/test/solvetest"
 )
+
+// wished returns what a picture in gray asks of a board.
+func wished(t interface{ Context() context.Context }, target Target, b *lightsout.Board, g *Gray) (Wish, error) {
+	list, err := target.Layers(t.Context(), b, g)
+	return append(list, Wish{})[0], err
+}
 
 func gridBoard(t interface{ Fatal(...any) }, rows, columns, k int) *lightsout.Board {
 	grid, err := lightsout.NewGrid(lightsout.Rectangle, lightsout.Plus, rows, columns)
@@ -49,7 +56,7 @@ func TestTarget(t *testing.T) {
 		"dark is on": {Target{Resize: Resize{Fit: Stretch}, DarkIsOn: true, Dither: &Dither{}}, "###...###/#.......#/........./........./#.......#/###...###/"},
 		"stretch":    {Target{Resize: Resize{Fit: Stretch}, Dither: &Dither{}}, "...###.../.#######./#########/#########/.#######./...###.../"},
 	} {
-		w, err := test.target.For(t.Context(), b, g)
+		w, err := wished(t, test.target, b, g)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -77,7 +84,7 @@ func TestSampleOnAnyBoard(t *testing.T) {
 	for _, spec := range []string{"hex-4", "tri-6", "2x3x4", "graph-petersen", "graph-path-5", "hex-3-mod3", "5x5x5-mod4"} {
 		b := solvetest.Board(t, spec)
 		for _, d := range []*Dither{nil, {}, {pattern: func() pattern { return bayer(3) }}, {pattern: blueNoise}} {
-			w, err := Target{Resize: Resize{Fit: Stretch}, Dither: d}.For(t.Context(), b, left)
+			w, err := wished(t, Target{Resize: Resize{Fit: Stretch}, Dither: d}, b, left)
 			if err != nil {
 				t.Errorf("%s: %v", spec, err)
 				continue
@@ -108,7 +115,7 @@ func TestSampleOnAnyBoard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := Target{}.For(t.Context(), apart, left)
+	w, err := wished(t, Target{}, apart, left)
 	if err != nil || w.State.Len() != apart.Lights() {
 		t.Errorf("a board with buttons apart: %v, %v", w, err)
 	}
@@ -117,7 +124,7 @@ func TestSampleOnAnyBoard(t *testing.T) {
 func TestSampleKeepsTheMean(t *testing.T) {
 	b := solvetest.Board(t, "hex-20")
 	for _, v := range []uint16{8000, 30000, 60000} {
-		w, err := Target{}.For(t.Context(), b, flat(50, 50, v, false))
+		w, err := wished(t, Target{}, b, flat(50, 50, v, false))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -134,7 +141,7 @@ func TestSampleAgreesWithResize(t *testing.T) {
 		rows, columns := rapid.IntRange(1, 9).Draw(t, "rows"), rapid.IntRange(1, 9).Draw(t, "columns")
 		b := gridBoard(t, rows, columns, 2)
 		target := Target{Resize: Resize{Fit: Stretch}, Dither: &Dither{}}
-		one, err := target.For(t.Context(), b, g)
+		one, err := wished(t, target, b, g)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -154,11 +161,11 @@ func TestTargetRefusals(t *testing.T) {
 	g := flat(2, 2, 9, true)
 	for name, try := range map[string]func() (Wish, error){
 		"diffusion on hexagons": func() (Wish, error) {
-			return Target{Dither: &Dithers()[0]}.For(t.Context(), solvetest.Board(t, "hex-3"), g)
+			return wished(t, Target{Dither: &Dithers()[0]}, solvetest.Board(t, "hex-3"), g)
 		},
-		"a large board":      func() (Wish, error) { return Target{}.For(t.Context(), solvetest.Board(t, "100000x10000"), g) },
-		"a board of no room": func() (Wish, error) { return Target{}.For(t.Context(), solvetest.Board(t, "40000x40000-mod3"), g) },
-		"a large solid":      func() (Wish, error) { return Target{}.For(t.Context(), solvetest.Board(t, "1000x1000x1000"), g) },
+		"a large board":      func() (Wish, error) { return wished(t, Target{}, solvetest.Board(t, "100000x10000"), g) },
+		"a board of no room": func() (Wish, error) { return wished(t, Target{}, solvetest.Board(t, "40000x40000-mod3"), g) },
+		"a large solid":      func() (Wish, error) { return wished(t, Target{}, solvetest.Board(t, "1000x1000x1000"), g) },
 	} {
 		if _, err := try(); err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v", name, err)

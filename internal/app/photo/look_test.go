@@ -34,11 +34,11 @@ func TestLooksSetTones(t *testing.T) {
 		look := rapid.SampledFrom([]Look{Photo, Poster, Lines}).Draw(t, "look")
 		low := rapid.Float64Range(0, 0.6).Draw(t, "low")
 		high := rapid.Float64Range(low+0.3, 1).Draw(t, "high")
-		want, err := Target{Look: look}.For(t.Context(), b, scene(50, 40, 0, 1))
+		want, err := wished(t, Target{Look: look}, b, scene(50, 40, 0, 1))
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := Target{Look: look}.For(t.Context(), b, scene(50, 40, low, high))
+		got, err := wished(t, Target{Look: look}, b, scene(50, 40, low, high))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,7 +65,7 @@ func TestLooksOfEvenGround(t *testing.T) {
 		for i := range 64 { // a dark square and a bright one
 			g.Pix[(16+i/8)*60+8+i%8], g.Pix[(16+i/8)*60+40+i%8] = 0, white
 		}
-		w, err := Target{Look: Photo}.For(t.Context(), gridBoard(t, 60, 60, 2), g)
+		w, err := wished(t, Target{Look: Photo}, gridBoard(t, 60, 60, 2), g)
 		if on, want := w.State.On(), 64+bright*(3600-128); err != nil || max(on-want, want-on) > 180 {
 			t.Errorf("ground %v: %d of 3600 lights are on, not about %d: %v", ground, on, want, err)
 		}
@@ -182,7 +182,7 @@ func TestCostsAsDocumented(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, k := drawnGray(t), rapid.SampledFrom([]int{2, 3, 7}).Draw(t, "k")
 		b := gridBoard(t, g.Height, g.Width, k)
-		w, err := Target{}.For(t.Context(), b, g)
+		w, err := wished(t, Target{}, b, g)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -213,7 +213,7 @@ func TestCostsOrder(t *testing.T) {
 			g.Pix[i] = white / 2
 		}
 	}
-	w, err := Target{}.For(t.Context(), gridBoard(t, side, 4*side, 2), g)
+	w, err := wished(t, Target{}, gridBoard(t, side, 4*side, 2), g)
 	if err != nil {
 		t.Fatal(err)
 	}

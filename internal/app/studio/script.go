@@ -58,11 +58,11 @@ func Stack(b *lightsout.Board, firsts []lightsout.State, layers [][]lightsout.So
 // ByBrightness returns the order in which the buttons under the dark parts of a picture are pressed first.
 // It is for boards of cells.
 func ByBrightness(b *lightsout.Board, g *photo.Gray) (film.Order, error) {
-	wish, err := photo.Target{Dither: new(photo.Dither)}.For(context.Background(), b, g)
+	wishes, err := photo.Target{Dither: new(photo.Dither)}.Layers(context.Background(), b, g)
 	if err != nil {
 		return film.Order{}, err
 	}
-	return film.ByTime(func(button int) float64 { return float64(wish.Gray.Pix[button%b.Buttons()]) }), nil
+	return film.ByTime(func(button int) float64 { return float64(wishes[0].Gray.Pix[button%b.Buttons()]) }), nil
 }
 
 // Script returns the film of a first state and the ways from there on, each in an order.
