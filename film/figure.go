@@ -23,6 +23,7 @@ type figure struct {
 	view    view // of a frame
 	stills  []Frame
 	columns int
+	step    image.Point // from the corner of a frame to that of the next, across and down
 	size    image.Point
 }
 
@@ -76,8 +77,8 @@ func (s *Script) figure(o Options) (_ *figure, err error) {
 	if g.columns == 4 {
 		g.columns = 2
 	}
-	step := g.step()
-	g.size = image.Pt(g.columns*step.X-figureGap, len(g.stills)/g.columns*step.Y-figureGap)
+	g.step = g.view.size.Add(image.Pt(figureGap, figureGap))
+	g.size = image.Pt(g.columns*g.step.X-figureGap, len(g.stills)/g.columns*g.step.Y-figureGap)
 	if g.size.X*g.size.Y > maxFigurePixels {
 		return nil, fmt.Errorf("the figure has %d by %d pixels: at most %d are allowed", g.size.X, g.size.Y, maxFigurePixels)
 	}
@@ -94,9 +95,6 @@ func (s *Script) figure(o Options) (_ *figure, err error) {
 	return g, nil
 }
 
-// step is from the corner of a frame to that of the next, across and down.
-func (g *figure) step() image.Point { return g.view.size.Add(image.Pt(figureGap, figureGap)) }
-
 // bands draws the figure from top to bottom, some rows at a time. The screen has its colors.
 func (g *figure) bands(m *screen, do func(pixels []uint8)) error {
 	most := max(1, bandPixels/g.size.X)
@@ -107,8 +105,7 @@ func (g *figure) bands(m *screen, do func(pixels []uint8)) error {
 		band := image.Rect(0, top, g.size.X, min(top+most, g.size.Y))
 		pixels := slices.Repeat([]uint8{m.clear - 2}, band.Dx()*band.Dy())
 		for n, still := range g.stills {
-			step := g.step()
-			corner := image.Pt(n%g.columns*step.X, n/g.columns*step.Y)
+			corner := image.Pt(n%g.columns*g.step.X, n/g.columns*g.step.Y)
 			shown := image.Rectangle{Max: g.view.size}.Add(corner).Intersect(band)
 			if shown.Empty() {
 				continue
