@@ -309,7 +309,7 @@ func formOf(shape lightsout.Shape) form {
 
 // block returns the lines of a light of the given size.
 func block(f form, on bool, size int) []string {
-	chars := []rune(map[form][2]string{square: {"·┌─┐│ │└─┘", "■█████████▀▀▀"}, round: {"○╭─╮│ │╰─╯", "●▟█▙███▜█▛▝▀▘"},
+	chars := []rune(map[form][2]string{square: {"·┌─┐│ │└─┘", "■██████▀▀▀"}, round: {"○╭─╮│ │╰─╯", "●▟█▙███▝▀▘"},
 		pointUp: {"△╱╲_", "▲◢◣█"}, pointDown: {"▽╲╱‾", "▼◥◤█"}}[f][index(on)])
 	if size == 1 {
 		return []string{string(chars[0])}
@@ -317,7 +317,8 @@ func block(f form, on bool, size int) []string {
 	var lines []string
 	for y := range size {
 		if f == square || f == round {
-			lines = append(lines, boxLine(y, size, chars[1:]))
+			three := chars[1+3*(index(y > 0)+index(y == size-1)):] // of the top, the middle or the bottom
+			lines = append(lines, string(three[0])+strings.Repeat(string(three[1]), 2*size-3)+string(three[2]))
 		} else {
 			lines = append(lines, triangleLine(y, 2*size-1, on, chars))
 		}
@@ -333,20 +334,6 @@ func index(on bool) int {
 		return 1
 	}
 	return 0
-}
-
-// boxLine returns a line of a box: of nine characters for top, middle and bottom, three each, or with
-// three more for a bottom that ends half a line early.
-func boxLine(y, size int, chars []rune) string {
-	part := 1
-	switch y {
-	case 0:
-		part = 0
-	case size - 1:
-		part = len(chars)/3 - 1
-	}
-	three := chars[3*part:]
-	return string(three[0]) + strings.Repeat(string(three[1]), 2*size-3) + string(three[2])
 }
 
 func triangleLine(y, width int, on bool, chars []rune) string {
