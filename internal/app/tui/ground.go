@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"image"
 	"math"
 	"slices"
 
@@ -15,8 +16,7 @@ import (
 type ground struct {
 	board   *lightsout.Board
 	places  picture.Places
-	forms   []form // of the lights
-	buttons map[picture.Place]int
+	forms   []form            // of the lights
 	centers []lightsout.Point // of the buttons
 	links   []lightsout.Link
 	seams   []lightsout.Seam
@@ -48,13 +48,12 @@ func newGround(b *lightsout.Board) (*ground, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &ground{board: b, places: places, buttons: map[picture.Place]int{}}
+	g := &ground{board: b, places: places}
 	layout := b.Layout()
 	for i := range b.Lights() {
 		g.forms = append(g.forms, formOf(layout.Light(i)))
 	}
-	for j, at := range places.Buttons {
-		g.buttons[at] = j
+	for j := range b.Buttons() {
 		g.centers = append(g.centers, layout.Button(j).Center)
 	}
 	near := places.Columns <= maxSpan && places.Lines <= maxSpan
@@ -83,30 +82,23 @@ func (g *ground) buttonAt(x, y, size int) (int, bool) {
 		return 0, false
 	}
 	for _, column := range []int{x/size - 1, x / size} {
-		if j, ok := g.buttons[picture.Place{Column: column, Line: y / size}]; ok {
+		if j := slices.Index(g.places.Buttons, picture.Place{Column: column, Line: y / size}); j >= 0 {
 			return j, true
 		}
 	}
 	return 0, false
 }
 
-// direction is where an arrow key points.
-type direction struct{ dx, dy int }
-
-var (
-	left  = direction{-1, 0}
-	right = direction{1, 0}
-	up    = direction{0, -1}
-	down  = direction{0, 1}
-)
+// Where arrow keys point.
+var left, right, up, down = image.Pt(-1, 0), image.Pt(1, 0), image.Pt(0, -1), image.Pt(0, 1)
 
 // move returns the button that an arrow key leads to, over glued sides too. On boards without rows and columns it is
 // the nearest one in that direction, at most half a right angle off. Going up and down keeps to the line x = along, so
 // that a way up through hexagons does not drift.
-func (g *ground) move(from int, d direction, along float64) int {
+func (g *ground) move(from int, d image.Point, along float64) int {
 	if g.grid != nil {
 		rows, columns := g.grid.Sizes()[0], g.grid.Sizes()[1]
-		r, c, ok := g.grid.Topology().Home(from/columns+d.dy, from%columns+d.dx, rows, columns)
+		r, c, ok := g.grid.Topology().Home(from/columns+d.Y, from%columns+d.X, rows, columns)
 		if !ok {
 			return from
 		}
@@ -115,13 +107,13 @@ func (g *ground) move(from int, d direction, along float64) int {
 	best, cost := from, math.Inf(1)
 	at := g.centers[from]
 	for j, to := range g.centers {
-		ahead := (to.X-at.X)*float64(d.dx) + (to.Y-at.Y)*float64(d.dy)
-		aside := math.Abs((to.X-at.X)*float64(d.dy) + (to.Y-at.Y)*float64(d.dx))
+		ahead := (to.X-at.X)*float64(d.X) + (to.Y-at.Y)*float64(d.Y)
+		aside := math.Abs((to.X-at.X)*float64(d.Y) + (to.Y-at.Y)*float64(d.X))
 		if ahead < 1e-6 || aside > ahead+1e-6 {
 			continue
 		}
 		off := aside
-		if d.dy != 0 {
+		if d.Y != 0 {
 			off = math.Abs(to.X - along)
 		}
 		if c := ahead + off + aside/1024; c < cost-1e-9 {

@@ -116,12 +116,12 @@ func event(kind play.Kind) func(*Model) tea.Cmd {
 	}
 }
 
-func (m *Model) steps(d direction, times int) tea.Cmd {
+func (m *Model) steps(d image.Point, times int) tea.Cmd {
 	g := m.game
 	for range times {
 		g.cursor = g.ground.move(g.cursor, d, g.along)
 	}
-	if d.dy == 0 {
+	if d.Y == 0 {
 		g.along = g.ground.centers[g.cursor].X
 	}
 	m.arranged.follow = true
@@ -273,19 +273,18 @@ func (m *Model) under(at tea.Mouse) (int, bool) {
 
 // wheel scrolls a board that is larger than its part of the window, and texts.
 func (m *Model) wheel(at tea.Mouse) {
-	to := map[tea.MouseButton]direction{tea.MouseWheelUp: up, tea.MouseWheelDown: down, tea.MouseWheelLeft: left, tea.MouseWheelRight: right}[at.Button]
-	dx, dy := to.dx, to.dy
+	by := map[tea.MouseButton]image.Point{tea.MouseWheelUp: up, tea.MouseWheelDown: down, tea.MouseWheelLeft: left, tea.MouseWheelRight: right}[at.Button]
 	if at.Mod.Contains(tea.ModShift) {
-		dx, dy = dy, dx
+		by.X, by.Y = by.Y, by.X
 	}
 	switch {
 	case m.screen.lists():
-		m.selectRow(m.selected[m.screen] + dy)
+		m.selectRow(m.selected[m.screen] + by.Y)
 	case m.screen != onGame:
-		m.scroll += 3 * dy
+		m.scroll += 3 * by.Y
 	default:
-		m.arranged.x -= 4 * dx * m.arranged.size
-		m.arranged.y -= 2 * dy * m.arranged.size
+		m.arranged.x -= 4 * by.X * m.arranged.size
+		m.arranged.y -= 2 * by.Y * m.arranged.size
 	}
 }
 
