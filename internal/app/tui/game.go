@@ -239,19 +239,19 @@ func (m *Model) enterPosition(spec string) tea.Cmd {
 	if err == nil {
 		lies, err = newGround(read.Board)
 	}
-	switch {
-	case err == nil && !m.mayLeave():
-		return nil
-	case err == nil:
+	if err == nil {
+		if !m.mayLeave() {
+			return nil
+		}
 		err = m.leave(m.o.Shelf == nil)
 	}
-	switch {
-	case err != nil:
+	if err != nil {
 		return m.say(sentence(err))
-	case read.HasState():
-		return m.entered(lies, read.State, middleButton(lies))
 	}
-	return m.entered(lies, read.Board.NewState(), middleButton(lies))
+	if !read.HasState() {
+		read.State = read.Board.NewState()
+	}
+	return m.entered(lies, read.State, middleButton(lies))
 }
 
 // entered shows a position, and looks for its solution.
@@ -296,7 +296,7 @@ func (m *Model) entryKey(key string) tea.Cmd {
 	state := g.session.State().Clone()
 	switch key {
 	case "space":
-		state.Set(g.cursor, (state.At(g.cursor)+1)%g.ground.board.Modulus())
+		state.Add(g.cursor, 1)
 		return m.entered(g.ground, state, g.cursor)
 	case "c", "R":
 		return m.entered(g.ground, g.ground.board.NewState(), g.cursor)

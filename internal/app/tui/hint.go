@@ -99,7 +99,7 @@ func (g *game) overlay() overlay {
 	case g.watch != nil:
 		presses := g.ground.board.NewPresses()
 		for _, j := range g.watch.presses {
-			presses.Set(j, presses.At(j)+1)
+			presses.Add(j, 1)
 		}
 		return overlay{sign: signSolution, press: signSolution, buttons: presses}
 	}
