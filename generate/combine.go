@@ -126,7 +126,7 @@ func (m *Maker) candidate(ctx context.Context, r *random, t tester, try int) (Pu
 	case wish.Symmetry != "":
 		return m.drawSymmetric(ctx, r, wish.Symmetry)
 	case wish.Depth > 0:
-		return m.drawOfDepth(ctx, r, depthWish{wish.Depth, wish.Unique})
+		return m.drawOfDepth(ctx, r, wish)
 	case wish.Grade == 0:
 		return m.drawUniform(ctx, r, wish)
 	}

@@ -32,33 +32,28 @@ import (
 // then z + y + q would have fewer than x, for the weight is subadditive. So taking one press away from a least solution
 // gives a state of the depth before: no depth from 0 to that of the board is empty.
 
-// depthWish is the key of prepared draws.
-type depthWish struct {
-	w      int
-	unique bool // the least solution must be the only one
-}
-
+// depthDraws is what was prepared to draw puzzles of a depth.
 type depthDraws struct {
-	depthWish
+	Wish   // of a depth, perhaps unique
 	counts *countTable
 	code   *code
 }
 
-func (m *Maker) drawOfDepth(ctx context.Context, r *random, wish depthWish) (Puzzle, error) {
-	if wish.w > m.mostWeight() {
-		return Puzzle{}, m.canHaveDepth(ctx, wish.w)
+func (m *Maker) drawOfDepth(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
+	if wish.Depth > m.mostWeight() {
+		return Puzzle{}, m.canHaveDepth(ctx, wish.Depth)
 	}
-	if err := m.canPick(wish.w); err != nil {
+	if err := m.canPick(wish.Depth); err != nil {
 		return Puzzle{}, err
 	}
-	d, err := m.depths.Get(ctx, wish, m.newDepthDraws)
+	d, err := m.depths.Get(ctx, Wish{Depth: wish.Depth, Unique: wish.Unique}, m.newDepthDraws)
 	if err != nil {
 		return Puzzle{}, err
 	}
 	// With a code, draws are tried before the depth of the board is known: a try takes next to nothing, and the depth
 	// may take minutes.
 	if d.counts != nil || d.code == nil {
-		if err := m.canHaveDepth(ctx, wish.w); err != nil {
+		if err := m.canHaveDepth(ctx, wish.Depth); err != nil {
 			return Puzzle{}, err
 		}
 	}
@@ -74,13 +69,12 @@ func (m *Maker) drawOfDepth(ctx context.Context, r *random, wish depthWish) (Puz
 // maxDepths is how many depths are kept: each may take some megabytes.
 const maxDepths = 16
 
-// newDepthDraws prepares the draws of a depth.
-func (m *Maker) newDepthDraws(ctx context.Context, wish depthWish) (d *depthDraws, err error) {
-	d = &depthDraws{depthWish: wish}
+func (m *Maker) newDepthDraws(ctx context.Context, wish Wish) (d *depthDraws, err error) {
+	d = &depthDraws{Wish: wish}
 	if d.counts, err = newCountTable(ctx, m.a, wish); err != nil || d.counts != nil {
 		return d, err
 	}
-	d.code, err = m.codeUpTo(ctx, reach(m.b.Modulus(), wish.w))
+	d.code, err = m.codeUpTo(ctx, reach(m.b.Modulus(), wish.Depth))
 	return d, err
 }
 
@@ -131,15 +125,15 @@ func (m *Maker) mostWeight() int {
 func (m *Maker) leastOfWeight(ctx context.Context, r *random, d *depthDraws) (x lightsout.Presses, uniform bool, err error) {
 	x = m.b.NewPresses()
 	switch {
-	case d.counts != nil && len(d.counts.entries) == 0 && d.unique:
-		return x, false, impossible("no state of %s that takes %d presses has only one least solution", m.b, d.w)
+	case d.counts != nil && len(d.counts.entries) == 0 && d.Unique:
+		return x, false, impossible("no state of %s that takes %d presses has only one least solution", m.b, d.Depth)
 	case d.counts != nil && len(d.counts.entries) == 0:
-		return x, false, impossible("no state of %s takes %d presses", m.b, d.w)
+		return x, false, impossible("no state of %s takes %d presses", m.b, d.Depth)
 	case d.counts != nil:
 		d.counts.draw(r, x)
 		return x, true, nil
 	case m.a.Nullity() == 0:
-		r.pick(x, d.w)
+		r.pick(x, d.Depth)
 		return x, true, nil
 	case d.code == nil:
 		return m.leastByProof(ctx, r, d)
@@ -148,12 +142,12 @@ func (m *Maker) leastOfWeight(ctx context.Context, r *random, d *depthDraws) (x 
 		if try%64 == 0 && ctx.Err() != nil {
 			return x, false, ctx.Err()
 		}
-		r.pick(x, d.w)
+		r.pick(x, d.Depth)
 		if count, ok := d.code.least(x); ok && d.accepts(r, count) {
 			return x, true, nil
 		}
 	}
-	if err := m.canHaveDepth(ctx, d.w); err != nil {
+	if err := m.canHaveDepth(ctx, d.Depth); err != nil {
 		return x, false, err
 	}
 	if x, ok, err := m.grow(ctx, r, d); ok || err != nil {
@@ -171,7 +165,7 @@ func (d *depthDraws) tries() int {
 
 // accepts decides whether to take least presses given how many there are.
 func (d *depthDraws) accepts(r *random, count uint64) bool {
-	if d.unique {
+	if d.Unique {
 		return count == 1
 	}
 	return r.below(count) == 0
@@ -188,45 +182,44 @@ func (m *Maker) leastByProof(ctx context.Context, r *random, d *depthDraws) (x l
 	x = m.b.NewPresses()
 	s := m.b.NewState()
 	tries := min(most, work/m.b.Buttons())
-	if d.unique || int64(d.w-1)*int64(m.lights()) >= int64(m.b.Lights()) {
+	if d.Unique || int64(d.Depth-1)*int64(m.lights()) >= int64(m.b.Lights()) {
 		tries = 0 // the board has fewer lights
 	}
 	for try := range tries {
 		if try%64 == 0 && ctx.Err() != nil {
 			return x, false, ctx.Err()
 		}
-		r.pick(x, d.w)
+		r.pick(x, d.Depth)
 		m.setBefore(s, x)
-		if s.On() > (d.w-1)*m.lights() {
+		if s.On() > (d.Depth-1)*m.lights() {
 			return x, false, nil
 		}
 	}
 	for range proofs {
-		r.pick(x, d.w)
+		r.pick(x, d.Depth)
 		s, count, err := m.fewest(proofReach).Count(ctx, lightsout.TurnOff(m.b, m.before(x)))
 		if err != nil {
-			return x, false, fmt.Errorf("depth %d on %s: %w", d.w, m.b, err)
+			return x, false, fmt.Errorf("depth %d on %s: %w", d.Depth, m.b, err)
 		}
-		if s.Presses.Weight() != d.w {
+		if s.Presses.Weight() != d.Depth {
 			continue
 		}
-		if one := count.Cmp(big.NewInt(1)) == 0; one || !d.unique && r.belowBig(count).Sign() == 0 {
+		if one := count.Cmp(big.NewInt(1)) == 0; one || !d.Unique && r.belowBig(count).Sign() == 0 {
 			return x, true, nil
 		}
 	}
 	return x, false, m.outOfReach(ctx, d)
 }
 
-// outOfReach says that no state of a depth was found.
 func (m *Maker) outOfReach(ctx context.Context, d *depthDraws) error {
 	bounds, err := m.depthBounds(ctx)
 	if err != nil {
 		return err
 	}
-	if d.unique {
-		return impossible("found no state of %s that takes %d presses and has only one least solution, but did not prove that none exists: the deepest states take %s", m.b, d.w, bounds)
+	if d.Unique {
+		return impossible("found no state of %s that takes %d presses and has only one least solution, but did not prove that none exists: the deepest states take %s", m.b, d.Depth, bounds)
 	}
-	return impossible("found no state of %s that takes %d presses, but did not prove that none exists: the deepest take %s", m.b, d.w, bounds)
+	return impossible("found no state of %s that takes %d presses, but did not prove that none exists: the deepest take %s", m.b, d.Depth, bounds)
 }
 
 // Draws by counts. The type of a button says which quiet patterns of a basis hold it. With two states
@@ -243,7 +236,7 @@ func (m *Maker) outOfReach(ctx context.Context, d *depthDraws) error {
 // Buttons of type 0 are in no quiet pattern. Pressing them adds to every solution alike.
 
 type countTable struct {
-	depthWish
+	Wish
 	buttons [][]int // of each type, those of type 0 last
 	entries []countEntry
 	scale   *big.Int // the least common multiple
@@ -263,7 +256,7 @@ const (
 )
 
 // newCountTable returns the table of a depth, or nil if the board is not for it.
-func newCountTable(ctx context.Context, a *algebra.Algebra, wish depthWish) (*countTable, error) {
+func newCountTable(ctx context.Context, a *algebra.Algebra, wish Wish) (*countTable, error) {
 	d := a.Nullity()
 	if a.Board().Modulus() != 2 || d == 0 || d > 16 || a.Board().Buttons() > maxCountButtons {
 		return nil, nil
@@ -279,7 +272,7 @@ func newCountTable(ctx context.Context, a *algebra.Algebra, wish depthWish) (*co
 		}
 		work *= len(list) + 1
 	}
-	t := &countTable{depthWish: wish, buttons: buttons, scale: big.NewInt(1)}
+	t := &countTable{Wish: wish, buttons: buttons, scale: big.NewInt(1)}
 	run := countRun{countTable: t, ctx: ctx, types: types, counts: make([]int32, len(buttons))}
 	for range len(types) + 1 {
 		run.weights = append(run.weights, make([]int, 1<<d))
@@ -356,7 +349,7 @@ func (c *countRun) from(at int, presses *big.Int) {
 			}
 			c.weights[at+1][y] = w
 		}
-		if c.weights[at+1][0] > c.w {
+		if c.weights[at+1][0] > c.Depth {
 			return
 		}
 		c.counts[at] = int32(count)
@@ -368,7 +361,7 @@ func (c *countRun) from(at int, presses *big.Int) {
 // keep keeps the vector if it is least and can be filled up to the weight with buttons of type 0.
 func (c *countRun) keep(presses *big.Int) {
 	weights := c.weights[len(c.types)]
-	more, zero := c.w-weights[0], len(c.buttons[len(c.types)])
+	more, zero := c.Depth-weights[0], len(c.buttons[len(c.types)])
 	if more > zero {
 		return
 	}
@@ -381,7 +374,7 @@ func (c *countRun) keep(presses *big.Int) {
 			least++
 		}
 	}
-	if c.unique && least > 1 {
+	if c.Unique && least > 1 {
 		return
 	}
 	if c.tooMany = len(c.entries) == maxCountEntries; c.tooMany {

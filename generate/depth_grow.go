@@ -21,20 +21,20 @@ func (m *Maker) grow(ctx context.Context, r *random, d *depthDraws) (lightsout.P
 		if err := m.addPresses(ctx, r, d, x); err != nil {
 			return x, false, err
 		}
-		if x.Weight() == d.w {
+		if x.Weight() == d.Depth {
 			return x, true, m.exchange(ctx, r, d, x)
 		}
 	}
 	// Above this nullity a deepest state is found by annealing, which may not end alike everywhere.
-	if m.a.Nullity() > mostNullity || d.unique {
+	if m.a.Nullity() > mostNullity || d.Unique {
 		return lightsout.Presses{}, false, nil
 	}
 	bounds, err := m.depthBounds(ctx)
-	if err != nil || bounds.Deep.Len() == 0 || bounds.AtLeast < d.w || d.code.upTo < reach(2, bounds.Deep.Weight()) {
+	if err != nil || bounds.Deep.Len() == 0 || bounds.AtLeast < d.Depth || d.code.upTo < reach(2, bounds.Deep.Weight()) {
 		return lightsout.Presses{}, false, err
 	}
 	x, _ := d.code.lightest(bounds.Deep.Clone())
-	for x.Weight() > d.w {
+	for x.Weight() > d.Depth {
 		if j := r.index(n); x.At(j) != 0 {
 			x.Add(j, -1)
 		}
@@ -51,7 +51,7 @@ func (m *Maker) addPresses(ctx context.Context, r *random, d *depthDraws, x ligh
 			order = append(order, j)
 		}
 	}
-	for left, w := len(order), 0; left > 0 && w < d.w; left-- {
+	for left, w := len(order), 0; left > 0 && w < d.Depth; left-- {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -93,7 +93,7 @@ func (m *Maker) exchange(ctx context.Context, r *random, d *depthDraws, x lights
 // allows reports whether presses are least, and the only least ones if a unique solution is wanted.
 func (d *depthDraws) allows(x lightsout.Presses) bool {
 	count, ok := d.code.least(x)
-	return ok && (!d.unique || count == 1)
+	return ok && (!d.Unique || count == 1)
 }
 
 // Under the lit-only rule a button is pressed only while its own light is on, so the order matters. Of two buttons that

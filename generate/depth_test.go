@@ -29,7 +29,7 @@ func TestDepthIsExact(t *testing.T) {
 			if w == 0 {
 				continue
 			}
-			d, err := m.depths.Get(ctx, depthWish{w: w}, m.newDepthDraws)
+			d, err := m.depths.Get(ctx, Wish{Depth: w}, m.newDepthDraws)
 			if err != nil || d.counts == nil || !d.counts.states().IsInt64() || d.counts.states().Int64() != states {
 				t.Fatalf("%s: depth %d: %v, published %d, %v", spec, w, d.counts.states(), states, err)
 			}
@@ -58,11 +58,11 @@ func TestDepthIsUniform(t *testing.T) {
 		published := must(count.Distribution(ctx, m.a))
 		for w := 1; w < len(published); w++ {
 			states := int(published[w].Int64())
-			d, err := m.depths.Get(ctx, depthWish{w: w}, m.newDepthDraws)
+			d, err := m.depths.Get(ctx, Wish{Depth: w}, m.newDepthDraws)
 			if err != nil {
 				t.Fatal(err)
 			}
-			tried := &depthDraws{depthWish: d.depthWish}
+			tried := &depthDraws{Wish: d.Wish}
 			if tried.code, err = m.codeUpTo(ctx, reach(m.b.Modulus(), w)); err != nil {
 				t.Fatal(err)
 			}
@@ -119,7 +119,7 @@ func TestGrown(t *testing.T) {
 		unique bool
 	}{{"5x5", 11, false}, {"5x5", 15, false}, {"5x5-mod3", 16, false}, {"9x9", 30, false}, {"5x5", 9, true}, {"3x4-mod4", 8, false}} {
 		m := maker(t, test.spec)
-		d := &depthDraws{depthWish: depthWish{test.w, test.unique}}
+		d := &depthDraws{Wish: Wish{Depth: test.w, Unique: test.unique}}
 		var err error
 		if d.code, err = m.codeUpTo(ctx, reach(m.b.Modulus(), test.w)); err != nil {
 			t.Fatal(err)
@@ -159,7 +159,7 @@ func TestGrownFromDeepest(t *testing.T) {
 		"no bounds are found": {37, whole, count.Bounds{}, failed, false},
 	} {
 		m.deep = lazy.New(func(context.Context) (count.Bounds, error) { return test.bounds, test.err })
-		d := &depthDraws{depthWish: depthWish{w: test.w}, code: test.code}
+		d := &depthDraws{Wish: Wish{Depth: test.w}, code: test.code}
 		x, ok, err := m.grow(ctx, newRandom("deepest"), d)
 		if ok != test.ok || !errors.Is(err, test.err) || ok && (x.Weight() != test.w || !d.allows(x)) {
 			t.Errorf("%s: %v, weight %d, %v", name, ok, x.Weight(), err)

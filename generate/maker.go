@@ -37,7 +37,7 @@ type Maker struct {
 	scaled  [3]*lazy.Value[*scale] // by version of the grades
 	nearest *lazy.Value[*nearest.Solver]
 
-	depths    lazy.Cache[depthWish, *depthDraws]
+	depths    lazy.Cache[Wish, *depthDraws]
 	symmetric lazy.Cache[string, symmetricDraws]
 	lists     lazy.Cache[Wish, []lightsout.State]
 
@@ -118,7 +118,7 @@ func (m *Maker) draw(ctx context.Context, r *random, wish Wish) (Puzzle, error) 
 	case wish.effort > 0:
 		return m.drawNearEffort(ctx, r, wish)
 	case off == only:
-		return m.drawOfDepth(ctx, r, depthWish{wish.Depth, wish.Unique})
+		return m.drawOfDepth(ctx, r, wish)
 	}
 	return m.drawAll(ctx, r, wish)
 }
