@@ -66,81 +66,72 @@ func (c *Coach) litOnlyWay(ctx context.Context, p lightsout.Problem, atLeast int
 		return way, len(way) == 0
 	}
 	p.From = p.From.Clone()
-	f := &litFinder{ctx: ctx, c: c, p: p}
+	var seen map[string]int // the most presses that were left at a state
+	work := 0
+	cut := false  // a bound ended some branch
+	full := false // the limit of states was reached, or time was up
+	// look reports whether the goal can be reached from p.From in at most the given number of presses.
+	var look func(left int) bool
+	look = func(left int) bool {
+		if p.From.Equal(p.To) {
+			return true
+		}
+		if left == 0 {
+			cut = true
+			return false
+		}
+		here := string(p.From.Packed())
+		if full = ctx.Err() != nil; full || seen[here] >= left {
+			return false // out of time is no error: the hint is just less good
+		}
+		seen[here] = left
+		work++
+		x, least, err := c.rest(ctx, p)
+		if full = err != nil || work > min(mostStates, mostBytes/(1+len(here))); full {
+			return false
+		}
+		if least > left {
+			cut = true
+			return false
+		}
+		for _, wanted := range []bool{true, false} { // presses of a solution first
+			for j := range p.From.Len() {
+				if p.From.At(j) == 0 || (x.At(j) != 0) != wanted {
+					continue
+				}
+				p.Board.Press(p.From, j, 1)
+				way = append(way, j)
+				if look(left - 1) {
+					return true
+				}
+				way = way[:len(way)-1]
+				p.Board.Press(p.From, j, p.Board.Modulus()-1)
+				if full {
+					return false
+				}
+			}
+		}
+		return false
+	}
 	//bounded: look ends with the context, and with its table
 	for bound := max(1, atLeast); ; bound++ {
-		f.seen, f.cut = map[string]int{}, false
-		switch found := f.look(bound); {
+		seen, cut = map[string]int{}, false
+		switch found := look(bound); {
 		case found:
-			return f.way, false
-		case f.full || !f.cut:
-			return nil, !f.full
+			return way, false
+		case full || !cut:
+			return nil, !full
 		}
 	}
 }
 
-// litFinder is a search under the lit-only rule.
-type litFinder struct {
-	ctx  context.Context
-	c    *Coach
-	p    lightsout.Problem // from where the search is
-	seen map[string]int    // the most presses that were left at a state
-	way  []int
-	work int
-	cut  bool // a bound ended some branch
-	full bool // the limit of states was reached, or time was up
-}
-
-// look reports whether the goal can be reached from here in at most the given number of presses.
-func (f *litFinder) look(left int) bool {
-	if f.p.From.Equal(f.p.To) {
-		return true
-	}
-	if left == 0 {
-		f.cut = true
-		return false
-	}
-	here := string(f.p.From.Packed())
-	if f.full = f.ctx.Err() != nil; f.full || f.seen[here] >= left {
-		return false // out of time is no error: the hint is just less good
-	}
-	f.seen[here] = left
-	f.work++
-	x, least, err := f.rest()
-	if f.full = err != nil || f.work > min(mostStates, mostBytes/(1+len(here))); f.full {
-		return false
-	}
-	if least > left {
-		f.cut = true
-		return false
-	}
-	for _, wanted := range []bool{true, false} { // presses of a solution first
-		for j := range f.p.From.Len() {
-			if f.p.From.At(j) == 0 || (x.At(j) != 0) != wanted {
-				continue
-			}
-			f.p.Board.Press(f.p.From, j, 1)
-			f.way = append(f.way, j)
-			if f.look(left - 1) {
-				return true
-			}
-			f.way = f.way[:len(f.way)-1]
-			f.p.Board.Press(f.p.From, j, f.p.Board.Modulus()-1)
-			if f.full {
-				return false
-			}
-		}
-	}
-	return false
-}
-
-// rest returns a solution from here without the rule, and a bound of how many presses any takes.
-func (f *litFinder) rest() (lightsout.Presses, int, error) {
-	if f.c.a.Nullity() > mostBoundBits {
-		x, err := f.c.a.Solve(f.ctx, f.p.From, f.p.To)
+// rest returns a solution without the rule, and a bound of how many presses any takes.
+func (c *Coach) rest(ctx context.Context, p lightsout.Problem) (lightsout.Presses, int, error) {
+	if c.a.Nullity() > mostBoundBits {
+		x, err := c.a.Solve(ctx, p.From, p.To)
 		return x, 1, err
 	}
-	s, err := f.c.least(f.ctx, f.p)
+	s, err := c.least(ctx, p)
 	return s.Presses, s.AtLeast, err
 }
 
