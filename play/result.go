@@ -219,12 +219,8 @@ func averages(times []time.Duration, n int) (last, best time.Duration) {
 // average leaves out the best and the worst time and returns the mean of the others.
 func average(times []time.Duration) time.Duration {
 	sorted := slices.Clone(times)
-	slices.SortFunc(sorted, func(a, b time.Duration) int {
-		if (a == DNF) != (b == DNF) {
-			return cmp.Compare(b, a) // unfinished games are the worst
-		}
-		return cmp.Compare(a, b)
-	})
+	// Unfinished games are the worst: as unsigned numbers, they are the greatest.
+	slices.SortFunc(sorted, func(a, b time.Duration) int { return cmp.Compare(uint64(a), uint64(b)) })
 	sum := time.Duration(0)
 	for _, t := range sorted[1 : len(sorted)-1] {
 		if t == DNF {
