@@ -89,7 +89,7 @@ func (m *Maker) ofDepth(ctx context.Context, t tester, most int) (p Puzzle, all 
 	for range most {
 		x := m.b.NewPresses()
 		for _, j := range pressed {
-			x.Set(j, (x.At(j)+1)%m.b.Modulus())
+			x.Add(j, 1)
 		}
 		p, fits, err := t.fits(ctx, m.puzzleOf(x))
 		if fits || err != nil {

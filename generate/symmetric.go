@@ -202,7 +202,7 @@ func (m *Maker) near(ctx context.Context, r *random, try int, like lightsout.Sta
 	wanted, k := like.Clone(), m.b.Modulus()
 	for reach := 1; reach <= try; reach *= max(2, wanted.Len()) {
 		i := r.index(wanted.Len())
-		wanted.Set(i, (wanted.At(i)+1+r.index(k-1))%k)
+		wanted.Add(i, 1+r.index(k-1))
 	}
 	found, err := solver.Find(ctx, m.b.NewState(), wanted)
 	if err != nil {

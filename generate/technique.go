@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"bytes"
 	"context"
 	"math/bits"
 	"slices"
@@ -94,7 +95,7 @@ func (p *person) follow(ctx context.Context, state lightsout.State, x lightsout.
 		times := left.At(found.Button)
 		left.Set(found.Button, 0)
 		for _, t := range p.of[found.Button] {
-			need.Set(t.Light, (need.At(t.Light)+(p.k-times)*t.Times)%p.k)
+			need.Add(t.Light, -times*t.Times)
 		}
 	}
 	return way, ctx.Err()
@@ -112,11 +113,7 @@ var costs = [...]plan{
 func (p *person) look(ctx context.Context, s []uint8, most int) (plan, bool) {
 	const patience = 100
 	l := plan{technique: Seen}
-	on := 0
-	for _, v := range s {
-		on += int(min(v, 1))
-	}
-	n := p.buttons
+	on, n := len(s)-bytes.Count(s, []byte{0}), p.buttons
 	for on > 0 && l.steps < patience && l.effort < most {
 		best := p.best(ctx, s, 0, n)
 		effort, presses := 1, 1
@@ -179,12 +176,7 @@ func (p *person) chaseOff(s []uint8) plan {
 	presses := p.order.Chase(s)
 	chased := plan{Chase, presses, 2 + presses}
 	left := p.order.Left(s)
-	lights := 0
-	for _, v := range left {
-		if v != 0 {
-			lights++
-		}
-	}
+	lights := len(left) - bytes.Count(left, []byte{0})
 	if lights == 0 {
 		return chased
 	}
