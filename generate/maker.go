@@ -208,9 +208,7 @@ func (m *Maker) drawFound(ctx context.Context, r *random, wish Wish) (Puzzle, er
 	if err != nil {
 		return Puzzle{}, err
 	}
-	p, err := m.solved(ctx, s)
-	p.Uniform = false
-	return p, err
+	return m.known(ctx, Puzzle{Board: m.b, State: s})
 }
 
 // ImpossibleError is a wish that no puzzle of the board meets, or for which none was found. It says which

@@ -208,9 +208,7 @@ func (m *Maker) near(ctx context.Context, r *random, try int, like lightsout.Sta
 	if err != nil {
 		return Puzzle{}, err
 	}
-	p, err := m.solved(ctx, found.State)
-	p.Uniform = false
-	return p, err
+	return m.known(ctx, Puzzle{Board: m.b, State: found.State})
 }
 
 func differ(s, t lightsout.State) int { return s.Minus(t).On() }
