@@ -165,8 +165,7 @@ func (m *Maker) classes(ctx context.Context, wish Wish, group []symmetry.Symmetr
 		return -1, nil
 	}
 	list, all, err := m.list(ctx, wish)
-	var never *ImpossibleError
-	if errors.As(err, &never) {
+	if _, never := errors.AsType[*ImpossibleError](err); never {
 		return -1, nil // of a symmetry that the board does not have there are no puzzles; Make says why
 	}
 	if err != nil || !all {
