@@ -368,11 +368,10 @@ func (c *Coach) Left(ctx context.Context, s Session) (left lightsout.Solution, s
 		plan.Presses = known.way
 	}
 	rest := plan.Presses.Minus(s.Presses())
-	switch weight := rest.Weight(); {
-	case weight <= left.Presses.Weight():
+	if weight := rest.Weight(); weight <= left.Presses.Weight() {
 		left.Presses = rest
 		left.Least = left.Least || weight <= left.AtLeast
-	default:
+	} else {
 		shortcut = left.Presses.Minus(rest)
 	}
 	return left, shortcut, nil

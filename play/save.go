@@ -112,14 +112,10 @@ func Load(r io.Reader) (Session, error) {
 // replay returns the session after the event of a line.
 func (s Session) replay(row string) (Session, error) {
 	var e Event
-	err := e.UnmarshalText([]byte(row))
-	if err == nil {
-		err = s.Check(e)
-	}
-	if err != nil {
+	if err := e.UnmarshalText([]byte(row)); err != nil {
 		return s, err
 	}
-	return s.Update(e), nil
+	return s.Update(e), s.Check(e)
 }
 
 // readHeader reads a line before the events. Those that were seen are by their first word.
