@@ -249,7 +249,7 @@ const (
 func (m *Model) drawSigns(in pane, o overlay, paint paint) {
 	places, k := m.game.ground.places, m.game.ground.board.Modulus()
 	put := func(at picture.Place, v int, sign rune) {
-		if v == 0 || !in.shows(at) {
+		if !in.shows(at) {
 			return
 		}
 		x, y := in.middle(at)
@@ -269,15 +269,15 @@ func (m *Model) drawSigns(in pane, o overlay, paint paint) {
 			in.set(x+2*index(in.size > 1), y, rune(digits[v]), look)
 		}
 	}
-	for i := range o.lights.Len() {
-		put(places.Lights[i], o.lights.At(i), o.sign)
+	for i, v := range o.lights.Lit() {
+		put(places.Lights[i], v, o.sign)
 	}
-	for j := range o.buttons.Len() {
+	for j, v := range o.buttons.Pressed() {
 		sign := o.press
 		if sign == signSolution && !places.Apart && j < o.lights.Len() && o.lights.At(j) != 0 {
 			sign = signBoth
 		}
-		put(places.Buttons[j], o.buttons.At(j), sign)
+		put(places.Buttons[j], v, sign)
 	}
 }
 

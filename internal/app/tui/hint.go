@@ -50,13 +50,9 @@ func (m *Model) hintIs(h play.Hint, err error) tea.Cmd {
 	}
 	m.game.hint = &hint{Hint: h, steps: h.Steps()}
 	m.showStep(index(m.o.Direct && h.Button >= 0))
-	var cmds []tea.Cmd
 	keys := m.game.typed // which waited for the hint
 	m.game.typed = nil
-	for _, key := range keys {
-		cmds = append(cmds, m.gameKey(key))
-	}
-	return tea.Batch(cmds...)
+	return tea.Batch(text.Each(keys, m.gameKey)...)
 }
 
 // nameAtOnce sets whether a hint begins with the button instead of where to look.

@@ -313,11 +313,8 @@ func (c custom) kind() string {
 
 // WishOf returns the wish that a seed is.
 func WishOf(seed string) Wish {
-	at := strings.LastIndexByte(seed, '.')
-	if at < 0 {
-		return Wish{Word: seed}
-	}
-	return Wish{seed[:at], seed[at+1:]}
+	at := strings.LastIndexByte(seed, '.') // −1 if all of it is the word
+	return Wish{seed[:max(0, at)], seed[at+1:]}
 }
 
 // dayTitle writes the number, the date and the grade of a daily puzzle. Easy days begin the week.

@@ -99,10 +99,7 @@ func Run(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
 	_, err = tea.NewProgram(m, settings...).Run()
 	left := m.summary()
 	closed := m.Close()
-	if errors.Is(err, tea.ErrInterrupted) || ctx.Err() != nil {
-		err = nil // the player or the system ended the program on purpose
-	}
-	if err != nil {
+	if err != nil && ctx.Err() == nil && !errors.Is(err, tea.ErrInterrupted) { // else it was ended on purpose
 		return fmt.Errorf("the terminal: %w", err)
 	}
 	if closed == nil && left != "" {
