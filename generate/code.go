@@ -119,7 +119,6 @@ func (c *code) findBits(ctx context.Context, m *Maker) error {
 	return nil
 }
 
-// findBytes lists all combinations.
 func (c *code) findBytes(ctx context.Context, m *Maker) error {
 	c.stride = c.n
 	if rows := m.a.Solutions(); rows.BitLen() > 30 || rows.Int64() > maxCodeAll || int(rows.Int64()) > 8*maxCodeKept/c.n {
@@ -239,7 +238,6 @@ type Seed struct {
 	Word  string
 }
 
-// maxWord is how long a word may be.
 const maxWord = 64
 
 // ParseSeed reads a seed.

@@ -236,7 +236,6 @@ type tester struct {
 	scale *scale
 }
 
-// tester prepares to test puzzles.
 func (m *Maker) tester(ctx context.Context, wish Wish) (t tester, err error) {
 	t = tester{m: m, wish: wish}
 	if t.like, t.goal, err = m.patterns(wish); err != nil {

@@ -189,12 +189,10 @@ func (m *Maker) Use(f Finder) { m.finder.Store(&f) }
 // Limit bounds the bytes that a proof of fewest presses may take from now on; see least.Solver. 0 is the usual limit.
 func (m *Maker) Limit(bytes int64) { m.memory.Store(bytes) }
 
-// fewest returns a solver for proofs of fewest presses.
 func (m *Maker) fewest(reach int) least.Solver {
 	return least.Solver{Factored: m.a, Reach: reach, Memory: m.memory.Load()}
 }
 
-// drawFound draws a state by a finder.
 func (m *Maker) drawFound(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
 	if err := m.somethingSolvable(); err != nil {
 		return Puzzle{}, err

@@ -215,7 +215,6 @@ type person struct {
 // maxGraded is how many buttons a board may have whose puzzles are graded.
 const maxGraded = 1 << 12
 
-// newPerson studies a board.
 func newPerson(ctx context.Context, m *Maker) (*person, error) {
 	b := m.b
 	if b.Buttons() > maxGraded || b.Lights() > maxGraded {

@@ -67,7 +67,6 @@ func (r Result) Perfect() bool {
 	return r.own() && r.Hints == 0 && r.Undone == 0 && r.Least > 0 && r.Made == r.Least
 }
 
-// own reports whether the game was won by the player.
 func (r Result) own() bool { return r.Won && !r.Helped }
 
 // Class returns what the result may be compared with: games on the same board, made in the same way,

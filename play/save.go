@@ -109,7 +109,6 @@ func Load(r io.Reader) (Session, error) {
 	}
 }
 
-// replay returns the session after the event of a line.
 func (s Session) replay(row string) (Session, error) {
 	var e Event
 	if err := e.UnmarshalText([]byte(row)); err != nil {

@@ -19,7 +19,6 @@ type HintStep struct {
 	Button  *int   `json:"button,omitempty"`  // the button to press; nil if it is not shown yet or there is none
 }
 
-// lineWidth is how wide a line of a step may be.
 const lineWidth = 70
 
 // Steps returns the steps of the hint. If there is a button to press there are four: where to look, which button, why,
@@ -125,7 +124,6 @@ func lookAt(b *lightsout.Board, button int) (name string, part []int) {
 	}[3*row/height][3*column/width] + of, part
 }
 
-// changes returns the lights that a button changes.
 func changes(b *lightsout.Board, button int) lightsout.State {
 	s := b.NewState()
 	b.Press(s, button, 1)

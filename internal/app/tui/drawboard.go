@@ -307,7 +307,6 @@ func formOf(shape lightsout.Shape) form {
 // it, which is the one after its neighbor, is for marks. A light that is on is filled, and ends half a
 // line early, so that the gaps look alike; one that is off is hollow. So the two differ without colors.
 
-// block returns the lines of a light of the given size.
 func block(f form, on bool, size int) []string {
 	chars := []rune(map[form][2]string{square: {"·┌─┐│ │└─┘", "■██████▀▀▀"}, round: {"○╭─╮│ │╰─╯", "●▟█▙███▝▀▘"},
 		pointUp: {"△╱╲_", "▲◢◣█"}, pointDown: {"▽╲╱‾", "▼◥◤█"}}[f][index(on)])

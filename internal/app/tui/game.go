@@ -290,7 +290,6 @@ func (m *Model) answerIs(s lightsout.Solution, err error) tea.Cmd {
 	return m.say(said + fmt.Sprintf("at least %d are needed.", s.AtLeast))
 }
 
-// entryKey takes a key while a position is entered.
 func (m *Model) entryKey(key string) tea.Cmd {
 	g := m.game
 	state := g.session.State().Clone()

@@ -142,7 +142,6 @@ const (
 	mostSize    = 6
 )
 
-// tooSmall reports whether the window has no room for a game.
 func (m *Model) tooSmall() bool { return m.width < leastWidth || m.height < leastHeight }
 
 // arrange decides what goes where, in the window as it is now.

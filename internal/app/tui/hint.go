@@ -25,7 +25,6 @@ type hint struct {
 	at    int
 }
 
-// step returns the step that is shown.
 func (h *hint) step() play.HintStep { return h.steps[h.at] }
 
 // askHint asks for a hint, or, if one is there, goes one step further, and from the last to the first.
@@ -102,13 +101,11 @@ func (g *game) overlay() overlay {
 	return g.answer
 }
 
-// quiet is a quiet pattern that is shown.
 type quiet struct {
 	number, count int
 	pattern       lightsout.Presses
 }
 
-// askQuiet shows the next quiet pattern of the board.
 func (m *Model) askQuiet() tea.Cmd {
 	g := m.game
 	number := 0

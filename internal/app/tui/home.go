@@ -92,7 +92,6 @@ func (m *Model) waiting() []shelf.Saved {
 	return append([]shelf.Saved{{Session: m.game.session, Changed: m.o.Now()}}, m.saved...)
 }
 
-// continueRows returns the row of the games that wait, if there are any.
 func (m *Model) continueRows() []row {
 	list := m.waiting()
 	if len(list) == 0 {
@@ -273,7 +272,6 @@ func (m *Model) quickGame(spec string) tea.Cmd {
 	return m.play(custom{board: spec, start: 1 + m.quick})
 }
 
-// play begins a game that was chosen.
 func (m *Model) play(c custom) tea.Cmd {
 	read, err := board.Load(c.board)
 	if err == nil {
@@ -326,7 +324,6 @@ func dayTitle(date string) (number int, when, grade string) {
 
 func (m *Model) today() string { return m.o.Now().Format(time.DateOnly) }
 
-// dayRow is the row of today's puzzle.
 func (m *Model) dayRow() row {
 	number, when, grade := dayTitle(m.today())
 	b, date := generate.DailyBoard(m.today()), m.today()
@@ -378,7 +375,6 @@ func (m *Model) shareText(r play.Result) string {
 	return strings.Join(append(lines, "lightsout play --daily="+date), "\n")
 }
 
-// copyDay copies the result of today's puzzle.
 func (m *Model) copyDay() tea.Cmd {
 	won, ok := levels.Solved(m.results, m.today())
 	if !ok {

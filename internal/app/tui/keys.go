@@ -313,7 +313,6 @@ const rules = ` A light that is on is filled, one that is off is hollow or a dot
 
 [ ] the cursor, ‹ › what a press there changes, > < a hint, ○ the lights it speaks of, ● buttons to press, ◉ both, ◆ a quiet pattern, ▲ the proof that there is no solution, ! a light that is not as in the goal`
 
-// helpLines returns the help: the rules and the table of keys.
 func (m *Model) helpLines() []string {
 	width := m.width - 2
 	lines := []string{"Lights Out", ""}

@@ -27,7 +27,6 @@ type row struct {
 	picture      string         // the spec or game ID of the board beside it
 }
 
-// rows returns the lines of the list on the screen.
 func (m *Model) rows() []row {
 	_, _, rows := m.list()
 	return rows
@@ -42,7 +41,6 @@ func (m *Model) current() row {
 
 func (m *Model) selectRow(i int) { m.selected[m.screen] = max(0, min(i, len(m.rows())-1)) }
 
-// open shows a list.
 func (m *Model) open(s screen) tea.Cmd {
 	m.say("")
 	m.screen, m.top = s, 0

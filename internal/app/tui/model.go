@@ -24,7 +24,6 @@ import (
 	"lightsout/play"
 )
 
-// screen is what the window shows.
 type screen int
 
 const (
@@ -99,7 +98,6 @@ func New(ctx context.Context, o Options) (*Model, error) {
 	return m, cmp.Or(err, m.readSaved())
 }
 
-// readSaved finds the unfinished games.
 func (m *Model) readSaved() error {
 	if m.o.Shelf == nil {
 		return nil
@@ -442,7 +440,6 @@ func LevelStart(number int) (Start, error) {
 	return Start{Board: g.Board, State: g.State, Wish: Wish{Kind: levels.Kind(number)}}, err
 }
 
-// titleOf says what game it is.
 func (m *Model) titleOf(g *play.Game) string {
 	title := g.Board.String()
 	parts := []string{g.Kind, map[string]string{"on": "goal all on", "other": "goal a pattern"}[g.GoalName()]}

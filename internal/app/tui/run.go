@@ -108,7 +108,6 @@ func Run(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
 	return closed
 }
 
-// summary describes the game that the player leaves.
 func (m *Model) summary() string {
 	if m.game == nil {
 		return ""
