@@ -277,6 +277,16 @@ func TestLitOnlyOnTheClassicBoard(t *testing.T) {
 	}
 }
 
+// A dark board allows no press: that nothing else can be reached is known once no bound cuts the search.
+func TestLitOnlyInTheDark(t *testing.T) {
+	b := parse(t, "2x2-mod3")
+	p := lightsout.Problem{Board: b, From: b.NewState(), To: changes(b, 0).Plus(changes(b, 0))} // two presses: a bound of one cuts
+	way, exhausted := coach(t, b).litOnlyWay(solvetest.NewCountdown(1<<12), p, 1)
+	if len(way) > 0 || !exhausted {
+		t.Errorf("%v, exhausted %v", way, exhausted)
+	}
+}
+
 // If the search is cut short and the rule allows no press of the solution, the hint names no button.
 func TestLitOnlyWithoutButton(t *testing.T) {
 	b := parse(t, "10x10")
