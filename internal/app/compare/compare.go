@@ -10,9 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -105,9 +103,7 @@ func (r Row) asked() bool {
 // Run runs every method on every case, one after the other, so that they do not disturb each other, and fills the
 // table. If the context ends, it returns what it has with the context's error.
 func Run(ctx context.Context, methods []Method, cases []Case, t Table) (Table, error) {
-	for _, c := range cases {
-		t.Cases = append(t.Cases, c.Name)
-	}
+	t.Cases = text.Each(cases, func(c Case) string { return c.Name })
 	for _, method := range methods {
 		row := slices.Repeat([]Cell{{Status: Skipped, Note: "not reached"}}, len(cases))
 		t.Rows = append(t.Rows, Row{method.Name, method.Ours, row})
@@ -359,21 +355,24 @@ const maxDense = 40_000
 
 // Whole returns this program, started again for each task, as a method.
 func Whole(program string) Method {
-	return Method{Name: "whole-program", Ours: true, Takes: rectangles(1 << 30), Answer: start(program, func(b *lightsout.Board) []string {
-		return []string{"solve", b.Spec(), "@change.pbm", "-o", "presses.pbm", "--quiet-result"}
-	})}
+	answer := func(ctx context.Context, t encode.Task) (encode.Reply, error) {
+		return start(ctx, t, program, "solve", t.Problem.Board.Spec(), "@-", "-o", "-", "--format", "pbm", "--quiet-result")
+	}
+	return Method{Name: "whole-program", Ours: true, Takes: rectangles(1 << 30), Answer: answer}
 }
 
 // Elimination returns the methods of the program that script/bench-peers builds of script/m4ri.c: Gaussian
 // elimination with libm4ri, a fast library for matrices over GF(2), of the whole board and after light
 // chasing. It is the fair rival of ours: everything known about elimination, and nothing about polynomials.
 func Elimination(program string) []Method {
-	how := func(name string) func(*lightsout.Board) []string {
-		return func(*lightsout.Board) []string { return []string{name, "change.pbm", "presses.pbm"} }
+	how := func(name string) func(context.Context, encode.Task) (encode.Reply, error) {
+		return func(ctx context.Context, t encode.Task) (encode.Reply, error) {
+			return start(ctx, t, program, name, "/dev/stdin", "/dev/stdout")
+		}
 	}
 	return []Method{
-		{Name: "m4ri-dense", Takes: rectangles(maxDense), Answer: start(program, how("dense"))},
-		{Name: "m4ri-chase", Takes: rectangles(1 << 30), Answer: start(program, how("chase"))},
+		{Name: "m4ri-dense", Takes: rectangles(maxDense), Answer: how("dense")},
+		{Name: "m4ri-chase", Takes: rectangles(1 << 30), Answer: how("chase")},
 	}
 }
 
@@ -397,37 +396,21 @@ func rectangles(most int) func(encode.Task) error {
 // unsolvableCode is the exit code of a program that says that there is no solution, as ours does.
 const unsolvableCode = 3
 
-// start runs a program in a folder with a bitmap of what has to change, and reads one of the presses.
-func start(program string, args func(*lightsout.Board) []string) func(context.Context, encode.Task) (encode.Reply, error) {
-	return func(ctx context.Context, t encode.Task) (encode.Reply, error) {
-		dir, err := os.MkdirTemp("", "lightsout-compare-")
-		if err != nil {
-			return encode.Reply{}, err
-		}
-		defer os.RemoveAll(dir)
-		b := t.Problem.Board
-		var file bytes.Buffer
-		if err := picture.WritePBM(&file, b, t.Change()); err != nil {
-			return encode.Reply{}, err
-		}
-		if err := os.WriteFile(filepath.Join(dir, "change.pbm"), file.Bytes(), 0o600); err != nil {
-			return encode.Reply{}, err
-		}
-		cmd := exec.CommandContext(ctx, program, args(b)...)
-		cmd.Dir = dir
-		said, err := cmd.CombinedOutput()
-		switch {
-		case err != nil && cmd.ProcessState != nil && cmd.ProcessState.ExitCode() == unsolvableCode:
-			return encode.Reply{Verdict: encode.Infeasible}, nil
-		case err != nil:
-			return encode.Reply{}, fmt.Errorf("%w: %s", err, bytes.TrimSpace(said))
-		}
-		presses, err := os.Open(filepath.Join(dir, "presses.pbm"))
-		if err != nil {
-			return encode.Reply{}, err
-		}
-		defer presses.Close()
-		s, err := picture.ReadPNM(bufio.NewReader(presses), b) // whose buttons are its lights
-		return encode.Reply{Verdict: encode.Solved, Presses: lightsout.Presses(s)}, err
+// start runs a program that reads a bitmap of what has to change, and writes one of the presses.
+func start(ctx context.Context, t encode.Task, program string, args ...string) (encode.Reply, error) {
+	var change, presses, said bytes.Buffer
+	if err := picture.WritePBM(&change, t.Problem.Board, t.Change()); err != nil {
+		return encode.Reply{}, err
 	}
+	cmd := exec.CommandContext(ctx, program, args...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = &change, &presses, &said
+	err := cmd.Run()
+	switch {
+	case err != nil && cmd.ProcessState != nil && cmd.ProcessState.ExitCode() == unsolvableCode:
+		return encode.Reply{Verdict: encode.Infeasible}, nil
+	case err != nil:
+		return encode.Reply{}, fmt.Errorf("%w: %s", err, bytes.TrimSpace(said.Bytes()))
+	}
+	s, err := picture.ReadPNM(bufio.NewReader(&presses), t.Problem.Board) // whose buttons are its lights
+	return encode.Reply{Verdict: encode.Solved, Presses: lightsout.Presses(s)}, err
 }
