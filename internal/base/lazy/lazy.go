@@ -46,31 +46,33 @@ func (v *Value[T]) Get(ctx context.Context) (value T, err error) {
 type Cache[K comparable, V any] struct {
 	Most int
 
-	mu     sync.Mutex
-	order  []K // the last used last
-	values map[K]*Value[V]
+	mu   sync.Mutex
+	kept []entry[K, V] // the one used last is last
+}
+
+type entry[K, V any] struct {
+	key   K
+	value *Value[V]
 }
 
 // Get returns the value of a key. Callers that need it meanwhile wait; if the one that computes it is canceled, the next
 // one does.
 func (c *Cache[K, V]) Get(ctx context.Context, key K, compute func(context.Context, K) (V, error)) (V, error) {
 	c.mu.Lock()
-	value, ok := c.values[key]
-	if ok {
-		at := slices.Index(c.order, key)
-		c.order = slices.Delete(c.order, at, at+1)
+	at := slices.IndexFunc(c.kept, func(e entry[K, V]) bool { return e.key == key })
+	one := entry[K, V]{key: key}
+	if at >= 0 {
+		one = c.kept[at]
 	} else {
-		if c.values == nil {
-			c.values = map[K]*Value[V]{}
-		}
-		if len(c.order) == c.Most {
-			delete(c.values, c.order[0])
-			c.order = slices.Delete(c.order, 0, 1)
-		}
-		value = New(func(ctx context.Context) (V, error) { return compute(ctx, key) })
-		c.values[key] = value
+		one.value = New(func(ctx context.Context) (V, error) { return compute(ctx, key) })
 	}
-	c.order = append(c.order, key)
+	if at < 0 && len(c.kept) == c.Most {
+		at = 0
+	}
+	if at >= 0 {
+		c.kept = slices.Delete(c.kept, at, at+1)
+	}
+	c.kept = append(c.kept, one)
 	c.mu.Unlock()
-	return value.Get(ctx)
+	return one.value.Get(ctx)
 }

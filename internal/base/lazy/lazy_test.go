@@ -83,7 +83,7 @@ func TestCache(t *testing.T) {
 	if v, err := k.Get(t.Context(), 7, compute); v != 70 || err != nil {
 		t.Errorf("after a canceled caller: %v, %v", v, err)
 	}
-	if made[1] != 1 || made[2] != 2 || len(k.values) != 4 || len(k.order) != 4 {
-		t.Errorf("made %v, kept %v", made, k.order)
+	if made[1] != 1 || made[2] != 2 || len(k.kept) != 4 {
+		t.Errorf("made %v, kept %v", made, k.kept)
 	}
 }
