@@ -68,10 +68,9 @@ func Write(ctx context.Context, w io.Writer, p lightsout.Problem, x lightsout.Pr
 }
 
 func blockOf(l leader.Light) block {
-	lines := make([]string, len(l.Words))
-	for i, word := range l.Words {
-		lines[i] = digits(len(l.Positions), func(at int) int { return int(word[at/64] >> (at % 64) & 1) })
-	}
+	lines := text.Each(l.Words, func(word []uint64) string {
+		return digits(len(l.Positions), func(at int) int { return int(word[at/64] >> (at % 64) & 1) })
+	})
 	slices.Sort(lines)
 	hash := sha256.New()
 	for _, line := range lines {
