@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/base64"
 	"encoding/json"
@@ -51,16 +52,16 @@ func decode(params []byte, into any) error {
 
 // badJSON says in plain words what is wrong with parameters.
 func badJSON(err error) error {
-	var kind *json.UnmarshalTypeError
-	if errors.As(err, &kind) {
-		needed := kindName(kind.Type.Kind())
-		if number, ok := strings.CutPrefix(kind.Value, "number "); ok && strings.HasSuffix(needed, "number") {
-			return wrong(kind.Field, "%s does not fit: it needs a %s", text.Clip(number), numberKind(kind.Type.Kind()))
+	if wanted, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		kind := wanted.Type.Kind()
+		if number, ok := strings.CutPrefix(wanted.Value, "number "); ok && kinds[kind] == "" {
+			needed := cmp.Or(numbers[kind], "whole number below 9223372036854775808, written in digits")
+			return wrong(wanted.Field, "%s does not fit: it needs a %s", text.Clip(number), needed)
 		}
-		return wrong(kind.Field, "a JSON %s does not fit: a %s is needed", text.Clip(kind.Value), needed)
+		needed := cmp.Or(kinds[kind], "number")
+		return wrong(wanted.Field, "a JSON %s does not fit: a %s is needed", text.Clip(wanted.Value), needed)
 	}
-	var corrupt base64.CorruptInputError
-	if errors.As(err, &corrupt) {
+	if _, ok := errors.AsType[base64.CorruptInputError](err); ok {
 		return wrong("", "a file in the parameters is no base64: %s", err)
 	}
 	const unknown = "json: unknown field "
@@ -70,30 +71,17 @@ func badJSON(err error) error {
 	return wrong("", "the parameters are no JSON: %s", text.Clip(strings.TrimPrefix(err.Error(), "json: ")))
 }
 
-// kindName says a kind of Go's as JSON does.
-func kindName(kind reflect.Kind) string {
-	switch kind {
-	case reflect.Slice, reflect.Array:
-		return "list"
-	case reflect.Bool:
-		return "bool"
-	case reflect.String:
-		return "string"
-	case reflect.Struct, reflect.Map:
-		return "object"
+// kinds has the names that JSON has for kinds of Go's, and numbers says which numbers fit a kind.
+var (
+	kinds = map[reflect.Kind]string{
+		reflect.Slice: "list", reflect.Array: "list", reflect.Bool: "bool", reflect.String: "string",
+		reflect.Struct: "object", reflect.Map: "object",
 	}
-	return "number"
-}
-
-func numberKind(kind reflect.Kind) string {
-	switch kind {
-	case reflect.Float64:
-		return "number below 1.8e308"
-	case reflect.Uint64:
-		return "whole number from 0 to 18446744073709551615, written in digits"
+	numbers = map[reflect.Kind]string{
+		reflect.Float64: "number below 1.8e308",
+		reflect.Uint64:  "whole number from 0 to 18446744073709551615, written in digits",
 	}
-	return "whole number below 9223372036854775808, written in digits"
-}
+)
 
 // checkKeys reads a value that is valid JSON, and refuses keys that are not in lower case as all fields are, which
 // encoding/json takes, and keys that one object has twice, of which it takes the last. Every key is that of some field.
