@@ -293,7 +293,6 @@ func Call(ctx context.Context, env *Env, name string, params []byte) (any, error
 // free is the part of a request whose answer costs less than any limit. Run reads its parameters, if it has any.
 type free struct{}
 
-// Check admits it.
 func (free) Check(Limits) (Cost, error) { return Cost{}, nil }
 
 // act is a row of the table: requests of type Q are answered with an A.

@@ -206,7 +206,6 @@ type BoardsAnswer struct {
 // ListBoards requests what a spec can name.
 type ListBoards struct{ free }
 
-// Run lists what a spec can name.
 func (*ListBoards) Run(context.Context, *Env) (any, error) {
 	return BoardsAnswer{
 		Topologies: lightsout.TopologyNames(), Patterns: lightsout.PatternNames(), Shapes: []string{"hex-N", "tri-N", "cube-N"},

@@ -131,7 +131,6 @@ func (q *Draw) Check(l Limits) (c Cost, err error) {
 	return q.Look.cost(1), checkTimeout(q.Timeout)
 }
 
-// Run draws.
 func (q *Draw) Run(ctx context.Context, env *Env) (any, error) {
 	if q.WishOnly {
 		b := q.Board.board
@@ -439,7 +438,6 @@ type sizePair struct {
 	Columns int `json:"columns"`
 }
 
-// Run finds the size.
 func (q *sizeAct) Run(context.Context, *Env) (any, error) {
 	if err := cmp.Or(within("rows", q.Rows, 1, maxSizeSide), within("columns", q.Columns, 1, maxSizeSide)); err != nil {
 		return nil, err

@@ -133,7 +133,6 @@ func (f Format) cost(b *lightsout.Board) (steps, bytes float64) {
 	return 100 * n, 4 * n
 }
 
-// Run writes.
 func (q *Encode) Run(ctx context.Context, env *Env) (any, error) {
 	b, s := q.Board.board, q.State.state
 	write := func(w io.Writer) error { return q.As.Write(w, b, s, picture.Drawing{}) }

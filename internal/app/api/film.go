@@ -103,7 +103,6 @@ const (
 	maxFilmTime   = time.Hour
 )
 
-// Check reads images, states, board and how the film is shown.
 func (q *Film) Check(l Limits) (c Cost, err error) {
 	if err := q.Look.read(); err != nil {
 		return c, err
@@ -251,7 +250,6 @@ func (q *Film) cost() Cost {
 	return c
 }
 
-// Run finds the way, and makes the film.
 func (q *Film) Run(ctx context.Context, env *Env) (any, error) {
 	answer, err := q.script(ctx, env)
 	if err != nil {

@@ -92,7 +92,6 @@ func (q *gameAct) Check(l Limits) (c Cost, err error) {
 	return c, nil
 }
 
-// Run opens the game.
 func (q *gameAct) Run(ctx context.Context, env *Env) (any, error) {
 	g := q.game
 	switch {
@@ -221,7 +220,6 @@ type LevelsAnswer struct {
 	Worlds []levels.World `json:"worlds"`
 }
 
-// Run lists the levels.
 func (*Levels) Run(context.Context, *Env) (any, error) { return LevelsAnswer{levels.Worlds()}, nil }
 
 // StatisticsAnswer is how a player's games went, by class of game.

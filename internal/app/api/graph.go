@@ -58,7 +58,6 @@ func (q *graphAct) Check(Limits) (c Cost, err error) {
 	return Cost{Steps: 1e4 * n, Bytes: 400 * n, Field: "text"}, err
 }
 
-// Run reads the graph.
 func (q *graphAct) Run(ctx context.Context, _ *Env) (any, error) {
 	g, err := board.ReadGraph(strings.NewReader(q.Text), q.format)
 	if err != nil {

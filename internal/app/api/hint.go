@@ -234,7 +234,6 @@ func (q *Press) Check(l Limits) (c Cost, err error) {
 	return c, nil
 }
 
-// Run makes the presses.
 func (q *Press) Run(ctx context.Context, _ *Env) (any, error) {
 	b, s := q.Board.board, q.State.state.Clone()
 	a := PressAnswer{Board: b.Spec(), Buttons: q.moves}

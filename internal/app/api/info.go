@@ -83,7 +83,6 @@ func (q *Info) Check(l Limits) (Cost, error) {
 	return c, nil
 }
 
-// Run describes the board.
 func (q *Info) Run(ctx context.Context, env *Env) (any, error) {
 	known := env.Boards.of(q.Board.board)
 	b := known.board

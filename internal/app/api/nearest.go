@@ -65,7 +65,6 @@ func (q *Nearest) Check(l Limits) (c Cost, err error) {
 	return factorCost("board", b).plus(2e4*n, 200*n), err
 }
 
-// Run finds the reachable state nearest to the given one.
 func (q *Nearest) Run(ctx context.Context, env *Env) (any, error) {
 	a, err := env.Boards.of(q.Board.board).factors.Get(ctx)
 	if err != nil {

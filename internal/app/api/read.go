@@ -104,7 +104,6 @@ func (q *Read) checkBoard(l Limits) error {
 	return nil
 }
 
-// Run reads the picture.
 func (q *Read) Run(ctx context.Context, _ *Env) (any, error) {
 	r, err := read.Picture(ctx, q.picture, q.options)
 	if err != nil {

@@ -75,7 +75,6 @@ type ruleGuess struct {
 	board    *lightsout.Board
 }
 
-// Run finds the rules that explain all presses.
 func (q *Rule) Run(context.Context, *Env) (any, error) {
 	var guesses []ruleGuess
 	for t := range lightsout.TopologyNames() {

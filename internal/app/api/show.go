@@ -77,7 +77,6 @@ func (q *Show) Check(l Limits) (c Cost, err error) {
 	return c.plus(q.as.cost(b)), nil
 }
 
-// Run describes the state, and draws it.
 func (q *Show) Run(ctx context.Context, env *Env) (any, error) {
 	b, s := q.Board.board, q.State.state
 	a := ShowAnswer{Board: b.Spec(), Shown: s, Marked: q.marked, Colors: q.colors}

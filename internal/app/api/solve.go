@@ -360,7 +360,6 @@ type WeightsAnswer struct {
 	Weights []string `json:"weights"` // by weight, from 0
 }
 
-// Check reads the problem.
 func (q *Weights) Check(l Limits) (Cost, error) {
 	if err := checkProblem(l, &q.Board, &q.State, &q.Goal); err != nil {
 		return Cost{}, err
@@ -368,7 +367,6 @@ func (q *Weights) Check(l Limits) (Cost, error) {
 	return countCost(q.Board.board), nil
 }
 
-// Run counts the solutions of the problem by their weight.
 func (q *Weights) Run(ctx context.Context, env *Env) (any, error) {
 	a, err := env.Boards.of(q.Board.board).factors.Get(ctx)
 	if err != nil {

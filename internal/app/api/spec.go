@@ -207,7 +207,6 @@ type idAnswer struct {
 // maxFlipLights bounds the boards for which the ID of Flip, whose length is the square of that, is given.
 const maxFlipLights = 400
 
-// Run returns the game ID of the state.
 func (q *idAct) Run(_ context.Context, env *Env) (any, error) {
 	if err := readStart(env.Limits, &q.Board, &q.State, "on"); err != nil {
 		return nil, err

@@ -89,7 +89,6 @@ func (q *Table) Check(l Limits) (c Cost, err error) {
 	return c, nil
 }
 
-// Run fills the table.
 func (q *Table) Run(ctx context.Context, env *Env) (any, error) {
 	a := TableAnswer{Table: q.Table, Board: q.family.String(), From: q.From, Values: []any{}}
 	give := func(n int, value any) error {
@@ -220,7 +219,6 @@ type Distribution struct {
 	Timed
 }
 
-// Check reads the board.
 func (q *Distribution) Check(l Limits) (Cost, error) {
 	if err := q.Board.read("board", l); err != nil {
 		return Cost{}, err
@@ -228,7 +226,6 @@ func (q *Distribution) Check(l Limits) (Cost, error) {
 	return countCost(q.Board.board), nil
 }
 
-// Run counts the solvable states of the board by the weight of their least solutions.
 func (q *Distribution) Run(ctx context.Context, env *Env) (any, error) {
 	if err := count.Countable(q.Board.board); err != nil {
 		return nil, refused("board", err)
@@ -307,7 +304,6 @@ func (q *nullitiesAct) plan(m, n int) (algebra.Cost, error) {
 	return algebra.Plan(b)
 }
 
-// Run computes them.
 func (q *nullitiesAct) Run(ctx context.Context, env *Env) (any, error) {
 	answer := nullitiesAnswer{Rows: q.Rows, Columns: q.Columns}
 	for m := q.Rows[0]; m <= q.Rows[1]; m++ {
@@ -394,7 +390,6 @@ func (q *patternAct) Check(l Limits) (c Cost, err error) {
 	return c, nil
 }
 
-// Run finds the presses and checks them.
 func (q *patternAct) Run(ctx context.Context, env *Env) (any, error) {
 	known := env.Boards.of(q.Board.board)
 	b, quiet := known.board, q.What == "quiet"
