@@ -34,10 +34,9 @@ type RuleAnswer struct {
 
 // Limits of a rule: patterns have 5 rows and columns, as a person can tap them.
 const (
-	ruleSide      = 5
-	ruleMiddle    = ruleSide / 2
-	maxRuleSide   = 64
-	maxRuleStates = 1000
+	ruleSide    = 5
+	ruleMiddle  = ruleSide / 2
+	maxRuleSide = 64
 )
 
 // Check reads the positions. The cost is that of trying each topology on each of them.

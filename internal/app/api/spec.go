@@ -19,7 +19,8 @@ const (
 	maxText = 1 << 10 // bytes of a name, a seed, a time
 	maxAxes = 8       // sizes of a grid: a pattern has up to 3 cells to that power
 
-	maxFilmStates = 100 // read for a film
+	maxFilmStates = 100
+	maxRuleStates = 1000
 )
 
 // Spec is the board of a request: in JSON a spec such as torus-6x6, in Go perhaps a board that exists already.
@@ -172,7 +173,7 @@ func (s *StateText) read(field string, b *lightsout.Board, preset string) (err e
 	return invalid(field, err)
 }
 
-// stateTexts are the states of a film, of which one more is read than a film in color may have.
+// stateTexts are the states of a film, or the positions of a rule. One more is read than either may have.
 type stateTexts []StateText
 
 // UnmarshalJSON reads them one by one: a list of millions is not worth its memory.
@@ -181,7 +182,7 @@ func (s *stateTexts) UnmarshalJSON(data []byte) error {
 	if begin, _ := d.Token(); begin != json.Delim('[') {
 		return json.Unmarshal(data, (*[]StateText)(s)) // which says what is wrong
 	}
-	for *s = nil; d.More() && len(*s) <= 3*maxFilmStates; {
+	for *s = nil; d.More() && len(*s) <= max(3*maxFilmStates, maxRuleStates); {
 		var text StateText
 		if err := d.Decode(&text); err != nil {
 			return err
