@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -16,6 +17,17 @@ func mustParse(t *testing.T, spec string) *lightsout.Board {
 	t.Helper()
 	return must(board.Parse(spec))
 }
+
+// MarshalJSON writes the spec: tests make the parameters of acts of requests.
+func (s Spec) MarshalJSON() ([]byte, error) {
+	if s.text == "" && s.board != nil {
+		return json.Marshal(s.board.Spec())
+	}
+	return json.Marshal(s.text)
+}
+
+// MarshalJSON writes the text.
+func (s StateText) MarshalJSON() ([]byte, error) { return json.Marshal(s.text) }
 
 func TestInfo(t *testing.T) {
 	a, err := Ask[InfoAnswer](t.Context(), &Env{}, &Info{Board: SpecNamed("5x5")})

@@ -54,14 +54,6 @@ func (s *Spec) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, &s.text)
 }
 
-// MarshalJSON writes the spec.
-func (s Spec) MarshalJSON() ([]byte, error) {
-	if s.text == "" && s.board != nil {
-		return json.Marshal(s.board.Spec())
-	}
-	return json.Marshal(s.text)
-}
-
 // read makes the board, if it is not there. A board whose states are beyond the limits is refused.
 func (s *Spec) read(field string, l Limits) (err error) {
 	if s.board != nil {
@@ -138,9 +130,6 @@ func (s *StateText) UnmarshalJSON(data []byte) error {
 	}
 	return nil
 }
-
-// MarshalJSON writes the text.
-func (s StateText) MarshalJSON() ([]byte, error) { return json.Marshal(s.text) }
 
 // readStart makes the board and the state in which a game begins: if none is given, the board's own or the preset.
 func readStart(l Limits, b *Spec, s *StateText, preset string) error {
