@@ -107,7 +107,8 @@ func (q *Draw) Check(l Limits) (c Cost, err error) {
 	if err := q.Look.read(); err != nil {
 		return c, err
 	}
-	if q.gray, err = readImage(l, "image", q.Name, q.Image, q.look, q.RGB); err != nil {
+	as := photo.Reading{Plain: q.Plain, RGB: q.RGB}
+	if q.gray, err = readImage(l, "image", q.Name, q.Image, as); err != nil {
 		return c, err
 	}
 	if err := q.canvas(l, q.gray); err != nil {
@@ -115,7 +116,7 @@ func (q *Draw) Check(l Limits) (c Cost, err error) {
 	}
 	q.look.Target.Resize.At, q.look.Target.Resize.Meet = q.places[0], q.Meet
 	if len(q.Like) > 0 {
-		like, err := readImage(l, "like", q.Name, q.Like, q.look, q.RGB)
+		like, err := readImage(l, "like", q.Name, q.Like, as)
 		if err != nil {
 			return c, err
 		}
@@ -220,7 +221,7 @@ func (q *Look) read() (err error) {
 			q.places[i] = &p
 		}
 	}
-	q.look = studio.Look{Target: target, Exact: q.Exact, Plain: q.Plain}
+	q.look = studio.Look{Target: target, Exact: q.Exact}
 	q.look.Find, err = finder(q.Push, q.Find)
 	return err
 }
@@ -350,21 +351,20 @@ type pictureFile struct {
 
 var readings = lazy.Cache[pictureFile, *photo.Gray]{Most: 4}
 
-// readImage reads an image file.
-func readImage(l Limits, field, name string, data []byte, look studio.Look, rgb bool) (*photo.Gray, error) {
+// readImage reads an image file, of no more pixels than the limits allow.
+func readImage(l Limits, field, name string, data []byte, as photo.Reading) (*photo.Gray, error) {
 	if len(data) == 0 && name == "" {
 		return nil, wrong(field, "it is missing: an image file in base64 is needed")
 	}
-	reading := photo.Reading{Plain: look.Plain, RGB: rgb}
 	if l.Bytes > 0 {
-		reading.MaxPixels = int(l.Bytes / bytesOfPixel)
+		as.MaxPixels = int(l.Bytes / bytesOfPixel)
 	}
 	if runtime.GOOS == "js" {
 		read := func(_ context.Context, f pictureFile) (*photo.Gray, error) { return f.Read(strings.NewReader(f.data)) }
-		g, err := readings.Get(context.Background(), pictureFile{reading, string(data)}, read)
+		g, err := readings.Get(context.Background(), pictureFile{as, string(data)}, read)
 		return g, unread(field, name, err)
 	}
-	g, err := reading.Read(bytes.NewReader(data))
+	g, err := as.Read(bytes.NewReader(data))
 	return g, unread(field, name, err)
 }
 

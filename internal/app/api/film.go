@@ -122,7 +122,7 @@ func (q *Film) Check(l Limits) (c Cost, err error) {
 	}
 	names := slices.Concat(q.Names, make([]string, len(q.Images))) // those of JSON have none
 	for i, data := range q.Images {
-		g, err := readImage(l, "images", names[i], data, q.look, q.RGB)
+		g, err := readImage(l, "images", names[i], data, photo.Reading{Plain: q.Plain, RGB: q.RGB})
 		if err != nil {
 			return c, err
 		}
@@ -224,7 +224,7 @@ func (q *Film) readOrder(l Limits) (err error) {
 	if q.called = "times"; q.TimesName != "" {
 		q.called = "of " + q.TimesName
 	}
-	g, err := readImage(l, "times", q.TimesName, q.Times, studio.Look{}, false)
+	g, err := readImage(l, "times", q.TimesName, q.Times, photo.Reading{})
 	if err != nil {
 		return err
 	}

@@ -393,7 +393,7 @@ func TestLook(t *testing.T) {
 	}
 	q := Look{Serpentine: true, Fit: "contain", Exact: true, Plain: true, Sharp: true, Invert: true, AutoContrast: true}
 	err, look := q.read(), &q.look
-	if err != nil || !look.Target.Dither.Diffuses() || !look.Target.Dither.Serpentine || look.Target.Resize.Fit != photo.Contain || !look.Exact || !look.Plain ||
+	if err != nil || !look.Target.Dither.Diffuses() || !look.Target.Dither.Serpentine || look.Target.Resize.Fit != photo.Contain || !look.Exact ||
 		!look.Target.Resize.Sharp || !look.Target.Tone.Invert || !look.Target.Tone.Auto {
 		t.Errorf("got %+v, %v", look, err)
 	}

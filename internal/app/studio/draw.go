@@ -173,7 +173,6 @@ func Join(ctx context.Context, a *algebra.Algebra, drawings []Drawing, way Way) 
 // Look says how an image becomes a drawing.
 type Look struct {
 	Target photo.Target
-	Plain  bool // read stored gray, as the paper does; else amounts of light
 	Exact  bool // fewest wrong lights; else the least visible ones
 	Find   Find // how the nearest state is found, or nil for the proved one
 }
