@@ -115,8 +115,8 @@ func gameID(l Limits, field, id string) (board.Game, error) {
 	}
 	named := SpecNamed(spec)
 	err := named.read(field, l)
-	var request *RequestError
-	switch unknown := errors.As(err, &request) && !request.TooLarge; {
+	request, ok := errors.AsType[*RequestError](err)
+	switch unknown := ok && !request.TooLarge; {
 	case unknown && len(id) > maxSpec:
 		return board.Game{}, tooLarge(field, "it is longer than %d characters", maxSpec)
 	case err != nil && !unknown: // what is no spec may be an ID of Flip
@@ -128,8 +128,7 @@ func gameID(l Limits, field, id string) (board.Game, error) {
 
 func (q *gameAct) openSeed(ctx context.Context, env *Env) (any, error) {
 	made, err := q.generate.Run(ctx, env)
-	var request *RequestError
-	if errors.As(err, &request) {
+	if request, ok := errors.AsType[*RequestError](err); ok {
 		request.Field = "id"
 	}
 	if err != nil {
@@ -173,16 +172,16 @@ func (q *gameAct) checkSaved(l Limits) (err error) {
 
 func openSaved(text string) (any, error) {
 	s, err := play.Load(strings.NewReader(text))
-	var damage *play.DamagedError
+	damage, damaged := errors.AsType[*play.DamagedError](err)
 	switch {
 	case err != nil && s.Game() == nil:
 		return nil, wrong("save", "%s", err)
-	case err != nil && !errors.As(err, &damage):
+	case err != nil && !damaged:
 		return nil, err
 	}
 	a := gameAnswer(*s.Game())
 	a.Save = savedAnswer(s)
-	if damage != nil {
+	if damaged {
 		a.Save.Damage = damage.Error()
 	}
 	return a, nil

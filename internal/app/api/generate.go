@@ -214,8 +214,7 @@ func generated(ctx context.Context, m *generate.Maker, p generate.Puzzle) (Gener
 		g.Goal = b.StateRows(p.Goal)
 	}
 	marks, err := m.Grade(ctx, p)
-	var large *generate.ImpossibleError
-	if errors.As(err, &large) {
+	if _, large := errors.AsType[*generate.ImpossibleError](err); large {
 		return g, nil
 	}
 	g.Grade = &marks
@@ -259,7 +258,9 @@ func (q *Generate) readSeed() error {
 	case whole && wished:
 		return wrong("seed", "the seed %s says what to make already, and the flags say %s", text.Clip(word), wish)
 	case word == "":
-		q.seed, q.random = generate.Seed{Wish: wish, Word: randomWord()}, true
+		// No other puzzle has this word. It needs no secret, and crypto/rand would make the page's engine larger.
+		word = strconv.FormatUint(rand.Uint64()>>13, 36)
+		q.seed, q.random = generate.Seed{Wish: wish, Word: word}, true
 		return nil
 	}
 	if !whole {
@@ -276,10 +277,6 @@ func (q *Generate) readSeed() error {
 	}
 	return nil
 }
-
-// randomWord returns a word that no other puzzle has.
-// It needs no secret, and crypto/rand would make the page's engine larger.
-func randomWord() string { return strconv.FormatUint(rand.Uint64()>>13, 36) }
 
 func (q *Generate) wish() (w generate.Wish, wished bool, err error) {
 	w = generate.Wish{Method: q.Method, Presses: q.Presses, Depth: q.Depth, Unique: q.Unique, Symmetry: q.Symmetric, LitOnly: q.LitOnly}

@@ -73,7 +73,6 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 	}
 	coach.Limit(env.memory)
 	b := coach.Board()
-	answer := HintAnswer{Board: b.Spec(), Reasons: []hintReason{}}
 	session, err := play.New(play.Game{Board: b, Start: q.State.state, Goal: q.Goal.state, LitOnly: q.LitOnly})
 	if err != nil {
 		return nil, refused("lit_only", err)
@@ -82,7 +81,8 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 	if err != nil {
 		return nil, refused("lit_only", err)
 	}
-	answer.Solvable, answer.Done, answer.Weight, answer.Least, answer.Why, answer.Found = h.Solvable, h.Done, h.Left, h.Least, h.Why(), &h
+	answer := HintAnswer{Board: b.Spec(), Solvable: h.Solvable, Done: h.Done, Weight: h.Left, Least: h.Least, Why: h.Why(),
+		Reasons: []hintReason{}, Found: &h}
 	if h.Button >= 0 {
 		answer.Button, answer.Place = &h.Button, play.Place(b, h.Button)
 	}
@@ -159,8 +159,7 @@ func (q *Chase) Run(ctx context.Context, env *Env) (any, error) {
 	}
 	b := a.Board()
 	steps, err := solve.Chase(ctx, a, q.State.state)
-	var unsolvable *lightsout.UnsolvableError
-	if err != nil && !errors.As(err, &unsolvable) {
+	if _, unsolvable := errors.AsType[*lightsout.UnsolvableError](err); err != nil && !unsolvable {
 		return nil, refused("board", err)
 	}
 	answer := ChaseAnswer{Board: b.Spec(), Solvable: err == nil, Steps: []chaseStep{}, Found: steps}

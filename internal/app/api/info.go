@@ -172,9 +172,8 @@ type FactsAnswer struct {
 }
 
 type deepState struct {
-	State  uint64          `json:"state"` // light i counts its value times kⁱ
-	Rows   []string        `json:"rows"`
-	Lights lightsout.State `json:"-"`
+	State uint64   `json:"state"` // light i counts its value times kⁱ
+	Rows  []string `json:"rows"`
 }
 
 // allOnFacts is about the state in which every light is on.
@@ -276,7 +275,7 @@ func (f *FactsAnswer) list(s *states.Table, first int) {
 		if kinds[kind].ToGo == depth {
 			value := s.At(number).State
 			state, _ := states.FromInteger(s.Board(), value)
-			f.First = append(f.First, deepState{value, s.Board().StateRows(state), state})
+			f.First = append(f.First, deepState{value, s.Board().StateRows(state)})
 		}
 	}
 	on, _ := states.Integer(s.Board().AllOn())
@@ -314,8 +313,7 @@ func (f *FactsAnswer) count(ctx context.Context, a *algebra.Algebra) error {
 // allOn solves all-on.
 func (f *FactsAnswer) allOn(ctx context.Context, solver least.Solver, b *lightsout.Board) error {
 	value, err := leastOf(ctx, solver, b, false)
-	var unsolvable *lightsout.UnsolvableError
-	if errors.As(err, &unsolvable) {
+	if _, unsolvable := errors.AsType[*lightsout.UnsolvableError](err); unsolvable {
 		return nil
 	}
 	switch value := value.(type) {

@@ -175,7 +175,7 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 	}
 	answer := SolveAnswer{Board: p.Board.Spec(), Nullity: a.Nullity(), Method: strategy.Via(a), Checked: !q.Unchecked,
 		ElapsedMS: float64(elapsed.Microseconds()) / 1000, Algebra: a, Cost: cost}
-	if unsolvable := (*lightsout.UnsolvableError)(nil); errors.As(err, &unsolvable) {
+	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok {
 		if err := p.CheckWitness(unsolvable.Witness); err != nil {
 			return SolveAnswer{}, err
 		}
@@ -187,11 +187,8 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 	} else if answer.GaveUp, err = q.gaveUp(solution, err); err != nil {
 		return SolveAnswer{}, err
 	}
-	weight := solution.AtLeast // of a least solution, which need not be counted again
-	if !solution.Least {
-		weight = solution.Presses.Weight()
-	}
-	answer.Solvable, answer.Least, answer.AtLeast, answer.Weight = true, solution.Least, solution.AtLeast, &weight
+	answer.Solvable, answer.Least, answer.AtLeast = true, solution.Least, solution.AtLeast
+	answer.Weight = new(solution.Presses.Weight())
 	if count != nil {
 		answer.LeastOnes = count.String()
 	}

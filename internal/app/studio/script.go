@@ -16,7 +16,7 @@ func Between(ctx context.Context, a *algebra.Algebra, states []lightsout.State) 
 	var list []lightsout.Solution
 	for i := 1; i < len(states); i++ {
 		s, err := leastSoon(ctx, a, lightsout.Problem{Board: a.Board(), From: states[i-1], To: states[i]})
-		if unsolvable := (*lightsout.UnsolvableError)(nil); errors.As(err, &unsolvable) {
+		if _, unsolvable := errors.AsType[*lightsout.UnsolvableError](err); unsolvable {
 			return nil, fmt.Errorf("state %d cannot be reached from state %d: draw and nearest find one that can", i+1, i)
 		}
 		if err != nil {
