@@ -20,17 +20,17 @@ func mustParse(t *testing.T, spec string) *lightsout.Board {
 
 // MarshalJSON writes the spec: tests make the parameters of acts of requests.
 func (s Spec) MarshalJSON() ([]byte, error) {
-	if s.text == "" && s.board != nil {
+	if s.Text == "" && s.board != nil {
 		return json.Marshal(s.board.Spec())
 	}
-	return json.Marshal(s.text)
+	return json.Marshal(s.Text)
 }
 
 // MarshalJSON writes the text.
-func (s StateText) MarshalJSON() ([]byte, error) { return json.Marshal(s.text) }
+func (s StateText) MarshalJSON() ([]byte, error) { return json.Marshal(s.Text) }
 
 func TestInfo(t *testing.T) {
-	a, err := Ask[InfoAnswer](t.Context(), &Env{}, &Info{Board: SpecNamed("5x5")})
+	a, err := Ask[InfoAnswer](t.Context(), &Env{}, &Info{Board: Spec{Text: "5x5"}})
 	if err != nil || a.Rank != 23 || a.Nullity != 2 || a.AlwaysSolvable || len(a.Quiet) != 2 || a.SolvableStates != "8388608" || fmt.Sprint(a.InvariantFactors) != "[33 0 0]" {
 		t.Errorf("5x5: %+v, %v", a, err)
 	}
@@ -40,12 +40,12 @@ func TestInfoOfHugeBoards(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
 	}
-	a, err := Ask[InfoAnswer](context.Background(), &Env{}, &Info{Board: SpecNamed("1073741824x1073741824-knight")})
+	a, err := Ask[InfoAnswer](context.Background(), &Env{}, &Info{Board: Spec{Text: "1073741824x1073741824-knight"}})
 	if err != nil || a.InfoAlgebra != nil || !strings.Contains(a.Unknown, "too large") {
 		t.Errorf("got %+v, %v", a, err)
 	}
 	// Counts that are too long to write out are powers.
-	a, err = Ask[InfoAnswer](context.Background(), &Env{}, &Info{Board: SpecNamed("1000x1000"), QuietResult: true})
+	a, err = Ask[InfoAnswer](context.Background(), &Env{}, &Info{Board: Spec{Text: "1000x1000"}, QuietResult: true})
 	if err != nil || a.SolvableStates != "2^1000000" || a.SolutionsPerState != "1" {
 		t.Errorf("1000x1000: %s solvable states, %s solutions, %v", a.SolvableStates, a.SolutionsPerState, err)
 	}

@@ -112,11 +112,8 @@ func gridAnswer(b *lightsout.Board) *gridPart {
 	if !ok {
 		return nil
 	}
+	steps, _ := g.Pattern().Steps(2) // a grid in the plane has steps in the plane
 	a := &gridPart{Rows: rows, Cols: cols, Topology: g.Topology().String(), Star: g.Pattern().Name() == lightsout.Star.Name()}
-	steps, err := g.Pattern().Steps(2)
-	if err != nil {
-		return nil // a grid in the plane has steps in the plane
-	}
 	a.Pattern = text.Each(steps, func(s lightsout.Step) []int { return []int{s.Offset[0], s.Offset[1], s.Times} })
 	return a
 }

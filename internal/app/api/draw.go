@@ -292,12 +292,12 @@ func (q *Look) canvas(l Limits, images ...*photo.Gray) error {
 	if err != nil {
 		return err
 	}
-	if name := q.Board.text; q.Board.board == nil && (name == "" || strings.HasPrefix(name, "auto")) {
+	if name := q.Board.Text; q.Board.board == nil && (name == "" || strings.HasPrefix(name, "auto")) {
 		name = text.Clip(cmp.Or(name, "auto"))
 		if name == "auto" && q.RGB {
 			name = "auto-mod4" // 64 colors
 		}
-		if q.Board.text, err = autoBoard(name, shape, sized); err != nil {
+		if q.Board.Text, err = autoBoard(name, shape, sized); err != nil {
 			return wrong("board", "%s", err)
 		}
 	}

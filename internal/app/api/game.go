@@ -82,7 +82,7 @@ func (q *gameAct) Check(l Limits) (c Cost, err error) {
 		if _, err := generate.ParseSeed(q.game.Seed); err != nil {
 			return c, wrong("id", "%s", err)
 		}
-		q.generate = &Generate{Board: SpecNamed(q.game.Board.Spec() + "#" + q.game.Seed)}
+		q.generate = &Generate{Board: Spec{Text: q.game.Board.Spec() + "#" + q.game.Seed}}
 		return q.generate.Check(l)
 	}
 	c = Cost{Field: "id", Steps: 1e4 * float64(len(q.Save))}
@@ -113,7 +113,7 @@ func gameID(l Limits, field, id string) (board.Game, error) {
 	if cut := strings.IndexAny(id, ":#"); cut >= 0 {
 		spec = id[:cut]
 	}
-	named := SpecNamed(spec)
+	named := Spec{Text: spec}
 	err := named.read(field, l)
 	request, ok := errors.AsType[*RequestError](err)
 	switch unknown := ok && !request.TooLarge; {

@@ -74,14 +74,14 @@ type GeneratedPuzzle struct {
 
 // Check reads the board, or SPEC#SEED, and the seed. The cost is that of factoring the board, and of the puzzles.
 func (q *Generate) Check(l Limits) (c Cost, err error) {
-	if spec, seed, ok := strings.Cut(q.Board.text, "#"); ok && q.Board.board == nil {
+	if spec, seed, ok := strings.Cut(q.Board.Text, "#"); ok && q.Board.board == nil {
 		if q.Seed != "" {
 			return c, wrong("seed", "the board comes with the seed %s already", text.Clip(seed))
 		}
-		q.Board.text, q.Seed, q.Whole = spec, seed, true
+		q.Board.Text, q.Seed, q.Whole = spec, seed, true
 	}
-	if q.Board.board == nil && q.Board.text == "" && q.Daily != "" && q.Daily != "today" {
-		q.Board.text = generate.DailyBoard(q.Daily)
+	if q.Board.board == nil && q.Board.Text == "" && q.Daily != "" && q.Daily != "today" {
+		q.Board.Text = generate.DailyBoard(q.Daily)
 	}
 	if err := q.Board.read("board", l); err != nil {
 		return c, err

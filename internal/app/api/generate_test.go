@@ -67,11 +67,11 @@ func TestGenerateErrors(t *testing.T) {
 		q    Generate
 		says string
 	}{
-		{Generate{Board: SpecNamed("5x5"), Seed: "depth-16.x"}, "no state of 5x5 takes 16 presses: the deepest take 15"},
-		{Generate{Board: SpecNamed("5x5"), Seed: "x", Count: -1}, "-1: must be at least 1"},
-		{Generate{Board: SpecNamed("5x5"), Seed: "x", Count: MaxGenerated + 1}, "at most 10000 fit in one answer"},
-		{Generate{Board: SpecNamed("5x5"), Seed: "daily.2026-11-15", Count: 2}, "a day has one"},
-		{Generate{Board: SpecNamed("1x2"), Seed: "x", Count: 20}, "board 1x2 has only 1 puzzle"},
+		{Generate{Board: Spec{Text: "5x5"}, Seed: "depth-16.x"}, "no state of 5x5 takes 16 presses: the deepest take 15"},
+		{Generate{Board: Spec{Text: "5x5"}, Seed: "x", Count: -1}, "-1: must be at least 1"},
+		{Generate{Board: Spec{Text: "5x5"}, Seed: "x", Count: MaxGenerated + 1}, "at most 10000 fit in one answer"},
+		{Generate{Board: Spec{Text: "5x5"}, Seed: "daily.2026-11-15", Count: 2}, "a day has one"},
+		{Generate{Board: Spec{Text: "1x2"}, Seed: "x", Count: 20}, "board 1x2 has only 1 puzzle"},
 	} {
 		if _, err := Do(ctx, &Env{}, &test.q); err == nil || !strings.Contains(err.Error(), test.says) {
 			t.Errorf("%v, want %s", err, test.says)
@@ -79,14 +79,14 @@ func TestGenerateErrors(t *testing.T) {
 	}
 	canceled, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := Ask[GenerateAnswer](canceled, &Env{}, &Generate{Board: SpecNamed("5x5"), Seed: "x"}); err != context.Canceled {
+	if _, err := Ask[GenerateAnswer](canceled, &Env{}, &Generate{Board: Spec{Text: "5x5"}, Seed: "x"}); err != context.Canceled {
 		t.Errorf("got %v", err)
 	}
 }
 
 // A long game ID does not fit below a puzzle on paper; that of its seed does.
 func TestGenerateNotes(t *testing.T) {
-	answer := must(Ask[GenerateAnswer](context.Background(), &Env{}, &Generate{Board: SpecNamed("40x40"), Seed: "easy.x"}))
+	answer := must(Ask[GenerateAnswer](t.Context(), &Env{}, &Generate{Board: Spec{Text: "40x40"}, Seed: "easy.x"}))
 	sheet := must(SheetOf(Print{}, answer.Puzzles))
 	if p := sheet.Puzzles[0]; p.Note != "40x40#easy.x" || !strings.HasPrefix(p.Caption, "easy, ") {
 		t.Errorf("%q, %q", p.Caption, p.Note)
@@ -95,7 +95,7 @@ func TestGenerateNotes(t *testing.T) {
 
 // Several puzzles with repeats are those of the numbered words.
 func TestGenerateRepeats(t *testing.T) {
-	answer, err := Ask[GenerateAnswer](context.Background(), &Env{}, &Generate{Board: SpecNamed("1x1"), Seed: "x", Count: 10, Repeats: true})
+	answer, err := Ask[GenerateAnswer](context.Background(), &Env{}, &Generate{Board: Spec{Text: "1x1"}, Seed: "x", Count: 10, Repeats: true})
 	if err != nil || len(answer.Puzzles) != 10 || answer.Puzzles[9].Seed != "x-10" {
 		t.Errorf("%v, %v", answer, err)
 	}
@@ -111,7 +111,7 @@ func TestDailyIsTheSameEverywhere(t *testing.T) {
 		m := must(generate.New(a))
 		for _, date := range []string{"2026-01-01", "2026-03-08", "2026-11-15", "2026-11-16"} {
 			p := must(generate.FromSeed(ctx, m, "daily."+date))
-			made, err := Ask[GenerateAnswer](ctx, &Env{}, &Generate{Board: SpecNamed(spec), Daily: date})
+			made, err := Ask[GenerateAnswer](ctx, &Env{}, &Generate{Board: Spec{Text: spec}, Daily: date})
 			if err != nil || made.Puzzles[0].ID != board.FormatID(b, p.State) || made.Number < 1 {
 				t.Errorf("%s %s: %v, %v", spec, date, made, err)
 			}

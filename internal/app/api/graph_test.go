@@ -29,10 +29,10 @@ func TestGraphRoundTrips(t *testing.T) {
 		start := b.AllOn()
 		start.Set(0, 0)
 		for _, format := range graphFormats {
-			q := Encode{Board: SpecNamed(spec), Format: format, State: TextOfState("off")}
+			q := Encode{Board: Spec{Text: spec}, Format: format, State: StateText{Text: "off"}}
 			holds := format != "graph6" && format != "digraph6"
 			if holds {
-				q.State = TextOfState(strings.Join(b.StateRows(start), "_"))
+				q.State = StateText{Text: strings.Join(b.StateRows(start), "_")}
 			}
 			answer, err := Call(t.Context(), e, "encode", []byte(params(t, q)))
 			if err != nil {

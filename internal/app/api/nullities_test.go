@@ -28,7 +28,7 @@ func TestNullities(t *testing.T) {
 			first := rapid.IntRange(1, 9).Draw(r, name)
 			return [2]int{first, first + rapid.IntRange(0, 3).Draw(r, name+" more")}
 		}
-		q := nullitiesAct{Board: SpecNamed(kind), Rows: sides("rows"), Columns: sides("columns")}
+		q := nullitiesAct{Board: Spec{Text: kind}, Rows: sides("rows"), Columns: sides("columns")}
 		params, _ := json.Marshal(q)
 		got := ask[nullitiesAnswer](t, e, "nullities", string(params))
 		if got.Rows != q.Rows || got.Columns != q.Columns {
@@ -107,7 +107,7 @@ func TestPatterns(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		b := mustParse(t, rapid.SampledFrom(kinds).Draw(r, "spec"))
 		a := must(algebra.Of(context.Background(), b))
-		q := patternAct{Board: SpecNamed(b.Spec()), What: rapid.SampledFrom([]string{"", "all-on", "quiet"}).Draw(r, "what")}
+		q := patternAct{Board: Spec{Text: b.Spec()}, What: rapid.SampledFrom([]string{"", "all-on", "quiet"}).Draw(r, "what")}
 		if must(a.Quiets(context.Background())) > 0 {
 			q.Quiet = rapid.SliceOfN(rapid.IntRange(1, must(a.Quiets(context.Background()))), 0, 3).Draw(r, "quiet")
 		}

@@ -47,9 +47,9 @@ func TestRuleIsFound(t *testing.T) {
 
 // All positions are read, up to the limit.
 func TestRuleOfManyPositions(t *testing.T) {
-	states := strings.Repeat(`"000_000_000","010_111_010",`, maxRuleStates/2)
-	buttons := strings.Repeat("4,", maxRuleStates-1)
-	params := fmt.Sprintf(`{"board":"3x3","states":[%s],"buttons":[%s]}`, strings.Trim(states, ","), strings.Trim(buttons, ","))
+	states := strings.Trim(strings.Repeat(`"000_000_000","010_111_010",`, maxRuleStates/2), ",")
+	buttons := strings.Trim(strings.Repeat("4,", maxRuleStates-1), ",")
+	params := fmt.Sprintf(`{"board":"3x3","states":[%s],"buttons":[%s]}`, states, buttons)
 	if a := ask[RuleAnswer](t, NewEnv(), "rule", params); !slices.Contains(a.Boards, "3x3") {
 		t.Errorf("the rules are %s", a.Boards)
 	}

@@ -25,12 +25,10 @@ const (
 
 // Spec is the board of a request: in JSON a spec such as torus-6x6, in Go perhaps a board that exists already.
 type Spec struct {
-	text  string
+	Text string `json:"-"` // in JSON it is all
+
 	board *lightsout.Board
 }
-
-// SpecNamed returns the board of a spec.
-func SpecNamed(text string) Spec { return Spec{text: text} }
 
 // SpecOf returns a board that exists already, from a file perhaps.
 func SpecOf(b *lightsout.Board) Spec { return Spec{board: b} }
@@ -40,18 +38,18 @@ func (s Spec) String() string {
 	if s.board != nil {
 		return s.board.String()
 	}
-	return s.text
+	return s.Text
 }
 
 // Board returns the board, when it has been read.
 func (s Spec) Board() *lightsout.Board { return s.board }
 
-func (s Spec) given() bool { return s.text != "" || s.board != nil }
+func (s Spec) given() bool { return s.Text != "" || s.board != nil }
 
 // UnmarshalJSON reads a text.
 func (s *Spec) UnmarshalJSON(data []byte) error {
 	*s = Spec{}
-	return json.Unmarshal(data, &s.text)
+	return json.Unmarshal(data, &s.Text)
 }
 
 // read makes the board, if it is not there. A board whose states are beyond the limits is refused.
@@ -59,10 +57,10 @@ func (s *Spec) read(field string, l Limits) (err error) {
 	if s.board != nil {
 		return nil
 	}
-	if s.text == "" {
+	if s.Text == "" {
 		return wrong(field, "it is missing: a spec such as 5x5 is needed")
 	}
-	if s.board, err = parseSpec(field, s.text); err != nil {
+	if s.board, err = parseSpec(field, s.Text); err != nil {
 		return err
 	}
 	if n := max(s.board.Lights(), s.board.Buttons()); over(float64(n), l.Bytes/bytesOfLight) {
@@ -90,34 +88,27 @@ func parseSpec(field, spec string) (*lightsout.Board, error) {
 // StateText is a state in a request: a text as on the command line (on, off, rows joined by _ or /, 0x…, or ~ and
 // base64url of the packed lights), or a list of rows; in Go perhaps a state that exists already.
 type StateText struct {
-	text  string
+	Text string                                          `json:"-"` // in JSON it is all
+	From func(*lightsout.Board) (lightsout.State, error) `json:"-"` // reads it, when its board is known
+
 	err   error
 	state lightsout.State
-	from  func(*lightsout.Board) (lightsout.State, error)
 }
-
-// TextOfState returns the state of a text.
-func TextOfState(text string) StateText { return StateText{text: text} }
 
 // StateOf returns a state that exists already, from a file perhaps.
 func StateOf(s lightsout.State) StateText { return StateText{state: s} }
-
-// StateFrom returns a state that is read when its board is known.
-func StateFrom(read func(*lightsout.Board) (lightsout.State, error)) StateText {
-	return StateText{from: read}
-}
 
 // State returns the state, when it has been read.
 func (s StateText) State() lightsout.State { return s.state }
 
 func (s StateText) given() bool {
-	return s.text != "" || s.err != nil || s.state.Len() > 0 || s.from != nil
+	return s.Text != "" || s.err != nil || s.state.Len() > 0 || s.From != nil
 }
 
 // UnmarshalJSON reads a text or a list of rows. It keeps the error for read, which knows the field.
 func (s *StateText) UnmarshalJSON(data []byte) error {
 	*s = StateText{}
-	if json.Unmarshal(data, &s.text) == nil {
+	if json.Unmarshal(data, &s.Text) == nil {
 		return nil
 	}
 	var rows []string
@@ -125,8 +116,8 @@ func (s *StateText) UnmarshalJSON(data []byte) error {
 		s.err = fmt.Errorf("a state is a text, or a list of rows")
 		return nil
 	}
-	if s.text = strings.Join(rows, "_"); strings.Trim(s.text, "0123456789") == "" {
-		s.text += "_" // one row of digits, not an integer
+	if s.Text = strings.Join(rows, "_"); strings.Trim(s.Text, "0123456789") == "" {
+		s.Text += "_" // one row of digits, not an integer
 	}
 	return nil
 }
@@ -147,14 +138,14 @@ func (s *StateText) read(field string, b *lightsout.Board, preset string) (err e
 	if s.state.Len() > 0 {
 		return nil
 	}
-	if s.from != nil {
-		s.state, err = s.from(b)
+	if s.From != nil {
+		s.state, err = s.From(b)
 		return refused(field, err)
 	}
 	if s.err != nil {
 		return wrong(field, "%s", s.err)
 	}
-	text := cmp.Or(s.text, preset)
+	text := cmp.Or(s.Text, preset)
 	if text == "" {
 		return wrong(field, "it is missing: a state such as on, or rows, is needed")
 	}

@@ -58,11 +58,11 @@ func TestDrawAct(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		b := mustParse(t, rapid.SampledFrom([]string{"5x5", "9x9", "4x7", "6x8-mod3", "torus-5x6", "hex-4", "tri-5", "orbix", "graph-petersen"}).Draw(r, "board"))
 		gray := rapid.SliceOfN(rapid.Byte(), 48, 48).Draw(r, "gray")
-		q := Draw{Image: graymap(8, 6, func(x, y int) uint8 { return gray[8*y+x] }), Look: Look{Board: SpecNamed(b.Spec()), Exact: rapid.Bool().Draw(r, "exact"), Fit: rapid.SampledFrom([]string{"", "contain", "stretch"}).Draw(r, "fit"),
-			Invert: rapid.Bool().Draw(r, "invert"), Plain: rapid.Bool().Draw(r, "plain"), From: TextOfState(rapid.SampledFrom([]string{"", "off", "on"}).Draw(r, "from"))}}
+		q := Draw{Image: graymap(8, 6, func(x, y int) uint8 { return gray[8*y+x] }), Look: Look{Board: Spec{Text: b.Spec()}, Exact: rapid.Bool().Draw(r, "exact"), Fit: rapid.SampledFrom([]string{"", "contain", "stretch"}).Draw(r, "fit"),
+			Invert: rapid.Bool().Draw(r, "invert"), Plain: rapid.Bool().Draw(r, "plain"), From: StateText{Text: rapid.SampledFrom([]string{"", "off", "on"}).Draw(r, "from")}}}
 		a := ask[DrawAnswer](t, e, "draw", params(t, q))
 		from := b.AllOn()
-		if q.From.text == "off" {
+		if q.From.Text == "off" {
 			from = b.NewState()
 		}
 		state, target := mustState(t, b, a.State), mustState(t, b, a.Target)
@@ -85,7 +85,7 @@ func TestDrawAct(t *testing.T) {
 		}
 		// The fewest wrong lights are those that nearest finds.
 		if q.Exact {
-			near := ask[NearestAnswer](t, e, "nearest", params(t, Nearest{Board: SpecOf(b), State: TextOfState(strings.Join(a.Target, "_")), From: q.From}))
+			near := ask[NearestAnswer](t, e, "nearest", params(t, Nearest{Board: SpecOf(b), State: StateText{Text: strings.Join(a.Target, "_")}, From: q.From}))
 			if near.Wrong != a.Wrong {
 				r.Fatalf("draw leaves %d lights wrong, nearest %d", a.Wrong, near.Wrong)
 			}
@@ -117,14 +117,14 @@ func TestImagesAreSRGB(t *testing.T) {
 	if err := png.Encode(&file, canvas); err != nil {
 		t.Fatal(err)
 	}
-	want := ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: Look{Board: SpecNamed("30x40")}, Image: graymap(width, height, gray)})).Target
+	want := ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: Look{Board: Spec{Text: "30x40"}}, Image: graymap(width, height, gray)})).Target
 	for name, data := range map[string][]byte{"a pixmap": pixmap, "a PNG": file.Bytes()} {
-		if got := ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: Look{Board: SpecNamed("30x40")}, Image: data})).Target; !slices.Equal(got, want) {
+		if got := ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: Look{Board: Spec{Text: "30x40"}}, Image: data})).Target; !slices.Equal(got, want) {
 			t.Errorf("%s is drawn as %v, not %v", name, got, want)
 		}
 	}
 	for stored, light := range map[uint8]float64{188: 0.5, 128: 0.216, 255: 1, 0: 0} {
-		q := Draw{Look: Look{Board: SpecNamed("60x80"), Style: "as-is"}, Image: graymap(16, 12, func(int, int) uint8 { return stored })}
+		q := Draw{Look: Look{Board: Spec{Text: "60x80"}, Style: "as-is"}, Image: graymap(16, 12, func(int, int) uint8 { return stored })}
 		a := ask[DrawAnswer](t, e, "draw", params(t, q))
 		if on := float64(strings.Count(strings.Join(a.Target, ""), "1")) / 4800; on < light-0.02 || on > light+0.02 {
 			t.Errorf("stored gray %d: %.3f of the lights are on, not %.3f", stored, on, light)
@@ -146,10 +146,10 @@ func TestFilmAct(t *testing.T) {
 			states = append(states, next)
 		}
 		format := rapid.SampledFrom(append(format.Names(AFilm.Formats()), "")).Draw(r, "format")
-		q := Film{Look: Look{Board: SpecNamed(b.Spec())}, Order: rapid.SampledFrom(append(film.Orders(), "")).Draw(r, "order"), Seed: 7, PerFrame: rapid.IntRange(0, 3).Draw(r, "per frame"),
+		q := Film{Look: Look{Board: Spec{Text: b.Spec()}}, Order: rapid.SampledFrom(append(film.Orders(), "")).Draw(r, "order"), Seed: 7, PerFrame: rapid.IntRange(0, 3).Draw(r, "per frame"),
 			Hold: 2, PingPong: new(rapid.Bool().Draw(r, "back")), Mark: rapid.Bool().Draw(r, "mark"), Easing: "in-out", Scale: 8, Format: format}
 		for _, s := range states {
-			q.States = append(q.States, TextOfState(strings.Join(b.StateRows(s), "_")))
+			q.States = append(q.States, StateText{Text: strings.Join(b.StateRows(s), "_")})
 		}
 		a := ask[FilmAnswer](t, e, "film", params(t, q))
 		if len(a.Scenes) != len(states)-1 {
@@ -204,7 +204,7 @@ func TestFilmByTimes(t *testing.T) {
 		presses.Set(j, 1)
 	}
 	to := b.Apply(b.AllOn(), presses)
-	q := Film{Look: Look{Board: SpecNamed("4x6")}, States: []StateText{TextOfState("on"), TextOfState(strings.Join(b.StateRows(to), "_"))},
+	q := Film{Look: Look{Board: Spec{Text: "4x6"}}, States: []StateText{StateText{Text: "on"}, StateText{Text: strings.Join(b.StateRows(to), "_")}},
 		Times: graymap(6, 4, func(x, y int) uint8 { return uint8(250 - 10*(6*y+x)) })}
 	a := ask[FilmAnswer](t, NewEnv(), "film", params(t, q))
 	if got := a.Scenes[0].Presses; a.Order != "times" || !slices.IsSortedFunc(got, func(i, j int32) int { return int(j - i) }) || len(got) == 0 {
@@ -326,14 +326,14 @@ func TestNoNegatives(t *testing.T) {
 	e := NewEnv()
 	images := [][]byte{graymap(40, 30, func(x, y int) uint8 { return uint8(6 * x) }), graymap(40, 30, func(x, y int) uint8 { return uint8(8 * y) })}
 	drawn := func(dark bool) DrawAnswer {
-		return ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: Look{Board: SpecNamed("30x40"), DarkIsOn: dark}, Image: images[0]}))
+		return ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: Look{Board: Spec{Text: "30x40"}, DarkIsOn: dark}, Image: images[0]}))
 	}
 	bright, dark := drawn(false), drawn(true)
 	if got := strings.NewReplacer("0", "1", "1", "0").Replace(strings.Join(bright.Target, " ")); got != strings.Join(dark.Target, " ") {
 		t.Errorf("where dark is on, the target is not that with on and off exchanged: %s", got)
 	}
 	for palette, want := range map[string]DrawAnswer{"paper": dark, "ink": bright} {
-		q := Film{Look: Look{Board: SpecNamed("30x40")}, Images: images, Palette: palette, QuietResult: true}
+		q := Film{Look: Look{Board: Spec{Text: "30x40"}}, Images: images, Palette: palette, QuietResult: true}
 		if got := ask[FilmAnswer](t, e, "film", params(t, q)).Pictures[0].Weight; got != want.Weight || bright.Weight == dark.Weight {
 			t.Errorf("%s draws with %d presses, not with %d", palette, got, want.Weight)
 		}
@@ -346,7 +346,7 @@ func TestFramesAreCroppedAlike(t *testing.T) {
 	disc := func(left int) []byte {
 		return graymap(90, 30, func(x, y int) uint8 { return uint8(240 - min(200, 4*((x-left)*(x-left)+(y-15)*(y-15)))) })
 	}
-	first, second, look := disc(20), disc(64), Look{Board: SpecNamed("15x15")}
+	first, second, look := disc(20), disc(64), Look{Board: Spec{Text: "15x15"}}
 	meet := ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: look, Image: first})).Subject
 	alike := ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: look, Image: second, Like: first, Meet: meet}))
 	alone := ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: look, Image: second, Meet: meet}))
@@ -366,7 +366,7 @@ func TestDuration(t *testing.T) {
 		perFrame   int
 		most, more int // frame times, and a few less than that
 	}{{"", 0, 15 * 25, 10 * 25}, {"4s", 0, 4 * 25, 3 * 25}, {"", 1, 1 << 20, 15 * 25}} {
-		q := Film{Look: Look{Board: SpecNamed("30x40")}, Images: images, Duration: test.duration, PerFrame: test.perFrame, QuietResult: true}
+		q := Film{Look: Look{Board: Spec{Text: "30x40"}}, Images: images, Duration: test.duration, PerFrame: test.perFrame, QuietResult: true}
 		if a := ask[FilmAnswer](t, e, "film", params(t, q)); a.Times > test.most || a.Times < test.more {
 			t.Errorf("duration %q, %d presses a frame: %d frame times", test.duration, test.perFrame, a.Times)
 		}

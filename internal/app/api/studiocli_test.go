@@ -48,14 +48,14 @@ func TestStudioIsThatOfTheCommandLine(t *testing.T) {
 		return answer, text
 	}
 	for flags, look := range map[string]api.Look{
-		"--board 9x12":                         {Board: api.SpecNamed("9x12")},
+		"--board 9x12":                         {Board: api.Spec{Text: "9x12"}},
 		"":                                     {},
-		"--board auto-30x30 --invert":          {Board: api.SpecNamed("auto-30x30"), Invert: true},
-		"--board 9x9 --exact --fit stretch":    {Board: api.SpecNamed("9x9"), Exact: true, Fit: "stretch"},
-		"--board hex-4 --dither bayer-4":       {Board: api.SpecNamed("hex-4"), Dither: "bayer-4"},
-		"--board 8x9-mod4 --from off --plain":  {Board: api.SpecNamed("8x9-mod4"), From: api.TextOfState("off"), Plain: true},
-		"--board 11x11 --gamma 2 --contrast 1": {Board: api.SpecNamed("11x11"), Gamma: 2, Contrast: 1},
-		"--board 11x12 --serpentine --sharp --auto-contrast --brightness 0.2": {Board: api.SpecNamed("11x12"), Serpentine: true, Sharp: true, AutoContrast: true, Brightness: 0.2},
+		"--board auto-30x30 --invert":          {Board: api.Spec{Text: "auto-30x30"}, Invert: true},
+		"--board 9x9 --exact --fit stretch":    {Board: api.Spec{Text: "9x9"}, Exact: true, Fit: "stretch"},
+		"--board hex-4 --dither bayer-4":       {Board: api.Spec{Text: "hex-4"}, Dither: "bayer-4"},
+		"--board 8x9-mod4 --from off --plain":  {Board: api.Spec{Text: "8x9-mod4"}, From: api.StateText{Text: "off"}, Plain: true},
+		"--board 11x11 --gamma 2 --contrast 1": {Board: api.Spec{Text: "11x11"}, Gamma: 2, Contrast: 1},
+		"--board 11x12 --serpentine --sharp --auto-contrast --brightness 0.2": {Board: api.Spec{Text: "11x12"}, Serpentine: true, Sharp: true, AutoContrast: true, Brightness: 0.2},
 	} {
 		q := api.Draw{Look: look, Image: images[0]}
 		out := command(t, append([]string{"draw", files[0], "--json"}, strings.Fields(flags)...)...)
@@ -65,7 +65,8 @@ func TestStudioIsThatOfTheCommandLine(t *testing.T) {
 	}
 	// A film of images is the same answer for every caller.
 	out := command(t, "film", files[0], files[1], "--board", "9x12", "--order", "scan", "--json")
-	if _, text := call("film", api.Film{Look: api.Look{Board: api.SpecNamed("9x12")}, Images: images, Order: "scan"}); cmp.Diff(plain(t, out), plain(t, text)) != "" {
+	scan := api.Film{Look: api.Look{Board: api.Spec{Text: "9x12"}}, Images: images, Order: "scan"}
+	if _, text := call("film", scan); cmp.Diff(plain(t, out), plain(t, text)) != "" {
 		t.Errorf("film: %s", cmp.Diff(plain(t, out), plain(t, text)))
 	}
 	film := filepath.Join(dir, "film.gif")
@@ -74,10 +75,10 @@ func TestStudioIsThatOfTheCommandLine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := api.Film{Look: api.Look{Board: api.SpecNamed("9x12")}, Order: "random", Seed: 7, PerFrame: 2, Easing: "in-out", Palette: "sky", PingPong: new(true), Format: "gif"}
+	q := api.Film{Look: api.Look{Board: api.Spec{Text: "9x12"}}, Order: "random", Seed: 7, PerFrame: 2, Easing: "in-out", Palette: "sky", PingPong: new(true), Format: "gif"}
 	for _, image := range images {
-		drawn, _ := call("draw", api.Draw{Look: api.Look{Board: api.SpecNamed("9x12")}, Image: image})
-		q.States = append(q.States, api.TextOfState(strings.Join(drawn.(api.DrawAnswer).State, "_")))
+		drawn, _ := call("draw", api.Draw{Look: api.Look{Board: api.Spec{Text: "9x12"}}, Image: image})
+		q.States = append(q.States, api.StateText{Text: strings.Join(drawn.(api.DrawAnswer).State, "_")})
 	}
 	if made, _ := call("film", q); !bytes.Equal(made.(api.FilmAnswer).File, want) {
 		t.Error("the film of the act is not that of the command line")

@@ -144,7 +144,7 @@ func (u *ui) loadProblem(ctx context.Context, args []string, b *api.Spec, from, 
 
 // stateNamed is readState when the board of a request is known.
 func (u *ui) stateNamed(ctx context.Context, text string) api.StateText {
-	return api.StateFrom(func(b *lightsout.Board) (lightsout.State, error) { return u.readState(ctx, b, text) })
+	return api.StateText{From: func(b *lightsout.Board) (lightsout.State, error) { return u.readState(ctx, b, text) }}
 }
 
 // readState reads a state argument: text, @FILE, or - for standard input.

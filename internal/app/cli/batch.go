@@ -148,7 +148,7 @@ func (b *batch[A]) one(ctx context.Context, line string) (answer A, err error) {
 	if err != nil {
 		return answer, err
 	}
-	from, to := api.TextOfState(state), api.TextOfState(b.u.goal)
+	from, to := api.StateText{Text: state}, api.StateText{Text: b.u.goal}
 	if seed, ok := strings.CutPrefix(state, "#"); ok && b.spec == "" {
 		limited, cancel := b.u.limited(ctx)
 		defer cancel()

@@ -305,10 +305,11 @@ func (u *ui) textValue(cmd *cobra.Command, to any) pflag.Value {
 	v := &textValue{kind: "string"}
 	switch to := to.(type) {
 	case *api.Spec:
-		v.set = func(text string) error { *to = api.SpecNamed(text); return nil }
+		v.set = func(text string) error { *to = api.Spec{Text: text}; return nil }
 	case *api.StateText:
 		v.set = func(text string) error {
-			*to = api.StateFrom(func(b *lightsout.Board) (lightsout.State, error) { return u.readState(cmd.Context(), b, text) })
+			read := func(b *lightsout.Board) (lightsout.State, error) { return u.readState(cmd.Context(), b, text) }
+			*to = api.StateText{From: read}
 			return nil // the context is that of the command when it runs
 		}
 	case *uint64:

@@ -212,7 +212,7 @@ func encodeCommand(u *ui) *cobra.Command {
 				u.files = []string{stdout}
 			}
 			if u.goal != "" {
-				q.Goal = api.TextOfState(u.goal)
+				q.Goal = api.StateText{Text: u.goal}
 			}
 			for _, file := range u.files {
 				if q.Format = u.format; u.format == "" {

@@ -227,7 +227,7 @@ func readPresses(q *api.Rule, text string) error {
 		switch {
 		case line == "" || line[0] == '#':
 		case columns == 0:
-			q.Board = api.SpecNamed(line)
+			q.Board = api.Spec{Text: line}
 			if _, err := fmt.Sscanf(line, "%dx%d", &row, &columns); err != nil {
 				return fmt.Errorf("line %d: %q is no board: begin with its size, such as 5x5 or 4x6-mod3", i+1, line)
 			}
@@ -239,7 +239,7 @@ func readPresses(q *api.Rule, text string) error {
 			if len(q.States) > 0 {
 				q.Buttons = append(q.Buttons, pressed)
 			}
-			q.States = append(q.States, api.TextOfState(line))
+			q.States = append(q.States, api.StateText{Text: line})
 			pressed = -1
 		}
 	}
