@@ -172,8 +172,9 @@ type FactsAnswer struct {
 }
 
 type deepState struct {
-	State uint64   `json:"state"` // light i counts its value times kⁱ
-	Rows  []string `json:"rows"`
+	State  uint64          `json:"state"` // light i counts its value times kⁱ
+	Rows   []string        `json:"rows"`
+	Lights lightsout.State `json:"-"` // for a template of the command line
 }
 
 // allOnFacts is about the state in which every light is on.
@@ -275,7 +276,7 @@ func (f *FactsAnswer) list(s *states.Table, first int) {
 		if kinds[kind].ToGo == depth {
 			value := s.At(number).State
 			state, _ := states.FromInteger(s.Board(), value)
-			f.First = append(f.First, deepState{value, s.Board().StateRows(state)})
+			f.First = append(f.First, deepState{value, s.Board().StateRows(state), state})
 		}
 	}
 	on, _ := states.Integer(s.Board().AllOn())
