@@ -2,7 +2,6 @@ package lightsout
 
 import (
 	"cmp"
-	"math/bits"
 	"runtime"
 	"slices"
 	"sync"
@@ -55,7 +54,7 @@ func (g Grid) addEffect(s, x []uint64) bool {
 	if g.hasPlusRows() {
 		_, n, _ := g.Planar()
 		g.plusRows(x, 0, g.sizes[0], func(r int, row []uint64) bool {
-			bitrow.Xor(s, r*n, row, n)
+			bitrow.Xor(s, r*n, row, 0, n)
 			return true
 		})
 		return true
@@ -110,11 +109,12 @@ func (g Grid) addRow(s []uint64, r int, row, back []uint64) {
 		q := floorDiv(r, m)
 		r -= q * m
 		if rows == flipped && q&1 != 0 {
-			reverseRow(back, row, n)
+			copy(back, row)
+			bitrow.Reverse(back, n)
 			row = back
 		}
 	}
-	bitrow.Xor(s, r*n, row, n)
+	bitrow.Xor(s, r*n, row, 0, n)
 }
 
 // addShifted adds to sum the row that lies in wide between two words of zeros, moved d columns to the right (left if
@@ -128,15 +128,6 @@ func addShifted(sum, wide []uint64, d int) {
 		reached[i] ^= low>>(shift&63) | high<<1<<(^shift&63)
 		low = high
 	}
-}
-
-// reverseRow writes the n bits of src to dst in the opposite order.
-func reverseRow(dst, src []uint64, n int) {
-	words := len(src)
-	for i, v := range src {
-		dst[words-1-i] = bits.Reverse64(v)
-	}
-	bitrow.Load(dst, dst, words*64-n, n)
 }
 
 // The plus pattern with two states is the game itself, so its effect is worth its own loop: three rows of presses at a

@@ -6,8 +6,6 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
-
-	"lightsout/internal/base/bitrow"
 )
 
 // moduli and lengths are the ones at which storage changes its form.
@@ -131,26 +129,6 @@ func TestPressesWeight(t *testing.T) {
 	if !x.Plus(x).Minus(x).Equal(x) || x.Clone().IsZero() {
 		t.Error("x + x − x is not x")
 	}
-}
-
-func TestRowsOfBits(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		s := NewState(2, 300)
-		for i := range s.Len() {
-			s.Set(i, rapid.IntRange(0, 1).Draw(t, "light"))
-		}
-		first := rapid.IntRange(0, 300).Draw(t, "first")
-		n := rapid.IntRange(0, 300-first).Draw(t, "n")
-		row := make([]uint64, wordsFor(n))
-		bitrow.Load(row, s.words, first, n)
-		u := NewState(2, 300)
-		bitrow.Xor(u.words, first, row, n)
-		for i := range s.Len() {
-			if want := s.At(i); i >= first && i < first+n && u.At(i) != want || (i < first || i >= first+n) && u.At(i) != 0 {
-				t.Fatalf("light %d of row %d+%d is %d in the copy, %d in the original", i, first, n, u.At(i), want)
-			}
-		}
-	})
 }
 
 // SetPacked accepts exactly what Packed returns.

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"lightsout"
+	"lightsout/internal/base/bitrow"
 	"lightsout/internal/math/gf2"
 )
 
@@ -252,18 +253,18 @@ func (r ring) row(p gf2.Poly) gf2.Vector {
 	if r.cyclic {
 		long := p.Vector(length)
 		for at := 0; at < length; at += r.n {
-			gf2.XorBits(row, 0, long, at, min(r.n, length-at))
+			bitrow.Xor(row.Words(), 0, long.Words(), at, min(r.n, length-at))
 		}
 		return row
 	}
 	long := gf2.ToFibonacci(p, length)
 	if beyond := length - r.n - 1; beyond > 0 {
 		mirrored := gf2.NewVector(beyond)
-		gf2.XorBits(mirrored, 0, long, r.n+1, beyond)
+		bitrow.Xor(mirrored.Words(), 0, long.Words(), r.n+1, beyond)
 		mirrored.Reverse()
-		gf2.XorBits(row, r.n-beyond, mirrored, 0, beyond)
+		bitrow.Xor(row.Words(), r.n-beyond, mirrored.Words(), 0, beyond)
 	}
-	gf2.XorBits(row, 0, long, 0, r.n)
+	bitrow.Xor(row.Words(), 0, long.Words(), 0, r.n)
 	return row
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/internal/base/bitrow"
 	"lightsout/internal/math/gf2"
 )
 
@@ -191,7 +192,7 @@ func TestLaneStep(t *testing.T) {
 		shift := rapid.IntRange(0, 63).Draw(t, "shift")
 		state := drawBits(t, 64*(l.words+1), "state") // the words around the row are not zero
 		change := gf2.NewVector(n)
-		gf2.XorBits(change, 0, state, shift, n)
+		bitrow.Xor(change.Words(), 0, state.Words(), shift, n)
 		prev, cur := drawBits(t, n, "prev"), drawBits(t, n, "cur")
 
 		got, kept := laneRow(prev), laneRow(cur)
@@ -203,31 +204,6 @@ func TestLaneStep(t *testing.T) {
 			t.Fatalf("%d cells: the step changed the row it steps over", n)
 		}
 	})
-}
-
-// Placing rows in any order, without gaps, equals copying bit ranges.
-func TestLanePlace(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n, rows := drawCells(t), rapid.IntRange(1, 9).Draw(t, "rows")
-		l := newRowWords(n, false, false)
-		got, want := gf2.NewVector(n*rows), gf2.NewVector(n*rows)
-		for _, r := range rapid.Permutation(identity(rows)).Draw(t, "order") {
-			x := drawBits(t, n, "row")
-			l.place(got.Words(), r*n, laneRow(x))
-			gf2.XorBits(want, r*n, x, 0, n)
-		}
-		if !got.Equal(want) {
-			t.Fatalf("%d rows of %d cells:\ngot  %v\nwant %v", rows, n, got, want)
-		}
-	})
-}
-
-func identity(n int) []int {
-	all := make([]int, n)
-	for i := range all {
-		all[i] = i
-	}
-	return all
 }
 
 // randomBits returns a vector of n random bits.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 
+	"lightsout/internal/base/bitrow"
 	"lightsout/internal/math/gf2"
 )
 
@@ -79,28 +80,6 @@ func stepWords(prev, cur, change []uint64, shift int) (sum uint64) {
 
 // highBits selects the bits of a word that come from the next one, if a row begins at bit shift.
 func highBits(shift int) uint64 { return ^(^uint64(0) >> (shift & 63)) }
-
-// place writes the row to out from bit first on, where all bits are zero. It touches no word
-// beyond the cells, and in the words that it shares with other rows it leaves their bits alone.
-func (l *rowWords) place(out []uint64, first int, row []uint64) {
-	shift := first & 63
-	low := ^(^uint64(0) << shift) // the bits that go to the next word
-	last := l.words - 1
-	out = out[first>>6:]
-	body := out[:last]
-	carry := out[0]
-	for j, w := range row[:last] {
-		w = bits.RotateLeft64(w, shift)
-		part := w & low
-		body[j] = w ^ part ^ carry
-		carry = part
-	}
-	w := bits.RotateLeft64(row[last], shift)
-	out[last] |= w&^low ^ carry
-	if w&low != 0 {
-		out[last+1] |= w & low
-	}
-}
 
 // strip is how the cells of a board lie in the rows of a chase. Rows count from 1, so that row 0 and
 // the row after the last lie beyond the board.
@@ -189,7 +168,7 @@ func (c *rowChase) step(prev, cur []uint64, row int) {
 		at := (row - 1) * c.n
 		c.rowWords.step(prev, cur, c.window(c.first, at), at&63)
 		if c.second != nil {
-			gf2.XorBits(wholeWords(prev), 0, wholeWords(c.second), at, c.n)
+			bitrow.Xor(prev, 0, c.second, at, c.n)
 		}
 	}
 }
@@ -207,14 +186,9 @@ func (c *rowChase) window(state []uint64, at int) []uint64 {
 
 // place writes a row with the given number to its place among the presses.
 func (c *rowChase) place(x []uint64, row int) {
-	if !c.folded {
-		c.rowWords.place(c.out, (row-1)*c.n, x)
-		return
-	}
-	out, both := wholeWords(c.out), wholeWords(x)
-	gf2.XorBits(out, (row-1)*c.n, both, 0, c.n)
-	if row <= c.rows() {
-		gf2.XorBits(out, (c.m-row)*c.n, both, c.n, c.n)
+	bitrow.Xor(c.out, (row-1)*c.n, x, 0, c.n)
+	if c.folded && row <= c.rows() {
+		bitrow.Xor(c.out, (c.m-row)*c.n, x, c.n, c.n)
 	}
 }
 
@@ -222,14 +196,13 @@ func (c *rowChase) place(x []uint64, row int) {
 // next call overwrites it.
 func (c *rowChase) fold(row int) gf2.Vector {
 	clear(c.room)
-	room := wholeWords(c.room)
 	for _, state := range [][]uint64{c.first, c.second} {
 		if state == nil {
 			continue
 		}
-		gf2.XorBits(room, 0, wholeWords(state), (row-1)*c.n, c.n)
+		bitrow.Xor(c.room, 0, state, (row-1)*c.n, c.n)
 		if row <= c.rows() {
-			gf2.XorBits(room, c.n, wholeWords(state), (c.m-row)*c.n, c.n)
+			bitrow.Xor(c.room, c.n, state, (c.m-row)*c.n, c.n)
 		}
 	}
 	return gf2.VectorOf(c.cells, c.room[:c.words])
@@ -245,5 +218,3 @@ func (c *rowChase) begin(cur, prev gf2.Vector) {
 func (c *rowChase) end() (cur, prev gf2.Vector) {
 	return gf2.VectorOf(c.cells, c.cur[:c.words]), gf2.VectorOf(c.cells, c.prev[:c.words])
 }
-
-func wholeWords(words []uint64) gf2.Vector { return gf2.VectorOf(64*len(words), words) }

@@ -87,7 +87,7 @@ func packedBits(p *pnm.Reader, s lightsout.State, width int) {
 			return
 		}
 		unpackRow(row, line, width)
-		bitrow.Xor(s.Words(), first, row, width)
+		bitrow.Xor(s.Words(), first, row, 0, width)
 	}
 }
 

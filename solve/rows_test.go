@@ -39,7 +39,7 @@ func TestRows(t *testing.T) {
 		got, rows := b.NewPresses(), 0
 		lights := func(r int, row []uint64) error { bitrow.Load(row, from.Words(), r*n, n); return nil }
 		weight, err := solve.Rows(t.Context(), a, lights, func(row []uint64) error {
-			bitrow.Xor(got.Words(), rows*n, row, n)
+			bitrow.Xor(got.Words(), rows*n, row, 0, n)
 			rows++
 			return nil
 		})

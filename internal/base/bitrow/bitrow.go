@@ -1,8 +1,22 @@
-// Package bitrow copies and adds rows of bits that begin anywhere in a vector, 64 at a time.
+// Package bitrow copies, adds and reverses rows of bits that begin anywhere in a vector, 64 at a time.
+//
+// A vector often holds several rows one after the other without padding, so that row r of an n-wide table begins at bit
+// r·n, in the middle of a word:
+//
+//	          word k            word k+1          word k+2
+//	         ┌─────────────────┬─────────────────┬─────────────────┐
+//	source   │ · · · · a b c d │ e f g h i j k l │ m n · · · · · · │
+//	         └─────────────────┴─────────────────┴─────────────────┘
+//	                  ╱                 ╱                 ╱
+//	         ┌─────────────────┬─────────────────┐
+//	target   │ a b c d e f g h │ i j k l m n · · │
+//	         └─────────────────┴─────────────────┘
 package bitrow
 
+import "math/bits"
+
 // Load copies n bits from bit off of src to the beginning of dst and clears the excess. dst has
-// just the words that n bits take, and may be src.
+// just the words that n bits take.
 func Load(dst, src []uint64, off, n int) {
 	src = src[off>>6:]
 	shift := uint(off & 63)
@@ -25,24 +39,57 @@ func Load(dst, src []uint64, off, n int) {
 	}
 }
 
-// Xor adds the n bits of src, whose excess is zero, to dst from bit off on.
-func Xor(dst []uint64, off int, src []uint64, n int) {
-	shift := uint(off & 63)
-	dst = dst[off>>6:]
-	if shift == 0 {
-		dst = dst[:len(src)]
-		for i, v := range src {
-			dst[i] ^= v
-		}
+// Xor adds n bits of src from bit srcOff on to dst from bit dstOff on. It touches no word beyond the two ranges, which
+// must not overlap in shared words. One rotation brings both parts of a source word into place: that for its own word
+// of the target and that for the next one.
+func Xor(dst []uint64, dstOff int, src []uint64, srcOff, n int) {
+	if n <= 0 {
 		return
 	}
-	carry := uint64(0)
-	body := dst[:len(src)]
-	for i, v := range src {
-		body[i] ^= v<<(shift&63) | carry
-		carry = v >> ((64 - shift) & 63)
+	dst, src = dst[dstOff>>6:], src[srcOff>>6:(srcOff+n+63)>>6]
+	up, last := (dstOff-srcOff)&63, ^uint64(0)>>(-(srcOff+n)&63)
+	carried := uint64(1)<<up - 1
+	v, carry := src[0]&(^uint64(0)<<(srcOff&63)), uint64(0)
+	if dstOff&63 < srcOff&63 { // all of it goes to the next word of the target, which is the first
+		if len(src) == 1 {
+			dst[0] ^= bits.RotateLeft64(v&last, up)
+			return
+		}
+		carry, v, src = bits.RotateLeft64(v, up), src[1], src[1:]
 	}
-	if carry != 0 {
-		dst[len(src)] ^= carry
+	rest := src[1:]
+	body := dst[:len(rest)]
+	if up == 0 {
+		for i, next := range rest {
+			body[i] ^= v
+			v = next
+		}
+	} else {
+		for i, next := range rest {
+			v = bits.RotateLeft64(v, up)
+			part := v & carried
+			body[i] ^= v ^ part ^ carry
+			v, carry = next, part
+		}
+	}
+	v = bits.RotateLeft64(v&last, up)
+	dst[len(rest)] ^= v&^carried ^ carry
+	if v&carried != 0 {
+		dst[len(rest)+1] ^= v & carried
+	}
+}
+
+// Reverse reverses the order of the n bits of w, which has just the words that they take, in place. Reversing the words
+// and the bits in each would send bit i to the last bit but i of the last word, so what remains is a shift down by the
+// number of excess bits, which brings in zeros from above.
+func Reverse(w []uint64, n int) {
+	for i, j := 0, len(w)-1; i <= j; i, j = i+1, j-1 {
+		w[i], w[j] = bits.Reverse64(w[j]), bits.Reverse64(w[i])
+	}
+	if s := len(w)*64 - n; s != 0 {
+		for i := range len(w) - 1 {
+			w[i] = w[i]>>s | w[i+1]<<(64-s)
+		}
+		w[len(w)-1] >>= s
 	}
 }

@@ -2,6 +2,8 @@ package gf2
 
 import (
 	"slices"
+
+	"lightsout/internal/base/bitrow"
 )
 
 // Poly is a polynomial over GF(2) in one indeterminate, written s. Its coefficients are packed as those of a Vector,
@@ -65,7 +67,7 @@ func (p Poly) Shift(k int) Poly {
 	n := p.Degree() + 1
 	v := NewVector(max(0, n+k))
 	if n+k > 0 {
-		XorBits(v, max(0, k), p.bits(), max(0, -k), min(n, n+k))
+		bitrow.Xor(v.words, max(0, k), p.words, max(0, -k), min(n, n+k))
 	}
 	return Poly{v.words}
 }
@@ -76,12 +78,9 @@ func (p Poly) truncate(k int) Poly {
 		return p
 	}
 	v := NewVector(k)
-	XorBits(v, 0, p.bits(), 0, k)
+	bitrow.Xor(v.words, 0, p.words, 0, k)
 	return polyOf(v.words)
 }
-
-// bits returns the coefficients of p, shared, in whole words.
-func (p Poly) bits() Vector { return Vector{len(p.words) * wordBits, p.words} }
 
 // newtonThreshold is the least degree of quotient and divisor for which a division by Newton's method beats the
 // schoolbook. BenchmarkPolyDiv gained 0.7 at 1000, 1.0 at 2000, 1.1 at 4000, 1.5 at 10,000 and 4 at 100,000.

@@ -5,8 +5,7 @@
 //
 // # Where to start
 //
-// Vector is a packed vector and may share the words of its owner. XorBits moves rows that begin in the middle of a
-// word.
+// Vector is a packed vector and may share the words of its owner.
 //
 // Matrix is a packed matrix. Factor eliminates it once; the Factored matrix then solves A·x = b for any b, or returns a witness
 // w that there is no solution: w·A = 0 and w·b = 1. It also has rank, nullity and both kernels. matrix.go explains the
@@ -25,6 +24,8 @@ import (
 	"iter"
 	"math/bits"
 	"slices"
+
+	"lightsout/internal/base/bitrow"
 )
 
 // wordBits is the number of coordinates in a machine word. Words are 64 bits
@@ -151,7 +152,7 @@ func dotWords(a, b []uint64) bool {
 // xorShifted adds src, moved up by shift bits, to dst. Bits that would fall beyond dst are dropped.
 func xorShifted(dst, src []uint64, shift int) {
 	n := min(len(src)*wordBits, len(dst)*wordBits-shift)
-	XorBits(Vector{len(dst) * wordBits, dst}, shift, Vector{len(src) * wordBits, src}, 0, n)
+	bitrow.Xor(dst, shift, src, 0, n)
 }
 
 // trim drops the leading words that are zero.
@@ -186,74 +187,8 @@ func leading(words []uint64, n int) (high, low uint64) {
 	return high, low
 }
 
-// A vector often holds several rows one after the other without padding, so
-// that row r of an n-wide table begins at bit r·n, in the middle of a word:
-//
-//	          word k            word k+1          word k+2
-//	         ┌─────────────────┬─────────────────┬─────────────────┐
-//	source   │ · · · · a b c d │ e f g h i j k l │ m n · · · · · · │
-//	         └─────────────────┴─────────────────┴─────────────────┘
-//	                  ╱                 ╱                 ╱
-//	         ┌─────────────────┬─────────────────┐
-//	target   │ a b c d e f g h │ i j k l m n · · │
-//	         └─────────────────┴─────────────────┘
-//
-// XorBits adds such a range to another place. It first fills the target up to a word edge, then changes whole words,
-// each joined from two neighboring words of the source, and last the bits that remain. A source word is needed twice,
-// its upper part now and its lower part for the word before: one rotation brings both into place.
-
-// XorBits adds n bits of src from bit srcOff on to dst from bit dstOff on. The ranges must not overlap in shared words.
-func XorBits(dst Vector, dstOff int, src Vector, srcOff, n int) {
-	if d := dstOff % wordBits; d != 0 && n > 0 {
-		k := min(n, wordBits-d)
-		dst.words[dstOff/wordBits] ^= gather(src.words, srcOff, k) << d
-		dstOff, srcOff, n = dstOff+k, srcOff+k, n-k
-	}
-	whole := n / wordBits
-	if whole > 0 {
-		to, from, s := dst.words[dstOff/wordBits:][:whole], src.words[srcOff/wordBits:], srcOff%wordBits
-		if s == 0 {
-			xorWords(to, from[:whole])
-		} else {
-			low, mask := from[0]>>s, ^uint64(0)>>s
-			for i, next := range from[1:][:whole] {
-				turned := bits.RotateLeft64(next, -s)
-				to[i] ^= low | turned&^mask
-				low = turned & mask
-			}
-		}
-	}
-	if k := n % wordBits; k != 0 {
-		dst.words[dstOff/wordBits+whole] ^= gather(src.words, srcOff+whole*wordBits, k)
-	}
-}
-
-// Reverse reverses the order of the coordinates of v in place: coordinate i goes to coordinate n-1-i. Reversing the
-// words and the bits in each would send it to the last bit but i of the last word, so what remains is a shift down by
-// the number of excess bits, which brings in zeros from above.
-func (v Vector) Reverse() {
-	w := v.words
-	for i, j := 0, len(w)-1; i <= j; i, j = i+1, j-1 {
-		w[i], w[j] = bits.Reverse64(w[j]), bits.Reverse64(w[i])
-	}
-	if s := uint(len(w)*wordBits - v.n); s != 0 {
-		for i := range len(w) - 1 {
-			w[i] = w[i]>>s | w[i+1]<<(wordBits-s)
-		}
-		w[len(w)-1] >>= s
-	}
-}
-
-// gather returns the k bits of words from bit off on, 0 < k ≤ 64. It touches the
-// next word only if the range reaches into it.
-func gather(words []uint64, off, k int) uint64 {
-	i, s := off/wordBits, uint(off%wordBits)
-	w := words[i] >> s
-	if int(s)+k > wordBits {
-		w |= words[i+1] << (wordBits - s)
-	}
-	return w & (^uint64(0) >> (wordBits - uint(k)))
-}
+// Reverse reverses the order of the coordinates of v in place: coordinate i goes to coordinate n-1-i.
+func (v Vector) Reverse() { bitrow.Reverse(v.words, v.n) }
 
 // pair is two polynomials in slices of one length.
 type pair struct{ x, y []uint64 }
