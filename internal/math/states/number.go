@@ -246,7 +246,7 @@ func (s *shift) table(digits []digit) []uint32 {
 }
 
 // visit comes from each state of a part of the last level to another, and adds those that are new to the next level.
-func (s *shift) visit(codes, advance []uint16, part, next []uint32) []uint32 {
+func (s *shift) visit(codes []uint16, advance uint16, part, next []uint32) []uint32 {
 	two := s.n.k == 2
 	for _, p := range part {
 		to := p ^ s.number
@@ -254,7 +254,7 @@ func (s *shift) visit(codes, advance []uint16, part, next []uint32) []uint32 {
 			to = s.from(p)
 		}
 		if codes[to] == 0 {
-			codes[to] = advance[codes[p]]
+			codes[to] = codes[p] + advance
 			next = append(next, to)
 		}
 	}

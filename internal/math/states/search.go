@@ -3,7 +3,6 @@ package states
 import (
 	"context"
 	"fmt"
-	"slices"
 )
 
 // The search goes level by level from off: a level is the states with the same number of presses to
@@ -33,32 +32,33 @@ import (
 // maxKinds is how many kinds of states there can be: code 0 is for states that are not found yet.
 const maxKinds = 1<<16 - 1
 
-// search finds the kind of every state.
+// search finds the kind of every state. Until all are found, the code of off is 1, and that of a state with button j to
+// press next and n presses to go is 2 + (n−1)·buttons + j, whether there is such a state or not.
 func (s *Table) search(ctx context.Context, progress func(done, total int)) error {
-	b, n := s.board, s.numbers
-	codes := make([]uint16, n.count) // one more than the place of the kind, until all are found
-	s.kinds = []Kind{{-1, 0}}
+	buttons, n := s.board.Buttons(), s.numbers
+	codes := make([]uint16, n.count)
 	codes[0] = 1
 	level, spare := []uint32{0}, []uint32(nil)
-	begin := make([]int, b.Buttons()+1) // where the states whose plan begins with a button begin
-	fresh := 0                          // the first kind of this level
+	begin := make([]int, buttons+1) // where the states whose plan begins with a button begin
+	toGo := 0
 	for done := 1; done < n.count; {
 		if len(level) == 0 {
 			panic("solve: a solvable state cannot be reached")
 		}
 		next := spare[:0]
-		nextBegin := make([]int, b.Buttons()+1)
-		later, err := s.nextKinds(fresh)
-		if err != nil {
-			return err
+		nextBegin := make([]int, buttons+1)
+		if toGo++; 1+toGo*buttons > maxKinds {
+			return fmt.Errorf("board %s has more than %d kinds of states, by next press and presses to go", s.board, maxKinds)
 		}
-		fresh = len(s.kinds) - len(later)
-		for j := range b.Buttons() {
+		for j := range buttons {
 			nextBegin[j] = len(next)
 			if done == n.count {
 				continue
 			}
-			advance := newAdvance(s.kinds, fresh, j)
+			advance := uint16(buttons) // from the code of a state to that of the state which the button comes from
+			if toGo == 1 {
+				advance = uint16(1 + j)
+			}
 			back := n.newShift(s.effects[j])
 			for from := level[begin[j]:]; len(from) > 0; {
 				if err := ctx.Err(); err != nil {
@@ -71,61 +71,31 @@ func (s *Table) search(ctx context.Context, progress func(done, total int)) erro
 			done += len(next) - nextBegin[j]
 			progress(done, n.count)
 		}
-		nextBegin[b.Buttons()] = len(next)
+		nextBegin[buttons] = len(next)
 		level, spare, begin = next, level, nextBegin
 	}
-	s.dropUnused(codes)
+	s.takeKinds(codes)
 	return nil
 }
 
-// nextKinds adds the kinds of the next level to the list: those of the last one with one press more,
-// or after off each button.
-func (s *Table) nextKinds(fresh int) ([]Kind, error) {
-	var later []Kind
-	for _, kind := range s.kinds[fresh:] {
-		if kind.Button >= 0 {
-			later = append(later, Kind{kind.Button, kind.ToGo + 1})
+// takeKinds lists the kinds that there are, and makes the codes places in this list.
+func (s *Table) takeKinds(codes []uint16) {
+	to := make([]uint16, maxKinds+1)
+	for _, code := range codes {
+		to[code] = 1
+	}
+	buttons := s.board.Buttons()
+	for code, used := range to {
+		if used == 0 {
 			continue
 		}
-		for j := range s.board.Buttons() {
-			later = append(later, Kind{j, 1})
+		kind := Kind{-1, 0}
+		if code > 1 {
+			kind = Kind{(code - 2) % buttons, (code-2)/buttons + 1}
 		}
+		to[code] = uint16(len(s.kinds))
+		s.kinds = append(s.kinds, kind)
 	}
-	if len(s.kinds)+len(later) > maxKinds {
-		return nil, fmt.Errorf("board %s has more than %d kinds of states, by next press and presses to go", s.board, maxKinds)
-	}
-	s.kinds = append(s.kinds, later...)
-	return later, nil
-}
-
-// newAdvance returns the code of the state that button j leads to a state of each code of the last
-// level. The kinds of the new level, from fresh on, are in the order of those of the last.
-func newAdvance(kinds []Kind, fresh, j int) []uint16 {
-	advance := make([]uint16, fresh+1)
-	if fresh == 1 { // the last level is off
-		advance[1] = uint16(fresh + j + 1)
-		return advance
-	}
-	for at := 2*fresh - len(kinds); at < fresh; at++ {
-		advance[at+1] = uint16(at + len(kinds) - fresh + 1)
-	}
-	return advance
-}
-
-func (s *Table) dropUnused(codes []uint16) {
-	used := make([]bool, len(s.kinds))
-	for _, code := range codes {
-		used[code-1] = true
-	}
-	to := make([]uint16, len(s.kinds)+1)
-	kinds := s.kinds[:0]
-	for at, kind := range s.kinds {
-		if used[at] {
-			to[at+1] = uint16(len(kinds))
-			kinds = append(kinds, kind)
-		}
-	}
-	s.kinds = slices.Clip(kinds)
 	for i, code := range codes {
 		codes[i] = to[code]
 	}
