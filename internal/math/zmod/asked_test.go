@@ -138,3 +138,19 @@ func (r *Ring) Dot(a, b []uint8) uint8 {
 	}
 	return uint8(dot(a, b) % uint64(r.k))
 }
+
+// Clone returns a copy that shares no entries with m.
+func (m *Matrix) Clone() *Matrix {
+	return &Matrix{m.ring, m.rows, m.cols, bytes.Clone(m.data)}
+}
+
+// Transpose returns the matrix whose rows are the columns of m.
+func (m *Matrix) Transpose() *Matrix {
+	t := newMatrix(m.ring, m.cols, m.rows)
+	for i := range m.rows {
+		for j, v := range m.Row(i) {
+			t.data[j*m.rows+i] = v
+		}
+	}
+	return t
+}

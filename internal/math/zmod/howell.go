@@ -161,9 +161,9 @@ type Span struct {
 	leads []int // the column of the first entry of each row that is not 0
 }
 
-// Generators returns a copy of the Howell form, without zero rows. Modulo a
-// prime it is a basis; modulo other k some multiples of a row may be 0.
-func (s *Span) Generators() *Matrix { return s.form.Clone() }
+// Generators returns the Howell form, without zero rows; it is shared, not copied. Modulo a prime it is a basis; modulo
+// other k some multiples of a row may be 0.
+func (s *Span) Generators() *Matrix { return s.form }
 
 // Orders returns how many multiples of each generator are new beyond those of the later ones. The leading entry d
 // divides k, and what has zero in that place is reached by the later generators alone, so the multiples up to k/d, and
@@ -218,7 +218,7 @@ type local struct {
 	rows, cols int
 
 	perm   []int     // perm[i] is the row of A at place i
-	lower  [][]uint8 // row i of L up to its last column that is not 0
+	lower  [][]uint8 // row i of L up to its last column that is not 0: the unit, which is 1 beyond the rank
 	upper  *Matrix   // U, one row for each pivot
 	pivots []int     // pivot column of each row of U
 	diag   []int     // D, powers of p that do not decrease
@@ -247,7 +247,7 @@ func newLocal(ctx context.Context, m *Matrix, f primePower) (*local, error) {
 	}
 	for _, w := range left {
 		s.perm = append(s.perm, w.place)
-		s.lower = append(s.lower, w.multiples)
+		s.lower = append(s.lower, append(w.multiples, 1))
 	}
 	ring := m.ring
 	if f.q != m.ring.Modulus() {
@@ -321,14 +321,9 @@ func (s *local) rank() int { return len(s.pivots) }
 func (s *local) forward(b []uint8) []uint8 {
 	c := make([]uint8, s.rows)
 	for i, multiples := range s.lower {
-		rest := int(b[s.perm[i]]) % s.q
-		if i < s.rank() {
-			sum := int(dot(multiples[:i], c) % uint64(s.q))
-			c[i] = uint8((rest + s.q - sum) * inverse(int(multiples[i]), s.q) % s.q)
-		} else {
-			sum := int(dot(multiples, c) % uint64(s.q))
-			c[i] = uint8((rest + s.q - sum) % s.q)
-		}
+		last := len(multiples) - 1
+		sum := int(dot(multiples[:last], c) % uint64(s.q))
+		c[i] = uint8((int(b[s.perm[i]])%s.q + s.q - sum) * inverse(int(multiples[last]), s.q) % s.q)
 	}
 	return c
 }
@@ -374,17 +369,14 @@ func (s *local) leftSolve(i, value int) []uint8 {
 	w := make([]uint8, s.rows)
 	q := uint32(s.q)
 	for t := i; t >= 0; t-- {
-		v := rest[t] % q
 		multiples := s.lower[t]
-		if t < s.rank() {
-			v = v * uint32(inverse(int(multiples[t]), s.q)) % q
-			multiples = multiples[:t]
-		}
+		last := len(multiples) - 1
+		v := rest[t] % q * uint32(inverse(int(multiples[last]), s.q)) % q
 		w[s.perm[t]] = uint8(v)
 		if v == 0 {
 			continue
 		}
-		for j, m := range multiples {
+		for j, m := range multiples[:last] {
 			rest[j] = (rest[j] + (q-v)*uint32(m)) % q
 		}
 	}

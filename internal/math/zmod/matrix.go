@@ -1,7 +1,6 @@
 package zmod
 
 import (
-	"bytes"
 	"context"
 	"math/big"
 )
@@ -34,22 +33,6 @@ func (m *Matrix) Row(i int) []uint8 {
 
 // Set makes v the entry in row i and column j.
 func (m *Matrix) Set(i, j int, v uint8) { m.Row(i)[j] = v }
-
-// Clone returns a copy that shares no entries with m.
-func (m *Matrix) Clone() *Matrix {
-	return &Matrix{m.ring, m.rows, m.cols, bytes.Clone(m.data)}
-}
-
-// Transpose returns the matrix whose rows are the columns of m.
-func (m *Matrix) Transpose() *Matrix {
-	t := newMatrix(m.ring, m.cols, m.rows)
-	for i := range m.rows {
-		for j, v := range m.Row(i) {
-			t.data[j*m.rows+i] = v
-		}
-	}
-	return t
-}
 
 // pivotRows holds the rows that elimination has found so far over ℤ/q, q a power of a prime p, each scaled so that its
 // entry in its pivot column is 1. A row has 0 in the pivot columns of all rows before it.
@@ -210,7 +193,7 @@ func (s *local) left() triangular {
 		pivots: s.perm[:rank], free: s.perm[rank:], diag: s.diag,
 	}
 	for i, multiples := range s.lower {
-		for j, v := range multiples {
+		for j, v := range multiples[:min(len(multiples), rank)] {
 			t.m.data[j*s.rows+s.perm[i]] = v
 		}
 	}
@@ -287,11 +270,15 @@ func (t *triangular) kernel(ctx context.Context) (*Matrix, error) {
 		l.reduce(acc)
 		y[t.pivots[i]] = acc
 	}
-	out := newMatrix(t.m.ring, t.m.cols, count)
+	out := newMatrix(t.m.ring, count, t.m.cols)
 	for j, packed := range y {
-		if packed != nil {
-			l.unpack(out.Row(j), packed)
+		if packed == nil {
+			continue
+		}
+		l.unpack(entry, packed)
+		for i, v := range entry {
+			out.data[i*out.cols+j] = v
 		}
 	}
-	return out.Transpose(), nil
+	return out, nil
 }
