@@ -67,15 +67,16 @@ func (n *Decomposition) origin(b *bag) *origin {
 		}
 		o.leftAt, o.rightAt, o.keyAt = append(o.leftAt, l), append(o.rightAt, r), append(o.keyAt, key)
 	}
-	each := n.k // options of a key
+	each, at := n.k, n.placeValue(b.left, b.forgot) // options of a key; of what is forgotten
 	switch {
 	case b.right != nil:
 		each = keys
 		o.list = func(room []option, key int) []option { return n.splits(room, lights, key, keys) }
-	case b.presses:
-		o.list = func(room []option, key int) []option { return n.counts(room, lights, key) }
+	case int(b.forgot) >= n.lights:
+		o.list = func(room []option, key int) []option { return n.counts(room, lights, key, at) }
 	default:
-		o.list = func(room []option, _ int) []option { return n.values(room, b) }
+		wanted := option{left: n.change[b.forgot] * at}
+		o.list = func(room []option, _ int) []option { return append(room, wanted) }
 	}
 	if keys <= maxKept/each {
 		o.kept = make([][]option, keys)
@@ -99,12 +100,12 @@ func (n *Decomposition) splits(list []option, lights []keyed, key, keys int) []o
 	return list
 }
 
-// counts appends the ways to press a button so that its lights get their values. A light that the left bag does not hold
-// had none before.
-func (n *Decomposition) counts(list []option, lights []keyed, key int) []option {
+// counts appends the ways to press a button, of a place value in the left bag, so that the lights of a key get their
+// values. A light that the left bag does not hold had none before.
+func (n *Decomposition) counts(list []option, lights []keyed, key, at int) []option {
 	list = slices.Grow(list, n.k)
 	for presses := range n.k {
-		from, possible, rest := option{presses: presses}, true, key
+		from, possible, rest := option{left: presses * at, presses: presses}, true, key
 		for _, light := range lights {
 			before := (rest%n.k + (n.k-1)*presses*light.times) % n.k
 			rest /= n.k
@@ -114,18 +115,6 @@ func (n *Decomposition) counts(list []option, lights []keyed, key int) []option 
 		if possible {
 			list = append(list, from)
 		}
-	}
-	return list
-}
-
-// values appends the values that a forgotten node may have: all for a button, the wanted one for a light.
-func (n *Decomposition) values(list []option, b *bag) []option {
-	at := n.placeValue(b.left, b.forgot)
-	if int(b.forgot) < n.lights {
-		return append(list, option{left: n.change[b.forgot] * at})
-	}
-	for value := range n.k {
-		list = append(list, option{left: value * at, presses: value})
 	}
 	return list
 }
