@@ -208,7 +208,9 @@ func mulRussians(a, b *Matrix) *Matrix {
 				rows[i] = b.row(k*wordBits + i)
 			}
 			t.build(&rows, c, width)
-			a.copyStrip(words, k)
+			for i := range words {
+				words[i] = a.row(i)[k]
+			}
 			t.addTo(p, c, width, words)
 		}
 	})

@@ -52,13 +52,6 @@ func (m *Matrix) row(i int) []uint64 {
 	return m.words[i*m.stride:][:m.stride:m.stride]
 }
 
-// copyStrip copies word w of every row: a strip of 64 columns.
-func (m *Matrix) copyStrip(strip []uint64, w int) {
-	for i := range strip {
-		strip[i] = m.words[i*m.stride+w]
-	}
-}
-
 // Factored is a matrix A, eliminated once, so that questions about it cost no more than a product of A and a vector. It
 // is read only: several goroutines may ask at the same time.
 //
@@ -205,7 +198,9 @@ func (t *tableau) exchange(ctx context.Context, russians bool) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		t.copyStrip(strip, w)
+		for i := range strip { // a strip of 64 columns
+			strip[i] = t.words[i*t.stride+w]
+		}
 		pivots := t.findPivots(strip, min(wordBits, t.cols-w*wordBits))
 		if len(pivots) == 0 {
 			continue
@@ -217,9 +212,10 @@ func (t *tableau) exchange(ctx context.Context, russians bool) error {
 		for _, p := range pivots {
 			mask |= 1 << p.bit
 			rows[p.bit] = t.row(p.row)
-			t.mark(p.row, w*wordBits+p.bit)
+			t.rowOf[w*wordBits+p.bit], t.colOf[p.row] = p.row, w*wordBits+p.bit
 			strip[p.row] = 0
 		}
+		t.rank += len(pivots)
 		for i := range strip {
 			strip[i] &= mask
 			t.words[i*t.stride+w] &^= strip[i]
@@ -337,11 +333,6 @@ type tableau struct {
 
 func newTableau(m *Matrix) *tableau {
 	return &tableau{Matrix: m, rowOf: slices.Repeat([]int{-1}, m.cols), colOf: slices.Repeat([]int{-1}, m.rows)}
-}
-
-func (t *tableau) mark(i, j int) {
-	t.rowOf[j], t.colOf[i] = i, j
-	t.rank++
 }
 
 // reduced returns the reduced row echelon form of the matrix that the tableau began with. The equation
