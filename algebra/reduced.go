@@ -285,27 +285,21 @@ func (m *incidence) row(light int) (buttons []int32, times []uint8) {
 	return m.buttons[from:to], m.times[from:to]
 }
 
-// chaseOrder returns the lights in the order in which they are chased.
+// chaseOrder returns the lights in the order in which they are chased: layers across the longest axis of a grid, so that
+// as few presses as possible are unknown; other boards as they are numbered.
 func chaseOrder(b *lightsout.Board) []int32 {
 	order := make([]int32, b.Lights())
-	place := placesOf(b)
 	for i := range order {
-		order[place(i)] = int32(i)
+		order[i] = int32(i)
 	}
-	return order
-}
-
-// placesOf returns the place of a light in the order of a chase: layers across the longest axis of a grid,
-// so that as few presses as possible are unknown; other boards as they are numbered.
-func placesOf(b *lightsout.Board) func(light int) int {
 	g, ok := b.Grid()
 	if !ok {
-		return func(light int) int { return light }
+		return order
 	}
 	sizes := g.Sizes()
 	axes := longestFirst(sizes)
 	if slices.IsSorted(axes) {
-		return func(light int) int { return light }
+		return order
 	}
 	// Rank each cell by its coordinates, the longest axis first.
 	weight := make([]int, len(sizes))
@@ -313,14 +307,15 @@ func placesOf(b *lightsout.Board) func(light int) int {
 		weight[axes[at]] = step
 		step *= sizes[axes[at]]
 	}
-	return func(light int) int {
-		place := 0
+	for i := range order {
+		place, rest := 0, i
 		for axis := len(sizes) - 1; axis >= 0; axis-- {
-			place += light % sizes[axis] * weight[axis]
-			light /= sizes[axis]
+			place += rest % sizes[axis] * weight[axis]
+			rest /= sizes[axis]
 		}
-		return place
+		order[place] = int32(i)
 	}
+	return order
 }
 
 // longestFirst returns the axes of a grid in the order of their sizes.
