@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -145,30 +144,25 @@ func foreign(t *testing.T, solver lightsout.Solver) {
 // and no clock decides where.
 type Countdown struct {
 	context.Context
-	left atomic.Int64
-	done chan struct{}
-	end  func()
+	left   atomic.Int64
+	cancel context.CancelFunc
 }
 
 // NewCountdown returns a context that is canceled at the look after the given number of them.
 func NewCountdown(looks int64) *Countdown {
-	c := &Countdown{Context: context.Background(), done: make(chan struct{})}
+	c := &Countdown{}
+	c.Context, c.cancel = context.WithCancel(context.Background())
 	c.left.Store(looks)
-	c.end = sync.OnceFunc(func() { close(c.done) })
 	return c
 }
 
 // Err counts a look.
 func (c *Countdown) Err() error {
 	if c.left.Add(-1) < 0 {
-		c.end()
-		return context.Canceled
+		c.cancel()
 	}
-	return nil
+	return c.Context.Err()
 }
-
-// Done is closed by the look that cancels.
-func (c *Countdown) Done() <-chan struct{} { return c.done }
 
 // canceledInTheMiddle cancels at random looks. A solver returns the error of the context, or an answer that
 // is right: it may have been done, or give what it had found. It leaves no goroutine behind, as synctest checks.
