@@ -206,6 +206,28 @@ func TestLaneStep(t *testing.T) {
 	})
 }
 
+// Lights are chased by their coordinates, that along the longest axis first.
+func TestChaseOrder(t *testing.T) {
+	for spec, axes := range map[string][]int{"5x3": {0, 1}, "3x5": {1, 0}, "4x4": {0, 1}, "2x5x3": {1, 2, 0}, "3x2x4": {2, 0, 1}} {
+		b, err := board.Parse(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, _ := b.Grid()
+		key := func(light int32) []int {
+			at, rest := make([]int, len(axes)), int(light)
+			for axis, size := range slices.Backward(g.Sizes()) {
+				at[slices.Index(axes, axis)], rest = rest%size, rest/size
+			}
+			return at
+		}
+		order := chaseOrder(b)
+		if !slices.IsSortedFunc(order, func(i, j int32) int { return slices.Compare(key(i), key(j)) }) {
+			t.Errorf("%s: the order is %v", spec, order)
+		}
+	}
+}
+
 // randomBits returns a vector of n random bits.
 func randomBits(n int, rng *rand.Rand) gf2.Vector {
 	v := gf2.NewVector(n)
