@@ -216,7 +216,7 @@ func TestAskPromptly(t *testing.T) {
 			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 			defer cancel()
 			began := time.Now()
-			got, err := askPromptly[string](ctx, u, "", api.SpecNamed("5x5"), lateAct{after})
+			got, err := askPromptly[string](ctx, u, "", api.Spec{Text: "5x5"}, lateAct{after})
 			if got != want || (err == nil) != (want != "") || err != nil && !errors.Is(err, context.DeadlineExceeded) || time.Since(began) > time.Second+lateTime {
 				t.Errorf("%v: %q, %v after %v", after, got, err, time.Since(began))
 			}
