@@ -156,7 +156,6 @@ type ringCore struct{ *zmod.Factored }
 func (c ringCore) kernel(ctx context.Context) ([][]uint8, error) { return spanRows(c.Kernel(ctx)) }
 func (c ringCore) left(ctx context.Context) ([][]uint8, error)   { return spanRows(c.LeftKernel(ctx)) }
 
-// spanRows returns the generators of a span.
 func spanRows(s *zmod.Span, err error) ([][]uint8, error) {
 	if err != nil {
 		return nil, err

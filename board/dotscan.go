@@ -28,7 +28,6 @@ func (t dotToken) String() string {
 	return fmt.Sprintf("%q", clip(t.text))
 }
 
-// scan reads the next token.
 func (p *dotParser) scan() {
 	p.skip()
 	p.d.line = p.line

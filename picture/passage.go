@@ -22,7 +22,6 @@ type Passage struct {
 	Named  bool     // the page has a line for a name
 }
 
-// placedPassage is a passage on a page.
 type placedPassage struct {
 	Passage
 	text   []string

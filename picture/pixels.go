@@ -212,7 +212,6 @@ type arrow struct {
 	heads    [][3]lightsout.Point
 }
 
-// label is a line of text.
 type label struct {
 	at    lightsout.Point // on the baseline
 	size  float64
@@ -224,7 +223,6 @@ type label struct {
 
 const alignMiddle, alignEnd = 0.5, 1.0
 
-// start returns where a label begins.
 func (l label) start() lightsout.Point {
 	return lightsout.Point{X: l.at.X - l.width()*l.align, Y: l.at.Y}
 }

@@ -97,7 +97,6 @@ func (s Sheet) pages() []sheetPage {
 	return pages
 }
 
-// puzzlePages returns the pages of a chapter.
 func (s Sheet) puzzlePages(chapter []int) []sheetPage {
 	first, size := s.Puzzles[chapter[0]], s.size()
 	page := sheetPage{kind: puzzlePage, title: s.Title, named: true}

@@ -69,7 +69,6 @@ type content struct {
 // and takes 25 times as long, seconds for all files.
 const quality = 6
 
-// newContent returns the content of a file.
 func newContent(data []byte) *content {
 	return &content{
 		hash:   hashOf(data),

@@ -367,7 +367,6 @@ func (w *blocking) choosePrime(ctx context.Context, q *quest) error {
 	return w.within(ctx, q, min(steps, float64(q.Reach)))
 }
 
-// presses returns presses of these values.
 func (q *quest) presses(values []uint8) lightsout.Presses {
 	x := q.first.Clone()
 	copy(x.Bytes(), values)

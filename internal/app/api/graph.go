@@ -28,7 +28,6 @@ type graphAct struct {
 	format, to board.Format
 }
 
-// graphAnswer is the board of a graph file.
 type graphAnswer struct {
 	Board   string   `json:"board"` // graph=…, with the places of the file, but without names
 	Format  string   `json:"format"`
@@ -156,5 +155,4 @@ func GraphFormat(text string) board.Format {
 // dotStart matches a text that begins, after comments, with a word that begins a graph of Graphviz.
 var dotStart = regexp.MustCompile(`(?is)^(\s|//[^\n]*\n|#[^\n]*\n|/\*.*?\*/)*(strict|graph|digraph)(\s[^{]*)?\{`)
 
-// graphFiles returns the extensions of graph files.
 func graphFiles() []string { return format.Extensions(board.Formats()) }

@@ -105,7 +105,6 @@ func (q *Show) Run(ctx context.Context, env *Env) (any, error) {
 	return a, nil
 }
 
-// qrAct requests a QR code.
 type qrAct struct {
 	free
 	Text string `json:"text"`

@@ -179,7 +179,6 @@ type idAct struct {
 	State StateText `json:"state,omitzero"` // on if it is left out
 }
 
-// idAnswer is a state as a game ID.
 type idAnswer struct {
 	ID   string `json:"id"`             // SPEC:STATE, good forever
 	Flip string `json:"flip,omitempty"` // for Simon Tatham's Flip, if that has such boards

@@ -104,7 +104,6 @@ func ladr(l Limits) encode.LADRLimits {
 	return encode.LADRLimits{Megabytes: whole(l.Memory >> 20), Seconds: whole(int64(l.Time / time.Second))}
 }
 
-// arguments returns the arguments of a run.
 func (p Program) arguments(l Limits, started bool) []string {
 	seconds := strconv.Itoa(max(1, int(math.Ceil(l.Time.Seconds()))))
 	blanks := strings.NewReplacer("{time}", seconds, "{task}", p.input())

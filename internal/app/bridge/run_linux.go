@@ -22,13 +22,11 @@ func ownGroup(cmd *exec.Cmd) {
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 }
 
-// killGroup kills the rest of the group.
 func killGroup(pid int) { _ = syscall.Kill(-pid, syscall.SIGKILL) }
 
 // maxSweeps is how often killStrays looks again for processes that started meanwhile.
 const maxSweeps = 1000
 
-// processes lists the processes of the system.
 func processes() []int {
 	entries, _ := os.ReadDir("/proc")
 	var list []int

@@ -28,7 +28,6 @@ func tallyOf(unit int, entries []entry) ([]byte, error) {
 	return json.Marshal(tally{[]span{{unit, 0, entries}}})
 }
 
-// entriesOf reads the tally of a unit.
 func entriesOf(unit int, text []byte) ([]entry, error) {
 	var t tally
 	if err := json.Unmarshal(text, &t); err != nil {

@@ -442,7 +442,6 @@ type build struct {
 	tools   string // the version of Go
 }
 
-// built says how this program was made.
 func built() build {
 	b := build{version: Version, commit: commit, date: date, tools: runtime.Version()}
 	if info, ok := debug.ReadBuildInfo(); ok && commit == "" {

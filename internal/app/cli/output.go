@@ -114,7 +114,6 @@ func about(what string, err error) error {
 	return err
 }
 
-// isStdin reports whether an argument means standard input.
 func isStdin(name string) bool { return name == stdin || name == "@"+stdin }
 
 func contents(data []byte) func(io.Writer) error {

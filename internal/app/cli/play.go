@@ -94,7 +94,6 @@ func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
 	return tui.Run(ctx, o, in, u.out.to)
 }
 
-// unfinishedAnswer is a game that can be resumed.
 type unfinishedAnswer struct {
 	Game    string    `json:"game"` // the game ID of its start
 	Kind    string    `json:"kind,omitempty"`

@@ -164,7 +164,6 @@ func (m *model) writeBoxes(sizes []int) {
 // --minisat solved all-on of 3x3x3x3 in 2.6, 0.2, 2.4 and 43 seconds; without these constraints it took more than 100.
 const prefixLimit = 1 << 6
 
-// press returns the variable of button j.
 func (m *model) press(j int) string { return "x[" + m.subscript(j) + "]" }
 
 // symmetries returns the constraints, after a comment.

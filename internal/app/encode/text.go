@@ -109,7 +109,6 @@ func (b blanks) lines(name string, lines []string) {
 
 var blank = regexp.MustCompile(`\$\w+|\$\{\w+\}`)
 
-// fill writes a text.
 func (p *printer) fill(name string, b blanks) {
 	data, _ := texts.ReadFile("text/" + name + ".txt")
 	for line := range strings.Lines(string(data)) {

@@ -176,7 +176,6 @@ func (w *place) mind(moment time.Duration, times int, refuse func()) {
 	})
 }
 
-// spent returns the processor time of the act.
 func (w *place) spent() time.Duration {
 	w.pool.mu.Lock()
 	defer w.pool.mu.Unlock()

@@ -125,7 +125,6 @@ func (s *Shelf) Results() (list []play.Result, damaged int, err error) {
 	return play.ReadResults(file)
 }
 
-// record appends a result to the list.
 func (s *Shelf) record(r play.Result) error {
 	line, err := json.Marshal(r)
 	if err != nil {

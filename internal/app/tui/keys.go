@@ -224,7 +224,6 @@ func (m *Model) hide() tea.Cmd {
 	return nil
 }
 
-// click presses what is under the mouse.
 func (m *Model) click(at tea.Mouse) tea.Cmd {
 	switch {
 	case at.Button != tea.MouseLeft:

@@ -80,7 +80,6 @@ type Header struct {
 	Most          int // the greatest value; 1 for a bitmap
 }
 
-// channels returns how many numbers a pixel has.
 func (h Header) channels() int {
 	n := 1
 	if h.Kind == '3' || h.Kind == '6' {

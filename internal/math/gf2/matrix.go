@@ -47,7 +47,6 @@ func (m *Matrix) Clone() *Matrix {
 	return &c
 }
 
-// row returns the words of row i.
 func (m *Matrix) row(i int) []uint64 {
 	return m.words[i*m.stride:][:m.stride:m.stride]
 }

@@ -427,7 +427,6 @@ func bitsAt(word []uint64, positions []int32) []uint64 {
 	return bits
 }
 
-// xor adds a word to another.
 func xor(to, word []uint64) {
 	for i, w := range word {
 		to[i] ^= w

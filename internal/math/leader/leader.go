@@ -174,7 +174,6 @@ func (s *reporter) step(steps, total float64, state func() State) {
 	}
 }
 
-// save saves a state now.
 func (s *reporter) save(state func() State) {
 	if s.o.Save != nil {
 		s.o.Save(state())

@@ -273,7 +273,6 @@ func (b *block) whole(ctx context.Context, reach int, keyOf table) bucket {
 	return k
 }
 
-// weigh returns the weight of a member.
 func (b *block) weigh(u uint64, room []uint64) int {
 	copy(room, b.first)
 	for i := range b.codes {

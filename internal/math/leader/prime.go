@@ -118,7 +118,6 @@ func (c *Prime) pack(positions []int32, values []uint8) []uint64 {
 	return words
 }
 
-// unpack does the reverse.
 func (c *Prime) unpack(positions []int32, words []uint64, values []uint8) {
 	places := c.digits.Places()
 	for i, j := range positions {

@@ -71,7 +71,6 @@ func Run(t *testing.T, solver lightsout.Solver, o Options) {
 	t.Run("foreign state", func(t *testing.T) { foreign(t, solver) })
 }
 
-// name is a short name for a test.
 func name(b *lightsout.Board) string {
 	spec := b.Spec()
 	if len(spec) > 40 {

@@ -185,7 +185,6 @@ func (f *firstError) Warnf(string, ...any)              {}
 func (f *firstError) Debugf(string, ...any)             {}
 func (f *firstError) Tracef(string, ...any)             {}
 
-// serve answers one request.
 func (k *Keeper) serve(m *nats.Msg) {
 	answer := k.answer(m.Data)
 	if m.Reply == "" {
