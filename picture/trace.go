@@ -5,7 +5,6 @@ import (
 	"image"
 	"image/color"
 	"io"
-	"slices"
 
 	"lightsout"
 )
@@ -34,7 +33,13 @@ func Trace(w io.Writer, extension, title string, m image.Paletted, dpi int) erro
 	draw := func(c canvas) {
 		for value, list := range colors {
 			if fill := color.RGBAModel.Convert(m.Palette[value]).(color.RGBA); fill.A > 0 {
-				c.shapes(pen{fill: fill, stroke: fill}, slices.Values(list))
+				c.shapes(pen{fill: fill, stroke: fill}, func(yield func(lightsout.Shape) bool) {
+					for _, shape := range list {
+						if _, err := w.Write(nil); err != nil || !yield(shape) {
+							return // as where w is closed
+						}
+					}
+				})
 			}
 		}
 	}
