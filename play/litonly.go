@@ -66,10 +66,8 @@ func (c *Coach) litOnlyWay(ctx context.Context, p lightsout.Problem, atLeast int
 		return way, len(way) == 0
 	}
 	p.From = p.From.Clone()
-	var seen map[string]int // the most presses that were left at a state
-	work := 0
-	cut := false  // a bound ended some branch
-	full := false // the limit of states was reached, or time was up
+	var seen map[string]int            // the most presses that were left at a state
+	work, cut, full := 0, false, false // cut: a bound ended some branch; full: the states, or the time, are used up
 	// look reports whether the goal can be reached from p.From in at most the given number of presses.
 	var look func(left int) bool
 	look = func(left int) bool {
@@ -116,10 +114,9 @@ func (c *Coach) litOnlyWay(ctx context.Context, p lightsout.Problem, atLeast int
 	//bounded: look ends with the context, and with its table
 	for bound := max(1, atLeast); ; bound++ {
 		seen, cut = map[string]int{}, false
-		switch found := look(bound); {
-		case found:
+		if look(bound) {
 			return way, false
-		case full || !cut:
+		} else if full || !cut {
 			return nil, !full
 		}
 	}

@@ -156,7 +156,8 @@ func (n *Solver) meet(ctx context.Context, wish lightsout.State, h []uint64, cos
 	answer := n.near(wish, fixes, costs, m.costs[0])
 	proved := m.costs[0] // the syndrome is not 0, so it takes a move
 	f := newMeeting(m, h)
-	for size, limit := range cheapSizes {
+	within, _ := slices.BinarySearch(cheapSizes, n.effort+1) // how many sizes the effort allows
+	for size, limit := range cheapSizes[:max(1, within)] {
 		if f.h == 0 {
 			break // a print that says nothing
 		}
@@ -164,7 +165,7 @@ func (n *Solver) meet(ctx context.Context, wish lightsout.State, h []uint64, cos
 		if err != nil {
 			return answer, err
 		}
-		last := size == len(cheapSizes)-1 || cheapSizes[size+1] > n.effort
+		last := size >= within-1
 		if f.cheap != nil && c.most == f.cheap.most && !last {
 			continue // the same table again
 		}
@@ -182,9 +183,6 @@ func (n *Solver) meet(ctx context.Context, wish lightsout.State, h []uint64, cos
 		answer.prove(proved)
 		if answer.Proved || err != nil {
 			return answer, err
-		}
-		if last {
-			break
 		}
 	}
 	if fixes, err = m.guess(ctx, h, guessRounds); err != nil {
