@@ -27,7 +27,7 @@ import (
 
 type keepFlags struct {
 	resultFlags
-	Dir      string        `flag:"dir" doc:"the folder of the record (default of run: one named after the plan)"`
+	Dir      string        `flag:"dir" doc:"the folder of the record; census run names one after the plan if there is none"`
 	Serve    string        `flag:"serve" doc:"show a page and metrics at this address, such as 127.0.0.1:8090"`
 	Patience time.Duration `flag:"patience" usual:"1m0s" doc:"give a unit to another worker after this silence"`
 	Attempts int           `flag:"attempts" usual:"5" doc:"give up a unit after this number of tries"`
