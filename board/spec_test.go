@@ -1,8 +1,10 @@
 package board
 
 import (
+	"encoding/base64"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -245,6 +247,17 @@ func TestInlineRoundTrip(t *testing.T) {
 	})
 }
 
+// Every beginning of an inline graph is refused: what is missing is not read as zeros.
+func TestInlineCut(t *testing.T) {
+	spec := must(must(GraphOf(must(Parse("2x3")))).Board()).Spec()
+	bytes := must(base64.RawURLEncoding.DecodeString(strings.TrimPrefix(spec, "graph=")))
+	for n := range bytes {
+		if b, err := Parse("graph=" + base64.RawURLEncoding.EncodeToString(bytes[:n])); err == nil {
+			t.Errorf("%d of %d bytes of %s are read as a board of %d lights", n, len(bytes), spec, b.Lights())
+		}
+	}
+}
+
 // Repeated edges may add up to more than one toggle of a Graph can hold.
 func TestInlineOfManyTimes(t *testing.T) {
 	g := &Graph{Nodes: make([]Node, 1), Toggles: [][]lightsout.Toggle{{{Light: 0, Times: 255}, {Light: 0, Times: 255}, {Light: 0, Times: 200}}}}
@@ -344,4 +357,23 @@ func must[T any](v T, err error) T {
 		panic(err)
 	}
 	return v
+}
+
+// The families by the numbers of neighbors of their nodes, in order.
+func TestFamiliesOfGraphs(t *testing.T) {
+	for spec, want := range map[string]string{
+		"path-5": "1 1 2 2 2", "cycle-5": "2 2 2 2 2", "complete-4": "3 3 3 3", "star-5": "1 1 1 1 4", "wheel-6": "3 3 3 3 3 5",
+		"bipartite-2-3": "2 2 2 3 3", "hypercube-3": "3 3 3 3 3 3 3 3", "ladder-4": "2 2 2 2 3 3 3 3", "ladder-1": "1 1",
+		"prism-3": "3 3 3 3 3 3", "petersen-5-2": "3 3 3 3 3 3 3 3 3 3", "tree-3": "1 1 1 1 2 3 3",
+	} {
+		b := must(Parse("graph-" + spec + "-self=no"))
+		var neighbors []int
+		for j := range b.Buttons() {
+			neighbors = append(neighbors, len(b.Toggles(j)))
+		}
+		slices.Sort(neighbors)
+		if got := strings.Trim(fmt.Sprint(neighbors), "[]"); got != want {
+			t.Errorf("the nodes of %s have %s neighbors, want %s", spec, got, want)
+		}
+	}
 }

@@ -36,6 +36,32 @@ func TestOrders(t *testing.T) {
 	}
 }
 
+// The symmetries of 3x3 by where they take lights 0 and 1; a rectangle has three with a name.
+func TestIs(t *testing.T) {
+	to := map[string][2]int{
+		"mirror": {2, 1}, "flip": {6, 7}, "diagonal": {0, 3}, "anti-diagonal": {8, 5},
+		"half-turn": {8, 7}, "quarter-turn": {2, 5}, "three-quarter-turn": {6, 3},
+	}
+	for spec, want := range map[string]int{"3x3": 7, "torus-3x3": 7, "3x5": 3, "graph-path-9": 0} {
+		b := must(board.Parse(spec))
+		rows, columns, _ := b.Planar()
+		found := 0
+		for _, y := range must(Of(context.Background(), b)) {
+			for name, places := range to {
+				if !y.Is(name, rows, columns) {
+					continue
+				}
+				if found++; rows == columns && places != [2]int{y.Light(0), y.Light(1)} {
+					t.Errorf("%s: %s takes lights 0 and 1 to %d and %d", spec, name, y.Light(0), y.Light(1))
+				}
+			}
+		}
+		if found != want {
+			t.Errorf("%s has %d symmetries with a name, want %d", spec, found, want)
+		}
+	}
+}
+
 // The symmetries are a group: the product of two is one.
 func TestGroup(t *testing.T) {
 	for _, spec := range []string{"4x4", "3x4", "mobius-3x4", "3x3x3", "5x5-pattern=110_010_011"} {

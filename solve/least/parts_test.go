@@ -149,6 +149,27 @@ func TestLeastWalkRefuses(t *testing.T) {
 	}
 }
 
+// What was found in blocks of one walk says nothing about those of another.
+func TestFingerprints(t *testing.T) {
+	seen := map[string]string{}
+	for _, spec := range []string{"9x9", "16x16", "33x33", "torus-8x8-mod3", "5x5-mod3", "5x5"} {
+		b := solvetest.Board(t, spec)
+		for range 2 {
+			w, err := (Solver{}).Walk(context.Background(), lightsout.TurnOff(b, b.NewState()), 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if of, ok := seen[w.Fingerprint()]; ok && of != spec {
+				t.Errorf("the walks of %s and %s have one fingerprint", of, spec)
+			}
+			seen[w.Fingerprint()] = spec
+		}
+	}
+	if len(seen) != 6 {
+		t.Errorf("six walks have %d fingerprints", len(seen))
+	}
+}
+
 // The words that a proof looks at are estimated to a factor of four.
 func TestCost(t *testing.T) {
 	for _, spec := range []string{"39x39", "47x47", "61x61", "119x119"} {

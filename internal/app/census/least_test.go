@@ -155,6 +155,14 @@ func TestCheckFindsFaults(t *testing.T) {
 					v.Counts[n-3], v.Counts[n-2] = v.Counts[n-2], v.Counts[n-3]
 					return !v.Counts[n-3].Equal(v.Counts[n-2])
 				},
+				"first weight": func(v *Value) bool { // only that the counts begin where the least weight is
+					w := v.AtLeast
+					if p.kind != "least" || len(v.Counts) <= w || w == 0 {
+						return false
+					}
+					v.Counts[w-1], v.Counts[w] = v.Counts[w], v.Counts[w-1]
+					return true
+				},
 				"counts": func(v *Value) bool { v.Counts = append(v.Counts, NewAmount(1)); return len(v.Counts) > 1 },
 				"witness": func(v *Value) bool {
 					v.Witness = strings.Replace(v.Witness, "1", "0", 1)
