@@ -203,15 +203,12 @@ func (v vec) dot(w vec) bool {
 	return (bits.OnesCount64(v[0]&w[0])+bits.OnesCount64(v[1]&w[1]))&1 != 0
 }
 
-// lead returns the first coordinate that is set, or −1.
+// lead returns the first coordinate that is set.
 func (v vec) lead() int {
-	switch {
-	case v[0] != 0:
+	if v[0] != 0 {
 		return bits.TrailingZeros64(v[0])
-	case v[1] != 0:
-		return 64 + bits.TrailingZeros64(v[1])
 	}
-	return -1
+	return 64 + bits.TrailingZeros64(v[1])
 }
 
 // table is a linear map from at most 64 bits to 64 bits, a byte at a time.
@@ -255,8 +252,7 @@ func formsOf(d int, of func(y vec) uint64) forms {
 	for i := range columns {
 		columns[i] = of(axis(i))
 	}
-	split := min(d, 64)
-	return forms{newTable(columns[:split]), newTable(columns[split:])}
+	return forms{newTable(columns[:min(d, 64)]), newTable(columns[min(d, 64):])}
 }
 
 // newForms returns the map whose bit i is the form list[i], for vectors of d coordinates.
@@ -405,30 +401,14 @@ func (p *pivot) orbits(ctx context.Context, most int) ([]orbit, error) {
 	return list, nil
 }
 
-// around passes all words of an orbit to yield, each with moves that lead to it, the first last.
-func (p *pivot) around(u uint64, yield func(v uint64, moves []int)) {
-	type step struct {
-		v     uint64
-		moves []int
-	}
-	met := map[uint64]bool{u: true}
-	for queue := []step{{v: u}}; len(queue) > 0; queue = queue[1:] {
-		s := queue[0]
-		yield(s.v, s.moves)
-		for i, m := range p.moves {
-			if v := m.matrix.of(s.v) ^ m.shift; !met[v] {
-				met[v] = true
-				queue = append(queue, step{v, append(slices.Clone(s.moves), i)})
-			}
+// permuted returns members of which each position has moved.
+func permuted(members [][]uint64, to []int32) (list [][]uint64) {
+	for _, words := range members {
+		moved := make([]uint64, len(words))
+		for j, k := range to {
+			moved[k>>6] |= words[j>>6] >> (j & 63) & 1 << (k & 63)
 		}
+		list = append(list, moved)
 	}
-}
-
-// permuted returns a word of which each position has moved.
-func permuted(words []uint64, to []int32) []uint64 {
-	moved := make([]uint64, len(words))
-	for j, k := range to {
-		moved[k>>6] |= words[j>>6] >> (j & 63) & 1 << (k & 63)
-	}
-	return moved
+	return list
 }

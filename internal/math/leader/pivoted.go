@@ -176,17 +176,20 @@ func (p *pivot) each(ctx context.Context, weight int, yield func(words []uint64)
 		if len(members) == 0 {
 			continue
 		}
-		more := true
-		p.around(o.u, func(_ uint64, moves []int) {
-			for _, words := range members {
-				for _, m := range moves {
-					words = permuted(words, p.moves[m].permutation)
+		met, images := map[uint64]bool{o.u: true}, [][][]uint64{members}
+		for at, us := 0, []uint64{o.u}; at < len(us); at++ {
+			for _, words := range images[at] {
+				if !yield(words) {
+					return nil
 				}
-				more = more && yield(words)
 			}
-		})
-		if !more {
-			return nil
+			for _, m := range p.moves {
+				if v := m.matrix.of(us[at]) ^ m.shift; !met[v] {
+					met[v] = true
+					us, images = append(us, v), append(images, permuted(images[at], m.permutation))
+				}
+			}
+			images[at] = nil
 		}
 	}
 	return nil
