@@ -214,10 +214,10 @@ func (k *collector) add(u uint64, weight int) {
 	k.members++
 }
 
-// lower drops the heaviest members until few enough are left.
+// lower drops the heaviest members until few enough are left: of all units, always the same ones.
 func (k *collector) lower() {
 	most := int(k.most.Load())
-	for ; k.members > k.limit*3/4; most-- {
+	for ; k.members > k.limit; most-- {
 		k.members -= k.counts[most]
 		k.counts[most] = 0
 	}
