@@ -67,11 +67,11 @@ func TestBlocksAgreeWithWalk(t *testing.T) {
 				t.Errorf("%s: %d of weight %d, %v; want %d of weight %d", spec, answer.Count, answer.Weight, err, weights[least], least)
 				continue
 			}
-			seen := map[string]bool{}
+			seen, first := map[string]bool{}, c.presses(answer.Words)
 			if err := plan.Each(context.Background(), answer, func(words []uint64) bool {
 				y := c.presses(words)
-				if err := p.Check(y); err != nil || y.Weight() != least {
-					t.Errorf("%s: weight %d is listed, %v", spec, y.Weight(), err)
+				if err := p.Check(y); err != nil || y.Weight() != least || slices.Compare(listed(y), listed(first)) < 0 {
+					t.Errorf("%s: %v is listed, %v; weight %d, the first %v", spec, listed(y), err, least, listed(first))
 				}
 				seen[string(y.Packed())] = true
 				return len(seen) < 1000
@@ -202,11 +202,11 @@ func TestPrimeBlocksAgreeWithWalk(t *testing.T) {
 				continue
 			}
 			q := quest{first: x}
-			seen := map[string]bool{}
+			seen, first := map[string]bool{}, q.presses(answer.Values)
 			if err := c.Each(context.Background(), answer, func(member []uint8) bool {
 				y := q.presses(member)
-				if err := p.Check(y); err != nil || y.Weight() != least {
-					t.Errorf("%s: weight %d is listed, %v", spec, y.Weight(), err)
+				if err := p.Check(y); err != nil || y.Weight() != least || slices.Compare(listed(y), listed(first)) < 0 {
+					t.Errorf("%s: %v is listed, %v; weight %d, the first %v", spec, listed(y), err, least, listed(first))
 				}
 				seen[string(y.Bytes())] = true
 				return len(seen) < 500

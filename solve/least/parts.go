@@ -76,7 +76,7 @@ func (w *Walk) Fingerprint() string { return fingerprintOf(w.walk) }
 // Seen is the result of some blocks.
 type Seen struct {
 	// Weight is the least weight of a solution in them, Count is how many there are of it, and Presses
-	// is one. Where none is as light as the known one, Count is 0.
+	// is the first, see Solver. Where none is as light as the known one, Count is 0.
 	Weight  int
 	Count   uint64
 	Presses lightsout.Presses
@@ -101,7 +101,7 @@ type Visitor struct {
 //
 // What it sees of a block depends on the blocks it visited before in one way only: it passes over
 // solutions that are heavier than the lightest it knows. So its sum over some blocks is a function
-// of the set of blocks, but for which of several least solutions it names; that depends on the order.
+// of the set of blocks.
 func (w *Walk) Visitor(weights bool) *Visitor {
 	v := &Visitor{w: w, v: w.walk.worker(), total: tally{weight: w.known.Weight()}}
 	v.shared.Store(int64(v.total.weight))

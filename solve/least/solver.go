@@ -31,6 +31,11 @@ import (
 //	search  none of these is within reach: look for light solutions (search.go) and return the
 //	        best with Least false and a bound in AtLeast
 //
+// Of several least solutions it shows the same one each time, with any number of processors and after a resume. A walk
+// and blocks show the first as a list of buttons in increasing order, each as often as it is pressed; if symmetries
+// spare them most solutions, the first of those that are looked at. A proof by a bound shows what the search finds,
+// which is the same each time, and so does the tree if that is least.
+//
 // The zero value is ready to use. If the context ends first, the best solution so far is returned
 // with the context's error. A search without a proof continues until the deadline of the context, or,
 // if it has none, for some seconds.

@@ -1,11 +1,13 @@
 package least
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"hash"
 	"math/bits"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -35,7 +37,7 @@ type visitor interface {
 type tally struct {
 	weight  int               // the least weight
 	count   uint64            // how many solutions of it have been seen
-	presses lightsout.Presses // the first of them
+	presses lightsout.Presses // the first of them, see Solver
 	weights []uint64          // how many solutions have each weight; empty if it is not asked
 
 	each   func(lightsout.Presses) bool // is given each solution of the least weight; may be nil
@@ -81,14 +83,22 @@ func (t *tally) hear() bool {
 func (t *tally) take(block *tally, orbit uint64) {
 	switch {
 	case block.count == 0: // the worker that found the weight adds it
-	case block.weight < t.weight || block.weight == t.weight && t.presses.Len() == 0:
+	case block.weight < t.weight || block.weight == t.weight && t.count == 0:
 		t.weight, t.count, t.presses = block.weight, block.count*orbit, block.presses
 	case block.weight == t.weight:
-		t.count += block.count * orbit
+		if t.count += block.count * orbit; sooner(block.presses, t.presses) {
+			t.presses = block.presses
+		}
 	}
 	for weight, count := range block.weights {
 		t.weights[weight] += count * orbit
 	}
+}
+
+// sooner reports whether, of two solutions of one weight, x is the first; see Solver.
+func sooner(x, y lightsout.Presses) bool {
+	reversed := func(a, b uint64) int { return cmp.Compare(bits.Reverse64(a), bits.Reverse64(b)) }
+	return cmp.Or(slices.CompareFunc(x.Words(), y.Words(), reversed), slices.Compare(x.Bytes(), y.Bytes())) > 0
 }
 
 // Progress is how far the search for a least solution has come.
@@ -239,10 +249,16 @@ type bitVisitor struct {
 func (v *bitVisitor) visit(block int, t *tally) {
 	v.w.blocks.start(v.start, block)
 	v.walker.Start(v.start)
-	going := true
+	going, first, pressed := true, uint64(0), uint64(0)
+	for i, q := range v.w.blocks.inner { // its first button is in no other, unless symmetries chose the patterns
+		if bitAt(v.start, firstBit(q)) {
+			pressed |= 1 << i
+		}
+	}
 	see := func(y uint64, weight int) int {
-		if t.see(weight) {
-			t.presses = v.solution(y)
+		lighter, change := t.see(weight), y^first
+		if lighter || weight == t.weight && (y^pressed)&change&-change != 0 {
+			first = y
 		}
 		if going = t.each == nil || t.each(v.solution(y)); !going {
 			return -1
@@ -254,6 +270,9 @@ func (v *bitVisitor) visit(block int, t *tally) {
 			v.walker.Count(table, t.weights)
 		}
 		v.walker.Light(table, t.weight, see)
+	}
+	if t.count > 0 {
+		t.presses = v.solution(first)
 	}
 }
 

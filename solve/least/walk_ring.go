@@ -1,11 +1,13 @@
 package least
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"hash"
 	"math"
 	"math/bits"
+	"slices"
 
 	"lightsout"
 	"lightsout/algebra"
@@ -111,8 +113,8 @@ func (w *ringWalk) fingerprint(h hash.Hash64) {
 }
 
 type ringVisitor struct {
-	w *ringWalk
-	x []uint64 // the present solution, on the active buttons
+	w           *ringWalk
+	x, lightest []uint64 // the present solution, on the active buttons, and the first of the lightest
 }
 
 func (v *ringVisitor) visit(block int, t *tally) {
@@ -166,10 +168,15 @@ func (v *ringVisitor) see(weight int, t *tally) bool {
 	if weight > t.weight {
 		return true
 	}
-	if t.see(weight) {
-		t.presses = v.solution()
+	if t.see(weight) || weight == t.weight && slices.CompareFunc(v.x, v.lightest, compareBytes) > 0 {
+		v.lightest, t.presses = append(v.lightest[:0], v.x...), v.solution()
 	}
 	return t.each == nil || t.each(v.solution())
+}
+
+// compareBytes compares the first bytes that differ.
+func compareBytes(a, b uint64) int {
+	return cmp.Compare(bits.ReverseBytes64(a), bits.ReverseBytes64(b))
 }
 
 func (v *ringVisitor) solution() lightsout.Presses {

@@ -1,10 +1,13 @@
 package least
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -73,7 +76,15 @@ func solved(t testing.TB, spec string, seed uint64, fold bool) (*algebra.Algebra
 	return a, lightsout.Problem{Board: b, From: b.NewState(), To: b.Apply(b.NewState(), x)}, x
 }
 
-// The distribution of a coset agrees with visiting its members one by one.
+// listed returns the buttons in increasing order, each as often as it is pressed.
+func listed(x lightsout.Presses) (list []int) {
+	for j := range x.Len() {
+		list = append(list, slices.Repeat([]int{j}, x.At(j))...)
+	}
+	return list
+}
+
+// The distribution of a coset, and the first of its lightest members, agree with visiting its members one by one.
 func TestWalkAgainstEveryMember(t *testing.T) {
 	for _, spec := range []string{"1x2", "4x4", "5x5", "9x9", "11x11", "2x3", "8x6", "14x14", "16x16", "11x5", "torus-5x5", "torus-6x9", "23x11", "4x9", "11x11-x", "7x7-open-king", "5x5-mod3", "torus-4x4-mod3", "torus-3x3-mod4", "4x4-mod6", "torus-3x3-mod12", "cube-3"} {
 		for seed := range uint64(3) {
@@ -81,9 +92,17 @@ func TestWalkAgainstEveryMember(t *testing.T) {
 			if a.Nullity() == 0 || a.Solutions().BitLen() > 15 {
 				continue
 			}
-			want := make([]uint64, (p.Board.Modulus()-1)*p.Board.Buttons()+1)
+			want, first := make([]uint64, (p.Board.Modulus()-1)*p.Board.Buttons()+1), x
 			for y := range a.All(context.Background(), x) {
 				want[y.Weight()]++
+				if cmp.Or(y.Weight()-first.Weight(), slices.Compare(listed(y), listed(first))) < 0 {
+					first = y
+				}
+			}
+			q := begun(t, p)
+			walk, _ := q.walk(context.Background(), maxSteps)
+			if err := (walking{walk}).solve(context.Background(), q); err != nil || !q.best.Equal(first) {
+				t.Errorf("%s: %v, %v; want %v", spec, listed(q.best), err, listed(first))
 			}
 			for want[len(want)-1] == 0 {
 				want = want[:len(want)-1]
@@ -96,6 +115,44 @@ func TestWalkAgainstEveryMember(t *testing.T) {
 			s, count, err := Solver{Factored: a}.Count(context.Background(), p)
 			if err != nil || !s.Least || s.Presses.Weight() != least || count.Uint64() != want[least] {
 				t.Errorf("%s: %v of weight %d, %v; want %d of weight %d", spec, count, s.Presses.Weight(), err, want[least], least)
+			}
+		}
+	}
+}
+
+// Which of several least solutions is shown depends neither on the number of processors, nor on which of them is faster,
+// nor on how often the search is stopped and resumed.
+func TestSamePresses(t *testing.T) {
+	solve := func(p lightsout.Problem, processors, saves int) (s lightsout.Solution, err error) {
+		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))
+		var resume *Checkpoint
+		for stops := 0; stops == 0 || errors.Is(err, context.Canceled); stops++ {
+			ctx, cancel := context.WithCancel(t.Context())
+			left := saves << stops
+			s, err = Solver{Resume: resume, Save: func(c Checkpoint) {
+				for range rand.IntN(20) {
+					runtime.Gosched() // others go first
+				}
+				if resume, left = &c, left-1; left == 0 {
+					cancel()
+				}
+			}}.Solve(ctx, p)
+			cancel()
+		}
+		return s, err
+	}
+	for _, spec := range []string{"5x5", "19x19", "9x19", "torus-10x10", "torus-12x12", "5x5x5", "torus-4x4x4", "11x11-x", "graph-cycle-24", "30x30",
+		"39x39", "11x11-mod3", "torus-6x6-mod3", "torus-6x6-king-mod3", "4x4-mod6", "3x11-mod4"} {
+		for seed := range uint64(3) {
+			a, p, _ := solved(t, spec, seed, seed == 1)
+			if on := lightsout.TurnOff(p.Board, p.Board.AllOn()); seed == 2 && must(a.Reachable(t.Context(), on.From, on.To)) {
+				p = on
+			}
+			want := must(solve(p, 1, 0))
+			for run := range 6 {
+				if got := must(solve(p, []int{2, 3, 8}[run%3], []int{0, 1, 7}[run/2])); !got.Presses.Equal(want.Presses) {
+					t.Errorf("%s, state %d: %v, and %v with one processor", spec, seed, listed(got.Presses), listed(want.Presses))
+				}
 			}
 		}
 	}

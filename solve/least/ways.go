@@ -98,9 +98,8 @@ func (w walking) run(ctx context.Context, q *quest, weights int) (*reduction, er
 	if err == nil && (j.total.count == 0 || q.Resume != nil && j.total.weight > q.Resume.Known) {
 		return nil, errors.New("the blocks of the checkpoint do not have its own solution: delete it and start over")
 	}
-	q.found(j.total.presses)
-	if err == nil {
-		q.atLeast = q.weight
+	if q.found(j.total.presses); err == nil {
+		q.best, q.atLeast = j.total.presses, q.weight
 	}
 	return j, err
 }
@@ -231,14 +230,17 @@ func (w *blocking) within(ctx context.Context, q *quest, steps float64) error {
 	}
 	var err error
 	w.answer, err = w.leaders(ctx, q.options(steps))
+	x := q.best
 	switch {
 	case w.answer.Words != nil:
-		q.found(q.coset.presses(w.answer.Words))
+		x = q.coset.presses(w.answer.Words)
 	case w.answer.Values != nil:
-		q.found(q.presses(w.answer.Values))
+		x = q.presses(w.answer.Values)
+	}
+	if q.found(x); err == nil {
+		q.best, w.done = x, true
 	}
 	q.atLeast = max(q.atLeast, w.answer.AtLeast)
-	w.done = err == nil
 	return err
 }
 

@@ -26,14 +26,13 @@ type join struct {
 
 func newJoin(c *Cut, budget, workers int) *join {
 	j := &join{cut: c}
+	j.sooner = c.coset.sooner()
 	j.begin(budget, workers)
 	return j
 }
 
-// member returns the coordinates of the member that was met. The tally orders them by the last word first.
-func (j *join) member() vec {
-	return vec{j.y[1], j.y[0]}
-}
+// member returns the coordinates of the member that was met.
+func (j *join) member() vec { return vec(j.y) }
 
 // ready makes what the join needs of a link, for budgets up to one.
 func (c *Cut) ready(ctx context.Context, lk *link, st *stage, budget int) {
@@ -311,5 +310,5 @@ func (w *joiner) meet(y vec, sum int) {
 		w.j.each(y)
 		return
 	}
-	w.met.meet(w.budget, sum, []uint64{y[1], y[0]})
+	w.met.meet(w.budget, sum, []uint64{y[0], y[1]}, w.j.sooner)
 }

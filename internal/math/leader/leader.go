@@ -305,7 +305,6 @@ func (s *search) join(ctx context.Context, budget int) (bool, error) {
 	j := newJoin(s.Cut, budget, runtime.GOMAXPROCS(0))
 	j.told = s.o.Recounted
 	if r := s.o.Resume; r != nil && j.resume(r, len(vec{})) {
-		slices.Reverse(j.y)
 		s.o.Resume = nil
 	}
 	var err error
@@ -361,6 +360,16 @@ func (p *Plan) moves(ctx context.Context, at int, o Options, budget int) (list [
 		}
 	}
 	return list, nil
+}
+
+// sooner returns what a tally is given, for coordinates.
+func (c *Coset) sooner() func(a, b []uint64) bool {
+	types := sync.OnceValue(c.types)
+	return func(a, b []uint64) bool {
+		change := vec(a).plus(vec(b))
+		at := slices.IndexFunc(types(), func(t vec) bool { return t.dot(change) })
+		return at >= 0 && types()[at].dot(vec(a)) != (c.First[at>>6]>>(at&63)&1 != 0)
+	}
 }
 
 // words returns the member of coordinates y.

@@ -299,7 +299,7 @@ func TestResumeJoin(t *testing.T) {
 	} {
 		r := State{Budget: budget, Done: []byte{0b101}, Best: 5, Count: 3, Y: []uint64{1, 2}, Met: ledger{0: 1, 2: 2}}
 		change(&r)
-		j := newJoin(nil, budget, 1)
+		j := newJoin(&Cut{}, budget, 1)
 		j.resume(&r, 2)
 		if name == "whole" {
 			if j.best != 5 || j.count != 3 || j.budget.Load() != 5 || !slices.Equal(j.done[:3], []bool{true, false, true}) {

@@ -265,7 +265,7 @@ func (l *Lists) Join(ctx context.Context, phase int, lists func(context.Context)
 			if !ok {
 				return none, ctx.Err()
 			}
-			j.add(met)
+			j.add(met, j.sooner)
 			progress(int64(at), int64(len(firsts)))
 		}
 		a := none

@@ -66,7 +66,7 @@ func NewPrime(ctx context.Context, p int, first []uint8, basis [][]uint8, of []i
 		last := len(c.blocks) - 1
 		at, least := 0, c.blocks[last]
 		for i, b := range c.blocks[:last] {
-			both := c.block(slices.Concat(b.positions, c.blocks[last].positions), basis)
+			both := c.block(slices.Sorted(slices.Values(slices.Concat(b.positions, c.blocks[last].positions))), basis)
 			if i == 0 || len(both.rows) <= len(least.rows) {
 				at, least = i, both
 			}
@@ -232,6 +232,21 @@ func (c *Prime) member(state []uint64) []uint8 {
 		c.unpack(b.positions, word, x)
 	}
 	return x
+}
+
+// sooner is that of states. The first position where members differ is a lead of its block: elsewhere a difference
+// follows from leads before it.
+func (c *Prime) sooner(a, b []uint64) (yes bool) {
+	first := int32(len(c.first))
+	for i, block := range c.blocks {
+		for k := 0; a[i] != b[i] && k < len(block.own); k++ {
+			at, v, w := block.positions[block.own[k]], c.digits.At(a[i], k), c.digits.At(b[i], k)
+			if value := int(c.first[at]); v != w && at < first {
+				first, yes = at, (value+v)%c.p > (value+w)%c.p
+			}
+		}
+	}
+	return yes
 }
 
 // Leaders finds the lightest members as Plan.Leaders does. Its states have the join only: lists are soon made again.

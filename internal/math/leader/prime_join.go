@@ -121,6 +121,7 @@ type primeJoin struct {
 
 func newPrimeJoin(c *Prime, budget, workers int) *primeJoin {
 	j := &primeJoin{c: c}
+	j.sooner = c.sooner
 	j.begin(budget, workers)
 	return j
 }
@@ -200,7 +201,7 @@ func (w *primeJoiner) meet(state []uint64, sum int) {
 		w.j.each(state)
 		return
 	}
-	w.met.meet(w.budget, sum, slices.Clone(state))
+	w.met.meet(w.budget, sum, slices.Clone(state), w.j.sooner)
 }
 
 // run meets all members within the budget, and reports each first that is done, of how many.

@@ -102,7 +102,6 @@ func (s *search) state(making map[int]*collector, j *join) State {
 	}
 	if j != nil {
 		j.save(&st)
-		slices.Reverse(st.Y)
 	}
 	return st
 }

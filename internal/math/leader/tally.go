@@ -17,33 +17,33 @@ import (
 type found struct {
 	best  int // the least sum of excesses; −1 if none was met
 	count uint64
-	y     []uint64 // the first of them in order
+	y     []uint64 // the first of them
 }
 
-// add takes what was met elsewhere, of which the lower sum counts, and the vector that is first in order, so that the
+// add takes what was met elsewhere, of which the lower sum counts, and the vector that is first, so that the
 // answer does not depend on the order in which members are met.
-func (f *found) add(g found) {
+func (f *found) add(g found, sooner func(a, b []uint64) bool) {
 	switch {
 	case g.count == 0 || f.count > 0 && g.best > f.best:
 	case f.count == 0 || g.best < f.best:
 		*f = g
 	default:
 		f.count += g.count
-		if slices.Compare(g.y, f.y) < 0 {
+		if sooner(g.y, f.y) {
 			f.y = g.y
 		}
 	}
 }
 
 // meet takes a member if its sum is within the budget, which it lowers.
-func (f *found) meet(budget *atomic.Int64, sum int, y []uint64) {
+func (f *found) meet(budget *atomic.Int64, sum int, y []uint64, sooner func(a, b []uint64) bool) {
 	for {
 		now := budget.Load()
 		if int64(sum) > now {
 			return
 		}
 		if budget.CompareAndSwap(now, int64(sum)) {
-			f.add(found{sum, 1, y})
+			f.add(found{sum, 1, y}, sooner)
 			return
 		}
 	}
@@ -56,6 +56,7 @@ type tally struct {
 	first   int // the budget to begin with
 	workers int // with one, members are met in the same order each time
 	told    func(again, of int)
+	sooner  func(a, b []uint64) bool // whether the first value in which two members differ is greater in that of a
 
 	mu   sync.Mutex
 	done []bool // of each part
@@ -113,7 +114,7 @@ func (t *tally) take(part int, f found) {
 	defer t.mu.Unlock()
 	t.done[part] = true
 	before := t.best
-	if t.add(f); t.met == nil || t.best != before {
+	if t.add(f, t.sooner); t.met == nil || t.best != before {
 		t.met = ledger{}
 	}
 	if f.count > 0 && f.best == t.best {
