@@ -26,7 +26,7 @@ func studioCalls() map[string]string {
 	return map[string]string{
 		"draw":                `{"board":"9x12","image":"` + image + `","exact":true}`,
 		"draw, a wish":        `{"board":"auto","image":"` + image + `","wish_only":true}`,
-		"draw, by the eye":    `{"board":"14x14","image":"` + image + `","dither":"blue-noise"}`,
+		"draw, by the eye":    `{"board":"19x19","image":"` + image + `","dither":"blue-noise"}`,
 		"draw, four grays":    `{"board":"8x9-mod4","image":"` + image + `"}`,
 		"encode":              `{"board":"graph-petersen","format":"graphml"}`,
 		"encode, for solvers": `{"board":"3x4","format":"mathprog","objective":"least"}`,
