@@ -224,7 +224,7 @@ func writeEdges(w *bufio.Writer, c *normalForm) error {
 
 // edgeName returns a name as a word of an edge list, quoted if it has to be.
 func edgeName(name string) string {
-	if name == "->" || name == "--" || strings.ContainsAny(name, `"#=\{}`) || strings.ContainsFunc(name, unicode.IsSpace) {
+	if name == "->" || name == "--" || strings.ContainsAny(name, `"#=\{}[`) || strings.ContainsFunc(name, unicode.IsSpace) {
 		return quoted(name)
 	}
 	return name

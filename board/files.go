@@ -122,7 +122,14 @@ func readText(r io.Reader, most int64) (string, error) {
 	if n > most {
 		return "", fmt.Errorf("the file is longer than %d bytes", most)
 	}
-	return strings.TrimPrefix(text.String(), "\ufeff"), nil
+	switch all := text.String(); {
+	case strings.HasPrefix(all, "\x1f\x8b"):
+		return "", errors.New("the file is compressed: decompress it with gunzip first")
+	case strings.HasPrefix(all, "\xff\xfe"), strings.IndexByte(all, 0) >= 0:
+		return "", errors.New("the file is in UTF-16, or is not text: save it in UTF-8")
+	default:
+		return strings.TrimPrefix(all, "\ufeff"), nil
+	}
 }
 
 // readGraphFile reads a graph from a file in the format of the extension. In FILE.g6#3 it is the third.
@@ -130,11 +137,6 @@ func readGraphFile(path string) (*Graph, error) {
 	path, number, err := cutNumber(path)
 	if err != nil {
 		return nil, err
-	}
-	f, ok := FormatOf(path)
-	if !ok {
-		known := strings.Join(format.Extensions(Formats()), ", ")
-		return nil, fmt.Errorf("%s: the extension of a graph file is %s", path, known)
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -145,6 +147,7 @@ func readGraphFile(path string) (*Graph, error) {
 	if number > 0 {
 		g, err = numberedGraph(file, number)
 	} else {
+		f, _ := FormatOf(path)
 		g, err = ReadGraph(file, f)
 	}
 	if err != nil {

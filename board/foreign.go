@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"path"
 	"slices"
 	"strings"
 )
@@ -14,22 +13,17 @@ import (
 // unread names formats of graphs that are not read, by the extensions of their files.
 var unread = map[string]string{".gexf": "GEXF", ".net": "Pajek", ".paj": "Pajek", ".gml": "GML", ".adjlist": "an adjacency list"}
 
-// unreadFile returns an error if a name is that of a file in such a format.
-func unreadFile(name string) error {
-	if what, ok := unread[strings.ToLower(path.Ext(name))]; ok {
-		return fmt.Errorf("%q: %s is not read: save the graph as .graphml, which Gephi, NetworkX and igraph write", clip(name), what)
-	}
-	return nil
-}
-
 // unreadLine returns an error if a line is not of an edge list, but of another list that looks like one.
 func unreadLine(line string) error {
-	node, data, _ := strings.Cut(strings.TrimRight(line, blanks), " {")
+	line = strings.TrimRight(line, blanks)
+	node, data, _ := strings.Cut(line, " {")
 	switch {
 	case strings.HasPrefix(line, "# GMT "), strings.HasSuffix(data, "}") && !strings.ContainsAny(node, blanks+"#\""):
 		return errors.New("this is an adjacency list of NetworkX: write an edge list, with write_edgelist")
 	case strings.HasPrefix(line, "*Vertices"), strings.HasPrefix(line, "*vertices"):
 		return errors.New("this is a Pajek file: save the graph as .graphml")
+	case strings.HasSuffix(line, "["), strings.HasSuffix(line, "{"), line == "LEDA.GRAPH":
+		return errors.New("this is GML, DOT, JSON or LEDA: name a file as its format is called, or save the graph as .graphml")
 	}
 	return nil
 }
@@ -42,6 +36,7 @@ const manyNodes = 1 << 16
 func readCol(text string) (*Graph, error) {
 	d := newDraft()
 	d.once = true // many files list each edge both ways
+	edges := 0    // that are promised
 	for line := range strings.Lines(text) {
 		d.line++
 		words := strings.Fields(line)
@@ -53,6 +48,8 @@ func readCol(text string) (*Graph, error) {
 			n, err := whole("the number of nodes", words[2], 1, min(maxNodes, manyNodes+len(text)))
 			d.fail(err)
 			d.newNodes(n)
+			edges, err = whole("the number of edges", words[3], 0, maxToggles)
+			d.fail(err)
 		case words[0] == "e" && len(words) == 3:
 			u, wrong := whole("the node", words[1], 1, len(d.nodes))
 			v, err := whole("the node", words[2], 1, len(d.nodes))
@@ -64,6 +61,10 @@ func readCol(text string) (*Graph, error) {
 		if d.err != nil {
 			break
 		}
+	}
+	// Some files count each edge both ways, and list it once.
+	if listed := len(d.links); listed < edges && 2*listed != edges {
+		d.failf("the file ends after %d of %d edges", listed, edges)
 	}
 	return d.graph(nil, true)
 }
@@ -94,18 +95,25 @@ const maxNodeLink = 16 << 20
 func readNodeLink(text string) (g *Graph, known bool, err error) {
 	type object map[string]any
 	var file struct {
-		Directed              bool
-		Multigraph, Adjacency any
-		Graph                 object
-		Nodes, Links, Edges   []object
+		Directed            bool
+		Graph               object
+		Nodes, Links, Edges []object
+
+		Multigraph, Adjacency, Elements any
 	}
 	in := json.NewDecoder(strings.NewReader(text[:min(len(text), maxNodeLink)]))
 	in.UseNumber()
 	err = in.Decode(&file)
-	if err != nil || file.Adjacency != nil || file.Links == nil && file.Multigraph == nil {
-		return nil, file.Adjacency != nil, errors.New("this is adjacency data of NetworkX: write node_link_data")
+	if err != nil || file.Links == nil && file.Multigraph == nil && file.Adjacency == nil {
+		return nil, false, err
+	}
+	if file.Adjacency != nil || file.Elements != nil {
+		return nil, true, errors.New("this is other data of NetworkX, or of Cytoscape: write node_link_data")
 	}
 	d := newDraft()
+	if in.More() {
+		d.failf("more follows the end of the graph")
+	}
 	for key, value := range file.Graph {
 		d.setGraph(key, fmt.Sprint(value))
 	}

@@ -63,6 +63,11 @@ func (g *Graph) Board() (*lightsout.Board, error) {
 		return nil, fmt.Errorf("graph has %d lights and %d buttons: at most %d of each", len(g.Nodes), buttons, maxNodes)
 	}
 	w := &wiring{cells: g.Buttons == nil, placed: g.Placed, lights: len(g.Nodes), first: make([]int, buttons+1)}
+	for i, nodes := range [][]Node{g.Nodes, g.Buttons} {
+		if slices.ContainsFunc(nodes, func(n Node) bool { return n.Name != "" }) {
+			w.names[i] = slices.Clone(nodes)
+		}
+	}
 	total := 0
 	for _, toggles := range g.Toggles {
 		total += len(toggles)
@@ -153,12 +158,18 @@ func graphOf(b *lightsout.Board, w io.Writer) (*Graph, error) {
 		return nil, fmt.Errorf("board %s has %d lights and %d buttons: a graph has at most %d of each", b, b.Lights(), b.Buttons(), maxNodes)
 	}
 	g := &Graph{Modulus: b.Modulus(), Nodes: make([]Node, b.Lights()), Toggles: make([][]lightsout.Toggle, b.Buttons()), Placed: true}
+	if w, ok := b.Wiring().(*wiring); ok {
+		copy(g.Nodes, w.names[0])
+	}
 	layout := b.Layout()
 	for i := range g.Nodes {
 		g.Nodes[i].At = roundPlace(layout.Light(i).Center)
 	}
 	if !b.Cells() {
 		g.Buttons = make([]Node, b.Buttons())
+		if w, ok := b.Wiring().(*wiring); ok {
+			copy(g.Buttons, w.names[1])
+		}
 		for j := range g.Buttons {
 			g.Buttons[j].At = roundPlace(layout.Button(j).Center)
 		}
@@ -191,6 +202,7 @@ type wiring struct {
 	at      []lightsout.Point // of the lights, then of the buttons if they are not cells; empty if not placed
 	rows    []int             // where each row that it is written in begins, and the last ends; nil for one row
 	name    string            // a spec other than the inline one
+	names   [2][]Node         // the lights, and the buttons, if some have names
 
 	layout func() lightsout.Layout // computed when first asked for
 }

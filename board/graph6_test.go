@@ -165,7 +165,10 @@ var goodJSON = []graphText{
 }
 
 var badJSON = []graphText{
-	{"adjacency data", `{"directed": false, "multigraph": false, "nodes": [{"id": 0}], "adjacency": [[]]}`, "this is adjacency data of NetworkX: write node_link_data"},
+	{"adjacency data", `{"directed": false, "multigraph": false, "nodes": [{"id": 0}], "adjacency": [[]]}`, "this is other data of NetworkX, or of Cytoscape: write node_link_data"},
+	{"Cytoscape", `{"data": [], "directed": false, "multigraph": false, "elements": {"nodes": [{"data": {"id": "0"}}], "edges": []}}`, "this is other data of NetworkX, or of Cytoscape: write node_link_data"},
+	{"node-link cut", "{\"directed\": false,\n\"nodes\": [{\"id\": 0},\n{\"id\"", "line 3: unexpected end of file"},
+	{"two node-links", `{"nodes": [{"id": 0}], "links": []} {}`, "more follows the end of the graph"},
 	{"link to nowhere", `{"nodes": [{"id": "a"}], "links": [{"source": "a", "target": "b"}]}`, `a link from "a" to "b": both must be nodes`},
 	{"link of one end", `{"nodes": [{"id": "a"}], "links": [{"source": "a"}]}`, `a link from "a" to "<nil>": both must be nodes`},
 	{"node twice", `{"multigraph": false, "nodes": [{"id": 1}, {"id": 1}], "links": []}`, `duplicate node "1"`},
@@ -272,9 +275,12 @@ var goodEdges = []graphText{
 	{"places are hundredths", "a x=0.126 y=-0.004", "a(0.13,0) | 0"},
 	{"names", "0 name=\"the \\\"first\\\"\"\n1 name=\\o/\n0 1", `"the \"first\"" \o/ | 0 1 / 0 1`},
 	{"quotes", `"a b" "->"` + "\n" + `"x=1" -> "#"` + "\n" + `"back\\slash" "" 2`, `"a b" -> x=1 # back\slash  | 0 1 / 0 1 / 2 3 / 3 / 4 5*2 / 4*2 5`},
+	{"bracket", "a \"[\"\n", "a [ | 0 1 / 0 1"},
 	{"cities", "Zürich 東京\n", "Zürich 東京 | 0 1 / 0 1"},
 	{"not UTF-8", "a\xff b", "a\ufffd b | 0 1 / 0 1"},
 }
+
+const notEdges = "line 1: this is GML, DOT, JSON or LEDA: name a file as its format is called, or save the graph as .graphml"
 
 var badEdges = []graphText{
 	{"empty", "", "the graph has no nodes: a board needs at least one light"},
@@ -301,11 +307,16 @@ var badEdges = []graphText{
 	{"adjacency list", "#graphs.py\n# GMT Wed Nov 18 01:25:49 2026\n#\n0 1 4\n", "line 2: this is an adjacency list of NetworkX: write an edge list, with write_edgelist"},
 	{"multiline adjacency list", "0 1\n1 {'weight': 2}\r\n", "line 2: this is an adjacency list of NetworkX: write an edge list, with write_edgelist"},
 	{"pajek", "*Vertices 2\n1 \"a\"\n", "line 1: this is a Pajek file: save the graph as .graphml"},
+	{"gml", "graph [\n", notEdges},
+	{"gml of igraph", "Creator \"igraph\"\r\nVersion 1\r\ngraph\r\n[\r\n", strings.Replace(notEdges, "1", "4", 1)},
+	{"dot", "graph {\n  0 -- 1;\n}\n", notEdges},
+	{"leda", "LEDA.GRAPH\nvoid\n", notEdges},
 	{"quote and more", `"a"b`, `line 1: unterminated quote: write "…" and nothing directly after it, and \" for a quote in a name`},
 }
 
 var goodCol = []graphText{
-	{"both ways", "c x\np edge 3 4\ne 1 2\ne 2 1\ne 3 2\n", "   | 0 1 / 0 1 2 / 1 2"},
+	{"counted both ways", "p edge 3 4\ne 1 2\ne 3 2\n", "   | 0 1 / 0 1 2 / 1 2"},
+	{"both ways", "c x\np edge 3 3\ne 1 2\ne 2 1\ne 3 2\n", "   | 0 1 / 0 1 2 / 1 2"},
 	{"other lines", "p col 2 1\nn 1 5\nd 2\n\ne 1 2", "  | 0 1 / 0 1"},
 }
 
@@ -314,6 +325,8 @@ var badCol = []graphText{
 	{"no p", "e 1 2", `line 1: the node is "1": must be a whole number from 1 to 0`},
 	{"two p", "p edge 1 0\np edge 1 0", "line 2: write p edge NODES EDGES once, then e U V"},
 	{"many nodes", "p edge 16777216 0", `line 1: the number of nodes is "16777216": must be a whole number from 1 to 65553`},
+	{"cut", "p edge 4 4\ne 1 2\ne 2 3\ne 3 4", "line 4: the file ends after 3 of 4 edges"},
+	{"edges", "p edge 2 x", `line 1: the number of edges is "x": must be a whole number from 0 to 33554432`},
 	{"node 0", "p edge 2 1\ne 0 1", `line 2: the node is "0": must be a whole number from 1 to 2`},
 }
 

@@ -90,8 +90,13 @@ func readJSON(text string) (*Graph, error) {
 	r := &jsonReader{text: text, dec: json.NewDecoder(strings.NewReader(text)), d: newDraft()}
 	r.dec.DisallowUnknownFields()
 	if r.object(); r.d.err != nil {
-		if g, known, other := readNodeLink(text); known {
-			return g, other
+		g, known, err := readNodeLink(text)
+		if known {
+			return g, err
+		}
+		if strings.Contains(r.d.err.Error(), "unknown field") && errors.Is(err, io.ErrUnexpectedEOF) && len(text) <= maxNodeLink {
+			r.d.err = nil // the field may have been one of node-link data
+			r.trouble(int64(len(text)), err, "")
 		}
 		return nil, r.d.err
 	}

@@ -3,11 +3,13 @@ package board
 import (
 	"errors"
 	"fmt"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
 
 	"lightsout"
+	"lightsout/internal/base/format"
 	"lightsout/internal/base/text"
 )
 
@@ -21,12 +23,6 @@ func (e *mistake) Error() string { return e.fault + ": " + e.known }
 
 // unknownPart says what a part could have been.
 func unknownPart(word string) error {
-	if err := unreadFile(word); err != nil {
-		return err
-	}
-	if strings.Contains(word, ".") {
-		return fmt.Errorf("unknown part %q: for a graph file give its name with .json, .dot, .gv, .g6, .d6, .s6, .graphml, .edges or .col", clip(word))
-	}
 	return &mistake{fmt.Sprintf("unknown part %q", clip(word)), fmt.Sprintf(
 		"topologies are %s; patterns are %s, each also open-…, and pattern=010_111_010; the modulus is mod2 to mod%d",
 		strings.Join(lightsout.TopologyNames(), ", "), strings.Join(lightsout.PatternNames(), ", "), lightsout.MaxModulus)}
@@ -37,6 +33,12 @@ func corrected(err error, spec string) error {
 	found, ok := errors.AsType[*mistake](err)
 	if !ok {
 		return err
+	}
+	if what, ok := unread[strings.ToLower(path.Ext(spec))]; ok {
+		return fmt.Errorf("%s is not read: save the graph as .graphml, which Gephi, NetworkX and igraph write", what)
+	}
+	if strings.Contains(spec, ".") {
+		return fmt.Errorf("%s: the name of a graph file ends in %s", found.fault, strings.Join(format.Extensions(Formats()), ", "))
 	}
 	if meant := suggest(spec); meant != "" {
 		return fmt.Errorf("%s, did you mean %s?", strings.TrimSuffix(err.Error(), ": "+found.known), meant)
