@@ -48,22 +48,21 @@ type kind struct {
 	extensions  []string // the first is also the short name
 	read        func(text string) (*Graph, error)
 	write       func(w *bufio.Writer, c *normalForm) error
-	buttons     bool // apart from the lights
 	bare        bool // adjacency only, a graph on each line of a file
 }
 
 // kinds is made when the program is compiled, not by calls: what no program asks for is then left out of it.
 var kinds = [...]kind{
-	JSON:     {"json", "the graph in our own format", []string{".json"}, readJSON, writeJSON, true, false},
-	DOT:      {"dot", "the graph for Graphviz", []string{".dot", ".gv"}, readDOT, writeDOT, false, false},
-	Graph6:   {"graph6", "the graph for nauty", []string{".g6"}, readGraph6, writeGraph6, false, true},
-	Digraph6: {"digraph6", "the directed graph for nauty", []string{".d6"}, readGraph6, writeGraph6, false, true},
+	JSON:     {"json", "the graph in our own format", []string{".json"}, readJSON, writeJSON, false},
+	DOT:      {"dot", "the graph for Graphviz", []string{".dot", ".gv"}, readDOT, writeDOT, false},
+	Graph6:   {"graph6", "the graph for nauty", []string{".g6"}, readGraph6, writeGraph6, true},
+	Digraph6: {"digraph6", "the directed graph for nauty", []string{".d6"}, readGraph6, writeGraph6, true},
 	GraphML: {"graphml", "the graph for yEd, Gephi, NetworkX", []string{".graphml"},
-		readGraphML, writeGraphML, false, false},
-	Edges: {"edges", "the graph as a list of edges", []string{".edges"}, readEdges, writeEdges, false, false},
+		readGraphML, writeGraphML, false},
+	Edges: {"edges", "the graph as a list of edges", []string{".edges"}, readEdges, writeEdges, false},
 	Sparse6: {"sparse6", "the graph for nauty, short if it has few edges", []string{".s6"},
-		readGraph6, writeSparse6, false, true},
-	Col: {"col", "the graph for DIMACS graph coloring", []string{".col"}, readCol, writeCol, false, false},
+		readGraph6, writeSparse6, true},
+	Col: {"col", "the graph for DIMACS graph coloring", []string{".col"}, readCol, writeCol, false},
 }
 
 // Formats lists the formats.
@@ -150,14 +149,10 @@ func readGraphFile(path string) (*Graph, error) {
 		f, _ := FormatOf(path)
 		g, err = ReadGraph(file, f)
 	}
-	if err != nil {
-		// The system's own errors name the file.
-		if _, ok := errors.AsType[*os.PathError](err); ok {
-			return nil, err
-		}
-		return nil, fmt.Errorf("%s: %w", path, err)
+	if _, ok := errors.AsType[*os.PathError](err); ok || err == nil { // the system's own errors name the file
+		return g, err
 	}
-	return g, nil
+	return nil, fmt.Errorf("%s: %w", path, err)
 }
 
 // cutNumber cuts the number off FILE#3, if the file can hold several graphs.
@@ -185,7 +180,7 @@ func numberedGraph(r io.Reader, number int) (*Graph, error) {
 
 // WriteBoard writes any board as a graph that starts at a state. Like WriteGraph, it stops when a write fails.
 func WriteBoard(w io.Writer, b *lightsout.Board, start lightsout.State, f Format) error {
-	if f.Bare() && !start.IsZero() {
+	if (f.Bare() || f == Col) && !start.IsZero() {
 		return fmt.Errorf("%s cannot hold a state: omit it, or write json, dot or graphml", f)
 	}
 	g, err := graphOf(b, w)
@@ -223,7 +218,7 @@ func WriteGraph(w io.Writer, g *Graph, f Format) error {
 		}
 		return failed != nil
 	}
-	if c.buttons != nil && !kinds[f].buttons {
+	if c.buttons != nil && f != JSON {
 		return fmt.Errorf("%s holds cells only, and this graph has buttons apart from its lights: write json", f)
 	}
 	out := bufio.NewWriter(w)

@@ -73,9 +73,6 @@ func writeCol(w *bufio.Writer, c *normalForm) error {
 	if err := c.checkSelves(); err != nil {
 		return err
 	}
-	if c.start != nil {
-		return errors.New("col cannot hold a state: omit it, or write json, dot or graphml")
-	}
 	edges := slices.Collect(c.edges())
 	fmt.Fprintf(w, "p edge %d %d\n", len(c.nodes), len(edges))
 	for _, e := range edges {
