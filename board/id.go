@@ -207,9 +207,7 @@ type varints struct {
 	err  error
 }
 
-func (v *varints) fail(err error) {
-	v.err = cmp.Or(v.err, err)
-}
+func (v *varints) fail(err error) { v.err = cmp.Or(v.err, err) }
 
 // count reads a number of things, at most one for each byte of what is left, so that no number can make the reader
 // allocate more than its text justifies. Lights apart from the buttons take no byte without places.

@@ -357,24 +357,17 @@ func jsonLine(w *bufio.Writer, i int, line string) {
 }
 
 func (c *normalForm) jsonEdges(w *bufio.Writer, key string, both bool) {
-	i := 0
+	begin, end := fmt.Sprintf(",\n  %q: [\n    ", key), ""
 	for e := range c.edges() {
 		if e.both != both {
 			continue
 		}
-		if i == 0 {
-			fmt.Fprintf(w, ",\n  %q: [", key)
+		fmt.Fprintf(w, "%s[%d, %d", begin, e.from, e.to)
+		if begin, end = "],\n    ", "]\n  ]"; e.times != 1 {
+			fmt.Fprintf(w, ", %d", e.times)
 		}
-		line := fmt.Sprintf("[%d, %d]", e.from, e.to)
-		if e.times != 1 {
-			line = fmt.Sprintf("[%d, %d, %d]", e.from, e.to, e.times)
-		}
-		jsonLine(w, i, line)
-		i++
 	}
-	if i > 0 {
-		w.WriteString("\n  ]")
-	}
+	w.WriteString(end)
 }
 
 func (c *normalForm) jsonButtons(w *bufio.Writer) {
