@@ -82,21 +82,16 @@ func (f *figure) place(cell int) (r, p, length int) {
 
 // appendBeside appends the neighbors of a cell in its row.
 func appendBeside(dst toggles, cell, p, length int) toggles {
-	if p > 0 {
-		dst = append(dst, lightsout.Toggle{Light: cell - 1, Times: 1})
-	}
-	if p+1 < length {
-		dst = append(dst, lightsout.Toggle{Light: cell + 1, Times: 1})
-	}
-	return dst
+	dst = appendAll(dst, cell-min(p, 1), cell)
+	return appendAll(dst, cell+1, cell+1+min(length-1-p, 1))
 }
 
 // appendSelf appends the pressed cell itself, unless the board is open.
 func appendSelf(dst []lightsout.Toggle, button int, open bool) []lightsout.Toggle {
-	if open {
-		return dst
+	if !open {
+		dst = append(dst, lightsout.Toggle{Light: button, Times: 1})
 	}
-	return append(dst, lightsout.Toggle{Light: button, Times: 1})
+	return dst
 }
 
 // selfPart is the part of a spec that says that a press leaves the pressed cell as it is.

@@ -231,18 +231,16 @@ func (p *parts) open() bool {
 func (p *parts) finish(w lightsout.Wiring) (*lightsout.Board, error) {
 	k := 2
 	if p.more() {
-		value, ok := modulusPart(p.words[0])
-		if !ok {
-			return nil, fmt.Errorf("unknown part %q: after %s only a modulus may follow, such as mod3", clip(p.words[0]), w)
-		}
-		p.next()
-		var err error
-		if k, err = parseModulus(value); err != nil {
-			return nil, err
+		if value, ok := modulusPart(p.words[0]); ok {
+			p.next()
+			var err error
+			if k, err = parseModulus(value); err != nil {
+				return nil, err
+			}
 		}
 	}
 	if p.more() {
-		return nil, fmt.Errorf("unexpected part %q after the modulus", clip(p.words[0]))
+		return nil, fmt.Errorf("unknown part %q: after %s only a modulus may follow, such as mod3", clip(p.words[0]), w)
 	}
 	return lightsout.NewBoard(w, k)
 }
