@@ -50,15 +50,10 @@ func fit(from, to []Point) (homography, bool) {
 			row := [6]float64{x, y, 1, -z * x, -z * y, z}
 			at := [6]int{3 * e, 3*e + 1, 3*e + 2, 6, 7, 8}
 			for r, f := range row[:5] {
-				for c := r; c < 6; c++ {
-					a[at[r]][at[c]] += f * row[c]
+				for c, g := range row {
+					a[at[r]][at[c]] += f * g
 				}
 			}
-		}
-	}
-	for r := range a {
-		for c := range r {
-			a[r][c] = a[c][r]
 		}
 	}
 	if !solve(&a) {
