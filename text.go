@@ -180,7 +180,7 @@ func (b *Board) parse(text string, n int, rows Rower, what, things string) (pack
 	}
 	text = strings.TrimSpace(text)
 	switch lower := strings.ToLower(text); {
-	case what == "state" && strings.Contains(text, ","):
+	case what == "state" && strings.ContainsAny(text, ",;"):
 		return b.parseList(text)
 	case what == "state" && b.k == 2 && isDecimal(text) && len(text) != n:
 		return parseInteger(text, n, what, things)
@@ -198,14 +198,14 @@ func (b *Board) parse(text string, n int, rows Rower, what, things string) (pack
 	return b.parseRows(text, n, rows, what, things)
 }
 
-// parseList reads the values of all lights as numbers between commas. Brackets, also nested ones around rows, and a name in
-// front of them, as in s([1,0]), may be left out.
+// parseList reads the values of all lights as numbers between commas, with rows between semicolons. Brackets, also nested
+// ones around rows, and a name in front of them, as in s([1,0]), may be left out.
 func (b *Board) parseList(written string) (packed, error) {
 	list := written
-	if at := strings.IndexAny(list, "(["); at >= 0 {
+	if at := strings.IndexAny(list, "([{"); at >= 0 {
 		list = list[at:]
 	}
-	values := strings.FieldsFunc(list, func(r rune) bool { return strings.ContainsRune("[](), \t\r\n", r) })
+	values := strings.FieldsFunc(list, func(r rune) bool { return strings.ContainsRune("[](){},; \t\r\n", r) })
 	if n := b.Lights(); len(values) != n {
 		return packed{}, fmt.Errorf("state: the list has %s, board %s has %d lights", text.Number(len(values), "value"), b, n)
 	}
