@@ -23,7 +23,7 @@ func unreadLine(line string) error {
 	case strings.HasPrefix(line, "*Vertices"), strings.HasPrefix(line, "*vertices"):
 		return errors.New("this is a Pajek file: save the graph as .graphml")
 	case strings.HasSuffix(line, "["), strings.HasSuffix(line, "{"), line == "LEDA.GRAPH":
-		return errors.New("this is GML, DOT, JSON or LEDA: name a file as its format is called, or save the graph as .graphml")
+		return errors.New("this is GML, DOT, JSON or LEDA: name the file so, or save the graph as .graphml")
 	}
 	return nil
 }

@@ -280,7 +280,7 @@ var goodEdges = []graphText{
 	{"not UTF-8", "a\xff b", "a\ufffd b | 0 1 / 0 1"},
 }
 
-const notEdges = "line 1: this is GML, DOT, JSON or LEDA: name a file as its format is called, or save the graph as .graphml"
+const notEdges = "line 1: this is GML, DOT, JSON or LEDA: name the file so, or save the graph as .graphml"
 
 var badEdges = []graphText{
 	{"empty", "", "the graph has no nodes: a board needs at least one light"},

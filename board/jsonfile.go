@@ -94,7 +94,8 @@ func readJSON(text string) (*Graph, error) {
 		if known {
 			return g, err
 		}
-		if strings.Contains(r.d.err.Error(), "unknown field") && errors.Is(err, io.ErrUnexpectedEOF) && len(text) <= maxNodeLink {
+		cut := errors.Is(err, io.ErrUnexpectedEOF) && len(text) <= maxNodeLink
+		if cut && strings.Contains(r.d.err.Error(), "unknown field") {
 			r.d.err = nil // the field may have been one of node-link data
 			r.trouble(int64(len(text)), err, "")
 		}

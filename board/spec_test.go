@@ -181,7 +181,7 @@ var badSpecs = []struct{ spec, want string }{
 	{"graph-cycle", `spec "graph-cycle": graph cycle takes 1 number, got 0: write graph-cycle-N, with N the nodes`},
 	{"graph-cycle-2", `spec "graph-cycle-2": 2 nodes: graph cycle takes 3 to 1073741824`},
 	{"graph-petersen-6-3", `spec "graph-petersen-6-3": inner step 3: with 6 sides it is less than half of that`},
-	{"board.json", `spec "board.json": unknown part "board.json": the name of a graph file ends in .json, .dot, .gv, .g6, .d6, .graphml, .edges, .s6, .col`},
+	{"board.json", `spec "board.json": unknown part "board.json": graph files end in .json, .dot, .gv, .g6, .d6, .graphml, .edges, .s6, .col`},
 	{"a.GEXF", `spec "a.GEXF": GEXF is not read: save the graph as .graphml, which Gephi, NetworkX and igraph write`},
 	{"/tmp/my-graphs/a.net", `spec "/tmp/my-graphs/a.net": Pajek is not read: save the graph as .graphml, which Gephi, NetworkX and igraph write`},
 	{"graph=!", `spec "graph=!": the inline graph cannot be read: it is not base64url`},

@@ -38,7 +38,7 @@ func corrected(err error, spec string) error {
 		return fmt.Errorf("%s is not read: save the graph as .graphml, which Gephi, NetworkX and igraph write", what)
 	}
 	if strings.Contains(spec, ".") {
-		return fmt.Errorf("%s: the name of a graph file ends in %s", found.fault, strings.Join(format.Extensions(Formats()), ", "))
+		return fmt.Errorf("%s: graph files end in %s", found.fault, strings.Join(format.Extensions(Formats()), ", "))
 	}
 	if meant := suggest(spec); meant != "" {
 		return fmt.Errorf("%s, did you mean %s?", strings.TrimSuffix(err.Error(), ": "+found.known), meant)
