@@ -299,7 +299,7 @@ func TestLabKeepsWhatWasDrawn(t *testing.T) {
 	}
 	// A link to something else is something else.
 	page.visit("/lab/#5x5:on")
-	page.wait("document.querySelector('#title').textContent === '5×5'")
+	page.wait("document.querySelector('#title').textContent === 'Classic 5 × 5'")
 	if got := page.labGraph(); got.Spec != "5x5" {
 		t.Errorf("the link opens %s", got.Spec)
 	}
@@ -313,13 +313,13 @@ func TestLabKeepsWhatWasDrawn(t *testing.T) {
 		location.hash = '#graph-petersen:on';
 		return true;
 	})()`)
-	page.wait("document.querySelector('#title').textContent === 'graph-petersen'")
+	page.wait("document.querySelector('#title').textContent === 'Petersen graph'")
 	page.labSettled()
 	page.visit("/lab/#5x5:on")
-	page.wait("document.querySelector('#title').textContent === '5×5'")
+	page.wait("document.querySelector('#title').textContent === 'Classic 5 × 5'")
 	// The skip link is no puzzle.
 	page.visit("/lab/#main")
-	is(t, "the skip link opens", page.text("#title"), "5×5")
+	is(t, "the skip link opens", page.text("#title"), "Classic 5 × 5")
 }
 
 // On a phone one finger draws and drags, two move the sheet and zoom, and the panel is below.

@@ -21,7 +21,7 @@ const said = (lab: Lab) => lab.said.value.text;
 test('what the editor says, and what the sheet is called', () => {
   const lab = simple();
   const { editor } = lab;
-  assert.equal(lab.title.value, 'graph-simple');
+  assert.equal(lab.title.value, 'Simple graph');
   assert.equal(lab.size.value, '6 nodes, 7 edges, 2 states');
   assert.equal(lab.link.value, 'graph-simple:110000&goal=on');
   assert.equal(lab.cursor.value, 'node 1, on, joined to 2, 3, 4');

@@ -2,6 +2,7 @@
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import { Analysis } from './analyze/store.ts';
 import { Arranger } from './arrange.ts';
+import { boardName } from '../board/names.ts';
 import { Editor, type Puzzle } from './editor.ts';
 import { fileName } from './files.ts';
 import { Game, scrambled } from './game.ts';
@@ -149,7 +150,7 @@ export class Lab {
     const { graph, fixed } = this.editor;
     if (!this.ready.value) return shown.name;
     const spec = fixed?.board.spec ?? graph.origin?.spec;
-    if (spec && !spec.startsWith('graph=')) return spec.replace(/(?<=\d)x(?=\d)/g, '×');
+    if (spec && !spec.startsWith('graph=')) return boardName(spec);
     return graph.nodes.length === 0 && !fixed ? shown.emptySheet : shown.graph;
   });
 
