@@ -146,7 +146,8 @@ func (t taste) arrange(boards int, size lightsout.Point) arrangement {
 		return t.best(t.most, size)
 	}
 	each := min(t.most, boards)
-	for each > 1 && t.best(each, size).cell < min(t.small+6, max(t.small, t.side/max(size.X, size.Y))) {
+	enough := min(t.best(1, size).cell, t.small+6, max(t.small, t.side/max(size.X, size.Y)))
+	for each > 1 && t.best(each, size).cell < enough {
 		each--
 	}
 	pages := (boards + each - 1) / each

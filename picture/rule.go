@@ -8,25 +8,26 @@ import (
 	"lightsout"
 )
 
-// rule says in one sentence how to play the puzzles of a sheet.
+// rule says how to play the puzzles of a sheet. It joins the rules of boards that a player can tell apart: cells from
+// nodes, and glued sides, which are marked.
 func rule(puzzles []Puzzle) string {
-	sentence := ""
-	for i, p := range puzzles {
-		if i > 0 && p.Board == puzzles[i-1].Board {
-			continue
-		}
+	var changes, things, goals, others []string
+	for _, p := range puzzles {
 		r := ruleOf(p.Board)
 		if p.Goal.Len() > 0 {
 			r = toGoal.Replace(r)
 		}
-		switch {
-		case sentence == "":
-			sentence = r
-		case sentence != r:
-			return "Pressing changes lights in ways that differ from board to board; turn all lights off."
-		}
+		change, rest, _ := strings.Cut(strings.TrimSuffix(r, "."), "; ")
+		sentences := strings.Split(rest, ". ")
+		changes, goals, others = append(changes, change), append(goals, sentences[0]), append(others, sentences[1:]...)
+		things = append(things, strings.Fields(change)[2])
 	}
-	return sentence
+	distinct := func(list []string) []string { return slices.Compact(slices.Sorted(slices.Values(list))) }
+	changes, goals = distinct(changes), distinct(goals)
+	if len(goals) > 1 || len(distinct(things)) < len(changes) {
+		return "Each board has its own rule for what a press changes; turn all lights off."
+	}
+	return strings.Join(changes, ". ") + "; " + strings.Join(append(goals, distinct(others)...), ". ") + "."
 }
 
 // toGoal changes a rule for puzzles that come with a goal.

@@ -314,11 +314,4 @@ func textPresses(b *lightsout.Board, x lightsout.Presses) string {
 }
 
 // oneLine makes a text one line that a terminal shows as it is.
-func oneLine(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r >= 0x7f && r < 0xa0 {
-			return ' '
-		}
-		return r
-	}, text)
-}
+func oneLine(s string) string { return text.Printable(strings.ReplaceAll(s, "\n", " ")) }

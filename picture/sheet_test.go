@@ -192,6 +192,7 @@ func TestArrangements(t *testing.T) {
 		{"40x40", 1, "1x1x1", "1x1x1"},
 		{"1x20", 10, "1x10x1", "1x10x1"},
 		{"cube-3", 4, "2x2x1", "2x2x1"},
+		{"1x44", 6, "1x6x1", "1x6x1"}, // a page for each would not make their cells larger
 	} {
 		pages := sheetOf(t, test.spec, test.count).pages()
 		got := map[bool]string{}
@@ -330,7 +331,7 @@ func TestSheetText(t *testing.T) {
 	}}
 	const want = `Two
 
-Pressing changes lights in ways that differ from board to board; turn all lights off.
+Each board has its own rule for what a press changes; turn all lights off.
 
 1. easy
 
@@ -374,6 +375,14 @@ func TestRules(t *testing.T) {
 		if got := ruleOf(mustParse(t, spec)); got != want {
 			t.Errorf("%s: got %q, want %q", spec, got, want)
 		}
+	}
+	var apart []Puzzle
+	for _, spec := range []string{"5x5", "torus-5x5", "6x6", "cube-2", "graph-petersen"} {
+		apart = append(apart, Puzzle{Board: mustParse(t, spec)})
+	}
+	if got, want := rule(apart), "Pressing a cell changes it and its neighbors. Pressing a node changes it and the nodes joined to it; "+
+		"turn all lights off. Sides with arrows of one kind are glued. Sides with the same letter are glued."; got != want {
+		t.Errorf("boards that can be told apart: got %q, want %q", got, want)
 	}
 	if got, want := ruleOf(apartBoard(t)), "Pressing a button changes the lights it is joined to; turn all lights off."; got != want {
 		t.Errorf("buttons apart: got %q, want %q", got, want)
