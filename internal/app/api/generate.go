@@ -208,10 +208,7 @@ func generated(ctx context.Context, m *generate.Maker, p generate.Puzzle) (Gener
 	b := p.Board
 	g := GeneratedPuzzle{
 		Board: b.Spec(), ID: board.FormatID(b, p.State), Seed: p.Seed, State: b.StateRows(p.State), Presses: b.PressesRows(p.Solution),
-		Weight: p.Depth, Least: p.Proved, Uniform: p.Uniform, Order: p.Order, Found: p,
-	}
-	if p.Goal.Len() > 0 {
-		g.Goal = b.StateRows(p.Goal)
+		Weight: p.Depth, Least: p.Proved, Uniform: p.Uniform, Order: p.Order, Found: p, Goal: rowsOf(p.Goal, b.StateRows),
 	}
 	marks, err := m.Grade(ctx, p)
 	if _, large := errors.AsType[*generate.ImpossibleError](err); large {

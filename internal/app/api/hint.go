@@ -82,31 +82,30 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 		return nil, refused("lit_only", err)
 	}
 	answer := HintAnswer{Board: b.Spec(), Solvable: h.Solvable, Done: h.Done, Weight: h.Left, Least: h.Least, Why: h.Why(),
-		Reasons: []hintReason{}, Found: &h}
+		Reasons: []hintReason{}, Found: &h, Witness: rowsOf(h.Witness, b.StateRows)}
 	if h.Button >= 0 {
 		answer.Button, answer.Place = &h.Button, play.Place(b, h.Button)
 	}
 	if h.Technique != 0 {
 		answer.Technique, answer.How = h.Technique.String(), h.Technique.About()
 	}
-	if h.Witness.Len() > 0 {
-		answer.Witness = b.StateRows(h.Witness)
-	}
 	if q.Brief {
 		return answer, nil
 	}
 	answer.Steps = h.Steps()
 	for _, reason := range h.Reasons {
-		shown := hintReason{Kind: string(reason.Kind), Text: reason.Text}
-		if reason.Lights.Len() > 0 {
-			shown.Lights = b.StateRows(reason.Lights)
-		}
-		if reason.Pattern.Len() > 0 {
-			shown.Pattern = b.PressesRows(reason.Pattern)
-		}
-		answer.Reasons = append(answer.Reasons, shown)
+		answer.Reasons = append(answer.Reasons, hintReason{Kind: string(reason.Kind), Text: reason.Text,
+			Lights: rowsOf(reason.Lights, b.StateRows), Pattern: rowsOf(reason.Pattern, b.PressesRows)})
 	}
 	return answer, nil
+}
+
+// rowsOf returns the rows of a state or of presses, nil if there is none.
+func rowsOf[T interface{ Len() int }](x T, rows func(T) []string) []string {
+	if x.Len() == 0 {
+		return nil
+	}
+	return rows(x)
 }
 
 // ChaseAnswer is light chasing, step by step.
