@@ -174,28 +174,28 @@ func (b *Board) ParsePresses(text string) (Presses, error) {
 	return Presses{p}, err
 }
 
-func (b *Board) parse(text string, n int, rows Rower, what, things string) (packed, error) {
+func (b *Board) parse(written string, n int, rows Rower, what, things string) (packed, error) {
 	if err := b.Fits(); err != nil {
 		return packed{}, err
 	}
-	text = strings.TrimSpace(text)
-	switch lower := strings.ToLower(text); {
-	case what == "state" && strings.ContainsAny(text, ",;"):
-		return b.parseList(text)
-	case what == "state" && b.k == 2 && isDecimal(text) && len(text) != n:
-		return parseInteger(text, n, what, things)
-	case text == "":
-		return packed{}, fmt.Errorf("%s is empty: write off, on, rows such as .#./###/.#., or an integer such as 0x1ff", what)
+	written = strings.TrimSpace(written)
+	switch lower := strings.ToLower(written); {
+	case what == "state" && strings.ContainsAny(written, ",;"):
+		return b.parseList(written)
+	case what == "state" && b.k == 2 && isDecimal(written) && len(written) != n:
+		return parseInteger(written, n, what, things)
 	case lower == "off" || lower == "on":
 		p := newPacked(b.k, n)
 		if lower == "on" {
 			p.setOnes()
 		}
 		return p, nil
+	case written == "" || b.k <= 10 && strings.Trim(lower, digits[10:]) == "":
+		return packed{}, fmt.Errorf("%s %.60q: write off, on, rows such as .#./###, or a number such as 0x1ff", what, written)
 	case b.k == 2 && (strings.HasPrefix(lower, "0x") || strings.HasPrefix(lower, "0b")):
 		return parseInteger(lower, n, what, things)
 	}
-	return b.parseRows(text, n, rows, what, things)
+	return b.parseRows(written, n, rows, what, things)
 }
 
 // parseList reads the values of all lights as numbers between commas, with rows between semicolons. Brackets, also nested

@@ -59,7 +59,8 @@ var badStates = []struct {
 	k          int
 	text, want string
 }{
-	{2, "", "state is empty: write off, on, rows such as .#./###/.#., or an integer such as 0x1ff"},
+	{3, "onn", `state "onn": write off, on, rows such as .#./###, or a number such as 0x1ff`},
+	{2, "", `state "": write off, on, rows such as .#./###, or a number such as 0x1ff`},
 	{2, "0100/1110", "state has 2 rows, board 3x4 has 3"},
 	{2, "0100/111/0100", `state row 2 is "111": it needs 4 characters for 4 lights`},
 	{2, "01", `state has 1 row, board 3x4 has 3`},
