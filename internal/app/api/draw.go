@@ -29,7 +29,7 @@ import (
 type Look struct {
 	Board Spec      `json:"board,omitzero" usual:"auto" doc:"the board, such as 60x80; auto picks about 4800 lights in the shape of the picture, on which every picture is exact, auto-60x80 a size near 60x80, auto-mod4 four states"`
 	From  StateText `json:"from,omitzero" usual:"on" doc:"the state to start from"`
-	Style string    `json:"look,omitempty" values:"looks" doc:"how the picture is prepared: photo, poster, line or as-is (default photo, as-is with plain)"`
+	Style string    `json:"look,omitempty" values:"looks" doc:"how the picture is prepared: photo, poster, line or as-is (default photo, as-is with {plain})"`
 	Exact bool      `json:"exact,omitempty" doc:"fewest wrong lights, not the least visible ones"`
 
 	RGB          bool     `json:"rgb,omitempty" doc:"in color: three boards, one for each of red, green and blue"`

@@ -25,11 +25,11 @@ type Solve struct {
 	State       StateText `json:"state,omitzero"` // on if it is left out
 	Goal        StateText `json:"goal,omitzero" doc:"the state to reach (default off)"`
 	Least       bool      `json:"least,omitempty" doc:"a solution with fewest presses, proved"`
-	All         bool      `json:"all,omitempty" doc:"list all solutions (with least: all least ones), up to the limit"`
+	All         bool      `json:"all,omitempty" doc:"list all solutions (with {least}: all least ones), up to the limit"`
 	Limit       int       `json:"limit,omitempty" usual:"1000" doc:"the most solutions to list"`
-	Count       bool      `json:"count,omitempty" doc:"only count the solutions (with least: the least ones)"`
+	Count       bool      `json:"count,omitempty" doc:"only count the solutions (with {least}: the least ones)"`
 	General     bool      `json:"general,omitempty" doc:"the general solution: one, and the quiet patterns that may be added"`
-	Method      string    `json:"method,omitempty" doc:"the way to solve, one of those that methods lists"`
+	Method      string    `json:"method,omitempty" doc:"the way to solve, one of those that {methods} lists"`
 	QuietResult bool      `json:"quiet_result,omitempty" doc:"omit board-sized output"`
 	Timed
 

@@ -44,7 +44,7 @@ type Table struct {
 
 	Timeout string `json:"timeout,omitempty" doc:"bounds instead of a value after this time, such as 30s; 0 means never"`
 
-	Solutions bool `json:"-" flag:"solutions" doc:"with least: also how many least solutions there are, and one of them"`
+	Solutions bool `json:"-" flag:"solutions" doc:"with {least}: also how many least solutions there are, and one of them"`
 
 	Give func(n int, value any) error `json:"-"` // gets each value as it is found
 

@@ -5,6 +5,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -109,7 +110,7 @@ func run(ctx context.Context, u *ui, args []string) int {
 	root.SetOut(u.out)
 	root.SetErr(u.err)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return usage("%v%s %s --help shows the flags", err, suggestFlag(cmd, err), cmd.CommandPath())
+		return usage("%s %s --help shows the flags", flagProblem(cmd, err), cmd.CommandPath())
 	})
 	for _, g := range commands() {
 		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title + ":"})
@@ -148,22 +149,27 @@ func needCommand(cmd *cobra.Command, args []string) error {
 		return cmd.Help()
 	}
 	end := ":"
-	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
+	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 && args[0] != "" { // every name begins with nothing
 		end = fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
 	}
 	return usage("unknown command %q%s %s --help lists the commands", args[0], end, cmd.CommandPath())
 }
 
-// suggestFlag ends the message about an unknown flag: with a similar one, or with a colon.
-func suggestFlag(cmd *cobra.Command, err error) string {
+// flagProblem says what is wrong with a flag: its value, or its name, which may be similar to another one.
+func flagProblem(cmd *cobra.Command, err error) string {
+	if wrong, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
+		kind := map[string]string{"bool": "true or false", "duration": "a duration such as 30s", "int": "a whole number",
+			"int64": "a whole number", "float": "a number", "float64": "a number"}[wrong.GetFlag().Value.Type()]
+		return fmt.Sprintf("--%s %q: must be %s:", wrong.GetFlag().Name, wrong.GetValue(), cmp.Or(kind, "a list with commas"))
+	}
 	if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 		if near := text.Similar(unknown.GetSpecifiedName(), names); len(near) > 0 {
-			return fmt.Sprintf(", did you mean --%s?", near[0])
+			return fmt.Sprintf("%v, did you mean --%s?", err, near[0])
 		}
 	}
-	return ":"
+	return err.Error() + ":"
 }
 
 // errGaveUp is returned after the best result so far has been printed.

@@ -252,25 +252,28 @@ func (u *ui) bind(cmd *cobra.Command, request any) {
 		if !shared {
 			to = f.To
 		}
+		doc := strings.NewReplacer("{", "--", "}", "").Replace(f.Doc)
 		switch to := to.(type) {
 		case *float64:
-			flags.Float64Var(to, f.Flag, *to, f.Doc)
+			flags.Float64Var(to, f.Flag, *to, doc)
 		case *[]float64:
-			flags.Float64SliceVar(to, f.Flag, *to, f.Doc)
+			flags.Float64SliceVar(to, f.Flag, *to, doc)
+			flag := flags.Lookup(f.Flag)
+			flag.Value, flag.DefValue = &textValue{kind: "numbers", set: flag.Value.Set}, ""
 		case *bool:
-			flags.BoolVar(to, f.Flag, *to, f.Doc)
+			flags.BoolVar(to, f.Flag, *to, doc)
 		case *int64:
-			flags.Int64Var(to, f.Flag, *to, f.Doc)
+			flags.Int64Var(to, f.Flag, *to, doc)
 		case *int:
-			flags.IntVar(to, f.Flag, *to, f.Doc)
+			flags.IntVar(to, f.Flag, *to, doc)
 		case *string:
-			flags.StringVar(to, f.Flag, cmp.Or(*to, u.env(f.Env)), f.Doc)
+			flags.StringVar(to, f.Flag, cmp.Or(*to, u.env(f.Env)), doc)
 		case *[]string:
-			flags.StringSliceVar(to, f.Flag, *to, f.Doc)
+			flags.StringSliceVar(to, f.Flag, *to, doc)
 		case *time.Duration:
-			flags.DurationVar(to, f.Flag, *to, f.Doc)
+			flags.DurationVar(to, f.Flag, *to, doc)
 		default:
-			flags.Var(u.textValue(cmd, to), f.Flag, f.Doc)
+			flags.Var(u.textValue(cmd, to), f.Flag, doc)
 		}
 		flag := flags.Lookup(f.Flag)
 		flag.NoOptDefVal = cmp.Or(flag.NoOptDefVal, f.Alone)

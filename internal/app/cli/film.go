@@ -47,7 +47,7 @@ func filmCommand(u *ui) *cobra.Command {
 	f := new(filmFlags)
 	cmd := asking[api.FilmAnswer]{
 		name: "film", least: 1, most: 100, request: f, usual: "gif", format: f.checkName,
-		lists: []string{"{orders}", strings.Join(film.Orders(), ", "), "{formats}", strings.Join(api.AFilm.Extensions(), " ")},
+		lists: []string{"{orders}", strings.Join(film.Orders(), ", "), "{formats}", strings.Join(api.AFilm.Extensions(), ", ")},
 		begin: func(cmd *cobra.Command, args []string) (bool, error) { return f.begin(u, cmd, args) },
 		load:  func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
 		ask: func(ctx context.Context, _ []string) (api.FilmAnswer, error) {
@@ -209,7 +209,7 @@ func (f *filmFlags) checkName(file string) (none api.Format, err error) {
 		}
 		return none, nil
 	}
-	return none, fmt.Errorf("%s: a film is written as %s, or %s with ffmpeg", file, strings.Join(api.AFilm.Extensions(), " "), strings.Join(slices.Sorted(maps.Keys(throughFFmpeg)), " "))
+	return none, fmt.Errorf("%s: a film is written as %s, or %s with ffmpeg", file, strings.Join(api.AFilm.Extensions(), ", "), strings.Join(slices.Sorted(maps.Keys(throughFFmpeg)), ", "))
 }
 
 // isFigure reports whether a file has some frames, and not the film.
