@@ -15,7 +15,6 @@ import (
 	"lightsout"
 	"lightsout/board"
 	"lightsout/internal/app/api"
-	"lightsout/internal/base/lazy"
 	"lightsout/internal/base/parallel"
 	"lightsout/internal/base/text"
 )
@@ -28,18 +27,15 @@ type listFlags struct {
 // parallel, some hundreds at a time.
 type batch[A any] struct {
 	u    *ui
-	spec string // of lines that are states; empty if lines are game IDs
+	on   *lightsout.Board // of lines that are states; nil if lines are game IDs
 	act  func(b api.Spec, from, to api.StateText) api.Act
 	line func(A) (string, error) // the answer as a line; an error if it is none
-
-	known lazy.Cache[string, *lightsout.Board]
 }
 
-// Limits of a batch: lines worked on together, bytes in a line and boards that are remembered.
+// Limits of a batch: lines worked on together, and bytes in a line.
 const (
-	batchLines  = 512
-	batchLine   = 1 << 20
-	batchBoards = 64
+	batchLines = 512
+	batchLine  = 1 << 20
 )
 
 // answerList answers a list on standard input, if the argument says so. A graph there is one board, and no list.
@@ -57,7 +53,14 @@ func answerList[A any](u *ui, cmd *cobra.Command, args []string, spec string, ac
 	if err := onlyFlags(cmd, "goal", "from", "least", "lit-only", "timeout", "board"); err != nil {
 		return true, err
 	}
-	b := batch[A]{u: u, spec: spec, act: act, line: line, known: lazy.Cache[string, *lightsout.Board]{Most: batchBoards}}
+	b := batch[A]{u: u, act: act, line: line}
+	if spec != "" {
+		g, err := loadBoard(spec)
+		if err != nil {
+			return true, err
+		}
+		b.on = g.Board
+	}
 	return true, b.run(u.unlimited)
 }
 
@@ -126,39 +129,44 @@ func jsonLine(answer any) []byte {
 }
 
 func (b *batch[A]) one(ctx context.Context, line string) (answer A, err error) {
-	spec, state := b.spec, line
-	if spec == "" {
-		cut := strings.IndexAny(line, ":# \t")
-		switch {
-		case cut < 0:
-			spec, state = line, ""
-		case line[cut] == '#':
-			spec, state = line[:cut], line[cut:]
-		default:
-			spec, state = line[:cut], line[cut+1:]
-		}
-	}
-	on, err := b.known.Get(ctx, spec, func(_ context.Context, spec string) (*lightsout.Board, error) {
-		parsed, err := board.Parse(spec)
-		if err == nil {
-			err = roomFor(parsed)
-		}
-		return parsed, err
-	})
-	if err != nil {
+	g, err := b.game(line)
+	switch {
+	case err != nil:
 		return answer, err
-	}
-	from, to := api.StateText{Text: state}, api.StateText{Text: b.u.goal}
-	if seed, ok := strings.CutPrefix(state, "#"); ok && b.spec == "" {
+	case g.Seed != "":
 		limited, cancel := b.u.limited(ctx)
 		defer cancel()
-		made, err := b.u.puzzle(limited, on, seed)
+		made, err := b.u.puzzle(limited, g.Board, g.Seed)
 		if err != nil {
 			return answer, err
 		}
-		if from = api.StateOf(made.State); made.Goal.Len() > 0 {
-			to = api.StateOf(made.Goal)
+		g.State, g.Goal = made.State, made.Goal
+	case !g.HasState():
+		if err := roomFor(g.Board); err != nil {
+			return answer, err
 		}
 	}
-	return ask[A](ctx, b.u.acts, b.act(api.SpecOf(on), from, to))
+	to := api.StateText{Text: b.u.goal}
+	if b.u.goal == "" && g.Goal.Len() > 0 {
+		to = api.StateOf(g.Goal)
+	}
+	return ask[A](ctx, b.u.acts, b.act(api.SpecOf(g.Board), api.StateOf(g.State), to))
+}
+
+// game reads a line: a state, or a game ID in which a blank may stand for the colon.
+func (b *batch[A]) game(line string) (g board.Game, err error) {
+	state := line
+	if g.Board = b.on; g.Board == nil {
+		id := line
+		if at := strings.IndexAny(line, ":# \t"); at < 0 || line[at] == ':' || line[at] == '#' {
+			state = ""
+		} else {
+			id, state = line[:at], line[at+1:]
+		}
+		if g, err = board.ParseID(id); err != nil || state == "" {
+			return g, err
+		}
+	}
+	g.State, err = board.ParseState(g.Board, state)
+	return g, err
 }
