@@ -126,3 +126,13 @@ func TestAdding(t *testing.T) {
 		}
 	}
 }
+
+// The files that the recipes name are there.
+func TestAddingNamesFiles(t *testing.T) {
+	recipes := string(must(os.ReadFile("docs/adding.md")))
+	for _, name := range regexp.MustCompile(`[\w./-]+/[\w.-]+\.(go|json|tsx?|css|html|md)\b`).FindAllString(recipes, -1) {
+		if _, err := os.Stat(strings.TrimPrefix(name, "../")); err != nil {
+			t.Error(err)
+		}
+	}
+}
