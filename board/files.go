@@ -49,20 +49,21 @@ type kind struct {
 	read        func(text string) (*Graph, error)
 	write       func(w *bufio.Writer, c *normalForm) error
 	bare        bool // adjacency only, a graph on each line of a file
+	pairs       bool // a bit for each pair of nodes
 }
 
 // kinds is made when the program is compiled, not by calls: what no program asks for is then left out of it.
 var kinds = [...]kind{
-	JSON:     {"json", "the graph in our own format", []string{".json"}, readJSON, writeJSON, false},
-	DOT:      {"dot", "the graph for Graphviz", []string{".dot", ".gv"}, readDOT, writeDOT, false},
-	Graph6:   {"graph6", "the graph for nauty", []string{".g6"}, readGraph6, writeGraph6, true},
-	Digraph6: {"digraph6", "the directed graph for nauty", []string{".d6"}, readGraph6, writeGraph6, true},
+	JSON:     {"json", "the graph in our own format", []string{".json"}, readJSON, writeJSON, false, false},
+	DOT:      {"dot", "the graph for Graphviz", []string{".dot", ".gv"}, readDOT, writeDOT, false, false},
+	Graph6:   {"graph6", "the graph for nauty", []string{".g6"}, readGraph6, writeGraph6, true, true},
+	Digraph6: {"digraph6", "the directed graph for nauty", []string{".d6"}, readGraph6, writeGraph6, true, true},
 	GraphML: {"graphml", "the graph for yEd, Gephi, NetworkX", []string{".graphml"},
-		readGraphML, writeGraphML, false},
-	Edges: {"edges", "the graph as a list of edges", []string{".edges"}, readEdges, writeEdges, false},
+		readGraphML, writeGraphML, false, false},
+	Edges: {"edges", "the graph as a list of edges", []string{".edges"}, readEdges, writeEdges, false, false},
 	Sparse6: {"sparse6", "the graph for nauty, short if it has few edges", []string{".s6"},
-		readGraph6, writeSparse6, true},
-	Col: {"col", "the graph for DIMACS graph coloring", []string{".col"}, readCol, writeCol, false},
+		readGraph6, writeSparse6, true, false},
+	Col: {"col", "the graph for DIMACS graph coloring", []string{".col"}, readCol, writeCol, false, false},
 }
 
 // Formats lists the formats.
@@ -83,7 +84,7 @@ func FormatOf(filename string) (Format, bool) { return format.Of(Formats(), file
 // Describe returns the names, the extensions and the purpose of the format.
 func (f Format) Describe() format.Format {
 	k := &kinds[f]
-	return format.Format{Name: k.extensions[0][1:], Long: k.name, Extensions: k.extensions, About: k.about}
+	return format.Format{Name: k.extensions[0][1:], Long: k.name, Extensions: k.extensions, About: k.about, Pairs: k.pairs}
 }
 
 // String returns the name of the format.

@@ -120,7 +120,7 @@ func (f Format) cost(b *lightsout.Board) (steps, bytes float64) {
 			}
 		}
 		entries *= float64(b.Buttons())
-		if f.Name == "g6" || f.Name == "d6" { // a bit for each pair
+		if f.Pairs {
 			entries += n * n / 100
 		}
 		return 1e3 * (entries + n), 100 * (entries + n)

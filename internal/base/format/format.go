@@ -17,6 +17,7 @@ type Format struct {
 	Extensions []string // of its files, in lower case with the dot, the usual one first
 	Media      string   // media type, if it is sent
 	About      string
+	Pairs      bool // of a graph: its file has a bit for each pair of nodes
 }
 
 // Describe returns the description itself.
