@@ -45,30 +45,13 @@ func completePlan(_ *cobra.Command, args []string, _ string) ([]string, cobra.Sh
 	return text.Each(census.Usage(), func(line string) string { return strings.Fields(line)[0] }), cobra.ShellCompDirectiveNoFileComp
 }
 
-// accessFlags say where a NATS server is, with the names that NATS's own tools use.
+// accessFlags say where a NATS server is, and which census there is meant.
 type accessFlags struct {
-	URL   string `flag:"nats" env:"NATS_URL" doc:"the NATS server, such as nats://host:4222 (or NATS_URL)"`
-	Name  string `flag:"name" usual:"census" doc:"the name of the census, if a server has several"`
-	Creds string `flag:"creds" env:"NATS_CREDS" doc:"a file of credentials (or NATS_CREDS)"`
-	NKey  string `flag:"nkey" env:"NATS_NKEY" doc:"a file with the seed of a key (or NATS_NKEY)"`
-	TLSCA string `flag:"tlsca" env:"NATS_CA" doc:"the certificate authority of the server (or NATS_CA)"`
-	userFlags
+	jetstream.Access
+	Name string `flag:"name" usual:"census" doc:"the name of the census, if a server has several"`
 }
 
-// userFlags are those that a server inside has too.
-type userFlags struct {
-	User     string `flag:"user" env:"NATS_USER" doc:"the name of a user (or NATS_USER)"`
-	Password string `flag:"password" doc:"the password of that user (or NATS_PASSWORD)"` // no default: the help would show it
-	TLSCert  string `flag:"tlscert" env:"NATS_CERT" doc:"the client certificate (or NATS_CERT)"`
-	TLSKey   string `flag:"tlskey" env:"NATS_KEY" doc:"the key of that certificate (or NATS_KEY)"`
-}
-
-func (f accessFlags) access() jetstream.Access {
-	return jetstream.Access{URL: f.URL, Creds: f.Creds, NKey: f.NKey, TLSCA: f.TLSCA,
-		User: f.User, Password: f.Password, TLSCert: f.TLSCert, TLSKey: f.TLSKey}
-}
-
-func (f *userFlags) verifyUser(u *ui) error {
+func verifyLogin(u *ui, f *jetstream.Login) error {
 	f.Password = cmp.Or(f.Password, u.env("NATS_PASSWORD"))
 	if (f.TLSCert == "") != (f.TLSKey == "") {
 		return usage("--tlscert and --tlskey go together")
@@ -84,12 +67,12 @@ func (f *accessFlags) verifyAccess(u *ui) error {
 	if err != nil {
 		err = usage("--name: %w", err)
 	}
-	return cmp.Or(f.verifyUser(u), err)
+	return cmp.Or(verifyLogin(u, &f.Login), err)
 }
 
 type censusRunFlags struct {
 	keepFlags
-	userFlags
+	jetstream.Login
 	Shard   string `flag:"shard" doc:"count only a part, such as 3/8"`
 	Listen  string `flag:"listen" doc:"let workers on other machines help, at this address, such as 0.0.0.0:4222"`
 	Workers int    `flag:"workers" doc:"units at a time (default: one for each core)"`
@@ -126,8 +109,8 @@ func (f *censusRunFlags) verify(u *ui) error {
 		}
 	}
 	if f.Listen == "" {
-		f.userFlags = userFlags{} // no worker connects; the environment may be for other commands
-	} else if err := f.verifyUser(u); err != nil {
+		f.Login = jetstream.Login{} // no worker connects; the environment may be for other commands
+	} else if err := verifyLogin(u, &f.Login); err != nil {
 		return err
 	}
 	return cmp.Or(verifyWorkers(&f.Workers), f.keepFlags.verify())
@@ -164,7 +147,7 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f *censusRunFlags) (c
 	}
 	started, before, queue := time.Now(), 0, filepath.Join(f.Dir, "queue")
 	report, err := f.keep(ctx, u, p, func(l *jetstream.Local, record *store.Census) (run func(context.Context) error, err error) {
-		l.Folder, l.Slots, l.Listen, l.Access = queue, f.Workers, f.Listen, accessFlags{userFlags: f.userFlags}.access()
+		l.Folder, l.Slots, l.Listen, l.Access = queue, f.Workers, f.Listen, jetstream.Access{Login: f.Login}
 		l.Listening = func(url string) {
 			u.complain("workers may help: lightsout census work --nats " + url)
 			if f.User == "" {

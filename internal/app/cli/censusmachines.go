@@ -114,7 +114,7 @@ func censusPlanCommand(u *ui) *cobra.Command {
 			return false, cmp.Or(f.verifyAccess(u), f.verify())
 		},
 		ask: func(ctx context.Context, _ []string) (census.Report, error) {
-			conn, err := jetstream.Connect(f.access(), u.complain)
+			conn, err := jetstream.Connect(f.Access, u.complain)
 			if err != nil {
 				return census.Report{}, err
 			}
@@ -188,7 +188,7 @@ func censusWorkCommand(u *ui) *cobra.Command {
 			return nil
 		},
 		ask: func(ctx context.Context, _ []string) (workAnswer, error) {
-			c, err := jetstream.Connect(f.access(), u.complain)
+			c, err := jetstream.Connect(f.Access, u.complain)
 			if err != nil {
 				return workAnswer{}, err
 			}
@@ -250,7 +250,7 @@ func censusStatusCommand(u *ui) *cobra.Command {
 
 // askKeeper returns how to ask the keeper. It connects on demand: a page is there while the server is not.
 func (f *accessFlags) askKeeper(u *ui, say func(string)) (statusFunc, error) {
-	conn := lazy.New(func(context.Context) (*jetstream.Conn, error) { return jetstream.Connect(f.access(), say) })
+	conn := lazy.New(func(context.Context) (*jetstream.Conn, error) { return jetstream.Connect(f.Access, say) })
 	return func(ctx context.Context) (jetstream.Status, error) {
 		c, err := conn.Get(ctx)
 		if err != nil {
@@ -258,7 +258,7 @@ func (f *accessFlags) askKeeper(u *ui, say func(string)) (statusFunc, error) {
 		}
 		s, err := jetstream.Ask(ctx, c, f.Name)
 		if errors.Is(err, jetstream.ErrNoKeeper) {
-			err = fmt.Errorf("census %q is not running at %s: it is complete, or its keeper stopped; census plan resumes it", f.Name, f.access().Shown())
+			err = fmt.Errorf("census %q is not running at %s: it is complete, or its keeper stopped; census plan resumes it", f.Name, f.Access.Shown())
 		}
 		return s, err
 	}, f.verifyAccess(u)

@@ -86,7 +86,7 @@ func (u *ui) censusMerge(ctx context.Context, files []string, f censusMergeFlags
 
 // gather puts into a record what a keeper has.
 func (u *ui) gather(ctx context.Context, record *store.Census, f accessFlags) error {
-	c, err := jetstream.Connect(f.access(), u.complain)
+	c, err := jetstream.Connect(f.Access, u.complain)
 	if err != nil {
 		return err
 	}
@@ -104,7 +104,7 @@ func (u *ui) gather(ctx context.Context, record *store.Census, f accessFlags) er
 		return err
 	})
 	if errors.Is(err, jetstream.ErrNoKeeper) {
-		return fmt.Errorf("census %q is not running at %s: if it is over, merge the record in the folder of census plan --dir", f.Name, f.access().Shown())
+		return fmt.Errorf("census %q is not running at %s: if it is over, merge the record in the folder of census plan --dir", f.Name, f.Access.Shown())
 	}
 	if err != nil {
 		return err

@@ -55,7 +55,7 @@ func TestAccess(t *testing.T) {
 	record := openRecord(t)
 	l := local(t, plan, record)
 	l.Slots = 0 // this one does not count
-	l.Listen, l.Access = "127.0.0.1:0", Access{User: "me", Password: "secret", TLSCert: cert, TLSKey: key}
+	l.Listen, l.Access = "127.0.0.1:0", Access{Login: Login{User: "me", Password: "secret", TLSCert: cert, TLSKey: key}}
 	address := make(chan string, 1)
 	opened := make(chan struct{})
 	l.Listening = func(url string) { address <- url }
@@ -66,9 +66,9 @@ func TestAccess(t *testing.T) {
 	<-opened
 	quiet := func(string) {}
 	for want, a := range map[string]Access{
-		"rejects the credentials: check --creds":  {URL: url, TLSCA: cert, User: "me", Password: "guess"},
+		"rejects the credentials: check --creds":  {URL: url, TLSCA: cert, Login: Login{User: "me", Password: "guess"}},
 		"rejects the credentials: check --creds,": {URL: url, TLSCA: cert},
-		"certificate signed by unknown":           {URL: url, User: "me", Password: "secret"},
+		"certificate signed by unknown":           {URL: url, Login: Login{User: "me", Password: "secret"}},
 		"no NATS server answers at":               {URL: "nats://127.0.0.1:1"},
 		"no-such.pem":                             {URL: url, TLSCA: "no-such.pem"},
 		"no-such.creds":                           {URL: url, TLSCA: cert, Creds: "no-such.creds"},
@@ -81,7 +81,7 @@ func TestAccess(t *testing.T) {
 			}
 		}
 	}
-	c, err := Connect(Access{URL: url, TLSCA: cert, User: "me", Password: "secret"}, quiet)
+	c, err := Connect(Access{URL: url, TLSCA: cert, Login: Login{User: "me", Password: "secret"}}, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}

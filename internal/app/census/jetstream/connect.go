@@ -32,15 +32,22 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// Access is the address of a server and the credentials, as in NATS.
+// Access is the address of a server and the credentials, with the names that NATS's own tools use. The address may be
+// several, joined by commas.
 type Access struct {
-	URL            string // nats://host:4222, tls://host:4222, several joined by commas
-	Creds          string // a file of credentials
-	NKey           string // a file with the seed of a key
-	User, Password string
-	TLSCert        string // a client certificate, with TLSKey
-	TLSKey         string
-	TLSCA          string // the authority of the server's certificate, unless the system trusts it
+	URL   string `flag:"nats" env:"NATS_URL" doc:"the NATS server, such as nats://host:4222 (or NATS_URL)"`
+	Creds string `flag:"creds" env:"NATS_CREDS" doc:"a file of credentials (or NATS_CREDS)"`
+	NKey  string `flag:"nkey" env:"NATS_NKEY" doc:"a file with the seed of a key (or NATS_NKEY)"`
+	TLSCA string `flag:"tlsca" env:"NATS_CA" doc:"the certificate authority of the server (or NATS_CA)"`
+	Login
+}
+
+// Login is the credentials that a server inside asks for, too.
+type Login struct {
+	User     string `flag:"user" env:"NATS_USER" doc:"the name of a user (or NATS_USER)"`
+	Password string `flag:"password" doc:"the password of that user (or NATS_PASSWORD)"` // no default: the help would show it
+	TLSCert  string `flag:"tlscert" env:"NATS_CERT" doc:"the client certificate (or NATS_CERT)"`
+	TLSKey   string `flag:"tlskey" env:"NATS_KEY" doc:"the key of that certificate (or NATS_KEY)"`
 }
 
 // Shown returns the address without its passwords.

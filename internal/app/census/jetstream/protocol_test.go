@@ -240,7 +240,7 @@ func TestStrangersMayOnlyWork(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(stranger.Close)
-	liar, err := Connect(Access{URL: server.URL(), User: "disk", Password: "no space left on device"}, func(string) {})
+	liar, err := Connect(Access{URL: server.URL(), Login: Login{User: "disk", Password: "no space left on device"}}, func(string) {})
 	if err == nil {
 		liar.Close()
 	}
