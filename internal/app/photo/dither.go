@@ -18,8 +18,7 @@ import (
 // A diffusion, the kind of Floyd and Steinberg, goes from pixel to pixel and hands on what it got wrong; an ordered
 // dither compares each pixel with a pattern of thresholds; the zero Dither takes the value whose gray looks nearest.
 type Dither struct {
-	Name  string
-	About string // in a few words
+	Name string
 	// Serpentine makes a diffusion go through every other row backward, with the weights mirrored, which breaks up
 	// the worms that going one way can draw.
 	Serpentine bool
@@ -38,31 +37,31 @@ type Dither struct {
 // Lights Out pictures uses.
 func Dithers() []Dither {
 	list := []Dither{
-		{Name: "floyd-steinberg", About: "error diffusion to 4 neighbors",
+		{Name: "floyd-steinberg", // error diffusion to 4 neighbors
 			divisor: 16, ahead: []int{7}, below: [][]int{{3, 5, 1}}},
-		{Name: "atkinson", About: "error diffusion of 3/4, to 6 neighbors: more contrast",
+		{Name: "atkinson", // error diffusion of 3/4, to 6 neighbors: more contrast
 			divisor: 8, ahead: []int{1, 1}, below: [][]int{{1, 1, 1}, {1}}},
-		{Name: "jarvis", About: "error diffusion to 12 neighbors, by Jarvis, Judice and Ninke",
+		{Name: "jarvis", // error diffusion to 12 neighbors, by Jarvis, Judice and Ninke
 			divisor: 48, ahead: []int{7, 5}, below: [][]int{{3, 5, 7, 5, 3}, {1, 3, 5, 3, 1}}},
-		{Name: "stucki", About: "error diffusion to 12 neighbors, sharper than jarvis",
+		{Name: "stucki", // error diffusion to 12 neighbors, sharper than jarvis
 			divisor: 42, ahead: []int{8, 4}, below: [][]int{{2, 4, 8, 4, 2}, {1, 2, 4, 2, 1}}},
-		{Name: "burkes", About: "error diffusion to 7 neighbors",
+		{Name: "burkes", // error diffusion to 7 neighbors
 			divisor: 32, ahead: []int{8, 4}, below: [][]int{{2, 4, 8, 4, 2}}},
-		{Name: "sierra", About: "error diffusion to 10 neighbors",
+		{Name: "sierra", // error diffusion to 10 neighbors
 			divisor: 32, ahead: []int{5, 3}, below: [][]int{{2, 4, 5, 4, 2}, {2, 3, 2}}},
-		{Name: "sierra-two-row", About: "error diffusion to 7 neighbors",
+		{Name: "sierra-two-row", // error diffusion to 7 neighbors
 			divisor: 16, ahead: []int{4, 3}, below: [][]int{{1, 2, 3, 2, 1}}},
-		{Name: "sierra-lite", About: "error diffusion to 3 neighbors",
+		{Name: "sierra-lite", // error diffusion to 3 neighbors
 			divisor: 4, ahead: []int{2}, below: [][]int{{1, 1, 0}}},
 	}
 	for level := 1; level <= 3; level++ {
 		n := 1 << level
-		list = append(list, Dither{Name: fmt.Sprintf("bayer-%d", n), pattern: func() pattern { return bayer(level) },
-			About: fmt.Sprintf("a regular pattern of %d × %d thresholds", n, n)})
+		// A regular pattern of n × n thresholds.
+		list = append(list, Dither{Name: fmt.Sprintf("bayer-%d", n), pattern: func() pattern { return bayer(level) }})
 	}
 	return append(list,
-		Dither{Name: "blue-noise", About: "an irregular, even pattern of thresholds", pattern: blueNoise},
-		Dither{Name: "threshold", About: "the nearest value, without a pattern"},
+		Dither{Name: "blue-noise", pattern: blueNoise}, // an irregular, even pattern of thresholds
+		Dither{Name: "threshold"},                      // the nearest value, without a pattern
 	)
 }
 
