@@ -110,48 +110,46 @@ func writeStates(ctx context.Context, b *lightsout.Board, f statesFlags, bar *pr
 }
 
 func pathCommand(u *ui) *cobra.Command {
-	var from string
-	var sizes []string
-	cmd := newCommand("path", 1, anyNumber, func(cmd *cobra.Command, args []string) error {
-		ctx := cmd.Context()
-		table, err := store.Open(ctx, args[0])
-		if err != nil {
-			return err
-		}
-		defer table.Close()
-		for _, word := range args[1:] {
-			if _, err := strconv.Atoi(word); err != nil { // a number selects nothing, as in lightsout_path.py
-				sizes = append(sizes, word)
-			}
-		}
-		boards, err := chooseBoards(args[0], table.Boards(), sizes)
-		if err != nil {
-			return err
-		}
-		answers := []pathAnswer{}
-		var unsolvable error
-		for _, b := range boards {
-			start, err := u.startOf(ctx, b, from)
+	var f struct {
+		Sizes []string `flag:"size" doc:"print only this size, or board of a spec (may be repeated)"`
+		From  string   `flag:"from" usual:"on" doc:"the state to start from: an integer as in the table, or a state as in other commands"`
+	}
+	solvable := true
+	return asking[[]pathAnswer]{
+		name: "path", least: 1, most: anyNumber, request: &f, shared: []string{"invert"},
+		ask: func(ctx context.Context, args []string) ([]pathAnswer, error) {
+			table, err := store.Open(ctx, args[0])
 			if err != nil {
-				return err
+				return nil, err
 			}
-			steps, ok, err := table.Path(ctx, b.Size, start)
-			if err != nil {
-				return err
+			defer table.Close()
+			for _, word := range args[1:] {
+				if _, err := strconv.Atoi(word); err != nil { // a number selects nothing, as in lightsout_path.py
+					f.Sizes = append(f.Sizes, word)
+				}
 			}
-			if !ok {
-				u.complain(fmt.Sprintf("state %d of %s is not in the table: it is not solvable", start, b.Spec))
-				unsolvable = &lightsout.UnsolvableError{}
-				continue
+			boards, err := chooseBoards(args[0], table.Boards(), f.Sizes)
+			answers := []pathAnswer{}
+			for _, b := range boards {
+				start, err := u.startOf(ctx, b, f.From)
+				if err != nil {
+					return nil, err
+				}
+				steps, ok, err := table.Path(ctx, b.Size, start)
+				if err != nil {
+					return nil, err
+				}
+				if solvable = solvable && ok; !ok {
+					u.complain(fmt.Sprintf("state %d of %s is not in the table: it is not solvable", start, b.Spec))
+					continue
+				}
+				answers = append(answers, pathAnswer{b.Spec, b.Size, start, len(steps), append([]store.Step{}, steps...)})
 			}
-			answers = append(answers, pathAnswer{b.Spec, b.Size, start, len(steps), append([]store.Step{}, steps...)})
-		}
-		return cmp.Or(u.give(answers, func() error { return writeText(u.out, "path", answers) }), unsolvable)
-	})
-	u.shared(cmd, "invert", "timeout")
-	cmd.Flags().StringSliceVar(&sizes, "size", nil, "print only this size, or board of a spec (may be repeated)")
-	cmd.Flags().StringVar(&from, "from", "on", "the state to start from: an integer as in the table, or a state as in other commands")
-	return cmd
+			return answers, err
+		},
+		print: func(_ context.Context, a []pathAnswer) error { return writeText(u.out, "path", a) },
+		ended: func([]pathAnswer) error { return solved(solvable) },
+	}.command(u)
 }
 
 // chooseBoards picks the boards of a file that are named by size or spec.
