@@ -53,6 +53,7 @@ func answerList[A any](u *ui, cmd *cobra.Command, args []string, spec string, ac
 	if err := onlyFlags(cmd, "goal", "from", "least", "lit-only", "timeout", "board"); err != nil {
 		return true, err
 	}
+	u.lines = true
 	b := batch[A]{u: u, act: act, line: line}
 	if spec != "" {
 		g, err := loadBoard(spec)

@@ -257,6 +257,7 @@ type ui struct {
 	acts     *api.Env // what acts run in: without limits
 	options
 	unlimited context.Context // of the command, without its --timeout
+	lines     bool            // JSON is a line for each answer, also for an error
 }
 
 func newUI(in io.Reader, out, err io.Writer) *ui {
@@ -271,6 +272,10 @@ func (u *ui) complain(message string) {
 }
 
 func (u *ui) printJSON(answer any) error {
+	if u.lines {
+		_, err := u.out.Write(append(jsonLine(answer), '\n'))
+		return err
+	}
 	return writeJSON(u.out, answer)
 }
 

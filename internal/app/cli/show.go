@@ -312,6 +312,7 @@ func (u *ui) infoAll(ctx context.Context, path string) error {
 		fmt.Fprintln(out, "graph\tlights\trank\tnullity")
 	}
 	number := 0
+	u.lines = true
 	for g, err := range board.EachGraph6(in) {
 		number++
 		var b *lightsout.Board
