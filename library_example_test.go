@@ -27,10 +27,10 @@ func Example() {
 	fmt.Print(b.PressesText(s.Presses))
 	fmt.Println(s.Presses.Weight(), "presses, proved least:", s.Least)
 	// Output:
-	// ..##..
-	// ..##..
 	// #....#
 	// #....#
+	// ..##..
+	// ..##..
 	// 8 presses, proved least: true
 }
 
