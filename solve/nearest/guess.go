@@ -25,7 +25,7 @@ const (
 
 func (m *moves) guess(ctx context.Context, h []uint64, rounds int) ([]move, error) {
 	if m.K != 2 {
-		return m.ringGuess(h)
+		return m.ringGuess(ctx, h)
 	}
 	rng := rand.New(rand.NewPCG(uint64(m.d), uint64(len(m.list))))
 	var best []int
@@ -176,13 +176,12 @@ func (b *basis) cheap(h []uint64, order []int) ([]int, int64) {
 }
 
 // ringGuess solves one system over ℤ/k for values of the cheapest lights, of as many as it takes.
-func (m *moves) ringGuess(h []uint64) ([]move, error) {
-	var lights []int
-	for _, c := range m.list {
-		if !slices.Contains(lights[max(0, len(lights)-1):], c.light) {
-			lights = append(lights, c.light)
-		}
+func (m *moves) ringGuess(ctx context.Context, h []uint64) ([]move, error) {
+	lights := make([]int, len(m.list))
+	for at, c := range m.list {
+		lights[at] = c.light
 	}
+	lights = slices.Compact(lights)
 	right := make([]uint8, m.d)
 	for row := range right {
 		right[row] = uint8(m.value(h, row))
@@ -190,11 +189,14 @@ func (m *moves) ringGuess(h []uint64) ([]move, error) {
 	for count := min(len(lights), 2*m.d); ; count = min(len(lights), 2*count) {
 		a := zmod.NewMatrix(int(m.K), m.d, count)
 		for at, i := range lights[:count] {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
 			for row := range m.d {
 				a.Set(row, at, uint8(m.value(m.column(i), row)))
 			}
 		}
-		f, err := zmod.Factor(context.Background(), a)
+		f, err := zmod.Factor(ctx, a)
 		if err != nil {
 			return nil, err
 		}

@@ -275,6 +275,13 @@ func TestNearestStopsWithItsContext(t *testing.T) {
 	if _, err := n.Find(done, from, wish); !errors.Is(err, context.Canceled) {
 		t.Errorf("canceled, and answered %v", err)
 	}
+	ring, err := nearestOf(t, solvetest.Board(t, "graph-star-40-self=no-mod3")).same.Get(context.Background())
+	if err == nil {
+		_, err = ring.guess(done, make([]uint64, 40), 1) // it factors a matrix
+	}
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("canceled, and guessed %v", err)
+	}
 }
 
 func TestNearestConcurrently(t *testing.T) {
