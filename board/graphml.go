@@ -136,7 +136,6 @@ func (r *graphmlReader) within(e xml.StartElement, depth int,
 	case e.Name.Local == "graph":
 		r.failf("a <graph> inside a node: nodes of a board hold no graphs")
 	}
-	//bounded: each token takes bytes of the file
 	for from := r.text.Len(); ; {
 		switch token := r.token().(type) {
 		case xml.StartElement:

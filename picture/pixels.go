@@ -133,7 +133,7 @@ func (c *pixelCanvas) fill(shade color.RGBA, areas ...[]lightsout.Point) {
 	}
 	box := image.Rect(int(math.Floor(low.X)), int(math.Floor(low.Y)), int(math.Ceil(far.X)), int(math.Ceil(far.Y)))
 	box = box.Intersect(image.Rectangle{Max: c.size})
-	for rows := 1 + maxBand/(1+box.Dx()); !box.Empty(); box.Min.Y += rows {
+	for rows := 1 + maxBand/(1+box.Dx()); box.Min.Y < box.Max.Y; box.Min.Y += rows {
 		band := box
 		band.Max.Y = min(box.Max.Y, box.Min.Y+rows)
 		if band.Overlaps(c.image.Rect) {

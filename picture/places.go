@@ -82,6 +82,7 @@ func placeShapes(shapes []lightsout.Shape, anywhere bool) (places []Place, colum
 // where none can begin, taken has a later column where one may; so what is passed over is not passed over again.
 func take(taken map[Place]int, at Place) Place {
 	var passed []Place
+	//bounded: every turn goes to a later column
 	for next, is := taken[at]; is; next, is = taken[at] {
 		passed = append(passed, at)
 		at.Column = next

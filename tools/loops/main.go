@@ -1,10 +1,12 @@
-// Command loops is a vet tool: it reports loops that may run on after their client has left. A loop over a range, one of
-// three parts, and one that compares a number or a length that it changes end by themselves, as does one that reads a
-// text. Any other must use a context, a channel or a budget, or say in the line before, after //bounded:, why it ends.
+// Command loops is a vet tool: it reports loops that may run on after their client has left. A loop over a range ends by
+// itself, since iterators are loops that are looked at where they stand; so does one that compares a number or a length
+// that it changes, and one that reads a text. Any other must wait for a channel or call something with a context, or
+// say in the line before, after //bounded:, why it ends. There is no goto.
 package main
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -13,9 +15,9 @@ import (
 	"golang.org/x/tools/go/analysis/unitchecker"
 )
 
-func main() {
-	unitchecker.Main(&analysis.Analyzer{Name: "loops", Doc: "report loops that neither end soon nor look at a context", Run: run})
-}
+var analyzer = &analysis.Analyzer{Name: "loops", Doc: "report loops that neither end nor look at a context", Run: run}
+
+func main() { unitchecker.Main(analyzer) }
 
 func run(pass *analysis.Pass) (any, error) {
 	for _, file := range pass.Files {
@@ -26,6 +28,9 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 		for n := range ast.Preorder(file) {
+			if jump, ok := n.(*ast.BranchStmt); ok && jump.Tok == token.GOTO {
+				pass.Reportf(jump.Pos(), "goto may be a loop: write it with for")
+			}
 			loop, ok := n.(*ast.ForStmt)
 			if !ok || excused[pass.Fset.Position(loop.Pos()).Line] || strings.HasSuffix(pass.Fset.Position(file.Pos()).Filename, "_test.go") {
 				continue
@@ -38,60 +43,63 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// readers are methods and functions that take something off a text, whose length has a limit.
-var readers = []string{"Token", "Scan", "More", "more", "ReadByte", "ReadSlice", "ReadFull", "readLine", "take", "pass", "cutGraph6", "Cut", "TrimLeft", "LastIndex"}
+// readers are methods and functions that take something off a text, whose length has a limit; the last three look at a
+// context or wait for others.
+var readers = []string{"Token", "token", "Scan", "More", "more", "ReadByte", "ReadSlice", "ReadFull", "readLine", "take",
+	"pass", "cutGraph6", "Cut", "TrimLeft", "LastIndex", "stopped", "hear", "CompareAndSwap"}
 
-// watches reports whether a part of a loop is a context, a channel, a budget or a reader.
+// watches reports whether a part of a loop waits for a channel, or calls a reader or something with a context.
 func watches(info *types.Info, n ast.Node) bool {
-	e, ok := n.(ast.Expr)
-	if !ok {
-		return false
-	}
-	if name, ok := e.(*ast.Ident); ok && (slices.Contains(readers, name.Name) || name.Name == "stopped" || name.Name == "hear" || name.Name == "CompareAndSwap") {
-		return true
-	}
-	switch t := info.TypeOf(e).(type) {
-	case *types.Named:
-		return t.Obj().Name() == "Context"
-	case *types.Chan:
-		return true
+	switch n := n.(type) {
+	case *ast.UnaryExpr:
+		return n.Op == token.ARROW
+	case *ast.CallExpr:
+		method, ok := n.Fun.(*ast.SelectorExpr)
+		return ok && (slices.Contains(readers, method.Sel.Name) || isContext(info, method.X)) ||
+			slices.Contains(readers, root(n.Fun)) ||
+			slices.ContainsFunc(n.Args, func(e ast.Expr) bool { return isContext(info, e) })
 	}
 	return false
 }
 
-// ends reports whether a loop has three parts, or compares a length, or a number of something that it changes.
+// isContext reports whether an expression is a context that may end, not one made by a call such as context.Background.
+func isContext(info *types.Info, e ast.Expr) bool {
+	_, made := e.(*ast.CallExpr)
+	named, ok := info.TypeOf(e).(*types.Named)
+	return ok && !made && named.Obj().Name() == "Context"
+}
+
+// ends reports whether a loop compares a number, or a length, of something that its turns change.
 func ends(info *types.Info, loop *ast.ForStmt) bool {
-	if loop.Cond == nil || loop.Post != nil {
-		return loop.Cond != nil
-	}
-	return has(loop.Cond, func(n ast.Node) bool {
+	turn := *loop
+	turn.Init = nil
+	return loop.Cond != nil && has(loop.Cond, func(n ast.Node) bool {
 		e, ok := n.(ast.Expr)
 		if !ok || info.TypeOf(e) == nil {
 			return false
 		}
 		number, ok := info.TypeOf(e).Underlying().(*types.Basic)
-		return root(e) == "len" || ok && number.Info()&types.IsInteger != 0 && has(loop.Body, func(n ast.Node) bool { return changes(n, root(e)) })
+		return ok && number.Info()&types.IsNumeric != 0 && has(&turn, func(n ast.Node) bool { return changes(n, root(e)) })
 	})
 }
 
 // changes reports whether a statement sets a variable, or a part of it, or calls a method of it.
 func changes(n ast.Node, name string) bool {
-	var to []ast.Expr
 	switch n := n.(type) {
 	case *ast.IncDecStmt:
-		to = []ast.Expr{n.X}
-	case *ast.AssignStmt:
-		to = n.Lhs
+		return root(n.X) == name
 	case *ast.ExprStmt:
-		to = []ast.Expr{n.X}
+		return root(n.X) == name
+	case *ast.AssignStmt:
+		return slices.ContainsFunc(n.Lhs, func(e ast.Expr) bool { return root(e) == name })
 	}
-	return name != "" && slices.ContainsFunc(to, func(e ast.Expr) bool { return root(e) == name })
+	return false
 }
 
-// root returns the variable that an expression is a part or a method of: the first name in it.
+// root returns the variable that an expression is a part, a method or the length of: the first name in it.
 func root(e ast.Expr) string {
 	for n := range ast.Preorder(e) {
-		if name, ok := n.(*ast.Ident); ok {
+		if name, ok := n.(*ast.Ident); ok && name.Name != "len" {
 			return name.Name
 		}
 	}
