@@ -3,12 +3,13 @@
 package bridge
 
 import (
+	"context"
 	"errors"
 	"os/exec"
 )
 
 // confine is an error: this system has neither Landlock nor namespaces.
-func confine(*exec.Cmd, string, string) error {
+func confine(*exec.Cmd, string, string, []string) error {
 	return errors.New("this system cannot confine programs")
 }
 
@@ -17,7 +18,9 @@ func processes() []int { return nil }
 
 func killStrays(string, []int) {}
 
-// limited and limitAfter bound nothing: the memory of a program cannot be bounded here without a shell.
+// limited, limitAfter and guard bound nothing: the memory of a program cannot be bounded here without a shell.
 func limited(path string, args []string, _ Limits) (string, []string) { return path, args }
 
 func limitAfter(int, int64) {}
+
+func guard(int, int64, []int, <-chan struct{}, context.CancelCauseFunc) {}

@@ -6,11 +6,132 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
 )
+
+// attacks are calls of a hostile program that change or take what is not its own. They get a file of the user that runs
+// it, and a descriptor that our program inherited.
+var attacks = map[string]func(path string, inherited int) error{
+	"mode":        func(path string, _ int) error { return unix.Chmod(path, 0o777) },
+	"times":       func(path string, _ int) error { return unix.UtimesNano(path, make([]unix.Timespec, 2)) },
+	"owner":       func(path string, _ int) error { return unix.Lchown(path, -1, -1) },
+	"attributes":  func(path string, _ int) error { return unix.Setxattr(path, "user.x", []byte("x"), 0) },
+	"cut":         func(path string, _ int) error { return unix.Truncate(path, 0) },
+	"inherited":   func(_ string, inherited int) error { return unix.Fstat(inherited, &unix.Stat_t{}) },
+	"new file":    func(string, int) error { return os.WriteFile("mine", nil, 0o600) },
+	"hidden file": func(string, int) error { _, err := unix.Open(".", unix.O_TMPFILE|unix.O_RDWR, 0o600); return err },
+	"no file":     func(string, int) error { return os.Remove("in") },
+	"keys":        func(string, int) error { _, err := unix.AddKey("user", "lightsout", []byte("x"), -3); return err },
+	"memory file": func(string, int) error { _, err := unix.MemfdCreate("x", 0); return err },
+	"segment": func(string, int) error {
+		_, err := unix.SysvShmGet(unix.IPC_PRIVATE, 1<<20, unix.IPC_CREAT|0o600)
+		return err
+	},
+	"shared":    func(string, int) error { return take(unix.MAP_SHARED) },
+	"downwards": func(string, int) error { return take(unix.MAP_PRIVATE | unix.MAP_GROWSDOWN) },
+	"group":     func(string, int) error { return unix.Setpgid(0, 1) },
+	"survival":  func(string, int) error { return unix.Prctl(unix.PR_SET_PDEATHSIG, 0, 0, 0, 0) },
+	"namespace": func(string, int) error { return unix.Unshare(unix.CLONE_NEWUSER) },
+	"socket":    func(string, int) error { _, err := unix.Socket(unix.AF_UNIX, unix.SOCK_STREAM, 0); return err },
+	"ring": func(string, int) error {
+		return call(unix.SYS_IO_URING_SETUP, 8, uintptr(unsafe.Pointer(new([120]byte))))
+	},
+	"processes": func(string, int) error { _, err := os.ReadDir("/proc"); return err },
+	"stack": func(string, int) error {
+		return unix.Setrlimit(unix.RLIMIT_STACK, &unix.Rlimit{Cur: 1 << 40, Max: 1 << 40})
+	},
+}
+
+func take(how int) error {
+	_, err := unix.Mmap(-1, 0, 1<<34, unix.PROT_READ|unix.PROT_WRITE, how|unix.MAP_ANONYMOUS|unix.MAP_NORESERVE)
+	return err
+}
+
+func call(number, a, b uintptr) error {
+	if _, _, failed := unix.Syscall(number, a, b, 0); failed != 0 {
+		return failed
+	}
+	return nil
+}
+
+func init() {
+	behaviors["attack"] = func() {
+		inherited, _ := strconv.Atoi(os.Args[4])
+		for name, attack := range attacks {
+			if attack(os.Args[3], inherited) == nil {
+				fmt.Println(name)
+			}
+		}
+	}
+	behaviors["shell"] = func() {
+		_ = unix.Exec("/bin/sh", []string{os.Args[0], "-c", os.Args[3], os.Args[0]}, os.Environ())
+	}
+	behaviors["hold"] = func() {
+		page, err := unix.Mmap(-1, 0, 250<<20, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANONYMOUS)
+		if err != nil {
+			panic(err)
+		}
+		for i := 0; i < len(page); i += 4096 {
+			page[i] = 1
+		}
+		time.Sleep(time.Hour)
+		fmt.Println(page[0])
+	}
+}
+
+// None of the attacks succeeds.
+func TestAttacks(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(path, []byte("secret"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	inherited, err := unix.Open(path, unix.O_RDONLY, 0) // unlike files that Go opens, others inherit it
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Close(inherited)
+	r, err := behave(t, t.Context(), Limits{Confined: true}, "attack", path, strconv.Itoa(inherited))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.out) > 0 || r.exit != 0 {
+		t.Errorf("exit code %d, these succeed:\n%s", r.exit, r.out)
+	}
+}
+
+// What a confined program starts counts together, also for root.
+func TestTogether(t *testing.T) {
+	for script, want := range map[string]string{
+		"for i in $(seq 1000); do sleep 1000 & done; wait":       "started more than",
+		`for i in 1 2 3 4 5; do "$0" behavior hold & done; wait`: "together took more than",
+	} {
+		self, err := os.Executable()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if os.Getuid() != 0 && want == "started more than" {
+			continue // the kernel refuses the processes
+		}
+		r, err := run(t.Context(), Limits{Confined: true, Memory: 600 << 20}, self, []string{"behavior", "shell", script}, nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := r.finish(); err != nil {
+			t.Error(err)
+		}
+		if r.killed == nil || !strings.Contains(r.killed.Error(), want) {
+			t.Errorf("%s: %v, want %s; %q", script, r.killed, want, r.errout)
+		}
+	}
+}
 
 // A confined solver that kills, spawns, sends, listens, writes and outlives harms nothing.
 func TestHostileSolver(t *testing.T) {

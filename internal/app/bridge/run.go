@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -102,6 +103,8 @@ func run(ctx context.Context, limits Limits, path string, args []string, files m
 	}
 	inTime, cancel := context.WithTimeoutCause(ctx, limits.Time+limits.Grace, fmt.Errorf("%w after %v", ErrLimit, limits.Time))
 	defer cancel()
+	inTime, stop := context.WithCancelCause(inTime)
+	defer stop(nil)
 
 	program, args := lineByLine(path, args, lines != nil)
 	program, args = limited(program, args, limits)
@@ -119,13 +122,19 @@ func run(ctx context.Context, limits Limits, path string, args []string, files m
 	before := processes()
 	ended := make(chan struct{})
 	defer close(ended)
-	if err := start(cmd, limits.Confined, dir, path, ended); err != nil {
+	if err := start(cmd, limits.Confined, dir, path, slices.Collect(maps.Keys(files)), ended); err != nil {
 		return r, fmt.Errorf("%s could not be started: %w", filepath.Base(path), err)
 	}
-	limitAfter(cmd.Process.Pid, limits.Memory)
+	if limits.Confined { // so it has limits, and all that it starts ends with it
+		go guard(cmd.Process.Pid, limits.Memory, before, ended, stop)
+	} else {
+		limitAfter(cmd.Process.Pid, limits.Memory)
+	}
 	waitErr := cmd.Wait()
-	killGroup(cmd.Process.Pid)
-	killStrays(dir, before)
+	if !limits.Confined {
+		killGroup(cmd.Process.Pid)
+		killStrays(dir, before)
+	}
 	r.out, r.errout, r.exit = out.text.Bytes(), errout.text.Bytes(), cmd.ProcessState.ExitCode()
 	r.used = cmd.ProcessState.UserTime()
 	switch {
@@ -152,13 +161,13 @@ func lineByLine(path string, args []string, wanted bool) (string, []string) {
 
 // start starts a program on its own thread, which lives until the program has ended: where the system kills a child
 // whose parent has died, the parent is that thread. The thread is confined first, if the program is to be.
-func start(cmd *exec.Cmd, confined bool, dir, path string, ended <-chan struct{}) error {
+func start(cmd *exec.Cmd, confined bool, dir, path string, names []string, ended <-chan struct{}) error {
 	started := make(chan error)
 	go func() {
 		runtime.LockOSThread() // never unlocked: the thread ends with the goroutine
 		var err error
 		if confined {
-			err = confine(cmd, dir, path)
+			err = confine(cmd, dir, path, names)
 		}
 		if err == nil {
 			err = cmd.Start()
@@ -338,7 +347,11 @@ func (b Bridge) AnswerText(ctx context.Context, t encode.Task, format, text stri
 	if !strings.HasSuffix(text, "\n") {
 		text += "\n"
 	}
-	r, err := run(ctx, limits, b.Path, args, map[string][]byte{p.input(): []byte(text)}, nil)
+	files := map[string][]byte{p.input(): []byte(text)}
+	if p.output != "" {
+		files[p.output], files[namesFile] = nil, nil
+	}
+	r, err := run(ctx, limits, b.Path, args, files, nil)
 	if err != nil {
 		return reply, "", err
 	}

@@ -2,14 +2,17 @@ package bridge
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"math"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
 	"syscall"
+	"time"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -19,7 +22,10 @@ import (
 // with it, and has the system kill it if our own program is.
 func ownGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
-	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+	cmd.Cancel = func() error {
+		killGroup(cmd.Process.Pid)
+		return cmd.Process.Kill() // it may have left its group
+	}
 }
 
 func killGroup(pid int) { _ = syscall.Kill(-pid, syscall.SIGKILL) }
@@ -80,11 +86,70 @@ func limited(path string, args []string, l Limits) (string, []string) {
 		return path, args
 	}
 	options := []string{fmt.Sprintf("--data=%d", l.Memory), fmt.Sprintf("--fsize=%d", maxOutput), "--core=0", "--nofile=256"}
-	if l.Confined { // a namespace has its own count of processes, which does not bind root
+	if l.Confined {
 		seconds := int(math.Ceil((l.Time + l.Grace).Seconds()))
-		options = append(options, "--nproc=64", fmt.Sprintf("--cpu=%d", seconds*runtime.NumCPU()))
+		options = append(options, fmt.Sprintf("--nproc=%d", maxTasks), fmt.Sprintf("--cpu=%d", seconds*runtime.NumCPU()))
+		var stack unix.Rlimit // counts apart from data, and a program may raise it up to the hard limit
+		_ = unix.Getrlimit(unix.RLIMIT_STACK, &stack)
+		options = append(options, fmt.Sprintf("--stack=%d", min(stack.Max, 64<<20)))
 	}
 	return prlimit, slices.Concat(options, []string{"--", path}, args)
+}
+
+// maxTasks is how many processes and threads a confined program may have.
+var maxTasks = 64 + 2*runtime.NumCPU()
+
+// fileMemory is what the files of programs and libraries may take in memory beside their data.
+const fileMemory = 256 << 20
+
+// guard stops a confined program that is over a limit which the kernel does not know.
+func guard(root int, memory int64, before []int, ended <-chan struct{}, stop context.CancelCauseFunc) {
+	for tick := time.Tick(20 * time.Millisecond); ; {
+		select {
+		case <-ended:
+			return
+		case <-tick:
+			if err := overLimit(root, memory, before); err != nil {
+				stop(err)
+				return
+			}
+		}
+	}
+}
+
+// overLimit returns what a confined program and those that it started have too much of together, or nil. The limits of
+// prlimit are for each process, and their number does not bind root.
+func overLimit(root int, memory int64, before []int) error {
+	type task struct{ parent, threads, pages int64 }
+	tasks := map[int]task{}
+	for _, pid := range processes() {
+		if slices.Contains(before, pid) {
+			continue
+		}
+		stat, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+		fields := bytes.Fields(stat[1+bytes.LastIndexByte(stat, ')'):]) // the name before may have any bytes
+		if len(fields) < 22 {
+			continue // it has ended
+		}
+		number := func(at int) int64 { n, _ := strconv.ParseInt(string(fields[at]), 10, 64); return n }
+		tasks[pid] = task{parent: number(1), threads: number(17), pages: number(21)}
+	}
+	var count, pages int64
+	for family := []int{root}; len(family) > 0 && count <= int64(maxTasks); family = family[1:] {
+		count, pages = count+tasks[family[0]].threads, pages+tasks[family[0]].pages
+		for pid, t := range tasks {
+			if t.parent == int64(family[0]) {
+				family = append(family, pid)
+			}
+		}
+	}
+	switch {
+	case count > int64(maxTasks):
+		return fmt.Errorf("%w: it started more than %d processes and threads", ErrLimit, maxTasks)
+	case pages*int64(os.Getpagesize()) > memory+memory/4+fileMemory:
+		return fmt.Errorf("%w: its processes together took more than %d bytes of memory", ErrLimit, memory)
+	}
+	return nil
 }
 
 func limitAfter(pid int, memory int64) {
@@ -93,31 +158,32 @@ func limitAfter(pid int, memory int64) {
 	_ = unix.Prlimit(pid, unix.RLIMIT_CORE, &unix.Rlimit{}, nil)
 }
 
-// The rights that Landlock knows, by the version that brought them. Rights beyond those of the kernel are left out.
+// The rights that version 3 of Landlock knows, and of the network those of version 4.
 const (
-	readRights  = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_READ_DIR
-	fileRights  = readRights&^unix.LANDLOCK_ACCESS_FS_READ_DIR | unix.LANDLOCK_ACCESS_FS_WRITE_FILE | unix.LANDLOCK_ACCESS_FS_TRUNCATE
-	firstRights = unix.LANDLOCK_ACCESS_FS_REFER - 1
-	netRights   = unix.LANDLOCK_ACCESS_NET_BIND_TCP | unix.LANDLOCK_ACCESS_NET_CONNECT_TCP
+	readRights       = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_READ_DIR
+	fileRights       = readRights&^unix.LANDLOCK_ACCESS_FS_READ_DIR | unix.LANDLOCK_ACCESS_FS_WRITE_FILE | unix.LANDLOCK_ACCESS_FS_TRUNCATE
+	fileSystemRights = unix.LANDLOCK_ACCESS_FS_TRUNCATE<<1 - 1 // the last of version 3
+	netRights        = unix.LANDLOCK_ACCESS_NET_BIND_TCP | unix.LANDLOCK_ACCESS_NET_CONNECT_TCP
 )
 
-// confine lets this thread, and what it starts, use no other files than those in dir, the program and what programs of the
-// system need. The command runs in namespaces of its own: it sees no network, can signal only what it started, and
-// all of that ends with it, and opens no sockets. No user is mapped: files keep their owner, and no process has privileges.
-func confine(cmd *exec.Cmd, dir, program string) error {
+// confine lets this thread, and what it starts, read no other files than those in dir, the program and what programs of
+// the system need, and write no others than those of the given names, which are there. The command runs in namespaces of
+// its own: it sees no network, can signal only what it started, and all of that ends with it. No user is mapped: files
+// keep their owner, and no process has privileges. Files that our program inherited are closed.
+func confine(cmd *exec.Cmd, dir, program string, names []string) error {
+	if _, err := exec.LookPath("prlimit"); err != nil {
+		return fmt.Errorf("it cannot be limited: %w", err)
+	}
 	cmd.SysProcAttr.Cloneflags = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNET | unix.CLONE_NEWIPC
 	version, _, failed := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, 0, 0, unix.LANDLOCK_CREATE_RULESET_VERSION)
 	if failed != 0 {
 		return os.NewSyscallError("landlock_create_ruleset", failed)
 	}
-	all := unix.LandlockRulesetAttr{Handled_access_fs: firstRights}
+	if version < 3 { // it does not know that files are cut
+		return fmt.Errorf("version %d of Landlock is too old: version 3 of Linux 6.2 is needed", version)
+	}
+	all := unix.LandlockRulesetAttr{Handled_access_fs: fileSystemRights}
 	size := unsafe.Sizeof(all.Handled_access_fs)
-	if version >= 2 {
-		all.Handled_access_fs |= unix.LANDLOCK_ACCESS_FS_REFER
-	}
-	if version >= 3 {
-		all.Handled_access_fs |= unix.LANDLOCK_ACCESS_FS_TRUNCATE
-	}
 	if version >= 4 {
 		all.Handled_access_net = netRights
 		size += unsafe.Sizeof(all.Handled_access_net)
@@ -131,14 +197,26 @@ func confine(cmd *exec.Cmd, dir, program string) error {
 		return os.NewSyscallError("landlock_create_ruleset", failed)
 	}
 	defer unix.Close(int(rules))
-	allowed := map[string]uint64{dir: firstRights | unix.LANDLOCK_ACCESS_FS_REFER | unix.LANDLOCK_ACCESS_FS_TRUNCATE, program: readRights, "/dev/null": fileRights}
-	for _, path := range []string{"/usr", "/bin", "/lib", "/lib64", "/opt", "/etc/ld.so.cache", "/dev/urandom"} {
+	allowed := map[string]uint64{"/dev/null": fileRights}
+	for _, path := range []string{dir, program, "/usr", "/bin", "/lib", "/lib64", "/opt", "/etc/ld.so.cache", "/dev/urandom"} {
 		allowed[path] = readRights
 	}
+	for _, name := range names {
+		allowed[filepath.Join(dir, name)] = fileRights
+	}
 	for path, rights := range allowed {
-		if err := allow(int(rules), path, rights&all.Handled_access_fs); err != nil {
+		if err := allow(int(rules), path, rights); err != nil {
 			return err
 		}
+	}
+	if os.Getuid() == 0 { // its processes have no limit but guard, which would starve among thousands of equals
+		idle := unix.SchedAttr{Size: unix.SizeofSchedAttr, Policy: unix.SCHED_IDLE}
+		if err := unix.SchedSetAttr(0, &idle, 0); err != nil {
+			return os.NewSyscallError("sched_setattr", err)
+		}
+	}
+	if err := unix.CloseRange(3, math.MaxInt32, unix.CLOSE_RANGE_CLOEXEC); err != nil {
+		return os.NewSyscallError("close_range", err)
 	}
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 		return os.NewSyscallError("prctl", err)
@@ -146,36 +224,66 @@ func confine(cmd *exec.Cmd, dir, program string) error {
 	if _, _, failed := unix.Syscall(unix.SYS_LANDLOCK_RESTRICT_SELF, rules, 0, 0); failed != 0 {
 		return os.NewSyscallError("landlock_restrict_self", failed)
 	}
-	return withoutSockets()
+	return filterCalls()
 }
 
-// architectures are those whose calls withoutSockets knows, as the kernel numbers them.
-var architectures = map[string]uint32{
-	"amd64": unix.AUDIT_ARCH_X86_64, "arm64": unix.AUDIT_ARCH_AARCH64, "riscv64": unix.AUDIT_ARCH_RISCV64,
+// architecture is what filterCalls must know of one: its number in the kernel, its call mmap, and calls for changing
+// files that newer architectures do without: chmod, chown, lchown, utime, utimes and futimesat.
+type architecture struct {
+	number, mmap uint32
+	old          []uint32
 }
 
-// withoutSockets has the kernel refuse sockets to this thread and what it starts: files that are sockets of other
-// programs are beyond Landlock and namespaces. Rings of requests are refused too, since they can open sockets, and
-// so are the calls of other architectures.
-func withoutSockets() error {
+var architectures = map[string]architecture{
+	"amd64": {unix.AUDIT_ARCH_X86_64, 9, []uint32{90, 92, 94, 132, 235, 261}},
+	"arm64": {unix.AUDIT_ARCH_AARCH64, 222, nil}, "riscv64": {unix.AUDIT_ARCH_RISCV64, 222, nil},
+}
+
+// refusedCalls are beyond Landlock and namespaces: sockets are files of other programs, and rings of requests can open
+// them; whoever owns a file may change its mode, times and attributes without opening it; keys belong to the user; memory
+// of files and segments counts as nobody's.
+var refusedCalls = []uint32{
+	unix.SYS_SOCKET, unix.SYS_IO_URING_SETUP,
+	unix.SYS_FCHMOD, unix.SYS_FCHMODAT, unix.SYS_FCHMODAT2, unix.SYS_FCHOWN, unix.SYS_FCHOWNAT, unix.SYS_UTIMENSAT,
+	unix.SYS_SETXATTR, unix.SYS_LSETXATTR, unix.SYS_FSETXATTR, unix.SYS_SETXATTRAT, unix.SYS_FILE_SETATTR,
+	unix.SYS_REMOVEXATTR, unix.SYS_LREMOVEXATTR, unix.SYS_FREMOVEXATTR, unix.SYS_REMOVEXATTRAT,
+	unix.SYS_ADD_KEY, unix.SYS_REQUEST_KEY, unix.SYS_KEYCTL,
+	unix.SYS_MEMFD_CREATE, unix.SYS_SHMGET, unix.SYS_SEMGET, unix.SYS_MSGGET,
+}
+
+// filterCalls has the kernel refuse the refused calls to this thread and what it starts, and those of other
+// architectures, memory that is shared or grows downwards, which RLIMIT_DATA does not count, to outlive the parent, and to
+// join a group: the init of a namespace that is in the group of its child never ends.
+func filterCalls() error {
 	const offsetOfCall, offsetOfArchitecture, otherABI = 0, 4, 0x40000000
-	architecture, known := architectures[runtime.GOARCH]
+	here, known := architectures[runtime.GOARCH]
 	if !known {
 		return fmt.Errorf("calls of %s cannot be filtered", runtime.GOARCH)
 	}
 	load := func(offset uint32) unix.SockFilter {
 		return unix.SockFilter{Code: unix.BPF_LD | unix.BPF_W | unix.BPF_ABS, K: offset}
 	}
+	argument := func(i uint32) unix.SockFilter { return load(16 + 8*i) } // its low half
 	jump := func(test uint16, value uint32, yes, no uint8) unix.SockFilter {
 		return unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_K | test, K: value, Jt: yes, Jf: no}
 	}
+	allowed := unix.SockFilter{Code: unix.BPF_RET | unix.BPF_K, K: unix.SECCOMP_RET_ALLOW}
+	refused := unix.SockFilter{Code: unix.BPF_RET | unix.BPF_K, K: unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)}
 	filter := []unix.SockFilter{
-		load(offsetOfArchitecture), jump(unix.BPF_JEQ, architecture, 0, 5),
-		load(offsetOfCall), jump(unix.BPF_JGE, otherABI, 3, 0),
-		jump(unix.BPF_JEQ, unix.SYS_SOCKET, 2, 0), jump(unix.BPF_JEQ, unix.SYS_IO_URING_SETUP, 1, 0),
-		{Code: unix.BPF_RET | unix.BPF_K, K: unix.SECCOMP_RET_ALLOW},
-		{Code: unix.BPF_RET | unix.BPF_K, K: unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)},
+		load(offsetOfArchitecture), jump(unix.BPF_JEQ, here.number, 1, 0), refused,
+		load(offsetOfCall), jump(unix.BPF_JGE, otherABI, 0, 1), refused,
 	}
+	for _, call := range slices.Concat(refusedCalls, here.old) {
+		filter = append(filter, jump(unix.BPF_JEQ, call, 0, 1), refused)
+	}
+	const shared = unix.MAP_SHARED | unix.MAP_ANONYMOUS
+	filter = append(filter,
+		jump(unix.BPF_JEQ, unix.SYS_PRCTL, 0, 6), argument(0), jump(unix.BPF_JEQ, unix.PR_SET_PDEATHSIG, 0, 3),
+		argument(1), jump(unix.BPF_JEQ, uint32(unix.SIGKILL), 1, 0), refused, allowed,
+		jump(unix.BPF_JEQ, unix.SYS_SETPGID, 0, 4), argument(1), jump(unix.BPF_JEQ, 0, 1, 0), refused, allowed,
+		jump(unix.BPF_JEQ, here.mmap, 0, 6), argument(3), jump(unix.BPF_JSET, unix.MAP_GROWSDOWN, 2, 0),
+		unix.SockFilter{Code: unix.BPF_ALU | unix.BPF_AND | unix.BPF_K, K: shared}, jump(unix.BPF_JEQ, shared, 0, 1), refused, allowed,
+		allowed)
 	program := unix.SockFprog{Len: uint16(len(filter)), Filter: &filter[0]}
 	_, _, failed := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0, uintptr(unsafe.Pointer(&program)))
 	if failed != 0 {

@@ -195,9 +195,9 @@ func TestConfined(t *testing.T) {
 	if err := os.WriteFile(outside, []byte("secret"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	script := "echo own > mine; cat mine; cat task; cat " + outside + "; echo bad > " + outside + "; echo bad > " + outside + "2; cat /etc/hostname; ls /root /tmp; echo done"
+	script := "echo own > reply; cat reply; cat task; cat " + outside + "; echo bad > " + outside + "; echo bad > " + outside + "2; cat /etc/hostname; ls /root /tmp; echo done"
 	for _, confined := range []bool{false, true} {
-		r, err := run(t.Context(), Limits{Confined: confined}, "/bin/sh", []string{"-c", script}, map[string][]byte{"task": []byte("given\n")}, nil)
+		r, err := run(t.Context(), Limits{Confined: confined}, "/bin/sh", []string{"-c", script}, map[string][]byte{"task": []byte("given\n"), "reply": nil}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
