@@ -158,12 +158,11 @@ func limitAfter(pid int, memory int64) {
 	_ = unix.Prlimit(pid, unix.RLIMIT_CORE, &unix.Rlimit{}, nil)
 }
 
-// The rights that version 3 of Landlock knows, and of the network those of version 4.
+// The rights that version 3 of Landlock knows. The network is closed without it.
 const (
 	readRights       = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_READ_DIR
 	fileRights       = readRights&^unix.LANDLOCK_ACCESS_FS_READ_DIR | unix.LANDLOCK_ACCESS_FS_WRITE_FILE | unix.LANDLOCK_ACCESS_FS_TRUNCATE
 	fileSystemRights = unix.LANDLOCK_ACCESS_FS_TRUNCATE<<1 - 1 // the last of version 3
-	netRights        = unix.LANDLOCK_ACCESS_NET_BIND_TCP | unix.LANDLOCK_ACCESS_NET_CONNECT_TCP
 )
 
 // confine lets this thread, and what it starts, read no other files than those in dir, the program and what programs of
@@ -184,13 +183,9 @@ func confine(cmd *exec.Cmd, dir, program string, names []string) error {
 	}
 	all := unix.LandlockRulesetAttr{Handled_access_fs: fileSystemRights}
 	size := unsafe.Sizeof(all.Handled_access_fs)
-	if version >= 4 {
-		all.Handled_access_net = netRights
-		size += unsafe.Sizeof(all.Handled_access_net)
-	}
 	if version >= 6 {
 		all.Scoped = unix.LANDLOCK_SCOPE_SIGNAL | unix.LANDLOCK_SCOPE_ABSTRACT_UNIX_SOCKET
-		size += unsafe.Sizeof(all.Scoped)
+		size = unsafe.Sizeof(all)
 	}
 	rules, _, failed := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, uintptr(unsafe.Pointer(&all)), size, 0)
 	if failed != 0 {
