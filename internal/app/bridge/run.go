@@ -125,16 +125,7 @@ func run(ctx context.Context, limits Limits, path string, args []string, files m
 	if err := start(cmd, limits.Confined, dir, path, slices.Collect(maps.Keys(files)), ended); err != nil {
 		return r, fmt.Errorf("%s could not be started: %w", filepath.Base(path), err)
 	}
-	if limits.Confined { // so it has limits, and all that it starts ends with it
-		go guard(cmd.Process.Pid, limits.Memory, before, ended, stop)
-	} else {
-		limitAfter(cmd.Process.Pid, limits.Memory)
-	}
-	waitErr := cmd.Wait()
-	if !limits.Confined {
-		killGroup(cmd.Process.Pid)
-		killStrays(dir, before)
-	}
+	waitErr := wait(cmd, limits, before, ended, stop)
 	r.out, r.errout, r.exit = out.text.Bytes(), errout.text.Bytes(), cmd.ProcessState.ExitCode()
 	r.used = cmd.ProcessState.UserTime()
 	switch {
@@ -148,6 +139,19 @@ func run(ctx context.Context, limits Limits, path string, args []string, files m
 		r.killed = fmt.Errorf("%s was killed by a signal: %w", filepath.Base(path), waitErr)
 	}
 	return r, nil
+}
+
+// wait waits for a program, and ends what it leaves behind.
+func wait(cmd *exec.Cmd, limits Limits, before []int, ended <-chan struct{}, stop context.CancelCauseFunc) error {
+	if limits.Confined { // so it has limits, and all that it starts ends with it
+		go guard(cmd.Process.Pid, limits.Memory, before, ended, stop)
+		return cmd.Wait()
+	}
+	limitAfter(cmd.Process.Pid, limits.Memory)
+	err := cmd.Wait()
+	killGroup(cmd.Process.Pid)
+	killStrays(cmd.Dir, before)
+	return err
 }
 
 // lineByLine returns the command line that has a program print each line at once, if wanted, and if there is a tool.

@@ -165,13 +165,27 @@ const (
 	fileSystemRights = unix.LANDLOCK_ACCESS_FS_TRUNCATE<<1 - 1 // the last of version 3
 )
 
-// confine lets this thread, and what it starts, read no other files than those in dir, the program and what programs of
-// the system need, and write no others than those of the given names, which are there. The command runs in namespaces of
-// its own: it sees no network, can signal only what it started, and all of that ends with it. No user is mapped: files
-// keep their owner, and no process has privileges. Files that our program inherited are closed.
-func confine(cmd *exec.Cmd, dir, program string, names []string) error {
+// prepare does what confine needs besides Landlock, seccomp and namespaces.
+func prepare() error {
 	if _, err := exec.LookPath("prlimit"); err != nil {
 		return fmt.Errorf("it cannot be limited: %w", err)
+	}
+	if os.Getuid() == 0 { // its processes have no limit but guard, which would starve among thousands of equals
+		idle := unix.SchedAttr{Size: unix.SizeofSchedAttr, Policy: unix.SCHED_IDLE}
+		if err := unix.SchedSetAttr(0, &idle, 0); err != nil {
+			return os.NewSyscallError("sched_setattr", err)
+		}
+	}
+	return os.NewSyscallError("close_range", unix.CloseRange(3, math.MaxInt32, unix.CLOSE_RANGE_CLOEXEC))
+}
+
+// confine lets this thread, and what it starts, read no other files than those in dir, the program and what programs
+// of the system need, and write no others than those of the given names, which are there. The command runs in
+// namespaces of its own: it sees no network, can signal only what it started, and all of that ends with it. No user is
+// mapped: files keep their owner, and no process has privileges. Files that our program inherited are closed.
+func confine(cmd *exec.Cmd, dir, program string, names []string) error {
+	if err := prepare(); err != nil {
+		return err
 	}
 	cmd.SysProcAttr.Cloneflags = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNET | unix.CLONE_NEWIPC
 	version, _, failed := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, 0, 0, unix.LANDLOCK_CREATE_RULESET_VERSION)
@@ -204,15 +218,6 @@ func confine(cmd *exec.Cmd, dir, program string, names []string) error {
 			return err
 		}
 	}
-	if os.Getuid() == 0 { // its processes have no limit but guard, which would starve among thousands of equals
-		idle := unix.SchedAttr{Size: unix.SizeofSchedAttr, Policy: unix.SCHED_IDLE}
-		if err := unix.SchedSetAttr(0, &idle, 0); err != nil {
-			return os.NewSyscallError("sched_setattr", err)
-		}
-	}
-	if err := unix.CloseRange(3, math.MaxInt32, unix.CLOSE_RANGE_CLOEXEC); err != nil {
-		return os.NewSyscallError("close_range", err)
-	}
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 		return os.NewSyscallError("prctl", err)
 	}
@@ -235,8 +240,8 @@ var architectures = map[string]architecture{
 }
 
 // refusedCalls are beyond Landlock and namespaces: sockets are files of other programs, and rings of requests can open
-// them; whoever owns a file may change its mode, times and attributes without opening it; keys belong to the user; memory
-// of files and segments counts as nobody's.
+// them; the owner of a file may change its mode, times and attributes without opening it; keys belong to the user;
+// memory of files and segments counts as nobody's.
 var refusedCalls = []uint32{
 	unix.SYS_SOCKET, unix.SYS_IO_URING_SETUP,
 	unix.SYS_FCHMOD, unix.SYS_FCHMODAT, unix.SYS_FCHMODAT2, unix.SYS_FCHOWN, unix.SYS_FCHOWNAT, unix.SYS_UTIMENSAT,
@@ -247,8 +252,8 @@ var refusedCalls = []uint32{
 }
 
 // filterCalls has the kernel refuse the refused calls to this thread and what it starts, and those of other
-// architectures, memory that is shared or grows downwards, which RLIMIT_DATA does not count, to outlive the parent, and to
-// join a group: the init of a namespace that is in the group of its child never ends.
+// architectures, memory that is shared or grows downwards, which RLIMIT_DATA does not count, to outlive the parent, and
+// to join a group: the init of a namespace that is in the group of its child never ends.
 func filterCalls() error {
 	const offsetOfCall, offsetOfArchitecture, otherABI = 0, 4, 0x40000000
 	here, known := architectures[runtime.GOARCH]
@@ -277,7 +282,8 @@ func filterCalls() error {
 		argument(1), jump(unix.BPF_JEQ, uint32(unix.SIGKILL), 1, 0), refused, allowed,
 		jump(unix.BPF_JEQ, unix.SYS_SETPGID, 0, 4), argument(1), jump(unix.BPF_JEQ, 0, 1, 0), refused, allowed,
 		jump(unix.BPF_JEQ, here.mmap, 0, 6), argument(3), jump(unix.BPF_JSET, unix.MAP_GROWSDOWN, 2, 0),
-		unix.SockFilter{Code: unix.BPF_ALU | unix.BPF_AND | unix.BPF_K, K: shared}, jump(unix.BPF_JEQ, shared, 0, 1), refused, allowed,
+		unix.SockFilter{Code: unix.BPF_ALU | unix.BPF_AND | unix.BPF_K, K: shared},
+		jump(unix.BPF_JEQ, shared, 0, 1), refused, allowed,
 		allowed)
 	program := unix.SockFprog{Len: uint16(len(filter)), Filter: &filter[0]}
 	_, _, failed := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0, uintptr(unsafe.Pointer(&program)))
