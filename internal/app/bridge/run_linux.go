@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strconv"
 	"syscall"
-	"time"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -102,19 +101,33 @@ var maxTasks = 64 + 2*runtime.NumCPU()
 // fileMemory is what the files of programs and libraries may take in memory beside their data.
 const fileMemory = 256 << 20
 
-// guard stops a confined program that is over a limit which the kernel does not know.
+// guard stops a confined program that is over a limit which the kernel does not know. Among thousands of processes its
+// thread would never run, so it goes before them where the system lets it; a timer of Go would wait for other threads.
 func guard(root int, memory int64, before []int, ended <-chan struct{}, stop context.CancelCauseFunc) {
-	for tick := time.Tick(20 * time.Millisecond); ; {
+	runtime.LockOSThread() // never unlocked: the thread ends with the goroutine
+	_ = schedule(unix.SCHED_FIFO)
+	for {
 		select {
 		case <-ended:
 			return
-		case <-tick:
-			if err := overLimit(root, memory, before); err != nil {
-				stop(err)
-				return
-			}
+		default:
 		}
+		if err := overLimit(root, memory, before); err != nil {
+			_ = syscall.Kill(root, syscall.SIGKILL)
+			stop(err)
+			return
+		}
+		_, _ = unix.Poll(nil, 20)
 	}
+}
+
+// schedule sets the policy of this thread, and of what it starts.
+func schedule(policy uint32) error {
+	a := unix.SchedAttr{Size: unix.SizeofSchedAttr, Policy: policy}
+	if policy == unix.SCHED_FIFO {
+		a.Priority = 1
+	}
+	return os.NewSyscallError("sched_setattr", unix.SchedSetAttr(0, &a, 0))
 }
 
 // overLimit returns what a confined program and those that it started have too much of together, or nil. The limits of
@@ -170,10 +183,13 @@ func prepare() error {
 	if _, err := exec.LookPath("prlimit"); err != nil {
 		return fmt.Errorf("it cannot be limited: %w", err)
 	}
-	if os.Getuid() == 0 { // its processes have no limit but guard, which would starve among thousands of equals
-		idle := unix.SchedAttr{Size: unix.SizeofSchedAttr, Policy: unix.SCHED_IDLE}
-		if err := unix.SchedSetAttr(0, &idle, 0); err != nil {
-			return os.NewSyscallError("sched_setattr", err)
+	if os.Getuid() == 0 { // the number of its processes has no limit but guard
+		policy := uint32(unix.SCHED_NORMAL)
+		if schedule(unix.SCHED_FIFO) != nil {
+			policy = unix.SCHED_IDLE
+		}
+		if err := schedule(policy); err != nil {
+			return err
 		}
 	}
 	return os.NewSyscallError("close_range", unix.CloseRange(3, math.MaxInt32, unix.CLOSE_RANGE_CLOEXEC))
