@@ -134,6 +134,7 @@ type joiner struct {
 	ctx     context.Context
 	room    []uint64
 	ticks   int // steps since the context was looked at
+	steps   int64
 	stopped bool
 
 	budget *atomic.Int64
@@ -151,6 +152,7 @@ func newJoiner(ctx context.Context, j *join, budget *atomic.Int64) *joiner {
 // tick counts steps, and reports whether to stop.
 func (w *joiner) tick(steps int) bool {
 	const look = 1 << 17 // some milliseconds, if each step weighs a member
+	w.steps += int64(steps)
 	if w.ticks += steps; w.ticks > look {
 		w.ticks = 0
 		w.stopped = w.ctx.Err() != nil

@@ -28,6 +28,7 @@ type Answer struct {
 	Values  []uint8  // the same of a Prime
 	Least   bool     // proved: no member is lighter, and all of this weight were counted
 	AtLeast int      // proved: no member is lighter
+	Steps   int64    // of a join: members of lists that were looked at
 }
 
 // Progress is how far a search has come.

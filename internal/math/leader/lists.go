@@ -276,6 +276,7 @@ func (l *Lists) Join(ctx context.Context, phase int, lists func(context.Context)
 			weight := bottom + j.best
 			a = Answer{Weight: weight, Count: j.count, Words: c.coset.words(j.member()), AtLeast: weight}
 		}
+		a.Steps = w.steps
 		return a, nil
 	}, err
 }
