@@ -166,10 +166,14 @@ func (p Plan) leastBoard(ctx context.Context, n, shares int) (*leastBoard, error
 	return lb, err
 }
 
-func countLeast(ctx context.Context, c *Counter, n, share, shares int, progress func(done, total int64)) (entry, error) {
-	lb, err := c.least.Get(ctx, n, func(ctx context.Context, n int) (*leastBoard, error) {
+func (c *Counter) leastBoard(ctx context.Context, n, shares int) (*leastBoard, error) {
+	return c.least.Get(ctx, n, func(ctx context.Context, n int) (*leastBoard, error) {
 		return c.plan.leastBoard(ctx, n, shares)
 	})
+}
+
+func countLeast(ctx context.Context, c *Counter, n, share, shares int, progress func(done, total int64)) (entry, error) {
+	lb, err := c.leastBoard(ctx, n, shares)
 	if err != nil {
 		return entry{}, err
 	}

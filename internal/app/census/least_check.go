@@ -23,7 +23,7 @@ func leastValue(ctx context.Context, p Plan, v *Value, e entry) error {
 	}
 	v.AtLeast, v.AtMost = e.Least.Weight, e.Least.Weight
 	v.Count, v.Seen, v.Counts = e.Least.Count, e.Seen, e.Counts
-	if err := v.nameSolution(ctx, p, e.Least.Text); err != nil {
+	if err := v.nameSolution(ctx, p, *e.Least); err != nil {
 		return err
 	}
 	if e.Bounds != nil && v.Count.IsZero() { // of units that join lists, some have bounds only
@@ -36,24 +36,19 @@ func leastValue(ctx context.Context, p Plan, v *Value, e entry) error {
 	return nil
 }
 
-func (v *Value) nameSolution(ctx context.Context, p Plan, text string) error {
-	b, a, err := p.factored(ctx, v.N)
+func (v *Value) nameSolution(ctx context.Context, p Plan, f found) error {
+	known, err := p.checked(ctx, v.N)
 	if err != nil {
 		return err
 	}
-	any, err := a.Solve(ctx, b.AllOn(), b.NewState())
-	if err != nil {
-		return err
+	if all := known.a.Solutions(); !v.Seen.IsZero() && v.Seen.Big().Cmp(all) != 0 {
+		return fmt.Errorf("%s of %v solutions were examined", v.Seen, all)
 	}
-	x, err := longPresses(ctx, a, any, text)
-	if err != nil {
-		return err
+	x, err := known.solution(ctx, f)
+	if err == nil {
+		v.Witness = rowsText(known.problem.Board.PressesRows(x))
 	}
-	if x.Weight() != v.AtMost {
-		return fmt.Errorf("the solution has %d presses, and should have %d", x.Weight(), v.AtMost)
-	}
-	v.Witness = rowsText(b.PressesRows(x))
-	return nil
+	return err
 }
 
 // countsAgree checks that the counts of all weights begin with those of the least one and add up.
@@ -83,31 +78,17 @@ const (
 // checkLeast checks that the witness is a solution of the weight, that as many solutions were looked at as another
 // factoring says there are, and where that is possible that the value and the count come out again.
 func checkLeast(ctx context.Context, p Plan, v Value) error {
-	b, err := p.at(v.N)
+	known, err := p.checked(ctx, v.N)
 	if err != nil {
 		return err
 	}
-	problem := lightsout.TurnOff(b, b.AllOn())
 	if v.None {
-		w, err := b.ParseState(v.Witness)
-		if err != nil {
-			return err
-		}
-		return problem.CheckWitness(w)
+		return known.checkNone(v.Witness)
 	}
-	x, err := b.ParsePresses(v.Witness)
+	b, a := known.problem.Board, known.a
+	x, err := known.solution(ctx, found{Weight: v.AtMost, Text: v.Witness})
 	if err != nil {
-		return err
-	}
-	if err := problem.Check(x); err != nil {
-		return fmt.Errorf("board %s: the witness is %w", b, err)
-	}
-	if x.Weight() != v.AtMost {
-		return fmt.Errorf("board %s: the witness has %d presses, and the value is %s", b, x.Weight(), v)
-	}
-	a, err := algebra.Of(ctx, b)
-	if err != nil {
-		return err
+		return fmt.Errorf("board %s: the witness: %w", b, err)
 	}
 	every := a.Solutions()
 	if !v.Seen.IsZero() && v.Seen.Big().Cmp(every) != 0 {
@@ -130,7 +111,7 @@ func checkLeast(ctx context.Context, p Plan, v Value) error {
 	if !v.Exact() || every.BitLen()-1 > checkAgainLog || b.Modulus() > 2 && every.BitLen()-1 > checkAgainLog-8 {
 		return nil
 	}
-	return v.leastAgain(ctx, a, problem, x)
+	return v.leastAgain(ctx, a, known.problem, x)
 }
 
 // leastAgain computes a least weight and its count in another way.

@@ -237,7 +237,8 @@ type kind struct {
 	usage    string
 	unitIs   string // what the size of a unit means
 	maxUnit  int
-	canWeigh bool // it has the option weights
+	canWeigh bool   // it has the option weights
+	has      string // the fields of its entries
 
 	shares func(ctx context.Context, p Plan, n int) (int, error)
 	share  func(ctx context.Context, c *Counter, n, share, shares int, progress func(done, total int64)) (entry, error)
@@ -250,16 +251,16 @@ type kind struct {
 
 func kinds() []kind {
 	return []kind{
-		{name: "nullity", usage: "nullity FAMILY FROM TO [unit=BOARDS], or nullity SPEC", unitIs: "a number of boards", maxUnit: maxBoards,
+		{name: "nullity", usage: "nullity FAMILY FROM TO [unit=BOARDS], or nullity SPEC", unitIs: "a number of boards", maxUnit: maxBoards, has: "n nullity",
 			units: nullityUnits, count: countNullity, value: nullityValue, check: checkNullity},
-		{name: "least", usage: "least SPEC, or least FAMILY FROM TO [unit=LOG] [memory=8GiB] [weights]", unitIs: "2^LOG solutions, or words of a block", maxUnit: maxSolutionsLog,
+		{name: "least", usage: "least SPEC, or least FAMILY FROM TO [unit=LOG] [memory=8GiB] [weights]", unitIs: "2^LOG solutions, or words of a block", maxUnit: maxSolutionsLog, has: "n seen counts least walk none bounds words",
 			canWeigh: true, shares: leastShares, share: countLeast, value: leastValue, check: checkLeast},
-		{name: "distribution", usage: "distribution SPEC, or distribution FAMILY FROM TO [unit=LOG]", unitIs: "2^LOG presses", maxUnit: maxSolutionsLog,
+		{name: "distribution", usage: "distribution SPEC, or distribution FAMILY FROM TO [unit=LOG]", unitIs: "2^LOG presses", maxUnit: maxSolutionsLog, has: "n counts most",
 			shares: distributionShares, share: countDistribution, value: mostValue, check: checkDistribution},
 		{name: "depth", usage: "depth SPEC, or depth FAMILY FROM TO", unitIs: "one board", maxUnit: 1,
-			shares: oneShare, share: countDepth, value: mostValue, check: checkDepth},
+			has: "n bounds most", shares: oneShare, share: countDepth, value: mostValue, check: checkDepth},
 		{name: "nearest", usage: "nearest SPEC, or nearest FAMILY FROM TO", unitIs: "one board", maxUnit: 1,
-			shares: oneShare, share: countNearest, value: mostValue, check: checkNearest},
+			has: "n bounds counts most", shares: oneShare, share: countNearest, value: mostValue, check: checkNearest},
 	}
 }
 
@@ -308,13 +309,22 @@ func (k kind) countUnit(ctx context.Context, c *Counter, unit int, progress func
 	if k.count != nil {
 		return k.count(ctx, c, unit, progress)
 	}
-	starts, err := c.starts.Get(ctx)
+	n, share, shares, err := c.shareOf(ctx, unit)
 	if err != nil {
 		return nil, err
 	}
-	at, _ := slices.BinarySearch(starts, unit+1) // every board has a unit
-	e, err := k.share(ctx, c, c.plan.from+at-1, unit-starts[at-1], starts[at]-starts[at-1], progress)
+	e, err := k.share(ctx, c, n, share, shares, progress)
 	return []entry{e}, err
+}
+
+// shareOf returns the board of a unit and which of its shares it is.
+func (c *Counter) shareOf(ctx context.Context, unit int) (n, share, shares int, err error) {
+	starts, err := c.starts.Get(ctx)
+	if err != nil {
+		return 0, 0, 0, err
+	}
+	at, _ := slices.BinarySearch(starts, unit+1) // every board has a unit
+	return c.plan.from + at - 1, unit - starts[at-1], starts[at] - starts[at-1], nil
 }
 
 // visitPart visits those of count blocks that a share has: they are dealt out evenly, in order.
@@ -346,13 +356,14 @@ type Counter struct {
 	// What units of the same board share. Units that run at once are mostly of the same.
 	least        lazy.Cache[int, *leastBoard]
 	distribution lazy.Cache[int, *distributionBoard]
+	checks       lazy.Cache[int, *checked]
 }
 
 // NewCounter returns a counter for a plan.
 func NewCounter(p Plan) *Counter {
 	k := kindNamed(p.kind)
 	c := &Counter{plan: p, starts: lazy.New(func(ctx context.Context) ([]int, error) { return k.starts(ctx, p) })}
-	c.least.Most, c.distribution.Most = 4, 4
+	c.least.Most, c.distribution.Most, c.checks.Most = 4, 4, 4
 	return c
 }
 

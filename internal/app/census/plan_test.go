@@ -24,7 +24,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 var plans = []string{
 	"nullity NxN 1 72", "nullity NxN 17 80 unit=5", "nullity torus-NxN 3 40", "nullity 7xN 1 30 unit=4", "nullity NxN-king 2 9", "nullity NxN-mod3 1 7", "nullity 5x8", "nullity orbix",
-	"least 5x5", "least 30x30 unit=17", "least 19x23", "least NxN 1 24 unit=14", "least torus-NxN 3 9 weights", "least 23x23 unit=10 weights", "least torus-6x4-mod3 unit=6", "least 61x61 unit=18", "least NxN-open-plus 1 8", "least merlin", "least orbix",
+	"least 5x5", "least 30x30 unit=17", "least 19x23", "least NxN 1 24 unit=14", "least torus-NxN 3 9 weights", "least 23x23 unit=10 weights", "least torus-6x4-mod3 unit=6", "least 5x5-mod3 unit=1 weights", "least 61x61 unit=18", "least NxN-open-plus 1 8", "least merlin", "least orbix",
 	"distribution 5x5", "distribution NxN 1 4", "distribution torus-5x5 unit=21", "distribution 3x6", "distribution torus-3x3-mod3", "distribution torus-4x4-open-plus",
 	"depth NxN 1 12", "depth 2x5-mod3", "depth torus-6x4",
 	"nearest NxN 1 17", "nearest torus-5x8", "nearest 2x3-mod3", "nearest torus-11x11-x",

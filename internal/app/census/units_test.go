@@ -2,6 +2,7 @@ package census
 
 import (
 	"context"
+	"fmt"
 	"math/big"
 	"strings"
 	"testing"
@@ -27,6 +28,15 @@ func TestAnyOrderIsDirect(t *testing.T) {
 func anyOrder(t *testing.T, p Plan) {
 	units := p.Units()
 	tallies := countEach(t, p)
+	checks := NewCounter(p)
+	for _, u := range tallies {
+		if same, err := checks.CheckUnit(t.Context(), u.Unit, u.Tally); err != nil || string(same) != string(u.Tally) {
+			t.Errorf("%s: the tally of unit %d is refused: %v", p, u.Unit, err)
+		}
+		if _, err := checks.CheckUnit(t.Context(), u.Unit+1, u.Tally); err == nil {
+			t.Errorf("%s: unit %d passes as another", p, u.Unit)
+		}
+	}
 	// Another worker, which has counted nothing before, counts the same.
 	for _, unit := range []int{units - 1, units / 2} {
 		c := NewCounter(p)
@@ -121,38 +131,48 @@ func agrees(t *testing.T, p Plan, v Value) {
 	}
 }
 
-// Tallies that were counted pass the check of a unit, and those whose numbers contradict each other do not.
-func TestCheckUnit(t *testing.T) {
-	for _, text := range []string{"nullity NxN 1 9 unit=2", "least 5x5 weights", "least NxN 2 5", "distribution 4x4", "depth NxN 3 4", "nearest NxN 3 5"} {
-		p := must(ParsePlan(t.Context(), strings.Fields(text)))
-		for unit := range p.Units() {
-			tally := must(NewCounter(p).Count(t.Context(), unit, nil))
-			if same, err := p.CheckUnit(unit, tally); err != nil || string(same) != string(tally) {
-				t.Errorf("%s: %v", text, err)
-			}
-			if _, err := p.CheckUnit(unit+1, tally); err == nil {
-				t.Errorf("%s: unit %d passes as another", text, unit)
-			}
-			for _, e := range must(entriesOf(unit, tally)) {
-				for name, change := range map[string]func(*entry){
-					"board":   func(e *entry) { e.N += p.to + 1 },
-					"nullity": func(e *entry) { e.Nullity = nil },
-					"count":   func(e *entry) { e.Counts = append([]Amount{NewAmount(1 << 60)}, e.Counts...) },
-					"bounds":  func(e *entry) { e.Bounds = &bounds{3, 2} },
-					"weight":  func(e *entry) { e.Least = &found{Weight: -1} },
-					"witness": func(e *entry) { e.Most = &found{Weight: len(e.Counts) - 1, Text: "1"} },
-					"value":   func(e *entry) { *e = entry{N: e.N} },
-				} {
-					changed := e
-					change(&changed)
-					matters := name != "nullity" && name != "witness" || name == "nullity" && p.kind == "nullity" || name == "witness" && p.kind == "distribution"
-					if name == "value" && p.kind == "distribution" || name == "count" && p.kind == "least" && e.Seen.IsZero() {
-						matters = false // a part of a walk may find nothing
-					}
-					if _, err := p.CheckUnit(unit, must(tallyOf(unit, []entry{changed}))); matters && err == nil {
-						t.Errorf("%s: a wrong %s passes", text, name)
-					}
-				}
+// No tally that is impossible passes, of no kind.
+func TestImpossibleTallies(t *testing.T) {
+	many := strings.Repeat(`,"0"`, 50_000) // whose binomials would take hours
+	for plan, tallies := range map[string][]string{
+		"nullity 3xN 6 7 unit=10": {``, `{"n":6,"nullity":0}`, `{"n":6,"nullity":0},{"n":7,"nullity":0},{"n":8,"nullity":0}`,
+			`{"n":6},{"n":7,"nullity":0}`, `{"n":6,"nullity":37},{"n":7,"nullity":0}`, `{"n":6,"nullity":0,"none":"x"},{"n":7,"nullity":0}`,
+			`{"n":6,"nullity":0,"least":{"weight":3}},{"n":7,"nullity":0}`, `{"n":6,"nullity":0,"counts":["0"` + many + `]},{"n":7,"nullity":0}`},
+		"least 5x5": {``, `{"n":0}`, `{"n":0,"seen":"4"}`, `{"n":0,"walk":"x"}`, `{"n":0,"words":"AAAA"}`, `{"n":0,"none":"11111/11111/11111/11111/11111"}`,
+			`{"n":0,"seen":"4","walk":"x","least":{"weight":3,"count":"1","text":"marks:00"}}`,
+			`{"n":0,"seen":"4","walk":"x","least":{"weight":3,"count":"1"}}`,
+			`{"n":0,"seen":"4","walk":"x","least":{"weight":3,"count":"1","text":"11100/00000/00000/00000/00000"}}`,
+			`{"n":0,"seen":"5","walk":"x","least":{"weight":15,"count":"1","text":"01101/01110/00111/11011/11000"}}`,
+			`{"n":0,"seen":"3","walk":"x","least":{"weight":15,"count":"1","text":"01101/01110/00111/11011/11000"}}`,
+			`{"n":0,"seen":"4","walk":"x","least":{"weight":15,"count":"5","text":"01101/01110/00111/11011/11000"}}`,
+			`{"n":0,"seen":"4","walk":"x","least":{"weight":15,"text":"01101/01110/00111/11011/11000"}}`,
+			`{"n":0,"nullity":2,"seen":"4","walk":"x","least":{"weight":15,"count":"4","text":"01101/01110/00111/11011/11000"}}`},
+		"least 4x4 unit=1": {`{"n":0,"walk":"y","seen":"8","least":{"weight":4,"count":"1","text":"0100/0001/1000/0010"}}`,
+			`{"n":0,"walk":"x","seen":"17"}`, `{"n":0,"walk":"x","seen":"1","words":"AAAA"}`, `{"n":0,"walk":"x","counts":["0","1"],"seen":"1"}`,
+			`{"n":0,"walk":"x","seen":"1","bounds":{"at_least":0,"at_most":4},"least":{"weight":4,"text":"0100/0001/1000/0010"}}`},
+		"least graph-complete-3-self=no": {`{"n":0}`, `{"n":0,"none":"x"}`, `{"n":0,"none":"110"}`, `{"n":0,"least":{"weight":1,"count":"1","text":"100"}}`},
+		"least 5x5 weights": {`{"n":0,"seen":"4","walk":"x","least":{"weight":15,"count":"3","text":"01101/01110/00111/11011/11000"}}`,
+			`{"n":0,"seen":"4","counts":["4"],"walk":"x","least":{"weight":15,"count":"3","text":"01101/01110/00111/11011/11000"}}`},
+		"distribution 4x4": {``, `{"n":0}`, `{"n":0,"seen":"5"}`, `{"n":0,"counts":["2","4094"]}`, `{"n":0,"counts":["0","16","4080"]}`, `{"n":0,"counts":["1","16"]}`,
+			`{"n":0,"counts":["1","16","120","560","1820","2000"]}`, `{"n":0,"counts":["1","16","120","560","1820","1579"],"most":{"weight":5,"text":"1110/0000/0000/0000"}}`,
+			`{"n":0,"counts":["1","16","120","560","1820","1579"],"most":{"weight":6,"text":"1111/1100/0000/0000"}}`},
+		"distribution torus-5x5 unit=21": {`{"n":0,"counts":["0","1"]}`, `{"n":0,"most":{"weight":0,"text":"off"}}`,
+			`{"n":0,"counts":["0","1"],"most":{"weight":1,"text":"x"}}`},
+		"depth 4x4": {`{"n":0}`, `{"n":0,"bounds":{"at_least":3,"at_most":2}}`, `{"n":0,"bounds":{"at_least":3,"at_most":17}}`,
+			`{"n":0,"bounds":{"at_least":7,"at_most":7},"counts":["1"]}`, `{"n":0,"bounds":{"at_least":9,"at_most":9},"most":{"weight":2,"text":"1111/1111/1000/0000"}}`,
+			`{"n":0,"bounds":{"at_least":12,"at_most":12},"most":{"weight":12,"text":"1111/1111/0000/0000"}}`},
+		"nearest 4x4": {`{"n":0}`, `{"n":0,"counts":["1","1"]}`, `{"n":0,"counts":["2","14"]}`, `{"n":0,"counts":["1","15"]}`,
+			`{"n":0,"counts":["1","15"],"most":{"weight":1,"text":"0000/0000/0000/0000"}}`, `{"n":0,"counts":["1","15"],"most":{"weight":1,"text":"hello"}}`,
+			`{"n":0,"counts":["1","15"],"walk":"w","most":{"weight":1,"text":"1000/0000/0000/0000"}}`},
+	} {
+		p := must(ParsePlan(t.Context(), strings.Fields(plan)))
+		unit := p.Units() - 1
+		walk := must(entriesOf(unit, must(NewCounter(p).Count(t.Context(), unit, nil))))[0].Walk
+		for _, entries := range tallies {
+			entries = strings.ReplaceAll(entries, `"walk":"x"`, fmt.Sprintf(`"walk":%q`, walk))
+			text := fmt.Sprintf(`{"spans":[{"first":%d,"log":0,"entries":[%s]}]}`, unit, entries)
+			if _, err := NewCounter(p).CheckUnit(t.Context(), unit, []byte(text)); err == nil || len(err.Error()) > 250 {
+				t.Errorf("%s: %.150s: %v", plan, entries, err)
 			}
 		}
 	}

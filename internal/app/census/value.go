@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"math/big"
 	"strconv"
 	"strings"
 
@@ -91,76 +90,6 @@ func (p Plan) Values(ctx context.Context, record iter.Seq2[CountedUnit, error]) 
 		values = append(values, v)
 	}
 	return values, nil
-}
-
-// CheckUnit checks what can be checked of the tally of a unit without counting it again: that it is of this unit and of
-// boards of the plan, and that its numbers go together. It returns the tally as a counter writes it, whatever its spacing.
-func (p Plan) CheckUnit(unit int, tally []byte) (same []byte, err error) {
-	entries, err := entriesOf(unit, tally)
-	if err != nil {
-		return nil, err
-	}
-	if single := p.kind == "depth" || p.kind == "nearest"; single && (len(entries) != 1 || entries[0].N != p.from+unit) {
-		return nil, fmt.Errorf("unit %d is board %s, and nothing else", unit, p.spec(p.from+unit))
-	}
-	for _, e := range entries {
-		if err := p.checkEntry(e); err != nil {
-			return nil, fmt.Errorf("unit %d, board %s: %w", unit, p.spec(e.N), err)
-		}
-	}
-	return tallyOf(unit, entries)
-}
-
-// checkEntry checks that the numbers of an entry go together and are possible on its board: no weight is above the
-// greatest, no more presses or pictures of a weight were counted than there are, and what was found weighs what it should.
-func (p Plan) checkEntry(e entry) error {
-	if e.N < p.from || e.N > p.to {
-		return fmt.Errorf("the plan has no board %d", e.N)
-	}
-	b, err := p.at(e.N)
-	if err != nil {
-		return err
-	}
-	things := b.Buttons()
-	if p.kind == "nearest" {
-		things = b.Lights()
-	}
-	most, seen, sum := things*(b.Modulus()-1), e.Seen.Big(), addUp(e.Counts)
-	switch {
-	case p.kind == "nullity" && (e.Nullity == nil || *e.Nullity < 0 || *e.Nullity > b.Buttons()):
-		return fmt.Errorf("it has no nullity from 0 to %d", b.Buttons())
-	case p.kind == "depth" && e.Bounds == nil, p.kind == "nearest" && e.Bounds == nil && len(e.Counts) == 0,
-		p.kind == "least" && e.Least == nil && e.Seen.IsZero() && e.None == "" && e.Walk == "" && len(e.Words) == 0:
-		return fmt.Errorf("its value is missing")
-	case len(e.Counts) > 0 && seen.Sign() > 0 && sum.Big().Cmp(seen) != 0:
-		return fmt.Errorf("the counts add up to %s, and %s were seen", sum, e.Seen)
-	case e.Bounds != nil && (e.Bounds.AtLeast < 0 || e.Bounds.AtLeast > e.Bounds.AtMost || e.Bounds.AtMost > most):
-		return fmt.Errorf("its bounds %d and %d are not in order between 0 and %d", e.Bounds.AtLeast, e.Bounds.AtMost, most)
-	case len(e.Counts) > most+1, e.Most != nil && len(e.Counts) > 0 && e.Most.Weight != len(e.Counts)-1:
-		return fmt.Errorf("the counts end with weight %d, which is not the greatest", len(e.Counts)-1)
-	}
-	for w, count := range e.Counts {
-		all := int64(things)
-		if b.Modulus() > 2 {
-			all += int64(w) // a button may be pressed several times
-		}
-		if limit := new(big.Int).Binomial(all, int64(w)); p.kind != "least" && count.Big().Cmp(limit) > 0 {
-			return fmt.Errorf("%s of weight %d were counted, and there are at most %v", count, w, limit)
-		}
-	}
-	for _, f := range []*found{e.Least, e.Most} {
-		if f != nil && (f.Weight < 0 || seen.Sign() > 0 && f.Count.Big().Cmp(seen) > 0) {
-			return fmt.Errorf("%s of weight %d were found among %s", f.Count, f.Weight, e.Seen)
-		}
-		if f == nil || f.Text == "" || strings.HasPrefix(f.Text, marked) || p.kind == "nearest" {
-			continue
-		}
-		x, err := b.ParsePresses(f.Text)
-		if err != nil || x.Weight() < f.Weight || f == e.Least && x.Weight() > f.Weight {
-			return fmt.Errorf("the presses that were found do not weigh %d", f.Weight)
-		}
-	}
-	return nil
 }
 
 // Check checks a value again, as far as a reader could: that the witness has the value, that counts

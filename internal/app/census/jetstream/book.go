@@ -20,6 +20,7 @@ import (
 // It is rebuilt with each keeper, and nothing depends on it after that. The caller holds the lock, unless a method takes it.
 type book struct {
 	mu       sync.Mutex
+	checks   *census.Counter // checks tallies
 	phases   []census.Phase
 	open     int // units from here on wait until those before are counted
 	done     int
@@ -54,7 +55,7 @@ func newBook(ctx context.Context, record Record, plan census.Plan) (*book, error
 	}
 	b := &book{
 		has: has, handed: map[int]struct{}{}, given: map[int]census.DeadUnit{},
-		workers: map[string]*workerEntry{}, first: map[int]string{}, started: time.Now(),
+		workers: map[string]*workerEntry{}, first: map[int]string{}, started: time.Now(), checks: census.NewCounter(plan),
 	}
 	for unit, counted := range slices.Backward(has) {
 		if !counted {

@@ -2,6 +2,7 @@ package jetstream
 
 import (
 	"cmp"
+	"context"
 	crypto "crypto/rand"
 	"crypto/tls"
 	"encoding/json"
@@ -260,7 +261,7 @@ func (k *Keeper) begin(r request) reply {
 }
 
 func (k *Keeper) write(r request) reply {
-	tally, err := k.Plan.CheckUnit(r.Unit, r.Tally)
+	tally, err := k.book.checks.CheckUnit(context.Background(), r.Unit, r.Tally)
 	if err != nil {
 		k.Say(fmt.Sprintf("unit %d from %s is refused: %v", r.Unit, r.Worker, err))
 		return reply{Verdict: verdictRefuse, Reason: err.Error()}
