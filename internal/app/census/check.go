@@ -92,8 +92,8 @@ func (c *Counter) checkEntry(ctx context.Context, e entry, share, shares int) er
 	return known.checkMostTally(p, e, shares)
 }
 
-// checkCounts checks bounds, that no more presses or pictures of a weight were counted than there are, and that all of the
-// board were counted, or, if units share it, not more.
+// checkCounts checks bounds, that no more presses or pictures of a weight were counted than there are, and that all
+// were counted that the board has, or, if units share it, not more.
 func (k *checked) checkCounts(ctx context.Context, p Plan, e entry, shares int) error {
 	b, sum := k.problem.Board, addUp(e.Counts).Big()
 	things, counted, all, whole := b.Buttons(), sum, k.a.Solutions(), shares == 1

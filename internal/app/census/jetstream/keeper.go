@@ -57,6 +57,9 @@ const (
 	together  = 64   // units published at a time, between requests
 	sweepTime = 2 * time.Second
 
+	mostRequests = 1 << 14 // that wait, and their bytes: more are dropped
+	mostBytes    = 1 << 26
+
 	finishTries = 10 // to notify the workers that it is over
 )
 
@@ -69,12 +72,22 @@ func (k *Keeper) Keep(ctx context.Context) error {
 	if k.book.over() {
 		return k.finish(ctx)
 	}
-	requests, advisories := make(chan *nats.Msg, 1<<14), make(chan *nats.Msg, 256)
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	requests, advisories := make(chan *nats.Msg), make(chan *nats.Msg)
 	for subject, messages := range map[string]chan *nats.Msg{
 		keeperSubject(k.Name): requests,
 		"$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES." + streamName(k.Name) + "." + consumerName: advisories,
 	} {
-		subscription, err := k.Conn.ChanSubscribe(subject, messages)
+		subscription, err := k.Conn.Subscribe(subject, func(m *nats.Msg) {
+			select {
+			case messages <- m:
+			case <-ctx.Done():
+			}
+		})
+		if err == nil {
+			err = subscription.SetPendingLimits(mostRequests, mostBytes)
+		}
 		if err != nil {
 			return err
 		}

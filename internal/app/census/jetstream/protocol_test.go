@@ -4,12 +4,15 @@ package jetstream
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -268,8 +271,53 @@ func TestStrangersMayOnlyWork(t *testing.T) {
 	if err := js.DeleteStream(ctx, streamName(DefaultName)); err == nil {
 		t.Error("a stranger deletes the queue")
 	}
-	if _, err := streams(t, own).Stream(t.Context(), streamName(DefaultName)); err != nil {
-		t.Errorf("the queue is gone: %v", err)
+	// The answer to a request goes to the subject that it names, and an acknowledgement is answered with nothing.
+	for _, reply := range []string{"$JS.API.STREAM.DELETE." + streamName(DefaultName), unitSubject(DefaultName, 7)} {
+		for _, subject := range []string{"$JS.API.CONSUMER.INFO." + streamName(DefaultName) + "." + consumerName,
+			"$JS.ACK." + streamName(DefaultName) + "." + consumerName + ".1.1.1.1.1"} {
+			if err := stranger.PublishRequest(subject, reply, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	heard, err := stranger.SubscribeSync("_INBOX.>")
+	if err != nil {
+		t.Fatal(err)
+	}
+	stranger.Flush()
+	for range 100 {
+		stream, err := streams(t, own).Stream(t.Context(), streamName(DefaultName))
+		if err != nil || stream.CachedInfo().State.LastSeq > 0 {
+			t.Fatalf("the queue is gone, or has what a stranger put there: %v", err)
+		}
+	}
+	stranger.Flush()
+	if n, _, _ := heard.Pending(); n > 0 {
+		t.Errorf("a stranger hears %d answers to the keeper", n)
+	}
+}
+
+// Requests that nobody reads take little memory.
+func TestKeeperHoldsLittle(t *testing.T) {
+	k := newKeeper("nullity NxN 1 5", openRecord(t))
+	k.Conn = inside(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	k.Opened = func() {
+		large := make([]byte, 8<<20)
+		for range 64 {
+			if err := cmp.Or(k.Conn.Publish(keeperSubject(k.Name), large), k.Conn.Flush()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var m runtime.MemStats
+		runtime.GC()
+		if runtime.ReadMemStats(&m); m.HeapAlloc > 1<<27 {
+			t.Errorf("%d MiB are held of 512 that were sent", m.HeapAlloc>>20)
+		}
+		cancel()
+	}
+	if err := k.Keep(ctx); !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 }
 

@@ -51,13 +51,10 @@ func StartServer(folder, address string, a Access) (*Server, error) {
 		NoSigs: true, NoLog: true, MaxPayload: 8 << 20, MaxConn: mostConnections, MaxSubs: subscriptionsEach,
 		JetStreamMaxMemory: 1 << 26, JetStreamMaxStore: 1 << 34,
 	}
-	own := &server.User{Username: "keeper-" + crypto.Text(), Password: crypto.Text()}
-	worker := &server.User{Username: a.User, Password: a.Password, Permissions: workerPermissions()}
-	if a.User == "" { // any client may help, and nothing else
-		worker.Username, worker.Password = "worker", crypto.Text()
-		options.NoAuthUser = worker.Username
+	own, err := addUsers(options, a)
+	if err != nil {
+		return nil, err
 	}
-	options.Users = []*server.User{own, worker}
 	if address != "" {
 		host, port, err := net.SplitHostPort(address)
 		if err != nil {
@@ -83,10 +80,8 @@ func StartServer(folder, address string, a Access) (*Server, error) {
 		}
 		options.TLSConfig = &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}
 	}
-	if err := os.RemoveAll(filepath.Join(folder, server.JetStreamStoreDir)); err != nil {
-		return nil, err
-	}
-	if err := os.MkdirAll(folder, 0o755); err != nil {
+	queue := filepath.Join(folder, server.JetStreamStoreDir)
+	if err := cmp.Or(os.RemoveAll(queue), os.MkdirAll(folder, 0o755)); err != nil {
 		return nil, err
 	}
 	s, err := server.NewServer(options)
@@ -96,13 +91,40 @@ func StartServer(folder, address string, a Access) (*Server, error) {
 	complaint := &firstError{}
 	s.SetLoggerV2(complaint, false, false, false)
 	s.Start()
-	if !s.ReadyForConnections(startWait) || !s.JetStreamEnabled() {
+	ready := s.ReadyForConnections(startWait) && s.JetStreamEnabled()
+	account, err := s.LookupAccount(own.Account.Name)
+	if err == nil && ready {
+		err = account.EnableJetStream(nil, nil)
+	}
+	if err != nil || !ready {
 		s.Shutdown()
 		s.WaitForShutdown()
 		why, _ := complaint.text()
-		return nil, fmt.Errorf("the server inside cannot start: %s", why)
+		return nil, fmt.Errorf("the server inside cannot start: %w", cmp.Or(err, errors.New(why)))
 	}
 	return &Server{s, complaint, folder, own.Username, own.Password}, nil
+}
+
+// addUsers adds the keeper, which it returns, and the workers. Each has an account: the keeper's has the queue, and
+// shares what workers need. Permissions in one account would not do: a request may name any subject for its answer, such
+// as the one that deletes the queue.
+func addUsers(options *server.Options, a Access) (own *server.User, err error) {
+	keeper, workers := server.NewAccount("keeper"), server.NewAccount("workers")
+	own = &server.User{Username: "keeper-" + crypto.Text(), Password: crypto.Text(), Account: keeper}
+	worker := &server.User{Username: a.User, Password: a.Password, Account: workers, Permissions: workerPermissions()}
+	if a.User == "" { // any client may help, and nothing else
+		worker.Username, worker.Password = "worker", crypto.Text()
+		options.NoAuthUser = worker.Username
+	}
+	options.Accounts, options.Users = []*server.Account{keeper, workers}, []*server.User{own, worker}
+	over := overSubject("*")
+	err = cmp.Or(keeper.AddStreamExport(over, nil), workers.AddStreamImport(keeper, over, ""))
+	// Without the last one the server would share all of JetStream.
+	for _, subject := range append(worker.Permissions.Publish.Allow, server.JSApiAccountInfo) {
+		err = cmp.Or(err, keeper.AddServiceExportWithResponse(subject, server.Streamed, nil),
+			workers.AddServiceImport(keeper, subject, subject))
+	}
+	return own, err
 }
 
 // workerPermissions are what docs/census.md gives to workers, on a server that has one census.
@@ -116,7 +138,9 @@ func workerPermissions() *server.Permissions {
 
 // Connect connects to the server without a network.
 func (s *Server) Connect() (*nats.Conn, error) {
-	return nats.Connect("", nats.InProcessServer(s.server), nats.Name("lightsout census"), nats.MaxReconnects(0), nats.UserInfo(s.user, s.password))
+	return nats.Connect("", nats.InProcessServer(s.server), nats.Name("lightsout census"), nats.MaxReconnects(0),
+		nats.UserInfo(s.user, s.password),
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})) // of dropped requests: workers ask again
 }
 
 // URL returns where the server listens, or "" if it does not.
