@@ -293,6 +293,9 @@ func (c *Census) Merge(path string) (added int, err error) {
 	if plan == "" {
 		return 0, fmt.Errorf("%s has no plan: nothing has been counted in it", path)
 	}
+	if have, _, err := c.Plan(); err == nil && have != "" && have != plan {
+		return 0, fmt.Errorf("%s has plan %s, and what it would join has %s", path, plan, have)
+	}
 	if err := c.Begin(plan, units); err != nil {
 		return 0, err
 	}

@@ -241,7 +241,7 @@ func TestCensusMergeRefuses(t *testing.T) {
 	}
 	write(t, at("states"), "2x2", Options{})
 	for name, want := range map[string]string{
-		"other": "has plan plan, not other plan", "bad": "unit 5 was counted before, by worker, with another result", "empty": "has no plan",
+		"other": at("other") + " has plan other plan, and what it would join has plan", "bad": "unit 5 was counted before, by worker, with another result", "empty": "has no plan",
 		"text": "is not a SQLite file", "states": "but not of a census", "missing": "no such file",
 	} {
 		added, err := c.Merge(at(name))
