@@ -183,10 +183,9 @@ func (t trail[T]) plus(v T) trail[T] {
 	if n < cap(t.list) && t.used.CompareAndSwap(int64(n), int64(n+1)) {
 		return trail[T]{append(t.list, v), t.used}
 	}
-	longer := slices.Grow(slices.Clip(t.list), n+8)
 	used := new(atomic.Int64)
 	used.Store(int64(n + 1))
-	return trail[T]{append(longer, v), used}
+	return trail[T]{append(slices.Grow(slices.Clip(t.list), n+8), v), used}
 }
 
 // All that was tried in a game is a tree of places. Place 0 is the start; a press leads to a new place
@@ -226,10 +225,8 @@ func (s Session) visit(to int32) Session {
 
 // marked returns the place of a name, or −1 if it has none.
 func (s Session) marked(name string) int {
-	for _, m := range s.marks {
-		if m.Name == name {
-			return m.Place
-		}
+	if i := slices.IndexFunc(s.marks, func(m MarkedPlace) bool { return m.Name == name }); i >= 0 {
+		return s.marks[i].Place
 	}
 	return -1
 }

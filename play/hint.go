@@ -174,9 +174,7 @@ func (s Session) Won() bool { return s.state.Equal(s.game.Goal) }
 func (s Session) Over() bool { return s.first != nil }
 
 // Wrong returns how many lights are not yet as in the goal. With the usual goal they are the lights that are on.
-func (s Session) Wrong() int {
-	return s.state.Minus(s.game.Goal).On()
-}
+func (s Session) Wrong() int { return s.state.Minus(s.game.Goal).On() }
 
 // Moves returns how many presses lead from the start to here: undone presses do not count.
 func (s Session) Moves() int { return int(s.places.list[s.here].moves) }

@@ -37,11 +37,8 @@ type Result struct {
 func (s Session) Result(ended time.Time, least int) Result {
 	g := s.game
 	spec, _, _ := strings.Cut(s.ID(), ":") // not the name of a file, which may hold another board tomorrow
-	r := Result{Key: g.Key, Ended: ended.UTC().Truncate(time.Millisecond), Board: spec, Kind: g.Kind, Least: least}
-	r.Goal = g.GoalName()
-	if g.LitOnly {
-		r.Rule = "lit-only"
-	}
+	r := Result{Key: g.Key, Ended: ended.UTC().Truncate(time.Millisecond), Board: spec, Kind: g.Kind, Least: least,
+		Goal: g.GoalName(), Rule: g.ruleName()}
 	if s.first != nil {
 		r.Won, s = true, *s.first
 	}
@@ -60,6 +57,8 @@ func (g Game) GoalName() string {
 	}
 	return "other"
 }
+
+func (g Game) ruleName() string { return map[bool]string{true: "lit-only"}[g.LitOnly] }
 
 // Perfect reports whether the game was won in the least number of presses, without hints, help, or
 // taking anything back.

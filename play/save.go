@@ -45,18 +45,14 @@ func (e *DamagedError) Error() string {
 func (s Session) Save(w io.Writer) error {
 	g, out := s.game, bufio.NewWriter(w) // an error stays with the writer, and Flush returns it
 	fmt.Fprintf(out, "%s\nid %s\n", saveTitle, s.ID())
+	goal := ""
 	if !g.Goal.IsZero() {
-		goal := board.FormatID(g.Board, g.Goal)
-		fmt.Fprintf(out, "goal %s\n", goal[strings.IndexByte(goal, ':')+1:])
+		_, goal, _ = strings.Cut(board.FormatID(g.Board, g.Goal), ":")
 	}
-	if g.LitOnly {
-		fmt.Fprintln(out, "rule lit-only")
-	}
-	if g.Kind != "" {
-		fmt.Fprintf(out, "kind %s\n", g.Kind)
-	}
-	if g.Key != "" {
-		fmt.Fprintf(out, "key %s\n", g.Key)
+	for _, line := range [][2]string{{"goal", goal}, {"rule", g.ruleName()}, {"kind", g.Kind}, {"key", g.Key}} {
+		if line[1] != "" {
+			fmt.Fprintln(out, line[0], line[1])
+		}
 	}
 	fmt.Fprintln(out)
 	for e := range s.Events() {
@@ -166,12 +162,8 @@ func (g *Game) readHeader(seen map[string]string, row string) error {
 // lights, so only small boards may have one that is a word.
 func plausible(id string) error {
 	spec, _, _ := strings.Cut(id, ":")
-	b, err := board.Parse(spec)
-	if err != nil {
-		return nil // the parser of the whole ID has a better error
-	}
-	if b.Fits() == nil && b.Lights() > 6*max(len(id), 1<<18) {
+	if b, err := board.Parse(spec); err == nil && b.Fits() == nil && b.Lights() > 6*max(len(id), 1<<18) {
 		return fmt.Errorf("%q is too short for the state of %d lights", text.Clip(id), b.Lights())
 	}
-	return nil
+	return nil // the parser of the whole ID has a better error
 }

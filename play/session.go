@@ -106,8 +106,7 @@ func New(g Game) (Session, error) {
 	s := Session{game: &g, state: g.Start}
 	s.places = s.places.plus(place{parent: -1, button: -1})
 	if s.Won() {
-		first := s
-		s.first = &first
+		s.first = new(s)
 	}
 	return s, nil
 }
@@ -138,8 +137,7 @@ func (s Session) Update(e Event) Session {
 			s.here = s.places.list[s.here].parent
 		}
 	case Mark:
-		s.marks = slices.Clone(s.marks)
-		s.marks = slices.DeleteFunc(s.marks, func(m MarkedPlace) bool { return m.Name == e.Name })
+		s.marks = slices.DeleteFunc(slices.Clone(s.marks), func(m MarkedPlace) bool { return m.Name == e.Name })
 		s.marks = append(s.marks, MarkedPlace{e.Name, int(s.here)})
 	case Back:
 		s = s.visit(int32(s.marked(e.Name)))
@@ -155,8 +153,7 @@ func (s Session) Update(e Event) Session {
 	}
 	if s.first == nil && s.Won() {
 		s.clock.before, s.clock.stopped = s.clock.elapsed(e.At), true
-		first := s
-		s.first = &first
+		s.first = new(s)
 	}
 	return s
 }
