@@ -86,19 +86,11 @@ func (w Wish) Check() error {
 func (w Wish) String() string {
 	var parts []string
 	part := func(wished bool, name, more string) {
-		if wished && more != "" {
-			name += "-" + more
-		}
 		if wished {
-			parts = append(parts, name)
+			parts = append(parts, strings.TrimSuffix(name+"-"+more, "-"))
 		}
 	}
-	number := func(n int) string {
-		if n == 0 {
-			return ""
-		}
-		return strconv.Itoa(n)
-	}
+	number := func(n int) string { return strings.TrimPrefix(strconv.Itoa(n), "0") } // nothing for 0
 	part(w.Method != "" && w.Method != "uniform", w.Method, number(w.Presses))
 	part(w.Unique, "unique", number(w.Depth))
 	part(w.Depth != 0 && !w.Unique, "depth", number(w.Depth))
