@@ -2,9 +2,11 @@ package generate
 
 import (
 	"context"
+	"iter"
 	"slices"
 
 	"lightsout"
+	"lightsout/internal/base/text"
 	"lightsout/symmetry"
 )
 
@@ -26,18 +28,18 @@ func (m *Maker) drawAll(ctx context.Context, r *random, wish Wish) (Puzzle, erro
 	if err != nil {
 		return Puzzle{}, err
 	}
-	list, all, err := m.list(ctx, wish)
+	list, err := m.lists.Get(ctx, wish, m.newList)
 	switch {
 	case err != nil:
 		return Puzzle{}, err
-	case all && len(list) == 0:
+	case list != nil && len(list) == 0:
 		return Puzzle{}, impossible("no puzzle of %s meets the wish %s: all were tried", m.b, wish)
-	case all:
+	case list != nil:
 		at := min(r.number, len(list)-1)
 		if wish.Like == "" {
 			at = r.index(len(list))
 		}
-		p, err := m.solved(ctx, list[at])
+		p, err := m.known(ctx, Puzzle{Board: m.b, State: list[at], Uniform: true})
 		if err == nil && wish.LitOnly {
 			p, _, err = t.fits(ctx, p)
 		}
@@ -143,27 +145,18 @@ func (m *Maker) candidate(ctx context.Context, r *random, t tester, try int) (Pu
 	return m.puzzleOf(x), nil
 }
 
-// list returns all states that meet a wish, and whether it could look at all.
-func (m *Maker) list(ctx context.Context, wish Wish) (states []lightsout.State, all bool, err error) {
-	if _, all, err := m.candidates(ctx, wish); err != nil || !all {
-		return nil, false, err
-	}
-	states, err = m.lists.Get(ctx, wish, m.newList)
-	return states, true, err
-}
-
-// newList returns all candidates that meet a wish, those first that are most like its picture. It makes the candidates
-// itself: those of the caller that asked first would end with that caller's context.
+// newList returns all candidates that meet a wish, those first that are most like its picture, or nil if they are too
+// many to look at.
 func (m *Maker) newList(ctx context.Context, wish Wish) ([]lightsout.State, error) {
-	candidates, _, err := m.candidates(ctx, wish)
-	if err != nil {
+	candidates, err := m.candidates(ctx, wish)
+	if err != nil || candidates == nil {
 		return nil, err
 	}
 	t, err := m.tester(ctx, wish)
 	if err != nil {
 		return nil, err
 	}
-	var fit []lightsout.State
+	fit := []lightsout.State{}
 	for s := range candidates {
 		_, ok, err := t.fits(ctx, Puzzle{Board: m.b, State: s})
 		if err != nil {
@@ -184,30 +177,24 @@ func (m *Maker) few() bool {
 	return m.b.Lights() <= maxClasses && m.b.Buttons() <= maxClasses && m.a.SolvableStates().BitLen() <= 13
 }
 
-// candidates yields all states that may meet a wish, if they are not too many.
-func (m *Maker) candidates(ctx context.Context, wish Wish) (states func(yield func(lightsout.State) bool), all bool, err error) {
+// candidates yields all states that may meet a wish. It returns nil if they are too many.
+func (m *Maker) candidates(ctx context.Context, wish Wish) (iter.Seq[lightsout.State], error) {
 	switch {
 	case wish.Method == "presses":
-		return nil, false, nil
+		return nil, nil
 	case m.few():
-		return func(yield func(lightsout.State) bool) {
-			for _, x := range m.everyState(ctx) {
-				if !yield(m.before(x)) {
-					return
-				}
-			}
-		}, true, nil
+		return slices.Values(text.Each(m.everyState(ctx), m.before)), nil
 	case wish.Symmetry == "":
-		return nil, false, nil
+		return nil, nil
 	}
 	d, err := m.symmetric.Get(ctx, wish.Symmetry, m.newSymmetricDraws)
 	if err != nil {
-		return nil, false, err
+		return nil, err
 	}
 	k, count := m.b.Modulus(), 1
 	for range d.orbits {
 		if count *= k; count > maxListed {
-			return nil, false, nil
+			return nil, nil
 		}
 	}
 	off := m.b.NewState()
@@ -222,7 +209,7 @@ func (m *Maker) candidates(ctx context.Context, wish Wish) (states func(yield fu
 				return
 			}
 		}
-	}, true, nil
+	}, nil
 }
 
 // tester reports whether puzzles meet a wish.
@@ -259,9 +246,8 @@ func (m *Maker) tester(ctx context.Context, wish Wish) (t tester, err error) {
 	}
 	if wish.Grade != 0 {
 		t.scale, err = m.scaled[wish.Grading].Get(ctx)
-		return t, err
 	}
-	return t, nil
+	return t, err
 }
 
 // tries returns how many puzzles are tested before giving up: by what one costs, not by time, so that a

@@ -164,11 +164,11 @@ func (m *Maker) classes(ctx context.Context, wish Wish, group []symmetry.Symmetr
 	if !m.few() && wish == (Wish{Method: wish.Method, Symmetry: wish.Symmetry, Goal: wish.Goal}) {
 		return -1, nil
 	}
-	list, all, err := m.list(ctx, wish)
+	list, err := m.lists.Get(ctx, wish, m.newList)
 	if _, never := errors.AsType[*ImpossibleError](err); never {
 		return -1, nil // of a symmetry that the board does not have there are no puzzles; Make says why
 	}
-	if err != nil || !all {
+	if err != nil || list == nil {
 		return -1, err
 	}
 	seen := map[string]bool{}

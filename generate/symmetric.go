@@ -47,7 +47,7 @@ func (m *Maker) drawSymmetric(ctx context.Context, r *random, name string) (Puzz
 			return Puzzle{}, ctx.Err()
 		}
 		if s := d.state(m.b, values); !s.IsZero() {
-			return m.solved(ctx, s)
+			return m.known(ctx, Puzzle{Board: m.b, State: s, Uniform: true})
 		}
 	}
 }
@@ -217,11 +217,8 @@ func differ(s, t lightsout.State) int { return s.Minus(t).On() }
 // puzzle of a pack is the most like a picture, and those after it are like it less and less.
 func (s Seed) number() int {
 	at := strings.LastIndexByte(s.Word, '-')
-	if at < 0 {
-		return 0
-	}
 	n, err := strconv.Atoi(s.Word[at+1:])
-	if err != nil {
+	if at < 0 || err != nil {
 		return 0
 	}
 	return max(0, min(n, MaxPattern)-1)
@@ -308,9 +305,4 @@ func (m *Maker) orthogonalTo(ctx context.Context, s symmetricDraws) (*zmod.Facto
 		}
 	}
 	return zmod.Factor(ctx, rows)
-}
-
-// solved returns the puzzle of a state that is known to be solvable, and drawn uniformly.
-func (m *Maker) solved(ctx context.Context, s lightsout.State) (Puzzle, error) {
-	return m.known(ctx, Puzzle{Board: m.b, State: s, Uniform: true})
 }
