@@ -230,19 +230,18 @@ func (m *Maker) newScale(ctx context.Context, version int) (*scale, error) {
 			s.hardest = max(s.hardest, way.effort)
 		}
 	}
-	s.fewest = 2
-	if !slices.ContainsFunc(samples, func(a sample) bool { return a.steps > 1 }) {
-		s.fewest = 1
+	s.fewest = 1
+	if slices.ContainsFunc(samples, func(a sample) bool { return a.steps > 1 }) {
+		s.fewest = 2
 	}
+	samples = slices.DeleteFunc(samples, func(a sample) bool { return a.steps < s.fewest })
 	s.easiest = s.hardest
 	for _, a := range samples {
-		if a.steps >= s.fewest {
-			s.easiest = min(s.easiest, a.effort)
-		}
+		s.easiest = min(s.easiest, a.effort)
 	}
 	var depths [Expert + 1][]int
 	for _, a := range samples {
-		if a.steps >= s.fewest && a.presses <= mostPresses {
+		if a.presses <= mostPresses {
 			g := s.grade(a.effort)
 			s.presses[g] = append(s.presses[g], a.presses)
 			depths[g] = append(depths[g], a.depth)
