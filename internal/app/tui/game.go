@@ -117,8 +117,8 @@ func (g *game) proved() int {
 	return weight
 }
 
-func (m *Model) leastIs(l leastFound) tea.Cmd {
-	m.game.least = l
+func (m *Model) leastIs(s lightsout.Solution, err error) tea.Cmd {
+	m.game.least = leastFound{true, s, err}
 	m.settle(false)
 	return nil
 }

@@ -196,14 +196,14 @@ func (t *tutor) next() string {
 }
 
 // tutorFollows continues after the player has pressed a button, or changed the lights in another way.
-func (m *Model) tutorFollows(button int) tea.Cmd {
+func (m *Model) tutorFollows(e play.Event) tea.Cmd {
 	t := m.game.tutor
 	if m.game.session.Won() {
 		m.game.tutor = nil
 		return nil
 	}
-	at := slices.Index(t.todo, button)
-	if at < 0 || len(t.todo) == 1 {
+	at := slices.Index(t.todo, e.Number)
+	if at < 0 || len(t.todo) == 1 || e.Kind != play.Press {
 		t.todo = nil
 		return m.findSteps()
 	}

@@ -95,7 +95,7 @@ func TestWonBeforeLeastIsKnown(t *testing.T) {
 		q.quit()
 		results, _, _ := p.m.o.Shelf.Results()
 		equal(t, "results", len(results), 0)
-		p.m.leastIs(least)
+		p.m.leastIs(least.solution, least.err)
 		p.wants("the least possible", "A perfect game.")
 		results, _, _ = p.m.o.Shelf.Results()
 		equal(t, "results", len(results), 1)

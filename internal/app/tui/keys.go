@@ -108,12 +108,7 @@ var afterWin = []string{"n", "R", "m", "g", "y", "S", "P", "#", "?", "q"}
 
 // event returns the act that makes an event of a kind happen.
 func event(kind play.Kind) func(*Model) tea.Cmd {
-	return func(m *Model) tea.Cmd {
-		if m.do(play.Event{Kind: kind}) {
-			return m.changed(-1)
-		}
-		return nil
-	}
+	return func(m *Model) tea.Cmd { return m.change(play.Event{Kind: kind}) }
 }
 
 func (m *Model) steps(d image.Point, times int) tea.Cmd {
@@ -149,23 +144,21 @@ func (m *Model) jump() tea.Cmd {
 	return m.cursorTo(g.cursor + 1)
 }
 
-func (m *Model) press() tea.Cmd {
-	if m.do(play.Event{Kind: play.Press, Number: m.game.cursor}) {
-		return m.changed(m.game.cursor)
-	}
-	return nil
-}
+func (m *Model) press() tea.Cmd { return m.change(play.Event{Kind: play.Press, Number: m.game.cursor}) }
 
-// changed drops what no longer holds after the lights have changed. The button is the one that was pressed, or −1.
-func (m *Model) changed(button int) tea.Cmd {
+// change makes an event happen that changes the lights, and drops what no longer holds then.
+func (m *Model) change(e play.Event) tea.Cmd {
 	g := m.game
+	if !m.do(e) {
+		return nil
+	}
 	m.jobs.stop(jobHint, jobWatch)
 	if !g.session.Won() {
 		m.say(g.trouble)
 	}
 	g.hint, g.watch = nil, nil
 	if g.tutor != nil {
-		return m.tutorFollows(button)
+		return m.tutorFollows(e)
 	}
 	return nil
 }
@@ -182,8 +175,8 @@ func (m *Model) mark() tea.Cmd {
 func (m *Model) backToMark() tea.Cmd {
 	s := m.game.session
 	for _, mark := range slices.Backward(s.Marks()) {
-		if mark.Place != s.Here() && m.do(play.Event{Kind: play.Back, Name: mark.Name}) {
-			cmd := m.changed(-1)
+		if mark.Place != s.Here() {
+			cmd := m.change(play.Event{Kind: play.Back, Name: mark.Name})
 			m.say("Back at mark " + mark.Name + ".")
 			return cmd
 		}

@@ -85,10 +85,9 @@ func New(ctx context.Context, o Options) (*Model, error) {
 	if o.Word == nil {
 		o.Word = func() string { return strings.ToLower(rand.Text()[:10]) }
 	}
-	m := &Model{o: o, jobs: &jobs{ctx: ctx, running: map[string]*job{}}, drawn: map[string]int{}, width: 80, height: 24, screen: onHome, pace: usualPace}
-	m.custom = custom{board: "5x5", depth: 6}
-	var err error
-	m.palette, err = picture.PaletteNamed(o.Palette)
+	palette, err := picture.PaletteNamed(o.Palette)
+	m := &Model{o: o, jobs: &jobs{ctx: ctx, running: map[string]*job{}}, drawn: map[string]int{}, palette: palette,
+		width: 80, height: 24, screen: onHome, pace: usualPace, custom: custom{board: "5x5", depth: 6}}
 	if err == nil && o.Start.Board != nil {
 		err = checkSize(o.Start.Board)
 	}
@@ -364,8 +363,7 @@ func (m *Model) show(session play.Session, kept *shelf.Kept, lies *ground, wish 
 	m.point(middleButton(lies))
 	of := session.Game()
 	return find(m, jobLeast, limitLeast,
-		func(ctx context.Context, coach *play.Coach) (lightsout.Solution, error) { return coach.Plan(ctx, of) },
-		func(s lightsout.Solution, err error) tea.Cmd { return m.leastIs(leastFound{true, s, err}) })
+		func(ctx context.Context, coach *play.Coach) (lightsout.Solution, error) { return coach.Plan(ctx, of) }, m.leastIs)
 }
 
 func middleButton(g *ground) int {
@@ -423,7 +421,7 @@ func (m *Model) another() tea.Cmd {
 // startOver goes back to the start. After a win the game begins again, and counts again.
 func (m *Model) startOver() tea.Cmd {
 	if !m.game.session.Over() {
-		return event(play.Restart)(m)
+		return m.change(play.Event{Kind: play.Restart})
 	}
 	g := m.game.session.Game()
 	day, _ := levels.DayOf(g.Key)

@@ -91,8 +91,7 @@ func (m *Model) draw() *page {
 func (m *Model) drawGame(p *page) {
 	if m.game.session.Paused() {
 		a := m.arranged.board
-		text := "paused"
-		p.write(a.Min.X+(a.Dx()-columns(text))/2, a.Min.Y+a.Dy()/2, text, boldStyle)
+		p.write(a.Min.X+(a.Dx()-len("paused"))/2, a.Min.Y+a.Dy()/2, "paused", boldStyle)
 	} else {
 		g, paint := m.game.ground, m.paint()
 		in := drawGround(p, g, m.game.session.State(), m.arranged, paint)
