@@ -34,8 +34,7 @@ func (p *player) leastPresses() []int {
 func TestPlayToTheEnd(t *testing.T) {
 	for _, spec := range []string{"5x5", "3x4-mod3", "torus-4x5", "hex-3", "orbix", "graph-petersen"} {
 		t.Run(spec, func(t *testing.T) {
-			inBubble(t, func(t *testing.T) {
-				p := newPlayer(t, Options{Start: gameOf(t, spec, "")})
+			playing(t, Options{Start: gameOf(t, spec, "")}, func(t *testing.T, p *player) {
 				way := p.leastPresses()
 				for i, j := range way {
 					p.wants(play.Presses(i)[:1])
@@ -52,7 +51,6 @@ func TestPlayToTheEnd(t *testing.T) {
 				if p.m.game.session.Over() || p.m.game.session.Game().Board != p.m.study.board {
 					t.Error("the next game is not one on the same board")
 				}
-				p.quit()
 			})
 		})
 	}
@@ -75,8 +73,7 @@ func TestBestTime(t *testing.T) {
 }
 
 func TestUndoRedoRestartMarks(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{Start: gameOf(t, "4x5", "on")})
+	playing(t, Options{Start: gameOf(t, "4x5", "on")}, func(t *testing.T, p *player) {
 		start := p.m.game.session.State()
 		p.keys("u")
 		p.wants("Nothing to undo.")
@@ -99,13 +96,11 @@ func TestUndoRedoRestartMarks(t *testing.T) {
 		p.wants("Back at mark 1.")
 		p.keys("R")
 		equal(t, "after restart", p.m.game.session.State().Equal(start), true)
-		p.quit()
 	})
 }
 
 func TestPause(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{Start: gameOf(t, "4x5", "on")})
+	playing(t, Options{Start: gameOf(t, "4x5", "on")}, func(t *testing.T, p *player) {
 		p.press(0)
 		p.pass(7 * time.Second)
 		p.wants("0:07")
@@ -116,14 +111,12 @@ func TestPause(t *testing.T) {
 		p.wants("█", "0:07")
 		p.pass(2 * time.Second)
 		p.wants("0:09")
-		p.quit()
 	})
 }
 
 // A given game may be impossible: it can be played, and the hint proves it.
 func TestUnsolvable(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{Start: gameOf(t, "5x5", "0x1")})
+	playing(t, Options{Start: gameOf(t, "5x5", "0x1")}, func(t *testing.T, p *player) {
 		p.wants("none: unsolvable")
 		p.keys("h")
 		p.wants("No presses lead there")
@@ -137,7 +130,6 @@ func TestUnsolvable(t *testing.T) {
 		p.wants("There is no solution")
 		p.keys("c")
 		p.press(3)
-		p.quit()
 	})
 }
 
@@ -232,8 +224,7 @@ func (m *Model) ground() *ground { return m.game.ground }
 
 // The wheel scrolls a large board, and a key brings the cursor back into sight.
 func TestScrolling(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{Start: gameOf(t, "40x40", "")})
+	playing(t, Options{Start: gameOf(t, "40x40", "")}, func(t *testing.T, p *player) {
 		p.keys("pgup")
 		p.wants("↓")
 		for range 30 {
@@ -252,7 +243,6 @@ func TestScrolling(t *testing.T) {
 			p.wants("[", "]")
 		}
 		equal(t, "cursor", p.m.game.cursor, 40*40-1)
-		p.quit()
 	})
 }
 

@@ -107,14 +107,12 @@ func TestEveryButtonCanBeReached(t *testing.T) {
 
 // Going up and down through hexagons ends where it began.
 func TestNoDrift(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{Start: gameOf(t, "hex-4", "")})
+	playing(t, Options{Start: gameOf(t, "hex-4", "")}, func(t *testing.T, p *player) {
 		from := p.m.game.cursor
 		p.keys("up", "up", "up", "down", "down", "down", "down", "down", "down", "up", "up", "up")
 		equal(t, "cursor", p.m.game.cursor, from)
 		p.keys("tab", "shift+tab")
 		equal(t, "cursor", p.m.game.cursor, from)
-		p.quit()
 	})
 }
 
@@ -133,8 +131,7 @@ func TestButtonsApart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{Start: Start{Board: b, State: state}})
+	playing(t, Options{Start: Start{Board: b, State: state}}, func(t *testing.T, p *player) {
 		equal(t, "buttons drawn", strings.Count(p.screen(), "◇"), 2)
 		p.golden("board-apart")
 		p.keys("left", "space")
@@ -145,7 +142,6 @@ func TestButtonsApart(t *testing.T) {
 		p.wants("Solved in 2 presses, the least possible.")
 		p.keys("?", "esc")
 		p.wants("Solved in 2 presses, the least possible.")
-		p.quit()
 	})
 }
 
@@ -266,11 +262,9 @@ func TestScreensOfBoards(t *testing.T) {
 		{"40x40", "40x40"}, {"3x3x3", "3x3x3"}, {"merlin", "merlin"}, {"orbix", "orbix"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			inBubble(t, func(t *testing.T) {
-				p := newPlayer(t, Options{Start: gameOf(t, test.spec, "")})
+			playing(t, Options{Start: gameOf(t, test.spec, "")}, func(t *testing.T, p *player) {
 				p.keys("right", "space", "down")
 				p.golden("board-" + test.name)
-				p.quit()
 			})
 		})
 	}
@@ -279,20 +273,17 @@ func TestScreensOfBoards(t *testing.T) {
 func TestScreensOfWindows(t *testing.T) {
 	for name, size := range map[string][2]int{"120x40": {120, 40}, "40x12": {40, 12}, "24x8": {24, 8}, "small": {23, 7}} {
 		t.Run(name, func(t *testing.T) {
-			inBubble(t, func(t *testing.T) {
-				p := newPlayer(t, Options{Start: gameOf(t, "7x5", "")})
+			playing(t, Options{Start: gameOf(t, "7x5", "")}, func(t *testing.T, p *player) {
 				p.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 				p.keys("h")
 				p.golden("window-" + name)
-				p.quit()
 			})
 		})
 	}
 }
 
 func TestScreensOfHelp(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{Start: gameOf(t, "5x5", ".#.../###../.#.../...../...##")})
+	playing(t, Options{Start: gameOf(t, "5x5", ".#.../###../.#.../...../...##")}, func(t *testing.T, p *player) {
 		p.golden("game")
 		p.keys("?")
 		p.golden("help")
@@ -303,13 +294,11 @@ func TestScreensOfHelp(t *testing.T) {
 		p.golden("home")
 		p.keys("esc", "v")
 		p.golden("quiet")
-		p.quit()
 	})
 }
 
 func TestScreensOfHints(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{Start: gameOf(t, "5x5", "on")})
+	playing(t, Options{Start: gameOf(t, "5x5", "on")}, func(t *testing.T, p *player) {
 		for _, step := range []string{"look", "press", "why", "proof"} {
 			p.keys("h")
 			p.golden("hint-" + step)
@@ -320,14 +309,12 @@ func TestScreensOfHints(t *testing.T) {
 		p.golden("table")
 		p.keys("esc", "p")
 		p.golden("paused")
-		p.quit()
 	})
 }
 
 // In a small window a hint takes the place of the status below a board, and no room from the board.
 func TestHintsKeepTheSize(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{Start: gameOf(t, "graph-petersen", "on")})
+	playing(t, Options{Start: gameOf(t, "graph-petersen", "on")}, func(t *testing.T, p *player) {
 		p.send(tea.WindowSizeMsg{Width: 60, Height: 20})
 		before := p.m.arranged
 		for range 4 {
@@ -335,13 +322,11 @@ func TestHintsKeepTheSize(t *testing.T) {
 			equal(t, "size", p.m.arranged.size, before.size)
 			equal(t, "room", p.m.arranged.board, before.board)
 		}
-		p.quit()
 	})
 }
 
 func TestScreensOfTheEnd(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{Start: gameOf(t, "3x4", "on")})
+	playing(t, Options{Start: gameOf(t, "3x4", "on")}, func(t *testing.T, p *player) {
 		solution := p.m.game.least.solution.Presses
 		for j := range solution.Len() {
 			if solution.At(j) != 0 {
@@ -354,6 +339,5 @@ func TestScreensOfTheEnd(t *testing.T) {
 			Ended: time.Unix(0, 0)})
 		p.keys("S")
 		p.golden("statistics")
-		p.quit()
 	})
 }

@@ -18,11 +18,9 @@ func TestHelpSaysTheRule(t *testing.T) {
 		"merlin": "a node changes it and the nodes joined to it;", "orbix": "a node changes the nodes joined to it;",
 		"5x5-king": "a cell changes it and all cells around it;", "lightsout2000": "adds 1, modulo 3, to it and its neighbors;",
 	} {
-		inBubble(t, func(t *testing.T) {
-			p := newPlayer(t, Options{Start: gameOf(t, spec, "on")})
+		playing(t, Options{Start: gameOf(t, spec, "on")}, func(t *testing.T, p *player) {
 			p.keys("?")
 			p.wants(rule)
-			p.quit()
 		})
 	}
 }
@@ -30,8 +28,7 @@ func TestHelpSaysTheRule(t *testing.T) {
 // Following the hints wins in the least number of presses. Each has four steps with their own marks, and counts once.
 func TestHintsSolve(t *testing.T) {
 	for _, spec := range []string{"5x5", "3x4-mod3", "hex-3"} {
-		inBubble(t, func(t *testing.T) {
-			p := newPlayer(t, Options{Start: gameOf(t, spec, "")})
+		playing(t, Options{Start: gameOf(t, spec, "")}, func(t *testing.T, p *player) {
 			p.press(0) // perhaps a wrong one
 			made := 1
 			for !p.m.game.session.Won() {
@@ -62,29 +59,25 @@ func TestHintsSolve(t *testing.T) {
 			}
 			equal(t, "hints", p.m.results[0].Hints, made-1)
 			p.wants("With " + text.Number(made-1, "hint"))
-			p.quit()
 		})
 	}
 }
 
 // A hint that comes after the lights have changed is not shown.
 func TestLateHintIsNotShown(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{Start: gameOf(t, "5x5", "")})
+	playing(t, Options{Start: gameOf(t, "5x5", "")}, func(t *testing.T, p *player) {
 		_, ask := p.m.Update(keyPress("h"))
 		p.press(3)
 		p.run(ask)
 		p.settle()
 		equal(t, "hints", p.m.game.session.Hints(), 0)
 		p.lacks("Look ")
-		p.quit()
 	})
 }
 
 // Keys typed in one go with the hint wait for it: tab leads to its button, and space presses that.
 func TestKeysWaitForTheHint(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{Start: gameOf(t, "5x5", ""), Direct: true})
+	playing(t, Options{Start: gameOf(t, "5x5", ""), Direct: true}, func(t *testing.T, p *player) {
 		p.keys("h")
 		equal(t, "first step with --direct", p.m.game.hint.step().Kind, "press")
 		button := p.m.game.hint.Button
@@ -100,14 +93,12 @@ func TestKeysWaitForTheHint(t *testing.T) {
 		p.settle()
 		equal(t, "presses", p.m.game.session.Made(), 1)
 		equal(t, "cursor", p.m.game.cursor, button)
-		p.quit()
 	})
 }
 
 func TestTutor(t *testing.T) {
 	for _, spec := range []string{"5x5", "cylinder-4x6", "7x3", "torus-5x5", "hex-3", "3x3-mod3", "graph-petersen"} {
-		inBubble(t, func(t *testing.T) {
-			p := newPlayer(t, Options{Start: gameOf(t, spec, "")})
+		playing(t, Options{Start: gameOf(t, spec, "")}, func(t *testing.T, p *player) {
 			p.keys("c")
 			for i := 0; !p.m.game.session.Won(); i++ {
 				if p.m.game.tutor == nil || len(p.m.game.tutor.todo) == 0 || i > 200 {
@@ -122,7 +113,6 @@ func TestTutor(t *testing.T) {
 			if p.m.results[0].Hints == 0 {
 				t.Error("the tutor's steps are not counted as hints")
 			}
-			p.quit()
 		})
 	}
 }
@@ -170,8 +160,7 @@ func TestQuietPatterns(t *testing.T) {
 
 func TestWatch(t *testing.T) {
 	for _, spec := range []string{"5x5", "4x4-mod3", "hex-3"} {
-		inBubble(t, func(t *testing.T) {
-			p := newPlayer(t, Options{Start: gameOf(t, spec, "")})
+		playing(t, Options{Start: gameOf(t, spec, "")}, func(t *testing.T, p *player) {
 			n := len(p.leastPresses())
 			p.keys("s")
 			p.wants("The solution ends your own game")
@@ -189,15 +178,13 @@ func TestWatch(t *testing.T) {
 			equal(t, "won", p.m.game.session.Won(), true)
 			equal(t, "result", []any{p.m.results[0].Helped, p.m.results[0].Moves}, []any{true, n})
 			p.wants("solution shown")
-			p.quit()
 		})
 	}
 }
 
 // Any other key stops watching and has its usual effect.
 func TestWatchStopsOnKey(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{Start: gameOf(t, "5x5", "")})
+	playing(t, Options{Start: gameOf(t, "5x5", "")}, func(t *testing.T, p *player) {
 		p.keys("s", "s")
 		p.pass(2 * usualPace)
 		p.keys("u")
@@ -210,7 +197,6 @@ func TestWatchStopsOnKey(t *testing.T) {
 		p.pass(time.Minute)
 		equal(t, "presses", p.m.game.session.Moves(), 2)
 		equal(t, "paused", p.m.game.session.Paused(), true)
-		p.quit()
 	})
 }
 
@@ -232,8 +218,7 @@ func TestBindings(t *testing.T) {
 			}
 		}
 	}
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{Start: gameOf(t, "5x5", ""), Vim: true})
+	playing(t, Options{Start: gameOf(t, "5x5", ""), Vim: true}, func(t *testing.T, p *player) {
 		from := p.m.game.cursor
 		p.keys("h")
 		equal(t, "h with --vim", p.m.game.cursor, from-1)
@@ -249,6 +234,5 @@ func TestBindings(t *testing.T) {
 		p.wants("h j k l")
 		p.keys("esc", "ctrl+c")
 		equal(t, "left", p.left, true)
-		p.quit()
 	})
 }

@@ -35,8 +35,7 @@ func (p *player) home(label string) {
 
 // Every board of every family can be drawn and played, and is not larger than it should be.
 func TestBoardsOfFamilies(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{})
+	playing(t, Options{}, func(t *testing.T, p *player) {
 		p.home("Boards")
 		for i, r := range p.m.rows() {
 			for range r.choices {
@@ -52,7 +51,6 @@ func TestBoardsOfFamilies(t *testing.T) {
 		p.keys("enter")
 		equal(t, "board", p.m.game.session.Game().Board.Spec(), "torus-5x5")
 		equal(t, "kind", p.m.game.session.Game().Kind, "easy")
-		p.quit()
 	})
 }
 
@@ -96,8 +94,7 @@ func TestFormPlays(t *testing.T) {
 }
 
 func TestTyping(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{})
+	playing(t, Options{}, func(t *testing.T, p *player) {
 		p.home("Boards")
 		p.pick("Other")
 		for _, key := range "3x4:q" {
@@ -124,14 +121,12 @@ func TestTyping(t *testing.T) {
 		p.send(tea.PasteMsg{Content: "999x999"})
 		p.keys("enter")
 		p.wants("can be played in a terminal")
-		p.quit()
 	})
 }
 
 // The mouse chooses rows and the choices in them.
 func TestListMouse(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{})
+	playing(t, Options{}, func(t *testing.T, p *player) {
 		at := func(text string) (x, y int) {
 			for y, line := range strings.Split(p.screen(), "\n") {
 				if before, _, ok := strings.Cut(line, text); ok {
@@ -161,14 +156,12 @@ func TestListMouse(t *testing.T) {
 		equal(t, "goal", p.m.custom.goal, 1)
 		click("< amber >")
 		equal(t, "palette", p.m.palette.Name, "cividis")
-		p.quit()
 	})
 }
 
 // Home and lists fit low and narrow windows: every row can be seen, with a sign where there are more.
 func TestListsScroll(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{})
+	playing(t, Options{}, func(t *testing.T, p *player) {
 		for _, size := range [][2]int{{80, 24}, {60, 20}, {40, 9}} {
 			p.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 			for _, label := range []string{"", "Levels", "Boards", "Custom game"} {
@@ -188,14 +181,12 @@ func TestListsScroll(t *testing.T) {
 				equal(t, "row", p.m.selected[p.m.screen], 0)
 			}
 		}
-		p.quit()
 	})
 }
 
 // A position is entered light by light, with its answer, and can be played.
 func TestEnterPosition(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{})
+	playing(t, Options{}, func(t *testing.T, p *player) {
 		p.home("Solve")
 		p.keys("enter", "space")
 		p.wants("11 presses turn everything off, in any order; no fewer do.")
@@ -223,7 +214,6 @@ func TestEnterPosition(t *testing.T) {
 		equal(t, "cleared", p.m.game.session.State().IsZero(), true)
 		p.keys("esc")
 		p.lacks("Continue")
-		p.quit()
 	})
 }
 
@@ -277,8 +267,7 @@ func TestDaily(t *testing.T) {
 
 // A running game waits under Continue, whatever is begun; only x twice gives it up.
 func TestContinue(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{Shelf: openShelf(t, t.TempDir()), Start: gameOf(t, "4x4", "on")})
+	playing(t, Options{Shelf: openShelf(t, t.TempDir()), Start: gameOf(t, "4x4", "on")}, func(t *testing.T, p *player) {
 		p.press(1)
 		p.pass(time.Second)
 		p.keys("n")
@@ -304,10 +293,8 @@ func TestContinue(t *testing.T) {
 		p.keys("x")
 		equal(t, "games after two", len(p.m.waiting()), 2)
 		equal(t, "results", p.m.results[0].Won, false)
-		p.quit()
 	})
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{Start: gameOf(t, "4x4", "on")}) // nothing is saved
+	playing(t, Options{Start: gameOf(t, "4x4", "on")}, func(t *testing.T, p *player) { // nothing is saved
 		p.press(1)
 		p.keys("n")
 		p.wants("This game is not saved: a new one ends it. (n again: yes)")
@@ -315,7 +302,6 @@ func TestContinue(t *testing.T) {
 		p.keys("left", "n", "n")
 		equal(t, "presses", p.m.game.session.Made(), 0)
 		equal(t, "results", len(p.m.results), 1)
-		p.quit()
 	})
 }
 

@@ -30,6 +30,16 @@ type player struct {
 // inBubble runs a test on its own clock.
 func inBubble(t *testing.T, test func(*testing.T)) { t.Helper(); synctest.Test(t, test) }
 
+// playing runs a test of a game, from its beginning to its end, in a bubble.
+func playing(t *testing.T, o Options, test func(*testing.T, *player)) {
+	t.Helper()
+	inBubble(t, func(t *testing.T) {
+		p := newPlayer(t, o)
+		test(t, p)
+		p.quit()
+	})
+}
+
 func newPlayer(t testing.TB, o Options) *player {
 	t.Helper()
 	if o.Make == nil {
