@@ -209,7 +209,7 @@ var notSeeds = map[string]string{
 	"": "1 to 64 letters", "a b": "1 to 64 letters", "ä": "1 to 64 letters", "a.b.c": "unknown method \"a\"", strings.Repeat("a", 65): "1 to 64 letters",
 	"hello.x": "unknown method \"hello\"", "depth.x": "needs a number of presses", "depth-0.x": "at least 1", "depth-007.x": "number of presses is expected",
 	"depth--1.x": "number of presses is expected", "depth-99999999999.x": "number of presses is expected", "depth-2000000000.x": "between 1 and",
-	"uniform-3.x": "requires the method presses", "symmetric-round.x": "unknown symmetry \"round\"", "reverse-.x": "number of presses", ".x": "a part is empty",
+	"uniform-3.x": "requires the method presses", "symmetric-.x": "unknown symmetry \"symmetric-\"", "symmetric-round.x": "unknown symmetry \"round\"", "reverse-.x": "number of presses", ".x": "a part is empty",
 	"easy.hard.x": "twice", "depth-3.depth-4.x": "twice", "unique-3.depth-3.x": "twice", "unique.unique.x": "twice", "easy..x": "a part is empty", "reverse.easy.x": "combines only with a goal",
 	"daily.today": "a date such as", "daily.2026-02-30": "a date such as", "easy-3.x": "unknown method \"easy-3\"", "depth-3.": "1 to 64 letters",
 }

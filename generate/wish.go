@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"cmp"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -152,10 +153,10 @@ func (w *Wish) add(part string) error {
 		w.Like = more
 	case name == "goal":
 		w.Goal = more
-	case name == "symmetric" && !cut:
+	case part == "symmetric":
 		w.Symmetry = UsualSymmetry
 	case name == "symmetric":
-		w.Symmetry = more
+		w.Symmetry = cmp.Or(more, part) // which is unknown
 	case name == "depth" && !cut:
 		return fmt.Errorf("depth needs a number of presses, such as depth-15")
 	case name == "depth":
