@@ -91,7 +91,10 @@ func Load(r io.Reader) (Session, error) {
 			err = fmt.Errorf("%q is not how a saved game begins: %s", text.Clip(row), saveTitle)
 		case line == 1:
 		case s.game != nil:
-			s, err = s.replay(row)
+			var e Event
+			if err = e.UnmarshalText([]byte(row)); err == nil {
+				s, err = s.Update(e), s.Check(e)
+			}
 		case row != "":
 			err = g.readHeader(seen, row)
 		case g.Board == nil:
@@ -103,14 +106,6 @@ func Load(r io.Reader) (Session, error) {
 			return s, &DamagedError{line, err.Error()}
 		}
 	}
-}
-
-func (s Session) replay(row string) (Session, error) {
-	var e Event
-	if err := e.UnmarshalText([]byte(row)); err != nil {
-		return s, err
-	}
-	return s.Update(e), s.Check(e)
 }
 
 // readHeader reads a line before the events. Those that were seen are by their first word.
