@@ -201,22 +201,18 @@ func families() []family {
 
 // boardRows returns a row for each family of boards, and one for a board that is typed.
 func (m *Model) boardRows() []row {
-	begin := func(spec string) func() tea.Cmd {
-		return func() tea.Cmd {
-			if m.solving {
-				return m.enterPosition(spec)
-			}
-			return m.quickGame(spec)
-		}
+	begin := m.quickGame
+	if m.solving {
+		begin = m.enterPosition
 	}
 	var rows []row
 	for i, f := range families() {
 		r := row{label: f.name, choices: strings.Fields(f.names), chosen: &m.family[i]}
 		r.picture = fmt.Sprintf(f.spec, r.choices[*r.chosen])
-		r.about, r.act = f.about, begin(r.picture)
+		r.about, r.act = f.about, func() tea.Cmd { return begin(r.picture) }
 		rows = append(rows, r)
 	}
-	return append(rows, row{label: "Other", value: m.typed, typed: &m.typed, act: begin(m.typed),
+	return append(rows, row{label: "Other", value: m.typed, typed: &m.typed, act: func() tea.Cmd { return begin(m.typed) },
 		about: "Any board, such as torus-6x6-king, or a game ID, such as 5x5:11000_10000_00000_00000_00000."})
 }
 

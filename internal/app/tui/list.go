@@ -42,9 +42,8 @@ func (m *Model) current() row {
 func (m *Model) selectRow(i int) { m.selected[m.screen] = max(0, min(i, len(m.rows())-1)) }
 
 func (m *Model) open(s screen) tea.Cmd {
-	m.say("")
 	m.screen, m.top = s, 0
-	return nil
+	return m.say("")
 }
 
 // listKey takes a key in a list. On a line for text, characters are typed.

@@ -440,7 +440,8 @@ func LevelStart(number int) (Start, error) {
 
 func (m *Model) titleOf(g *play.Game) string {
 	title := g.Board.String()
-	parts := []string{g.Kind, map[string]string{"on": "goal all on", "other": "goal a pattern"}[g.GoalName()]}
+	parts := []string{g.Kind, map[string]string{"on": "goal all on", "other": "goal a pattern"}[g.GoalName()],
+		map[bool]string{true: "lit-only"}[g.LitOnly]}
 	if number, ok := levels.Of(g.Kind); ok {
 		title, parts[0] = fmt.Sprintf("Level %d, %s", number, levels.List()[number-1].Title), ""
 	} else if date, ok := levels.DayOf(g.Key); ok {
@@ -451,9 +452,6 @@ func (m *Model) titleOf(g *play.Game) string {
 		if part != "" && part != Uniform {
 			title += ", " + part
 		}
-	}
-	if g.LitOnly {
-		title += ", lit-only"
 	}
 	return title
 }
