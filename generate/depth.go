@@ -143,7 +143,7 @@ func (m *Maker) leastOfWeight(ctx context.Context, r *random, d *depthDraws) (x 
 			return x, false, ctx.Err()
 		}
 		r.pick(x, d.Depth)
-		if count, ok := d.code.least(x); ok && d.accepts(r, count) {
+		if count, ok := d.code.least(x); ok && (d.Unique && count == 1 || !d.Unique && r.below(count) == 0) {
 			return x, true, nil
 		}
 	}
@@ -161,14 +161,6 @@ func (m *Maker) leastOfWeight(ctx context.Context, r *random, d *depthDraws) (x 
 func (d *depthDraws) tries() int {
 	const work = 1 << 25
 	return min(1<<16, max(256, work/(1+d.code.size())))
-}
-
-// accepts decides whether to take least presses given how many there are.
-func (d *depthDraws) accepts(r *random, count uint64) bool {
-	if d.Unique {
-		return count == 1
-	}
-	return r.below(count) == 0
 }
 
 // proofReach bounds what one proof by solve.Least may take: a minute or two.

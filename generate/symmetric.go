@@ -98,24 +98,15 @@ func (m *Maker) symmetries(ctx context.Context, name string) ([]symmetry.Symmetr
 		return group, nil
 	}
 	rows, columns, _ := m.b.Planar()
-	wanted := name
-	if name == UsualSymmetry {
-		wanted = "mirror"
-	}
-	possible := []string{}
-	for _, known := range Symmetries() {
-		list := find(group, known, rows, columns)
-		if known == wanted && list != nil {
-			return list, nil
-		}
-		if list != nil {
-			possible = append(possible, known)
-		}
-	}
-	if name == UsualSymmetry {
+	wanted := strings.Replace(name, UsualSymmetry, "mirror", 1)
+	if list := find(group, wanted, rows, columns); list != nil {
+		return list, nil
+	} else if name == UsualSymmetry {
 		return group, nil
 	}
-	return nil, impossible("board %s has no symmetry %s: it has %s", m.b, name, strings.Join(append(possible, "all"), ", "))
+	missing := func(known string) bool { return known != "all" && find(group, known, rows, columns) == nil }
+	possible := strings.Join(slices.DeleteFunc(Symmetries(), missing), ", ")
+	return nil, impossible("board %s has no symmetry %s: it has %s", m.b, name, possible)
 }
 
 // find returns the symmetries of a group of a rows × columns grid that make up a named one, or nil if
