@@ -16,24 +16,15 @@ import (
 	"pgregory.net/rapid"
 )
 
-func newGame(t interface{ Fatal(...any) }, spec string) play.Session {
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := play.New(play.Game{Board: b, Start: b.AllOn(), Key: NewKey(time.Unix(0, 0))})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+func must[T any](v T, err error) T {
+	check(err)
+	return v
 }
 
-func open(t interface{ Fatal(...any) }, dir string) *Shelf {
-	s, err := Open(dir)
+func check(err error) {
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
-	return s
 }
 
 // game is a game with its file.
@@ -42,50 +33,41 @@ type game struct {
 	session play.Session
 }
 
-func (g *game) press(t interface{ Fatal(...any) }, button int) {
+// begin begins a game on a shelf.
+func begin(s *Shelf, spec string) *game {
+	b := must(board.Parse(spec))
+	session := must(play.New(play.Game{Board: b, Start: b.AllOn(), Key: NewKey(time.Unix(0, 0))}))
+	return &game{must(s.Begin(session.Game().Key, session)), session}
+}
+
+func (g *game) press(button int) {
 	e := play.Event{At: g.session.Last() + time.Second, Kind: play.Press, Number: button}
-	if err := g.session.Check(e); err != nil {
-		t.Fatal(err)
-	}
-	if err := g.kept.Append(e); err != nil {
-		t.Fatal(err)
-	}
+	check(g.session.Check(e))
+	check(g.kept.Append(e))
 	g.session = g.session.Update(e)
 }
 
-func count(t interface{ Fatal(...any) }, s *Shelf) (results, unfinished int) {
+func count(s *Shelf) (results, unfinished int) {
 	list, _, err := s.Results()
-	if err != nil {
-		t.Fatal(err)
-	}
-	games, err := s.Unfinished()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return len(list), len(games)
+	check(err)
+	return len(list), len(must(s.Unfinished()))
 }
 
 func TestPlayQuitResumeWin(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "folder")
-	s := open(t, dir)
-	g := &game{session: newGame(t, "2x2")}
-	var err error
-	if g.kept, err = s.Begin(g.session.Game().Key, g.session); err != nil {
-		t.Fatal(err)
-	}
-	g.press(t, 0)
-	g.press(t, 3)
-	if _, n := count(t, s); n != 0 {
+	s := must(Open(dir))
+	g := begin(s, "2x2")
+	g.press(0)
+	g.press(3)
+	if _, n := count(s); n != 0 {
 		t.Error("a game that is being played is offered to others")
 	}
 	if _, _, err := s.Resume(g.session.Game().Key); !errors.Is(err, atomicfile.ErrBusy) {
 		t.Errorf("the same game twice: %v", err)
 	}
-	if err := g.kept.Close(); err != nil {
-		t.Fatal(err)
-	}
+	check(g.kept.Close())
 
-	s = open(t, dir) // another day
+	s = must(Open(dir)) // another day
 	list, err := s.Unfinished()
 	if err != nil || len(list) != 1 || list[0].Session.Moves() != 2 || list[0].Damage != nil {
 		t.Fatalf("%v, %v", list, err)
@@ -94,16 +76,14 @@ func TestPlayQuitResumeWin(t *testing.T) {
 	if g.kept, g.session, err = s.Resume(list[0].Key); err != nil {
 		t.Fatal(err)
 	}
-	g.press(t, 1)
-	g.press(t, 2)
-	if err := g.kept.Finish(g.session.Result(time.Now(), 4)); err != nil {
-		t.Fatal(err)
-	}
+	g.press(1)
+	g.press(2)
+	check(g.kept.Finish(g.session.Result(time.Now(), 4)))
 	results, _, err := s.Results()
 	if err != nil || len(results) != 1 || !results[0].Perfect() || results[0].Moves != 4 || results[0].Took != 3000 {
 		t.Fatalf("%+v, %v", results, err)
 	}
-	if r, n := count(t, open(t, dir)); r != 1 || n != 0 {
+	if r, n := count(must(Open(dir))); r != 1 || n != 0 {
 		t.Errorf("%d results, %d games in progress", r, n)
 	}
 }
@@ -114,16 +94,12 @@ func TestEndsAtAnyMoment(t *testing.T) {
 	base := t.TempDir()
 	rapid.Check(t, func(t *rapid.T) {
 		dir := filepath.Join(base, NewKey(time.Now()))
-		s := open(t, dir)
-		g := &game{session: newGame(t, "2x2")}
-		kept, err := s.Begin(g.session.Game().Key, g.session)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g.kept = kept
+		s := must(Open(dir))
+		g := begin(s, "2x2")
+		kept := g.kept
 		events := rapid.IntRange(0, 4).Draw(t, "events")
 		for j := range events {
-			g.press(t, j)
+			g.press(j)
 		}
 		ending := rapid.SampledFrom([]string{"killed", "torn event", "torn result", "recorded, not removed", "finished"}).Draw(t, "ending")
 		torn := rapid.IntRange(1, 8).Draw(t, "torn")
@@ -133,24 +109,18 @@ func TestEndsAtAnyMoment(t *testing.T) {
 				t.Fatal(err)
 			}
 		case "torn result":
-			if err := os.WriteFile(s.resultsPath(), []byte(`{"key":"x`[:torn]), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			check(os.WriteFile(s.resultsPath(), []byte(`{"key":"x`[:torn]), 0o600))
 		case "recorded, not removed":
-			if err := s.record(g.session.Result(time.Now(), 0)); err != nil {
-				t.Fatal(err)
-			}
+			check(s.record(g.session.Result(time.Now(), 0)))
 		case "finished":
-			if err := kept.Finish(g.session.Result(time.Now(), 4)); err != nil {
-				t.Fatal(err)
-			}
+			check(kept.Finish(g.session.Result(time.Now(), 4)))
 		}
 		kept.Close() // as a kill does
 
 		over := events == 4 && ending != "torn event" || ending == "recorded, not removed" || ending == "finished"
 		for range 2 { // opening twice changes nothing more
-			s = open(t, dir)
-			results, games := count(t, s)
+			s = must(Open(dir))
+			results, games := count(s)
 			if over && (results != 1 || games != 0) || !over && (results != 0 || games != 1) {
 				t.Fatalf("%s after %d events: %d results, %d games in progress", ending, events, results, games)
 			}
@@ -164,12 +134,10 @@ func TestEndsAtAnyMoment(t *testing.T) {
 		}
 		g = &game{kept, session}
 		for j := events; j < 4; j++ {
-			g.press(t, j)
+			g.press(j)
 		}
-		if err := kept.Finish(g.session.Result(time.Now(), 4)); err != nil {
-			t.Fatal(err)
-		}
-		if results, games := count(t, open(t, dir)); results != 1 || games != 0 {
+		check(kept.Finish(g.session.Result(time.Now(), 4)))
+		if results, games := count(must(Open(dir))); results != 1 || games != 0 {
 			t.Fatalf("%s: in the end %d results, %d games in progress", ending, results, games)
 		}
 	})
@@ -177,24 +145,15 @@ func TestEndsAtAnyMoment(t *testing.T) {
 
 func TestDamagedGameIsKeptAside(t *testing.T) {
 	dir := t.TempDir()
-	s := open(t, dir)
-	g := &game{session: newGame(t, "3x3")}
-	var err error
-	if g.kept, err = s.Begin(g.session.Game().Key, g.session); err != nil {
-		t.Fatal(err)
-	}
-	g.press(t, 4)
-	g.press(t, 5)
+	s := must(Open(dir))
+	g := begin(s, "3x3")
+	g.press(4)
+	g.press(5)
 	key := g.session.Game().Key
 	g.kept.Close()
-	text, err := os.ReadFile(s.gamePath(key))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile(s.gamePath(key)))
 	bad := bytes.Replace(text, []byte("2000 press 5"), []byte("2000 press 50"), 1)
-	if err := os.WriteFile(s.gamePath(key), bad, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	check(os.WriteFile(s.gamePath(key), bad, 0o600))
 	list, err := s.Unfinished()
 	if err != nil || len(list) != 1 || list[0].Damage == nil || !strings.Contains(list[0].Damage.Error(), "no button 50") {
 		t.Fatalf("%+v, %v", list, err)
@@ -210,10 +169,8 @@ func TestDamagedGameIsKeptAside(t *testing.T) {
 	}
 
 	// A file that is not a game stays where it is, and is reported.
-	if err := os.WriteFile(s.gamePath("rubbish"), []byte("rubbish\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if _, _, err := open(t, dir).Resume("rubbish"); err == nil {
+	check(os.WriteFile(s.gamePath("rubbish"), []byte("rubbish\n"), 0o600))
+	if _, _, err := must(Open(dir)).Resume("rubbish"); err == nil {
 		t.Error("rubbish is resumed")
 	}
 	if _, err := os.Stat(s.gamePath("rubbish")); err != nil {
@@ -223,17 +180,12 @@ func TestDamagedGameIsKeptAside(t *testing.T) {
 
 func TestUnusableShelves(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	check(os.WriteFile(file, nil, 0o600))
 	if _, err := Open(file); err == nil {
 		t.Error("a file is opened as a shelf")
 	}
-	s := open(t, t.TempDir())
-	g := newGame(t, "2x2")
-	if _, err := s.Begin(g.Game().Key, g); err != nil {
-		t.Fatal(err)
-	}
+	s := must(Open(t.TempDir()))
+	g := begin(s, "2x2").session
 	if _, err := s.Begin(g.Game().Key, g); err == nil {
 		t.Error("two games of one key")
 	}
@@ -252,17 +204,11 @@ func TestDefaultDir(t *testing.T) {
 // Bytes that a full disk refused are written before the next event, so the game has no gap.
 func TestRefusedBytesAreWritten(t *testing.T) {
 	dir := t.TempDir()
-	s := open(t, dir)
-	g := &game{session: newGame(t, "2x2")}
-	var err error
-	if g.kept, err = s.Begin(g.session.Game().Key, g.session); err != nil {
-		t.Fatal(err)
-	}
-	g.press(t, 0)
+	s := must(Open(dir))
+	g := begin(s, "2x2")
+	g.press(0)
 	whole := g.kept.file
-	if g.kept.file, err = os.Open(whole.Name()); err != nil { // nothing can be written
-		t.Fatal(err)
-	}
+	g.kept.file = must(os.Open(whole.Name())) // nothing can be written
 	for j := 1; j < 3; j++ {
 		e := play.Event{At: g.session.Last() + time.Second, Kind: play.Press, Number: j}
 		if err := g.kept.Append(e); err == nil {
@@ -272,12 +218,9 @@ func TestRefusedBytesAreWritten(t *testing.T) {
 	}
 	g.kept.file.Close()
 	g.kept.file = whole
-	g.press(t, 3)
+	g.press(3)
 	g.kept.Close()
-	file, err := os.Open(whole.Name())
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must(os.Open(whole.Name()))
 	defer file.Close()
 	session, err := play.Load(file)
 	if err != nil || session.Moves() != 4 || !session.Won() {
@@ -288,18 +231,11 @@ func TestRefusedBytesAreWritten(t *testing.T) {
 // A file that cannot be opened is reported as damaged, and does not block other games.
 func TestUnreadableGameDoesNotBlock(t *testing.T) {
 	dir := t.TempDir()
-	s := open(t, dir)
-	g := newGame(t, "3x3")
-	kept, err := s.Begin(g.Game().Key, g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	kept.Close()
-	if err := os.Mkdir(s.gamePath("folder"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	s := must(Open(dir))
+	begin(s, "3x3").kept.Close()
+	check(os.Mkdir(s.gamePath("folder"), 0o700))
 	damaged := 0
-	list, err := open(t, dir).Unfinished()
+	list, err := must(Open(dir)).Unfinished()
 	for _, saved := range list {
 		if saved.Damage != nil {
 			damaged++
@@ -314,12 +250,10 @@ func TestUnreadableGameDoesNotBlock(t *testing.T) {
 // overwritten.
 func TestFilesUnderOtherNames(t *testing.T) {
 	dir := t.TempDir()
-	s := open(t, dir)
+	s := must(Open(dir))
 	torn := []byte("lightsout game 1\nid 2x2:11_11\n\n1000 press 0\n2000 pre")
 	for _, aside := range []string{"mine.damaged", "mine.2.damaged"} {
-		if err := os.WriteFile(s.gamePath("mine"), torn, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		check(os.WriteFile(s.gamePath("mine"), torn, 0o600))
 		kept, session, err := s.Resume("mine")
 		if err != nil || session.Moves() != 1 {
 			t.Fatalf("%d moves, %v", session.Moves(), err)
@@ -330,10 +264,8 @@ func TestFilesUnderOtherNames(t *testing.T) {
 		}
 	}
 	won := "lightsout game 1\nid 2x2:11_11\n\n1000 press 0\n1000 press 1\n1000 press 2\n1000 press 3\n"
-	if err := os.WriteFile(s.gamePath("mine"), []byte(won), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	list, _, err := open(t, dir).Results()
+	check(os.WriteFile(s.gamePath("mine"), []byte(won), 0o600))
+	list, _, err := must(Open(dir)).Results()
 	if err != nil || len(list) != 1 || list[0].Key != "mine" {
 		t.Errorf("%+v, %v", list, err)
 	}
@@ -342,17 +274,9 @@ func TestFilesUnderOtherNames(t *testing.T) {
 // A folder that cannot be written to shows its games; to look makes no folder.
 func TestLook(t *testing.T) {
 	dir := t.TempDir()
-	g := newGame(t, "3x3")
-	kept, err := open(t, dir).Begin(g.Game().Key, g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := kept.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Chmod(kept.file.Name(), 0o400); err != nil { // an administrator could write to it all the same
-		t.Fatal(err)
-	}
+	kept := begin(must(Open(dir)), "3x3").kept
+	check(kept.Close())
+	check(os.Chmod(kept.file.Name(), 0o400)) // an administrator could write to it all the same
 	list, err := Look(dir).Unfinished()
 	if err != nil || len(list) != 1 || list[0].Damage != nil || list[0].Changed.IsZero() {
 		t.Errorf("a game that is read-only: %+v, %v", list, err)
