@@ -147,11 +147,10 @@ type tutor struct {
 
 func (m *Model) askTutor() tea.Cmd {
 	g := m.game
-	if g.tutor != nil {
+	switch {
+	case g.tutor != nil:
 		g.tutor = nil
 		return m.say("The tutor is off.")
-	}
-	switch {
 	case !g.session.Game().Goal.IsZero():
 		return m.say("The tutor is for games in which all lights are to be turned off.")
 	case g.session.Game().LitOnly:
