@@ -45,11 +45,9 @@ func (m *Maker) grow(ctx context.Context, r *random, d *depthDraws) (lightsout.P
 // addPresses adds random presses to none as long as they stay least and are not enough. A press that
 // cannot be added now cannot be added later, when there are more.
 func (m *Maker) addPresses(ctx context.Context, r *random, d *depthDraws, x lightsout.Presses) error {
-	order := make([]int, 0, x.Len()*(x.Modulus()-1))
-	for j := range x.Len() {
-		for range x.Modulus() - 1 {
-			order = append(order, j)
-		}
+	order := make([]int, x.Len()*(x.Modulus()-1))
+	for i := range order {
+		order[i] = i / (x.Modulus() - 1)
 	}
 	for left, w := len(order), 0; left > 0 && w < d.Depth; left-- {
 		if err := ctx.Err(); err != nil {

@@ -94,17 +94,7 @@ func (m *Maker) Grades(ctx context.Context) ([]Grade, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.grades(), nil
-}
-
-// grades lists the grades of which there are puzzles, the easiest first.
-func (s *scale) grades() (list []Grade) {
-	for g := Easy; g <= Expert; g++ {
-		if len(s.presses[g]) > 0 {
-			list = append(list, g)
-		}
-	}
-	return list
+	return slices.Clone(s.grades), nil
 }
 
 // known returns a puzzle with a least solution if that is quickly found.
@@ -127,8 +117,9 @@ type scale struct {
 	m                *Maker
 	version          int
 	person           *person
-	fewest           int // steps of a puzzle that is drawn: 2, for one press is no puzzle, unless the board has no other
-	easiest, hardest int // effort
+	fewest           int     // steps of a puzzle that is drawn: 2, for one press is no puzzle, unless the board has no other
+	easiest, hardest int     // effort
+	grades           []Grade // of which there are puzzles, the easiest first
 	// presses has for each grade how many random presses made such puzzles, once for each.
 	presses [Expert + 1][]int
 	// from has for each grade the least depth of its puzzles that are drawn, which have at most twice as much, and most
@@ -248,7 +239,8 @@ func (m *Maker) newScale(ctx context.Context, version int) (*scale, error) {
 		}
 	}
 	for g, list := range depths {
-		if version == 2 && len(list) > 0 {
+		if len(list) > 0 {
+			s.grades = append(s.grades, Grade(g))
 			s.from[g], s.most[g] = window(list), slices.Max(list)
 		}
 	}

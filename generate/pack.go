@@ -247,16 +247,15 @@ func (m *Maker) dailyWish(ctx context.Context, date string) (Wish, error) {
 		version = 2
 	}
 	s, err := m.scaled[version].Get(ctx)
-	var large *ImpossibleError
-	switch {
-	case errors.As(err, &large), err == nil && len(s.grades()) == 0: // reverse says that the board has no puzzles
+	switch _, large := errors.AsType[*ImpossibleError](err); {
+	case large || err == nil && len(s.grades) == 0: // reverse says that the board has no puzzles
 		return Wish{Method: "reverse"}, nil
 	case err != nil:
 		return Wish{}, err
 	}
 	fromMonday := (int(day.Weekday()) + 6) % 7
-	wish := Wish{Method: "uniform", Grade: s.grades()[0], Grading: version}
-	for _, g := range s.grades() {
+	wish := Wish{Method: "uniform", Grade: s.grades[0], Grading: version}
+	for _, g := range s.grades {
 		if g <= Easy+Grade(fromMonday/2) {
 			wish.Grade = g
 		}

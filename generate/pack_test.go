@@ -100,7 +100,7 @@ func TestDailyOnEveryBoard(t *testing.T) {
 		m := maker(t, spec)
 		var grades []Grade
 		if s, err := m.scaled[1].Get(ctx); err == nil {
-			grades = s.grades()
+			grades = s.grades
 		}
 		for day, want := range []Grade{Easy, Easy, Medium, Medium, Hard, Hard, Expert} {
 			date := time.Date(2026, 11, 9+day, 23, 59, 0, 0, time.FixedZone("far", 14*3600)) // 9 November is a Monday
