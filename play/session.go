@@ -16,6 +16,7 @@
 package play
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -94,13 +95,10 @@ func New(g Game) (Session, error) {
 		g.Goal = g.Board.NewState()
 	}
 	p := lightsout.Problem{Board: g.Board, From: g.Start, To: g.Goal}
-	switch {
-	case p.Valid() != nil:
-		return Session{}, p.Valid()
-	case g.LitOnly && !g.Board.Cells():
+	if err := cmp.Or(p.Valid(), g.named()); err != nil {
+		return Session{}, err
+	} else if g.LitOnly && !g.Board.Cells() {
 		return Session{}, fmt.Errorf("board %s has buttons apart from its lights: the lit-only rule is for boards on which every light is a button", g.Board)
-	case g.named() != nil:
-		return Session{}, g.named()
 	}
 	g.Start, g.Goal = g.Start.Clone(), g.Goal.Clone()
 	s := Session{game: &g, state: g.Start}
