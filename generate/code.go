@@ -71,12 +71,11 @@ func newCode(ctx context.Context, m *Maker, upTo int64) (*code, error) {
 	if m.a.Nullity() == 0 {
 		return c, nil
 	}
-	var err error
+	find := c.findBytes
 	if c.k == 2 {
-		err = c.findBits(ctx, m)
-	} else {
-		err = c.findBytes(ctx, m)
+		find = c.findBits
 	}
+	err := find(ctx, m)
 	if errors.Is(err, errTooManyQuiet) {
 		return nil, nil
 	}

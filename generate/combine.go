@@ -287,13 +287,9 @@ func (t tester) fits(ctx context.Context, p Puzzle) (Puzzle, bool, error) {
 			return p, false, err
 		}
 	}
-	if !p.Proved {
-		if p, err = t.m.lighten(ctx, p, maxCodeKept); err != nil {
-			return p, false, err
-		}
-	}
-	if !t.wish.LitOnly {
-		return p, true, nil
+	p, err = t.m.lighten(ctx, p, maxCodeKept)
+	if err != nil || !t.wish.LitOnly {
+		return p, err == nil, err
 	}
 	start := p.State
 	if t.goal.Len() > 0 {

@@ -106,9 +106,6 @@ func (m *Maker) known(ctx context.Context, p Puzzle) (Puzzle, error) {
 		}
 		p.Solution, p.Depth = x, x.Weight()
 	}
-	if p.Proved {
-		return p, nil
-	}
 	return m.lighten(ctx, p, quickCode)
 }
 

@@ -144,8 +144,8 @@ func (m *Maker) setBefore(s lightsout.State, x lightsout.Presses) {
 // lighten replaces the solution of a puzzle by a least one if a table of at most the given words holds all quiet patterns.
 // Otherwise the puzzle stays as it is.
 func (m *Maker) lighten(ctx context.Context, p Puzzle, most int) (Puzzle, error) {
-	if m.a.Nullity() == 0 {
-		p.Proved = true
+	p.Proved = p.Proved || m.a.Nullity() == 0
+	if p.Proved {
 		return p, nil
 	}
 	c, err := m.whole.Get(ctx)

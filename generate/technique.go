@@ -220,16 +220,16 @@ func newPerson(ctx context.Context, m *Maker) (*person, error) {
 	if b.Buttons() > maxGraded || b.Lights() > maxGraded {
 		return nil, impossible("board %s has %d buttons: puzzles are graded on boards with at most %d", b, b.Buttons(), maxGraded)
 	}
-	columns, chased := chase.Columns(b)
-	p := &person{k: b.Modulus(), units: make([]uint8, b.Modulus()), table: chased && columns <= 12}
-	var err error
-	if p.order, err = chase.Usual(ctx, b); err != nil {
+	order, err := chase.Usual(ctx, b)
+	if err != nil {
 		return nil, err
 	}
+	columns, chased := chase.Columns(b)
+	p := &person{k: b.Modulus(), buttons: b.Buttons(), units: make([]uint8, b.Modulus()), order: order,
+		table: chased && columns <= 12}
 	for times := range p.units {
 		p.units[times] = uint8(chase.Inverse(times, p.k))
 	}
-	p.buttons = b.Buttons()
 	for j := range p.buttons {
 		p.of = append(p.of, p.order.Toggles(j))
 	}
