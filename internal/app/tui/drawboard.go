@@ -340,10 +340,7 @@ func triangleLine(y, width int, on bool, chars []rune) string {
 	if y == 0 {
 		return margin + string(chars[0]) + margin
 	}
-	inside := " "
-	if on || y == width/2 {
-		inside = string(chars[3])
-	}
+	inside := []string{" ", string(chars[3])}[index(on || y == width/2)]
 	return margin + string(chars[1]) + strings.Repeat(inside, 2*y-1) + string(chars[2]) + margin
 }
 

@@ -155,16 +155,11 @@ func (m *Model) arrange() {
 	if m.game == nil || m.tooSmall() {
 		return
 	}
-	a := m.choose()
-	a.x, a.y, a.follow = m.arranged.x, m.arranged.y, m.arranged.follow
-	if a.size != m.arranged.size || a.board != m.arranged.board {
-		a.follow = true
-	}
-	g := m.game.ground
+	a, before, g := m.choose(), m.arranged, m.game.ground
+	follow := before.follow || a.size != before.size || a.board != before.board
 	at := g.places.Buttons[m.game.cursor]
-	a.x = place(a.x, a.board.Min.X, a.board.Dx(), g.width(a.size), at.Column*a.size+g.margin, 2*a.size+1, a.follow)
-	a.y = place(a.y, a.board.Min.Y, a.board.Dy(), g.height(a.size), at.Line*a.size+g.margin, a.size, a.follow)
-	a.follow = false
+	a.x = place(before.x, a.board.Min.X, a.board.Dx(), g.width(a.size), at.Column*a.size+g.margin, 2*a.size+1, follow)
+	a.y = place(before.y, a.board.Min.Y, a.board.Dy(), g.height(a.size), at.Line*a.size+g.margin, a.size, follow)
 	m.arranged = a
 }
 

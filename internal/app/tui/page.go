@@ -181,11 +181,8 @@ func (m *Model) timeText() string {
 
 // drawPanel draws the text beside or below the board: what is said, then as much of the rest as there is room for.
 func (m *Model) drawPanel(p *page) {
-	at, look := m.arranged.text, plainStyle
+	at, look := m.arranged.text, []style{plainStyle, boldStyle}[index(m.game.session.Won() && !m.game.entry)]
 	text := wrap(m.said(), at.Dx())
-	if m.game.session.Won() && !m.game.entry {
-		look = boldStyle
-	}
 	title, counters := wrap(m.titleOf(m.game.session.Game()), at.Dx()), m.counters()
 	switch room := at.Dy() - len(text); {
 	case room > len(title)+len(counters)+1:
