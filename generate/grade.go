@@ -152,10 +152,7 @@ func (s *scale) grade(effort int) Grade {
 	if s.hardest-s.easiest == 2 && effort < s.hardest {
 		return Easy
 	}
-	most := []int{8, 24, 60}
-	if s.version == 2 {
-		most = []int{12, 30, 70}
-	}
+	most := [...][]int{1: {8, 24, 60}, 2: {12, 30, 70}}[s.version]
 	for g := Easy; g < Expert; g++ {
 		if effort <= min(most[g-Easy], s.easiest+(s.hardest-s.easiest)*int(g)/4) {
 			return g

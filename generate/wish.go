@@ -38,14 +38,12 @@ const maxPresses = 1 << 30
 
 // whole fills in defaults, and returns an error if the wish contradicts itself.
 func (w Wish) whole() (Wish, error) {
-	if w.Method == "" {
-		w.Method = "uniform"
+	w.Method = cmp.Or(w.Method, "uniform")
+	if w.Method == "presses" {
+		w.Presses = cmp.Or(w.Presses, defaultPresses)
 	}
-	if w.Method == "presses" && w.Presses == 0 {
-		w.Presses = defaultPresses
-	}
-	if w.Grade != 0 && w.Grading == 0 {
-		w.Grading = 2
+	if w.Grade != 0 {
+		w.Grading = cmp.Or(w.Grading, 2)
 	}
 	for _, n := range []int{w.Presses, w.Depth} {
 		if n < 0 || n > maxPresses {
