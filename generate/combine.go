@@ -132,11 +132,7 @@ func (m *Maker) candidate(ctx context.Context, r *random, t tester, try int) (Pu
 	case wish.Grade == 0:
 		return m.drawUniform(ctx, r, wish)
 	}
-	s, err := m.scaled[wish.Grading].Get(ctx)
-	if err != nil {
-		return Puzzle{}, err
-	}
-	presses := s.presses[wish.Grade]
+	presses := t.scale.presses[wish.Grade]
 	if len(presses) == 0 {
 		return Puzzle{}, impossible("no puzzle of %s that is %s was found", m.b, wish.Grade)
 	}
