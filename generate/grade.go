@@ -114,14 +114,14 @@ type scale struct {
 	m                *Maker
 	version          int
 	person           *person
-	fewest           int     // steps of a puzzle that is drawn: 2, for one press is no puzzle, unless the board has no other
-	easiest, hardest int     // effort
-	grades           []Grade // of which there are puzzles, the easiest first
+	fewest           int // steps of a puzzle that is drawn: 2, for one press is no puzzle, unless the board has no other
+	easiest, hardest int // effort
 	// presses has for each grade how many random presses made such puzzles, once for each.
 	presses [Expert + 1][]int
 	// from has for each grade the least depth of its puzzles that are drawn, which have at most twice as much, and most
 	// the greatest of any of its puzzles.
 	from, most [Expert + 1]int
+	grades     []Grade // of which there are puzzles, the easiest first
 }
 
 // solve returns how a person solves a puzzle that has a solution.
