@@ -215,10 +215,8 @@ func (s *Server) run(j *job) ([]byte, error) {
 }
 
 var (
-	// errMemory says that work ran out of memory.
 	errMemory = errors.New("out of memory")
-
-	errSlow = kindBusy.later("too many long requests are running", 10*time.Second)
+	errSlow   = kindBusy.later("too many long requests are running", 10*time.Second)
 )
 
 // problemOf returns what a client reads of an error of an act.

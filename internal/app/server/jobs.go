@@ -32,7 +32,7 @@ func (t *jobs) publish(j *job) bool {
 	defer t.mu.Unlock()
 	mine := 0
 	for _, other := range t.byID {
-		if other.client == j.client && !isClosed(other.done) {
+		if other.client == j.client && !slices.Contains(t.ended, other) {
 			mine++
 		}
 	}
@@ -47,8 +47,10 @@ func (t *jobs) publish(j *job) bool {
 	j.leaveAlone(t.o.Unwatched)
 	j.mu.Unlock()
 	t.byID[j.id] = j
-	if isClosed(j.done) { // it ended just now, without a name
+	select {
+	case <-j.done: // it ended just now, without a name
 		t.retire(j)
+	default:
 	}
 	return true
 }
@@ -116,15 +118,6 @@ func (t *jobs) count() (all, ended int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return len(t.byID), len(t.ended)
-}
-
-func isClosed(c <-chan struct{}) bool {
-	select {
-	case <-c:
-		return true
-	default:
-		return false
-	}
 }
 
 // Why a job was canceled.

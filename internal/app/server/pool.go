@@ -277,7 +277,6 @@ type here struct {
 	env  *api.Env
 }
 
-// Do implements Worker.
 func (h here) Do(ctx context.Context, act string, params []byte, report func(api.Progress)) (answer []byte, lost bool, err error) {
 	at := slices.IndexFunc(h.acts, func(a api.Kind) bool { return a.Name == act })
 	if at < 0 {
@@ -291,17 +290,10 @@ func (h here) Do(ctx context.Context, act string, params []byte, report func(api
 	return answer, false, err
 }
 
-// Yield implements Worker.
-func (here) Yield() {}
-
-// Spent implements Worker.
+func (here) Yield()               {}
 func (here) Spent() time.Duration { return time.Duration(time.Now().UnixNano()) }
-
-// Resident implements Worker.
-func (here) Resident() int64 { return 0 }
-
-// Close implements Worker.
-func (here) Close() {}
+func (here) Resident() int64      { return 0 }
+func (here) Close()               {}
 
 // Work is the other side of Process: it runs acts until its input ends.
 func Work(ctx context.Context, acts []api.Kind, env *api.Env, memory int64, in io.Reader, out io.Writer) error {

@@ -116,6 +116,7 @@ const (
 	maxSaid = 1 << 13 // bytes kept of what a worker writes to standard error
 )
 
+// process is a worker outside of this process.
 type process struct {
 	cmd     *exec.Cmd
 	in      io.Closer
@@ -150,7 +151,6 @@ func Process(memory int64, program string, args ...string) func() (Worker, error
 	}
 }
 
-// Do implements Worker.
 func (p *process) Do(
 	ctx context.Context, act string, params []byte, report func(api.Progress),
 ) (answer []byte, lost bool, err error) {
@@ -230,21 +230,16 @@ func diedOfMemory(waited error, said string) bool {
 	return waited != nil && strings.Contains(waited.Error(), "signal: killed")
 }
 
-// Yield implements Worker.
-func (p *process) Yield() { yieldTo(p.cmd.Process.Pid) }
+func (p *process) Yield()               { yieldTo(p.cmd.Process.Pid) }
+func (p *process) Spent() time.Duration { return spentBy(p.cmd.Process.Pid) }
+func (p *process) Resident() int64      { return residentOf(p.cmd.Process.Pid) }
 
-// Close implements Worker. An idle worker ends when its input does.
+// Close ends an idle worker, which ends when its input does.
 func (p *process) Close() {
 	kill := time.AfterFunc(lateTime, func() { p.cmd.Process.Kill() })
 	defer kill.Stop()
 	p.wait()
 }
-
-// Spent implements Worker.
-func (p *process) Spent() time.Duration { return spentBy(p.cmd.Process.Pid) }
-
-// Resident implements Worker.
-func (p *process) Resident() int64 { return residentOf(p.cmd.Process.Pid) }
 
 // head keeps the beginning of what is written to it.
 type head struct {

@@ -1,10 +1,8 @@
 package server
 
 import (
-	"bytes"
 	"fmt"
 	"os"
-	"strconv"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -26,14 +24,8 @@ func spentBy(pid int) time.Duration {
 
 // residentOf returns how many bytes of memory a process has.
 func residentOf(pid int) int64 {
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))
-	if err != nil {
-		return 0
-	}
-	fields := bytes.Fields(text)
-	if len(fields) < 2 {
-		return 0
-	}
-	pages, _ := strconv.ParseInt(string(fields[1]), 10, 64)
+	var all, pages int64
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))
+	_, _ = fmt.Sscan(string(text), &all, &pages) // pages stays 0 if the process is gone
 	return pages * int64(os.Getpagesize())
 }
