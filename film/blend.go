@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"lightsout"
+	"lightsout/internal/base/text"
 )
 
 // A cross-fade of two pictures passes through their blends: gray pictures that no frame can show. But eyes blur, so a
@@ -228,7 +229,6 @@ func FadeDistances(ctx context.Context, b *lightsout.Board, from lightsout.State
 		return nil, err
 	}
 	var room []lightsout.Toggle
-	var toggles []toggle
 	all := 0.0
 	for _, p := range m.places {
 		all += float64(p.weight) * float64((m.k-1)*(m.k-1))
@@ -238,11 +238,8 @@ func FadeDistances(ctx context.Context, b *lightsout.Board, from lightsout.State
 	for n := range distances {
 		part := float64(n) / float64(max(1, times-1))
 		for ; made < int(math.Round(part*float64(len(buttons)))); made++ {
-			room, toggles = b.AppendToggles(room[:0], int(buttons[made])), toggles[:0]
-			for _, t := range room {
-				toggles = append(toggles, toggle{int32(t.Light), int32(t.Times)})
-			}
-			m.press(toggles)
+			room = b.AppendToggles(room[:0], int(buttons[made]))
+			m.press(text.Each(room, func(t lightsout.Toggle) toggle { return toggle{int32(t.Light), int32(t.Times)} }))
 		}
 		m.wait(part)
 		sum := 0.0

@@ -179,8 +179,9 @@ func (m metadata) script(parse func(spec string) (*lightsout.Board, error)) (*Sc
 }
 
 func (m metadata) options(s *Script) (Options, error) {
-	easing, err := EasingNamed(m.Easing)
-	if err != nil {
+	easing, wrong := EasingNamed(m.Easing)
+	cells, err := CellsNamed(cmp.Or(m.Cells, Square.String()))
+	if err := cmp.Or(wrong, err); err != nil {
 		return Options{}, fmt.Errorf("metadata: %w", err)
 	}
 	k := values(s.Board)
@@ -197,10 +198,6 @@ func (m metadata) options(s *Script) (Options, error) {
 			return Options{}, fmt.Errorf("metadata: value %d is transparent: the values are 0 to %d", v, k-1)
 		}
 		colors[v] = color.RGBA{}
-	}
-	cells, err := CellsNamed(cmp.Or(m.Cells, Square.String()))
-	if err != nil {
-		return Options{}, fmt.Errorf("metadata: %w", err)
 	}
 	gap := cmp.Or(m.Gap, usualGap(s.Board, m.Scale, true))
 	ground, err := m.ground(colors[0])

@@ -258,8 +258,7 @@ func (o Options) filled(s *Script) (Options, error) {
 		return o, fmt.Errorf("a gap of %v: must be between 0 and 0.9 of a cell", *o.Gap)
 	}
 	if o.Ground == nil {
-		ground := groundFor(o.Palette, values(s.Board))
-		o.Ground = &ground
+		o.Ground = new(groundFor(o.Palette, values(s.Board)))
 	}
 	if o.Easing < 0 || int(o.Easing) >= len(EasingNames()) {
 		return o, fmt.Errorf("easing %d: the easings are %v", int(o.Easing), EasingNames())

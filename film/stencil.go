@@ -112,8 +112,7 @@ func around(v view, shape lightsout.Shape, by float64) []lightsout.Point {
 
 // circle returns the outline of the mark of a press: less than half of the button.
 func circle(v view, shape lightsout.Shape) []lightsout.Point {
-	mark := lightsout.Shape{Center: shape.Center, Radius: 0.45 * shape.Radius}
-	return around(v, mark, 1)
+	return around(v, lightsout.Shape{Center: shape.Center, Radius: 0.45 * shape.Radius}, 1)
 }
 
 // cut returns the pixels of some outlines.

@@ -61,11 +61,10 @@ type change struct {
 
 // collect plays the film once and notes the changes.
 func (v *svgFilm) collect() error {
-	s := v.script
 	n := v.board.Lights()
 	v.lights, v.marks = make([][]change, n), make([][]change, v.board.Buttons())
 	changes := 0
-	for f := range s.frames(v.o) {
+	for f := range v.script.frames(v.o) {
 		if err := v.o.stopped(); err != nil {
 			return err
 		}

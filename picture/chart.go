@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"lightsout"
+	"lightsout/internal/base/text"
 )
 
 // Chart is measurements as lines over places on the x axis, on a logarithmic scale or a linear one from 0. Up to four
@@ -125,13 +126,8 @@ func newPlot(c Chart) (p plot, err error) {
 	if c.Format == nil {
 		p.Format = func(v float64) string { return fmt.Sprint(v) }
 	}
-	names, step := 0.0, 34.0
-	for _, line := range c.Lines {
-		names = max(names, label{size: chartText, text: line.Name}.width())
-	}
-	for _, place := range c.Places {
-		step = max(step, label{size: chartText, text: place}.width()+10)
-	}
+	names := widest(label{size: chartText}, text.Each(c.Lines, func(l Line) string { return l.Name }))
+	step := max(34, widest(label{size: chartText}, c.Places)+10)
 	title := 1.25 * label{size: titleText, bold: true, text: c.Title}.width() // other fonts are wider
 	room := lightsout.Point{X: max(360, step*float64(len(c.Places)), title-names-40), Y: 320}
 	count, right, top := 1, names+34, 50.0
@@ -143,8 +139,7 @@ func newPlot(c Chart) (p plot, err error) {
 		p.fields = append(p.fields, field{at, at.Plus(room), n, n + 1})
 	}
 	p.fields[0].end = len(c.Lines) - count + 1
-	last := p.fields[count-1].far.Y
-	p.size = lightsout.Point{X: p.fields[min(count, perRow)-1].far.X + right, Y: last + 52}
+	p.size = lightsout.Point{X: p.fields[min(count, perRow)-1].far.X + right, Y: p.fields[count-1].far.Y + 52}
 	p.scale()
 	return p, nil
 }

@@ -222,7 +222,7 @@ func WriteWords(texts []string, create func(n int) io.Writer) (missing string, e
 			}
 		}
 		pages[n] = wordLines(text)
-		size.X = max(size.X, math.Ceil(widest(pages[n])+2*wordMargin))
+		size.X = max(size.X, math.Ceil(widest(wordLabel, pages[n])+2*wordMargin))
 		size.Y = max(size.Y, float64(len(pages[n]))*wordSize+wordMargin)
 	}
 	for n, lines := range pages {
@@ -244,14 +244,14 @@ func WriteWords(texts []string, create func(n int) io.Writer) (missing string, e
 func wordLines(text string) []string {
 	lines := strings.Split(strings.ReplaceAll(text, `\n`, "\n"), "\n")
 	words := strings.Fields(text)
-	for n := 1; n < len(words) && widest(lines) > wordShape*wordSize*float64(len(lines)); n++ {
+	for n := 1; n < len(words) && widest(wordLabel, lines) > wordShape*wordSize*float64(len(lines)); n++ {
 		if n == 1 && len(lines) > 1 {
 			break // they are broken as asked for
 		}
-		width := widest(lines)
+		width := widest(wordLabel, lines)
 		lines = []string{words[0]}
 		for _, word := range words[1:] {
-			if longer := lines[len(lines)-1] + " " + word; widest([]string{longer}) < width {
+			if longer := lines[len(lines)-1] + " " + word; widest(wordLabel, []string{longer}) < width {
 				lines[len(lines)-1] = longer
 			} else {
 				lines = append(lines, word)
@@ -261,9 +261,13 @@ func wordLines(text string) []string {
 	return lines
 }
 
-func widest(lines []string) (width float64) {
-	for _, line := range lines {
-		width = max(width, label{size: wordSize, bold: true, text: line}.width())
+// wordLabel is how words are set.
+var wordLabel = label{size: wordSize, bold: true}
+
+// widest returns the greatest width of some texts, which are set as a label.
+func widest(as label, texts []string) (width float64) {
+	for _, as.text = range texts {
+		width = max(width, as.width())
 	}
 	return width
 }

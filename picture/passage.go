@@ -66,12 +66,11 @@ func (s Sheet) textPages() (all []sheetPage) {
 
 // flow puts passages on pages, with boards whose cells have a size.
 func (s Sheet) flow(passages []Passage, cell float64) []sheetPage {
-	size := s.size()
 	var pages []sheetPage
 	y := math.Inf(1)
 	for n, p := range passages {
 		placed := s.place(p, n == 0, cell)
-		if y+placed.height > size.Y-pageFoot {
+		if y+placed.height > s.size().Y-pageFoot {
 			page := sheetPage{sheet: s, kind: textPage, title: passages[0].Title, named: passages[0].Named && n == 0}
 			pages, y = append(pages, page), pageTop
 		}

@@ -246,10 +246,9 @@ func arrowhead(a, b lightsout.Point, before, size float64) [][3]lightsout.Point 
 		return nil
 	}
 	way := lightsout.Point{X: (b.X - a.X) / length, Y: (b.Y - a.Y) / length}
-	side := lightsout.Point{X: -way.Y, Y: way.X}
 	tip := b.Plus(way.Times(-before))
 	back := tip.Plus(way.Times(-0.22 * size))
-	wing := side.Times(0.1 * size)
+	wing := lightsout.Point{X: -way.Y, Y: way.X}.Times(0.1 * size)
 	return [][3]lightsout.Point{{tip, back.Plus(wing), back.Plus(wing.Times(-1))}}
 }
 
@@ -322,7 +321,7 @@ func (o Drawing) WritePNG(w io.Writer, b *lightsout.Board, s lightsout.State) er
 	if o.Cell == 0 {
 		cell = max(1, math.Floor(cell)) // whole pixels are sharp
 	}
-	if _, _, planar := b.Planar(); planar && cell < minShaped {
+	if _, _, planar := b.Planar(); planar && cell > 0 && cell < minShaped {
 		return o.writeBlocks(w, b, s, cell)
 	}
 	d, err := o.of(b, s, w, cell)

@@ -215,10 +215,7 @@ func (s Sheet) rule(puzzles []Puzzle) string {
 	if s.Rule != "" {
 		return s.Rule
 	}
-	k := 2
-	for _, p := range puzzles {
-		k = max(k, p.Board.Modulus())
-	}
+	k := slices.Max(text.Each(puzzles, func(p Puzzle) int { return p.Board.Modulus() }))
 	text := "A dot is a light that is on. "
 	if k > 2 {
 		text = "The number in a dot is the value of the light. "

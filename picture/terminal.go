@@ -282,9 +282,6 @@ func (o Drawing) writeBlocks(w io.Writer, b *lightsout.Board, s lightsout.State,
 		return err
 	}
 	pixels := max(1, int(math.Round(cell)))
-	if !(cell > 0) {
-		return fmt.Errorf("cells are %g apart: must be above 0 and at most %d", cell, maxCell)
-	}
 	if columns > maxBlocked/pixels || rows > maxBlocked/(columns*pixels*pixels) {
 		return fmt.Errorf("board %s makes a picture of %d by %d cells of %d pixels: at most %d pixels are allowed; a bitmap (pbm) has no such limit", b, columns, rows, pixels, maxBlocked)
 	}
@@ -299,8 +296,7 @@ func (o Drawing) writeBlocks(w io.Writer, b *lightsout.Board, s lightsout.State,
 		}
 		m.palette = append(m.palette, screenStyle().mark)
 	}
-	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
-	return encoder.Encode(w, m)
+	return (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(w, m)
 }
 
 func (m *blocks) Bounds() image.Rectangle { return m.box }

@@ -152,8 +152,7 @@ func readFrom(b api.PluginBuild, sources map[string][]byte, apart []string) {
 		return api.OnResolveResult{Path: name, Namespace: "page"}, nil
 	})
 	b.OnLoad(api.OnLoadOptions{Filter: ".", Namespace: "page"}, func(of api.OnLoadArgs) (api.OnLoadResult, error) {
-		text := string(sources[of.Path])
-		return api.OnLoadResult{Contents: &text, Loader: loaders[path.Ext(of.Path)]}, nil
+		return api.OnLoadResult{Contents: new(string(sources[of.Path])), Loader: loaders[path.Ext(of.Path)]}, nil
 	})
 	b.OnLoad(api.OnLoadOptions{Filter: ".", Namespace: "vendor"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
 		return api.OnLoadResult{Contents: &preact, Loader: api.LoaderJS}, nil

@@ -47,8 +47,7 @@ func (l Look) Dither(rows, color bool) *Dither {
 // apply returns the picture prepared for lights of a number of states. It computes on stored gray, where equal steps
 // look equal. If the context ends, the picture is not worth looking at.
 func (l Look) apply(ctx context.Context, g *Gray, states int) *Gray {
-	varied := slices.ContainsFunc(g.Pix, func(v uint16) bool { return v != g.Pix[0] })
-	if l == AsIs || ctx.Err() != nil || !varied {
+	if l == AsIs || ctx.Err() != nil || !slices.ContainsFunc(g.Pix, func(v uint16) bool { return v != g.Pix[0] }) {
 		return g
 	}
 	p := g.clone().reread(true) // all the rest happens in place: a large picture has few copies

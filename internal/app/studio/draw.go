@@ -47,8 +47,7 @@ func Draw(ctx context.Context, a *algebra.Algebra, from, target lightsout.State,
 	if d.Near, err = FindNearest(ctx, a, from, target, costs, find); err != nil {
 		return d, err
 	}
-	p := lightsout.Problem{Board: d.Board, From: from, To: d.State}
-	s, err := leastSoon(ctx, a, p)
+	s, err := leastSoon(ctx, a, lightsout.Problem{Board: d.Board, From: from, To: d.State})
 	if err != nil {
 		return d, fmt.Errorf("the nearest state has no presses: %w", err)
 	}
