@@ -7,6 +7,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/internal/test/solvetest"
 )
 
 // specs are boards of all kinds: one light, not square, glued, with three and seven states, of
@@ -17,14 +18,7 @@ var specs = []string{
 }
 
 // parse parses a valid spec.
-func parse(t testing.TB, spec string) *lightsout.Board {
-	t.Helper()
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
+var parse = solvetest.Board
 
 // apart is a board with three lights and two buttons that are not cells.
 func apart(t testing.TB) *lightsout.Board {
@@ -51,15 +45,7 @@ func boards(t testing.TB) []*lightsout.Board {
 	return all
 }
 
-// randomState and randomPresses draw all values with equal probability.
-func randomState(b *lightsout.Board, random *rand.Rand) lightsout.State {
-	s := b.NewState()
-	for i := range s.Len() {
-		s.Set(i, random.IntN(b.Modulus()))
-	}
-	return s
-}
-
+// randomPresses draws all values with equal probability.
 func randomPresses(b *lightsout.Board, random *rand.Rand) lightsout.Presses {
 	x := b.NewPresses()
 	for j := range x.Len() {
@@ -80,7 +66,7 @@ func named(t testing.TB, name string, seed uint64) Order {
 // randomScript has two scenes, the second in another order than the first.
 func randomScript(t testing.TB, b *lightsout.Board, random *rand.Rand) *Script {
 	t.Helper()
-	s, err := NewScript(b, randomState(b, random))
+	s, err := NewScript(b, solvetest.State(b, random))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"lightsout"
+	"lightsout/internal/test/solvetest"
 	"pgregory.net/rapid"
 )
 
@@ -17,11 +18,7 @@ func allOrders(t testing.TB, seed uint64) map[string]Order {
 	t.Helper()
 	all := map[string]Order{"custom": ByTime(func(j int) float64 { return float64(j * 7 % 5) })}
 	for _, name := range Orders() {
-		order, err := OrderNamed(name, seed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all[name] = order
+		all[name] = named(t, name, seed)
 	}
 	return all
 }
@@ -33,7 +30,7 @@ func TestOrdersArePermutations(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		b := rapid.SampledFrom(all).Draw(r, "board")
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(r, "seed"), 1))
-		from, x := randomState(b, random), randomPresses(b, random)
+		from, x := solvetest.State(b, random), randomPresses(b, random)
 		for name, order := range allOrders(t, 5) {
 			buttons, err := order.Arrange(context.Background(), b, from, x)
 			if err != nil {
@@ -98,7 +95,7 @@ func TestGreedyTakesTheBest(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		b := rapid.SampledFrom(all).Draw(r, "board")
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(r, "seed"), 2))
-		from, x := randomState(b, random), randomPresses(b, random)
+		from, x := solvetest.State(b, random), randomPresses(b, random)
 		to := b.Apply(from, x)
 		buttons, err := greedy(context.Background(), b, from, x)
 		if err != nil {
@@ -141,7 +138,7 @@ func TestLightFirstIsNearestToTheEnd(t *testing.T) {
 	for _, spec := range []string{"20x30", "torus-15x22-mod3", "hex-9"} {
 		b := parse(t, spec)
 		random := rand.New(rand.NewPCG(4, 2))
-		from, x := randomState(b, random), randomPresses(b, random)
+		from, x := solvetest.State(b, random), randomPresses(b, random)
 		to := b.Apply(from, x)
 		fromEnd := map[string]int{}
 		for name, order := range allOrders(t, 9) {
@@ -167,7 +164,7 @@ func TestLightFirstIsNearestToTheEnd(t *testing.T) {
 func TestOrdersAreCanceled(t *testing.T) {
 	b := parse(t, "150x150")
 	random := rand.New(rand.NewPCG(3, 4))
-	from, x := randomState(b, random), randomPresses(b, random)
+	from, x := solvetest.State(b, random), randomPresses(b, random)
 	for name, order := range allOrders(t, 1) {
 		looks := 0
 		whole := &countdown{Context: t.Context(), left: 1 << 30}

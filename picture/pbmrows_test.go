@@ -11,8 +11,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"lightsout/board"
 	"lightsout/internal/base/bitrow"
+	"lightsout/internal/test/solvetest"
 )
 
 // smallDisk is a writer with limited room.
@@ -29,15 +29,9 @@ func (f *smallDisk) Write(p []byte) (int, error) {
 func TestPackedRows(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		height, width := rapid.IntRange(1, 300).Draw(t, "height"), rapid.IntRange(1, 200).Draw(t, "width")
-		b, err := board.Parse(fmt.Sprintf("%dx%d", height, width))
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := b.NewState()
+		b := mustParse(t, fmt.Sprintf("%dx%d", height, width))
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		for i := range s.Len() {
-			s.Set(i, int(random.Uint64()&1))
-		}
+		s := solvetest.State(b, random)
 		var file bytes.Buffer
 		if err := WritePBM(&file, b, s); err != nil {
 			t.Fatal(err)

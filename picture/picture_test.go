@@ -17,19 +17,12 @@ import (
 	"pgregory.net/rapid"
 
 	"lightsout"
-	"lightsout/board"
 	"lightsout/internal/base/pnm"
 	"lightsout/internal/base/tint"
+	"lightsout/internal/test/solvetest"
 )
 
-func mustParse(t testing.TB, spec string) *lightsout.Board {
-	t.Helper()
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
+var mustParse = solvetest.Board
 
 func mustState(t testing.TB, b *lightsout.Board, text string) lightsout.State {
 	t.Helper()

@@ -5,6 +5,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/internal/test/solvetest"
 	"lightsout/picture"
 )
 
@@ -12,10 +13,7 @@ import (
 func TestTextPlaces(t *testing.T) {
 	for _, spec := range []string{"1x1", "5x5", "3x70", "torus-4x6", "3x3x3", "2x3x4x2", "hex-5", "tri-6", "cube-3", "merlin", "orbix",
 		"graph-petersen", "graph-complete-9", "graph-hypercube-5", "graph-tree-5"} {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := solvetest.Board(t, spec)
 		p, err := picture.TextPlaces(b)
 		if err != nil {
 			t.Fatal(err)
@@ -41,10 +39,7 @@ func TestTextPlaces(t *testing.T) {
 
 // A plain grid is drawn in the obvious way.
 func TestTextPlacesOfAGrid(t *testing.T) {
-	b, err := board.Parse("3x4")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := solvetest.Board(t, "3x4")
 	p, err := picture.TextPlaces(b)
 	if err != nil {
 		t.Fatal(err)
@@ -77,11 +72,7 @@ func TestTextPlacesOfButtonsApart(t *testing.T) {
 		p.Buttons[0].Column <= p.Lights[0].Column || p.Buttons[0].Column >= p.Lights[1].Column {
 		t.Errorf("the places are %+v", p)
 	}
-	huge, err := board.Parse("1000x1000")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := picture.TextPlaces(huge); err == nil {
+	if _, err := picture.TextPlaces(solvetest.Board(t, "1000x1000")); err == nil {
 		t.Error("a million lights have places")
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"lightsout"
-	"lightsout/board"
 )
 
 // closed is a writer that accepts nothing, and counts the attempts.
@@ -22,10 +21,7 @@ func (c *closed) Write([]byte) (int, error) {
 
 // Drawing stops when the writer fails, and returns its error.
 func TestDrawingStops(t *testing.T) {
-	b, err := board.Parse("64x64-mod3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := mustParse(t, "64x64-mod3")
 	for name, write := range map[string]func(io.Writer, *lightsout.Board, lightsout.State) error{
 		"svg": Drawing{}.WriteSVG, "pdf": Drawing{}.WritePDF, "png": Drawing{Cell: 8}.WritePNG,
 	} {

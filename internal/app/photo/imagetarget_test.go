@@ -3,6 +3,7 @@ package photo
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"image"
 	"math"
 	"slices"
@@ -22,16 +23,8 @@ func wished(t interface{ Context() context.Context }, target Target, b *lightsou
 	return append(list, Wish{})[0], err
 }
 
-func gridBoard(t interface{ Fatal(...any) }, rows, columns, k int) *lightsout.Board {
-	grid, err := lightsout.NewGrid(lightsout.Rectangle, lightsout.Plus, rows, columns)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := lightsout.NewBoard(grid, k)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+func gridBoard(t rapid.TB, rows, columns, k int) *lightsout.Board {
+	return solvetest.Board(t, fmt.Sprintf("%dx%d-mod%d", rows, columns, k))
 }
 
 // An image file becomes a state: a disk of 12 pixels on a board of 6 × 9 cells.

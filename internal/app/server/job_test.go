@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"image/color"
 	"image/png"
@@ -57,15 +56,7 @@ func startJob(t *testing.T, s *Server, act, word string) JobStarted {
 
 func jobNow(t *testing.T, s *Server, id string) JobAnswer {
 	t.Helper()
-	w := ask(s, "GET", "/api/v1/jobs/"+id, "")
-	var now JobAnswer
-	if w.Code != 200 {
-		t.Fatalf("status %d: %s", w.Code, w.Body)
-	}
-	if err := json.Unmarshal(w.Body.Bytes(), &now); err != nil {
-		t.Fatal(err)
-	}
-	return now
+	return mustDecode[JobAnswer](t, ask(s, "GET", "/api/v1/jobs/"+id, ""), http.StatusOK)
 }
 
 // events reads the whole stream of a job.

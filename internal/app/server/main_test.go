@@ -216,13 +216,10 @@ func ask(s *Server, method, path, body string, headers ...string) *httptest.Resp
 
 func problemIn(t testing.TB, w *httptest.ResponseRecorder) Problem {
 	t.Helper()
-	var p Problem
 	if w.Header().Get("Content-Type") != "application/problem+json" {
 		t.Fatalf("status %d is no problem: %v %s", w.Code, w.Header(), w.Body)
 	}
-	if err := json.Unmarshal(w.Body.Bytes(), &p); err != nil {
-		t.Fatal(err)
-	}
+	p := mustDecode[Problem](t, w, w.Code)
 	if p.Status != w.Code || p.Type == "" || p.Title == "" {
 		t.Fatalf("the problem is %+v, the status %d", p, w.Code)
 	}

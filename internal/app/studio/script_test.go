@@ -12,9 +12,9 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/board"
 	"lightsout/film"
 	"lightsout/internal/app/photo"
+	"lightsout/internal/test/solvetest"
 )
 
 // Presses between states lead from each to the next, and are as few as those between drawings.
@@ -26,7 +26,7 @@ func TestBetween(t *testing.T) {
 		var drawings []Drawing
 		var states []lightsout.State
 		for range 3 {
-			d, err := Draw(context.Background(), a, b.AllOn(), randomState(b, random), nil, nil)
+			d, err := Draw(context.Background(), a, b.AllOn(), solvetest.State(b, random), nil, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -107,11 +107,7 @@ func TestCell(t *testing.T) {
 		{"5x5", 640, false, 40}, {"60x80", 640, false, 7}, {"60x80", 640, true, 7}, {"60x80", 1024, true, 12}, {"60x80", 1024, false, 7},
 		{"1000x1000", 640, false, 1}, {"torus-30x30", 640, false, 20},
 	} {
-		b, err := board.Parse(test.spec)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := Cell(b, test.pixels, test.marked); got != test.want {
+		if got := Cell(solvetest.Board(t, test.spec), test.pixels, test.marked); got != test.want {
 			t.Errorf("%s on %d pixels, marked %v: %d, want %d", test.spec, test.pixels, test.marked, got, test.want)
 		}
 	}
@@ -124,7 +120,7 @@ func TestSizeFor(t *testing.T) {
 		if err != nil || algebra.NullityRectangle(rows, columns) != 0 {
 			t.Fatal(size, rows, columns, err)
 		}
-		b := must(board.Parse(fmt.Sprintf("%dx%d", rows, columns)))
+		b := solvetest.Board(t, fmt.Sprintf("%dx%d", rows, columns))
 		var o film.Options
 		frame := must(FrameSize(b, &o, fmt.Sprintf("%dx%d", size.X, size.Y), false))
 		free := frame.Sub(image.Pt(columns, rows).Mul(o.Scale))

@@ -13,8 +13,8 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/board"
 	"lightsout/internal/app/photo"
+	"lightsout/internal/test/solvetest"
 )
 
 func must[T any](v T, err error) T {
@@ -24,26 +24,7 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-func factored(t testing.TB, spec string) *algebra.Algebra {
-	t.Helper()
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, err := algebra.Of(context.Background(), b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a
-}
-
-func randomState(b *lightsout.Board, random *rand.Rand) lightsout.State {
-	s := b.NewState()
-	for i := range b.Lights() {
-		s.Set(i, random.IntN(b.Modulus()))
-	}
-	return s
-}
+var factored = solvetest.Algebra
 
 // A drawing can be reached, differs from the target where it says so, and on small boards no reachable state is nearer.
 func TestDraw(t *testing.T) {
@@ -52,7 +33,7 @@ func TestDraw(t *testing.T) {
 		a := factored(t, spec)
 		b := a.Board()
 		for range 4 {
-			from, target := randomState(b, random), randomState(b, random)
+			from, target := solvetest.State(b, random), solvetest.State(b, random)
 			var costs []int
 			if random.IntN(2) == 0 {
 				costs = make([]int, b.Lights())
@@ -123,7 +104,7 @@ func TestJoin(t *testing.T) {
 		b := a.Board()
 		var drawings []Drawing
 		for range 3 {
-			d, err := Draw(context.Background(), a, b.AllOn(), randomState(b, random), nil, nil)
+			d, err := Draw(context.Background(), a, b.AllOn(), solvetest.State(b, random), nil, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -186,7 +167,7 @@ func TestDrawOutOfTime(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	d, err := Draw(ctx, a, b.AllOn(), randomState(b, random), nil, nil)
+	d, err := Draw(ctx, a, b.AllOn(), solvetest.State(b, random), nil, nil)
 	if err == nil && (d.GaveUp == "" || d.Proved) {
 		t.Errorf("gave up %q, proved %v", d.GaveUp, d.Proved)
 	}
@@ -217,15 +198,8 @@ func BenchmarkDraw(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				canvas, err := board.Parse(c.spec)
-				if err != nil {
-					b.Fatal(err)
-				}
-				a, err := algebra.Of(context.Background(), canvas)
-				if err != nil {
-					b.Fatal(err)
-				}
-				if d, err := look.Draw(context.Background(), a, canvas.AllOn(), g); err != nil || !d[0].Proved {
+				a := factored(b, c.spec)
+				if d, err := look.Draw(context.Background(), a, a.Board().AllOn(), g); err != nil || !d[0].Proved {
 					b.Fatal(err, d)
 				}
 			}
