@@ -11,8 +11,6 @@ import (
 	"os"
 	"strconv"
 	"time"
-
-	"lightsout/internal/app/api"
 )
 
 // JobStarted is the answer to a request whose work takes longer than people wait without a word.
@@ -221,31 +219,28 @@ var (
 
 // problemOf returns what a client reads of an error of an act.
 func (s *Server) problemOf(j *job, err error) *Problem {
-	var wrong *api.RequestError
-	var problem *Problem
-	var fault *api.PanicError
-	switch {
+	switch r := resultOf(nil, err); {
 	case err == nil:
 		return nil
-	case errors.As(err, &problem):
-		return problem
-	case errors.As(err, &wrong):
-		p := kindRequest.problem(wrong.Reason)
-		p.Field = wrong.Field
+	case r.Problem != nil:
+		return r.Problem
+	case r.Wrong != nil:
+		p := kindRequest.problem(r.Wrong.Reason)
+		p.Field = r.Wrong.Field
 		return p
 	case errors.Is(err, errFull):
 		s.metrics.refused("busy")
 		return kindBusy.later(err.Error(), 2*time.Second)
-	case errors.Is(err, context.DeadlineExceeded):
+	case r.Late:
 		return kindTime.problem(fmt.Sprintf("it took longer than %v and found no answer in that time", s.o.Budget))
-	case errors.Is(err, context.Canceled):
+	case r.Canceled:
 		return errDeleted
 	case errors.Is(err, errMemory):
 		s.o.Log.Warn("an act ran out of memory", "act", j.act.Name, "error", err)
 		return kindMemory.problem("the work took more memory than this server gives")
-	case errors.As(err, &fault):
+	case r.Panic != nil:
 		s.metrics.panics.Add(1)
-		s.o.Log.Error("an act panicked", "act", j.act.Name, "panic", fault.Value, "stack", fault.Stack)
+		s.o.Log.Error("an act panicked", "act", j.act.Name, "panic", r.Panic.Value, "stack", r.Panic.Stack)
 		return kindFailed.problem("the act failed in a way that it should not")
 	}
 	s.o.Log.Error("an act failed", "act", j.act.Name, "error", err)

@@ -66,7 +66,6 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 	sendFile(w, r, file)
 }
 
-// refuseMethod answers a method that an address does not have.
 func (s *Server) refuseMethod(w http.ResponseWriter, r *http.Request) {
 	allow := "GET, HEAD"
 	name, ofAPI := strings.CutPrefix(r.URL.Path, "/api/v1/")
@@ -90,20 +89,13 @@ func redirect(w http.ResponseWriter, to string) {
 
 func sendFile(w http.ResponseWriter, r *http.Request, file web.File) {
 	header := w.Header()
-	encoding := accepts(r.Header.Get("Accept-Encoding"), brotlied, gzipped)
-	var body []byte
-	switch encoding {
-	case brotlied:
-		body = file.Brotli()
-	case gzipped:
-		body = file.Gzip()
-	}
-	tag := file.Hash()
-	if body != nil {
+	encoding, tag := accepts(r.Header.Get("Accept-Encoding"), brotlied, gzipped), file.Hash()
+	body := map[string]func() []byte{brotlied: file.Brotli, gzipped: file.Gzip, identity: file.Bytes}[encoding]()
+	if body == nil { // packing is not worth it
+		body = file.Bytes()
+	} else if encoding != identity {
 		header.Set("Content-Encoding", encoding)
 		tag += "-" + encoding // other bytes need another tag
-	} else { // packing is not worth it
-		body = file.Bytes()
 	}
 	header.Set("ETag", strconv.Quote(tag))
 	header.Add("Vary", "Accept-Encoding")

@@ -23,7 +23,6 @@ import (
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
 	"media-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// setHeaders sets what every answer says to a browser.
 func setHeaders(h http.Header) {
 	h.Set("Content-Security-Policy", policy)
 	h.Set("X-Content-Type-Options", "nosniff")
@@ -168,7 +167,6 @@ type watched struct {
 	bytes  int64
 }
 
-// WriteHeader remembers the status.
 func (w *watched) WriteHeader(status int) {
 	if w.status == 0 {
 		w.status = status
@@ -176,7 +174,6 @@ func (w *watched) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// Write counts the bytes.
 func (w *watched) Write(p []byte) (int, error) {
 	if w.status == 0 {
 		w.status = http.StatusOK

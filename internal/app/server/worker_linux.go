@@ -15,14 +15,12 @@ func limitMemory(memory int64) {
 	}
 }
 
-// spentBy returns how much processor time a process has taken.
 func spentBy(pid int) time.Duration {
 	var spent unix.Timespec
 	_ = unix.ClockGettime(int32(^pid<<3|2), &spent) // the clock of a process, see clock_getcpuclockid(3)
 	return time.Duration(spent.Nano())
 }
 
-// residentOf returns how many bytes of memory a process has.
 func residentOf(pid int) int64 {
 	var all, pages int64
 	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))
