@@ -151,7 +151,7 @@ func (s *Server) writeJobStarted(w http.ResponseWriter, r *http.Request, j *job)
 // job returns what serves a request about a job that is there.
 func (s *Server) job(serve func(http.ResponseWriter, *http.Request, *job)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if j, ok := s.jobs.find(r.PathValue("id")); ok {
+		if j := s.jobs.find(r.PathValue("id")); j != nil {
 			serve(w, r, j)
 		} else {
 			kindMissing.problem("unknown job").write(w, r)

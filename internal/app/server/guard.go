@@ -133,11 +133,10 @@ func (s *Server) knowsHost(host string) bool {
 	if s.o.Public && len(s.o.Hosts) == 0 {
 		return true
 	}
-	name := host
-	if h, _, err := net.SplitHostPort(host); err == nil {
-		name = h
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
 	}
-	name = strings.ToLower(strings.Trim(name, "[]"))
+	name := strings.ToLower(strings.Trim(host, "[]"))
 	if name == "localhost" || strings.HasSuffix(name, ".localhost") || slices.Contains(s.o.Hosts, name) {
 		return true
 	}
@@ -185,9 +184,6 @@ func (w *watched) Write(p []byte) (int, error) {
 
 // Unwrap lets http.ResponseController find what is underneath.
 func (w *watched) Unwrap() http.ResponseWriter { return w.ResponseWriter }
-
-// An act costs as much of a client's allowance as this number of files.
-const actCost = 5
 
 // clients limits how fast each client may ask. A limited number are remembered: when half of them have asked, those that
 // have not asked since the half before are forgotten, which gives them their whole allowance back.

@@ -133,8 +133,8 @@ func TestUnwatchedJobs(t *testing.T) {
 			jobNow(t, s, asked.Job)
 		}
 		state := func(id string) string {
-			j, ok := s.jobs.find(id)
-			if !ok {
+			j := s.jobs.find(id)
+			if j == nil {
 				t.Fatal("the job has gone")
 			}
 			now, _ := j.now()

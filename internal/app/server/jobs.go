@@ -90,11 +90,10 @@ func (t *jobs) forget(j *job) {
 	}
 }
 
-func (t *jobs) find(id string) (*job, bool) {
+func (t *jobs) find(id string) *job {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	j, ok := t.byID[id]
-	return j, ok
+	return t.byID[id]
 }
 
 // close refuses new work and cancels the jobs that have names; what is about to be answered continues.
@@ -259,9 +258,6 @@ type quota struct {
 	taken  int64
 	byName map[string]int64
 }
-
-// smallHeld is how many bytes do not count.
-const smallHeld = 16 << 10
 
 func newQuota(most, each, small int64) *quota {
 	return &quota{most: most, each: each, small: small, byName: map[string]int64{}}

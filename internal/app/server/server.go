@@ -83,7 +83,9 @@ const (
 	watchersOfJob   = 8
 	jobsPerClient   = 4
 	actsPerClient   = 64
-	maxClients      = 10_000 // whose addresses are remembered
+	actCost         = 5        // of a client's allowance, where a file costs 1
+	smallHeld       = 16 << 10 // bytes of requests and answers that do not count
+	maxClients      = 10_000   // whose addresses are remembered
 
 	placesPerProcessor = 8
 	lingerTime         = time.Minute // how long a worker is kept that has nothing to do
