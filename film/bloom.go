@@ -157,7 +157,6 @@ func (l *bloom) halo(cell int) (lightsout.Point, float64) {
 	return middle, 2 * shape.Radius * l.size * l.view.scale
 }
 
-// number returns the number of the color of a pixel.
 func (l *bloom) number(pixel int) uint8 {
 	number := l.behind[pixel]
 	for n := 0; number < l.lit && n < len(l.sums); n++ {

@@ -27,7 +27,6 @@ type figure struct {
 	size    image.Point
 }
 
-// writeFigure writes some frames of the film as one picture, as PNG, SVG or PDF.
 func (s *Script) writeFigure(w io.Writer, extension string, o Options) error {
 	g, err := s.figure(o)
 	if err != nil {

@@ -18,13 +18,10 @@ const (
 	gifControl     = 0xf9 // extension: how the next image is shown
 	gifComment     = 0xfe // extension
 	gifApplication = 0xff // extension
+
+	gifLoop = "NETSCAPE2.0" // the application extension that makes a GIF begin again
+	gifStay = 1<<2 | 1      // leaves a frame in place for the next, and says that there is a clear color
 )
-
-// gifLoop is the extension that makes a GIF begin again.
-const gifLoop = "NETSCAPE2.0"
-
-// gifStay leaves a frame in place for the next, and says that there is a clear color.
-const gifStay = 1<<2 | 1
 
 // maxGIF is the greatest side of a GIF, and the greatest delay in hundredths of a second.
 const maxGIF = 1<<16 - 1

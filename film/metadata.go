@@ -65,12 +65,9 @@ type metadataScene struct {
 const (
 	metadataFormat  = "lightsout film"
 	metadataVersion = 1
+	maxMetadata     = 128 << 20
+	noGround        = "none" // the ground of transparent films
 )
-
-// noGround is the ground of transparent films.
-const noGround = "none"
-
-const maxMetadata = 128 << 20
 
 func (s *Script) metadata(o Options) metadata {
 	k := values(s.Board)

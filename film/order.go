@@ -76,16 +76,14 @@ func orders(seed uint64) []Order {
 
 // Orders lists the names of the orders. Those of ByTime and Along have no name here, because they need more than one.
 func Orders() []string {
-	return text.Each(orders(0), func(o Order) string { return strings.Fields(o.name)[0] })
+	return text.Each(orders(0), Order.word)
 }
+
+func (o Order) word() string { return strings.Fields(o.name)[0] }
 
 // OrderNamed returns the order of a name. The seed is for random.
 func OrderNamed(name string, seed uint64) (Order, error) {
-	at, err := text.Named[int]("order", name, Orders())
-	if err != nil {
-		return Order{}, err
-	}
-	return orders(seed)[at], nil
+	return text.Find("order", name, orders(seed), Order.word)
 }
 
 // byPlace sorts presses by a key of the place at which the layout draws the button, in a box from the origin to far. A

@@ -221,6 +221,9 @@ const (
 	readFPS  = 1000
 	MaxHold  = 30000
 	MaxScale = 1 << 10
+
+	maxSide   = 1 << 13 // of frames whose size is given
+	maxPixels = 1 << 26 // of a frame: a few bytes for each are in memory
 )
 
 // filled returns the options with the usual values for those that are zero, or an error for what is

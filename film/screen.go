@@ -11,9 +11,6 @@ import (
 	"lightsout/picture"
 )
 
-// maxPixels is how many pixels a frame may have; a few bytes for each are in memory.
-const maxPixels = 1 << 26
-
 // screen is the frame that is shown, a color number for each pixel: those of the values of a light,
 // then the background, the lines between lights and the mark of a press. One more number, clear,
 // means in a file that a pixel stays as it is.
@@ -153,9 +150,6 @@ func viewOf(b *lightsout.Board, o Options) (v view, err error) {
 // Cells that are not square have at least minRound pixels across, and all of them together at most maxRound.
 const minRound, maxRound = 4, 1 << 22
 
-// maxSide is the greatest side of frames whose size is given.
-const maxSide = 1 << 13
-
 // NaturalSize returns how large frames are if the options name no size.
 func NaturalSize(b *lightsout.Board, o Options) (image.Point, error) {
 	o.Size = image.Point{}
@@ -237,7 +231,6 @@ func (m *screen) light(cell int, state lightsout.State) {
 	}
 }
 
-// glow shows the light on some pixels.
 func (m *screen) glow(box image.Rectangle) {
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		for at := y*m.size.X + box.Min.X; at < y*m.size.X+box.Max.X; at++ {

@@ -1,3 +1,10 @@
+// Package picture draws states, for screens, files and paper.
+//
+// A picture asks the board's layout for the place and outline of each light. So one drawing routine serves squares, hexagons,
+// graphs and unfolded cubes, on a canvas that is SVG, PDF or pixels.
+//
+// Start at Terminal, which draws text, and at Drawing. Sheet has puzzles to print, with solutions. The bitmaps of
+// pbm.go and ReadPNG have one pixel per light; the former are streamed, for large boards.
 package picture
 
 import (
@@ -114,10 +121,6 @@ func cellOf(b *lightsout.Board, asked, usual, side float64) float64 {
 	return min(usual, side/(max(far.X-least.X, far.Y-least.Y)+1))
 }
 
-// maxCell is how far apart cells may be in a picture.
-const maxCell = 1 << 14
-
-// style says how the parts of a board look.
 type style struct {
 	gap     float64    // between cells, of a cell
 	rounded float64    // width of a cell's outline in its own color, of a cell
@@ -137,7 +140,6 @@ type style struct {
 	numbers   bool       // buttons are numbered, from 1
 }
 
-// screenStyle is how boards look in pictures.
 func screenStyle() style {
 	return style{
 		gap: 0.13, rounded: 0.06, outline: rgb(0x59616d), thin: 2, link: rgb(0x9aa2ad),

@@ -200,7 +200,6 @@ type canvas interface {
 	within(corner lightsout.Point, scale float64, draw func(canvas))
 }
 
-// pen says how shapes and lines are drawn.
 type pen struct {
 	fill, stroke color.RGBA
 	width        float64 // of the stroke
@@ -305,6 +304,7 @@ func ReadPNG(r io.ReadSeeker, b *lightsout.Board) (lightsout.State, error) {
 const (
 	usualSide  = 4096    // of a picture whose cells may be as large as they like
 	minShaped  = 8       // pixels between cells that are drawn as shapes
+	maxCell    = 1 << 14 // pixels or points between cells
 	maxBand    = 1 << 22 // pixels that are filled at once: the rasterizer takes eight bytes for each
 	maxPixels  = 1 << 25 // pixels in memory, four bytes each
 	maxDrawing = 1 << 27 // pixels of a drawing

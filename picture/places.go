@@ -32,11 +32,10 @@ func TextPlaces(b *lightsout.Board) (Places, error) {
 		return Places{}, fmt.Errorf("board %s has %d lights: at most %d can be shown as characters", b, b.Lights(), maxPlaces/2)
 	}
 	p := Places{Apart: !b.Cells(), Rule: ruleOf(b)}
-	var list []Place
-	list, p.Columns, p.Lines = placeShapes(shapesOf(b, p.Apart))
-	p.Lights, p.Buttons = list[:b.Lights()], list[:b.Lights()]
+	p.Lights, p.Columns, p.Lines = placeShapes(shapesOf(b, p.Apart))
+	p.Buttons = p.Lights
 	if p.Apart {
-		p.Buttons = list[b.Lights():]
+		p.Lights, p.Buttons = p.Lights[:b.Lights()], p.Lights[b.Lights():]
 	}
 	return p, nil
 }
@@ -237,7 +236,6 @@ func cubeSeams(b *lightsout.Board) []cubeSeam {
 	return list
 }
 
-// drawCubeSeams writes the letters next to the net.
 func (d drawing) drawCubeSeams(c canvas) {
 	for _, seam := range cubeSeams(d.board) {
 		place := d.at(seam.middle.Plus(seam.out.Times(0.3)))

@@ -43,9 +43,6 @@ func find(sources map[string][]byte, name string) (found string, ok bool) {
 // script returns the name by which a module is served if it is not part of another.
 func script(name string) string { return strings.TrimSuffix(name, path.Ext(name)) + ".js" }
 
-// folderPath is a classic script, which runs where modules do not.
-const folderPath = assets + "kit/folder.js"
-
 // isEntry reports whether the page starts a module by its own name: with a script element or as a worker.
 func isEntry(name string) bool {
 	if loaders[path.Ext(name)] == api.LoaderNone {
@@ -53,7 +50,7 @@ func isEntry(name string) bool {
 	}
 	name = script(name)
 	switch name {
-	case themePath, folderPath,
+	case themePath, assets + "kit/folder.js", // a classic script, which runs where modules do not
 		assets + "engine/offline.js", assets + "engine/engine-worker.js", assets + "studio/exhibition.js",
 		assets + "engine/highs-worker.js":
 		return true
@@ -167,7 +164,6 @@ func plain(name string, module []byte) ([]byte, error) {
 	return made.Code, failed(made.Errors)
 }
 
-// failed returns what a build says went wrong.
 func failed(messages []api.Message) error {
 	if len(messages) == 0 {
 		return nil

@@ -14,7 +14,6 @@ import (
 //go:embed all:page all:dist
 var files embed.FS
 
-// folder returns a folder of the embedded files.
 func folder(name string) fs.FS {
 	sub, _ := fs.Sub(files, name)
 	return sub

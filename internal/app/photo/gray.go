@@ -150,7 +150,6 @@ func (t Tone) apply(ctx context.Context, g *Gray) *Gray {
 	return p.reread(g.Plain)
 }
 
-// of returns what becomes of one stored gray.
 func (t Tone) of(v float64) float64 {
 	v = min(max(v, 0), 1)
 	if t.Gamma != 0 && t.Gamma != 1 {

@@ -248,7 +248,6 @@ func (c *mixer) opaque(r, g, b uint32) uint16 {
 	return uint16((c.weights[0]*r + c.weights[1]*g + c.weights[2]*b + 1<<15) >> 16)
 }
 
-// imageFormat is a kind of image file.
 type imageFormat struct {
 	name   string
 	magic  string // how a file begins; ? is any byte
