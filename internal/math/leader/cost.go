@@ -78,19 +78,16 @@ func (c *Cut) bytes(budget int) float64 {
 	for _, st := range c.stages {
 		for i := range st.links {
 			lk := &st.links[i]
-			if lk.to == nil {
-				continue
-			}
-			n := float64(lk.block.list.count(budget / (len(c.blocks) - st.size)))
+			n := float64(lk.block.list.count(budget / len(st.links)))
 			listed := n * (8 + 2 + 4*place)
 			sum += min(n*sieve, maxSieves)
 			if lk.known == lk.block.rank { // shared
-				whole[i] = max(whole[i], listed)
+				whole[lk.index] = max(whole[lk.index], listed)
 			} else {
 				sum += listed
 			}
 			if !lk.last {
-				sum += n * step * float64(len(c.blocks)-lk.to.size)
+				sum += n * step * float64(len(lk.to.links))
 			}
 		}
 	}
@@ -142,13 +139,10 @@ type guesser struct {
 }
 
 func (g *guesser) from(st *stage, sum, e, after int, members float64) float64 {
-	total, most := 0.0, (g.budget-sum)/max(1, len(st.links)-st.size)
-	for i := range st.links {
-		lk := &st.links[i]
-		if lk.to == nil {
-			continue
-		}
-		least := e
+	total, most := 0.0, (g.budget-sum)/max(1, len(st.links))
+	for n := range st.links {
+		lk, least := &st.links[n], e
+		i := lk.index
 		if i < after {
 			least++
 		}

@@ -42,7 +42,7 @@ func (c *Cut) ready(ctx context.Context, lk *link, st *stage, budget int) {
 		}
 		lk.algebra(st, c.d)
 		l := &lk.block.list
-		reach := min(l.reach, budget/(len(c.blocks)-st.size))
+		reach := min(l.reach, budget/len(st.links))
 		if lk.known == lk.block.rank { // the same for all stages
 			lk.bucket = lk.block.whole(ctx, reach, lk.keyOfU)
 		} else {
@@ -53,11 +53,10 @@ func (c *Cut) ready(ctx context.Context, lk *link, st *stage, budget int) {
 		if lk.last {
 			return
 		}
-		for i := range c.blocks {
-			if next := &lk.to.links[i]; next.to != nil {
-				c.ready(ctx, next, lk.to, budget)
-				lk.next = append(lk.next, newNextSieve(ctx, lk, next))
-			}
+		for i := range lk.to.links {
+			next := &lk.to.links[i]
+			c.ready(ctx, next, lk.to, budget)
+			lk.next = append(lk.next, newNextSieve(ctx, lk, next))
 		}
 	})
 }
@@ -185,9 +184,9 @@ func (w *joiner) choose(lk *link, y vec, sum, e int) {
 // direct reports whether lists are too short to continue from a stage with the rest of the budget, so that the
 // members that are left must be weighed.
 func (w *joiner) direct(st *stage, left int) bool {
-	bound := left / (len(st.links) - st.size)
+	bound := left / len(st.links)
 	for i := range st.links {
-		if lk := &st.links[i]; lk.to != nil && bound > lk.reach {
+		if bound > st.links[i].reach {
 			if len(st.kernel) > weighed {
 				w.j.short.Store(true)
 			}
@@ -200,7 +199,7 @@ func (w *joiner) direct(st *stage, left int) bool {
 // follow chooses u in all ways in a block, after excess e was chosen in another.
 func (w *joiner) follow(lk *link, st *stage, y vec, sum, e, after int) {
 	budget := int(w.budget.Load())
-	least, most := e, (budget-sum)/(len(st.links)-st.size)
+	least, most := e, (budget-sum)/len(st.links)
 	if lk.index < after {
 		least++
 	}
@@ -218,7 +217,7 @@ func (w *joiner) follow(lk *link, st *stage, y vec, sum, e, after int) {
 	exact := lk.bucket.exact
 	base := lk.rebase(y)
 	// While much of the budget is left the lists after this may be too short, or the sieves too coarse.
-	rest := len(lk.to.links) - lk.to.size
+	rest := len(lk.to.links)
 	for ; from < to; from++ {
 		e := int(lk.bucket.es[from])
 		if !lk.last && lk.sieved((budget-sum-e)/rest) {
@@ -288,11 +287,8 @@ func (w *joiner) weigh(st *stage, y vec, sum, e, after int) {
 	budget := int(w.budget.Load())
 	for i := range st.links {
 		lk := &st.links[i]
-		if lk.to == nil {
-			continue
-		}
 		excess := lk.block.weigh(lk.block.of.of(y), w.room) - lk.block.list.min
-		if sum += excess; sum > budget || excess < e || excess == e && i < after {
+		if sum += excess; sum > budget || excess < e || excess == e && lk.index < after {
 			return
 		}
 	}

@@ -1,6 +1,7 @@
 package leader
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"runtime"
@@ -132,10 +133,10 @@ func (p *pivot) order(k *circuit, groups []group, at int, types []vec, used []in
 	cut := p.coset.cut(parts, types)
 	p.block, p.start = cut.blocks[0], &cut.stages[0].links[0]
 	p.start.algebra(cut.stages[0], cut.d)
-	for st := p.start.to; st.size < len(parts); st = k.links[len(k.links)-1].to {
+	for st := p.start.to; len(st.links) > 0; st = k.links[len(k.links)-1].to {
 		var next *link
 		for i := range st.links {
-			if lk := &st.links[i]; lk.to != nil && (next == nil || lk.known > next.known || lk.known == next.known && lk.block.rank > next.block.rank) {
+			if lk := &st.links[i]; next == nil || cmp.Or(lk.known-next.known, lk.block.rank-next.block.rank) > 0 {
 				next = lk
 			}
 		}

@@ -34,14 +34,14 @@ func (c *Prime) stageOf(ctx context.Context, mask uint32, kernel [][]uint64) *pr
 	if st := c.stages[mask]; st != nil {
 		return st
 	}
-	st := &primeStage{stage: stage{mask: mask, links: make([]link, len(c.blocks))}, kernel: kernel}
+	st := &primeStage{stage: stage{mask: mask}, kernel: kernel}
 	st.size, st.settled = bits.OnesCount32(mask), len(kernel) == 0
 	for i, b := range c.blocks {
 		if mask>>i&1 == 0 && !st.settled && ctx.Err() == nil {
 			lk := c.linkOf(ctx, st, i)
 			st.next = append(st.next, lk)
-			st.links[i].to, st.links[i].index = &lk.to.stage, i
-			st.links[i].known = int(math.Round(float64(len(b.rows)-len(lk.leads)) * math.Log2(float64(c.p))))
+			known := int(math.Round(float64(len(b.rows)-len(lk.leads)) * math.Log2(float64(c.p))))
+			st.links = append(st.links, link{to: &lk.to.stage, index: i, known: known})
 		}
 	}
 	if ctx.Err() == nil {

@@ -234,7 +234,7 @@ type stage struct {
 	size    int
 	settled bool   // few members of the coset are left
 	kernel  []vec  // a basis of the y that leave u in all these blocks
-	links   []link // of each block that is not in the set; of others the zero value
+	links   []link // of each block that is not in the set
 }
 
 // unsettled is how many dimensions may be open in a stage that is settled.
@@ -269,7 +269,7 @@ func (c *Cut) makeStages() {
 	t := len(c.blocks)
 	c.stages = make([]*stage, 1<<t)
 	for mask := range c.stages {
-		st := &stage{mask: uint32(mask), size: bits.OnesCount(uint(mask)), links: make([]link, t)}
+		st := &stage{mask: uint32(mask), size: bits.OnesCount(uint(mask))}
 		if mask == 0 {
 			for i := range c.d {
 				st.kernel = append(st.kernel, axis(i))
@@ -284,10 +284,10 @@ func (c *Cut) makeStages() {
 	for mask, st := range c.stages {
 		for i, b := range c.blocks {
 			if mask>>i&1 == 0 {
-				lk := &st.links[i]
-				lk.to, lk.block, lk.index = c.stages[mask|1<<i], b, i
+				lk := link{to: c.stages[mask|1<<i], block: b, index: i}
 				lk.known = b.rank - len(st.kernel) + len(lk.to.kernel)
 				lk.last = lk.to.settled && (b.rank-lk.known <= unsettled || lk.to.size == t)
+				st.links = append(st.links, lk)
 			}
 		}
 	}
