@@ -57,14 +57,16 @@ func (b *block) lightest() int { return int(b.mean + b.sigma*quantile(math.Exp2(
 
 // need returns the excess up to which the list of a block must go for a budget: the block may have to be
 // chosen in a stage that is not settled.
-func (c *Cut) need(block, budget int) int {
-	size := 0
+func (c *Cut) need(block, budget int) int { return budget / (len(c.blocks) - c.before(block, unsettled)) }
+
+// before returns the most blocks that may be chosen before one and leave more than some dimensions open.
+func (c *Cut) before(block, open int) (most int) {
 	for _, st := range c.stages {
-		if st.mask>>block&1 == 0 && !st.settled {
-			size = max(size, st.size)
+		if st.mask>>block&1 == 0 && len(st.kernel) > open {
+			most = max(most, st.size)
 		}
 	}
-	return budget / (len(c.blocks) - size)
+	return most
 }
 
 // memberBytes is what a member of a list may take: a quarter in the list itself, the rest in a join.

@@ -36,13 +36,8 @@ func (p *Plan) Light(ctx context.Context, weight int) ([]Light, error) {
 		budget -= l.Lightest
 	}
 	for i, b := range c.blocks {
-		l, chosen := &list[i], 0 // the most blocks that may be chosen before and leave it open
-		for _, st := range c.stages {
-			if st.mask>>i&1 == 0 && len(st.kernel) > 0 {
-				chosen = max(chosen, st.size)
-			}
-		}
-		l.Reach = max(0, budget) / (len(c.blocks) - chosen)
+		l := &list[i]
+		l.Reach = max(0, budget) / (len(c.blocks) - c.before(i, 0))
 		err := b.each(ctx, func(_ uint64, word []uint64, weight int) {
 			if weight <= l.Lightest+l.Reach {
 				l.Words = append(l.Words, slices.Clone(word))

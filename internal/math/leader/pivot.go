@@ -258,17 +258,13 @@ func sorted[N int | int32](least, reach int, counts []N, each func(yield func(u 
 
 // fill lists the members of a circuit up to an excess, given the pivot. It reports false if they are more than a limit.
 func (k *circuit) fill(ctx context.Context, y vec, reach, limit int) (list, bool) {
-	type member struct {
-		u uint64
-		e int
-	}
-	var members []member
+	var members []member // with their excesses
 	counts := make([]int32, reach+1)
 	zero := k.of.of(y)
 	var next func(at int, y vec, sum int) bool
 	next = func(at int, y vec, sum int) bool {
 		if at == len(k.links) {
-			members = append(members, member{k.of.of(y) ^ zero, sum})
+			members = append(members, member{k.of.of(y) ^ zero, int32(sum)})
 			counts[sum]++
 			return len(members) <= limit
 		}
@@ -290,7 +286,7 @@ func (k *circuit) fill(ctx context.Context, y vec, reach, limit int) (list, bool
 	whole := next(0, y, 0)
 	return sorted(k.least, reach, counts, func(yield func(uint64, int)) {
 		for _, m := range members {
-			yield(m.u, m.e)
+			yield(m.u, int(m.weight))
 		}
 	}), whole
 }
@@ -322,9 +318,10 @@ func (p *pivot) set(ctx context.Context, y vec, budget int, bytes int64) error {
 	return ctx.Err()
 }
 
-// joinOf returns the join of the members with a word of the pivot up to a weight, or nil if there can be none.
-func (p *pivot) joinOf(ctx context.Context, o orbit, weight int, bytes int64) (*join, vec, error) {
-	y := p.start.lift.of(o.u)
+// join joins the members with a word of the pivot up to a weight, and gives their coordinates to each unless that is
+// nil. It returns those of a lightest, and no join if there can be none.
+func (p *pivot) join(ctx context.Context, o orbit, weight int, bytes int64, each func(vec)) (j *join, y vec, err error) {
+	y = p.start.lift.of(o.u)
 	budget := (weight - p.bottom() - o.excess) * p.scale
 	if budget < 0 {
 		return nil, y, nil
@@ -336,14 +333,23 @@ func (p *pivot) joinOf(ctx context.Context, o orbit, weight int, bytes int64) (*
 	for _, b := range p.cut.rest {
 		budget -= b.list.min
 	}
-	if budget < 0 {
-		return nil, y, nil
-	}
-	if !slices.ContainsFunc(p.cut.blocks, func(b *block) bool { return b.list.count(budget/len(p.cut.blocks)) > 0 }) {
+	light := func(b *block) bool { return b.list.count(budget/len(p.cut.blocks)) > 0 }
+	if budget < 0 || !slices.ContainsFunc(p.cut.blocks, light) {
 		return nil, y, nil
 	}
 	p.cut.reset()
-	return newJoin(p.cut, budget, runtime.GOMAXPROCS(0)), y, nil
+	j = newJoin(p.cut, budget, runtime.GOMAXPROCS(0))
+	if each != nil {
+		j.workers = 1
+		j.each = func(z vec) { each(p.lifted(y, z)) }
+	}
+	if err = j.run(ctx, func(int, int) {}); j.short.Load() {
+		err = errShort
+	}
+	if err == nil && j.best >= 0 {
+		y = p.lifted(y, j.member())
+	}
+	return j, y, err
 }
 
 // bottom returns what the weight would be if the pivot and all circuits were as light as they can.

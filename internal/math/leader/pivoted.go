@@ -94,20 +94,14 @@ func (s *search) upTo(ctx context.Context, p *pivot, limit int) error {
 			}
 			return st
 		}
-		j, y, err := p.joinOf(ctx, o, best, s.o.MaxBytes)
-		if j != nil && err == nil {
-			err = j.run(ctx, func(int, int) {})
-			if j.short.Load() {
-				return errShort
-			}
-		}
+		j, y, err := p.join(ctx, o, best, s.o.MaxBytes, nil)
 		if err != nil {
 			s.save(state)
 			return err
 		}
 		if j != nil && j.best >= 0 {
 			if weight := p.weight(o, j); weight < best || count == 0 {
-				best, count, s.y, met = weight, 0, p.lifted(y, j.member()), ledger{}
+				best, count, s.y, met = weight, 0, y, ledger{}
 				s.answer.Weight, s.answer.Words = best, s.coset.words(s.y)
 			}
 			met[n] = j.count * uint64(o.size)
@@ -129,10 +123,7 @@ func (s *search) recountOrbits(ctx context.Context, p *pivot, done []orbit, best
 		return func(n int) bool {
 			lock.Lock()
 			defer lock.Unlock()
-			j, _, err := p.joinOf(ctx, done[n], best, s.o.MaxBytes)
-			if j != nil && err == nil {
-				err = j.run(ctx, func(int, int) {})
-			}
+			j, _, err := p.join(ctx, done[n], best, s.o.MaxBytes, nil)
 			if j == nil || err != nil || j.best < 0 {
 				return err == nil && met[n] == 0
 			}
@@ -157,21 +148,10 @@ func (p *pivot) each(ctx context.Context, weight int, yield func(words []uint64)
 		return err
 	}
 	for _, o := range orbits {
-		j, y, err := p.joinOf(ctx, o, weight, maxBytes)
+		var members [][]uint64
+		_, _, err := p.join(ctx, o, weight, maxBytes, func(y vec) { members = append(members, p.coset.words(y)) })
 		if err != nil {
 			return err
-		}
-		if j == nil {
-			continue
-		}
-		var members [][]uint64
-		j.workers = 1
-		j.each = func(z vec) { members = append(members, p.coset.words(p.lifted(y, z))) }
-		if err := j.run(ctx, func(int, int) {}); err != nil {
-			return err
-		}
-		if j.short.Load() {
-			return errShort
 		}
 		if len(members) == 0 {
 			continue
