@@ -57,7 +57,9 @@ func (b *block) lightest() int { return int(b.mean + b.sigma*quantile(math.Exp2(
 
 // need returns the excess up to which the list of a block must go for a budget: the block may have to be
 // chosen in a stage that is not settled.
-func (c *Cut) need(block, budget int) int { return budget / (len(c.blocks) - c.before(block, unsettled)) }
+func (c *Cut) need(block, budget int) int {
+	return budget / (len(c.blocks) - c.before(block, unsettled))
+}
 
 // before returns the most blocks that may be chosen before one and leave more than some dimensions open.
 func (c *Cut) before(block, open int) (most int) {

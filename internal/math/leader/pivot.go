@@ -320,8 +320,8 @@ func (p *pivot) set(ctx context.Context, y vec, budget int, bytes int64) error {
 
 // join joins the members with a word of the pivot up to a weight, and gives their coordinates to each unless that is
 // nil. It returns those of a lightest, and no join if there can be none.
-func (p *pivot) join(ctx context.Context, o orbit, weight int, bytes int64, each func(vec)) (j *join, y vec, err error) {
-	y = p.start.lift.of(o.u)
+func (p *pivot) join(ctx context.Context, o orbit, weight int, bytes int64, each func(vec)) (*join, vec, error) {
+	y := p.start.lift.of(o.u)
 	budget := (weight - p.bottom() - o.excess) * p.scale
 	if budget < 0 {
 		return nil, y, nil
@@ -338,12 +338,13 @@ func (p *pivot) join(ctx context.Context, o orbit, weight int, bytes int64, each
 		return nil, y, nil
 	}
 	p.cut.reset()
-	j = newJoin(p.cut, budget, runtime.GOMAXPROCS(0))
+	j := newJoin(p.cut, budget, runtime.GOMAXPROCS(0))
 	if each != nil {
 		j.workers = 1
 		j.each = func(z vec) { each(p.lifted(y, z)) }
 	}
-	if err = j.run(ctx, func(int, int) {}); j.short.Load() {
+	err := j.run(ctx, func(int, int) {})
+	if j.short.Load() {
 		err = errShort
 	}
 	if err == nil && j.best >= 0 {
