@@ -83,10 +83,13 @@ func (n *Decomposition) linked(b *bag, index int) bool {
 	return light == button*b.times%n.k
 }
 
-// fill computes the tables, each from those before it.
+// fill computes the tables, each from those before it, unless that was done.
 func (n *Decomposition) fill(ctx context.Context) error {
+	if n.bags[0].table != nil {
+		return nil
+	}
 	for at, b := range n.bags {
-		b.table = make([]int32, power(n.k, len(b.scope)))
+		b.table = make([]int32, int(n.size(b)))
 		for i := range b.table {
 			if b.table[i] = impossible; b.left == nil && n.linked(b, i) {
 				b.table[i] = 0
@@ -184,12 +187,10 @@ func (n *Decomposition) Solve(ctx context.Context) (lightsout.Presses, error) {
 
 // List yields every least solution until yield returns false.
 func (n *Decomposition) List(ctx context.Context, yield func(lightsout.Presses) bool) error {
-	if n.bags[0].table == nil {
-		if err := n.fill(ctx); err != nil {
-			return err
-		}
+	err := n.fill(ctx)
+	if err != nil {
+		return err
 	}
-	var err error
 	n.each(func(x lightsout.Presses) bool {
 		if err = ctx.Err(); err != nil {
 			return false
@@ -201,10 +202,8 @@ func (n *Decomposition) List(ctx context.Context, yield func(lightsout.Presses) 
 
 // Count returns how many least solutions there are, which must be at most most.
 func (n *Decomposition) Count(ctx context.Context, most *big.Int) (*big.Int, error) {
-	if n.bags[0].table == nil {
-		if err := n.fill(ctx); err != nil {
-			return nil, err
-		}
+	if err := n.fill(ctx); err != nil {
+		return nil, err
 	}
 	return n.number(ctx, most)
 }
@@ -253,21 +252,16 @@ func linksOf(ctx context.Context, b *lightsout.Board) [][]int32 {
 	return links
 }
 
-// degrees is a queue of nodes by their number of neighbors. A node is entered again when its number
-// changes; entries that are out of date are dropped when they come up.
-type degrees []degree
+// degrees is a queue of nodes by their number of neighbors, which is in the high half of an entry. A node is entered
+// again when its number changes; entries that are out of date are dropped when they come up.
+type degrees []uint64
 
-type degree struct {
-	node  int32
-	count int
-}
+func (d degrees) Len() int           { return len(d) }
+func (d degrees) Less(i, j int) bool { return d[i] < d[j] }
+func (d degrees) Swap(i, j int)      { d[i], d[j] = d[j], d[i] }
+func (d *degrees) Push(x any)        { *d = append(*d, x.(uint64)) }
 
-func (d degrees) Len() int { return len(d) }
-func (d degrees) Less(i, j int) bool {
-	return d[i].count < d[j].count || d[i].count == d[j].count && d[i].node < d[j].node
-}
-func (d degrees) Swap(i, j int) { d[i], d[j] = d[j], d[i] }
-func (d *degrees) Push(x any)   { *d = append(*d, x.(degree)) }
+func (d *degrees) enter(node int32, count int) { heap.Push(d, uint64(count)<<32|uint64(node)) }
 
 func (d *degrees) Pop() any {
 	last := (*d)[len(*d)-1]
@@ -279,9 +273,9 @@ func (d *degrees) Pop() any {
 func (d *degrees) least(neighbors []map[int32]bool) int32 {
 	//bounded: every turn takes an entry off the heap
 	for {
-		next := heap.Pop(d).(degree)
-		if list := neighbors[next.node]; list != nil && len(list) == next.count {
-			return next.node
+		next := heap.Pop(d).(uint64)
+		if list := neighbors[uint32(next)]; list != nil && len(list) == int(next>>32) {
+			return int32(next)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package tree
 
 import (
 	"cmp"
-	"container/heap"
 	"context"
 	"math"
 	"math/big"
@@ -185,18 +184,12 @@ func (n *Decomposition) choices(b *bag, entry int) (list []option) {
 	return list
 }
 
-func power(k, n int) int {
-	p := 1
-	for range n {
-		p *= k
-	}
-	return p
-}
+// size returns the entries of the table of a bag: a whole number, unless it is too large in any case.
+func (n *Decomposition) size(b *bag) float64 { return math.Pow(float64(n.k), float64(len(b.scope))) }
 
 // plan makes the bags of a decomposition, without their tables, so that the cost is known first.
 type plan struct {
 	n         *Decomposition
-	b         *lightsout.Board
 	links     [][]int32
 	holding   [][]*bag         // the bags that hold each node; some are used by now
 	neighbors []map[int32]bool // of each node that is not forgotten: those that it shares a link or a bag with
@@ -217,7 +210,7 @@ func decompose(ctx context.Context, p lightsout.Problem, links [][]int32, order 
 	for i := range n.change {
 		n.change[i] = (p.To.At(i) - p.From.At(i) + n.k) % n.k
 	}
-	pl := &plan{n: n, b: b, links: links, most: math.Exp2(steps)}
+	pl := &plan{n: n, links: links, most: math.Exp2(steps)}
 	pl.holding, pl.neighbors = make([][]*bag, len(links)), make([]map[int32]bool, len(links))
 	if order == nil {
 		pl.queue = &degrees{}
@@ -231,7 +224,7 @@ func decompose(ctx context.Context, p lightsout.Problem, links [][]int32, order 
 			pl.neighbors[node][other] = true
 		}
 		if order == nil {
-			heap.Push(pl.queue, degree{int32(node), len(list)})
+			pl.queue.enter(int32(node), len(list))
 		}
 	}
 	for at := range links {
@@ -348,14 +341,14 @@ func (pl *plan) hold(made *bag, forgot int32) {
 			}
 		}
 		if pl.queue != nil {
-			heap.Push(pl.queue, degree{node, len(pl.neighbors[node])})
+			pl.queue.enter(node, len(pl.neighbors[node]))
 		}
 	}
 }
 
 // add enters a bag whose table takes the given steps an entry, and reports false if it is too much.
 func (pl *plan) add(made *bag, times float64) bool {
-	size := math.Pow(float64(pl.n.k), float64(len(made.scope)))
+	size := pl.n.size(made)
 	if pl.work += size * times; pl.work > pl.most || size > maxTable {
 		return false
 	}
@@ -368,7 +361,7 @@ func (pl *plan) add(made *bag, times float64) bool {
 func (pl *plan) link(node, other int32) *bag {
 	light, button := min(node, other), max(node, other)
 	made := &bag{scope: []int32{light, button}}
-	for _, t := range pl.b.Toggles(int(button) - pl.n.lights) {
+	for _, t := range pl.n.board.Toggles(int(button) - pl.n.lights) {
 		if t.Light == int(light) {
 			made.times = t.Times
 		}
