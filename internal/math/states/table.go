@@ -128,28 +128,28 @@ func (s *Table) Find(state uint64) (row Row, ok bool) {
 	if !ok {
 		return Row{}, false
 	}
-	return s.row(state, s.kinds[s.codes[number]], s.board.Modulus()), true
+	return s.row(state, s.codes[number]), true
 }
 
 // At returns a state by its place in increasing order, from 0.
 func (s *Table) At(number int) Row {
-	return s.row(s.numbers.state(uint64(number)), s.kinds[s.codes[number]], s.board.Modulus())
+	return s.row(s.numbers.state(uint64(number)), s.codes[number])
 }
 
-func (s *Table) row(state uint64, kind Kind, k int) Row {
-	if kind.Button < 0 {
-		return Row{State: state, Kind: kind, Destination: state}
+func (s *Table) row(state uint64, code uint16) Row {
+	row := Row{State: state, Kind: s.kinds[code], Destination: state}
+	if row.Button >= 0 {
+		row.Destination = s.effects[row.Button].press(state, uint64(s.numbers.k))
 	}
-	return Row{State: state, Kind: kind, Destination: s.effects[kind.Button].press(state, uint64(k))}
+	return row
 }
 
 // Rows yields every state, in increasing order.
 func (s *Table) Rows() iter.Seq[Row] {
 	return func(yield func(Row) bool) {
-		k := s.board.Modulus()
 		count := s.numbers.counter()
 		for _, code := range s.codes {
-			if !yield(s.row(count.state, s.kinds[code], k)) {
+			if !yield(s.row(count.state, code)) {
 				return
 			}
 			count.next()
@@ -254,7 +254,11 @@ func (s *Table) Chunks(most int) (*Chunks, error) {
 		return nil, fmt.Errorf("the states of board %s have no structure for a compact table", s.board)
 	}
 	for _, at := range best.begins {
-		best.Lows = append(best.Lows, n.lows(at, best.Length))
+		first, lows := n.state(uint64(at)), make([]uint64, best.Length)
+		for i := range lows {
+			lows[i] = n.state(uint64(at+i)) - first
+		}
+		best.Lows = append(best.Lows, lows)
 	}
 	return best, nil
 }
@@ -301,14 +305,4 @@ func (n *numbers) key(state uint64, units []uint64) uint64 {
 		key += state / unit % uint64(n.k) * unit
 	}
 	return key
-}
-
-// lows returns what is to be added to the first state of a chunk.
-func (n *numbers) lows(at, length int) []uint64 {
-	first := n.state(uint64(at))
-	list := make([]uint64, length)
-	for i := range list {
-		list[i] = n.state(uint64(at+i)) - first
-	}
-	return list
 }
