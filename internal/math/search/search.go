@@ -74,8 +74,9 @@ func (s Solver) between(ctx context.Context, space *space, from, to place) ([]in
 		switch {
 		case err != nil:
 			return nil, err
-		case full:
-			return nil, s.tooMany(depth)
+		case full: // all shorter plans have been looked at
+			return nil, fmt.Errorf("%s search gave up after keeping %d states: there is no plan of fewer than %d presses; "+
+				"more states, or another method, may find one", s.Method, s.most(), depth)
 		case number >= 0:
 			middle := grow.places[number]
 			way := ahead.way(ahead.find(middle))
@@ -140,9 +141,3 @@ func (s Solver) plan(ctx context.Context, p lightsout.Problem) ([]int, error) {
 }
 
 func (s Solver) most() int { return cmp.Or(s.keep, mostStates) }
-
-// tooMany is the error of a search that has no more room; all plans of fewer presses than the depth
-// have been looked at.
-func (s Solver) tooMany(depth int) error {
-	return fmt.Errorf("%s search gave up after keeping %d states: there is no plan of fewer than %d presses; more states, or another method, may find one", s.Method, s.most(), depth)
-}
