@@ -174,7 +174,7 @@ func (n *Solver) meet(ctx context.Context, wish lightsout.State, h []uint64, cos
 			work = min(work, 8*limit)
 		}
 		err = f.run(ctx, c, int64(answer.Cost), work)
-		if chosen := f.found(); chosen != nil && m.makes(chosen, h) {
+		if chosen := f.found(); chosen != nil && slices.Equal(m.adds(chosen...), h) {
 			answer = n.near(wish, m.fixes(chosen), costs, 0)
 		} else if chosen != nil {
 			f.falsely = min(f.falsely, f.best.cost)

@@ -137,18 +137,13 @@ func (s *syndromes) movesAt(ctx context.Context, costs []int) (*moves, error) {
 	return m, nil
 }
 
-func (m *moves) adds(at int) []uint64 {
-	sum := make([]uint64, m.words)
-	m.AddTimes(sum, m.column(m.list[at].light), m.list[at].value)
-	return sum
-}
-
-func (m *moves) makes(chosen []int, h []uint64) bool {
+// adds returns what some moves add together.
+func (m *moves) adds(chosen ...int) []uint64 {
 	sum := make([]uint64, m.words)
 	for _, at := range chosen {
 		m.AddTimes(sum, m.column(m.list[at].light), m.list[at].value)
 	}
-	return slices.Equal(sum, h)
+	return sum
 }
 
 // maxWalk is the greatest number of columns beyond a basis for which every set of moves that adds up to h is tried.
