@@ -176,7 +176,7 @@ func (p *peakProof) arrange(ctx context.Context, rng *rand.Rand) error {
 	for _, v := range p.types {
 		p.untried[v] = true
 	}
-	place := make([]int, 1<<p.d)
+	place := slices.Repeat([]int{-1}, 1<<p.d) // of a type: where it is in the order
 	chain := newSpan(p.d)
 	for len(p.order) < len(p.types) {
 		// The type whose span with the chain holds fewest others is next in the chain, and the
@@ -295,15 +295,11 @@ func (p *peakProof) strictness(w *span) int {
 	return count
 }
 
-// check prepares the check of a subspace.
+// check prepares the check of a subspace, whose types all have a place.
 func (p *peakProof) check(w *span, place []int) check {
 	c := check{room: make([]int32, len(w.vectors))}
-	isType := make([]bool, len(w.has))
-	for _, v := range p.types {
-		isType[v] = true
-	}
 	for at, v := range w.vectors {
-		if isType[v] {
+		if place[v] >= 0 {
 			c.places, c.at = append(c.places, place[v]), append(c.at, at)
 		}
 	}
