@@ -62,9 +62,9 @@ func readWhole(r io.Reader, most int64) (string, error) {
 	return text.String(), err
 }
 
-// readValues reads a reply to a task, with room for its values. However talkative a solver is, it prints less than the
-// bound: some megabytes about its progress, and a kilobyte about each light and button. A last line that does not end is
-// one that was cut off.
+// readValues reads a reply to a task, whose values come as binary digits or as a whole. However talkative a solver is,
+// it prints less than the bound: some megabytes about its progress, and a kilobyte about each light and button. A last
+// line that does not end is one that was cut off.
 func readValues(r io.Reader, t Task, inDigits bool, read func(v *values, text string) (Reply, error)) (Reply, error) {
 	b := t.Problem.Board
 	text, err := readWhole(r, 1<<22+int64(b.Lights()+b.Buttons())<<10)
@@ -74,7 +74,12 @@ func readValues(r io.Reader, t Task, inDigits bool, read func(v *values, text st
 	if err != nil {
 		return Reply{}, err
 	}
-	return read(newValues(t, inDigits), text)
+	v := &values{task: t, k: b.Modulus(), digits: 1}
+	if v.presses, v.states = t.unknowns(); inDigits {
+		v.digits = digits(v.k - 1)
+	}
+	v.forget()
+	return read(v, text)
 }
 
 // readSolution reads the solution file of glpsol, cbc or HiGHS. Before that of glpsol may be what it printed: if it finds
@@ -108,7 +113,7 @@ func (v *values) readSolution(text string) (reply Reply, err error) {
 // translation for minisat, is without a solution.
 var glpkClaims = map[string]string{"o": "optimal", "f": "feasible", "n": "infeasible", "u": "nothing"}
 
-var glpkNone = []string{"PROBLEM HAS NO PRIMAL FEASIBLE SOLUTION\n", "PROBLEM HAS NO INTEGER FEASIBLE SOLUTION\n"}
+var glpkNone = regexp.MustCompile(`PROBLEM HAS NO (PRIMAL|INTEGER) FEASIBLE SOLUTION\n`)
 
 // readGLPK reads the file of glpsol, in which "s mip ROWS COLUMNS STATUS OBJECTIVE" is followed by the rows and the columns
 // by their numbers. The presses are the first columns. In an edited model columns are in any order, and lines such as
@@ -151,12 +156,8 @@ func (v *values) readGLPK(text string) (claim string, err error) {
 			return claim, err
 		}
 	}
-	if claim == "" || claim == "nothing" {
-		for _, none := range glpkNone {
-			if strings.Contains(text, none) {
-				return "infeasible", nil
-			}
-		}
+	if (claim == "" || claim == "nothing") && glpkNone.MatchString(text) {
+		claim = "infeasible"
 	}
 	return claim, nil
 }

@@ -9,10 +9,9 @@ import (
 // clauses writes clauses in DIMACS. The first line of such a file says how many variables and clauses
 // there are, so a file is made twice: once to count, once to write.
 type clauses struct {
-	p         *printer
-	counting  bool
-	variables int // so far; the unknowns are 1 to unknowns()
-	count     int // of clauses and parities
+	p         *printer // nil while they are only counted
+	variables int      // so far; the unknowns are 1 to unknowns()
+	count     int      // of clauses and parities
 	room      []int
 }
 
@@ -25,7 +24,7 @@ func writeClauses(s *system, kind string, fill func(*clauses)) {
 	if s.presses > 0 {
 		before = itoa(values*s.presses) + " + "
 	}
-	counter := &clauses{counting: true, variables: values * s.unknowns()}
+	counter := &clauses{variables: values * s.unknowns()}
 	counter.fill(s, fill)
 	s.comment("c", blanks{"clauses": "", kind: "", "before": before, "chunk": itoa(chunk)})
 	s.line("p cnf %d %d", counter.variables, counter.count)
@@ -70,7 +69,7 @@ func (c *clauses) add(literals ...int) { c.put("", literals) }
 
 func (c *clauses) put(sign string, literals []int) {
 	c.count++
-	if c.counting {
+	if c.p == nil {
 		return
 	}
 	line := append(c.p.room[:0], sign...)
@@ -120,14 +119,17 @@ func (c *clauses) nonzero(s *system) {
 	c.add(literals...)
 }
 
-// literals returns row r as literals of which an odd number must be true: if an even number must be,
-// the last of them is turned around. It is overwritten by the next row.
+// literals returns row r as literals of which an odd number must be true: if an even number must be, the last of them
+// is turned around. For a row of none that should be odd it adds a contradiction. The next row overwrites the list.
 func (c *clauses) literals(s *system, r int) []int {
 	c.room = c.room[:0]
 	for _, t := range s.row(r) {
 		c.room = append(c.room, int(t.unknown)+1)
 	}
-	if s.wanted[r] == 0 && len(c.room) > 0 {
+	switch {
+	case len(c.room) == 0 && s.wanted[r] == 1:
+		c.never()
+	case len(c.room) > 0 && s.wanted[r] == 0:
 		c.room[len(c.room)-1] *= -1
 	}
 	return c.room
@@ -150,7 +152,7 @@ func writeDIMACS(s *system) {
 	}
 	writeClauses(s, "split", func(c *clauses) {
 		for r := range s.upTo(s.rows()) {
-			c.parity(c.literals(s, r), s.wanted[r] == 1)
+			c.parity(c.literals(s, r))
 		}
 	})
 }
@@ -207,13 +209,10 @@ func (c *clauses) sum(s *system, terms []term, wanted int) {
 	}
 }
 
-// parity adds that an odd number of the literals is true, cut into pieces of at most chunk. Of an empty
-// list wanted says whether it should be odd, which it is not. The list is overwritten.
-func (c *clauses) parity(literals []int, wanted bool) {
+// parity adds that an odd number of the literals is true, if there are any, cut into pieces of at most chunk. The list
+// is overwritten.
+func (c *clauses) parity(literals []int) {
 	if len(literals) == 0 {
-		if wanted {
-			c.never()
-		}
 		return
 	}
 	for len(literals) > chunk {
@@ -237,8 +236,6 @@ func writeXCNF(s *system) {
 				c.put("x", literals)
 			case len(literals) == 1:
 				c.add(literals...)
-			case s.wanted[r] == 1:
-				c.never()
 			}
 		}
 	})

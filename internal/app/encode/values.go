@@ -25,17 +25,7 @@ type values struct {
 	indexed         [][]int        // the indices of the variables x[…] of MathProg, in order
 }
 
-// newValues returns room for the unknowns of a task. With inDigits a value comes as binary digits.
-func newValues(t Task, inDigits bool) *values {
-	v := &values{task: t, k: t.Problem.Board.Modulus(), digits: 1}
-	if v.presses, v.states = t.unknowns(); inDigits {
-		v.digits = digits(v.k - 1)
-	}
-	v.forget()
-	return v
-}
-
-// forget begins again.
+// forget begins, or begins again.
 func (v *values) forget() {
 	n := v.presses + v.states
 	v.value, v.seen, v.all, v.at = make([]uint8, n), make([]bool, n*v.digits), nil, map[string]int{}
