@@ -22,7 +22,7 @@ import (
 //
 // It changes the basis of c, calls found for each solution lighter than the weight given, and stops
 // after the given exchanges, when found returns false, or with its context.
-func (c *coset) descend(ctx context.Context, exchanges, weight int, found func(words []uint64, weight int) bool) error {
+func (c *coset) descend(ctx context.Context, exchanges, weight int, found func(words []uint64) bool) error {
 	d := len(c.quiet)
 	if d == 0 {
 		return nil
@@ -42,7 +42,7 @@ func (c *coset) descend(ctx context.Context, exchanges, weight int, found func(w
 		for _, q := range parts {
 			addTo(sum, q)
 		}
-		return found(sum, w)
+		return found(sum)
 	}
 	every := max(1, 1<<16/(d*len(c.first))) // rounds from one look at the context to the next: below a millisecond
 	for round := range exchanges {
@@ -145,7 +145,7 @@ func (q *quest) search(ctx context.Context, tries int, report bool) error {
 	if q.coset == nil {
 		return q.searchAnyModulus(ctx, tries)
 	}
-	return q.coset.clone().descend(ctx, tries, q.weight, func(words []uint64, _ int) bool {
+	return q.coset.clone().descend(ctx, tries, q.weight, func(words []uint64) bool {
 		q.found(q.coset.presses(words))
 		if report && q.Progress != nil {
 			q.Progress(Progress{0, q.weight, q.atLeast, nil})
@@ -297,26 +297,18 @@ func (q *quest) searchSymmetric(ctx context.Context) error {
 		if c == nil {
 			continue
 		}
-		if err := ctx.Err(); err != nil {
-			return err
-		}
 		if len(c.quiet) > maxSymmetric {
-			err := c.descend(ctx, q.tries(), q.weight, func(words []uint64, _ int) bool {
+			err = c.descend(ctx, q.tries(), q.weight, func(words []uint64) bool {
 				q.found(c.presses(words))
 				return !q.proved()
 			})
-			if err != nil {
-				return err
-			}
 		} else {
 			j := newReduction(newBitWalk(c.cut(nil, maxSteps)), c.presses(c.first), 0)
-			err := j.run(ctx)
-			if q.found(j.total.presses); err != nil {
-				return err
-			}
+			err = j.run(ctx)
+			q.found(j.total.presses)
 		}
-		if q.proved() {
-			return nil
+		if err != nil || q.proved() {
+			return err
 		}
 	}
 	return nil

@@ -110,23 +110,18 @@ const few = 6
 
 // begin finds a first solution and a first bound.
 func (s Solver) begin(ctx context.Context, p lightsout.Problem) (*quest, error) {
-	if err := p.Valid(); err != nil {
-		return nil, err
-	}
-	if err := ctx.Err(); err != nil {
+	err := cmp.Or(p.Valid(), ctx.Err())
+	if err != nil {
 		return nil, err
 	}
 	s.Reach = cmp.Or(s.Reach, defaultReach)
 	s.Memory = min(cmp.Or(max(0, s.Memory), maxMemory), maxMemory)
 	q := &quest{Solver: s, p: p, a: s.Factored}
 	if q.a == nil || q.a.Board() != p.Board {
-		a, err := algebra.Of(ctx, p.Board)
-		if err != nil {
+		if q.a, err = algebra.Of(ctx, p.Board); err != nil {
 			return nil, err
 		}
-		q.a = a
 	}
-	var err error
 	if q.first, err = q.a.Solve(ctx, p.From, p.To); err != nil {
 		return nil, err
 	}
