@@ -98,11 +98,10 @@ func Chase(ctx context.Context, a *algebra.Algebra, s lightsout.State) ([]ChaseS
 	// Of any solution of what is left, the free buttons decide the rest. Where there are several, the table
 	// has the one that people learn; where there are too many free buttons for a table, any will do.
 	x, err := a.Solve(ctx, c.s, lightsout.State{})
-	if _, unsolvable := errors.AsType[*lightsout.UnsolvableError](err); unsolvable {
-		c.say(nil, c.left()+", and no presses"+c.inFirst()+" clear that: this state cannot be turned off.")
-		return c.steps, err
-	}
 	if err != nil {
+		if _, unsolvable := errors.AsType[*lightsout.UnsolvableError](err); unsolvable {
+			c.say(nil, c.left()+", and no presses"+c.inFirst()+" clear that: this state cannot be turned off.")
+		}
 		return c.steps, err
 	}
 	fixes, err := c.order.Fixes(ctx)
