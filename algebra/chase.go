@@ -87,10 +87,7 @@ func isLattice(b *lightsout.Board) bool { return b.Rows().Rows() > 1 }
 
 // plan decides what each light does.
 func (c *chase) plan(ctx context.Context, rows *incidence, order []int32) error {
-	place := make([]int32, c.b.Buttons()) // of a button: when its cell's turn comes
-	for at := range place {
-		place[at] = int32(at)
-	}
+	place := slices.Clone(c.a.buttons) // of a button: when its cell's turn comes
 	if c.b.Buttons() == len(order) {
 		for at, i := range order {
 			place[i] = int32(at)
