@@ -74,15 +74,6 @@ const (
 	MaxSteps  = 35
 )
 
-// linked reports whether the values of a link's table entry go together. Nothing is always right.
-func (n *Decomposition) linked(b *bag, index int) bool {
-	if len(b.scope) == 0 {
-		return true
-	}
-	light, button := index%n.k, index/n.k
-	return light == button*b.times%n.k
-}
-
 // fill computes the tables, each from those before it, unless that was done.
 func (n *Decomposition) fill(ctx context.Context) error {
 	if n.bags[0].table != nil {
@@ -91,7 +82,8 @@ func (n *Decomposition) fill(ctx context.Context) error {
 	for at, b := range n.bags {
 		b.table = make([]int32, int(n.size(b)))
 		for i := range b.table {
-			if b.table[i] = impossible; b.left == nil && n.linked(b, i) {
+			light, button := i%n.k, i/n.k // of a link; the one entry of nothing is possible
+			if b.table[i] = impossible; b.left == nil && light == button*b.times%n.k {
 				b.table[i] = 0
 			}
 		}
