@@ -64,37 +64,30 @@ var none = Press{Button: -1}
 // seen looks for a button whose lights all have to change, the more the better, else for one with all but one.
 func (o *Order) seen(need lightsout.State, solutions []lightsout.Presses) Press {
 	best, most := none, 0
+	var lights []int // of a button: those that its presses set right
 	for of, x := range solutions {
 		looked := 0
 		for j, times := range x.Pressed() {
 			toggles := o.Toggles(j)
-			right := 0
+			lights = lights[:0]
 			for _, t := range toggles {
 				if v := need.At(t.Light); v != 0 && times*t.Times%o.k == v {
-					right++
+					lights = append(lights, t.Light)
 				}
 			}
-			value, technique := 0, AllButOne
+			right, value, technique := len(lights), 0, AllButOne
 			if right == len(toggles) {
 				value, technique = right+need.Len(), AllOn // outweighs any other
 			} else if right == len(toggles)-1 && right > 2 {
 				value = right
 			}
 			if value > most {
-				best, most = Press{Technique: technique, Of: of, Button: j}, value
+				kept := append([]int(nil), lights...)
+				best, most = Press{Technique: technique, Of: of, Button: j, Lights: kept}, value
 			}
 			if looked++; looked == mostLooked {
 				break
 			}
-		}
-	}
-	if best.Button < 0 {
-		return none
-	}
-	times := solutions[best.Of].At(best.Button)
-	for _, t := range o.Toggles(best.Button) {
-		if v := need.At(t.Light); v != 0 && times*t.Times%o.k == v {
-			best.Lights = append(best.Lights, t.Light)
 		}
 	}
 	return best
@@ -179,13 +172,8 @@ func (o *Order) chased(_ lightsout.State, x lightsout.Presses) Press {
 			return Press{Technique: Chased, Button: j, Lights: []int{j - n}}
 		}
 	}
-	if len(o.Free) > MostFree || o.reached == nil {
+	if o.reached == nil || len(o.Free) > MostFree || o.free(lightsout.State{}, x).Button >= 0 {
 		return none
-	}
-	for _, j := range o.Free {
-		if x.At(j) != 0 {
-			return none
-		}
 	}
 	for _, m := range o.Moves {
 		if x.At(m.Button) != 0 {
