@@ -148,10 +148,7 @@ func (c *coset) cut(group []symmetry.Symmetry, steps int) *blocks {
 func (bl *blocks) mark(most, steps int) {
 	c, rest := bl.coset, bl.coset.quiet
 	orbits := orbitsOf(bl.group, c.n)
-	if len(orbits) > 200 {
-		orbits = orbits[:200]
-	}
-	for _, orbit := range orbits {
+	for _, orbit := range orbits[:min(200, len(orbits))] {
 		if len(bl.marked)+len(orbit) > 64 {
 			continue
 		}

@@ -119,9 +119,8 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 	})
 	err := ctx.Err()
 	for _, at := range blocks {
-		b := c.blocks[at]
 		if err == nil {
-			b.list, err = kept[at].list(ctx)
+			c.blocks[at].list, err = kept[at].list(ctx)
 		}
 	}
 	if err != nil {
