@@ -43,15 +43,6 @@ func TestStrategiesConform(t *testing.T) {
 	}
 }
 
-func mustParse(t testing.TB, spec string) *lightsout.Board {
-	t.Helper()
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
 // On every undirected graph whose nodes toggle themselves, all-on can be turned off (Sutner, 1989),
 // and the weight of any solution is congruent to the rank modulo 2 (Batal).
 func TestAllOnIsSolvable(t *testing.T) {
@@ -88,21 +79,21 @@ func TestAllOnIsSolvable(t *testing.T) {
 
 func TestOnlySolutionIsLeast(t *testing.T) {
 	for spec, least := range map[string]bool{"3x3": true, "5x5": false, "3x3x3x3": true, "torus-3x3": false} {
-		b := mustParse(t, spec)
+		b := solvetest.Board(t, spec)
 		s, err := Any{}.Solve(context.Background(), lightsout.TurnOff(b, b.AllOn()))
 		if err != nil || s.Least != least {
 			t.Errorf("%s: least %v, %v", spec, s.Least, err)
 		}
 	}
 	// The hypercube of Chlond's paper has one solution, of 41 presses.
-	b := mustParse(t, "3x3x3x3")
+	b := solvetest.Board(t, "3x3x3x3")
 	if s, err := (Any{}).Solve(context.Background(), lightsout.TurnOff(b, b.AllOn())); err != nil || s.Presses.Weight() != 41 {
 		t.Errorf("hypercube: weight %d, %v", s.Presses.Weight(), err)
 	}
 }
 
 func TestUnsuitableMethod(t *testing.T) {
-	b := mustParse(t, "graph-petersen")
+	b := solvetest.Board(t, "graph-petersen")
 	if _, err := (Any{Method: "congruence"}).Solve(context.Background(), lightsout.TurnOff(b, b.AllOn())); err == nil || err.Error() != "method congruence is not for board graph-petersen" {
 		t.Errorf("got %v", err)
 	}

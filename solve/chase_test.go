@@ -14,16 +14,8 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/board"
 	"lightsout/internal/test/solvetest"
 )
-
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
 
 // No goroutine outlives the tests: canceled work stops.
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -39,7 +31,7 @@ func TestChaseTableOf5x5IsAsPublished(t *testing.T) {
 	if err := json.Unmarshal(data, &published); err != nil {
 		t.Fatal(err)
 	}
-	table, err := ChaseTable(mustParse(t, "5x5"))
+	table, err := ChaseTable(solvetest.Board(t, "5x5"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +51,7 @@ func TestChaseTableOf5x5IsAsPublished(t *testing.T) {
 // The table solves every solvable state with lights in the last row only.
 func TestChaseTableWins(t *testing.T) {
 	for _, spec := range []string{"1x1", "1x4", "4x1", "2x3", "3x5", "5x3", "4x4", "6x6", "9x9", "cylinder-3x4", "cylinder-4x2", "cylinder-5x3", "cylinder-3x1", "7x11"} {
-		b := mustParse(t, spec)
+		b := solvetest.Board(t, spec)
 		table, err := ChaseTable(b)
 		if err != nil {
 			t.Fatal(err)
@@ -83,10 +75,7 @@ func TestChaseTableWins(t *testing.T) {
 				t.Errorf("%s: left %v, press %v does not win:\n%s", spec, line.Left, line.Press, b.StateText(s))
 			}
 		}
-		a, err := algebra.Of(context.Background(), b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := solvetest.Algebra(t, spec)
 		// The possible remainders are the image of R, whose kernel is that of the board.
 		if want := 1<<(n-a.Nullity()) - 1; len(table) != want {
 			t.Errorf("%s: the table has %d lines, want %d", spec, len(table), want)
@@ -101,7 +90,7 @@ func TestChaseTableRefuses(t *testing.T) {
 		"3x3x3":     "the table of light chasing is for rectangles and cylinders with the plus pattern and two states, not for 3x3x3",
 		"5x13":      "board 5x13 has 13 columns: the table is made for up to 12",
 	} {
-		if _, err := ChaseTable(mustParse(t, spec)); err == nil || err.Error() != want {
+		if _, err := ChaseTable(solvetest.Board(t, spec)); err == nil || err.Error() != want {
 			t.Errorf("%s: got %v, want %s", spec, err, want)
 		}
 	}
@@ -109,7 +98,7 @@ func TestChaseTableRefuses(t *testing.T) {
 
 func TestChaseLimits(t *testing.T) {
 	table := func(b *lightsout.Board) error { _, err := ChaseTable(b); return err }
-	solvetest.Limit(t, "columns of a table", table, mustParse(t, "2x12"), mustParse(t, "2x13"))
+	solvetest.Limit(t, "columns of a table", table, solvetest.Board(t, "2x12"), solvetest.Board(t, "2x13"))
 }
 
 // Following the steps turns off what can be turned off, on boards of any kind, and each step is what it says. On
@@ -120,7 +109,7 @@ func TestChaseFollowed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		spec := rapid.SampledFrom(specs).Draw(t, "spec")
 		if factored[spec] == nil {
-			factored[spec] = must(algebra.Of(context.Background(), must(board.Parse(spec))))
+			factored[spec] = solvetest.Algebra(t, spec)
 		}
 		a := factored[spec]
 		b := a.Board()
@@ -130,8 +119,9 @@ func TestChaseFollowed(t *testing.T) {
 		}
 		steps, err := Chase(context.Background(), a, s)
 		var unsolvable *lightsout.UnsolvableError
-		if err != nil && !errors.As(err, &unsolvable) || (err == nil) != must(a.Reachable(context.Background(), s, b.NewState())) {
-			t.Fatalf("%s: chasing says %v, solvable is %v", b, err, must(a.Reachable(context.Background(), s, b.NewState())))
+		solvable, failed := a.Reachable(context.Background(), s, b.NewState())
+		if failed != nil || err != nil && !errors.As(err, &unsolvable) || (err == nil) != solvable {
+			t.Fatalf("%s: chasing says %v, solvable is %v, %v", b, err, solvable, failed)
 		}
 		n, rows := ChaseColumns(b)
 		down := s.Clone()
@@ -159,11 +149,8 @@ func TestChaseFollowed(t *testing.T) {
 }
 
 func TestChaseWords(t *testing.T) {
-	b := mustParse(t, "5x5")
-	a, err := algebra.Of(context.Background(), b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := solvetest.Algebra(t, "5x5")
+	b := a.Board()
 	steps, err := Chase(context.Background(), a, b.AllOn())
 	if err != nil {
 		t.Fatal(err)
@@ -175,7 +162,7 @@ func TestChaseWords(t *testing.T) {
 	if want := "In the last row columns 1 and 5 are left. The table says: in the first row press columns 1 and 2."; steps[4].Why != want {
 		t.Errorf("got %q", steps[4].Why)
 	}
-	torus := must(algebra.Of(t.Context(), must(board.Parse("torus-5x5"))))
+	torus := solvetest.Algebra(t, "torus-5x5")
 	if steps, err = Chase(t.Context(), torus, torus.Board().AllOn()); err != nil || steps[0].Why != "Light 1 is on, and of the buttons that are left only button 21 can change it." {
 		t.Errorf("%q, %v", steps[0].Why, err)
 	}

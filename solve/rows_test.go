@@ -9,9 +9,8 @@ import (
 	"pgregory.net/rapid"
 
 	"lightsout"
-	"lightsout/algebra"
-	"lightsout/board"
 	"lightsout/internal/base/bitrow"
+	"lightsout/internal/test/solvetest"
 	"lightsout/solve"
 )
 
@@ -20,14 +19,9 @@ import (
 func TestRows(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m, n := rapid.IntRange(3, 40).Draw(t, "rows"), rapid.IntRange(3, 200).Draw(t, "columns")
-		b, err := board.Parse(fmt.Sprintf("%s%dx%d", rapid.SampledFrom([]string{"", "cylinder-"}).Draw(t, "topology"), m, n))
-		if err != nil {
-			t.Fatal(err)
-		}
-		a, err := algebra.Of(t.Context(), b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		topology := rapid.SampledFrom([]string{"", "cylinder-"}).Draw(t, "topology")
+		a := solvetest.Algebra(t, fmt.Sprintf("%s%dx%d", topology, m, n))
+		b := a.Board()
 		from, x := b.NewState(), b.NewPresses()
 		for range rapid.IntRange(0, 30).Draw(t, "presses") {
 			x.Add(rapid.IntRange(0, b.Buttons()-1).Draw(t, "button"), 1)
@@ -78,14 +72,7 @@ func TestRowsFail(t *testing.T) {
 		{"king", "20x30-king", -1, -1, -1, -1, "not solved row by row"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			b, err := board.Parse(test.spec)
-			if err != nil {
-				t.Fatal(err)
-			}
-			a, err := algebra.Of(t.Context(), b)
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := solvetest.Algebra(t, test.spec)
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
 			times := make([]int, 100)
@@ -102,7 +89,7 @@ func TestRowsFail(t *testing.T) {
 				return nil
 			}
 			row := 0
-			_, err = solve.Rows(ctx, a, lights, func([]uint64) error {
+			_, err := solve.Rows(ctx, a, lights, func([]uint64) error {
 				switch row++; row - 1 {
 				case test.write:
 					return broken

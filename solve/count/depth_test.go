@@ -285,24 +285,13 @@ func TestIsSum(t *testing.T) {
 
 // The counts of all presses stop when they are canceled: on a board of 4,096 lights of 256 states they take hours.
 func TestPressesAreCanceled(t *testing.T) {
-	b, err := board.Parse("64x64-mod256")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := solvetest.Board(t, "64x64-mod256")
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := distributionOfPresses(ctx, b); !errors.Is(err, context.Canceled) {
 		t.Errorf("the counts: %v", err)
 	}
-	small, err := board.Parse("2x2-mod4")
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, err := algebra.Of(context.Background(), small)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := coveringBound(ctx, a); !errors.Is(err, context.Canceled) {
+	if _, err := coveringBound(ctx, solvetest.Algebra(t, "2x2-mod4")); !errors.Is(err, context.Canceled) {
 		t.Errorf("the bound: %v", err)
 	}
 }
@@ -328,14 +317,7 @@ func TestAbove(t *testing.T) {
 
 // A board with exactly the limit of presses is accepted, and one with more is refused.
 func TestMostPresses(t *testing.T) {
-	b, err := board.Parse("3x3-mod4")
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, err := algebra.Of(t.Context(), b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := solvetest.Algebra(t, "3x3-mod4")
 	if _, err := newWalk(context.Background(), a, 1<<18); err != nil {
 		t.Error(err)
 	}

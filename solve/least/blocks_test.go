@@ -40,11 +40,8 @@ func TestBlocksAgreeWithWalk(t *testing.T) {
 		"torus-5x5", "torus-6x9", "torus-10x10", "torus-12x12", "torus-15x15", "torus-9x12", "cylinder-9x11", "cylinder-8x8", "mobius-6x8", "klein-8x8",
 		"11x11-x", "30x30-x", "12x12-king", "9x9-open-plus", "5x5x5", "3x3x5", "4x4x4", "9x9x9", "torus-4x4x4", "graph-petersen"}
 	for _, spec := range specs {
-		b := solvetest.Board(t, spec)
-		a, err := algebra.Of(context.Background(), b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := solvetest.Algebra(t, spec)
+		b := a.Board()
 		if a.Nullity() == 0 || a.Nullity() > 24 {
 			continue
 		}
@@ -52,6 +49,7 @@ func TestBlocksAgreeWithWalk(t *testing.T) {
 			_, p, x := solved(t, spec, seed, seed == 1)
 			if seed == 2 {
 				p = lightsout.TurnOff(b, b.AllOn())
+				var err error
 				if x, err = a.Solve(context.Background(), p.From, p.To); err != nil {
 					continue
 				}
@@ -143,11 +141,8 @@ func TestRanksModuloPrimes(t *testing.T) {
 		"torus-12x12-mod3": {5, 5, 5, 5, 5, 5, 5, 5, 5},
 		"torus-15x15-mod3": {8, 8, 8, 8, 8, 8, 8, 8, 8},
 	} {
-		b := solvetest.Board(t, spec)
-		a, err := algebra.Of(context.Background(), b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := solvetest.Algebra(t, spec)
+		b := a.Board()
 		of, count := parts.Of(context.Background(), b)
 		var ranks []int
 		sum := 0

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"lightsout"
-	"lightsout/algebra"
 	"lightsout/internal/math/leader"
 	"lightsout/internal/math/zmod"
 	"lightsout/internal/test/solvetest"
@@ -33,11 +32,8 @@ func TestLeastWalkParts(t *testing.T) {
 		blocks int
 	}{{"3x3", 4}, {"5x5", 100}, {"4x7", 1}, {"19x19", 1}, {"16x23", 9}, {"30x30", 1 << 17}, {"torus-5x9", 8}, {"graph-petersen", 2}, {"torus-6x4-mod3", 50}, {"4x6-mod4", 3}, {"orbix", 1}, {"torus-9x9-mod2", 1 << 20},
 		{"23x47", 1}} {
-		b := solvetest.Board(t, test.spec)
-		a, err := algebra.Of(context.Background(), b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := solvetest.Algebra(t, test.spec)
+		b := a.Board()
 		p := lightsout.TurnOff(b, b.AllOn())
 		w, err := Solver{Factored: a}.Walk(ctx, p, test.blocks)
 		if err != nil {

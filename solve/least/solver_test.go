@@ -15,7 +15,6 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/board"
 	"lightsout/internal/test/solvetest"
 	"lightsout/symmetry"
 )
@@ -432,14 +431,8 @@ func TestSearchEnds(t *testing.T) {
 
 // The quiet patterns of a coset, and a basis with pivots, are not made after a cancel.
 func TestCosetIsCanceled(t *testing.T) {
-	b, err := board.Parse("torus-12x12")
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, err := algebra.Of(t.Context(), b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := solvetest.Algebra(t, "torus-12x12")
+	b := a.Board()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if c, err := newCoset(ctx, a, b.NewPresses()); c != nil || err == nil {

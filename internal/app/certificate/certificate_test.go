@@ -12,17 +12,14 @@ import (
 	"testing"
 
 	"lightsout"
-	"lightsout/board"
+	"lightsout/internal/test/solvetest"
 	"lightsout/solve/least"
 )
 
 // certify writes a certificate of the least solutions for all-on.
 func certify(t *testing.T, spec string) certificate {
 	t.Helper()
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := solvetest.Board(t, spec)
 	p := lightsout.TurnOff(b, b.AllOn())
 	s, count, err := least.Solver{Reach: 40}.Count(t.Context(), p)
 	if err != nil {
@@ -78,10 +75,7 @@ func TestCertificates(t *testing.T) {
 
 // Every damaged certificate is refused, in the place that is damaged.
 func TestDamagedCertificates(t *testing.T) {
-	nine, err := board.Parse("9x9")
-	if err != nil {
-		t.Fatal(err)
-	}
+	nine := solvetest.Board(t, "9x9")
 	right := certify(t, "9x9")
 	whole, err := json.Marshal(right)
 	if err != nil {

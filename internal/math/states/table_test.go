@@ -14,16 +14,14 @@ import (
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/internal/math/states"
+	"lightsout/internal/test/solvetest"
 	"lightsout/solve/count"
 	"lightsout/solve/least"
 )
 
 func mustStates(t testing.TB, spec string) *states.Table {
 	t.Helper()
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := solvetest.Board(t, spec)
 	s, err := states.All(context.Background(), b, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -218,11 +216,8 @@ func TestStatesLimits(t *testing.T) {
 		spec string
 		many bool
 	}{{"graph-complete-64", false}, {"6x6", true}, {"1x30", true}, {"1x13-mod256", false}, {"5x5-mod3", true}, {"40000x40000", false}} {
-		b, err := board.Parse(test.spec)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = states.All(context.Background(), b, nil)
+		b := solvetest.Board(t, test.spec)
+		_, err := states.All(context.Background(), b, nil)
 		if err == nil || errors.As(err, &many) != test.many {
 			t.Errorf("%s: %v", test.spec, err)
 		}
@@ -239,12 +234,9 @@ func canceled() context.Context {
 }
 
 func TestStatesProgress(t *testing.T) {
-	b, err := board.Parse("4x4")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := solvetest.Board(t, "4x4")
 	last := 1
-	_, err = states.All(context.Background(), b, func(done, total int) {
+	_, err := states.All(context.Background(), b, func(done, total int) {
 		if done < last || total != 4096 {
 			t.Errorf("%d of %d after %d", done, total, last)
 		}
@@ -263,10 +255,7 @@ func TestIntegers(t *testing.T) {
 		for i := range n {
 			s.Set(i, rapid.IntRange(0, k-1).Draw(t, "value"))
 		}
-		b, err := board.Parse(fmt.Sprintf("1x%d-mod%d", n, k))
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := solvetest.Board(t, fmt.Sprintf("1x%d-mod%d", n, k))
 		value, ok := states.Integer(s)
 		if back, same := states.FromInteger(b, value); !ok || !same || !back.Equal(s) {
 			t.Fatalf("%v becomes %d, %v and %v, %v", b.StateRows(s), value, ok, b.StateRows(back), same)

@@ -12,7 +12,6 @@ import (
 	"pgregory.net/rapid"
 
 	"lightsout"
-	"lightsout/board"
 	"lightsout/internal/test/solvetest"
 )
 
@@ -80,10 +79,7 @@ func TestSweepCost(t *testing.T) {
 // Choosing among the tables of a large tree takes no deep stack.
 func TestLargeTree(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(16 << 20))
-	b, err := board.Parse("graph-tree-14-self=no")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := solvetest.Board(t, "graph-tree-14-self=no")
 	p := lightsout.TurnOff(b, b.AllOn())
 	n := Of(context.Background(), p, MaxSteps)
 	if err := n.fill(context.Background()); err != nil {
@@ -104,10 +100,7 @@ func TestLargeTree(t *testing.T) {
 
 // A plan ends with its context.
 func TestOfCanceled(t *testing.T) {
-	b, err := board.Parse("2x50")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := solvetest.Board(t, "2x50")
 	p := lightsout.TurnOff(b, b.AllOn())
 	ctx, cancel := context.WithCancel(context.Background())
 	if Of(ctx, p, MaxSteps) == nil {
