@@ -71,11 +71,6 @@ func (s *system) writeLPBounds() {
 			s.line(" 0 <= %s <= %d", name(i), s.k-1)
 		}
 	}
-	list := func(n int, name func(i int) string) {
-		for i := range s.upTo(n) {
-			s.word(name(i))
-		}
-	}
 	of := func(letter string) func(i int) string { return func(i int) string { return s.of(letter, i) } }
 	general, binary, flags, amounts := s.unknowns(), 0, 0, 0
 	if s.k == 2 {
@@ -93,15 +88,21 @@ func (s *system) writeLPBounds() {
 	bound(general, s.name)
 	bound(amounts, of("m"))
 	s.line("General")
-	list(s.rows(), of("d"))
-	list(general, s.name)
-	list(amounts, of("m"))
+	s.words(s.rows(), of("d"))
+	s.words(general, s.name)
+	s.words(amounts, of("m"))
 	s.line("")
 	if s.k == 2 || s.nearest() {
 		s.line("Binary")
-		list(binary, s.name)
-		list(flags, of("w"))
+		s.words(binary, s.name)
+		s.words(flags, of("w"))
 		s.line("")
+	}
+}
+
+func (s *system) words(n int, name func(i int) string) {
+	for i := range s.upTo(n) {
+		s.word(name(i))
 	}
 }
 

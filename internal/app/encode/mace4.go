@@ -299,13 +299,11 @@ func mace4TableOf(t Task) mace4Table {
 			least = 2 // the dot products are logic, not sums
 		}
 	}
-	if g, ok := b.Grid(); ok {
-		if m, n, ok := g.Planar(); ok && max(m, n) <= maxMace4Side {
-			if _, _, plus := plusRectangle(b); plus && t.Objective != Orthogonal {
-				return mace4Table{domain: max(m, n) + 2, columns: n, border: 1}
-			}
-			return mace4Table{domain: max(m, n, least), columns: n}
+	if m, n, ok := b.Planar(); ok && max(m, n) <= maxMace4Side {
+		if _, _, plus := plusRectangle(b); plus && t.Objective != Orthogonal {
+			return mace4Table{domain: max(m, n) + 2, columns: n, border: 1}
 		}
+		return mace4Table{domain: max(m, n, least), columns: n}
 	}
 	side := int(math.Sqrt(float64(cells)))
 	for side*side < cells {

@@ -47,26 +47,20 @@ func (m *model) blanks(digits int) blanks {
 	s, light := m.system, m.names["light"]
 	b := maps.Clone(m.names)
 	maps.Copy(b, blanks{
-		"k": itoa(s.k), "most": itoa(s.k - 1), "count": "integer, >= 0, <= k-1", "digits": itoa(digits),
+		"k": itoa(s.k), "most": itoa(s.k - 1), "digits": itoa(digits),
 		"multiple": "k*d[" + light + "]", "changes": strings.ReplaceAll(b["sum"], "\n  ", " "),
-		"cost": "", "flag": "e", "in": "", "deeper": "", s.task.Objective.String(): "",
+		"count": map[bool]string{true: "binary", false: "integer, >= 0, <= k-1"}[s.k == 2],
+		"flag":  map[bool]string{true: "w", false: "e"}[s.amounts()],
+		"in":    map[bool]string{true: "", false: "  "}[s.nearest()],
+		"cost":  "", "deeper": "", s.task.Objective.String(): "",
 	})
 	b.when(map[string]bool{
 		"exact": !s.nearest(), "amounts": s.amounts(), "flags": s.nearest() && s.k == 2,
 		"uncounted": s.task.Objective != Least, "costs": s.task.Costs != nil,
 		"binary": digits > 0, "whole": digits == 0, "few": digits == 1 || digits == 2, "more": digits > paperDigits,
 	})
-	if s.k == 2 {
-		b["count"] = "binary"
-	}
 	if s.task.Costs != nil {
 		b["cost"] = "cost[" + light + "]*"
-	}
-	if s.amounts() {
-		b["flag"] = "w"
-	}
-	if !s.nearest() {
-		b["in"] = "  "
 	}
 	if _, box := b["box"]; box {
 		b["deeper"] = "  "

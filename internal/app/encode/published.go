@@ -54,11 +54,7 @@ func (f Format) acceptsPaper(t Task) error {
 func writeBosch(s *system) {
 	_, columns, _ := plusRectangle(s.task.Problem.Board)
 	of := func(letter string, i int) string { return fmt.Sprintf("%s_%d_%d", letter, i/columns+1, i%columns+1) }
-	every := func(letter string) {
-		for i := range s.upTo(s.rows()) {
-			s.word(of(letter, i))
-		}
-	}
+	every := func(letter string) { s.words(s.rows(), func(i int) string { return of(letter, i) }) }
 	objective, letter := " clicks:", "x"
 	if s.nearest() {
 		objective, letter = " errors:", "e"
