@@ -128,7 +128,7 @@ func (c *Prime) unpack(positions []int32, words []uint64, values []uint8) {
 // eliminate reduces rows fully in some digits from those of a word on. Each of the first rows then has a digit, its
 // lead, that is 1 there and 0 in all others; the rest have no such digits. It returns the leads.
 func (c *Prime) eliminate(rows [][]uint64, word, digits int) (leads []int) {
-	g := &c.digits
+	g, ring := &c.digits, zmod.NewRing(c.p)
 	for k := range digits {
 		value := func(row []uint64) int { return g.At(row[word+k/g.Places()], k%g.Places()) }
 		rank := len(leads)
@@ -138,12 +138,7 @@ func (c *Prime) eliminate(rows [][]uint64, word, digits int) (leads []int) {
 		}
 		lead := rows[rank+from]
 		rows[rank], rows[rank+from] = lead, rows[rank]
-		for inverse := range c.p {
-			if inverse*value(lead)%c.p == 1 {
-				g.AddTimes(lead, lead, inverse-1)
-				break
-			}
-		}
+		g.AddTimes(lead, lead, int(ring.Inverse(uint8(value(lead))))-1)
 		for i, row := range rows {
 			if v := value(row); v != 0 && i != rank {
 				g.AddTimes(row, lead, c.p-v)
