@@ -22,8 +22,7 @@ func Rows(ctx context.Context, a *algebra.Algebra, lights func(r int, row []uint
 	if !b.RowEffect(nil, nil, nil, nil) {
 		return 0, ErrNotByRows
 	}
-	g, _ := b.Grid()
-	m, n, _ := g.Planar()
+	m, n, _ := b.Planar()
 	words := (n + 63) / 64
 
 	ctx, cancel := context.WithCancel(ctx)
@@ -88,10 +87,8 @@ type rowCheck struct {
 func (c *rowCheck) next(presses, lights []uint64) error {
 	if c.rows > 0 {
 		c.a.Board().RowEffect(c.effect, c.above, c.row, presses)
-		for i, v := range c.effect {
-			if v != c.lights[i] {
-				return fmt.Errorf("method %s failed its check: the presses do not turn off row %d", c.a.Method(), c.rows)
-			}
+		if !slices.Equal(c.effect, c.lights) {
+			return fmt.Errorf("method %s failed its check: the presses do not turn off row %d", c.a.Method(), c.rows)
 		}
 	}
 	c.above, c.row = c.row, c.above

@@ -59,8 +59,7 @@ func Push(ctx context.Context, b *lightsout.Board, from, wish lightsout.State, t
 	if to < 0 || int(to) >= len(sides) {
 		return Answer{}, fmt.Errorf("errors cannot be pushed to side %d of board %s, only to %v: it must be a rectangle, or top and bottom of a cylinder, with the plus pattern", to, b, sides)
 	}
-	g, _ := b.Grid()
-	m, n, _ := g.Planar()
+	m, n, _ := b.Planar()
 	cell := func(line, at int) int { return line*n + at }
 	lines, length := m, n
 	switch to {
