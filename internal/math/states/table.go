@@ -269,11 +269,18 @@ func (n *numbers) cut(low, length int) *Chunks {
 	if low > 0 {
 		c.Span = n.units[n.digits[low-1].light] * uint64(n.k)
 	}
-	touched := n.touched(low)
+	var touched []uint64 // what the lights count that the lowest generators change
+	for i, unit := range n.units {
+		if slices.ContainsFunc(n.digits[:low], func(d digit) bool { return d.generator[i] != 0 }) {
+			touched = append(touched, unit)
+		}
+	}
 	classes := map[uint64]int{}
 	for at := 0; at < n.count; at += length {
-		first := n.state(uint64(at))
-		key := n.key(first, touched)
+		first, key := n.state(uint64(at)), uint64(0)
+		for _, unit := range touched {
+			key += first / unit % uint64(n.k) * unit
+		}
 		class, known := classes[key]
 		if !known {
 			if class = len(c.begins); class > maxLows/length {
@@ -285,24 +292,4 @@ func (n *numbers) cut(low, length int) *Chunks {
 		c.Firsts, c.Class = append(c.Firsts, first), append(c.Class, class)
 	}
 	return c
-}
-
-// touched returns what the lights count that the lowest generators change.
-func (n *numbers) touched(low int) []uint64 {
-	var units []uint64
-	for i, unit := range n.units {
-		if slices.ContainsFunc(n.digits[:low], func(d digit) bool { return d.generator[i] != 0 }) {
-			units = append(units, unit)
-		}
-	}
-	return units
-}
-
-// key returns the lights of a state that count these.
-func (n *numbers) key(state uint64, units []uint64) uint64 {
-	key := uint64(0)
-	for _, unit := range units {
-		key += state / unit % uint64(n.k) * unit
-	}
-	return key
 }
