@@ -185,11 +185,8 @@ func (o *Order) chased(_ lightsout.State, x lightsout.Presses) Press {
 
 // free returns the first free button of a solution, if there are few: what chasing leaves tells that it is pressed.
 func (o *Order) free(_ lightsout.State, x lightsout.Presses) Press {
-	if len(o.Free) > MostFree {
-		return none
-	}
 	for _, j := range o.Free {
-		if x.At(j) != 0 {
+		if len(o.Free) <= MostFree && x.At(j) != 0 {
 			return Press{Technique: Free, Button: j}
 		}
 	}
