@@ -3,7 +3,6 @@ package board
 import (
 	"iter"
 	"math"
-	"sort"
 
 	"lightsout"
 )
@@ -75,8 +74,15 @@ func (l linkedLayout) Links() iter.Seq[lightsout.Link] {
 
 // place returns the row of a cell, its place in the row, and the row's length.
 func (f *figure) place(cell int) (r, p, length int) {
-	r = sort.Search(f.rows, func(r int) bool { return f.before(r+1) > cell })
-	first, past := f.Row(r)
+	first, past := 0, f.cells
+	for end := f.rows; r+1 < end; {
+		middle := (r + end) / 2
+		if begin := f.before(middle); begin <= cell {
+			r, first = middle, begin
+		} else {
+			end, past = middle, begin
+		}
+	}
 	return r, cell - first, past - first
 }
 

@@ -96,7 +96,7 @@ func limited(path string, args []string, l Limits) (string, []string) {
 }
 
 // maxTasks is how many processes and threads a confined program may have.
-var maxTasks = 64 + 2*runtime.NumCPU()
+const maxTasks = 128
 
 // fileMemory is what the files of programs and libraries may take in memory beside their data.
 const fileMemory = 256 << 20
@@ -148,7 +148,7 @@ func overLimit(root int, memory int64, before []int) error {
 		tasks[pid] = task{parent: number(1), threads: number(17), pages: number(21)}
 	}
 	var count, pages int64
-	for family := []int{root}; len(family) > 0 && count <= int64(maxTasks); family = family[1:] {
+	for family := []int{root}; len(family) > 0 && count <= maxTasks; family = family[1:] {
 		count, pages = count+tasks[family[0]].threads, pages+tasks[family[0]].pages
 		for pid, t := range tasks {
 			if t.parent == int64(family[0]) {
@@ -157,7 +157,7 @@ func overLimit(root int, memory int64, before []int) error {
 		}
 	}
 	switch {
-	case count > int64(maxTasks):
+	case count > maxTasks:
 		return fmt.Errorf("%w: it started more than %d processes and threads", ErrLimit, maxTasks)
 	case pages*int64(os.Getpagesize()) > memory+memory/4+fileMemory:
 		return fmt.Errorf("%w: its processes together took more than %d bytes of memory", ErrLimit, memory)
@@ -257,7 +257,7 @@ var architectures = map[string]architecture{
 
 // refusedCalls are beyond Landlock and namespaces: sockets are files of other programs, and rings of requests can open
 // them; the owner of a file may change its mode, times and attributes without opening it; keys belong to the user;
-// memory of files and segments counts as nobody's.
+// memory of files and segments counts for no process.
 var refusedCalls = []uint32{
 	unix.SYS_SOCKET, unix.SYS_IO_URING_SETUP,
 	unix.SYS_FCHMOD, unix.SYS_FCHMODAT, unix.SYS_FCHMODAT2, unix.SYS_FCHOWN, unix.SYS_FCHOWNAT, unix.SYS_UTIMENSAT,

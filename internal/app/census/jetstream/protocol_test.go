@@ -297,7 +297,7 @@ func TestStrangersMayOnlyWork(t *testing.T) {
 	}
 }
 
-// Requests that nobody reads take little memory.
+// Requests that wait unread take little memory.
 func TestKeeperHoldsLittle(t *testing.T) {
 	k := newKeeper("nullity NxN 1 5", openRecord(t))
 	k.Conn = inside(t)
