@@ -40,42 +40,38 @@ func Load(dst, src []uint64, off, n int) {
 }
 
 // Xor adds n bits of src from bit srcOff on to dst from bit dstOff on. It touches no word beyond the two ranges, which
-// must not overlap in shared words. One rotation brings both parts of a source word into place: that for its own word
-// of the target and that for the next one.
+// must not overlap in shared words. Bits before the first whole word of the source are added by themselves.
 func Xor(dst []uint64, dstOff int, src []uint64, srcOff, n int) {
+	if at := srcOff & 63; at != 0 && n > 0 {
+		k := min(64-at, n)
+		xorWord(dst[dstOff>>6:], uint(dstOff&63), src[srcOff>>6]>>at&(1<<k-1))
+		dstOff, srcOff, n = dstOff+k, srcOff+k, n-k
+	}
 	if n <= 0 {
 		return
 	}
 	dst, src = dst[dstOff>>6:], src[srcOff>>6:(srcOff+n+63)>>6]
-	up, last := (dstOff-srcOff)&63, ^uint64(0)>>(-(srcOff+n)&63)
-	carried := uint64(1)<<up - 1
-	v, carry := src[0]&(^uint64(0)<<(srcOff&63)), uint64(0)
-	if dstOff&63 < srcOff&63 { // all of it goes to the next word of the target, which is the first
-		if len(src) == 1 {
-			dst[0] ^= bits.RotateLeft64(v&last, up)
-			return
-		}
-		carry, v, src = bits.RotateLeft64(v, up), src[1], src[1:]
-	}
-	rest := src[1:]
-	body := dst[:len(rest)]
-	if up == 0 {
-		for i, next := range rest {
+	shift, last, carry := uint(dstOff&63), len(src)-1, uint64(0)
+	body := dst[:last]
+	if shift == 0 {
+		for i, v := range src[:last] {
 			body[i] ^= v
-			v = next
 		}
 	} else {
-		for i, next := range rest {
-			v = bits.RotateLeft64(v, up)
-			part := v & carried
-			body[i] ^= v ^ part ^ carry
-			v, carry = next, part
+		for i, v := range src[:last] {
+			body[i] ^= v<<(shift&63) | carry
+			carry = v >> (-shift & 63)
 		}
 	}
-	v = bits.RotateLeft64(v&last, up)
-	dst[len(rest)] ^= v&^carried ^ carry
-	if v&carried != 0 {
-		dst[len(rest)+1] ^= v & carried
+	dst[last] ^= carry
+	xorWord(dst[last:], shift, src[last]&(^uint64(0)>>(-n&63)))
+}
+
+// xorWord adds the bits of a word to dst from a bit of its first word on.
+func xorWord(dst []uint64, shift uint, v uint64) {
+	dst[0] ^= v << (shift & 63)
+	if over := v >> 1 >> (^shift & 63); over != 0 {
+		dst[1] ^= over
 	}
 }
 
