@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"lightsout"
+	"lightsout/internal/base/format"
 )
 
 // graphText is a file and what it means: a sketch if it is good, an error if it is bad.
@@ -260,6 +261,12 @@ func TestBoardsKeepNames(t *testing.T) {
 				t.Errorf("%s is lost:\n%s", name, &out)
 			}
 		}
+	}
+}
+
+func TestExtensions(t *testing.T) {
+	if all := strings.Join(format.Extensions(Formats()), ", "); all != extensions {
+		t.Errorf("the formats have the extensions %s, and errors name %s", all, extensions)
 	}
 }
 

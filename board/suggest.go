@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"lightsout"
-	"lightsout/internal/base/format"
 	"lightsout/internal/base/text"
 )
 
@@ -20,6 +19,9 @@ const longestMistake = 40
 type mistake struct{ fault, known string }
 
 func (e *mistake) Error() string { return e.fault + ": " + e.known }
+
+// extensions are those of Formats, whose readers would be linked into the page's engine if it were asked.
+const extensions = ".json, .dot, .gv, .g6, .d6, .graphml, .edges, .s6, .col"
 
 // unknownPart says what a part could have been.
 func unknownPart(word string) error {
@@ -38,7 +40,7 @@ func corrected(err error, spec string) error {
 		return fmt.Errorf("%s is not read: save the graph as .graphml, which Gephi, NetworkX and igraph write", what)
 	}
 	if strings.Contains(spec, ".") {
-		return fmt.Errorf("%s: graph files end in %s", found.fault, strings.Join(format.Extensions(Formats()), ", "))
+		return fmt.Errorf("%s: graph files end in %s", found.fault, extensions)
 	}
 	if meant := suggest(spec); meant != "" {
 		return fmt.Errorf("%s, did you mean %s?", strings.TrimSuffix(err.Error(), ": "+found.known), meant)
