@@ -107,7 +107,7 @@ func (k *Keeper) Keep(ctx context.Context) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		case m := <-requests:
-			k.serve(m)
+			k.serve(ctx, m)
 		case m := <-advisories:
 			k.exceeded(ctx, m)
 		case <-tick.C:

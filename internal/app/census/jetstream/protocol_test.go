@@ -78,12 +78,12 @@ func TestKeeperStoresUnitsOnce(t *testing.T) {
 				}
 			case 3:
 				r.Unit = (unit + 1) % k.Plan.Units()
-				if got := k.write(r).Verdict; got != verdictRefuse {
+				if got := k.write(t.Context(), r).Verdict; got != verdictRefuse {
 					rt.Fatalf("the tally of another unit: %s", got)
 				}
 			default:
 				k.book.hear(r)
-				if got := k.write(r).Verdict; (got == verdictDone) != recorded[unit] || got == verdictRefuse {
+				if got := k.write(t.Context(), r).Verdict; (got == verdictDone) != recorded[unit] || got == verdictRefuse {
 					rt.Fatalf("tally of unit %d: %s, recorded %v", unit, got, recorded[unit])
 				}
 				recorded[unit] = true
@@ -119,12 +119,17 @@ func TestDisagreeingMachines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
 	for i, count := range []CountFunc{honest, lying(honest)} {
 		tally, err := count(t.Context(), 3, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := k.write(request{Unit: 3, Worker: "w", Tally: tally})
+		if got := k.write(stopped, request{Unit: 3, Worker: "w", Tally: tally}); got.Verdict != verdictLater || k.failed != nil {
+			t.Errorf("a keeper that stops answers %+v", got)
+		}
+		got := k.write(t.Context(), request{Unit: 3, Worker: "w", Tally: tally})
 		if i == 0 && (got.Verdict != verdictYes || k.failed != nil) || i == 1 && (got.Verdict != verdictLater || k.failed == nil || !strings.Contains(k.failed.Error(), "counted before, by w, with another result")) {
 			t.Errorf("tally %d: %+v, %v", i, got, k.failed)
 		}
@@ -359,7 +364,7 @@ func TestKeeperChecksTallies(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, text := range []string{string(tally), strings.ReplaceAll(string(tally), ",", ",\n "), strings.Replace(string(tally), `"n":0`, `"n":7`, 1)} {
-		got := k.write(request{Unit: 0, Worker: "w", Tally: []byte(text)})
+		got := k.write(t.Context(), request{Unit: 0, Worker: "w", Tally: []byte(text)})
 		if want := []verdict{verdictYes, verdictDone, verdictRefuse}[i]; got.Verdict != want || k.failed != nil {
 			t.Errorf("tally %d: %+v, %v, want %s", i, got, k.failed, want)
 		}

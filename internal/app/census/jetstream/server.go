@@ -210,8 +210,8 @@ func (f *firstError) Warnf(string, ...any)              {}
 func (f *firstError) Debugf(string, ...any)             {}
 func (f *firstError) Tracef(string, ...any)             {}
 
-func (k *Keeper) serve(m *nats.Msg) {
-	answer := k.answer(m.Data)
+func (k *Keeper) serve(ctx context.Context, m *nats.Msg) {
+	answer := k.answer(ctx, m.Data)
 	if m.Reply == "" {
 		return
 	}
@@ -225,7 +225,7 @@ func (k *Keeper) serve(m *nats.Msg) {
 }
 
 // answer returns the answer to a request. A tally is in the record before it returns.
-func (k *Keeper) answer(data []byte) reply {
+func (k *Keeper) answer(ctx context.Context, data []byte) reply {
 	var r request
 	if err := json.Unmarshal(data, &r); err != nil {
 		return reply{Verdict: verdictRefuse, Reason: "the request is not readable: " + err.Error()}
@@ -246,7 +246,7 @@ func (k *Keeper) answer(data []byte) reply {
 	case actBegin:
 		return k.begin(r)
 	case actTally:
-		return k.write(r)
+		return k.write(ctx, r)
 	case actFail:
 		return k.fail(r)
 	case actBeat, actLeave:
@@ -284,8 +284,11 @@ func (k *Keeper) begin(r request) reply {
 	return reply{Verdict: verdictYes}
 }
 
-func (k *Keeper) write(r request) reply {
-	tally, err := k.book.checks.CheckUnit(context.Background(), r.Unit, r.Tally)
+func (k *Keeper) write(ctx context.Context, r request) reply {
+	tally, err := k.book.checks.CheckUnit(ctx, r.Unit, r.Tally)
+	if ctx.Err() != nil {
+		return reply{Verdict: verdictLater, Reason: "the keeper stops"}
+	}
 	if err != nil {
 		k.Say(fmt.Sprintf("unit %d from %s is refused: %v", r.Unit, r.Worker, err))
 		return reply{Verdict: verdictRefuse, Reason: err.Error()}
