@@ -292,7 +292,12 @@ func (f *FactsAnswer) count(ctx context.Context, a *algebra.Algebra) error {
 	if err == nil {
 		depth := len(counts) - 1
 		f.Depth, f.Deepest = &depth, counts[depth].String()
-		f.Distribution = text.Each(counts, (*big.Int).String)
+		for _, n := range counts { // of thousands of digits each
+			f.Distribution = append(f.Distribution, n.String())
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+		}
 		return nil
 	}
 	if ctx.Err() != nil {

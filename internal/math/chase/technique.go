@@ -40,12 +40,15 @@ const (
 // Next returns the press of one of some solutions that the first technique finds. The lights have to change by need.
 // If the context ends, it may be that of a later technique.
 func (o *Order) Next(ctx context.Context, need lightsout.State, solutions []lightsout.Presses) Press {
-	if p := o.seen(need, solutions); p.Button >= 0 {
+	if p := o.seen(ctx, need, solutions); p.Button >= 0 {
 		return p
 	}
 	overlap := func(need lightsout.State, x lightsout.Presses) Press { return o.overlap(ctx, need, x) }
 	for _, find := range []func(lightsout.State, lightsout.Presses) Press{overlap, o.only, o.chased, o.free} {
 		for of, x := range solutions {
+			if ctx.Err() != nil {
+				break
+			}
 			if p := find(need, x); p.Button >= 0 {
 				p.Of = of
 				return p
@@ -62,10 +65,13 @@ func (o *Order) Next(ctx context.Context, need lightsout.State, solutions []ligh
 var none = Press{Button: -1}
 
 // seen looks for a button whose lights all have to change, the more the better, else for one with all but one.
-func (o *Order) seen(need lightsout.State, solutions []lightsout.Presses) Press {
+func (o *Order) seen(ctx context.Context, need lightsout.State, solutions []lightsout.Presses) Press {
 	best, most := none, 0
 	var lights []int // of a button: those that its presses set right
 	for of, x := range solutions {
+		if ctx.Err() != nil {
+			break
+		}
 		looked := 0
 		for j, times := range x.Pressed() {
 			toggles := o.Toggles(j)
