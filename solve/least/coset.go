@@ -8,6 +8,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/base/text"
 	"lightsout/symmetry"
 )
 
@@ -177,11 +178,7 @@ func (bl *blocks) mark(most, steps int) {
 	}
 	bl.base = bl.marks(c.first)
 	for _, y := range bl.group {
-		move := make([]uint8, len(bl.marked))
-		for at, button := range bl.marked {
-			move[at] = uint8(slices.Index(bl.marked, y.Button(button)))
-		}
-		bl.moves = append(bl.moves, move)
+		bl.moves = append(bl.moves, text.Each(bl.marked, func(j int) uint8 { return uint8(slices.Index(bl.marked, y.Button(j))) }))
 	}
 	bl.represent()
 	for len(bl.kinds)<<bl.extra < 1<<steps && len(bl.inner) > minInner {

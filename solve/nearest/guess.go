@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"lightsout/internal/base/text"
 	"lightsout/internal/math/zmod"
 )
 
@@ -177,11 +178,7 @@ func (b *basis) cheap(h []uint64, order []int) ([]int, int64) {
 
 // ringGuess solves one system over ℤ/k for values of the cheapest lights, of as many as it takes.
 func (m *moves) ringGuess(ctx context.Context, h []uint64) ([]move, error) {
-	lights := make([]int, len(m.list))
-	for at, c := range m.list {
-		lights[at] = c.light
-	}
-	lights = slices.Compact(lights)
+	lights := slices.Compact(text.Each(m.list, func(c move) int { return c.light }))
 	right := make([]uint8, m.d)
 	for row := range right {
 		right[row] = uint8(m.value(h, row))

@@ -159,10 +159,7 @@ func (m *moves) walk(ctx context.Context, h []uint64) ([]int, int64, error) {
 	}
 	b := m.basis(order)
 	others := slices.DeleteFunc(order, func(at int) bool { return slices.Contains(b.pivots, at) })
-	sets := make([][]uint64, len(others))
-	for at, move := range others {
-		sets[at] = b.express(b.adds(move))
-	}
+	sets := text.Each(others, func(move int) []uint64 { return b.express(b.adds(move)) })
 	pivots := b.express(h)
 	least, best, bestOthers := b.cost(pivots), slices.Clone(pivots), uint64(0)
 	extra := int64(0)

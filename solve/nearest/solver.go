@@ -13,6 +13,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/internal/base/lazy"
+	"lightsout/internal/base/text"
 	"lightsout/internal/math/zmod"
 )
 
@@ -102,11 +103,7 @@ func (n *Solver) find(ctx context.Context, from, wish lightsout.State, costs []i
 }
 
 func (m *moves) fixes(chosen []int) []move {
-	list := make([]move, len(chosen))
-	for at, c := range chosen {
-		list[at] = m.list[c]
-	}
-	return list
+	return text.Each(chosen, func(c int) move { return m.list[c] })
 }
 
 // near makes the answer of fixes that take the syndrome away. Nothing cheaper than atLeast exists.

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"lightsout"
+	"lightsout/internal/base/text"
 )
 
 // Order is how lights are chased on any board. A few free buttons are decided first. Then each light in turn decides
@@ -186,11 +187,7 @@ func (o *Order) Press(s []uint8, button, times int) {
 
 // Left returns what chasing left of a state, as a key of Fixes.
 func (o *Order) Left(s []uint8) []byte {
-	key := make([]byte, len(o.Rest))
-	for i, light := range o.Rest {
-		key[i] = s[light]
-	}
-	return key
+	return text.Each(o.Rest, func(light int) byte { return s[light] })
 }
 
 // Fix says which free buttons to press first, so that chasing leaves nothing.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync"
 
+	"lightsout/internal/base/text"
 	"lightsout/internal/math/wht"
 )
 
@@ -252,11 +253,7 @@ func groupsOf(types []vec, of []int32) []group {
 		g.positions = append(g.positions, int32(j))
 		g.space.add(t)
 	}
-	var list []group
-	for _, name := range slices.Sorted(maps.Keys(named)) {
-		list = append(list, *named[name])
-	}
-	return list
+	return text.Each(slices.Sorted(maps.Keys(named)), func(name int32) group { return *named[name] })
 }
 
 // merge puts groups together, always those two that have the least rank together, as long as that is at

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"lightsout/internal/base/parallel"
+	"lightsout/internal/base/text"
 	"lightsout/internal/math/zmod"
 )
 
@@ -210,10 +211,7 @@ func (p *pivot) cutInto(parts []group, places []int32, types []vec) bool {
 		}
 		if i < len(p.circuits) {
 			p.cut.blocks = append(p.cut.blocks, b)
-			var list []vec
-			for _, at := range b.own {
-				list = append(list, types[b.from[at]])
-			}
+			list := text.Each(b.own, func(at int32) vec { return types[b.from[at]] })
 			k := p.circuits[i]
 			k.of = newForms(list, len(p.coset.Basis))
 			continue

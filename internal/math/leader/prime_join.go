@@ -6,6 +6,8 @@ import (
 	"math/bits"
 	"slices"
 	"sync/atomic"
+
+	"lightsout/internal/base/text"
 )
 
 // primeStage is a stage of a join: blocks that are chosen.
@@ -52,10 +54,7 @@ func (c *Prime) stageOf(ctx context.Context, mask uint32, kernel [][]uint64) *pr
 
 // linkOf finds which digits of a block can be chosen, and how a state follows them; see link.algebra.
 func (c *Prime) linkOf(ctx context.Context, st *primeStage, at int) *primeLink {
-	var rows [][]uint64
-	for _, state := range st.kernel {
-		rows = append(rows, slices.Clone(state))
-	}
+	rows := text.Each(st.kernel, slices.Clone)
 	leads := c.eliminate(rows, at, len(c.blocks[at].rows))
 	to := c.stageOf(ctx, st.mask|1<<at, rows[len(leads):])
 	return &primeLink{to: to, at: at, leads: leads, lifts: rows[:len(leads)]}

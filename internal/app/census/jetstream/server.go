@@ -64,9 +64,7 @@ func StartServer(folder, address string, a Access) (*Server, error) {
 		if options.Port, err = strconv.Atoi(port); err != nil || options.Port < 0 || options.Port > 65535 {
 			return nil, fmt.Errorf("address %q: %q is not a port", address, port)
 		}
-		if options.Port == 0 {
-			options.Port = server.RANDOM_PORT
-		}
+		options.Port = cmp.Or(options.Port, server.RANDOM_PORT)
 		try, err := net.Listen("tcp", address) // the server would only log what is wrong
 		if err != nil {
 			return nil, err
