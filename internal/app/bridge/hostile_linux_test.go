@@ -197,3 +197,17 @@ func TestHostileSolver(t *testing.T) {
 		t.Errorf("it sent %d bytes over the network", n)
 	}
 }
+
+// A confined program has room for many threads: each takes a stack as large as the soft limit, which stays as it is.
+func TestStackOfConfined(t *testing.T) {
+	var own unix.Rlimit
+	if err := unix.Getrlimit(unix.RLIMIT_STACK, &own); err != nil {
+		t.Fatal(err)
+	}
+	limits := DefaultLimits
+	limits.Confined = true
+	r, err := run(t.Context(), limits, "/bin/sh", []string{"-c", "ulimit -S -s; ulimit -H -s"}, nil, nil)
+	if want := fmt.Sprintf("%d\n%d\n", min(own.Cur, 64<<20)>>10, min(own.Max, 64<<20)>>10); err != nil || string(r.out) != want {
+		t.Errorf("stacks of %q KB, want %q: %q, %v", r.out, want, r.errout, err)
+	}
+}

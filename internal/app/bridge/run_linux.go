@@ -88,9 +88,9 @@ func limited(path string, args []string, l Limits) (string, []string) {
 	if l.Confined {
 		seconds := int(math.Ceil((l.Time + l.Grace).Seconds()))
 		options = append(options, fmt.Sprintf("--nproc=%d", maxTasks), fmt.Sprintf("--cpu=%d", seconds*runtime.NumCPU()))
-		var stack unix.Rlimit // counts apart from data, and a program may raise it up to the hard limit
+		var stack unix.Rlimit // counts apart from data, but those of threads do, and are as large as the first number
 		_ = unix.Getrlimit(unix.RLIMIT_STACK, &stack)
-		options = append(options, fmt.Sprintf("--stack=%d", min(stack.Max, 64<<20)))
+		options = append(options, fmt.Sprintf("--stack=%d:%d", min(stack.Cur, 64<<20), min(stack.Max, 64<<20)))
 	}
 	return prlimit, slices.Concat(options, []string{"--", path}, args)
 }
