@@ -270,12 +270,12 @@ func TestCensusDamagedRecord(t *testing.T) {
 func TestChangedDigit(t *testing.T) {
 	for _, test := range []struct {
 		file, digit, other, want string
-		args                     []string
+		args, status             []string
 	}{
 		{"c/census.db", `"nullity":4`, `"nullity":5`, "c/census.db is damaged: the tally of unit ",
-			[]string{"census", "run", "nullity", "NxN", "1", "300", "--dir", "c"}},
+			[]string{"census", "run", "nullity", "NxN", "1", "300", "--dir", "c"}, []string{"census", "status", "--dir", "c"}},
 		{"w.json", `"weight":`, `"weight": `, "w.json is not a saved search of this problem: line 2 is damaged",
-			[]string{"solve", "torus-31x31", "--least", "--quiet-result", "--resume", "w.json"}},
+			[]string{"solve", "torus-31x31", "--least", "--quiet-result", "--resume", "w.json"}, nil},
 	} {
 		bin, folder := program(t), t.TempDir()
 		lightsout := func(limit time.Duration) (string, error) {
@@ -293,6 +293,12 @@ func TestChangedDigit(t *testing.T) {
 		changed := bytes.Replace(data, []byte(test.digit), []byte(test.other), 1)
 		if err := os.WriteFile(file, changed, 0o666); err != nil || bytes.Equal(changed, data) {
 			t.Fatalf("nothing was changed: %v", err)
+		}
+		if out, err := lightsout(time.Minute); err == nil || !strings.Contains(out, test.want) {
+			t.Errorf("%v: %v, %s", test.args, err, out)
+		}
+		if test.args = test.status; test.args == nil {
+			continue
 		}
 		if out, err := lightsout(time.Minute); err == nil || !strings.Contains(out, test.want) {
 			t.Errorf("%v: %v, %s", test.args, err, out)

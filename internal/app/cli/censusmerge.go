@@ -144,7 +144,8 @@ func (u *ui) merged(ctx context.Context, record *store.Census, f censusMergeFlag
 
 // recordsStatus is the status from records alone: one file, or those in a folder, which may be shards of one plan.
 func recordsStatus(path string) statusFunc {
-	known := lazy.Cache[string, []census.Phase]{Most: 1} // a page asks again and again
+	known := lazy.Cache[string, []census.Phase]{Most: 1}    // a page asks again and again
+	verified := lazy.Cache[string, struct{}]{Most: 1 << 10} // files as they were
 	return func(ctx context.Context) (jetstream.Status, error) {
 		files := []string{path}
 		if info, err := os.Stat(path); err == nil && info.IsDir() {
@@ -156,7 +157,7 @@ func recordsStatus(path string) statusFunc {
 		var has []bool
 		for _, file := range files {
 			var err error
-			if has, err = addRecord(&s, has, file); err != nil {
+			if has, err = addRecord(ctx, &verified, &s, has, file); err != nil {
 				return jetstream.Status{}, err
 			}
 		}
@@ -189,8 +190,8 @@ func recordsIn(folder string) ([]string, error) {
 }
 
 // addRecord adds a record to a status. has says of each unit whether some record has it, and is nil before the first: a
-// unit that is in several counts once.
-func addRecord(s *jetstream.Status, has []bool, file string) ([]bool, error) {
+// unit that is in several counts once. The seals of a file that has changed are verified.
+func addRecord(ctx context.Context, verified *lazy.Cache[string, struct{}], s *jetstream.Status, has []bool, file string) ([]bool, error) {
 	record, err := store.ReadCensus(file)
 	if err != nil {
 		return nil, err
@@ -207,7 +208,16 @@ func addRecord(s *jetstream.Status, has []bool, file string) ([]bool, error) {
 	case plan != s.Plan || units != s.Units:
 		return nil, fmt.Errorf("%s has plan %s, and others in its folder %s: name one file", file, plan, s.Plan)
 	}
+	changed := file
+	for _, name := range []string{file, file + "-wal"} {
+		if info, err := os.Stat(name); err == nil {
+			changed += fmt.Sprint(" ", info.Size(), info.ModTime())
+		}
+	}
 	here, err := record.Has()
+	if err == nil {
+		_, err = verified.Get(ctx, changed, func(context.Context, string) (v struct{}, err error) { return v, record.Verify() })
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -168,12 +168,7 @@ func (c *Census) Begin(plan string, units int) error {
 	case plan == "" || !isPlan(plan, units):
 		return fmt.Errorf("%q of %d units is not a plan", plan, units)
 	case have == plan && count == units:
-		for _, err := range c.Counted(0) {
-			if err != nil {
-				return err
-			}
-		}
-		return nil
+		return c.Verify()
 	case have == plan:
 		return fmt.Errorf("%s has plan %s of %d units, this version of lightsout cuts it into %d: choose another file", c.path, plan, count, units)
 	case have != "":
@@ -339,9 +334,9 @@ func (c *Census) PutAll(counted iter.Seq2[census.CountedUnit, error]) (added int
 		return nil
 	})
 	if err != nil {
-		return 0, err
+		added = 0 // they were taken back
 	}
-	return added, nil
+	return added, err
 }
 
 // SetValues records the values of a census, in place of those that were there.

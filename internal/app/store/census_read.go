@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math"
 	"strings"
 	"time"
 
@@ -33,11 +34,11 @@ func (c *Census) Has() ([]bool, error) {
 		return nil, err
 	}
 	has := make([]bool, units)
-	for u, err := range c.inPages(-1, atOnce, func(rows *sql.Rows) (u census.CountedUnit, err error) {
+	for u, err := range c.inPages(math.MinInt, atOnce, func(rows *sql.Rows) (u census.CountedUnit, err error) {
 		err = rows.Scan(&u.Unit)
 		return u, err
 	}, "SELECT unit FROM census_tallies WHERE unit > ? ORDER BY unit LIMIT ?") {
-		if err == nil && u.Unit >= units {
+		if err == nil && (u.Unit < 0 || u.Unit >= units) {
 			err = fmt.Errorf("%s is damaged: it has a tally of unit %d, and its plan has %d", c.path, u.Unit, units)
 		}
 		if err != nil {
@@ -123,7 +124,11 @@ const fewAtOnce = 64
 // wrong.
 func (c *Census) Counted(from int) iter.Seq2[census.CountedUnit, error] {
 	_, _, plan, err := c.sealedPlan()
-	return c.inPages(from-1, fewAtOnce, func(rows *sql.Rows) (u census.CountedUnit, _ error) {
+	after := from - 1
+	if from == 0 {
+		after = math.MinInt // a row of a unit below 0 is damage
+	}
+	return c.inPages(after, fewAtOnce, func(rows *sql.Rows) (u census.CountedUnit, _ error) {
 		var at, sealed string
 		scanErr := rows.Scan(&u.Unit, (*[]byte)(&u.Tally), &u.Worker, &u.Elapsed, &at, &sealed)
 		if err := cmp.Or(err, scanErr); err != nil {
@@ -136,6 +141,16 @@ func (c *Census) Counted(from int) iter.Seq2[census.CountedUnit, error] {
 		}
 		return u, nil
 	}, "SELECT unit, tally, worker, elapsed_ns, put_at, seal FROM census_tallies WHERE unit > ? ORDER BY unit LIMIT ?")
+}
+
+// Verify reads all tallies, and returns an error if the seal of one is wrong.
+func (c *Census) Verify() error {
+	for _, err := range c.Counted(0) {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // errDamaged begins what says which row has a wrong seal.

@@ -307,6 +307,7 @@ func TestHostileCensus(t *testing.T) {
 		"UPDATE census_plan SET plan = 'least 5x5' || char(27) || 'c'": `its plan "least 5x5\x1bc"`,
 		"UPDATE census_plan SET head = replace(head, 'run', 'rum')":    `its plan "least 5x5"`,
 		"UPDATE census_tallies SET unit = 998 WHERE unit = 0":          "it has a tally of unit 998",
+		"UPDATE census_tallies SET unit = -5 WHERE unit = 0":           "it has a tally of unit -5",
 	} {
 		path := filepath.Join(t.TempDir(), "census.db")
 		c := openCensusFile(t, path)
@@ -325,6 +326,9 @@ func TestHostileCensus(t *testing.T) {
 		defer read.Close()
 		if _, err = read.Has(); err == nil || !strings.Contains(err.Error(), path+" is damaged: "+want) {
 			t.Errorf("%s: %v", change, err)
+		}
+		if err := read.Verify(); err == nil || !strings.Contains(err.Error(), path+" is damaged: ") {
+			t.Errorf("%s is verified: %v", change, err)
 		}
 	}
 	c := openCensusFile(t, filepath.Join(t.TempDir(), "census.db"))
