@@ -172,13 +172,13 @@ func (j *reduction) resume(ctx context.Context, c *Checkpoint, p lightsout.Probl
 		return fmt.Errorf("the checkpoint counts %d solutions, and its blocks %d", c.Count, sum)
 	}
 	copy(j.counts, c.Counts)
-	if err := j.recount(ctx, c); err != nil {
-		return err
-	}
 	if c.Weight > j.total.weight { // a lighter solution is known now
 		j.forget()
 	} else {
 		j.total.weight, j.total.count, j.total.presses = c.Weight, c.Count, x
+	}
+	if err := j.recount(ctx, c); err != nil {
+		return err
 	}
 	copy(j.total.weights, c.Weights)
 	j.shared.Store(int64(j.total.weight))

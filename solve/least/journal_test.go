@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
 
@@ -95,6 +96,27 @@ func TestEveryBitOfACheckpoint(t *testing.T) {
 		if _, err := OpenJournal(p, "test", file[:size:size]); err == nil {
 			t.Fatalf("the first %d bytes were taken", size)
 		}
+	}
+}
+
+// A search that is canceled while blocks are counted again still has the presses of its checkpoint.
+func TestCanceledRecount(t *testing.T) {
+	b := solvetest.Board(t, "8x8x2-mod3")
+	p := lightsout.TurnOff(b, b.AllOn())
+	_, last := stopped(t, p, 1)
+	q, err := Solver{Resume: forged(t, p, last)}.begin(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var w walk
+	for blocks := 0; w == nil || fingerprintOf(w) != last.Walk; blocks++ {
+		w, _ = q.walk(t.Context(), blocks)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	q.best, q.weight = q.first, q.first.Weight()+1
+	if _, err := (walking{w}).run(ctx, q, 0); !errors.Is(err, context.Canceled) || q.weight != last.Weight {
+		t.Errorf("canceled: weight %d, the checkpoint has %d, %v", q.weight, last.Weight, err)
 	}
 }
 
