@@ -24,7 +24,7 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 
 // made are files that package web makes or script/engine and script/libraries build, so they need not be there.
 var made = []string{"assets/engine/engine.wasm", "assets/engine/studio.wasm", "assets/engine/wasm_exec.js", "assets/engine/config.js", "assets/studio/mux.js",
-	"assets/engine/highs.js", "assets/engine/highs.wasm"}
+	"assets/engine/highs.js", "assets/engine/highs.wasm", "assets/engine/faces.trees"}
 
 // assets returns the site and the folder of its assets, which the sources call assets.
 func assets(t *testing.T) (site *web.Site, folder string) {
