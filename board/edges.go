@@ -2,6 +2,7 @@ package board
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -28,6 +29,7 @@ import (
 
 func readEdges(text string) (*Graph, error) {
 	d := newDraft()
+	whole := text
 	words := make([]edgeWord, 0, 8)
 	for d.line = 1; text != "" && d.err == nil; d.line++ {
 		var line string
@@ -41,6 +43,9 @@ func readEdges(text string) (*Graph, error) {
 			words = append(words, edgeWord{key: "times", text: data})
 		}
 		d.edgeLine(words)
+	}
+	if d.err == nil && isAdjacency(whole, d.numbers) {
+		return nil, errors.New("this looks like an adjacency list, for every node begins one line: write an edge list, in which u v times=2 is an edge of times 2")
 	}
 	return d.graph(d.byNumber(), true)
 }

@@ -28,6 +28,25 @@ func unreadLine(line string) error {
 	return nil
 }
 
+// isAdjacency reports whether an edge list of some nodes is rather an adjacency list: every node begins one line, lines
+// end in nodes, also after two others, and a line has nothing but a node that another one is joined to.
+func isAdjacency(text string, nodes map[string]int32) bool {
+	length, second, longest := map[string]int{}, []string(nil), 0 // the words of the line of a node
+	for line := range strings.Lines(text) {
+		words := strings.Fields(line)
+		if len(words) == 0 || words[0][0] == '#' {
+			continue
+		}
+		if _, known := nodes[words[len(words)-1]]; !known || length[words[0]] > 0 || len(words) > 3 {
+			return false
+		}
+		length[words[0]], longest = len(words), max(longest, len(words))
+		second = append(second, words[1:]...)
+	}
+	alone := func(node string) bool { return length[node] == 1 }
+	return longest == 3 && len(length) == len(nodes) && slices.ContainsFunc(second, alone)
+}
+
 // manyNodes is how many nodes a short file may have without edges.
 const manyNodes = 1 << 16
 
@@ -93,7 +112,7 @@ func readNodeLink(text string) (g *Graph, known bool, err error) {
 	type object map[string]any
 	var file struct {
 		Directed            bool
-		Graph               object
+		Graph               any // NetworkX writes attributes as an object, or an empty list
 		Nodes, Links, Edges []object
 
 		Multigraph, Adjacency, Elements any
@@ -111,7 +130,8 @@ func readNodeLink(text string) (g *Graph, known bool, err error) {
 	if in.More() {
 		d.failf("more follows the end of the graph")
 	}
-	for key, value := range file.Graph {
+	attributes, _ := file.Graph.(map[string]any)
+	for key, value := range attributes {
 		d.setGraph(key, fmt.Sprint(value))
 	}
 	for number, node := range file.Nodes {

@@ -165,7 +165,7 @@ var goodJSON = []graphText{
 }
 
 var badJSON = []graphText{
-	{"adjacency data", `{"directed": false, "multigraph": false, "nodes": [{"id": 0}], "adjacency": [[]]}`, "this is other data of NetworkX, or of Cytoscape: write node_link_data"},
+	{"adjacency data", `{"directed": false, "multigraph": false, "graph": [], "nodes": [{"id": 0}], "adjacency": [[]]}`, "this is other data of NetworkX, or of Cytoscape: write node_link_data"},
 	{"Cytoscape", `{"data": [], "directed": false, "multigraph": false, "elements": {"nodes": [{"data": {"id": "0"}}], "edges": []}}`, "this is other data of NetworkX, or of Cytoscape: write node_link_data"},
 	{"node-link cut", "{\"directed\": false,\n\"nodes\": [{\"id\": 0},\n{\"id\"", "line 3: unexpected end of file"},
 	{"two node-links", `{"nodes": [{"id": 0}], "links": []} {}`, "more follows the end of the graph"},
@@ -305,6 +305,7 @@ var badEdges = []graphText{
 	{"nowhere", "a x=NaN y=0", `line 1: x is "NaN": must be a number up to ±1000000`},
 	{"open quote", `a "b`, `line 1: unterminated quote: write "…" and nothing directly after it, and \" for a quote in a name`},
 	{"adjacency list", "#graphs.py\n# GMT Wed Nov 18 01:25:49 2026\n#\n0 1 4\n", "line 2: this is an adjacency list of NetworkX: write an edge list, with write_edgelist"},
+	{"adjacency list without a comment", "0 1 4\n1 2\n2 3\n3 4\n4\n", "this looks like an adjacency list, for every node begins one line: write an edge list, in which u v times=2 is an edge of times 2"},
 	{"multiline adjacency list", "0 1\n1 {'weight': 2}\r\n", "line 2: this is an adjacency list of NetworkX: write an edge list, with write_edgelist"},
 	{"pajek", "*Vertices 2\n1 \"a\"\n", "line 1: this is a Pajek file: save the graph as .graphml"},
 	{"gml", "graph [\n", notEdges},

@@ -95,7 +95,7 @@ func readJSON(text string) (*Graph, error) {
 			return g, err
 		}
 		cut := errors.Is(err, io.ErrUnexpectedEOF) && len(text) <= maxNodeLink
-		if cut && strings.Contains(r.d.err.Error(), "unknown field") {
+		if cut && errors.Is(r.d.err, errUnknownField) {
 			r.d.err = nil // the field may have been one of node-link data
 			r.trouble(int64(len(text)), err, "")
 		}
@@ -154,10 +154,12 @@ func (r *jsonReader) field(key string) (err error) {
 		r.buttons = []Node{}
 		r.list(key, r.button)
 	default:
-		err = fmt.Errorf("unknown field %q: a graph has modulus, self, nodes, edges, arcs and buttons", clip(key))
+		err = fmt.Errorf("%w %q: a graph has modulus, self, nodes, edges, arcs and buttons", errUnknownField, clip(key))
 	}
 	return err
 }
+
+var errUnknownField = errors.New("unknown field")
 
 // decode reads a value. If its type is wrong, the error says so.
 func (r *jsonReader) decode(value any, form string) error {
@@ -165,10 +167,13 @@ func (r *jsonReader) decode(value any, form string) error {
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		return fmt.Errorf("%s cannot be a %s: %s", cmp.Or(wrong.Field, "this"), wrong.Value, form)
 	}
-	if err != nil && strings.HasPrefix(err.Error(), "json: ") { // an unknown field has no type of its own
-		return fmt.Errorf("%s: %s", strings.TrimPrefix(err.Error(), "json: "), form)
+	if err == nil || !strings.HasPrefix(err.Error(), "json: ") {
+		return err
 	}
-	return err
+	if field, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok { // which has no type of its own
+		return fmt.Errorf("%w %s: %s", errUnknownField, field, form)
+	}
+	return fmt.Errorf("%s: %s", strings.TrimPrefix(err.Error(), "json: "), form)
 }
 
 func (r *jsonReader) list(key string, element func() error) {
