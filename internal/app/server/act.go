@@ -232,7 +232,7 @@ func (s *Server) problemOf(j *job, err error) *Problem {
 		s.metrics.refused("busy")
 		return kindBusy.later(err.Error(), 2*time.Second)
 	case r.Late:
-		return kindTime.problem(fmt.Sprintf("it took longer than %v and found no answer in that time", s.o.Budget))
+		return kindTime.problem(fmt.Sprintf("no answer was found in time; this server gives %v at most", s.o.Budget))
 	case r.Canceled:
 		return errDeleted
 	case errors.Is(err, errMemory):

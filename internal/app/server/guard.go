@@ -216,29 +216,25 @@ func (c *clients) allow(name string, cost int, now time.Time) (wait time.Duratio
 	return 0, true
 }
 
-// clientOf returns the address that a request comes from. Behind a proxy that is what the proxy says, or "" if it says
-// nothing: its own address would make every client this machine. A client may have written what comes before it in the
+// clientOf returns the address that a request comes from. Behind a proxy that is what the proxy says, or "" if it names
+// none: its own address would make every client this machine. A client may have written what comes before it in the
 // header.
 func (s *Server) clientOf(r *http.Request) string {
 	if !s.o.BehindProxy {
-		return clientName(r.RemoteAddr)
+		return cmp.Or(clientName(r.RemoteAddr), "unknown")
 	}
-	lines := r.Header.Values("X-Forwarded-For")
-	if len(lines) == 0 {
-		return ""
-	}
-	last := lines[len(lines)-1]
+	last := strings.Join(r.Header.Values("X-Forwarded-For"), ",")
 	return clientName(strings.TrimSpace(last[strings.LastIndexByte(last, ',')+1:]))
 }
 
 // clientName returns the name of an address, with a port or without. A home line often has 2⁷² addresses
-// of IPv6, so these count by their first 56 bits.
+// of IPv6, so these count by their first 56 bits. It is "" for what is no address.
 func clientName(text string) string {
 	address, err := netip.ParseAddr(strings.Trim(text, "[]"))
 	if err != nil {
 		port, err := netip.ParseAddrPort(text)
 		if err != nil {
-			return "unknown"
+			return ""
 		}
 		address = port.Addr()
 	}

@@ -66,7 +66,7 @@ func TestScenarios(t *testing.T) {
 		{name: "a page by POST", method: "POST", path: "/play/", status: 405, header: []string{"Allow", "GET, HEAD"}},
 		{name: "the manifest", method: "GET", path: "/manifest.webmanifest", status: 200, header: []string{"Content-Type", "application/manifest+json"}},
 		{name: "no such file", method: "GET", path: "/etc/passwd", status: 404, hasNot: []string{"root", "etc"}},
-		{name: "out of the site", method: "GET", path: "/play/..%2f..%2fembed.go", status: 404, hasNot: []string{"package"}},
+		{name: "out of the site", method: "GET", path: "/play/..%2f..%2fsite.go", status: 404, hasNot: []string{"package"}},
 		{name: "out of the site by dots", method: "GET", path: "/../../go.mod", status: 307, hasNot: []string{"module"}},
 		{name: "two slashes", method: "GET", path: "//evil.example", status: 307, header: []string{"Location", "/evil.example"}},
 		{name: "a folder by many slashes", method: "GET", path: "/%2fevil.example/..", status: 307},
@@ -155,8 +155,10 @@ func TestPublic(t *testing.T) {
 		t.Errorf("strangers see the metrics: %d", w.Code)
 	}
 	for _, path := range []string{"/metrics", "/api/v1/acts", "/"} {
-		if w := ask(s, "GET", path, ""); w.Code != http.StatusForbidden || !strings.Contains(w.Body.String(), "X-Forwarded-For") {
-			t.Errorf("%s without the header of the proxy: %d %s", path, w.Code, w.Body)
+		for _, address := range []string{"", "unknown", "1.2.3.4, ", "1.2.3.4, garbage"} {
+			if w := ask(s, "GET", path, "", "X-Forwarded-For", address); w.Code != http.StatusForbidden || !strings.Contains(w.Body.String(), "X-Forwarded-For") {
+				t.Errorf("%s from %q behind a proxy: %d %s", path, address, w.Code, w.Body)
+			}
 		}
 	}
 	if w := ask(s, "GET", "/healthz", ""); w.Code != 200 || w.Body.String() != Healthy {
@@ -191,7 +193,7 @@ func TestAllowedOrigin(t *testing.T) {
 			t.Errorf("%v: %d %v", test, w.Code, w.Header())
 		}
 	}
-	for _, origin := range []string{"*", "friend.example", "https://friend.example/path"} {
+	for _, origin := range []string{"*", "friend.example", "https://friend.example/path", "https://Friend.example", "https://friend.example:443"} {
 		if _, err := New(Options{Origins: []string{origin}}); err == nil {
 			t.Errorf("%q is taken as an origin", origin)
 		}

@@ -155,8 +155,10 @@ func New(o Options) (*Server, error) {
 	}
 	protection := http.NewCrossOriginProtection()
 	for _, origin := range o.Origins {
-		if err := protection.AddTrustedOrigin(origin); err != nil {
-			return nil, fmt.Errorf("origin %q: must be like https://example.org", text.Clip(origin))
+		usual := strings.HasPrefix(origin, "https:") && strings.HasSuffix(origin, ":443") ||
+			strings.HasPrefix(origin, "http:") && strings.HasSuffix(origin, ":80")
+		if err := protection.AddTrustedOrigin(origin); err != nil || usual || origin != strings.ToLower(origin) {
+			return nil, fmt.Errorf("origin %q: must be as browsers send it, like https://example.org", text.Clip(origin))
 		}
 	}
 	s.Handler = s.guard(s.routes(), protection)
