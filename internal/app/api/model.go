@@ -63,6 +63,17 @@ func (q *RunModel) Run(ctx context.Context, env *Env) (any, error) {
 	if err != nil {
 		return nil, refused("text", err)
 	}
+	if reply.Verdict == encode.Infeasible && q.unchanged(ctx, t) {
+		a, err := env.Boards.of(b).factors.Get(ctx)
+		if err == nil {
+			_, err = a.Solve(ctx, p.From, p.To)
+		}
+		if err == nil {
+			reply = encode.Reply{Reason: text.Clip(q.Solver) + " wrongly says that there is no solution"}
+		} else if ctx.Err() != nil {
+			return nil, err
+		}
+	}
 	listed := min(len(reply.Values), listedValues)
 	a := RunModelAnswer{Board: b.Spec(), Solver: q.Solver, Verdict: reply.Verdict.String(), Optimal: reply.Optimal,
 		Reason: reply.Reason, Said: said, Values: reply.Values[:listed], Left: len(reply.Values) - listed,
@@ -78,12 +89,23 @@ func (q *RunModel) Run(ctx context.Context, env *Env) (any, error) {
 	return a, nil
 }
 
+// unchanged reports whether the text is what encode writes for the problem.
+func (q *RunModel) unchanged(ctx context.Context, t encode.Task) bool {
+	for t.Objective = range encode.Reverse {
+		w := bounded{ctx: ctx, most: float64(len(q.Text))}
+		if q.format.Accepts(t) == nil && q.format.Write(&w, t) == nil && w.String() == q.Text {
+			return true
+		}
+	}
+	return false
+}
+
 // ask returns what the solver says of the text. The built-in one cannot be interrupted, but a page can end it.
 func (q *RunModel) ask(ctx context.Context, env *Env, t encode.Task) (reply encode.Reply, said string, err error) {
 	switch {
 	case q.Reply != "":
 		reply, err = q.format.ReadValues(strings.NewReader(q.Reply), t)
-	case env.Page && q.Solver == "gophersat" && q.Format == "dimacs":
+	case env.Page && q.Solver == "gophersat":
 		var out strings.Builder
 		if _, err := sat.Print(strings.NewReader(q.Text), &out); err != nil {
 			return encode.Reply{Reason: err.Error()}, err.Error(), nil
@@ -101,7 +123,8 @@ func (q *RunModel) ask(ctx context.Context, env *Env, t encode.Task) (reply enco
 	return reply, said, err
 }
 
-// RunModelAnswer is a solver's answer to a model. "Optimal" and "infeasible" are its claims.
+// RunModelAnswer is a solver's answer to a model. "Optimal" is its claim, and so is "infeasible" of a
+// text that encode does not write.
 type RunModelAnswer struct {
 	Board     string         `json:"board"`
 	Solver    string         `json:"solver"`

@@ -16,7 +16,17 @@ func TestRunModel(t *testing.T) {
 		"x1 0\\nx2 0\\nx3 1\\nx4 1\\nx5 0\\nx6 0\\n# Rows 0\\n"
 	env := api.NewEnv()
 	env.Page = true
+	written := func(board string) string { // and the reply that it has no solution
+		answer, err := api.Call(t.Context(), env, "encode", []byte(`{"board":"`+board+`","state":"on","format":"dimacs"}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return fmt.Sprintf(`"board":%q,"state":"on","format":"dimacs","solver":"minisat","reply":"UNSAT\n","text":%q`, board, answer.(api.EncodeAnswer).Text)
+	}
 	for request, want := range map[string]string{
+		written("2x2"):                   "unknown",
+		written("graph-path-2-self=no"):  "unknown",
+		written("graph-cycle-3-self=no"): "infeasible",
 		simple + `"format":"lp","solver":"highs","reply":"` + found + `"`:                                      "solved 2 true",
 		simple + `"format":"lp","solver":"highs","reply":"` + strings.Replace(found, "x3 1", "x3 0", 1) + `"`:  "solved 1 false",
 		simple + `"format":"lp","solver":"highs","reply":"Model status\nInfeasible\n"`:                         "infeasible",
