@@ -28,6 +28,7 @@ type listFlags struct {
 type batch[A any] struct {
 	u    *ui
 	on   *lightsout.Board // of lines that are states; nil if lines are game IDs
+	goal api.StateText    // of lines that have none
 	act  func(b api.Spec, from, to api.StateText) api.Act
 	line func(A) (string, error) // the answer as a line; an error if it is none
 }
@@ -54,13 +55,22 @@ func answerList[A any](u *ui, cmd *cobra.Command, args []string, spec string, ac
 		return true, err
 	}
 	u.lines = true
-	b := batch[A]{u: u, act: act, line: line}
+	b := batch[A]{u: u, act: act, line: line, goal: api.StateText{Text: u.goal}}
 	if spec != "" {
 		g, err := loadBoard(spec)
 		if err != nil {
 			return true, err
 		}
 		b.on = g.Board
+	}
+	if strings.HasPrefix(u.goal, "@") { // read once if there is one board
+		if b.goal = u.stateNamed(cmd.Context(), u.goal); b.on != nil {
+			s, err := b.goal.From(b.on)
+			if err != nil {
+				return true, err
+			}
+			b.goal = api.StateOf(s)
+		}
 	}
 	return true, b.run(u.unlimited)
 }
@@ -100,7 +110,7 @@ func (b *batch[A]) run(ctx context.Context) error {
 func (b *batch[A]) answer(ctx context.Context, game string) (answer []byte, failed bool) {
 	a, err := b.one(ctx, game)
 	if errors.Is(err, context.DeadlineExceeded) {
-		err = fmt.Errorf("gave up after %v", b.u.timeout)
+		err = errors.New("out of time")
 	}
 	answered := err == nil
 	line := ""
@@ -147,7 +157,7 @@ func (b *batch[A]) one(ctx context.Context, line string) (answer A, err error) {
 			return answer, err
 		}
 	}
-	to := api.StateText{Text: b.u.goal}
+	to := b.goal
 	if b.u.goal == "" && g.Goal.Len() > 0 {
 		to = api.StateOf(g.Goal)
 	}

@@ -141,6 +141,8 @@ func (f *solveFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool,
 	switch {
 	case f.With != nil && f.Weights:
 		return true, usage("--weights is answered by our own methods, not by %s", f.Method)
+	case f.Weights && f.Resume != "":
+		return true, usage("--weights counts all solutions at once: leave out --resume")
 	case f.Weights:
 		return true, u.printWeights(cmd.Context(), args)
 	}
