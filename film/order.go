@@ -34,9 +34,7 @@ const autoOrder = "auto"
 
 // scene returns the presses in their order. Auto draws the contours of the coming picture first, and fades to one that
 // has none.
-func (o Order) scene(
-	ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses,
-) (Scene, error) {
+func (o Order) scene(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) (Scene, error) {
 	switch o.name {
 	case "":
 		o = orders(0)[0]

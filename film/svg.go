@@ -14,10 +14,7 @@ import (
 )
 
 // Limits of an animated SVG: a browser redraws each light whenever it changes.
-const (
-	maxSVGLights  = 10_000
-	maxSVGChanges = 1 << 20
-)
+const maxSVGLights, maxSVGChanges = 10_000, 1 << 20
 
 // writeSVG writes the film as an animated SVG, which needs no script to play. Each light is a shape
 // with the times at which it changes, so the changes of the whole film, which are limited, are in

@@ -172,8 +172,7 @@ func (f frame) fill(name string, page []byte) ([]byte, error) {
 		current = "page"
 	}
 	root := strings.Repeat("../", strings.Count(name, "/"))
-	paths := strings.NewReplacer(
-		`<a href="`+part+`/">`, `<a href="`+root+part+`/" aria-current="`+current+`">`,
+	paths := strings.NewReplacer(`<a href="`+part+`/">`, `<a href="`+root+part+`/" aria-current="`+current+`">`,
 		`href="`, `href="`+root,
 		`src="`, `src="`+root)
 	text = strings.Replace(text, headLine, paths.Replace(f.head)+preview(text, root), 1)

@@ -1,9 +1,16 @@
+// Package web has the pages: sources under page/, with the modules of each page bundled into one script, and under dist/ the
+// engine that script/engine builds from cmd/lightsout-wasm.
+//
+// dist is empty on a fresh clone; then the page uses an HTTP server.
+//
+// Start at New.
 package web
 
 import (
 	"bytes"
 	"cmp"
 	"crypto/sha256"
+	"embed"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -18,6 +25,14 @@ import (
 
 	"lightsout/internal/app/photo"
 )
+
+//go:embed all:page all:dist
+var files embed.FS
+
+func folder(name string) fs.FS {
+	sub, _ := fs.Sub(files, name)
+	return sub
+}
 
 // Site is every file of the page, under the paths by which it is served.
 //

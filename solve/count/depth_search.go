@@ -12,10 +12,7 @@ import (
 
 // maxDepthWork is how many values of f are computed to find a deep state, and maxSigns how many signs
 // of all types are kept for that. Where there are more, an s of random signs has to do.
-const (
-	maxDepthWork = 1 << 27
-	maxSigns     = 1 << 26
-)
+const maxDepthWork, maxSigns = 1 << 27, 1 << 26
 
 // lowVector looks for an s whose max f is small, by annealing: to come below the best so far, single
 // s_t are changed at random, so that the sum of squares of what is above the mark goes down, or

@@ -105,10 +105,7 @@ func pickOne(words []uint64, not int, rng *rand.Rand) int {
 }
 
 // Work of a short and of a long search, in words of presses that are looked at.
-const (
-	searchShort = 1 << 26
-	searchLong  = 1 << 31
-)
+const searchShort, searchLong = 1 << 26, 1 << 31
 
 // round returns how many words one round of the search looks at; for more than two states, what
 // takes as long.
@@ -278,10 +275,7 @@ func (c *coset) bound(atLeast int) int {
 // but makes the walk through all solutions pass over more of them.
 
 // Limits of that look: dimensions of a walk, symmetries tried.
-const (
-	maxSymmetric  = 20
-	maxSymmetries = 16
-)
+const maxSymmetric, maxSymmetries = 20, 16
 
 // searchSymmetric looks at the solutions that some symmetry leaves as they are.
 func (q *quest) searchSymmetric(ctx context.Context) error {

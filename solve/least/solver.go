@@ -155,10 +155,7 @@ func (s Solver) begin(ctx context.Context, p lightsout.Problem) (*quest, error) 
 const defaultReach = 42
 
 // Limits of the problems that are improved at all: buttons, and bits of the quiet patterns together.
-const (
-	maxButtons   = 1 << 25
-	maxCosetBits = 1 << 31
-)
+const maxButtons, maxCosetBits = 1 << 25, 1 << 31
 
 // found takes a solution if it is lighter than the best.
 func (q *quest) found(x lightsout.Presses) {

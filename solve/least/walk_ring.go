@@ -168,16 +168,14 @@ func (v *ringVisitor) see(weight int, t *tally) bool {
 	if weight > t.weight {
 		return true
 	}
-	if t.see(weight) || weight == t.weight && slices.CompareFunc(v.x, v.lightest, compareBytes) > 0 {
+	if t.see(weight) || weight == t.weight && slices.CompareFunc(v.x, v.lightest, firstBytes) > 0 {
 		v.lightest, t.presses = append(v.lightest[:0], v.x...), v.solution()
 	}
 	return t.each == nil || t.each(v.solution())
 }
 
-// compareBytes compares the first bytes that differ.
-func compareBytes(a, b uint64) int {
-	return cmp.Compare(bits.ReverseBytes64(a), bits.ReverseBytes64(b))
-}
+// firstBytes compares the first bytes that differ.
+func firstBytes(a, b uint64) int { return cmp.Compare(bits.ReverseBytes64(a), bits.ReverseBytes64(b)) }
 
 func (v *ringVisitor) solution() lightsout.Presses {
 	x := v.w.first.Clone()

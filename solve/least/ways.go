@@ -90,6 +90,9 @@ func (w walking) run(ctx context.Context, q *quest, weights int) (*reduction, er
 	j.atLeast, j.report, j.save = q.atLeast, q.Progress, q.Save
 	if q.Resume != nil {
 		if err := j.resume(ctx, q.Resume, q.p); err != nil {
+			if ctx.Err() != nil { // the presses of the checkpoint have been checked, if they are there
+				q.found(j.total.presses)
+			}
 			return nil, err
 		}
 	}
@@ -161,10 +164,7 @@ type blocking struct {
 const maxMemory int64 = 1 << 31
 
 // Dimensions of cosets that blocks are tried for. A walk through fewer solutions takes a few milliseconds.
-const (
-	minBlocked = 22
-	maxBlocked = 128
-)
+const minBlocked, maxBlocked = 22, 128
 
 // shorter: a step by blocks takes less than half as long as other steps.
 const shorter = 1

@@ -193,8 +193,7 @@ func (q *Look) read() (err error) {
 	if q.Plain {
 		usual = photo.AsIs
 	}
-	err = cmp.Or(
-		named("look", q.Style, usual.String(), photo.LookNamed, &target.Look),
+	err = cmp.Or(named("look", q.Style, usual.String(), photo.LookNamed, &target.Look),
 		named("fit", q.Fit, photo.Crop.String(), photo.FitNamed, &target.Resize.Fit))
 	if err == nil && q.Dither != "" {
 		err = named("dither", q.Dither, "", photo.DitherNamed, &target.Dither)

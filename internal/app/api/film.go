@@ -171,7 +171,7 @@ func (q *Film) readOptions() (err error) {
 	if q.Format != "" {
 		holds := AFilm
 		if len(q.Figure) > 0 {
-			holds = aFigure
+			holds = AFigure
 		}
 		if q.as, err = holds.Named(text.Clip(q.Format)); err != nil {
 			return wrong("format", "%s", err)

@@ -125,7 +125,7 @@ var (
 	APuzzle   = Content{"a sheet is", func(f Format) bool { return f.Sheet != nil || f.Answer }} // or its answer
 	AChart    = Content{"a chart is", func(f Format) bool { return f.Chart != nil }}
 	AFilm     = Content{"a film is", func(f Format) bool { return f.Film }}
-	aFigure   = Content{"a figure is", func(f Format) bool { return f.Draw != nil }}
+	AFigure   = Content{"a figure is", func(f Format) bool { return f.Draw != nil }}
 )
 
 // Formats lists the formats that can hold it.

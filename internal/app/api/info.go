@@ -49,10 +49,7 @@ type InfoAlgebra struct {
 }
 
 // maxExamined is how many buttons, and how many toggles of them, Info looks at one by one.
-const (
-	maxExamined        = 1 << 20
-	maxExaminedToggles = 1 << 23
-)
+const maxExamined, maxExaminedToggles = 1 << 20, 1 << 23
 
 // Limits of what Info computes by default: the lights in all quiet patterns, and the lights of a board
 // whose invariant factors it computes, which takes a fraction of a second.

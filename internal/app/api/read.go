@@ -46,10 +46,7 @@ type ReadAnswer struct {
 }
 
 // Limits of a picture: those of a photograph of a telephone, which takes less than 256 MB while it is read.
-const (
-	maxReadPixels = 12 << 20
-	maxReadBytes  = 32 << 20
-)
+const maxReadPixels, maxReadBytes = 12 << 20, 32 << 20
 
 // Check reads the image and the board. The cost is that of the search, whatever the picture shows.
 func (q *Read) Check(l Limits) (c Cost, err error) {

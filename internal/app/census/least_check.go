@@ -70,10 +70,7 @@ func (v *Value) countsAgree(total Amount) error {
 
 // What a check does again: it looks at all solutions one by one if there are few, and computes the
 // value with solve.Least if it takes about a second.
-const (
-	checkAllLog   = 12
-	checkAgainLog = 26
-)
+const checkAllLog, checkAgainLog = 12, 26
 
 // checkLeast checks that the witness is a solution of the weight, that as many solutions were looked at as another
 // factoring says there are, and where that is possible that the value and the count come out again.

@@ -31,10 +31,7 @@ func (p Plan) squareShift() (plus int, ok bool) {
 
 // What a unit of the default size has: lights in total, if the nullity is that of a rectangle or a torus and follows
 // from a common divisor, and if the board is factored. Both take about a second or less.
-const (
-	divisorLights  = 1 << 41
-	factoredLights = 1 << 21
-)
+const divisorLights, factoredLights = 1 << 41, 1 << 21
 
 // nullityUnit returns how many boards a unit has; the largest are the measure.
 func (p Plan) nullityUnit() int {

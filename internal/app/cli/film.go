@@ -215,7 +215,7 @@ func (f *filmFlags) checkName(file string) (none api.Format, err error) {
 // isFigure reports whether a file has some frames, and not the film.
 func (f *filmFlags) isFigure(file string) bool {
 	ext := strings.ToLower(filepath.Ext(file))
-	return f.frames != nil && !film.IsPattern(file) && slices.Contains([]string{".png", ".svg", ".pdf"}, ext)
+	return f.frames != nil && !film.IsPattern(file) && slices.Contains(api.AFigure.Extensions(), ext)
 }
 
 // frameNumbers reads numbers of frames such as 1,200,last; the last is 0.

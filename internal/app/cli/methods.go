@@ -231,7 +231,6 @@ func encodeCommand(u *ui) *cobra.Command {
 		},
 		ask: func(ctx context.Context, args []string) (api.EncodeAnswer, error) { return u.encode(ctx, args, wishes) },
 	}.command(u)
-	cmd.Flags().Lookup("format").Usage = "the format; see above"
 	completeFlag(cmd, "format", names...)
 	return cmd
 }

@@ -121,8 +121,11 @@ func (f Format) Accepts(t Task) error {
 	lights, buttons := cmp.Or(f.maxLights, maxCells), cmp.Or(f.maxButtons, maxCells)
 	switch {
 	case f.MaxModulus > 0 && b.Modulus() > f.MaxModulus:
-		return fmt.Errorf("format %s is for at most %d states, and board %s has %d: try dimacs, lp, opb or smt2",
-			f.Name, f.MaxModulus, b, b.Modulus())
+		others := slices.DeleteFunc(Formats(), func(o Format) bool {
+			return o.MaxModulus > 0 && b.Modulus() > o.MaxModulus || !slices.Contains(o.Objectives, t.Objective)
+		})
+		return fmt.Errorf("format %s is for at most %d states, and board %s has %d: try %s",
+			f.Name, f.MaxModulus, b, b.Modulus(), strings.Join(format.Names(others), ", "))
 	case len(t.Given) > 0 && !f.FindsModels:
 		return fmt.Errorf("format %s has no lights of an unknown state: use mace4 or mace4-vector", f.Name)
 	case !slices.Contains(f.Objectives, t.Objective):

@@ -35,7 +35,7 @@ func TestFormats(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"xcnf":     "format xcnf is for at most 2 states, and board 3x3-mod3 has 3: try dimacs, lp, opb or smt2",
+		"xcnf":     "format xcnf is for at most 2 states, and board 3x3-mod3 has 3: try mathprog, mathprog-graph, lp, dimacs, opb, smt2, smt2-z3, mace4",
 		"mathprog": "format mathprog does not support the objective reverse: it supports any, least, nearest",
 	} {
 		spec, o := "3x3-mod3", Any

@@ -46,10 +46,7 @@ func plusRectangle(b *lightsout.Board) (rows, columns int, ok bool) {
 }
 
 // Limits of what is written for Prover9, which goes through the states one by one.
-const (
-	maxProver9Lights  = 30
-	maxProver9Buttons = 64
-)
+const maxProver9Lights, maxProver9Buttons = 30, 64
 
 // writeProver9 writes a task as a plan to be found by Prover9 in its production mode, as Fazakas,
 // Keresztes and Groza do: a state is a list of lights, each button is a rule that leads from state to

@@ -185,10 +185,7 @@ func (g *Gray) extremes() (low, high float64) {
 }
 
 // Limits of a picture that is brought to a board: its pixels, and its rows and its columns.
-const (
-	maxTarget     = 1 << 27
-	maxTargetSide = 1 << 20
-)
+const maxTarget, maxTargetSide = 1 << 27, 1 << 20
 
 // Resize brings a picture to the rows and columns of a board. The zero Resize crops to the shape of
 // the board, and each cell is the average of the part of the picture that it covers.

@@ -24,10 +24,7 @@ import (
 // Limits of an image file. While it is read, an image takes from 3 to about 20 bytes a pixel, the
 // most if it is a progressive JPEG, so the limit is about a gigabyte. The size is looked up in the
 // header, before anything is decoded.
-const (
-	maxImagePixels = 1 << 26
-	maxImageBytes  = 1 << 28
-)
+const maxImagePixels, maxImageBytes = 1 << 26, 1 << 28
 
 // Reading says how an image file becomes a picture in gray. The zero Reading is the usual one.
 type Reading struct {

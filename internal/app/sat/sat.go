@@ -17,10 +17,7 @@ import (
 )
 
 // Limits of what is read.
-const (
-	maxVariables = 1 << 22
-	maxLiterals  = 1 << 26
-)
+const maxVariables, maxLiterals = 1 << 22, 1 << 26
 
 // Solve solves a formula in DIMACS CNF. It returns a literal for each variable, in order, or none if the formula cannot be
 // satisfied. It cannot be interrupted, and so runs as a separate process, the command lightsout sat, or in a worker of a page.

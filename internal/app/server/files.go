@@ -226,10 +226,7 @@ func dateOf(number string) (date string, ok bool) {
 }
 
 // Limits of a preview: the longest ID, and the most lights.
-const (
-	mostPreviewID     = 4000
-	mostPreviewLights = 1600
-)
+const mostPreviewID, mostPreviewLights = 4000, 1600
 
 // servePreview draws the board of a game as other sites show it. What cannot be drawn quickly has the picture of
 // the page.

@@ -254,9 +254,7 @@ func (s *search) lists(ctx context.Context) error {
 
 // listedTo returns the weight up to which a list has about a number of members; 0 leaves the number to it.
 func (b *block) listedTo(members float64) int {
-	if members == 0 {
-		members = math.Exp2(float64(min(max(b.rank-10, min(b.rank-7, 12), 0), 22)))
-	}
+	members = cmp.Or(members, math.Exp2(float64(min(max(b.rank-10, min(b.rank-7, 12), 0), 22))))
 	return min(b.n, max(0, b.weightOf(members)))
 }
 

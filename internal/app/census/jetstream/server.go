@@ -34,10 +34,7 @@ type Server struct {
 }
 
 // Limits of the clients of a server.
-const (
-	mostConnections   = 4096
-	subscriptionsEach = 1024
-)
+const mostConnections, subscriptionsEach = 4096, 1024
 
 // startWait is how long a server may take to be ready; it takes milliseconds.
 const startWait = 20 * time.Second
