@@ -131,8 +131,9 @@ func (v *ringVisitor) visit(block int, t *tally) {
 	if !v.see(addModulo(v.x, make([]uint64, len(v.x)), w.k), t) {
 		return
 	}
+	every := max(1, 1<<16/(1+len(v.x))) // steps from one look at the context to the next: a millisecond
 	for step := 0; ; step++ {
-		if step%(1<<12) == 0 && !t.hear() {
+		if step%every == 0 && !t.hear() {
 			return
 		}
 		// The last row that can continue in its direction takes a step; those after it turn around.
