@@ -334,7 +334,7 @@ func (c *Census) PutAll(counted iter.Seq2[census.CountedUnit, error]) (added int
 		return nil
 	})
 	if err != nil {
-		added = 0 // they were taken back
+		added = 0 // none is kept
 	}
 	return added, err
 }
