@@ -138,6 +138,7 @@ type joiner struct {
 
 	budget *atomic.Int64
 	met    found // after the first that is under way
+	last   vec   // the member that was met
 }
 
 func newJoiner(ctx context.Context, j *join, budget *atomic.Int64) *joiner {
@@ -150,7 +151,7 @@ func newJoiner(ctx context.Context, j *join, budget *atomic.Int64) *joiner {
 
 // tick counts steps, and reports whether to stop.
 func (w *joiner) tick(steps int) bool {
-	const look = 1 << 17 // some milliseconds, if each step weighs a member
+	const look = 1 << 15 // milliseconds, if each step weighs a member
 	w.steps += int64(steps)
 	if w.ticks += steps; w.ticks > look {
 		w.ticks = 0
@@ -306,5 +307,6 @@ func (w *joiner) meet(y vec, sum int) {
 		w.j.each(y)
 		return
 	}
-	w.met.meet(w.budget, sum, []uint64{y[0], y[1]}, w.j.sooner)
+	w.last = y
+	w.met.meet(w.budget, sum, w.last[:], w.j.sooner)
 }

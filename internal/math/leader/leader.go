@@ -361,13 +361,34 @@ func (p *Plan) moves(ctx context.Context, at int, o Options, budget int) (list [
 	return list, nil
 }
 
-// sooner returns what a tally is given, for coordinates.
+// sooner returns what a tally is given, for coordinates. Where members differ first, the type is no sum of types of
+// positions before, which it would differ in, too. Of these positions at most 64 are looked at together.
 func (c *Coset) sooner() func(a, b []uint64) bool {
-	types := sync.OnceValue(c.types)
+	type part struct {
+		forms
+		first uint64
+	}
+	parts := sync.OnceValue(func() (list []part) {
+		var span, leads space
+		first := uint64(0)
+		for at, t := range c.types() {
+			if span.add(t); len(span) > len(list)<<6+len(leads) {
+				first |= c.First[at>>6] >> (at & 63) & 1 << len(leads)
+				leads = append(leads, t)
+			}
+			if len(leads) == 64 || at == c.N-1 {
+				list, leads, first = append(list, part{newForms(leads, len(c.Basis)), first}), nil, 0
+			}
+		}
+		return list
+	})
 	return func(a, b []uint64) bool {
-		change := vec(a).plus(vec(b))
-		at := slices.IndexFunc(types(), func(t vec) bool { return t.dot(change) })
-		return at >= 0 && types()[at].dot(vec(a)) != (c.First[at>>6]>>(at&63)&1 != 0)
+		for _, p := range parts() {
+			if change := p.of(vec(a).plus(vec(b))); change != 0 {
+				return (p.of(vec(a))^p.first)&change&-change != 0
+			}
+		}
+		return false
 	}
 }
 

@@ -414,3 +414,45 @@ func indices(n int) []int {
 	}
 	return list
 }
+
+// Which member is sooner is what its words say: of the first position where two differ, the one that has it.
+func TestSooner(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		c := Coset{N: 1 + r.IntN(300)}
+		row := func() []uint64 {
+			words := make([]uint64, (c.N+63)/64)
+			for range 1 + r.IntN(c.N) {
+				at := r.IntN(c.N)
+				words[at>>6] |= 1 << (at & 63)
+			}
+			return words
+		}
+		c.First = row()
+		for range min(c.N, 1+r.IntN(128)) {
+			c.Basis = append(c.Basis, row())
+		}
+		sooner := c.sooner()
+		for range 100 {
+			var a, b vec
+			for i := range c.Basis {
+				if r.IntN(2) == 0 {
+					a.flip(i)
+				}
+				if r.IntN(8) == 0 != a.at(i) {
+					b.flip(i)
+				}
+			}
+			x, y, want := c.words(a), c.words(b), false
+			for at := range x {
+				if change := x[at] ^ y[at]; change != 0 {
+					want = x[at]&change&-change != 0
+					break
+				}
+			}
+			if got := sooner(a[:], b[:]); got != want {
+				t.Fatalf("%d positions, %d rows: %v is sooner than %v: %v", c.N, len(c.Basis), a, b, got)
+			}
+		}
+	})
+}

@@ -114,7 +114,7 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 	state := func() State { return s.state(kept, nil) }
 	parallel.Each(ctx, len(units), func(at int) {
 		u := units[at]
-		kept[u.block].visit(u.part)
+		kept[u.block].visit(ctx, u.part)
 		s.step(math.Exp2(float64(min(c.unitLog, c.blocks[u.block].rank))), s.total, state)
 	})
 	err := ctx.Err()
@@ -162,8 +162,8 @@ func newCollector(b *block, unitLog, most, limit int) *collector {
 	return k
 }
 
-// visit collects the light members of a unit, unless that was done before.
-func (k *collector) visit(part int) {
+// visit collects the light members of a unit, unless that was done before or the context ends.
+func (k *collector) visit(ctx context.Context, part int) {
 	unitLog := k.unitLog
 	k.mu.Lock()
 	done := k.done[part]
@@ -190,6 +190,9 @@ func (k *collector) visit(part int) {
 			members = append(members, member{uint64(part)<<unitLog | y, int32(weight)})
 			return most
 		})
+		if ctx.Err() != nil {
+			return
+		}
 	}
 	slices.SortFunc(members, func(a, b member) int { return cmp.Compare(a.u, b.u) }) // for short steps
 	k.mu.Lock()

@@ -182,10 +182,10 @@ func (l *Lists) List(ctx context.Context, unit int, progress func(done, total in
 	b.walk = wht.New(b.n, b.rows[:min(b.rank, l.cut.unitLog)])
 	k := newCollector(b, l.cut.unitLog, l.most[at], math.MaxInt)
 	for part := from; part < past; part++ {
+		k.visit(ctx, part)
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		k.visit(part)
 		progress(int64(part-from+1), int64(past-from))
 	}
 	return k.kept.bytes, nil

@@ -200,7 +200,7 @@ func (w *primeJoiner) meet(state []uint64, sum int) {
 		w.j.each(state)
 		return
 	}
-	w.met.meet(w.budget, sum, slices.Clone(state), w.j.sooner)
+	w.met.meet(w.budget, sum, state, w.j.sooner)
 }
 
 // run meets all members within the budget, and reports each first that is done, of how many.

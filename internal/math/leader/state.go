@@ -164,7 +164,7 @@ func (k *collector) recount(ctx context.Context, told func(again, of int)) error
 	return Recount(ctx, len(k.done), func(part int) bool { return k.done[part] }, func() func(int) bool {
 		return func(part int) bool {
 			again := newCollector(k.b, k.unitLog, int(k.most.Load()), math.MaxInt)
-			again.visit(part)
+			again.visit(ctx, part)
 			return digests(again.kept)[part] == have[part]
 		}
 	}, told)

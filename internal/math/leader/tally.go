@@ -35,7 +35,7 @@ func (f *found) add(g found, sooner func(a, b []uint64) bool) {
 	}
 }
 
-// meet takes a member if its sum is within the budget, which it lowers.
+// meet takes a member if its sum is within the budget, which it lowers. It keeps a copy of the first.
 func (f *found) meet(budget *atomic.Int64, sum int, y []uint64, sooner func(a, b []uint64) bool) {
 	for {
 		now := budget.Load()
@@ -43,7 +43,11 @@ func (f *found) meet(budget *atomic.Int64, sum int, y []uint64, sooner func(a, b
 			return
 		}
 		if budget.CompareAndSwap(now, int64(sum)) {
-			f.add(found{sum, 1, y}, sooner)
+			if f.count++; f.count == 1 || sum < f.best {
+				*f = found{sum, 1, slices.Clone(y)}
+			} else if sooner(y, f.y) {
+				copy(f.y, y)
+			}
 			return
 		}
 	}
