@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"lightsout"
+	"lightsout/internal/test/tier"
 	"lightsout/solve"
 
 	"pgregory.net/rapid"
@@ -120,8 +121,9 @@ func TestGradesOnEveryBoard(t *testing.T) {
 	for _, spec := range append([]string{"1x1", "1x2", "2x2", "19x19", "40x40", "30x30"}, boards...) {
 		checkGrades(t, spec, 1)
 	}
-	for _, spec := range strings.Fields("5x5 6x6 torus-5x5 hex-4 cube-2 graph-petersen") {
-		checkGrades(t, spec, manyGraded)
+	graded := strings.Fields("5x5 6x6 torus-5x5 hex-4 cube-2 graph-petersen")
+	for at := 0; at < len(graded); at += tier.Step(3) {
+		checkGrades(t, graded[at], manyGraded)
 	}
 }
 

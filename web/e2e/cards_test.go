@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"lightsout/internal/test/tier"
 )
 
 // covered returns what the card of Play covers, what of it lies outside the window, and whether it cannot be left. A
@@ -28,10 +30,12 @@ const covered = `(() => {
 // uncovered measures the card in every window, by day or by night.
 func (p *page) uncovered(name string) {
 	p.t.Helper()
-	for i, size := range [][2]int64{
-		{390, 844}, {768, 1024}, {1280, 800}, {1920, 1080}, {2560, 1440},
-		{844, 390}, {1024, 768}, {800, 1280}, {1080, 1920}, {1440, 2560},
-	} {
+	sizes := [][2]int64{
+		{390, 844}, {768, 1024}, {1280, 800}, {1920, 1080}, {844, 390},
+		{2560, 1440}, {1024, 768}, {800, 1280}, {1080, 1920}, {1440, 2560},
+	}
+	for i := 0; i < len(sizes); i += tier.Step(4) {
+		size := sizes[i]
 		p.resize(viewport(size[0], size[1]))
 		p.look([]option{light, dark}[(i+len(name))%2]) // they differ in colors alone: over the cards both come up
 		if found := eval[[]string](p, covered); len(found) > 0 {
