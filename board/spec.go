@@ -11,6 +11,7 @@ package board
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -18,6 +19,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/internal/base/lazy"
 	"lightsout/internal/base/text"
 )
 
@@ -69,9 +71,17 @@ func parse(spec string) (*lightsout.Board, error) {
 			return nil, fmt.Errorf("%s is a whole board and takes no further parts: start from %s", first, toy.spec)
 		}
 	}
-	p.words = words
-	return p.grid()
+	grid := func(_ context.Context, spec string) (*lightsout.Board, error) {
+		return (&parts{strings.Split(spec, "-")}).grid()
+	}
+	if len(spec) > 64 {
+		return grid(nil, spec)
+	}
+	return grids.Get(context.Background(), spec, grid)
 }
+
+// grids are boards that lists and visitors name again and again. They take little memory.
+var grids = lazy.Cache[string, *lightsout.Board]{Most: 16}
 
 // plain writes a spec in small letters, and with an x for the sign of times.
 func plain(spec string) string { return strings.ReplaceAll(strings.ToLower(spec), "×", "x") }

@@ -7,7 +7,6 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
-	"io"
 	"reflect"
 	"strings"
 
@@ -42,7 +41,7 @@ func decode(params []byte, into any) error {
 	if err := d.Decode(into); err != nil {
 		return badJSON(err)
 	}
-	if _, err := d.Token(); err != io.EOF {
+	if d.InputOffset() < int64(len(params)) {
 		return wrong("", "something follows the parameters")
 	}
 	d = json.NewDecoder(bytes.NewReader(params))
