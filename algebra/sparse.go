@@ -186,7 +186,6 @@ func arrange(ctx context.Context, b *lightsout.Board, m *incidence) (*arrangemen
 	return a, nil
 }
 
-// addLight gives a light the next number.
 func (a *arrangement) addLight(light int) {
 	a.number[light] = int32(len(a.lights))
 	a.lights = append(a.lights, int32(light))

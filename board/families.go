@@ -57,7 +57,6 @@ func familyKinds() []familyKind {
 // usage shows how the family is written, such as graph-bipartite-M-N.
 func (k familyKind) usage() string { return "graph-" + k.name + strings.Repeat("-N", len(k.sizes)) }
 
-// build checks the numbers and makes the graph.
 func (k familyKind) build(numbers []int) (figure, error) {
 	if len(numbers) != len(k.sizes) {
 		return figure{}, fmt.Errorf("graph %s takes %s, got %d: write %s, with N the %s", k.name, text.Number(len(k.sizes), "number"), len(numbers), k.usage(), strings.Join(k.sizes, ", then the "))

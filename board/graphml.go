@@ -150,7 +150,6 @@ func (r *graphmlReader) within(e xml.StartElement, depth int,
 	}
 }
 
-// keyOf returns the name of data.
 func (r *graphmlReader) keyOf(data xml.StartElement) string {
 	key := attribute(data, "key")
 	if name, ok := r.keys[key]; ok {

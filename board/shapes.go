@@ -187,7 +187,6 @@ func (c cube) cell(at vec) int {
 	panic("board: place is not on the cube")
 }
 
-// shape draws the unfolded cube.
 func (c cube) shape(i int) lightsout.Shape {
 	n := int(c)
 	f := cubeFaces[i/(n*n)]

@@ -23,7 +23,6 @@ func (e *mistake) Error() string { return e.fault + ": " + e.known }
 // extensions are those of Formats, whose readers would be linked into the page's engine if it were asked.
 const extensions = ".json, .dot, .gv, .g6, .d6, .graphml, .edges, .s6, .col"
 
-// unknownPart says what a part could have been.
 func unknownPart(word string) error {
 	return &mistake{fmt.Sprintf("unknown part %q", clip(word)), fmt.Sprintf(
 		"topologies are %s; patterns are %s, each also open-…, and pattern=010_111_010; the modulus is mod2 to mod%d",

@@ -61,7 +61,6 @@ func (s *Script) writeAPNG(w io.Writer, o Options, m *screen) error {
 	return p.end()
 }
 
-// numbers returns numbers as PNG has them.
 func numbers(list ...int) (body []byte) {
 	for _, v := range list {
 		body = binary.BigEndian.AppendUint32(body, uint32(v))

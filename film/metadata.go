@@ -277,7 +277,6 @@ func readMetadata(r io.Reader) (film []byte, m metadata, name string, err error)
 	return film, m, name, nil
 }
 
-// inflate returns a reader of what deflate wrote.
 func inflate(text string) *bufio.Reader {
 	raw := base64.NewDecoder(base64.RawURLEncoding.Strict(), strings.NewReader(text))
 	return bufio.NewReader(flate.NewReader(raw))
