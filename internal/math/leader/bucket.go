@@ -292,7 +292,7 @@ type space []vec
 // add takes a form into the space.
 func (s *space) add(f vec) {
 	for _, g := range *s {
-		if f.at(g.lead()) {
+		if f[0]&g[0]&-g[0] != 0 || g[0] == 0 && f[1]&g[1]&-g[1] != 0 { // it has the lead
 			f = f.plus(g)
 		}
 	}

@@ -93,14 +93,11 @@ func (l *Lists) addJoins(all counts, expected int) {
 
 // mostBudget returns the highest budget for which lists up to some excesses are long enough, or −1.
 func (c *Cut) mostBudget(reach func(block int) int) int {
-	//bounded: what a block needs grows with the budget
-	for budget := 0; ; budget++ {
-		for i := range c.blocks {
-			if c.need(i, budget) > reach(i) {
-				return budget - 1
-			}
-		}
+	most := math.MaxInt
+	for i := range c.blocks { // see need
+		most = min(most, (reach(i)+1)*(len(c.blocks)-c.before(i, unsettled))-1)
 	}
+	return max(-1, most)
 }
 
 // spare is how much farther lists reach than is guessed.
