@@ -193,10 +193,14 @@ func writeGraph6(w *bufio.Writer, c *normalForm) error {
 		w.WriteByte('&')
 	}
 	writeGraph6Size(w, n)
-	for i := range bits {
-		bits[i] += sixBits
+	for some := range slices.Chunk(bits, 1<<16) {
+		for i := range some {
+			some[i] += sixBits
+		}
+		if w.Write(some); c.stopped() {
+			break
+		}
 	}
-	w.Write(bits)
 	return w.WriteByte('\n')
 }
 
