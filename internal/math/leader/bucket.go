@@ -203,14 +203,6 @@ func (v vec) dot(w vec) bool {
 	return (bits.OnesCount64(v[0]&w[0])+bits.OnesCount64(v[1]&w[1]))&1 != 0
 }
 
-// lead returns the first coordinate that is set.
-func (v vec) lead() int {
-	if v[0] != 0 {
-		return bits.TrailingZeros64(v[0])
-	}
-	return 64 + bits.TrailingZeros64(v[1])
-}
-
 // table is a linear map from at most 64 bits to 64 bits, a byte at a time.
 type table [][256]uint64
 
