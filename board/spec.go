@@ -11,15 +11,15 @@ package board
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"lightsout"
-	"lightsout/internal/base/lazy"
 	"lightsout/internal/base/text"
 )
 
@@ -27,9 +27,16 @@ import (
 // is at fault and what would be right.
 func Parse(spec string) (*lightsout.Board, error) {
 	spec = strings.TrimSpace(spec)
+	if known, ok := met.Load(spec); ok {
+		return known.(*lightsout.Board), nil
+	}
 	b, err := parse(spec)
 	if err != nil {
 		return nil, fmt.Errorf("spec %q: %w", clip(spec), corrected(err, spec))
+	}
+	if _, grid := b.Grid(); grid && len(spec) <= 64 && met.count.Load() < 256 {
+		met.count.Add(1)
+		met.Store(spec, b)
 	}
 	return b, nil
 }
@@ -71,17 +78,15 @@ func parse(spec string) (*lightsout.Board, error) {
 			return nil, fmt.Errorf("%s is a whole board and takes no further parts: start from %s", first, toy.spec)
 		}
 	}
-	grid := func(_ context.Context, spec string) (*lightsout.Board, error) {
-		return (&parts{strings.Split(spec, "-")}).grid()
-	}
-	if len(spec) > 64 {
-		return grid(nil, spec)
-	}
-	return grids.Get(context.Background(), spec, grid)
+	p.words = words
+	return p.grid()
 }
 
-// grids are boards that lists and visitors name again and again. They take little memory.
-var grids = lazy.Cache[string, *lightsout.Board]{Most: 16}
+// met has the first grids that were asked for, which take little memory: lists and visitors name the same few.
+var met struct {
+	sync.Map
+	count atomic.Int32
+}
 
 // plain writes a spec in small letters, and with an x for the sign of times.
 func plain(spec string) string { return strings.ReplaceAll(strings.ToLower(spec), "×", "x") }
