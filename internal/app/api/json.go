@@ -44,9 +44,7 @@ func decode(params []byte, into any) error {
 	if d.InputOffset() < int64(len(params)) {
 		return wrong("", "something follows the parameters")
 	}
-	d = json.NewDecoder(bytes.NewReader(params))
-	d.UseNumber()
-	return checkKeys(d)
+	return checkKeys(params)
 }
 
 // badJSON says in plain words what is wrong with parameters.
@@ -82,18 +80,29 @@ var (
 	}
 )
 
-// checkKeys reads a value that is valid JSON, and refuses keys that are not in lower case as all fields are, which
-// encoding/json takes, and keys that one object has twice, of which it takes the last. Every key is that of some field.
-func checkKeys(d *json.Decoder) error {
-	begin, err := d.Token()
-	if begin != json.Delim('{') && begin != json.Delim('[') {
-		return err
-	}
-	seen := map[string]bool{}
-	for d.More() {
-		if begin == json.Delim('{') {
-			token, _ := d.Token()
-			name, _ := token.(string)
+// checkKeys reads valid JSON, and refuses keys that are not written as all fields are, which encoding/json takes in any
+// letters, and keys that one object has twice, of which it takes the last. Every key is that of some field.
+func checkKeys(params []byte) error {
+	var open []map[string]bool // the keys of each object, nil for a list
+	for i := 0; i < len(params); i++ {
+		switch params[i] {
+		case '{':
+			open = append(open, map[string]bool{})
+		case '[':
+			open = append(open, nil)
+		case '}', ']':
+			open = open[:len(open)-1]
+		case '"':
+			begin := i + 1
+			for i++; params[i] != '"'; i++ {
+				if params[i] == '\\' {
+					i++
+				}
+			}
+			if !bytes.HasPrefix(bytes.TrimLeft(params[i+1:], " \t\r\n"), []byte(":")) {
+				continue // a value
+			}
+			name, seen := string(params[begin:i]), open[len(open)-1]
 			switch {
 			case seen[name]:
 				return wrong(text.Clip(name), "it is there twice")
@@ -102,12 +111,8 @@ func checkKeys(d *json.Decoder) error {
 			}
 			seen[name] = true
 		}
-		if err := checkKeys(d); err != nil {
-			return err
-		}
 	}
-	_, err = d.Token()
-	return err
+	return nil
 }
 
 // bounded is a buffer that does not grow beyond what an answer holds, nor after its context has ended.

@@ -49,7 +49,7 @@ func TestWrongRequests(t *testing.T) {
 		{"solve", `{"board":"5x5"} x`, "", "something follows", false},
 		{"solve", `{"board":"5x5","colour":"red"}`, "colour", "unknown field", false},
 		{"solve", `{"board":"5x5","board":"6x6"}`, "board", "there twice", false},
-		{"solve", `{"board":"5x5","bo\u0061rd":"6x6"}`, "board", "there twice", false},
+		{"solve", `{"board":"5x5","bo\u0061rd":"6x6"}`, `bo\u0061rd`, "lower case", false},
 		{"solve", `{"BOARD":"5x5"}`, "BOARD", "lower case", false},
 		{"solve", `{"board":"5x5","Least":true}`, "Least", "lower case", false},
 		{"solve", `{"board":"5x5","leaſt":true}`, "leaſt", "lower case", false},
