@@ -256,7 +256,6 @@ func (d *draft) addToggles() [][]lightsout.Toggle {
 
 func (d *draft) who(i int) string { return who(d.nodes[i].id, i) }
 
-// who names a node in an error.
 func who(name string, i int) string {
 	if name != "" {
 		return fmt.Sprintf("node %q", clip(name))

@@ -87,7 +87,6 @@ func newBlender(ctx context.Context, b *lightsout.Board, from, to lightsout.Stat
 
 func (m *blender) around(light int32) []neighbor { return m.places[m.first[light]:m.first[light+1]] }
 
-// wait moves the blend on to a time.
 func (m *blender) wait(time float64) {
 	for i, change := range m.change {
 		m.off[i] -= float64((time - m.time) * change)

@@ -99,17 +99,19 @@ func checkKeys(params []byte) error {
 					i++
 				}
 			}
-			if !bytes.HasPrefix(bytes.TrimLeft(params[i+1:], " \t\r\n"), []byte(":")) {
-				continue // a value
-			}
 			name, seen := string(params[begin:i]), open[len(open)-1]
+			for params[i+1] <= ' ' {
+				i++
+			}
 			switch {
+			case params[i+1] != ':': // a value
 			case seen[name]:
 				return wrong(text.Clip(name), "it is there twice")
 			case strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789_") != "":
 				return wrong(text.Clip(name), "unknown field: fields are written in lower case")
+			default:
+				seen[name] = true
 			}
-			seen[name] = true
 		}
 	}
 	return nil
