@@ -2,12 +2,12 @@ package lightsout
 
 import (
 	"cmp"
-	"runtime"
+	"context"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"lightsout/internal/base/bitrow"
+	"lightsout/internal/base/parallel"
 )
 
 // The effect of many presses on a planar grid with two states is the same for each column, so whole rows are shifted
@@ -247,25 +247,28 @@ func plusRow(out, above, row, below []uint64) {
 // plusLeads reports whether the presses x lead from one state to the other, without making a state:
 // rows are compared as they are computed, on all processors if there are many.
 func (g Grid) plusLeads(from, to, x []uint64) bool {
-	m, n := g.sizes[0], g.sizes[1]
-	parts := 1
-	if m*(n/64) > 1<<14 {
-		parts = min(runtime.GOMAXPROCS(0), m/2)
+	m := g.sizes[0]
+	if m*(g.sizes[1]/64) <= 1<<14 {
+		return g.rowsLead(from, to, x, 0, m)
 	}
 	var differ atomic.Bool
-	var work sync.WaitGroup
-	for part := range parts {
-		work.Go(func() {
-			g.plusRows(x, part*m/parts, (part+1)*m/parts, func(r int, row []uint64) bool {
-				if !isSum(row, from, to, r*n, n) {
-					differ.Store(true)
-				}
-				return !differ.Load()
-			})
-		})
-	}
-	work.Wait()
+	parts := min(m, 64)
+	parallel.Each(context.Background(), parts, func(part int) {
+		if !differ.Load() && !g.rowsLead(from, to, x, part*m/parts, (part+1)*m/parts) {
+			differ.Store(true)
+		}
+	})
 	return !differ.Load()
+}
+
+// rowsLead is plusLeads of some rows.
+func (g Grid) rowsLead(from, to, x []uint64, first, past int) (lead bool) {
+	n := g.sizes[1]
+	g.plusRows(x, first, past, func(r int, row []uint64) bool {
+		lead = isSum(row, from, to, r*n, n)
+		return lead
+	})
+	return lead
 }
 
 // isSum reports whether n bits, whose excess is zero, are the sum of those from bit off on of two states.

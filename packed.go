@@ -251,8 +251,10 @@ func (p packed) setOnes() {
 
 // mod is the remainder in 0…k−1, also for negative v.
 func mod(v, k int) int {
-	if v %= k; v < 0 {
-		v += k
+	if v < 0 || v >= k { // a division is slow
+		if v %= k; v < 0 {
+			v += k
+		}
 	}
 	return v
 }
@@ -268,7 +270,7 @@ type State struct{ packed }
 func NewState(k, n int) State { return State{newPacked(k, n)} }
 
 // Lit yields the lights that are not off, in order, and their values: for light := range s.Lit().
-func (s State) Lit() iter.Seq2[int, int] { return s.each }
+func (s State) Lit() iter.Seq2[int, int] { return func(yield func(i, v int) bool) { s.each(yield) } }
 
 // On returns how many lights are not off.
 func (s State) On() int { return s.nonzero() }
@@ -313,7 +315,9 @@ type Presses struct{ packed }
 func NewPresses(k, n int) Presses { return Presses{newPacked(k, n)} }
 
 // Pressed yields the buttons that are pressed, in order, and how often: for button := range x.Pressed().
-func (x Presses) Pressed() iter.Seq2[int, int] { return x.each }
+func (x Presses) Pressed() iter.Seq2[int, int] {
+	return func(yield func(i, v int) bool) { x.each(yield) }
+}
 
 // Weight returns the number of presses: the sum of the counts.
 func (x Presses) Weight() int { return x.sum() }

@@ -142,6 +142,8 @@ func (b *Board) plainText(rows []string) string {
 func digitRows(p packed, rows Rower) []string {
 	out, wide := make([]string, rows.Rows()), digitWidth(p.k)
 	var line []byte
+	var text strings.Builder
+	text.Grow(wide * p.n)
 	for r := range out {
 		first, past := rows.Row(r)
 		line = slices.Grow(line[:0], wide*(past-first))[:wide*(past-first)]
@@ -155,7 +157,8 @@ func digitRows(p packed, rows Rower) []string {
 				line[2*at], line[2*at+1] = digits[p.bytes[i]>>4], digits[p.bytes[i]&15]
 			}
 		}
-		out[r] = string(line)
+		text.Write(line)
+		out[r] = text.String()[text.Len()-len(line):]
 	}
 	return out
 }
@@ -180,16 +183,16 @@ func (b *Board) parse(written string, n int, rows Rower, what, things string) (p
 	}
 	written = strings.TrimSpace(written)
 	switch lower := strings.ToLower(written); {
-	case what == "state" && strings.ContainsAny(written, ",;"):
-		return b.parseList(written)
-	case what == "state" && b.k == 2 && isDecimal(written) && len(written) != n:
-		return parseInteger(written, n, what, things)
 	case lower == "off" || lower == "on":
 		p := newPacked(b.k, n)
 		if lower == "on" {
 			p.setOnes()
 		}
 		return p, nil
+	case what == "state" && strings.ContainsAny(written, ",;"):
+		return b.parseList(written)
+	case what == "state" && b.k == 2 && isDecimal(written) && len(written) != n:
+		return parseInteger(written, n, what, things)
 	case written == "" || b.k <= 10 && strings.Trim(lower, digits[10:]) == "":
 		return packed{}, fmt.Errorf("%s %.60q: write off, on, rows such as .#./###, or a number such as 0x1ff", what, written)
 	case b.k == 2 && (strings.HasPrefix(lower, "0x") || strings.HasPrefix(lower, "0b")):
@@ -222,7 +225,8 @@ func (b *Board) parseList(written string) (packed, error) {
 
 // isDecimal reports whether a text is an integer. What begins with 0, but 0 itself, is a row.
 func isDecimal(text string) bool {
-	return text != "" && strings.Trim(text, "0123456789") == "" && (text[0] != '0' || text == "0")
+	notDigit := func(r rune) bool { return r < '0' || r > '9' }
+	return text != "" && (text[0] != '0' || text == "0") && !strings.ContainsFunc(text, notDigit)
 }
 
 // maxDecimal is the most digits of a decimal integer: to read them takes the square of their number.
@@ -251,8 +255,8 @@ func parseInteger(written string, n int, what, things string) (packed, error) {
 
 // parseRows reads rows of values. The separators may be left out, or there may be just one row.
 func (b *Board) parseRows(written string, n int, rows Rower, what, things string) (packed, error) {
-	var lines []string
-	for _, line := range strings.FieldsFunc(written, func(r rune) bool { return r == '/' || r == '_' || r == '\n' || r == '\r' }) {
+	lines := make([]string, 0, min(rows.Rows(), 1+len(written)/2))
+	for line := range strings.FieldsFuncSeq(written, func(r rune) bool { return r == '/' || r == '_' || r == '\n' || r == '\r' }) {
 		line = strings.TrimSpace(strings.ReplaceAll(line, " ", ""))
 		if line != "" && !strings.HasSuffix(line, ":") { // which the name of a section has
 			lines = append(lines, line)
@@ -278,7 +282,10 @@ func (b *Board) parseRows(written string, n int, rows Rower, what, things string
 		first, past := rows.Row(r)
 		for i := first; i < past; i++ {
 			at := (i - first) * width
-			v, err := parseValue(line[at:at+width], b.k)
+			v, err := int(line[at]-'0'), error(nil) // most are digits
+			if width > 1 || v >= min(b.k, 10) {
+				v, err = parseValue(line[at:at+width], b.k)
+			}
 			if err != nil {
 				return packed{}, fmt.Errorf("%s row %d, place %d: %w", what, r+1, i-first+1, err)
 			}

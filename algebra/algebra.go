@@ -271,7 +271,10 @@ func (a *Algebra) All(ctx context.Context, x lightsout.Presses) iter.Seq2[lights
 			yield(x, err)
 			return
 		}
-		quiets, counts := make([]lightsout.Presses, list.n), make([]int, list.n)
+		quiets, counts := list.patterns, make([]int, list.n)
+		if quiets == nil {
+			quiets = make([]lightsout.Presses, list.n)
+		}
 		for x := x.Clone(); ; {
 			if err := ctx.Err(); !yield(x, err) || err != nil {
 				return
@@ -285,14 +288,14 @@ func (a *Algebra) All(ctx context.Context, x lightsout.Presses) iter.Seq2[lights
 						return
 					}
 				}
-				x = x.Plus(quiets[i])
-				if counts[i]++; counts[i] < list.order(i) {
+				if counts[i]+1 < list.order(i) {
+					counts[i]++
+					x = x.Plus(quiets[i])
 					break
 				}
-				for range counts[i] {
+				for ; counts[i] > 0; counts[i]-- {
 					x = x.Minus(quiets[i])
 				}
-				counts[i] = 0
 			}
 			if i < 0 {
 				return
@@ -349,27 +352,21 @@ type quietList struct {
 	b        *lightsout.Board
 	f        factoring
 	n        int
-	patterns [][]uint8
+	patterns []lightsout.Presses
 }
 
 func (q quietList) at(ctx context.Context, i int) (lightsout.Presses, error) {
 	if q.patterns == nil {
 		return q.f.quiet(ctx, i)
 	}
-	x := q.b.NewPresses()
-	for j, v := range q.patterns[i] { // at most maxCanonical values
-		if v != 0 {
-			x.Set(j, int(v))
-		}
-	}
-	return x, nil
+	return q.patterns[i].Clone(), nil
 }
 
 func (q quietList) order(i int) int {
-	if q.patterns == nil {
+	if q.patterns == nil || q.b.Modulus() == 2 {
 		return q.f.order(i)
 	}
-	return orderOf(q.b.Modulus(), q.patterns[i])
+	return orderOf(q.b.Modulus(), q.patterns[i].Bytes())
 }
 
 // maxCanonical is the size, in values of all patterns together, up to which they are brought into
@@ -392,14 +389,23 @@ func canonical(ctx context.Context, b *lightsout.Board, f factoring) (list quiet
 		for i, q := range found {
 			copy(m.Row(i).Words(), q.Words())
 		}
-		list.patterns, err = matrixRows(m, m.Reduce(ctx))
+		err = m.Reduce(ctx)
+		for i, q := range found {
+			copy(q.Words(), m.Row(i).Words())
+		}
+		list.patterns = found
 		return list, err
 	}
 	m := zmod.NewMatrix(b.Modulus(), list.n, b.Buttons())
 	for i, q := range found {
 		copy(m.Row(i), q.Bytes())
 	}
-	list.patterns, err = spanRows(zmod.Howell(ctx, m))
-	list.n = len(list.patterns)
+	rows, err := spanRows(zmod.Howell(ctx, m))
+	for _, row := range rows {
+		q := b.NewPresses()
+		copy(q.Bytes(), row)
+		list.patterns = append(list.patterns, q)
+	}
+	list.n = len(rows)
 	return list, err
 }

@@ -83,24 +83,36 @@ func (c *congruence) solve(ctx context.Context, from, to lightsout.State) (x lig
 
 // mismatch chases the change to cut h from both ends, and returns where the chases lead.
 func (c *congruence) mismatch(ctx context.Context, from, to []uint64, h int, shared bool) (down, up cut, err error) {
-	s, r := c.strip, c.ring
-	err = together(shared, func() error {
-		chase := s.chase(from, to, nil)
-		err := chase.run(ctx, 1, +1, h)
-		below, above := chase.end()
-		down = cut{r.element(below), r.element(above)}
+	if h == c.strip.rows() && !c.strip.folded {
+		down, err = c.downward(ctx, from, to, h)
+		return down, cut{}, err
+	}
+	var ends [2]cut
+	err = together(shared, func() (err error) {
+		ends[0], err = c.downward(ctx, from, to, h)
 		return err
-	}, func() error {
-		chase := s.chase(from, to, nil)
-		if s.folded && s.m%2 == 1 {
-			chase.begin(chase.fold(s.placed()), gf2.Vector{})
-		}
-		err := chase.run(ctx, s.rows(), -1, s.rows()-h)
-		above, below := chase.end()
-		up = cut{r.element(below), r.element(above)}
+	}, func() (err error) {
+		ends[1], err = c.upward(ctx, from, to, h)
 		return err
 	})
-	return down, up, err
+	return ends[0], ends[1], err
+}
+
+func (c *congruence) downward(ctx context.Context, from, to []uint64, h int) (cut, error) {
+	chase := c.strip.chase(from, to, nil)
+	err := chase.run(ctx, 1, +1, h)
+	below, above := chase.end()
+	return cut{c.ring.element(below), c.ring.element(above)}, err
+}
+
+func (c *congruence) upward(ctx context.Context, from, to []uint64, h int) (cut, error) {
+	s, chase := c.strip, c.strip.chase(from, to, nil)
+	if s.folded && s.m%2 == 1 {
+		chase.begin(chase.fold(s.placed()), gf2.Vector{})
+	}
+	err := chase.run(ctx, s.rows(), -1, s.rows()-h)
+	above, below := chase.end()
+	return cut{c.ring.element(below), c.ring.element(above)}, err
 }
 
 // write places in out the presses that make a change and begin with the given cut. The chase of the

@@ -128,8 +128,8 @@ func (c bitCore) Solve(e []uint8) (p, v []uint8, ok bool) {
 	return toBytes(x), nil, true
 }
 
-func (c bitCore) kernel(context.Context) ([][]uint8, error) { return matrixRows(c.f.Kernel(), nil) }
-func (c bitCore) left(context.Context) ([][]uint8, error)   { return matrixRows(c.f.LeftKernel(), nil) }
+func (c bitCore) kernel(context.Context) ([][]uint8, error) { return matrixRows(c.f.Kernel()) }
+func (c bitCore) left(context.Context) ([][]uint8, error)   { return matrixRows(c.f.LeftKernel()) }
 func (c bitCore) Nullity(int) int                           { return c.f.Nullity() }
 
 func (c bitCore) KernelSize() *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(c.f.Nullity())) }
@@ -142,12 +142,12 @@ func toBytes(v gf2.Vector) []uint8 {
 	return out
 }
 
-func matrixRows(m *gf2.Matrix, err error) ([][]uint8, error) {
+func matrixRows(m *gf2.Matrix) ([][]uint8, error) {
 	rows := make([][]uint8, m.Rows())
 	for i := range rows {
 		rows[i] = toBytes(m.Row(i))
 	}
-	return rows, err
+	return rows, nil
 }
 
 // ringCore is a core over ℤ/k.

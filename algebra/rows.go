@@ -128,8 +128,9 @@ func (s strip) chase(from, to, out []uint64) *rowChase {
 	if from == nil {
 		from, to = to, nil
 	}
-	row := func() []uint64 { return make([]uint64, s.words+1) }
-	return &rowChase{strip: s, first: from, second: to, out: out, cur: row(), prev: row(), room: row()}
+	w := s.words + 1
+	room := make([]uint64, 3*w)
+	return &rowChase{strip: s, first: from, second: to, out: out, cur: room[:w], prev: room[w : 2*w], room: room[2*w:]}
 }
 
 // run steps over rows, from the given one on, downward if down is 1 and upward if it is −1. After

@@ -18,18 +18,19 @@ import (
 // flipSize returns the sizes of an ID that has Flip's form, with params before the colon. Without the letter, the two
 // hexadecimal numbers tell it from a state of ours: from three lights on, a list of values is no pair.
 func flipSize(params, rest string) (width, height int, ok bool) {
-	sizes, err := parseSizes(strings.TrimSuffix(strings.TrimSuffix(params, "c"), "r"))
+	plain := strings.TrimSuffix(strings.TrimSuffix(params, "c"), "r")
+	matrix, lights, two := strings.Cut(rest, ",")
+	if plain == params && !two {
+		return 0, 0, false
+	}
+	sizes, err := parseSizes(plain)
 	if err != nil || len(sizes) != 2 {
 		return 0, 0, false
 	}
 	width, height = sizes[0], sizes[1]
-	if strings.TrimRight(params, "cr") != params {
-		return width, height, true
-	}
-	matrix, lights, two := strings.Cut(rest, ",")
 	n := width * height
 	fits := width <= maxFlip && height <= maxFlip && len(matrix) == (n*n+3)/4 && len(lights) == (n+3)/4
-	return width, height, two && fits && n > 2
+	return width, height, plain != params || fits && n > 2
 }
 
 // maxFlip bounds the squares of a Flip game: its matrix is the square of that.

@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"slices"
 	"sort"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -106,10 +107,28 @@ func (c *Coach) Hint(ctx context.Context, s Session) (Hint, error) {
 	return c.choose(ctx, s, h, shortcut), nil
 }
 
+// Next returns the button of the hint at the beginning of a game, −1 if there is nothing to press, and a least
+// solution. Without reasons it takes less time.
+func (c *Coach) Next(ctx context.Context, p lightsout.Problem) (button int, left lightsout.Solution, err error) {
+	left, list, err := c.least(ctx, p)
+	if err != nil || left.Presses.IsZero() {
+		return -1, left, err
+	}
+	if !c.few {
+		list, _ = c.solutions(ctx, p, left)
+	}
+	found := c.order.Next(ctx, p.To.Minus(p.From), list)
+	if found.Technique == chase.Nothing {
+		s := Session{game: &Game{Board: p.Board, Start: p.From, Goal: p.To}, state: p.From}
+		found, _ = c.symmetric(ctx, s, list, found)
+	}
+	return found.Button, left, nil
+}
+
 // choose picks one of the remaining presses and gives reasons for it: the technique, a proof if there is one, and how
 // many least solutions have it.
 func (c *Coach) choose(ctx context.Context, s Session, h Hint, shortcut lightsout.Presses) Hint {
-	list, all := c.solutions(ctx, s, h)
+	list, all := c.solutions(ctx, s.problem(), lightsout.Solution{Presses: h.Solution, Least: h.Least})
 	if shortcut.Len() > 0 {
 		list, all = list[:1], all && len(list) == 1 // the way on is the one that the shortcut leads to
 	}
@@ -235,7 +254,7 @@ func Place(b *lightsout.Board, button int) string {
 	if section != "" {
 		section += ", "
 	}
-	return fmt.Sprintf("%srow %d, column %d", section, row+1, column+1)
+	return section + "row " + strconv.Itoa(row+1) + ", column " + strconv.Itoa(column+1)
 }
 
 // rowOf returns the row and the column of a button of a board of cells, from 0.
@@ -251,11 +270,11 @@ func rowOf(b *lightsout.Board, button int) (row, column int) {
 
 // Coach solves every game on one board, and gives hints. It may be used by several goroutines.
 type Coach struct {
-	a      *algebra.Algebra
-	order  *chase.Order // how lights are chased
-	group  *lazy.Value[[]symmetry.Symmetry]
-	quiets []lightsout.Presses // all presses without effect, none first; nil if they are many
+	a     *algebra.Algebra
+	order *chase.Order // how lights are chased
+	group *lazy.Value[[]symmetry.Symmetry]
 
+	few    bool         // solutions, so that looking at all of them is quicker than a search
 	proofs sync.Map     // by button; see proof
 	memory atomic.Int64 // of a search for fewest presses
 	course atomic.Pointer[course]
@@ -270,9 +289,6 @@ type course struct {
 
 // maxStudy bounds how much of a board a coach looks at to explain its hints.
 const maxStudy = 1 << 22
-
-// fewQuiets is how many presses without effect are kept.
-const fewQuiets = 16
 
 // maxTechnique is how many buttons a board may have whose wiring is studied for techniques and proofs.
 const maxTechnique = 1 << 10
@@ -295,40 +311,46 @@ func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
 	if b.Buttons() > maxTechnique {
 		return c, nil
 	}
-	if a.Solutions().Cmp(big.NewInt(fewQuiets)) <= 0 {
-		for q, err := range a.All(ctx, b.NewPresses()) {
-			if err != nil {
-				return nil, err
-			}
-			c.quiets = append(c.quiets, q.Clone())
-		}
-	}
-	var err error
-	c.order, err = chase.Usual(ctx, b)
+	c.few = a.Solutions().Cmp(big.NewInt(mostCompared)) <= 0
+	order, err := chase.Usual(ctx, b)
+	c.order = order
 	return c, err
 }
 
 // least returns a solution of a problem on the coach's board with fewest presses, or the best that was
-// found, with a bound, when the context ended or a proof is out of reach.
-func (c *Coach) least(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
-	if len(c.quiets) > 0 { // to look at all solutions is quicker than to prepare a search
-		best, err := c.a.Solve(ctx, p.From, p.To)
-		if err != nil {
-			return lightsout.Solution{}, err
+// found, with a bound, when the context ended or a proof is out of reach. If there are few solutions, it lists the least.
+func (c *Coach) least(ctx context.Context, p lightsout.Problem) (s lightsout.Solution, list []lightsout.Presses, err error) {
+	if c.few {
+		if list, err = c.lightest(ctx, p); err == nil {
+			s = lightsout.Solution{Presses: list[0], Least: true, AtLeast: list[0].Weight()}
 		}
-		first, weight := best, best.Weight()
-		for _, q := range c.quiets[1:] {
-			if x := first.Plus(q); x.Weight() < weight {
-				best, weight = x, x.Weight()
-			}
-		}
-		return lightsout.Solution{Presses: best, Least: true, AtLeast: weight}, p.Check(best)
+		return s, list, err
 	}
-	s, err := c.fewest().Solve(ctx, p)
-	if err != nil && s.Presses.Len() > 0 {
+	if s, err = c.fewest().Solve(ctx, p); s.Presses.Len() > 0 {
 		err = nil // out of time, but there is something
 	}
-	return s, err
+	return s, nil, err
+}
+
+// lightest looks at all solutions and lists the least ones.
+func (c *Coach) lightest(ctx context.Context, p lightsout.Problem) (list []lightsout.Presses, err error) {
+	first, err := c.a.Solve(ctx, p.From, p.To)
+	if err != nil {
+		return nil, err
+	}
+	weight := first.Weight()
+	for x, err := range c.a.All(ctx, first) {
+		w := x.Weight()
+		switch {
+		case err != nil:
+			return nil, err
+		case w < weight:
+			list, weight = append(list[:0], x), w
+		case w == weight:
+			list = append(list, x)
+		}
+	}
+	return list, p.CheckContext(ctx, list[0])
 }
 
 // Plan returns the least solution of the game from its start. It is kept for the last game.
@@ -336,7 +358,7 @@ func (c *Coach) Plan(ctx context.Context, g *Game) (lightsout.Solution, error) {
 	if known := c.course.Load(); known.game == g {
 		return known.plan, nil
 	}
-	plan, err := c.least(ctx, lightsout.Problem{Board: g.Board, From: g.Start, To: g.Goal})
+	plan, _, err := c.least(ctx, lightsout.Problem{Board: g.Board, From: g.Start, To: g.Goal})
 	if err == nil {
 		c.course.Store(&course{g, plan, plan.Presses})
 	}
@@ -350,7 +372,7 @@ func (c *Coach) Left(ctx context.Context, s Session) (left lightsout.Solution, s
 	if c.a.Board() != s.game.Board {
 		return left, shortcut, errors.New("the coach is for another board")
 	}
-	left, err = c.least(ctx, s.problem())
+	left, _, err = c.least(ctx, s.problem())
 	if err != nil {
 		return left, shortcut, err
 	}

@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"fmt"
-	"math/big"
 	"slices"
 	"strings"
 
@@ -238,8 +237,7 @@ func (c *Coach) parity(ctx context.Context, button, times int, on string) (Reaso
 // depend on the board alone, so they are kept.
 func (c *Coach) proof(ctx context.Context, button int) lightsout.State {
 	known, ok := c.proofs.Load(button)
-	quiet := slices.ContainsFunc(c.quiets, func(q lightsout.Presses) bool { return q.At(button) != 0 })
-	if ok || quiet || !c.order.Undirected() {
+	if ok || !c.order.Undirected() {
 		lights, _ := known.(lightsout.State)
 		return lights
 	}
@@ -248,7 +246,7 @@ func (c *Coach) proof(ctx context.Context, button int) lightsout.State {
 	one.Set(button, 1)
 	w, err := c.a.Solve(ctx, lightsout.State{}, one)
 	if err == nil && c.a.Nullity() <= fewestLimit && b.Modulus() == 2 {
-		if light, err := c.least(ctx, lightsout.Problem{Board: b, From: b.NewState(), To: one}); err == nil {
+		if light, _, err := c.least(ctx, lightsout.Problem{Board: b, From: b.NewState(), To: one}); err == nil {
 			w = light.Presses
 		}
 	}
@@ -265,21 +263,25 @@ const (
 )
 
 // solutions returns least solutions, the one of the hint first, and whether they are all.
-func (c *Coach) solutions(ctx context.Context, s Session, h Hint) (list []lightsout.Presses, all bool) {
-	list = []lightsout.Presses{h.Solution}
-	if !h.Least || c.a.Nullity() > mostQuiet || h.Solution.Len() > maxStudy {
+func (c *Coach) solutions(ctx context.Context, p lightsout.Problem, left lightsout.Solution) (list []lightsout.Presses, all bool) {
+	list = []lightsout.Presses{left.Presses}
+	switch {
+	case c.a.Nullity() == 0:
+		return list, left.Least
+	case !left.Least || c.a.Nullity() > mostQuiet || left.Presses.Len() > maxStudy:
 		return list, false
 	}
-	every := c.fewest().All(ctx, s.problem())
-	if len(c.quiets) > 0 || c.a.Solutions().Cmp(big.NewInt(mostCompared)) <= 0 {
-		every = c.a.All(ctx, h.Solution) // to look at all of them is quicker than to search
+	if c.few {
+		every, err := c.lightest(ctx, p)
+		every = slices.DeleteFunc(every, left.Presses.Equal)
+		return append(list, every...), err == nil
 	}
-	for x, err := range every {
+	for x, err := range c.fewest().All(ctx, p) {
 		if err != nil || len(list) == mostCompared {
 			return list, false
 		}
-		if x.Weight() == h.Left && !x.Equal(h.Solution) {
-			list = append(list, x.Clone())
+		if !x.Equal(list[0]) {
+			list = append(list, x)
 		}
 	}
 	return list, true

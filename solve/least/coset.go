@@ -28,7 +28,7 @@ func newCoset(ctx context.Context, a *algebra.Algebra, x lightsout.Presses) (*co
 		if err != nil {
 			return nil, err
 		}
-		c.quiet = append(c.quiet, slices.Clone(q.Words()))
+		c.quiet = append(c.quiet, q.Words())
 	}
 	return c, nil
 }

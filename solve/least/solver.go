@@ -8,6 +8,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"math"
 	"math/big"
 
 	"lightsout"
@@ -65,11 +66,14 @@ type Solver struct {
 // Solve returns a least solution if it can prove one within reach, else the best it found and a
 // bound. It returns an *UnsolvableError with a witness if there is no solution.
 func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
-	q, err := s.begin(ctx, p)
+	q, err := s.start(ctx, p)
 	if err != nil {
 		return lightsout.Solution{}, err
 	}
-	if q.proved() {
+	if q.few() && q.only(ctx) {
+		return q.solution(), nil
+	}
+	if q.bound(ctx); q.proved() {
 		return q.solution(), nil
 	}
 	way, err := q.choose(ctx)
@@ -108,8 +112,42 @@ type quest struct {
 // few is the nullity up to which walking through all solutions takes less time than a bound.
 const few = 6
 
+// few reports whether all solutions are looked at one by one, and nothing of it need be kept.
+func (q *quest) few() bool {
+	bits := float64(q.a.Nullity()) * math.Log2(float64(q.p.Board.Modulus()))
+	return bits <= few && q.Resume == nil && q.p.Board.Buttons() <= maxButtons
+}
+
+// only looks at all solutions, and reports whether one is the only least one.
+func (q *quest) only(ctx context.Context) bool {
+	best, weight, count := q.first, q.weight+1, 0
+	for x, err := range q.a.All(ctx, q.first) {
+		if err != nil {
+			return false
+		}
+		if w := x.Weight(); w < weight {
+			best, weight, count = x, w, 1
+		} else if w == weight {
+			count++
+		}
+	}
+	if count == 1 {
+		q.best, q.weight, q.atLeast = best, weight, weight
+	}
+	return count == 1
+}
+
 // begin finds a first solution and a first bound.
 func (s Solver) begin(ctx context.Context, p lightsout.Problem) (*quest, error) {
+	q, err := s.start(ctx, p)
+	if err == nil {
+		q.bound(ctx)
+	}
+	return q, err
+}
+
+// start finds a first solution.
+func (s Solver) start(ctx context.Context, p lightsout.Problem) (*quest, error) {
 	err := cmp.Or(p.Valid(), ctx.Err())
 	if err != nil {
 		return nil, err
@@ -129,26 +167,28 @@ func (s Solver) begin(ctx context.Context, p lightsout.Problem) (*quest, error) 
 		return nil, fmt.Errorf("method %s failed its check: %w", q.a.Method(), err)
 	}
 	q.found(q.first)
-	if q.a.Nullity() == 0 {
-		q.atLeast = q.weight
-		return q, nil
-	}
-	if p.Board.Buttons() > maxButtons {
-		return q, nil // too large to do anything about it
-	}
-	if q.a.Nullity() > few || p.Board.Modulus() > 2 {
-		q.atLeast = leastBound(ctx, p)
-	}
-	// If the context ends here, there is still the first solution to show.
-	if q.quiets, err = q.a.Quiets(ctx); err != nil {
-		return q, nil
-	}
-	if p.Board.Modulus() == 2 && int64(q.quiets)*int64(p.Board.Buttons()) <= maxCosetBits {
-		if q.coset, err = newCoset(ctx, q.a, q.first); err == nil {
-			q.atLeast = q.coset.bound(q.atLeast)
-		}
-	}
 	return q, nil
+}
+
+// bound finds a first bound. If the context ends here, there is still the first solution to show.
+func (q *quest) bound(ctx context.Context) {
+	b := q.p.Board
+	switch {
+	case q.a.Nullity() == 0:
+		q.atLeast = q.weight
+		return
+	case b.Buttons() > maxButtons:
+		return // too large to do anything about it
+	case q.a.Nullity() > few || b.Modulus() > 2:
+		q.atLeast = leastBound(ctx, q.p)
+	}
+	var err error
+	if q.quiets, err = q.a.Quiets(ctx); err != nil || b.Modulus() > 2 || int64(q.quiets)*int64(b.Buttons()) > maxCosetBits {
+		return
+	}
+	if q.coset, err = newCoset(ctx, q.a, q.first); err == nil {
+		q.atLeast = q.coset.bound(q.atLeast)
+	}
 }
 
 // defaultReach is the Reach of a Solver that sets none.

@@ -367,7 +367,10 @@ func (t Timed) timeout() string { return t.Timeout }
 
 // checkTimeout refuses an invalid duration. An empty text or 0 means no limit.
 func checkTimeout(limit string) error {
-	if d, err := time.ParseDuration(text.Clip(limit)); limit != "" && (err != nil || d < 0 || d == 0 && limit != "0s") {
+	if limit == "" || limit == "0s" {
+		return nil
+	}
+	if d, err := time.ParseDuration(text.Clip(limit)); err != nil || d <= 0 {
 		return wrong("timeout", "%q is not a duration: write 500ms, 10s or 2m", text.Clip(limit))
 	}
 	return nil

@@ -289,10 +289,14 @@ func (k *Boards) of(b *lightsout.Board) *known {
 	if k == nil {
 		return newKnown(b)
 	}
-	spec := b.Spec()
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if at := slices.IndexFunc(k.list, func(one *known) bool { return one.spec == spec }); at >= 0 {
+	at := slices.IndexFunc(k.list, func(one *known) bool { return one.board == b })
+	if at < 0 {
+		spec := b.Spec()
+		at = slices.IndexFunc(k.list, func(one *known) bool { return one.spec == spec })
+	}
+	if at >= 0 {
 		one := k.list[at]
 		k.list = append(slices.Delete(k.list, at, at+1), one)
 		return one

@@ -22,6 +22,7 @@ type Hint struct {
 	Timed
 
 	Brief bool `json:"-"` // leave out reasons and steps
+	Bare  bool `json:"-"` // only where to press
 }
 
 // HintAnswer is one press of a least solution, and why.
@@ -67,12 +68,16 @@ func (q *Hint) Check(l Limits) (Cost, error) {
 
 // Run returns the next press of a least solution. Unsolvable is an answer.
 func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
-	coach, err := env.Boards.of(q.Board.board).coach.Get(ctx)
+	known := env.Boards.of(q.Board.board)
+	coach, err := known.coach.Get(ctx)
 	if err != nil {
 		return nil, refused("board", err)
 	}
 	coach.Limit(env.memory)
 	b := coach.Board()
+	if q.Bare && !q.LitOnly {
+		return q.bare(ctx, known, coach)
+	}
 	session, err := play.New(play.Game{Board: b, Start: q.State.state, Goal: q.Goal.state, LitOnly: q.LitOnly})
 	if err != nil {
 		return nil, refused("lit_only", err)
@@ -81,7 +86,7 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 	if err != nil {
 		return nil, refused("lit_only", err)
 	}
-	answer := HintAnswer{Board: b.Spec(), Solvable: h.Solvable, Done: h.Done, Weight: h.Left, Least: h.Least, Why: h.Why(),
+	answer := HintAnswer{Board: known.spec, Solvable: h.Solvable, Done: h.Done, Weight: h.Left, Least: h.Least, Why: h.Why(),
 		Reasons: []hintReason{}, Found: &h, Witness: rowsOf(h.Witness, b.StateRows)}
 	if h.Button >= 0 {
 		answer.Button, answer.Place = &h.Button, play.Place(b, h.Button)
@@ -96,6 +101,23 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 	for _, reason := range h.Reasons {
 		answer.Reasons = append(answer.Reasons, hintReason{Kind: string(reason.Kind), Text: reason.Text,
 			Lights: rowsOf(reason.Lights, b.StateRows), Pattern: rowsOf(reason.Pattern, b.PressesRows)})
+	}
+	return answer, nil
+}
+
+// bare says where to press and nothing more, in the shortest time.
+func (q *Hint) bare(ctx context.Context, known *known, coach *play.Coach) (any, error) {
+	p := lightsout.Problem{Board: coach.Board(), From: q.State.state, To: q.Goal.state}
+	button, left, err := coach.Next(ctx, p)
+	if _, unsolvable := errors.AsType[*lightsout.UnsolvableError](err); unsolvable {
+		return HintAnswer{Board: known.spec}, nil
+	}
+	if err != nil {
+		return nil, refused("board", err)
+	}
+	answer := HintAnswer{Board: known.spec, Solvable: true, Done: button < 0, Weight: left.Presses.Weight(), Least: left.Least}
+	if button >= 0 {
+		answer.Button, answer.Place = &button, play.Place(p.Board, button)
 	}
 	return answer, nil
 }

@@ -37,6 +37,8 @@ type Solve struct {
 	Unchecked bool                   `json:"-" flag:"no-check" doc:"skip the check of the answer, to time the rest"`
 	Save      func(least.Checkpoint) `json:"-"` // with Least: what a long search needs to continue later
 	Resume    *least.Checkpoint      `json:"-"` // with Least: continue from there
+
+	chosen solve.Strategy
 }
 
 // SolveAnswer is a solution, or a witness that there is none.
@@ -88,7 +90,7 @@ func (q *Solve) Check(l Limits) (c Cost, err error) {
 		return c, err
 	}
 	b := q.Board.board
-	if _, err := q.strategy(); err != nil {
+	if q.chosen, err = q.strategy(); err != nil {
 		return c, invalid("method", err)
 	}
 	switch {
@@ -145,26 +147,16 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 		return SolveAnswer{}, err
 	}
 	started := time.Now()
-	strategy, _ := q.strategy() // Check has read it
+	strategy := q.chosen
 	a, err := strategy.Factor(ctx, p.Board, known.factors.Get)
 	if err != nil {
 		return SolveAnswer{}, err
 	}
 	question := solve.Question{Problem: p, Algebra: a, Least: q.Least, Count: q.Least && q.Count, Unchecked: q.Unchecked, Save: q.Save, Resume: q.Resume,
 		Memory: env.memory}
-	var cost *LeastCost
-	question.Progress = func(at least.Progress) {
-		if c := at.Cost; c != nil {
-			cost = &LeastCost{Words: c.Words, Bytes: c.Bytes, CoreHours: c.CoreHours}
-			note := fmt.Sprintf("a proof takes %v", c)
-			if p.From.Equal(p.Board.AllOn()) && p.To.On() == 0 {
-				cost.Command = fmt.Sprintf("lightsout census run least %s memory=%dGiB", p.Board.Spec(), max(1, c.GiB()))
-				note += ": " + cost.Command
-			}
-			env.report(Progress{Note: note})
-			return
-		}
-		env.search(at)
+	cost := new(*LeastCost)
+	if q.Least {
+		question.Progress = watch(env, p, cost)
 	}
 	solution, count, err := strategy.Ask(ctx, question)
 	elapsed := time.Since(started)
@@ -173,8 +165,8 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 		proof := fmt.Sprintf("; our own method proves that %d is least", ours.AtLeast)
 		err = &encode.LateError{Program: strategy.Via(a), Known: proof}
 	}
-	answer := SolveAnswer{Board: p.Board.Spec(), Nullity: a.Nullity(), Method: strategy.Via(a), Checked: !q.Unchecked,
-		ElapsedMS: float64(elapsed.Microseconds()) / 1000, Algebra: a, Cost: cost}
+	answer := SolveAnswer{Board: known.spec, Nullity: a.Nullity(), Method: strategy.Via(a), Checked: !q.Unchecked,
+		ElapsedMS: float64(elapsed.Microseconds()) / 1000, Algebra: a, Cost: *cost}
 	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok {
 		if err := p.CheckWitness(unsolvable.Witness); err != nil {
 			return SolveAnswer{}, err
@@ -194,6 +186,24 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 	}
 	answer.Solutions, answer.Found = CountText(a), solution.Presses
 	return answer, nil
+}
+
+// watch reports how far a search for a least solution is, and keeps what a proof costs.
+func watch(env *Env, p lightsout.Problem, cost **LeastCost) func(least.Progress) {
+	return func(at least.Progress) {
+		c := at.Cost
+		if c == nil {
+			env.search(at)
+			return
+		}
+		*cost = &LeastCost{Words: c.Words, Bytes: c.Bytes, CoreHours: c.CoreHours}
+		note := fmt.Sprintf("a proof takes %v", c)
+		if p.From.Equal(p.Board.AllOn()) && p.To.On() == 0 {
+			(*cost).Command = fmt.Sprintf("lightsout census run least %s memory=%dGiB", p.Board.Spec(), max(1, c.GiB()))
+			note += ": " + (*cost).Command
+		}
+		env.report(Progress{Note: note})
+	}
 }
 
 // gaveUp says why a solution is not all that was asked for. It returns the error where there is no solution.
@@ -257,14 +267,19 @@ func (q *Solve) withRows(ctx context.Context, env *Env, a SolveAnswer) (any, err
 		}
 	}
 	if q.All {
-		for x, err := range q.Solutions(ctx, env, a) {
-			if len(a.All) == q.Limit || err != nil {
-				break
-			}
-			a.All = append(a.All, b.PressesRows(x))
-		}
+		a.All = q.listed(ctx, env, a)
 	}
 	return a, nil
+}
+
+func (q *Solve) listed(ctx context.Context, env *Env, a SolveAnswer) (all [][]string) {
+	for x, err := range q.Solutions(ctx, env, a) {
+		if len(all) == q.Limit || err != nil {
+			break
+		}
+		all = append(all, a.Algebra.Board().PressesRows(x))
+	}
+	return all
 }
 
 // Solutions yields every solution of a request that has been answered, or every least one.
@@ -294,6 +309,9 @@ const maxDigits = 10_000
 
 // CountText writes how many solutions each solvable state has.
 func CountText(a *algebra.Algebra) string {
+	if n := a.Nullity(); n < 63 && a.Board().Modulus() == 2 { // at once
+		return strconv.Itoa(1 << n)
+	}
 	return powerText(a.Board().Modulus(), a.Nullity(), a.Solutions)
 }
 
@@ -304,7 +322,7 @@ func statesText(a *algebra.Algebra) string {
 // powerText writes a count: in full, or, if that would be very long and the modulus is prime (so
 // that the count is a power of it), as k^exponent. A count that is neither is left out.
 func powerText(k, exponent int, count func() *big.Int) string {
-	if float64(exponent)*float64(len(big.NewInt(int64(k-1)).String())) < maxDigits {
+	if exponent*len(strconv.Itoa(k-1)) < maxDigits {
 		return count().String()
 	}
 	if big.NewInt(int64(k)).ProbablyPrime(0) { // exact for numbers this small

@@ -397,7 +397,9 @@ func (q *patternAct) Run(ctx context.Context, env *Env) (any, error) {
 	if !quiet {
 		p.From = b.AllOn()
 	}
-	s, err := (&Solve{Least: q.Least, Unchecked: true}).solve(ctx, env, known, p)
+	question := Solve{Least: q.Least, Unchecked: true}
+	question.chosen, _ = question.strategy() // the usual one
+	s, err := question.solve(ctx, env, known, p)
 	if err != nil {
 		return nil, refused("board", err)
 	}

@@ -124,8 +124,9 @@ func hintCommand(u *ui) *cobra.Command {
 	cmd := asking[api.HintAnswer]{
 		name: "hint", least: 1, most: 2, request: &f, shared: []string{"from"},
 		begin: func(cmd *cobra.Command, args []string) (bool, error) {
+			timed := api.Timed{Timeout: u.timeout.String()}
 			return answerList(u, cmd, args, f.Lines, func(b api.Spec, from, to api.StateText) api.Act {
-				return &api.Hint{Board: b, State: from, Goal: to, LitOnly: q.LitOnly, Brief: !u.json, Timed: api.Timed{Timeout: u.timeout.String()}}
+				return &api.Hint{Board: b, State: from, Goal: to, LitOnly: q.LitOnly, Bare: !u.json, Timed: timed}
 			}, func(a api.HintAnswer) (string, error) {
 				switch {
 				case !a.Solvable:

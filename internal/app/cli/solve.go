@@ -117,8 +117,9 @@ func (f *solveFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool,
 	case f.Weights && (f.All || f.Count || f.General):
 		return true, usage("--all, --count, --general and --weights answer different questions: ask one at a time")
 	}
+	timed := api.Timed{Timeout: u.timeout.String()}
 	done, err = answerList(u, cmd, args, f.Lines, func(b api.Spec, from, to api.StateText) api.Act {
-		return &api.Solve{Board: b, State: from, Goal: to, Least: f.Least, Timed: api.Timed{Timeout: u.timeout.String()}}
+		return &api.Solve{Board: b, State: from, Goal: to, Least: f.Least, Timed: timed}
 	}, func(a api.SolveAnswer) (string, error) {
 		switch {
 		case !a.Solvable:

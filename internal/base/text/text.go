@@ -70,11 +70,13 @@ func Named[T ~int](kind, name string, names []string) (T, error) {
 
 // Find returns the thing of a name in a list, with the error of Named if there is none.
 func Find[T any](kind, name string, list []T, of func(T) string) (found T, err error) {
-	at, err := Named[int](kind, name, Each(list, of))
-	if err != nil {
-		return found, err
+	for _, one := range list {
+		if of(one) == name {
+			return one, nil
+		}
 	}
-	return list[at], nil
+	_, err = Named[int](kind, name, Each(list, of))
+	return found, err
 }
 
 // asciiFor has what represents characters that the program prints, one for one. Filled shapes differ from hollow ones.
