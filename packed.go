@@ -63,7 +63,8 @@ func (p packed) Set(i, v int) {
 	p.check(i)
 	v = mod(v, p.k)
 	if p.k == 2 {
-		p.words[i>>6] = p.words[i>>6]&^(1<<(i&63)) | uint64(v)<<(i&63)
+		w := &p.words[i>>6]
+		*w = *w&^(1<<(i&63)) | uint64(v)<<(i&63)
 		return
 	}
 	p.bytes[i] = uint8(v)
@@ -82,9 +83,16 @@ func (p packed) Add(i, v int) {
 
 // check keeps an index beyond the last value from touching the excess bits.
 func (p packed) check(i int) {
-	if i < 0 || i >= p.n {
-		panic(fmt.Sprintf("lightsout: index %d out of range [0, %d)", i, p.n))
+	if uint(i) >= uint(p.n) {
+		panic(outside{i, p.n})
 	}
+}
+
+// outside is the panic of a wrong index, a value so that At can be inlined.
+type outside struct{ i, n int }
+
+func (o outside) Error() string {
+	return fmt.Sprintf("lightsout: index %d out of range [0, %d)", o.i, o.n)
 }
 
 // Words returns the storage of a two-state vector, value i in bit i mod 64 of word i/64. It is
