@@ -64,8 +64,17 @@ func Named[T ~int](kind, name string, names []string) (T, error) {
 	if at := slices.Index(names, name); at >= 0 {
 		return T(at), nil
 	}
-	many := strings.TrimSuffix(kind, "s") + "s"
-	return 0, fmt.Errorf("unknown %s %q: the %s are %s", kind, Clip(name), many, strings.Join(names, ", "))
+	return 0, &unknown{kind, Clip(name), names}
+}
+
+// unknown is the error of Named. Some readers try several kinds of names, so it is written only when it is read.
+type unknown struct {
+	kind, name string
+	names      []string
+}
+
+func (e *unknown) Error() string {
+	return fmt.Sprintf("unknown %s %q: the %ss are %s", e.kind, e.name, strings.TrimSuffix(e.kind, "s"), strings.Join(e.names, ", "))
 }
 
 // Find returns the thing of a name in a list, with the error of Named if there is none.

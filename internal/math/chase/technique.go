@@ -67,32 +67,36 @@ var none = Press{Button: -1}
 // seen looks for a button whose lights all have to change, the more the better, else for one with all but one.
 func (o *Order) seen(ctx context.Context, need lightsout.State, solutions []lightsout.Presses) Press {
 	best, most := none, 0
-	var lights []int // of a button: those that its presses set right
+	right := func(times int, t lightsout.Toggle) bool { // a press sets the light right
+		v := need.At(t.Light)
+		return v != 0 && (v == times*t.Times || times*t.Times%o.k == v)
+	}
 	for of, x := range solutions {
 		if ctx.Err() != nil {
 			break
 		}
 		looked := 0
 		for j, times := range x.Pressed() {
-			toggles := o.Toggles(j)
-			lights = lights[:0]
+			toggles, n := o.Toggles(j), 0
 			for _, t := range toggles {
-				if v := need.At(t.Light); v != 0 && times*t.Times%o.k == v {
-					lights = append(lights, t.Light)
+				if right(times, t) {
+					n++
 				}
 			}
-			right, value, technique := len(lights), 0, AllButOne
-			if right == len(toggles) {
-				value, technique = right+need.Len(), AllOn // outweighs any other
-			} else if right == len(toggles)-1 && right > 2 {
-				value = right
-			}
-			if value > most {
-				kept := append([]int(nil), lights...)
-				best, most = Press{Technique: technique, Of: of, Button: j, Lights: kept}, value
+			if n == len(toggles) && n+need.Len() > most { // outweighs any other
+				best, most = Press{Technique: AllOn, Of: of, Button: j}, n+need.Len()
+			} else if n == len(toggles)-1 && n > max(2, most) {
+				best, most = Press{Technique: AllButOne, Of: of, Button: j}, n
 			}
 			if looked++; looked == mostLooked {
 				break
+			}
+		}
+	}
+	if best.Button >= 0 {
+		for _, t := range o.Toggles(best.Button) {
+			if right(solutions[best.Of].At(best.Button), t) {
+				best.Lights = append(best.Lights, t.Light)
 			}
 		}
 	}
@@ -128,7 +132,10 @@ func (o *Order) overlap(ctx context.Context, need lightsout.State, x lightsout.P
 // together returns the lights that two buttons change, if all of them have to change so.
 func (o *Order) together(need lightsout.State, i, timesI, j, timesJ int) (lights []int) {
 	add := func(light, change int) bool {
-		if change %= o.k; change == 0 {
+		if change >= o.k { // a division is slow
+			change %= o.k
+		}
+		if change == 0 {
 			return true
 		}
 		lights = append(lights, light)
