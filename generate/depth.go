@@ -331,7 +331,7 @@ func (c *countRun) from(at int, presses *big.Int) {
 		}
 	}
 	n := len(c.buttons[at])
-	ways := new(big.Int)
+	ways, term := new(big.Int).Set(presses), new(big.Int)
 	for count := 0; count <= n && c.err == nil && !c.tooMany; count++ {
 		for y, w := range c.weights[at] {
 			if bits.OnesCount64(c.types[at]&uint64(y))%2 != 0 {
@@ -345,8 +345,8 @@ func (c *countRun) from(at int, presses *big.Int) {
 			return
 		}
 		c.counts[at] = int32(count)
-		ways.Binomial(int64(n), int64(count))
-		c.from(at+1, ways.Mul(ways, presses))
+		c.from(at+1, ways) // presses·C(n, count)
+		ways.Quo(ways.Mul(ways, term.SetInt64(int64(n-count))), term.SetInt64(int64(count+1)))
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"lightsout"
 	"lightsout/internal/base/text"
+	"lightsout/internal/math/chase"
 )
 
 // Grade says how hard a puzzle is for a person.
@@ -113,9 +114,10 @@ func (m *Maker) known(ctx context.Context, p Puzzle) (Puzzle, error) {
 type scale struct {
 	m                *Maker
 	version          int
-	person           *person
-	fewest           int // steps of a puzzle that is drawn: 2, for one press is no puzzle, unless the board has no other
-	easiest, hardest int // effort
+	order            *chase.Order
+	person           *person // of version 1
+	fewest           int     // steps of a puzzle that is drawn: 2, for one press is no puzzle, unless the board has no other
+	easiest, hardest int     // effort
 	// presses has for each grade how many random presses made such puzzles, once for each.
 	presses [Expert + 1][]int
 	// from has for each grade the least depth of its puzzles that are drawn, which have at most twice as much, and most
@@ -132,12 +134,18 @@ func (s *scale) solve(ctx context.Context, p Puzzle) (plan, error) {
 	case s.version == 1:
 		return s.person.solve(ctx, p.State, 0)
 	}
+	c, err := s.m.whole.Get(ctx)
+	if err == nil && c != nil && c.size() <= quickCode && p.Solution.Len() > 0 {
+		if x, only, _ := s.m.onlyLeast(ctx, c, p.Solution); only {
+			return s.follow(ctx, p.State, x)
+		}
+	}
 	// Which of several least solutions a person follows must depend on the state alone.
-	p, err := s.m.known(ctx, Puzzle{Board: p.Board, State: p.State})
+	p, err = s.m.known(ctx, Puzzle{Board: p.Board, State: p.State})
 	if err != nil {
 		return plan{}, err
 	}
-	return s.person.follow(ctx, p.State, p.Solution)
+	return s.follow(ctx, p.State, p.Solution)
 }
 
 // draws reports whether a puzzle of a depth that is solved in a way is drawn for a wish. Who wishes for a depth gets it.
@@ -189,13 +197,23 @@ func (m *Maker) samples(ctx context.Context) iter.Seq[lightsout.Presses] {
 	}
 }
 
+// maxGraded is how many buttons a board may have whose puzzles are graded.
+const maxGraded = 1 << 12
+
 // newScale looks at sample puzzles of the board.
-func (m *Maker) newScale(ctx context.Context, version int) (*scale, error) {
-	person, err := m.person.Get(ctx)
-	if err != nil {
+func (m *Maker) newScale(ctx context.Context, version int) (s *scale, err error) {
+	if n := m.b.Buttons(); n > maxGraded || m.b.Lights() > maxGraded {
+		return nil, impossible("board %s has %d buttons: puzzles are graded on boards with at most %d", m.b, n, maxGraded)
+	}
+	s = &scale{m: m, version: version}
+	if s.order, err = chase.Usual(ctx, m.b); err != nil {
 		return nil, err
 	}
-	s := &scale{m: m, version: version, person: person}
+	if version == 1 {
+		if s.person, err = newPerson(ctx, m, s.order); err != nil {
+			return nil, err
+		}
+	}
 	type sample struct {
 		presses, depth int
 		plan

@@ -182,6 +182,7 @@ func TestGradesOrderTheSuccessOfAgents(t *testing.T) {
 	for _, spec := range []string{"4x4", "5x5", "6x6", "7x7", "torus-5x5", "hex-3", "cube-3", "5x5-mod3", "graph-petersen"} {
 		m := maker(t, spec)
 		scale := must(m.scaled[2].Get(ctx))
+		person := must(newPerson(ctx, m, scale.order))
 		grades := must(m.Grades(ctx))
 		whole := len(grades) == 4
 		agents := []func(*agent) bool{(*agent).random, (*agent).greedy, (*agent).chaser, (*agent).skilled}
@@ -191,7 +192,7 @@ func TestGradesOrderTheSuccessOfAgents(t *testing.T) {
 				p := must(m.Make(ctx, fmt.Sprint("agent-", i), Wish{Grade: g}))
 				way := must(scale.solve(ctx, p))
 				for a, solves := range agents {
-					if solves(&agent{scale.person, newRandom(spec, p.Seed), p.State, budget, way}) {
+					if solves(&agent{person, newRandom(spec, p.Seed), p.State, budget, way}) {
 						rates[a][g]++
 					}
 				}

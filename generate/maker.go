@@ -33,7 +33,6 @@ type Maker struct {
 	group   *lazy.Value[[]symmetry.Symmetry]
 	whole   *lazy.Value[*code]
 	deep    *lazy.Value[count.Bounds]
-	person  *lazy.Value[*person]
 	scaled  [3]*lazy.Value[*scale] // by version of the grades
 	nearest *lazy.Value[*nearest.Solver]
 
@@ -61,7 +60,6 @@ func New(a *algebra.Algebra) (*Maker, error) {
 		m.scaled[version] = lazy.New(func(ctx context.Context) (*scale, error) { return m.newScale(ctx, version) })
 	}
 	m.deep = lazy.New(func(ctx context.Context) (count.Bounds, error) { return count.Depth(ctx, a) })
-	m.person = lazy.New(func(ctx context.Context) (*person, error) { return newPerson(ctx, m) })
 	m.nearest = lazy.New(func(ctx context.Context) (*nearest.Solver, error) { return nearest.New(ctx, a) })
 	return m, nil
 }

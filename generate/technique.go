@@ -66,10 +66,7 @@ type plan struct {
 // solve returns the plan that costs a person the least. The least solution has depth presses, 0 if that
 // is not known: with so few, a proof is not long.
 func (p *person) solve(ctx context.Context, state lightsout.State, depth int) (plan, error) {
-	s := make([]uint8, state.Len())
-	for i, v := range state.Lit() {
-		s[i] = uint8(v)
-	}
+	s := chase.Values(state)
 	best := p.chaseOff(slices.Clone(s))
 	if looked, seen := p.look(ctx, s, best.effort); seen {
 		best = looked
@@ -82,23 +79,14 @@ func (p *person) solve(ctx context.Context, state lightsout.State, depth int) (p
 
 // follow returns what it takes a person to find the presses of a solution one after the other, each by the first
 // technique that leads to one: as hints do.
-func (p *person) follow(ctx context.Context, state lightsout.State, x lightsout.Presses) (plan, error) {
+func (s *scale) follow(ctx context.Context, state lightsout.State, x lightsout.Presses) (plan, error) {
 	way := plan{technique: Seen, steps: x.Weight()}
-	need, left := lightsout.NewState(p.k, state.Len()).Minus(state), x.Clone()
-	for !left.IsZero() {
-		if err := ctx.Err(); err != nil {
-			return way, err
-		}
-		found := p.order.Next(ctx, need, []lightsout.Presses{left})
-		cost := costs[found.Technique]
+	techniques, err := s.order.Follow(ctx, s.m.b.NewState().Minus(state), x)
+	for _, technique := range techniques {
+		cost := costs[technique]
 		way.technique, way.effort = max(way.technique, cost.technique), way.effort+cost.effort
-		times := left.At(found.Button)
-		left.Set(found.Button, 0)
-		for _, t := range p.of[found.Button] {
-			need.Add(t.Light, -times*t.Times)
-		}
 	}
-	return way, ctx.Err()
+	return way, err
 }
 
 // costs is what one press costs that a technique finds.
@@ -200,7 +188,7 @@ func (p *person) chaseOff(s []uint8) plan {
 	return finish
 }
 
-// A person plays one board by techniques. Knowledge about the board is prepared once.
+// A person plays one board by techniques, for version 1 of the grades. Knowledge about the board is prepared once.
 type person struct {
 	k       int
 	buttons int
@@ -212,18 +200,8 @@ type person struct {
 	count   int // what it costs to count for all free buttons; 0 if counting does not work
 }
 
-// maxGraded is how many buttons a board may have whose puzzles are graded.
-const maxGraded = 1 << 12
-
-func newPerson(ctx context.Context, m *Maker) (*person, error) {
+func newPerson(ctx context.Context, m *Maker, order *chase.Order) (*person, error) {
 	b := m.b
-	if b.Buttons() > maxGraded || b.Lights() > maxGraded {
-		return nil, impossible("board %s has %d buttons: puzzles are graded on boards with at most %d", b, b.Buttons(), maxGraded)
-	}
-	order, err := chase.Usual(ctx, b)
-	if err != nil {
-		return nil, err
-	}
 	columns, chased := chase.Columns(b)
 	p := &person{k: b.Modulus(), buttons: b.Buttons(), units: make([]uint8, b.Modulus()), order: order,
 		table: chased && columns <= 12}
@@ -234,6 +212,7 @@ func newPerson(ctx context.Context, m *Maker) (*person, error) {
 		p.of = append(p.of, p.order.Toggles(j))
 	}
 	p.pair(b)
+	var err error
 	if p.fixes, err = p.order.Fixes(ctx); err != nil {
 		return nil, err
 	}

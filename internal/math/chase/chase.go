@@ -26,6 +26,7 @@ type Order struct {
 	first   []int32 // button j has the toggles from first[j] up to first[j+1]
 	toggles []lightsout.Toggle
 	reached [][]lightsout.Toggle // by light: the buttons that change it, in the place of the light
+	masks   []uint64             // of two states and at most 64 lights and buttons: the lights of each button
 }
 
 // Move is one step of an order: a light, and the button that turns it off.
@@ -56,6 +57,14 @@ func Usual(ctx context.Context, b *lightsout.Board) (*Order, error) {
 	for j := range b.Buttons() {
 		for _, t := range o.Toggles(j) {
 			o.reached[t.Light] = append(o.reached[t.Light], lightsout.Toggle{Light: j, Times: t.Times})
+		}
+	}
+	if o.k == 2 && max(b.Lights(), b.Buttons()) <= 64 {
+		o.masks = make([]uint64, b.Buttons())
+		for j := range o.masks {
+			for _, t := range o.Toggles(j) {
+				o.masks[j] |= 1 << t.Light
+			}
 		}
 	}
 	columns, _ := Columns(b)

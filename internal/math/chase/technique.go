@@ -2,8 +2,11 @@ package chase
 
 import (
 	"context"
+	"math/bits"
+	"slices"
 
 	"lightsout"
+	"lightsout/internal/base/text"
 )
 
 // Technique is a way to find a press.
@@ -40,51 +43,150 @@ const (
 // Next returns the press of one of some solutions that the first technique finds. The lights have to change by need.
 // If the context ends, it may be that of a later technique.
 func (o *Order) Next(ctx context.Context, need lightsout.State, solutions []lightsout.Presses) Press {
+	values, list := Values(need), text.Each(solutions, func(x lightsout.Presses) []uint8 { return Values(x.AsState()) })
+	p := o.step(ctx, values, list)
+	switch x := list[p.Of]; p.Technique {
+	case AllOn, AllButOne:
+		for _, t := range o.Toggles(p.Button) {
+			if o.right(values, t, x[p.Button]) {
+				p.Lights = append(p.Lights, t.Light)
+			}
+		}
+	case Overlap:
+		o.together(values, x, p.Button, p.Other, &p.Lights)
+	}
+	return p
+}
+
+// Follow returns by which technique each press of a solution is found, if one after the other is made.
+func (o *Order) Follow(ctx context.Context, need lightsout.State, x lightsout.Presses) (list []Technique, err error) {
+	values, left := Values(need), Values(x.AsState())
+	if o.masks != nil {
+		return o.followWord(ctx, need.Words()[0], x.Words()[0], values, left)
+	}
+	solutions := [][]uint8{left}
+	for range x.AsState().On() {
+		found := o.step(ctx, values, solutions)
+		list = append(list, found.Technique)
+		o.Press(values, found.Button, o.k-int(left[found.Button]))
+		left[found.Button] = 0
+	}
+	return list, ctx.Err()
+}
+
+// followWord is Follow on a board with masks. Values and left are room for what need and x hold.
+func (o *Order) followWord(ctx context.Context, need, x uint64, values, left []uint8) (list []Technique, err error) {
+	unpack := func(w uint64, values []uint8) {
+		for i := range values {
+			values[i] = uint8(w >> i & 1)
+		}
+	}
+	list = make([]Technique, 0, bits.OnesCount64(x))
+	for x != 0 {
+		p := o.quick(need, x)
+		if p.Button < 0 {
+			unpack(need, values)
+			unpack(x, left)
+			p = o.later(ctx, Only, values, [][]uint8{left})
+		}
+		list = append(list, p.Technique)
+		need, x = need^o.masks[p.Button], x&^(1<<p.Button)
+	}
+	return list, ctx.Err()
+}
+
+// quick is seen and overlap on a board with masks. Buttons without a light in common would have been seen.
+func (o *Order) quick(need, x uint64) Press {
+	best, most := none, 0
+	for w := x; w != 0; w &= w - 1 {
+		j := bits.TrailingZeros64(w)
+		n, all := bits.OnesCount64(o.masks[j]&need), bits.OnesCount64(o.masks[j])
+		if n == all && n+64 > most {
+			best, most = Press{Technique: AllOn, Button: j}, n+64
+		} else if n == all-1 && n > max(2, most) {
+			best, most = Press{Technique: AllButOne, Button: j}, n
+		}
+	}
+	for w := x; w != 0 && best.Button < 0; w &= w - 1 {
+		j := bits.TrailingZeros64(w)
+		for y := w & (w - 1); y != 0; y &= y - 1 {
+			other := bits.TrailingZeros64(y)
+			one, two := o.masks[j], o.masks[other]
+			if one != two && (one^two)&^need == 0 {
+				return Press{Technique: Overlap, Button: j, Other: other}
+			}
+		}
+	}
+	return best
+}
+
+// Values returns the values of a state in one byte each.
+func Values(s lightsout.State) []uint8 {
+	list := make([]uint8, s.Len())
+	for i, v := range s.Lit() {
+		list[i] = uint8(v)
+	}
+	return list
+}
+
+// step is Next without the lights of a button that is seen, or of two that overlap.
+func (o *Order) step(ctx context.Context, need []uint8, solutions [][]uint8) Press {
 	if p := o.seen(ctx, need, solutions); p.Button >= 0 {
 		return p
 	}
-	overlap := func(need lightsout.State, x lightsout.Presses) Press { return o.overlap(ctx, need, x) }
-	for _, find := range []func(lightsout.State, lightsout.Presses) Press{overlap, o.only, o.chased, o.free} {
+	return o.later(ctx, Overlap, need, solutions)
+}
+
+// later is step from a technique on.
+func (o *Order) later(ctx context.Context, first Technique, need []uint8, solutions [][]uint8) Press {
+	for technique := first; technique < Nothing; technique++ {
 		for of, x := range solutions {
 			if ctx.Err() != nil {
 				break
 			}
-			if p := find(need, x); p.Button >= 0 {
-				p.Of = of
+			p := none
+			switch technique {
+			case Overlap:
+				p = o.overlap(ctx, need, x)
+			case Only:
+				p = o.only(need, x)
+			case Chased:
+				p = o.chased(x)
+			case Free:
+				p = o.free(x)
+			}
+			if p.Button >= 0 {
+				p.Technique, p.Of = technique, of
 				return p
 			}
 		}
 	}
-	for j := range solutions[0].Pressed() {
-		return Press{Technique: Nothing, Button: j}
-	}
-	return none
+	return Press{Technique: Nothing, Button: slices.IndexFunc(solutions[0], pressed)}
 }
 
 // none is the answer of a technique that finds nothing.
 var none = Press{Button: -1}
 
 // seen looks for a button whose lights all have to change, the more the better, else for one with all but one.
-func (o *Order) seen(ctx context.Context, need lightsout.State, solutions []lightsout.Presses) Press {
+func (o *Order) seen(ctx context.Context, need []uint8, solutions [][]uint8) Press {
 	best, most := none, 0
-	right := func(times int, t lightsout.Toggle) bool { // a press sets the light right
-		v := need.At(t.Light)
-		return v != 0 && (v == times*t.Times || times*t.Times%o.k == v)
-	}
 	for of, x := range solutions {
 		if ctx.Err() != nil {
 			break
 		}
 		looked := 0
-		for j, times := range x.Pressed() {
+		for j, times := range x {
+			if times == 0 {
+				continue
+			}
 			toggles, n := o.Toggles(j), 0
 			for _, t := range toggles {
-				if right(times, t) {
+				if o.right(need, t, times) {
 					n++
 				}
 			}
-			if n == len(toggles) && n+need.Len() > most { // outweighs any other
-				best, most = Press{Technique: AllOn, Of: of, Button: j}, n+need.Len()
+			if n == len(toggles) && n+len(need) > most { // outweighs any other
+				best, most = Press{Technique: AllOn, Of: of, Button: j}, n+len(need)
 			} else if n == len(toggles)-1 && n > max(2, most) {
 				best, most = Press{Technique: AllButOne, Of: of, Button: j}, n
 			}
@@ -93,35 +195,41 @@ func (o *Order) seen(ctx context.Context, need lightsout.State, solutions []ligh
 			}
 		}
 	}
-	if best.Button >= 0 {
-		for _, t := range o.Toggles(best.Button) {
-			if right(solutions[best.Of].At(best.Button), t) {
-				best.Lights = append(best.Lights, t.Light)
-			}
-		}
-	}
 	return best
 }
 
+// right reports whether a button pressed so often sets a light right.
+func (o *Order) right(need []uint8, t lightsout.Toggle, times uint8) bool {
+	v := int(need[t.Light])
+	return v != 0 && (o.k == 2 || int(times)*t.Times%o.k == v)
+}
+
 // overlap looks for two buttons that share lights, where all lights that change have to.
-func (o *Order) overlap(ctx context.Context, need lightsout.State, x lightsout.Presses) Press {
+func (o *Order) overlap(ctx context.Context, need, x []uint8) Press {
 	if o.reached == nil || len(o.toggles) > mostOverlaps {
 		return none
 	}
-	tried := make([]int, x.Len()) // with which button, plus one: two buttons may share many lights
-	for j, times := range x.Pressed() {
+	var few [64]int
+	tried := few[:] // with which button, plus one: two buttons may share many lights
+	if len(x) > len(few) {
+		tried = make([]int, len(x))
+	}
+	for j, times := range x {
+		if times == 0 {
+			continue
+		}
+		if ctx.Err() != nil {
+			return none
+		}
 		for _, t := range o.Toggles(j) {
-			if ctx.Err() != nil { // a light may have thousands of buttons
-				return none
-			}
 			for _, near := range o.reached[t.Light] {
 				other := near.Light
-				if other <= j || tried[other] == j+1 || x.At(other) == 0 {
+				if other <= j || x[other] == 0 || tried[other] == j+1 {
 					continue
 				}
 				tried[other] = j + 1
-				if lights := o.together(need, j, times, other, x.At(other)); len(lights) > 0 {
-					return Press{Technique: Overlap, Button: j, Other: other, Lights: lights}
+				if o.together(need, x, j, other, nil) {
+					return Press{Button: j, Other: other}
 				}
 			}
 		}
@@ -129,29 +237,32 @@ func (o *Order) overlap(ctx context.Context, need lightsout.State, x lightsout.P
 	return none
 }
 
-// together returns the lights that two buttons change, if all of them have to change so.
-func (o *Order) together(need lightsout.State, i, timesI, j, timesJ int) (lights []int) {
-	add := func(light, change int) bool {
+// together reports whether all lights that two buttons change have to change so, and there are any. It lists them.
+func (o *Order) together(need, x []uint8, i, j int, lights *[]int) (any bool) {
+	right := func(light, change int) bool {
 		if change >= o.k { // a division is slow
 			change %= o.k
 		}
 		if change == 0 {
 			return true
 		}
-		lights = append(lights, light)
-		return need.At(light) == change
+		if any = int(need[light]) == change; any && lights != nil {
+			*lights = append(*lights, light)
+		}
+		return any
 	}
+	timesI, timesJ := int(x[i]), int(x[j])
 	for _, t := range o.Toggles(i) {
-		if !add(t.Light, timesI*t.Times+timesJ*o.Times(j, t.Light)) {
-			return nil
+		if !right(t.Light, timesI*t.Times+timesJ*o.Times(j, t.Light)) {
+			return false
 		}
 	}
 	for _, t := range o.Toggles(j) {
-		if o.Times(i, t.Light) == 0 && !add(t.Light, timesJ*t.Times) {
-			return nil
+		if o.Times(i, t.Light) == 0 && !right(t.Light, timesJ*t.Times) {
+			return false
 		}
 	}
-	return lights
+	return any
 }
 
 // Times returns how often a button changes a light.
@@ -165,10 +276,10 @@ func (o *Order) Times(button, light int) int {
 }
 
 // only looks for a light that no other button changes.
-func (o *Order) only(need lightsout.State, x lightsout.Presses) Press {
-	for i := range need.Lit() {
-		if o.reached != nil && len(o.reached[i]) == 1 && x.At(o.reached[i][0].Light) != 0 {
-			return Press{Technique: Only, Button: o.reached[i][0].Light, Lights: []int{i}}
+func (o *Order) only(need, x []uint8) Press {
+	for i, buttons := range o.reached {
+		if need[i] != 0 && len(buttons) == 1 && x[buttons[0].Light] != 0 {
+			return Press{Button: buttons[0].Light, Lights: []int{i}}
 		}
 	}
 	return none
@@ -176,32 +287,32 @@ func (o *Order) only(need lightsout.State, x lightsout.Presses) Press {
 
 // chased argues as light chasing does. If a solution presses no free button, the lights decide its presses one after
 // the other: at the first press in the order all that come before are done, and the light that decides it has to change.
-func (o *Order) chased(_ lightsout.State, x lightsout.Presses) Press {
+func (o *Order) chased(x []uint8) Press {
 	if n, ok := Columns(o.b); ok {
-		for j := range x.Pressed() {
-			if j < n {
-				return none
-			}
-			return Press{Technique: Chased, Button: j, Lights: []int{j - n}}
+		if j := slices.IndexFunc(x, pressed); j >= n {
+			return Press{Button: j, Lights: []int{j - n}}
 		}
+		return none
 	}
-	if o.reached == nil || len(o.Free) > MostFree || o.free(lightsout.State{}, x).Button >= 0 {
+	if o.reached == nil || len(o.Free) > MostFree || o.free(x).Button >= 0 {
 		return none
 	}
 	for _, m := range o.Moves {
-		if x.At(m.Button) != 0 {
-			return Press{Technique: Chased, Button: m.Button, Lights: []int{m.Light}}
+		if x[m.Button] != 0 {
+			return Press{Button: m.Button, Lights: []int{m.Light}}
 		}
 	}
 	return none
 }
 
 // free returns the first free button of a solution, if there are few: what chasing leaves tells that it is pressed.
-func (o *Order) free(_ lightsout.State, x lightsout.Presses) Press {
+func (o *Order) free(x []uint8) Press {
 	for _, j := range o.Free {
-		if len(o.Free) <= MostFree && x.At(j) != 0 {
-			return Press{Technique: Free, Button: j}
+		if len(o.Free) <= MostFree && x[j] != 0 {
+			return Press{Button: j}
 		}
 	}
 	return none
 }
+
+func pressed(times uint8) bool { return times != 0 }
