@@ -110,13 +110,11 @@ func (c *Coach) Hint(ctx context.Context, s Session) (Hint, error) {
 // Next returns the button of the hint at the beginning of a game, −1 if there is nothing to press, and a least
 // solution. Without reasons it takes less time.
 func (c *Coach) Next(ctx context.Context, p lightsout.Problem) (button int, left lightsout.Solution, err error) {
-	left, list, err := c.least(ctx, p)
+	left, err = c.least(ctx, p)
 	if err != nil || left.Presses.IsZero() {
 		return -1, left, err
 	}
-	if !c.few {
-		list, _ = c.solutions(ctx, p, left)
-	}
+	list, _ := c.solutions(ctx, p, left)
 	found := c.order.Next(ctx, p.To.Minus(p.From), list)
 	if found.Technique == chase.Nothing {
 		s := Session{game: &Game{Board: p.Board, Start: p.From, Goal: p.To}, state: p.From}
@@ -274,7 +272,7 @@ type Coach struct {
 	order *chase.Order // how lights are chased
 	group *lazy.Value[[]symmetry.Symmetry]
 
-	few    bool         // solutions, so that looking at all of them is quicker than a search
+	all    int          // solutions of a game, if looking at all of them is quicker than a search, else 0
 	proofs sync.Map     // by button; see proof
 	memory atomic.Int64 // of a search for fewest presses
 	course atomic.Pointer[course]
@@ -311,33 +309,37 @@ func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
 	if b.Buttons() > maxTechnique {
 		return c, nil
 	}
-	c.few = a.Solutions().Cmp(big.NewInt(mostCompared)) <= 0
+	if n := a.Solutions(); n.Cmp(big.NewInt(mostCompared)) <= 0 {
+		c.all = int(n.Int64())
+	}
 	order, err := chase.Usual(ctx, b)
 	c.order = order
 	return c, err
 }
 
 // least returns a solution of a problem on the coach's board with fewest presses, or the best that was
-// found, with a bound, when the context ended or a proof is out of reach. If there are few solutions, it lists the least.
-func (c *Coach) least(ctx context.Context, p lightsout.Problem) (s lightsout.Solution, list []lightsout.Presses, err error) {
-	if c.few {
-		if list, err = c.lightest(ctx, p); err == nil {
-			s = lightsout.Solution{Presses: list[0], Least: true, AtLeast: list[0].Weight()}
+// found, with a bound, when the context ended or a proof is out of reach.
+func (c *Coach) least(ctx context.Context, p lightsout.Problem) (s lightsout.Solution, err error) {
+	if c.all > 0 && c.all <= 16 { // which takes less time than to prepare a search
+		first, err := c.a.Solve(ctx, p.From, p.To)
+		if err != nil {
+			return s, err
 		}
-		return s, list, err
+		list, err := c.lightest(ctx, first)
+		if err != nil {
+			return s, err
+		}
+		s = lightsout.Solution{Presses: list[0], Least: true, AtLeast: list[0].Weight()}
+		return s, p.CheckContext(ctx, list[0])
 	}
 	if s, err = c.fewest().Solve(ctx, p); s.Presses.Len() > 0 {
 		err = nil // out of time, but there is something
 	}
-	return s, nil, err
+	return s, err
 }
 
-// lightest looks at all solutions and lists the least ones.
-func (c *Coach) lightest(ctx context.Context, p lightsout.Problem) (list []lightsout.Presses, err error) {
-	first, err := c.a.Solve(ctx, p.From, p.To)
-	if err != nil {
-		return nil, err
-	}
+// lightest looks at all solutions, from one on, and lists the least ones.
+func (c *Coach) lightest(ctx context.Context, first lightsout.Presses) (list []lightsout.Presses, err error) {
 	weight := first.Weight()
 	for x, err := range c.a.All(ctx, first) {
 		w := x.Weight()
@@ -350,7 +352,7 @@ func (c *Coach) lightest(ctx context.Context, p lightsout.Problem) (list []light
 			list = append(list, x)
 		}
 	}
-	return list, p.CheckContext(ctx, list[0])
+	return list, nil
 }
 
 // Plan returns the least solution of the game from its start. It is kept for the last game.
@@ -358,7 +360,7 @@ func (c *Coach) Plan(ctx context.Context, g *Game) (lightsout.Solution, error) {
 	if known := c.course.Load(); known.game == g {
 		return known.plan, nil
 	}
-	plan, _, err := c.least(ctx, lightsout.Problem{Board: g.Board, From: g.Start, To: g.Goal})
+	plan, err := c.least(ctx, lightsout.Problem{Board: g.Board, From: g.Start, To: g.Goal})
 	if err == nil {
 		c.course.Store(&course{g, plan, plan.Presses})
 	}
@@ -372,7 +374,7 @@ func (c *Coach) Left(ctx context.Context, s Session) (left lightsout.Solution, s
 	if c.a.Board() != s.game.Board {
 		return left, shortcut, errors.New("the coach is for another board")
 	}
-	left, _, err = c.least(ctx, s.problem())
+	left, err = c.least(ctx, s.problem())
 	if err != nil {
 		return left, shortcut, err
 	}

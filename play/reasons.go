@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"lightsout"
@@ -246,7 +245,7 @@ func (c *Coach) proof(ctx context.Context, button int) lightsout.State {
 	one.Set(button, 1)
 	w, err := c.a.Solve(ctx, lightsout.State{}, one)
 	if err == nil && c.a.Nullity() <= fewestLimit && b.Modulus() == 2 {
-		if light, _, err := c.least(ctx, lightsout.Problem{Board: b, From: b.NewState(), To: one}); err == nil {
+		if light, err := c.least(ctx, lightsout.Problem{Board: b, From: b.NewState(), To: one}); err == nil {
 			w = light.Presses
 		}
 	}
@@ -271,10 +270,12 @@ func (c *Coach) solutions(ctx context.Context, p lightsout.Problem, left lightso
 	case !left.Least || c.a.Nullity() > mostQuiet || left.Presses.Len() > maxStudy:
 		return list, false
 	}
-	if c.few {
-		every, err := c.lightest(ctx, p)
-		every = slices.DeleteFunc(every, left.Presses.Equal)
-		return append(list, every...), err == nil
+	if c.all > 0 {
+		every, err := c.lightest(ctx, left.Presses)
+		if err == nil {
+			list = every
+		}
+		return list, err == nil
 	}
 	for x, err := range c.fewest().All(ctx, p) {
 		if err != nil || len(list) == mostCompared {
