@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"lightsout"
-	"lightsout/internal/base/text"
 )
 
 // A cross-fade of two pictures passes through their blends: gray pictures that no frame can show. But eyes blur, so a
@@ -213,40 +212,4 @@ func blended(ctx context.Context, m *blender, g *gains, total int) ([]int32, err
 		}
 	}
 	return buttons, nil
-}
-
-// FadeDistances returns how far the states of a scene are from the cross-fade at some times, evenly spread from its
-// first state to its last: the blurred difference, where 1 is that of all lights. It returns nil if the board is too
-// large.
-func FadeDistances(ctx context.Context, b *lightsout.Board, from lightsout.State, buttons []int32, times int) ([]float64, error) {
-	to := from.Clone()
-	for _, j := range buttons {
-		b.Press(to, int(j), 1)
-	}
-	m, err := newBlender(ctx, b, from, to)
-	if m == nil || err != nil {
-		return nil, err
-	}
-	var room []lightsout.Toggle
-	all := 0.0
-	for _, p := range m.places {
-		all += float64(p.weight) * float64((m.k-1)*(m.k-1))
-	}
-	distances := make([]float64, times)
-	made := 0
-	for n := range distances {
-		part := float64(n) / float64(max(1, times-1))
-		for ; made < int(math.Round(part*float64(len(buttons)))); made++ {
-			room = b.AppendToggles(room[:0], int(buttons[made]))
-			m.press(text.Each(room, func(t lightsout.Toggle) toggle { return toggle{int32(t.Light), int32(t.Times)} }))
-		}
-		m.wait(part)
-		sum := 0.0
-		for i, off := range m.off {
-			blend := float64(from.At(i)) + part*float64(to.At(i)-from.At(i))
-			sum += (float64(m.value[i]) - blend) * off
-		}
-		distances[n] = math.Sqrt(max(0, sum) / all)
-	}
-	return distances, ctx.Err()
 }

@@ -32,7 +32,6 @@ type filmFlags struct {
 	lookFlags
 	racerFlags
 	Timing string `flag:"times" doc:"an image whose brightness is the time of each press"`
-	Chart  string `flag:"chart" doc:"draw how far each order is from the cross-fade, as svg, png or pdf"`
 	Once   bool   `flag:"once" doc:"stop at the end instead of starting again"`
 	Clip   int    `flag:"clip" doc:"pictures taken from each video, or animated gif, png or webp (default 12 of a video, the first of an image)"`
 	Shown  string `flag:"frames" doc:"files of -o that are png, svg or pdf are figures of these frames, such as 1,200,400,last: four as two by two"`
@@ -91,11 +90,6 @@ func filmCommand(u *ui) *cobra.Command {
 }
 
 func (f *filmFlags) charts(ctx context.Context, u *ui, a api.FilmAnswer) error {
-	if f.Chart != "" {
-		if err := u.fadeChart(ctx, f.Chart, a.Script); err != nil {
-			return err
-		}
-	}
 	if f.Race == "" {
 		return nil
 	}
@@ -127,7 +121,7 @@ func (f *filmFlags) say(u *ui, a api.FilmAnswer) error {
 
 // begin refuses flags that contradict each other, and checks a film if that is asked for.
 func (f *filmFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool, err error) {
-	if err := f.preset(u, cmd, &f.Look, f.For == "" && f.Chart == "" && f.Race == ""); err != nil {
+	if err := f.preset(u, cmd, &f.Look, f.For == "" && f.Race == ""); err != nil {
 		return true, err
 	}
 	switch {
@@ -139,7 +133,7 @@ func (f *filmFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool, 
 		return true, usage("--rgb shows the colors of the pictures: leave out --palette")
 	case f.Race != "" && (f.Method == "" || f.Method == "own" || f.RGB):
 		return true, usage("--race needs --method: glpk, cbc or highs, without --rgb")
-	case len(u.files) == 0 && u.format == "" && f.Chart == "" && f.Race == "" && !u.json && !f.plays:
+	case len(u.files) == 0 && u.format == "" && f.Race == "" && !u.json && !f.plays:
 		return true, usage("nothing to write to: give -o film.gif, or --json; a terminal with 24-bit colors plays it")
 	case f.FPS == 0 || f.Hold == 0 || f.Clip < 0:
 		return true, usage("--fps and --hold are at least 1, --clip at least 0")
@@ -150,10 +144,8 @@ func (f *filmFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool, 
 	if f.frames, err = frameNumbers(f.Shown); err != nil {
 		return true, err
 	}
-	for _, chart := range []string{f.Chart, f.Race} {
-		if _, err := api.AChart.Of(chart); chart != "" && err != nil {
-			return true, usageError{err}
-		}
+	if _, err := api.AChart.Of(f.Race); f.Race != "" && err != nil {
+		return true, usageError{err}
 	}
 	return false, nil
 }
@@ -333,38 +325,6 @@ func (u *ui) verifyFilm(ctx context.Context, name string) error {
 	not := map[bool]string{false: "not "}[a.FromAllOn]
 	return u.giveLine(a, "%s: %d frames of %s, %d presses, order %s: every frame is the one before and its presses; %severy picture can be reached from all-on",
 		name, a.Frames, a.Script.Board, a.Presses, text.Printable(a.Order), not)
-}
-
-// fadeChart draws how far each order strays from the cross-fade in the first scene of a film.
-func (u *ui) fadeChart(ctx context.Context, file string, s *film.Script) error {
-	const times = 21
-	c := picture.Chart{Title: "Distance to the cross-fade", X: "part of the scene", Y: "percent", Linear: true}
-	for n := range times {
-		c.Places = append(c.Places, fmt.Sprintf("%d %%", n*100/(times-1)))
-	}
-	x := s.Board.NewPresses()
-	for _, j := range s.Scenes[0].Buttons {
-		x.Add(int(j), 1)
-	}
-	for _, name := range slices.DeleteFunc(film.Orders(), func(name string) bool { return name == "auto" }) {
-		order, _ := film.OrderNamed(name, 1) // it is one of them
-		buttons, err := order.Arrange(ctx, s.Board, s.First, x)
-		if err != nil {
-			return err
-		}
-		far, err := film.FadeDistances(ctx, s.Board, s.First, buttons, times)
-		if err != nil {
-			return err
-		}
-		if far == nil {
-			return fmt.Errorf("board %s is too large for --chart", s.Board)
-		}
-		for n := range far {
-			far[n] *= 100
-		}
-		c.Lines = append(c.Lines, picture.Line{Name: name, Values: far})
-	}
-	return u.writeChart(ctx, c, file)
 }
 
 // presets has the flags that each value of --for sets, where they are not given. The command draw lacks some of them.

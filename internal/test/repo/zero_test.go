@@ -52,7 +52,7 @@ var publicFunctions = map[string]any{
 	"film.Along":       film.Along, "film.ByTime": film.ByTime, "film.CellNames": film.CellNames,
 	"film.CellsNamed": film.CellsNamed, "film.CheckPattern": film.CheckPattern,
 	"film.EasingNamed": film.EasingNamed, "film.EasingNames": film.EasingNames,
-	"film.FadeDistances": film.FadeDistances, "film.InColor": film.InColor, "film.IsPattern": film.IsPattern,
+	"film.InColor": film.InColor, "film.IsPattern": film.IsPattern,
 	"film.NaturalSize": film.NaturalSize, "film.NewScript": film.NewScript, "film.OrderNamed": film.OrderNamed,
 	"film.Orders": film.Orders, "film.Read": film.Read, "film.Verify": film.Verify,
 	"generate.DailyBoard": generate.DailyBoard, "generate.DailyNumber": generate.DailyNumber,
