@@ -126,8 +126,7 @@ func (b *Board) Planar() (rows, columns int, ok bool) {
 // both axes and, unless open, the pressed cell. The effect of the pattern decides, not its name: Plus,
 // its open form and the stencil 010_131_010 are all answered with ok.
 func (b *Board) Plus() (g Grid, open, ok bool) {
-	g, ok = b.made().(Grid)
-	if !ok || b.k != 2 || g.plus == notPlus {
+	if g, ok = b.made().(Grid); !ok || b.k != 2 || g.plus == notPlus {
 		return Grid{}, false, false
 	}
 	return g, g.plus == openPlus, true

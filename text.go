@@ -271,8 +271,7 @@ func (b *Board) parseRows(written string, n int, rows Rower, what, things string
 		return packed{}, fmt.Errorf("%s has %s, board %s has %d", what, text.Number(len(lines), "row"), b, rows.Rows())
 	}
 	for r, line := range lines {
-		first, past := rows.Row(r)
-		if len(line) != (past-first)*width {
+		if first, past := rows.Row(r); len(line) != (past-first)*width {
 			return packed{}, fmt.Errorf("%s row %d is %q: it needs %s for %s",
 				what, r+1, text.Clip(line), text.Number((past-first)*width, "character"), text.Number(past-first, strings.TrimSuffix(things, "s")))
 		}

@@ -263,8 +263,7 @@ func newShortcut(ctx context.Context, easy ringEquation, a, tau func(gf2.Poly) g
 
 // solve returns some q with a·q = c, and whether there is any.
 func (s shortcut) solve(c gf2.Poly) (q gf2.Poly, ok bool) {
-	q, ok = s.easy.solve(s.tau(c))
-	if !ok {
+	if q, ok = s.easy.solve(s.tau(c)); !ok {
 		return gf2.Poly{}, false
 	}
 	r := c.Add(s.a(q))

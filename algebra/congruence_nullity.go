@@ -154,8 +154,7 @@ func (f family) squares(ctx context.Context, from, to int) iter.Seq2[int, int] {
 				return
 			}
 			for n := n; n < past; n++ {
-				b, j := oddPart(n + f.plus)
-				if !yield(n, f.degree(b, j, b, j, common[b])) {
+				if b, j := oddPart(n + f.plus); !yield(n, f.degree(b, j, b, j, common[b])) {
 					return
 				}
 			}

@@ -177,8 +177,7 @@ func (c *rowChase) step(prev, cur []uint64, row int) {
 // window returns the words of a state from the one that holds the given bit on. Where the state
 // ends too early for the loops of a rowWords, it is a copy with zeros after the end.
 func (c *rowChase) window(state []uint64, at int) []uint64 {
-	state = state[at>>6:]
-	if len(state) > c.words {
+	if state = state[at>>6:]; len(state) > c.words {
 		return state
 	}
 	clear(c.room[copy(c.room, state):])

@@ -40,8 +40,7 @@ func (r *remainder) blocks(ctx context.Context) (blocks []block, idle, free []in
 		if r.q.used[i] || done[r.local(i)] {
 			continue
 		}
-		bl := r.around(i, done)
-		switch {
+		switch bl := r.around(i, done); {
 		case slices.ContainsFunc(bl.lights, reached.reaches):
 			main.lights, main.buttons = append(main.lights, bl.lights...), append(main.buttons, bl.buttons...)
 		case len(bl.buttons) == 0:
@@ -323,8 +322,7 @@ func newStrips(ctx context.Context, r *remainder, bl block) *strips {
 	var room []lightsout.Toggle
 	look := pace{ctx: ctx}
 	for _, j := range bl.buttons {
-		room = r.b.AppendToggles(room[:0], int(r.a.buttons[j]))
-		if look.spend(4*len(room)) != nil {
+		if room = r.b.AppendToggles(room[:0], int(r.a.buttons[j])); look.spend(4*len(room)) != nil {
 			return s // core returns the error
 		}
 		for _, t := range room {
@@ -371,8 +369,7 @@ func (s *strips) strip(ctx context.Context, m table, first, width int) {
 	lineOf := func(light int32) *line { return &lines[s.lineOf[s.r.local(light)]] }
 	look, room := pace{ctx: ctx}, []lightsout.Toggle(nil)
 	for at, j := range s.bl.buttons[first:min(first+width, len(s.bl.buttons))] {
-		room = s.r.b.AppendToggles(room[:0], int(s.r.a.buttons[j]))
-		if look.spend(4*len(room)) != nil {
+		if room = s.r.b.AppendToggles(room[:0], int(s.r.a.buttons[j])); look.spend(4*len(room)) != nil {
 			return
 		}
 		for _, t := range room {

@@ -31,8 +31,7 @@ func (t dotToken) String() string {
 func (p *dotParser) scan() {
 	p.skip()
 	p.d.line = p.line
-	t, rest := &p.token, p.text[p.at:]
-	switch {
+	switch t, rest := &p.token, p.text[p.at:]; {
 	case rest == "":
 	case strings.HasPrefix(rest, "--") || strings.HasPrefix(rest, "->"):
 		t.text = rest[:2]
@@ -80,8 +79,7 @@ func (p *dotParser) skip() {
 	for p.d.err == nil {
 		rest := strings.TrimLeft(p.text[p.at:], " \t\r\n\v\f")
 		p.pass(len(p.text) - p.at - len(rest))
-		before := strings.TrimRight(p.text[:p.at], " \t")
-		switch {
+		switch before := strings.TrimRight(p.text[:p.at], " \t"); {
 		case strings.HasPrefix(rest, "//"),
 			strings.HasPrefix(rest, "#") && (before == "" || strings.HasSuffix(before, "\n")):
 			comment, _, _ := strings.Cut(rest, "\n")

@@ -75,8 +75,7 @@ const blanks = " \t\r\v\f"
 
 func splitEdgeLine(dst []edgeWord, line string) ([]edgeWord, error) {
 	for {
-		line = strings.TrimLeft(line, blanks)
-		if line == "" || line[0] == '#' {
+		if line = strings.TrimLeft(line, blanks); line == "" || line[0] == '#' {
 			return dst, nil
 		}
 		var word edgeWord

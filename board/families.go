@@ -251,8 +251,7 @@ type Family struct{ text string }
 
 // ParseFamily reads a family. Its board for N = 5 must be one, so that a mistake shows at once.
 func ParseFamily(text string) (Family, error) {
-	text = strings.TrimSpace(text)
-	if !strings.Contains(text, "N") || strings.HasPrefix(text, inlinePrefix) {
+	if text = strings.TrimSpace(text); !strings.Contains(text, "N") || strings.HasPrefix(text, inlinePrefix) {
 		return Family{}, fmt.Errorf("family %q: it has no N for a number: try NxN, torus-NxN, 8xN-king, graph-cycle-N", clip(text))
 	}
 	if strings.Count(text, "N") > lightsout.MaxDimensions {

@@ -82,8 +82,7 @@ func FormatID(b *lightsout.Board, s lightsout.State) string {
 		long *= 2
 	}
 	if long <= readable || short >= long {
-		text := strings.Join(b.StateRows(s), "_")
-		if len(text) <= readable || short >= len(text) {
+		if text := strings.Join(b.StateRows(s), "_"); len(text) <= readable || short >= len(text) {
 			return portableSpec(b) + ":" + text
 		}
 	}

@@ -48,8 +48,7 @@ func ParseMoves(b *lightsout.Board, text string) ([]int, error) {
 		return []int{}, nil
 	}
 	if !isMoves(b, text) {
-		x, err := b.ParsePresses(text)
-		switch {
+		switch x, err := b.ParsePresses(text); {
 		case err == nil:
 			return expand(x)
 		case strings.ContainsAny(text, "#/_\n") || strings.HasPrefix(text, "0x"):

@@ -232,16 +232,6 @@ func (m metadata) ground(off color.RGBA) (color.RGBA, error) {
 	return color.RGBA{raw[0], raw[1], raw[2], 255}, nil
 }
 
-// Read reads the script of a film, and the options it was written with, from a GIF, an APNG, an SVG or a JSON file as
-// this package writes them. Parse makes a board from its spec: board.Parse.
-func Read(r io.Reader, parse func(spec string) (*lightsout.Board, error)) (*Script, Options, error) {
-	_, m, _, err := readMetadata(r)
-	if err != nil {
-		return nil, Options{}, err
-	}
-	return m.script(parse)
-}
-
 // readMetadata reads a film and what it says of itself, and returns a name with the extension of its format.
 func readMetadata(r io.Reader) (film []byte, m metadata, name string, err error) {
 	if film, err = io.ReadAll(r); err != nil {
@@ -324,7 +314,7 @@ type Report struct {
 	Presses int // of all scenes; on the way back they are not counted again
 }
 
-// Verify reads the script of a GIF, an APNG or an SVG as Read does, makes the film again and compares every byte. So each frame differs
+// Verify reads the script that a GIF, an APNG or an SVG has, makes the film again and compares every byte. So each frame differs
 // from the last by its presses and nothing else, and the last frame is the last state. A film that another version of
 // this package wrote may differ although it shows the same.
 //

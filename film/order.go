@@ -325,8 +325,7 @@ func newGains(ctx context.Context, b *lightsout.Board, from lightsout.State, x l
 		}
 		g.button, g.left = append(g.button, int32(j)), append(g.left, int32(times))
 		g.first = append(g.first, int32(len(g.toggles)))
-		room = b.AppendToggles(room[:0], j)
-		if len(g.toggles)+len(room) > maxToggles {
+		if room = b.AppendToggles(room[:0], j); len(g.toggles)+len(room) > maxToggles {
 			return nil, fmt.Errorf("the presses on board %s toggle lights more than %d times: too many for this order, use scan or random", b, maxToggles)
 		}
 		for _, t := range room {

@@ -84,8 +84,7 @@ func (s *stencil) polygon(v view, corners []lightsout.Point) {
 		middle := y*unit + unit/2
 		s.crossings = s.crossings[:0]
 		for i, p := range s.steps {
-			q := s.steps[(i+1)%len(s.steps)]
-			if (p[1] <= middle) != (q[1] <= middle) {
+			if q := s.steps[(i+1)%len(s.steps)]; (p[1] <= middle) != (q[1] <= middle) {
 				s.crossings = append(s.crossings, p[0]+(q[0]-p[0])*(middle-p[1])/(q[1]-p[1]))
 			}
 		}
@@ -371,8 +370,7 @@ func smoothed(ctx context.Context, b *lightsout.Board, lights []float64) (mean, 
 		if look(ctx, j) != nil {
 			break
 		}
-		room = b.AppendToggles(room[:0], j)
-		if len(room) == 0 {
+		if room = b.AppendToggles(room[:0], j); len(room) == 0 {
 			continue
 		}
 		low, high := math.Inf(1), math.Inf(-1)

@@ -272,8 +272,7 @@ func (t tester) fits(ctx context.Context, p Puzzle) (Puzzle, bool, error) {
 		return p, false, err
 	}
 	if t.scale != nil {
-		way, err := t.scale.solve(ctx, p)
-		if err != nil || !t.scale.draws(way, p.Depth, t.wish) {
+		if way, err := t.scale.solve(ctx, p); err != nil || !t.scale.draws(way, p.Depth, t.wish) {
 			return p, false, err
 		}
 	}
@@ -283,8 +282,7 @@ func (t tester) fits(ctx context.Context, p Puzzle) (Puzzle, bool, error) {
 			return p, false, err
 		}
 	}
-	p, err = t.m.lighten(ctx, p, maxCodeKept)
-	if err != nil || !t.wish.LitOnly {
+	if p, err = t.m.lighten(ctx, p, maxCodeKept); err != nil || !t.wish.LitOnly {
 		return p, err == nil, err
 	}
 	start := p.State

@@ -100,8 +100,7 @@ func (m *Maker) canPick(w int) error {
 		return nil
 	}
 	few := min(float64(w), n*(k-1)-float64(w))
-	tries := 1 + 3*math.Sqrt(min(few*k, n*k*k/12))
-	if (n+few)*tries > 1<<28 {
+	if tries := 1 + 3*math.Sqrt(min(few*k, n*k*k/12)); (n+few)*tries > 1<<28 {
 		return impossible("%d presses are too many for %s: it has %d buttons of %d states", w, m.b, m.b.Buttons(), m.b.Modulus())
 	}
 	return nil
@@ -294,8 +293,7 @@ func typesOf(ctx context.Context, a *algebra.Algebra) (types []uint64, buttons [
 			of[j] |= uint64(q.At(j)) << i
 		}
 	}
-	types = slices.Compact(slices.Sorted(slices.Values(of)))
-	if types[0] == 0 {
+	if types = slices.Compact(slices.Sorted(slices.Values(of))); types[0] == 0 {
 		types = types[1:]
 	}
 	buttons = make([][]int, len(types)+1)

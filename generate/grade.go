@@ -82,8 +82,7 @@ func (m *Maker) Grade(ctx context.Context, p Puzzle) (Marks, error) {
 
 // gradingOf returns the version of the grades that a puzzle of a seed was made with.
 func gradingOf(seed string) int {
-	s, err := ParseSeed(seed)
-	if err == nil && (s.Wish.Grading == 1 || s.Daily && s.Word < newDailies) {
+	if s, err := ParseSeed(seed); err == nil && (s.Wish.Grading == 1 || s.Daily && s.Word < newDailies) {
 		return 1
 	}
 	return 2

@@ -338,8 +338,7 @@ func (m *Maker) drawReverse(ctx context.Context, r *random, wish Wish) (Puzzle, 
 // drawPresses presses some different buttons of a dark board once each, and says nothing of how few presses would do.
 // With more than two states the puzzle is the board from which those presses lead back to all off.
 func (m *Maker) drawPresses(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
-	n := m.b.Buttons()
-	if wish.Presses > n {
+	if n := m.b.Buttons(); wish.Presses > n {
 		return Puzzle{}, impossible("%d different buttons cannot be pressed on %s, which has %d", wish.Presses, m.b, n)
 	}
 	x := m.b.NewPresses()

@@ -61,8 +61,7 @@ func (m *Maker) distinct(ctx context.Context, n int, word string, wish Wish, yie
 		if err != nil {
 			return err
 		}
-		key := keyOf(symmetry.Canonical(group, p.State))
-		if !seen[key] && !p.change().IsZero() {
+		if key := keyOf(symmetry.Canonical(group, p.State)); !seen[key] && !p.change().IsZero() {
 			seen[key] = true
 			misses = 0
 			if !yield(p) {

@@ -50,8 +50,7 @@ func (w Wish) whole() (Wish, error) {
 			return w, fmt.Errorf("presses must be between 1 and %d, got %d", maxPresses, n)
 		}
 	}
-	_, noMethod := methodOf(w.Method)
-	switch {
+	switch _, noMethod := methodOf(w.Method); {
 	case noMethod != nil:
 		return w, noMethod
 	case w.Presses != 0 && w.Method != "presses":
@@ -282,8 +281,7 @@ func newChance(k, n, w int) chance {
 		}
 		// Is sum/all·n at most w?
 		a, b := bits.Mul64(sum, uint64(n))
-		c, d := bits.Mul64(all, uint64(w))
-		if a < c || a == c && b <= d {
+		if c, d := bits.Mul64(all, uint64(w)); a < c || a == c && b <= d {
 			low, flat = z, power > 1<<31
 		} else {
 			high = z - 1

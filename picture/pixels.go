@@ -257,8 +257,7 @@ func rectangle(b *lightsout.Board) (height, width int, err error) {
 	rows := b.Rows()
 	height = rows.Rows()
 	_, width = rows.Row(0)
-	first, past := rows.Row(height / 2)
-	if width*height != b.Lights() || past-first != width {
+	if first, past := rows.Row(height / 2); width*height != b.Lights() || past-first != width {
 		return 0, 0, fmt.Errorf("board %s has rows of different lengths: a bitmap needs rows of one length", b)
 	}
 	return height, width, nil

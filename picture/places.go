@@ -107,8 +107,7 @@ func middle(shape lightsout.Shape) lightsout.Point {
 // leastSteps returns the least distance between lights that follow each other in a row, and between rows; 1 for none.
 func leastSteps(places []lightsout.Point) (x, y float64) {
 	for i := 1; i < len(places); i++ {
-		dx, dy := math.Abs(places[i].X-places[i-1].X), math.Abs(places[i].Y-places[i-1].Y)
-		if dy > 1e-9 {
+		if dx, dy := math.Abs(places[i].X-places[i-1].X), math.Abs(places[i].Y-places[i-1].Y); dy > 1e-9 {
 			y = min(cmp.Or(y, dy), dy)
 		} else if dx > 1e-9 {
 			x = min(cmp.Or(x, dx), dx)

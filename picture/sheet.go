@@ -178,8 +178,7 @@ func (s Sheet) WritePNG(w io.Writer) error {
 
 // chosen returns the page that is asked for, or all.
 func (s Sheet) chosen() (size lightsout.Point, sides []func(canvas)) {
-	size, sides = s.sides()
-	if s.Page > 0 && s.Page <= len(sides) {
+	if size, sides = s.sides(); s.Page > 0 && s.Page <= len(sides) {
 		sides = sides[s.Page-1 : s.Page]
 	}
 	return size, sides
@@ -292,8 +291,7 @@ func (s Sheet) WriteText(w io.Writer) error {
 // and cubes.
 func textBoard(b *lightsout.Board, s lightsout.State) string {
 	_, grid := b.Grid()
-	_, graph := b.Layout().(lightsout.Linked)
-	if !grid && !graph {
+	if _, graph := b.Layout().(lightsout.Linked); !grid && !graph {
 		var text strings.Builder
 		if (Terminal{ascii: true}).Draw(&text, b, s) == nil {
 			return text.String()

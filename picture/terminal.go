@@ -65,8 +65,7 @@ func (t Terminal) Draw(w io.Writer, b *lightsout.Board, s lightsout.State) error
 	}
 	out := bufio.NewWriter(w) // errors stay with it and Flush returns them
 	height, width, planar := b.Planar()
-	columns := cmp.Or(t.Columns, usualColumns)
-	switch {
+	switch columns := cmp.Or(t.Columns, usualColumns); {
 	case t.Numbers && b.Cells():
 		drawNumbers(out, b, s)
 	case !t.Plain && !planar:

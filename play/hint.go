@@ -110,8 +110,7 @@ func (c *Coach) Hint(ctx context.Context, s Session) (Hint, error) {
 // Next returns the button of the hint at the beginning of a game, −1 if there is nothing to press, and a least
 // solution. Without reasons it takes less time.
 func (c *Coach) Next(ctx context.Context, p lightsout.Problem) (button int, left lightsout.Solution, err error) {
-	left, err = c.least(ctx, p)
-	if err != nil || left.Presses.IsZero() {
+	if left, err = c.least(ctx, p); err != nil || left.Presses.IsZero() {
 		return -1, left, err
 	}
 	list, _ := c.solutions(ctx, p, left)
@@ -342,8 +341,7 @@ func (c *Coach) least(ctx context.Context, p lightsout.Problem) (s lightsout.Sol
 func (c *Coach) lightest(ctx context.Context, first lightsout.Presses) (list []lightsout.Presses, err error) {
 	weight := first.Weight()
 	for x, err := range c.a.All(ctx, first) {
-		w := x.Weight()
-		switch {
+		switch w := x.Weight(); {
 		case err != nil:
 			return nil, err
 		case w < weight:
@@ -374,8 +372,7 @@ func (c *Coach) Left(ctx context.Context, s Session) (left lightsout.Solution, s
 	if c.a.Board() != s.game.Board {
 		return left, shortcut, errors.New("the coach is for another board")
 	}
-	left, err = c.least(ctx, s.problem())
-	if err != nil {
+	if left, err = c.least(ctx, s.problem()); err != nil {
 		return left, shortcut, err
 	}
 	if !s.CanUndo() {

@@ -13,8 +13,7 @@ import (
 // neighbors that must both be pressed, both dark), and then a longer way is needed. Small boards are searched
 // whole; on others the search looks for a shortest way from the bound that holds without the rule upward.
 func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) Hint {
-	way, exhausted := c.litOnlyWay(ctx, s.problem(), h.AtLeast)
-	switch {
+	switch way, exhausted := c.litOnlyWay(ctx, s.problem(), h.AtLeast); {
 	case len(way) > 0:
 		h.Button, h.Left, h.Least, h.AtLeast = way[0], len(way), true, len(way)
 		h.Solution = s.game.Board.NewPresses()

@@ -235,8 +235,7 @@ func (c *Coach) parity(ctx context.Context, button, times int, on string) (Reaso
 // proof returns lights of which only one button changes an odd number, the fewest if they are soon found, or none. They
 // depend on the board alone, so they are kept.
 func (c *Coach) proof(ctx context.Context, button int) lightsout.State {
-	known, ok := c.proofs.Load(button)
-	if ok || !c.order.Undirected() {
+	if known, ok := c.proofs.Load(button); ok || !c.order.Undirected() {
 		lights, _ := known.(lightsout.State)
 		return lights
 	}

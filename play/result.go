@@ -206,8 +206,7 @@ func statisticsOf(class string, games []Result) Statistics {
 func averages(times []time.Duration, n int) (last, best time.Duration) {
 	last, best = NoTime, NoTime
 	for end := n; end <= len(times); end++ {
-		last = average(times[end-n : end])
-		if last >= 0 && (best < 0 || last < best) || best == NoTime {
+		if last = average(times[end-n : end]); last >= 0 && (best < 0 || last < best) || best == NoTime {
 			best = last
 		}
 	}

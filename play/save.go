@@ -75,8 +75,7 @@ func Load(r io.Reader) (Session, error) {
 	for {
 		line++
 		bytes, whole, err := readLine(in)
-		row := strings.TrimSuffix(strings.TrimSuffix(string(bytes), "\n"), "\r")
-		switch {
+		switch row := strings.TrimSuffix(strings.TrimSuffix(string(bytes), "\n"), "\r"); {
 		case err != nil && err != io.EOF:
 			return s, err // of the reader, not of the save
 		case !whole:

@@ -167,8 +167,7 @@ func (s *Site) fill(worker []byte) ([]byte, error) {
 func read(page, dist fs.FS) (
 	sources, made map[string][]byte, common frame, built map[string]*content, err error,
 ) {
-	sources, err = readAll(page)
-	if err == nil {
+	if sources, err = readAll(page); err == nil {
 		made, err = readAll(dist)
 	}
 	if err == nil {

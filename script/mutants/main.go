@@ -117,8 +117,7 @@ func mutantsOf(name string, seed uint64) (all []mutant) {
 			case *ast.BlockStmt:
 				for _, s := range n.List {
 					assign, ok := s.(*ast.AssignStmt)
-					_, call := s.(*ast.ExprStmt)
-					if call || ok && assign.Tok != token.DEFINE {
+					if _, call := s.(*ast.ExprStmt); call || ok && assign.Tok != token.DEFINE {
 						add(s.Pos(), s.End(), "")
 					}
 				}

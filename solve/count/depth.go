@@ -160,8 +160,7 @@ func (t *buttonTypes) isSum(f []int) bool {
 	wht.Transform(f)
 	for at, v := range t.types {
 		n := len(t.buttons[at])
-		s := f[v] / size
-		if f[v]%size != 0 || s < -n || s > n || (n-s)%2 != 0 {
+		if s := f[v] / size; f[v]%size != 0 || s < -n || s > n || (n-s)%2 != 0 {
 			return false
 		}
 		f[v] = 0
@@ -193,8 +192,7 @@ func (p *peakProof) arrange(ctx context.Context, rng *rand.Rand) error {
 					return err
 				}
 				p.untried[v] = false
-				subspaces, s := p.closed(v, rng)
-				if s > score {
+				if subspaces, s := p.closed(v, rng); s > score {
 					best, score, checks = at, s, subspaces
 				}
 				p.untried[v] = true
@@ -354,8 +352,7 @@ func (t *buttonTypes) newPeakProof(ctx context.Context) (*peakProof, error) {
 // find looks for an s with max f ≤ m. If it finds none, decided says whether that is proved or the work was too much.
 func (p *peakProof) find(ctx context.Context, m int) (s []int, decided bool, err error) {
 	p.most, p.work, p.ctx, p.err = m, 0, ctx, nil
-	found := p.from(0)
-	switch {
+	switch found := p.from(0); {
 	case p.err != nil:
 		return nil, false, p.err
 	case found:

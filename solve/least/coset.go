@@ -153,8 +153,7 @@ func (bl *blocks) mark(most, steps int) {
 		if len(bl.marked)+len(orbit) > 64 {
 			continue
 		}
-		gain := rankOn(rest, orbit)
-		if gain == 0 || len(bl.steps)+gain > most {
+		if gain := rankOn(rest, orbit); gain == 0 || len(bl.steps)+gain > most {
 			continue
 		}
 		bl.marked = append(bl.marked, orbit...)

@@ -96,8 +96,7 @@ func (c *coset) systematic(ctx context.Context) []int {
 // many tries.
 func pickOne(words []uint64, not int, rng *rand.Rand) int {
 	for range 1000 {
-		button := rng.IntN(len(words) * 64)
-		if button != not && bitAt(words, button) {
+		if button := rng.IntN(len(words) * 64); button != not && bitAt(words, button) {
 			return button
 		}
 	}

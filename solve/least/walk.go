@@ -58,8 +58,7 @@ func (t *tally) see(weight int) bool {
 	}
 	t.weight, t.count = weight, 1
 	for {
-		known := t.shared.Load()
-		if int64(weight) >= known || t.shared.CompareAndSwap(known, int64(weight)) {
+		if known := t.shared.Load(); int64(weight) >= known || t.shared.CompareAndSwap(known, int64(weight)) {
 			return true
 		}
 	}

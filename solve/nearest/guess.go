@@ -46,8 +46,7 @@ func (m *moves) guess(ctx context.Context, h []uint64, rounds int) ([]move, erro
 		}
 		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(rank[a], rank[b]) })
 		b := m.basis(order)
-		chosen, cost := b.cheap(h, order)
-		if round == 0 || cost < least {
+		if chosen, cost := b.cheap(h, order); round == 0 || cost < least {
 			best, least = chosen, cost
 		}
 	}

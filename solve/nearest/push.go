@@ -55,8 +55,7 @@ func Push(ctx context.Context, b *lightsout.Board, from, wish lightsout.State, t
 	if err := (lightsout.Problem{Board: b, From: from, To: wish}).Valid(); err != nil {
 		return Answer{}, err
 	}
-	sides := Sides(b)
-	if to < 0 || int(to) >= len(sides) {
+	if sides := Sides(b); to < 0 || int(to) >= len(sides) {
 		return Answer{}, fmt.Errorf("errors cannot be pushed to side %d of board %s, only to %v: it must be a rectangle, or top and bottom of a cylinder, with the plus pattern", to, b, sides)
 	}
 	m, n, _ := b.Planar()

@@ -292,8 +292,7 @@ func (q *Look) canvas(l Limits, images ...*photo.Gray) error {
 		return err
 	}
 	if name := q.Board.Text; q.Board.board == nil && (name == "" || strings.HasPrefix(name, "auto")) {
-		name = text.Clip(cmp.Or(name, "auto"))
-		if name == "auto" && q.RGB {
+		if name = text.Clip(cmp.Or(name, "auto")); name == "auto" && q.RGB {
 			name = "auto-mod4" // 64 colors
 		}
 		if q.Board.Text, err = autoBoard(name, shape, sized); err != nil {

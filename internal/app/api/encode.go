@@ -67,8 +67,7 @@ func (q *Encode) CheckFormat() (err error) {
 	if q.As, err = AProblem.Named(text.Clip(q.Format)); err != nil {
 		return wrong("format", "%s", err)
 	}
-	f, asked := q.As.Model, q.Objective != "" && q.Objective != "any"
-	switch {
+	switch f, asked := q.As.Model, q.Objective != "" && q.Objective != "any"; {
 	case f == nil && (asked || q.BreakSymmetry || q.FromOne || q.Models != 0 || q.Published != "" || q.Goal.given()):
 		return wrong("format", "%s is not a format for solvers, so goal, objective, break_symmetry, from_one, models and published do not apply", q.As.Name)
 	case f == nil:
@@ -163,8 +162,7 @@ func (q *Encode) task(ctx context.Context, env *Env, b *lightsout.Board) (encode
 	if q.objective == encode.Reverse || q.objective == encode.Orthogonal {
 		t.Problem = lightsout.Problem{Board: b}
 	}
-	breaks := q.BreakSymmetry && t.Problem.From.Len() > 0
-	if breaks || q.objective == encode.Orthogonal {
+	if breaks := q.BreakSymmetry && t.Problem.From.Len() > 0; breaks || q.objective == encode.Orthogonal {
 		a, err := env.Boards.of(b).factors.Get(ctx)
 		if err == nil && breaks {
 			err = BreakSymmetry(ctx, a, &t)

@@ -126,8 +126,7 @@ func place(g *board.Graph, b *lightsout.Board) error {
 // GraphFormat recognizes the format of a text. The default is a list of edges.
 func GraphFormat(text string) board.Format {
 	text = strings.TrimSpace(strings.TrimPrefix(text, "\ufeff"))
-	line, _, _ := strings.Cut(text, "\n")
-	switch {
+	switch line, _, _ := strings.Cut(text, "\n"); {
 	case strings.HasPrefix(text, "{"):
 		return board.JSON
 	case strings.HasPrefix(text, "<"):

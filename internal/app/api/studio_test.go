@@ -175,7 +175,7 @@ func TestFilmAct(t *testing.T) {
 // checkFilm replays the file of a film.
 func checkFilm(r *rapid.T, a FilmAnswer, format string) {
 	switch format {
-	case "gif", "apng", "png":
+	case "gif", "apng", "png", "svg":
 		report, err := film.Verify(bytes.NewReader(a.File), board.Parse)
 		if err != nil || report.Frames != a.Frames {
 			r.Fatalf("%s of %d frames: %d, %v", format, a.Frames, report.Frames, err)
@@ -185,9 +185,9 @@ func checkFilm(r *rapid.T, a FilmAnswer, format string) {
 				r.Fatalf("scene %d presses %v, the answer says %v", i, scene.Buttons, a.Scenes[i].Presses)
 			}
 		}
-	case "svg", "json":
-		if _, _, err := film.Read(bytes.NewReader(a.File), board.Parse); err != nil {
-			r.Fatal(err)
+	case "json":
+		if !json.Valid(a.File) {
+			r.Fatalf("%.200s", a.File)
 		}
 	case "y4m":
 		if frames := bytes.Count(a.File, []byte("FRAME\n")); frames != a.Times {

@@ -373,8 +373,7 @@ func (q *patternAct) Check(l Limits) (c Cost, err error) {
 	if err := q.Board.read("board", l); err != nil {
 		return c, err
 	}
-	quiet := q.What == "quiet"
-	switch {
+	switch quiet := q.What == "quiet"; {
 	case !quiet && q.What != "" && q.What != "all-on":
 		return c, wrong("what", "it is all-on or quiet")
 	case q.Least && (len(q.Quiet) > 0 || quiet):

@@ -188,8 +188,7 @@ func (p Program) finish(r *ran, t encode.Task) (reply encode.Reply, err error) {
 			output = slices.Concat(r.out, []byte("\n"), names, output)
 		}
 	}
-	reply, err = p.Format().Read(bytes.NewReader(output), t)
-	if errors.Is(err, encode.ErrReply) {
+	if reply, err = p.Format().Read(bytes.NewReader(output), t); errors.Is(err, encode.ErrReply) {
 		return reply, fmt.Errorf("%s (exit code %d, %q): %w", p.Name, r.exit, r.said(), err)
 	}
 	return reply, err

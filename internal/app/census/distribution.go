@@ -116,8 +116,7 @@ func checkDistribution(ctx context.Context, p Plan, v Value) error {
 	if err != nil {
 		return err
 	}
-	sum := addUp(v.Counts)
-	switch {
+	switch sum := addUp(v.Counts); {
 	case sum.Big().Cmp(a.SolvableStates()) != 0:
 		return fmt.Errorf("board %s: the counts add up to %s, and %v states are solvable", b, sum, a.SolvableStates())
 	case len(v.Counts)-1 != v.AtLeast || v.AtLeast != v.AtMost || !v.Counts[v.AtLeast].Equal(v.Count):

@@ -146,8 +146,7 @@ func (v *Value) leastAgain(ctx context.Context, a *algebra.Algebra, problem ligh
 // marks returns those buttons: where each quiet pattern of a reduced echelon form begins. It returns nil
 // if the quiet patterns are in no such form, or the board has more than two states.
 func marks(ctx context.Context, a *algebra.Algebra) ([]int, error) {
-	b := a.Board()
-	if b.Modulus() != 2 {
+	if b := a.Board(); b.Modulus() != 2 {
 		return nil, nil
 	}
 	list := []int{}

@@ -293,8 +293,7 @@ func (u *ui) checkShared(cmd *cobra.Command) error {
 	}
 	u.ascii = u.ascii || !u.unicode()
 	u.out.ascii, u.err.ascii = u.ascii, u.ascii
-	_, graph := board.FormatNamed(u.from)
-	switch {
+	switch _, graph := board.FormatNamed(u.from); {
 	case u.from != "" && u.from != gameIDs && !graph:
 		return usage("--from %q: %s", u.from, strings.TrimPrefix(cmd.Flag("from").Usage, "with -: "))
 	case u.timeout < 0:

@@ -217,8 +217,7 @@ func is[E error](err error) bool {
 
 // verdict returns what to say of an error, if anything, and the exit code.
 func (u *ui) verdict(ctx context.Context, err error) (string, int) {
-	late, _ := errors.AsType[*encode.LateError](err)
-	switch {
+	switch late, _ := errors.AsType[*encode.LateError](err); {
 	case err == nil:
 		return "", exitDone
 	case is[*lightsout.UnsolvableError](err):

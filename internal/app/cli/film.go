@@ -187,8 +187,7 @@ var throughFFmpeg = map[string]string{".mp4": "mp4", ".webm": "webm", ".mkv": "m
 
 // checkName refuses files that are neither films nor, if frames are asked for, figures.
 func (f *filmFlags) checkName(file string) (none api.Format, err error) {
-	ext := strings.ToLower(filepath.Ext(file))
-	switch {
+	switch ext := strings.ToLower(filepath.Ext(file)); {
 	case f.isFigure(file):
 		return none, nil
 	case film.IsPattern(file):

@@ -105,8 +105,7 @@ func (u *ui) images(ctx context.Context, args []string, clip int) (names []strin
 		add := func(name string, image []byte) {
 			names, images, at = append(names, name), append(images, image), append(at, place)
 		}
-		ext := strings.ToLower(filepath.Ext(arg))
-		switch {
+		switch ext := strings.ToLower(filepath.Ext(arg)); {
 		case strings.HasPrefix(arg, textPrefix):
 			add(arg, words[0].Bytes())
 			words = words[1:]
@@ -223,8 +222,7 @@ func readPresses(q *api.Rule, text string) error {
 	for i, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
 		var row, column int
-		_, err := fmt.Sscanf(line, "press %d %d", &row, &column)
-		switch {
+		switch _, err := fmt.Sscanf(line, "press %d %d", &row, &column); {
 		case line == "" || line[0] == '#':
 		case columns == 0:
 			q.Board = api.Spec{Text: line}

@@ -129,8 +129,7 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 	if answer.Page != "" {
 		u.openBrowser(ctx, answer.Page)
 	}
-	err = s.Serve(ctx, listener)
-	if err == nil {
+	if err = s.Serve(ctx, listener); err == nil {
 		fmt.Fprintln(u.err, "Stopped.")
 	}
 	return err

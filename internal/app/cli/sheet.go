@@ -74,8 +74,7 @@ func (u *ui) listIn(data []byte) ([]board.Game, error) {
 		return games, err
 	}
 	for n, line := range strings.Split(string(data), "\n") {
-		line = strings.TrimSpace(line)
-		if line == "" || line[0] == '#' {
+		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
 			continue
 		}
 		if len(games) == 0 && u.isGraph(line) {

@@ -100,8 +100,7 @@ func (u *ui) distribution(ctx context.Context, q *api.Table, printed bool) (a ap
 		return a, err
 	}
 	request := &api.Distribution{Board: api.SpecOf(g.Board), Timed: api.Timed{Timeout: q.Timeout}}
-	a, err = ask[api.TableAnswer](ctx, u.acts, request)
-	if printed && err == nil {
+	if a, err = ask[api.TableAnswer](ctx, u.acts, request); printed && err == nil {
 		err = writeBFile(a, u.out)
 	}
 	return a, err

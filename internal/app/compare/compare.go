@@ -380,8 +380,7 @@ func Elimination(program string) []Method {
 func rectangles(most int) func(encode.Task) error {
 	return func(t encode.Task) error {
 		b := t.Problem.Board
-		g, grid := b.Grid()
-		switch {
+		switch g, grid := b.Grid(); {
 		case t.Objective != encode.Any:
 			return fmt.Errorf("it finds some solution")
 		case !grid || g.Topology() != lightsout.Rectangle || g.Pattern() != lightsout.Plus || len(g.Sizes()) != 2 || b.Modulus() != 2:

@@ -118,8 +118,7 @@ func (f Format) Accepts(t Task) error {
 		}
 	}
 	b := t.Problem.Board
-	lights, buttons := cmp.Or(f.maxLights, maxCells), cmp.Or(f.maxButtons, maxCells)
-	switch {
+	switch lights, buttons := cmp.Or(f.maxLights, maxCells), cmp.Or(f.maxButtons, maxCells); {
 	case f.MaxModulus > 0 && b.Modulus() > f.MaxModulus:
 		others := slices.DeleteFunc(Formats(), func(o Format) bool {
 			return o.MaxModulus > 0 && b.Modulus() > o.MaxModulus || !slices.Contains(o.Objectives, t.Objective)

@@ -30,8 +30,7 @@ func (f Format) by(paper string, write func(w io.Writer, t Task) error) Format {
 // acceptsPaper returns an error that says why a task is not one of the paper, or nil.
 func (f Format) acceptsPaper(t Task) error {
 	p := t.Problem
-	rows, columns, plus := plusRectangle(p.Board)
-	switch {
+	switch rows, columns, plus := plusRectangle(p.Board); {
 	case t.Published == "":
 		return nil
 	case t.Published != f.Paper:

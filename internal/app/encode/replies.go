@@ -121,8 +121,7 @@ var glpkNone = regexp.MustCompile(`PROBLEM HAS NO (PRIMAL|INTEGER) FEASIBLE SOLU
 func (v *values) readGLPK(text string) (claim string, err error) {
 	var names []string
 	for line := range strings.Lines(text) {
-		words := strings.Fields(line)
-		switch {
+		switch words := strings.Fields(line); {
 		case len(words) == 4 && words[0] == "n" && words[1] == "j":
 			names = append(names, words[3])
 			if indices := indicesOf(words[3]); indices != nil {
@@ -165,8 +164,7 @@ func (v *values) readGLPK(text string) (claim string, err error) {
 // readCBC reads the file of cbc after its verdict: a line for each row and each variable, with its number, its name, its
 // value and its reduced cost. The option printingOptions all makes cbc list those whose value is 0.
 func (v *values) readCBC(status, text string) (claim string, err error) {
-	stopped := strings.HasPrefix(status, "Stopped on ")
-	switch {
+	switch stopped := strings.HasPrefix(status, "Stopped on "); {
 	case status == "Optimal":
 		claim = "optimal"
 	case status == "Infeasible" || status == "Integer infeasible":
@@ -335,8 +333,7 @@ func ladrEnd(text string) (Reply, error) {
 		exit = found[1]
 	}
 	skipped := strings.Contains(text, "\n====== Domain size ") // a part of the search was left out
-	_, fatal, _ := strings.Cut("\n"+text, "\nFatal error:")
-	switch {
+	switch _, fatal, _ := strings.Cut("\n"+text, "\nFatal error:"); {
 	case exit == "sos_empty" || exit == "exhausted" && !skipped:
 		return Reply{Verdict: Infeasible}, nil
 	case ladrReasons[exit] != "":
@@ -370,8 +367,7 @@ var (
 
 // parseMace4 reads the first model of a text.
 func parseMace4(text string) (m mace4Model, found bool, err error) {
-	_, text, found = strings.Cut(text, "= MODEL =")
-	if !found {
+	if _, text, found = strings.Cut(text, "= MODEL ="); !found {
 		return m, false, nil
 	}
 	text, _, whole := strings.Cut(text, "= end of model =")

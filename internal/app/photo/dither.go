@@ -301,8 +301,7 @@ func (s *steps) nearest(v int) uint8 {
 // of returns the value of a gray for a threshold of (rank+½)/count.
 func (s *steps) of(v uint16, rank, count int) uint8 {
 	value := s.below[v]
-	low, high := s.levels[value], s.levels[value+1]
-	if 2*(int(v)-low)*count > (2*rank+1)*(high-low) {
+	if low, high := s.levels[value], s.levels[value+1]; 2*(int(v)-low)*count > (2*rank+1)*(high-low) {
 		value++
 	}
 	return value

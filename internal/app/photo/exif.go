@@ -17,8 +17,7 @@ func chunks(data []byte) iter.Seq2[string, []byte] {
 	return func(yield func(string, []byte) bool) {
 		for len(data) >= 8 {
 			name, length := string(data[:4]), uint64(binary.LittleEndian.Uint32(data[4:]))
-			data = data[8:]
-			if length > uint64(len(data)) || !yield(name, data[:length]) {
+			if data = data[8:]; length > uint64(len(data)) || !yield(name, data[:length]) {
 				return
 			}
 			data = data[min(length+length%2, uint64(len(data))):]

@@ -143,8 +143,7 @@ func quantiles(sums []int64, cut int64) (at [3]float64) {
 func (o Resize) crop(g *Gray, s subject, rows, columns int) (window, Place) {
 	w := window{width: float64(g.Width), height: float64(g.Height)}
 	// The comparison is one of whole numbers, so a picture of the right shape loses nothing.
-	wide, high := float64(g.Width)*float64(rows), float64(g.Height)*float64(columns)
-	if wide > high {
+	if wide, high := float64(g.Width)*float64(rows), float64(g.Height)*float64(columns); wide > high {
 		w.width = high / float64(rows)
 	} else if wide < high {
 		w.height = wide / float64(columns)

@@ -309,8 +309,7 @@ func cubicTap(center, scale float64, size int) tap {
 	first := min(max(int(math.Ceil(center-2*scale-0.5)), 0), size-1)
 	past := max(min(int(math.Floor(center+2*scale-0.5))+1, size), first+1)
 	return newTap(first, past, func(i int) float64 {
-		d := math.Abs(float64(i)+0.5-center) / scale
-		switch {
+		switch d := math.Abs(float64(i)+0.5-center) / scale; {
 		case d < 1:
 			return 1 + d*d*(1.5*d-2.5)
 		case d < 2:

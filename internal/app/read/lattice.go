@@ -392,8 +392,7 @@ func (l lattice) window(chance func(m member) float64, o Options) (best [4]int, 
 		w, h := box[1]-box[0]+1, box[3]-box[2]+1
 		if (o.Columns == 0 || o.Columns == w) && (o.Rows == 0 || o.Rows == h) {
 			seen := min(0.98, float64(left)/float64(w*h))
-			all := likely + float64(left)*math.Log(seen) + float64(w*h-left)*math.Log(1-seen)
-			if all > most {
+			if all := likely + float64(left)*math.Log(seen) + float64(w*h-left)*math.Log(1-seen); all > most {
 				most, best = all, box
 			}
 		}

@@ -82,8 +82,7 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, reason string, p
 
 func (s *Server) readParams(w http.ResponseWriter, r *http.Request) ([]byte, *Problem) {
 	if text := r.Header.Get("Content-Type"); text != "" || r.ContentLength != 0 {
-		media, _, err := mime.ParseMediaType(text)
-		if err != nil || media != "application/json" {
+		if media, _, err := mime.ParseMediaType(text); err != nil || media != "application/json" {
 			return nil, kindType.problem("send Content-Type: application/json")
 		}
 	}

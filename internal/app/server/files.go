@@ -69,8 +69,7 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 func (s *Server) refuseMethod(w http.ResponseWriter, r *http.Request) {
 	allow := "GET, HEAD"
 	name, ofAPI := strings.CutPrefix(r.URL.Path, "/api/v1/")
-	_, isAct := s.acts[name]
-	switch {
+	switch _, isAct := s.acts[name]; {
 	case ofAPI && isAct:
 		allow = "POST"
 	case ofAPI && strings.HasPrefix(name, "jobs/") && !strings.HasSuffix(name, "/events"):
@@ -197,8 +196,7 @@ func absolute(r *http.Request, page web.File) web.File {
 		origin = "https://" + r.Host
 	}
 	text, picture := page.Bytes(), "$2"
-	day, id := r.PathValue("day"), r.URL.Query().Get("b")
-	switch {
+	switch day, id := r.PathValue("day"), r.URL.Query().Get("b"); {
 	case day != "":
 		text = titleTag.ReplaceAll(text, []byte("${1}Lights Out #"+day))
 		picture = "play/preview.png?d=" + day

@@ -238,8 +238,7 @@ func clientName(text string) string {
 		}
 		address = port.Addr()
 	}
-	address = address.Unmap().WithZone("")
-	if address.Is6() && !address.IsLoopback() {
+	if address = address.Unmap().WithZone(""); address.Is6() && !address.IsLoopback() {
 		network, _ := address.Prefix(56) // which every address of IPv6 has
 		return network.String()
 	}

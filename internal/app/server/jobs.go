@@ -270,8 +270,7 @@ func (q *quota) take(client string, amount int64) (ok, greedy bool) {
 	}
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	mine := q.byName[client]
-	switch {
+	switch mine := q.byName[client]; {
 	case q.each > 0 && mine > 0 && mine+amount > q.each:
 		return false, true
 	case q.taken > 0 && q.taken+amount > q.most:

@@ -207,8 +207,7 @@ func (s *Shelf) Begin(key string, session play.Session) (*Kept, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = atomicfile.Lock(file)
-	if err == nil {
+	if err = atomicfile.Lock(file); err == nil {
 		err = session.Save(file)
 	}
 	if err != nil {

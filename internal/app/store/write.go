@@ -93,8 +93,7 @@ func fileURI(path string, options url.Values) string {
 	if full, err := filepath.Abs(path); err == nil {
 		path = full
 	}
-	path = filepath.ToSlash(path)
-	if !strings.HasPrefix(path, "/") {
+	if path = filepath.ToSlash(path); !strings.HasPrefix(path, "/") {
 		path = "/" + path // C:/…
 	}
 	return (&url.URL{Scheme: "file", Path: path, RawQuery: options.Encode()}).String()

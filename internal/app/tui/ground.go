@@ -186,8 +186,7 @@ func (m *Model) choose() arrangement {
 	below := min(max(len(wrap(m.status(), m.width-2))+1, len(wrap(m.said(), m.width-2))), m.height/2)
 	room := lines - below
 	a := arrangement{size: g.leastSize(), board: uv.Rect(0, 0, m.width, room), text: uv.Rect(1, room, m.width-2, below)}
-	size, alone := g.largest(m.width-3-leastPanel, lines), g.largest(m.width, room)
-	switch {
+	switch size, alone := g.largest(m.width-3-leastPanel, lines), g.largest(m.width, room); {
 	case size > 1 || size == 1 && alone <= 1:
 		return m.beside(size)
 	case alone > 0:

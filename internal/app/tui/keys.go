@@ -165,8 +165,7 @@ func (m *Model) change(e play.Event) tea.Cmd {
 
 // mark gives the place a name: numbers, counted up.
 func (m *Model) mark() tea.Cmd {
-	name := strconv.Itoa(len(m.game.session.Marks()) + 1)
-	if m.do(play.Event{Kind: play.Mark, Name: name}) {
+	if name := strconv.Itoa(len(m.game.session.Marks()) + 1); m.do(play.Event{Kind: play.Mark, Name: name}) {
 		m.say("Marked: b leads back here.")
 	}
 	return nil

@@ -127,8 +127,7 @@ func (m *Model) typeText(text string) tea.Cmd {
 		m.selectRow(slices.IndexFunc(m.rows(), func(r row) bool { return r.typed != nil }))
 	}
 	to := m.current().typed
-	text = strings.TrimSpace(text)
-	if utf8.ValidString(text) && len(*to)+len(text) <= most {
+	if text = strings.TrimSpace(text); utf8.ValidString(text) && len(*to)+len(text) <= most {
 		*to += text
 	}
 	return m.say("")
@@ -174,8 +173,7 @@ type still struct {
 
 func (m *Model) drawList(p *page) {
 	title, note, rows := m.list()
-	x := p.write(1, 0, shorten(title, m.width-2), boldStyle)
-	if columns(note) < m.width-2-x {
+	if x := p.write(1, 0, shorten(title, m.width-2), boldStyle); columns(note) < m.width-2-x {
 		p.write(m.width-1-columns(note), 0, note, goldStyle)
 	}
 	room := m.listRoom()

@@ -100,8 +100,7 @@ func (o *Order) quick(need, x uint64) Press {
 	best, most := none, 0
 	for w := x; w != 0; w &= w - 1 {
 		j := bits.TrailingZeros64(w)
-		n, all := bits.OnesCount64(o.masks[j]&need), bits.OnesCount64(o.masks[j])
-		if n == all && n+64 > most {
+		if n, all := bits.OnesCount64(o.masks[j]&need), bits.OnesCount64(o.masks[j]); n == all && n+64 > most {
 			best, most = Press{Technique: AllOn, Button: j}, n+64
 		} else if n == all-1 && n > max(2, most) {
 			best, most = Press{Technique: AllButOne, Button: j}, n
@@ -111,8 +110,7 @@ func (o *Order) quick(need, x uint64) Press {
 		j := bits.TrailingZeros64(w)
 		for y := w & (w - 1); y != 0; y &= y - 1 {
 			other := bits.TrailingZeros64(y)
-			one, two := o.masks[j], o.masks[other]
-			if one != two && (one^two)&^need == 0 {
+			if one, two := o.masks[j], o.masks[other]; one != two && (one^two)&^need == 0 {
 				return Press{Technique: Overlap, Button: j, Other: other}
 			}
 		}

@@ -55,8 +55,7 @@ func (e *euclid) run(ctx context.Context, floor int) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		n, m := degree(e.r.x), degree(e.r.y)
-		switch {
+		switch n, m := degree(e.r.x), degree(e.r.y); {
 		case m < floor:
 			return nil
 		case n-max(floor, (n+1)/2) >= e.half && e.halfStep(ctx, n, floor):

@@ -89,8 +89,7 @@ const newtonThreshold = 2048
 // DivMod returns the quotient q and the remainder r of p by d: p = q·d + r with
 // r of a lower degree than d, which is not 0.
 func (p Poly) DivMod(d Poly) (q, r Poly) {
-	n := p.Degree() - d.Degree()
-	switch {
+	switch n := p.Degree() - d.Degree(); {
 	case n < 0:
 		return Poly{}, p
 	case d.Degree() == 0:

@@ -165,8 +165,7 @@ func trim(words []uint64) []uint64 {
 
 // degree returns the degree of the polynomial in words, whose leading words may be zero, and -1 if all are.
 func degree(words []uint64) int {
-	words = trim(words)
-	if len(words) == 0 {
+	if words = trim(words); len(words) == 0 {
 		return -1
 	}
 	return len(words)*wordBits - 1 - bits.LeadingZeros64(words[len(words)-1])

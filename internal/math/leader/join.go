@@ -254,8 +254,7 @@ func (lk *link) sieved(bound int) bool {
 func (w *joiner) sift(lk *link, base vec, key uint64, sum, bound, from, to int) {
 	exact := lk.bucket.exact
 	pass := func(i int, next *link) {
-		u, e := lk.bucket.us[i], int(lk.bucket.es[i])
-		if exact || lk.keyOfU.of(u) == key {
+		if u, e := lk.bucket.us[i], int(lk.bucket.es[i]); exact || lk.keyOfU.of(u) == key {
 			w.follow(next, lk.to, base.plus(lk.lift.of(u)), sum+e, e, lk.index)
 		}
 	}

@@ -221,8 +221,7 @@ func (s *search) run(ctx context.Context) error {
 		if s.bytes(budget) > float64(s.o.MaxBytes)*3/4 {
 			return ErrTooMany
 		}
-		found, err := s.join(ctx, budget)
-		if err != nil || found {
+		if found, err := s.join(ctx, budget); err != nil || found {
 			return err
 		}
 		s.answer.AtLeast = s.bottom + budget + 1

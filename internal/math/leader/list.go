@@ -128,8 +128,7 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 		return err
 	}
 	for _, at := range blocks {
-		b, reached := c.blocks[at], int(kept[at].most.Load())
-		switch {
+		switch b, reached := c.blocks[at], int(kept[at].most.Load()); {
 		case len(b.list.us) > 0:
 		case reached < most[at]:
 			return ErrTooMany

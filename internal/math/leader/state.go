@@ -86,8 +86,7 @@ func (c *Cut) sign() string {
 func (s *search) state(making map[int]*collector, j *join) State {
 	st := State{Sign: s.sign(), Cut: s.at, AtLeast: s.answer.AtLeast, Best: -1}
 	for i, b := range s.blocks {
-		k := making[i]
-		switch {
+		switch k := making[i]; {
 		case k == nil && len(b.list.us) == 0: // not begun
 			st.Blocks = append(st.Blocks, BlockState{Most: -1})
 		case k == nil:

@@ -199,8 +199,7 @@ func lanesOfWidth(q int, width uint) (lanes, bool) {
 		most := uint64(q-1) + budget*square
 		for shift := uint(1); shift < 2*width; shift++ {
 			magic := (uint64(1)<<shift + uint64(q) - 1) / uint64(q)
-			excess := magic*uint64(q) - 1<<shift
-			if most*excess >= 1<<shift || most >= mask(2*width)/magic {
+			if excess := magic*uint64(q) - 1<<shift; most*excess >= 1<<shift || most >= mask(2*width)/magic {
 				continue
 			}
 			l := lanes{

@@ -54,7 +54,7 @@ var publicFunctions = map[string]any{
 	"film.EasingNamed": film.EasingNamed, "film.EasingNames": film.EasingNames,
 	"film.InColor": film.InColor, "film.IsPattern": film.IsPattern,
 	"film.NaturalSize": film.NaturalSize, "film.NewScript": film.NewScript, "film.OrderNamed": film.OrderNamed,
-	"film.Orders": film.Orders, "film.Read": film.Read, "film.Verify": film.Verify,
+	"film.Orders": film.Orders, "film.Verify": film.Verify,
 	"generate.DailyBoard": generate.DailyBoard, "generate.DailyNumber": generate.DailyNumber,
 	"generate.FromSeed": generate.FromSeed, "generate.GradeNames": generate.GradeNames,
 	"generate.MethodNames": generate.MethodNames, "generate.Methods": generate.Methods,

@@ -122,8 +122,7 @@ func canceled(t *testing.T, solver lightsout.Solver, takes func(*lightsout.Board
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, spec := range []string{"300x300", "5x5", "5x5-king", "graph-petersen"} {
-		b := Board(t, spec)
-		if takes(b) {
+		if b := Board(t, spec); takes(b) {
 			if _, err := solver.Solve(ctx, lightsout.TurnOff(b, b.AllOn())); !errors.Is(err, context.Canceled) {
 				t.Errorf("%s: canceled, and answered %v", spec, err)
 			}

@@ -307,8 +307,7 @@ func (k *Keeper) finish(ctx context.Context) error {
 
 // dismiss notifies the workers that the census is over, and removes the queue, unless it belongs to another plan.
 func (k *Keeper) dismiss(ctx context.Context) error {
-	stream, err := k.js.Stream(ctx, streamName(k.Name))
-	switch {
+	switch stream, err := k.js.Stream(ctx, streamName(k.Name)); {
 	case errors.Is(err, jetstream.ErrStreamNotFound): // also if another try has deleted it
 		return nil
 	case err != nil:

@@ -335,8 +335,7 @@ func (w *Worker) offer(ctx context.Context, r request) (reply, error) {
 // failed reports to the keeper that a unit cannot be counted, and gives it back, or up.
 func (w *Worker) failed(ctx context.Context, m jetstream.Msg, r request, reason error) error {
 	r.Act, r.Error, r.Tally = actFail, reason.Error(), nil
-	answer, err := ask(ctx, w.Conn, w.Name, r)
-	if err == nil && answer.Verdict == verdictDead {
+	if answer, err := ask(ctx, w.Conn, w.Name, r); err == nil && answer.Verdict == verdictDead {
 		m.TermWithReason("the unit failed too often")
 		return nil
 	}

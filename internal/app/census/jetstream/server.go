@@ -225,8 +225,7 @@ func (k *Keeper) answer(ctx context.Context, data []byte) reply {
 	if err := json.Unmarshal(data, &r); err != nil {
 		return reply{Verdict: verdictRefuse, Reason: "the request is not readable: " + err.Error()}
 	}
-	reason := k.stranger(r)
-	switch {
+	switch reason := k.stranger(r); {
 	case r.Act == actStatus:
 		return k.fitting(k.Status(), int(k.Conn.MaxPayload()))
 	case r.Act == actGather:

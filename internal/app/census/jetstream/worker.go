@@ -122,8 +122,7 @@ func (w *Worker) join(ctx context.Context) (err error) {
 		if left <= 0 {
 			return ErrNotBegun
 		}
-		delay = min(delay, left)
-		if delay == firstDelay {
+		if delay = min(delay, left); delay == firstDelay {
 			w.Say(fmt.Sprintf("census %q has not begun here: waiting", w.Name))
 		}
 		if err := sleep(ctx, delay); err != nil {
@@ -214,8 +213,7 @@ func (w *Worker) over(ctx context.Context) error {
 		if _, err := w.js.Stream(ctx, streamName(w.Name)); !errors.Is(err, jetstream.ErrStreamNotFound) {
 			return nil
 		}
-		status, err := Ask(ctx, w.Conn, w.Name)
-		switch {
+		switch status, err := Ask(ctx, w.Conn, w.Name); {
 		case err == nil && status.Plan != w.plan.plan:
 			return fmt.Errorf("census %q counts %q now, not %q: start the worker again", w.Name, status.Plan, w.plan.plan)
 		case !errors.Is(err, ErrNoKeeper):
