@@ -262,6 +262,24 @@ func (a *Algebra) Reachable(ctx context.Context, from, to lightsout.State) (bool
 	return true, nil
 }
 
+// Lightest looks at all solutions, given one, and returns those with fewest presses, in the order of All.
+func (a *Algebra) Lightest(ctx context.Context, x lightsout.Presses) (list []lightsout.Presses, err error) {
+	weight := x.Weight()
+	for y, err := range a.All(ctx, x) {
+		if err != nil {
+			return nil, err
+		}
+		w := y.Weight()
+		if w < weight {
+			list, weight = list[:0], w
+		}
+		if w == weight {
+			list = append(list, y)
+		}
+	}
+	return list, nil
+}
+
 // All yields every solution, given one: x plus each combination of quiet patterns, each once, or one
 // error. Yielded values may be kept.
 func (a *Algebra) All(ctx context.Context, x lightsout.Presses) iter.Seq2[lightsout.Presses, error] {

@@ -250,12 +250,14 @@ func (q *equations) eliminate(ctx context.Context, p part, rec *record) (aside [
 		if q.live+len(rec.terms.buttons)+len(rec.others.buttons) > maxFill {
 			allowed = 0
 		}
-		switch {
+		const long, share = 100, 8
+		switch n := len(row.buttons); {
 		case best == none:
 			q.order.Remove(light) // until its equation changes
-		case q.growth(row, best) <= allowed:
+		case int64(max(0, n-2))*int64(max(0, q.count[best]-2)) <= allowed: // entries more, but for two
 			q.use(light, best, rec)
-		case q.dense(row, p.buttons()-len(aside)-(len(rec.lights)-first)):
+		case n > max(long, (p.buttons()-len(aside)-(len(rec.lights)-first))/share):
+			// What is left of the part had better be a dense system as it is.
 			return append(aside, q.setAllAside(p)...), nil
 		default:
 			q.setAside(most)
@@ -278,11 +280,6 @@ func (q *equations) choose(row equation) (best, most int32) {
 		}
 	}
 	return best, most
-}
-
-// growth returns how many entries more there may be, but for two, after the button is solved for.
-func (q *equations) growth(row equation, button int32) int64 {
-	return int64(max(0, len(row.buttons)-2)) * int64(max(0, q.count[button]-2))
 }
 
 // allowance returns how much growth is better than one more button set aside.
@@ -311,13 +308,6 @@ func allowance(p part, aside int) int64 {
 	}
 	many := int64(aside) * int64(aside) / int64(p.lights())
 	return 4 + min(40, 2*many)
-}
-
-// dense reports whether the shortest equation is so long that what is left of the part had better be
-// a dense system as it is.
-func (q *equations) dense(shortest equation, open int) bool {
-	const long, share = 100, 8
-	return len(shortest.buttons) > long && len(shortest.buttons) > open/share
 }
 
 // use solves the equation of a light for a button, and clears the button from all other equations.

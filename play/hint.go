@@ -107,11 +107,15 @@ func (c *Coach) Hint(ctx context.Context, s Session) (Hint, error) {
 	return c.choose(ctx, s, h, shortcut), nil
 }
 
-// Next returns the button of the hint at the beginning of a game, −1 if there is nothing to press, and a least
-// solution. Without reasons it takes less time.
-func (c *Coach) Next(ctx context.Context, p lightsout.Problem) (button int, left lightsout.Solution, err error) {
-	if left, err = c.least(ctx, p); err != nil || left.Presses.IsZero() {
-		return -1, left, err
+// Next returns the hint at the beginning of a game, without reasons: that takes less time.
+func (c *Coach) Next(ctx context.Context, p lightsout.Problem) (Hint, error) {
+	left, err := c.least(ctx, p)
+	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok {
+		return Hint{Button: -1, Witness: unsolvable.Witness}, nil
+	}
+	h := Hint{Solvable: true, Done: left.Presses.IsZero(), Button: -1, Left: left.Presses.Weight(), Least: left.Least}
+	if err != nil || h.Done {
+		return h, err
 	}
 	list, _ := c.solutions(ctx, p, left)
 	found := c.order.Next(ctx, p.To.Minus(p.From), list)
@@ -119,7 +123,8 @@ func (c *Coach) Next(ctx context.Context, p lightsout.Problem) (button int, left
 		s := Session{game: &Game{Board: p.Board, Start: p.From, Goal: p.To}, state: p.From}
 		found, _ = c.symmetric(ctx, s, list, found)
 	}
-	return found.Button, left, nil
+	h.Button = found.Button
+	return h, nil
 }
 
 // choose picks one of the remaining presses and gives reasons for it: the technique, a proof if there is one, and how
@@ -324,7 +329,7 @@ func (c *Coach) least(ctx context.Context, p lightsout.Problem) (s lightsout.Sol
 		if err != nil {
 			return s, err
 		}
-		list, err := c.lightest(ctx, first)
+		list, err := c.a.Lightest(ctx, first)
 		if err != nil {
 			return s, err
 		}
@@ -335,22 +340,6 @@ func (c *Coach) least(ctx context.Context, p lightsout.Problem) (s lightsout.Sol
 		err = nil // out of time, but there is something
 	}
 	return s, err
-}
-
-// lightest looks at all solutions, from one on, and lists the least ones.
-func (c *Coach) lightest(ctx context.Context, first lightsout.Presses) (list []lightsout.Presses, err error) {
-	weight := first.Weight()
-	for x, err := range c.a.All(ctx, first) {
-		switch w := x.Weight(); {
-		case err != nil:
-			return nil, err
-		case w < weight:
-			list, weight = append(list[:0], x), w
-		case w == weight:
-			list = append(list, x)
-		}
-	}
-	return list, nil
 }
 
 // Plan returns the least solution of the game from its start. It is kept for the last game.

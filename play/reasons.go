@@ -136,16 +136,12 @@ func imageOf(b *lightsout.Board, y symmetry.Symmetry, other int, done bool) Reas
 // table argues with what chasing leaves: it tells which free buttons to press first.
 func (c *Coach) table(need lightsout.State, x lightsout.Presses) Reason {
 	b, o, first := c.a.Board(), c.order, 0
-	k := b.Modulus()
 	r := Reason{Kind: FirstRow, Lights: b.NewState(), Pattern: b.NewPresses(), Brief: "it decides what chasing leaves"}
 	for _, j := range o.Free {
 		r.Pattern.Set(j, x.At(j))
 		first += min(1, x.At(j))
 	}
-	s := make([]uint8, b.Lights())
-	for i, v := range need.Lit() {
-		s[i] = uint8(k - v)
-	}
+	s := chase.Values(b.NewState().Minus(need))
 	took := o.Chase(s)
 	for _, i := range o.Rest {
 		r.Lights.Set(i, int(s[i]))
@@ -270,7 +266,7 @@ func (c *Coach) solutions(ctx context.Context, p lightsout.Problem, left lightso
 		return list, false
 	}
 	if c.all > 0 {
-		every, err := c.lightest(ctx, left.Presses)
+		every, err := c.a.Lightest(ctx, left.Presses)
 		if err == nil {
 			list = every
 		}

@@ -110,13 +110,9 @@ func Chase(ctx context.Context, a *algebra.Algebra, s lightsout.State) ([]ChaseS
 	if err != nil {
 		return c.steps, err
 	}
-	lights := make([]uint8, c.s.Len())
-	for i, v := range c.s.Lit() {
-		lights[i] = uint8(v)
-	}
 	var first []int
 	says := "Elimination says"
-	fix, ok := fixes[string(c.order.Left(lights))]
+	fix, ok := fixes[string(c.order.Left(chase.Values(c.s)))]
 	if ok {
 		says = "The table says"
 	}

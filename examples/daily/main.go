@@ -30,14 +30,9 @@ func main() {
 	listen := flag.String("listen", "localhost:8080", "the address to serve on")
 	spec := flag.String("board", "5x5", "the board of the puzzles")
 	flag.Parse()
-	maker, err := newMaker(*spec)
-	if err != nil {
-		log.Fatal(err)
-	}
-	listener, err := net.Listen("tcp", *listen)
-	if err != nil {
-		log.Fatal(err)
-	}
+	factored := must(algebra.Of(context.Background(), must(board.Parse(*spec))))
+	maker := must(generate.New(factored))
+	listener := must(net.Listen("tcp", *listen))
 	fmt.Printf("http://%s\n", listener.Addr())
 	http.HandleFunc("GET /{date}", func(w http.ResponseWriter, r *http.Request) {
 		answer, err := daily(r.Context(), maker, r.PathValue("date"))
@@ -51,16 +46,11 @@ func main() {
 	log.Fatal(http.Serve(listener, nil))
 }
 
-func newMaker(spec string) (*generate.Maker, error) {
-	b, err := board.Parse(spec)
+func must[T any](value T, err error) T {
 	if err != nil {
-		return nil, err
+		log.Fatal(err)
 	}
-	a, err := algebra.Of(context.Background(), b)
-	if err != nil {
-		return nil, err
-	}
-	return generate.New(a)
+	return value
 }
 
 func daily(ctx context.Context, maker *generate.Maker, date string) (puzzle, error) {

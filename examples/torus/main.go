@@ -22,34 +22,28 @@ func main() {
 	if len(os.Args) == 3 {
 		spec, state = os.Args[1], os.Args[2]
 	}
-	if err := run(spec, state); err != nil {
-		log.Fatal(err)
-	}
-}
-
-func run(spec, state string) error {
 	b, err := board.Parse(spec)
-	if err != nil {
-		return err
-	}
+	check(err)
 	from, err := b.ParseState(state)
-	if err != nil {
-		return err
-	}
+	check(err)
 	fmt.Printf("%s, %d of %d lights on:\n%s\n", b, from.On(), b.Lights(), b.StateText(from))
 
 	problem := lightsout.TurnOff(b, from)
 	solution, err := least.Solver{}.Solve(context.Background(), problem)
-	var unsolvable *lightsout.UnsolvableError
-	if errors.As(err, &unsolvable) {
+	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok {
 		fmt.Printf("No presses turn them off. Every button changes an even number of these lights:\n%s", b.StateText(unsolvable.Witness))
-		return problem.CheckWitness(unsolvable.Witness)
+		check(problem.CheckWitness(unsolvable.Witness))
+		return
 	}
-	if err != nil {
-		return err
-	}
+	check(err)
 	fmt.Printf("%s:\n%s\n", solution, b.PressesText(solution.Presses))
 
 	fmt.Println("after these presses:", b.Apply(from, solution.Presses))
-	return problem.Check(solution.Presses)
+	check(problem.Check(solution.Presses))
+}
+
+func check(err error) {
+	if err != nil {
+		log.Fatal(err)
+	}
 }

@@ -32,23 +32,17 @@ func main() {
 	log.SetFlags(0)
 	lamps := flag.Int("lamps", 12, "the number of lamps")
 	flag.Parse()
-	if err := run(*lamps); err != nil {
-		log.Fatal(err)
-	}
-}
-
-func run(lamps int) error {
-	b, err := lightsout.NewBoard(ring(lamps), 3)
+	b, err := lightsout.NewBoard(ring(*lamps), 3)
 	if err != nil {
-		return err
+		log.Fatal(err)
 	}
 	start := b.NewState()
 	b.Press(start, 0, 2)
-	b.Press(start, 4%lamps, 1)
-	b.Press(start, 7%lamps, 1)
+	b.Press(start, 4%*lamps, 1)
+	b.Press(start, 7%*lamps, 1)
 	solution, err := least.Solver{}.Solve(context.Background(), lightsout.TurnOff(b, start))
 	if err != nil {
-		return err
+		log.Fatal(err)
 	}
 	fmt.Println("board:   ", b)
 	fmt.Println("lamps:   ", start)
@@ -57,5 +51,4 @@ func run(lamps int) error {
 	for button, times := range solution.Presses.Pressed() {
 		fmt.Printf("switch %2d: %d\n", button+1, times)
 	}
-	return nil
 }

@@ -70,8 +70,12 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 	if err != nil {
 		return lightsout.Solution{}, err
 	}
-	if q.few() && q.only(ctx) {
-		return q.solution(), nil
+	if q.few() {
+		if list, err := q.a.Lightest(ctx, q.first); err == nil && len(list) == 1 {
+			q.best, q.weight = list[0], list[0].Weight()
+			q.atLeast = q.weight
+			return q.solution(), nil
+		}
 	}
 	if q.bound(ctx); q.proved() {
 		return q.solution(), nil
@@ -116,25 +120,6 @@ const few = 6
 func (q *quest) few() bool {
 	bits := float64(q.a.Nullity()) * math.Log2(float64(q.p.Board.Modulus()))
 	return bits <= few && q.Resume == nil && q.p.Board.Buttons() <= maxButtons
-}
-
-// only looks at all solutions, and reports whether one is the only least one.
-func (q *quest) only(ctx context.Context) bool {
-	best, weight, count := q.first, q.weight+1, 0
-	for x, err := range q.a.All(ctx, q.first) {
-		if err != nil {
-			return false
-		}
-		if w := x.Weight(); w < weight {
-			best, weight, count = x, w, 1
-		} else if w == weight {
-			count++
-		}
-	}
-	if count == 1 {
-		q.best, q.weight, q.atLeast = best, weight, weight
-	}
-	return count == 1
 }
 
 // begin finds a first solution and a first bound.

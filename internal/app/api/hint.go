@@ -75,14 +75,15 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 	}
 	coach.Limit(env.memory)
 	b := coach.Board()
+	var h play.Hint
 	if q.Bare && !q.LitOnly {
-		return q.bare(ctx, known, coach)
+		h, err = coach.Next(ctx, lightsout.Problem{Board: b, From: q.State.state, To: q.Goal.state})
+	} else {
+		var session play.Session
+		if session, err = play.New(play.Game{Board: b, Start: q.State.state, Goal: q.Goal.state, LitOnly: q.LitOnly}); err == nil {
+			h, err = coach.Hint(ctx, session)
+		}
 	}
-	session, err := play.New(play.Game{Board: b, Start: q.State.state, Goal: q.Goal.state, LitOnly: q.LitOnly})
-	if err != nil {
-		return nil, refused("lit_only", err)
-	}
-	h, err := coach.Hint(ctx, session)
 	if err != nil {
 		return nil, refused("lit_only", err)
 	}
@@ -94,30 +95,13 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 	if h.Technique != 0 {
 		answer.Technique, answer.How = h.Technique.String(), h.Technique.About()
 	}
-	if q.Brief {
+	if q.Brief || q.Bare {
 		return answer, nil
 	}
 	answer.Steps = h.Steps()
 	for _, reason := range h.Reasons {
 		answer.Reasons = append(answer.Reasons, hintReason{Kind: string(reason.Kind), Text: reason.Text,
 			Lights: rowsOf(reason.Lights, b.StateRows), Pattern: rowsOf(reason.Pattern, b.PressesRows)})
-	}
-	return answer, nil
-}
-
-// bare says where to press and nothing more, in the shortest time.
-func (q *Hint) bare(ctx context.Context, known *known, coach *play.Coach) (any, error) {
-	p := lightsout.Problem{Board: coach.Board(), From: q.State.state, To: q.Goal.state}
-	button, left, err := coach.Next(ctx, p)
-	if _, unsolvable := errors.AsType[*lightsout.UnsolvableError](err); unsolvable {
-		return HintAnswer{Board: known.spec}, nil
-	}
-	if err != nil {
-		return nil, refused("board", err)
-	}
-	answer := HintAnswer{Board: known.spec, Solvable: true, Done: button < 0, Weight: left.Presses.Weight(), Least: left.Least}
-	if button >= 0 {
-		answer.Button, answer.Place = &button, play.Place(p.Board, button)
 	}
 	return answer, nil
 }

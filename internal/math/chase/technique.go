@@ -207,11 +207,7 @@ func (o *Order) overlap(ctx context.Context, need, x []uint8) Press {
 	if o.reached == nil || len(o.toggles) > mostOverlaps {
 		return none
 	}
-	var few [64]int
-	tried := few[:] // with which button, plus one: two buttons may share many lights
-	if len(x) > len(few) {
-		tried = make([]int, len(x))
-	}
+	tried := make([]int, len(x)) // with which button, plus one: two buttons may share many lights
 	for j, times := range x {
 		if times == 0 {
 			continue

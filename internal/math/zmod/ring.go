@@ -287,18 +287,14 @@ func (f *Factored) InvariantFactors() []int {
 	for i := range out {
 		out[i] = 1
 		for _, part := range f.parts {
-			out[i] *= part.invariant(i)
+			if i < part.rank() {
+				out[i] *= part.diag[i]
+			} else {
+				out[i] *= part.q
+			}
 		}
 	}
 	return out
-}
-
-// invariant returns D(i), with q for 0.
-func (s *local) invariant(i int) int {
-	if i < s.rank() {
-		return s.diag[i]
-	}
-	return s.q
 }
 
 // Nullity returns the dimension of the kernel modulo a prime that divides k. A column beyond the rows is free.
