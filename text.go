@@ -229,11 +229,9 @@ func isDecimal(text string) bool {
 	return text != "" && (text[0] != '0' || text == "0") && !strings.ContainsFunc(text, notDigit)
 }
 
-// maxDecimal is the most digits of a decimal integer: to read them takes the square of their number.
-const maxDecimal = 10_000
-
 // parseInteger reads an integer whose bit i is thing i: 0x155, 0b101010101 or 341.
 func parseInteger(written string, n int, what, things string) (packed, error) {
+	const maxDecimal = 10_000 // the most digits of a decimal integer: to read them takes the square of their number
 	value, ok := new(big.Int), false
 	if len(written) <= maxDecimal || !isDecimal(written) {
 		value, ok = value.SetString(written, 0)

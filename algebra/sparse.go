@@ -229,12 +229,10 @@ func (a *arrangement) rename(buttons []int32) {
 // with entries of 32 bits. A random graph is a bit of both: it is thinned out until the equations become long, and then
 // their buttons are set aside.
 
-// maxFill is the number of entries, in equations and in the record, from which on nothing may grow.
-const maxFill = 1 << 28
-
 // eliminate eliminates one part of a board, and returns the buttons that it set aside. It ends when no
 // open light holds an open button with unit times: for prime k, when none holds an open button.
 func (q *equations) eliminate(ctx context.Context, p part, rec *record) (aside []int32, err error) {
+	const maxFill = 1 << 28 // the number of entries, in equations and in the record, from which on nothing may grow
 	for i := p.firstLight; i < p.pastLight; i++ {
 		q.place(int32(i))
 	}

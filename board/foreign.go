@@ -47,12 +47,10 @@ func isAdjacency(text string, nodes map[string]int32) bool {
 	return longest == 3 && len(length) == len(nodes) && slices.ContainsFunc(second, alone)
 }
 
-// manyNodes is how many nodes a short file may have without edges.
-const manyNodes = 1 << 16
-
 // readCol reads the format of the DIMACS challenge on graph coloring: p edge NODES EDGES, then e U V, with nodes from 1.
 // Other lines are comments and data of nodes.
 func readCol(text string) (*Graph, error) {
+	const manyNodes = 1 << 16 // how many nodes a short file may have without edges
 	d := newDraft()
 	d.once = true // many files list each edge both ways
 	edges := 0    // that are promised

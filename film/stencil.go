@@ -124,11 +124,9 @@ func cut(v view, count int, outline func(int) []lightsout.Point) pixelsOf {
 	return func(n int) []run { return s.runs[first[n]:first[n+1]] }
 }
 
-// maxLinks is how many lines between lights are drawn.
-const maxLinks = 1 << 20
-
 // links yields the lines between lights on the screen, from end to end, but not more than maxLinks.
 func links(b *lightsout.Board, v view) iter.Seq2[lightsout.Point, lightsout.Point] {
+	const maxLinks = 1 << 20 // how many lines between lights are drawn
 	return func(yield func(a, b lightsout.Point) bool) {
 		layout, ok := b.Layout().(lightsout.Linked)
 		if !ok {

@@ -30,14 +30,12 @@ type Wish struct {
 	effort int // the effort is near it, if it is not 0; of the dailies
 }
 
-// defaultPresses is how many presses the first program of this kind made.
-const defaultPresses = 6
-
 // maxPresses keeps numbers in seeds within any int.
 const maxPresses = 1 << 30
 
 // whole fills in defaults, and returns an error if the wish contradicts itself.
 func (w Wish) whole() (Wish, error) {
+	const defaultPresses = 6 // how many presses the first program of this kind made
 	w.Method = cmp.Or(w.Method, "uniform")
 	if w.Method == "presses" {
 		w.Presses = cmp.Or(w.Presses, defaultPresses)

@@ -40,11 +40,9 @@ type Walk struct {
 	blocks int64
 }
 
-// maxWalkPresses is how many presses there are at most to run through: weeks, for many machines.
-const maxWalkPresses = 1 << 50
-
 // NewWalk prepares it. It is an error if the board has more than 2⁵⁰ presses or more than 2²² quiet patterns.
 func NewWalk(ctx context.Context, a *algebra.Algebra) (*Walk, error) {
+	const maxWalkPresses = 1 << 50 // how many presses there are at most to run through: weeks, for many machines
 	return newWalk(ctx, a, maxWalkPresses)
 }
 

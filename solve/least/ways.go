@@ -327,11 +327,9 @@ func (q *quest) choose(ctx context.Context) (way, error) {
 	return q.way(ctx), ctx.Err()
 }
 
-// maxEntries bounds the quiet patterns that are listed, as bytes.
-const maxEntries = 1 << 28
-
 // primeBlocks returns the way by blocks where the number of states is a prime above two, if the walks through blocks are much shorter than one through all solutions.
 func (q *quest) primeBlocks(ctx context.Context) *blocking {
+	const maxEntries = 1 << 28 // bounds the quiet patterns that are listed, as bytes
 	p, n := q.p.Board.Modulus(), q.p.Board.Buttons()
 	log := float64(q.quiets) * math.Log2(float64(p))
 	if !big.NewInt(int64(p)).ProbablyPrime(0) || log < minBlocked || log > maxBlocked || q.quiets*n > maxEntries || q.Resume != nil && q.Resume.Lists == nil {

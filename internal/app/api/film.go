@@ -382,11 +382,9 @@ type VerifyFilm struct {
 	QuietResult bool
 }
 
-// verifyReach bounds the proof that the presses of a film are fewest, to a second or so.
-const verifyReach = 28
-
 // Run replays the film, where each frame must follow from the one before, and proves scenes to be least if it can.
 func (q *VerifyFilm) Run(ctx context.Context, env *Env) (any, error) {
+	const verifyReach = 28 // bounds the proof that the presses of a film are fewest, to a second or so
 	r, err := film.Verify(bytes.NewReader(q.File), board.Parse)
 	if err != nil {
 		return nil, unread("", q.Name, err)

@@ -184,10 +184,8 @@ type idAnswer struct {
 	Flip string `json:"flip,omitempty"` // for Simon Tatham's Flip, if that has such boards
 }
 
-// maxFlipLights bounds the boards for which the ID of Flip, whose length is the square of that, is given.
-const maxFlipLights = 400
-
 func (q *idAct) Run(_ context.Context, env *Env) (any, error) {
+	const maxFlipLights = 400 // the largest board for which the ID of Flip, whose length is the square of that, is given
 	if err := readStart(env.Limits, &q.Board, &q.State, "on"); err != nil {
 		return nil, err
 	}

@@ -71,12 +71,10 @@ type group struct {
 	commands []func(*ui) *cobra.Command
 }
 
-// grace is how long work that was canceled has to clean up behind itself.
-const grace = 5 * time.Second
-
 // Main runs the program with the given arguments and returns its exit code. Ctrl-C cancels the work, which then cleans
 // up behind itself; a second Ctrl-C ends the program at once, and so does it if cleaning up takes too long.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	const grace = 5 * time.Second // how long work that was canceled has to clean up behind itself
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	defer context.AfterFunc(ctx, func() {

@@ -58,11 +58,9 @@ type subject struct {
 	plain  bool // its background is of one gray
 }
 
-// smallSide is the longer side of the picture in which the subject is looked for.
-const smallSide = 320
-
 // subject finds the faces of a picture, or else its salient part.
 func (g *Gray) subject() subject {
+	const smallSide = 320 // the longer side of the picture in which the subject is looked for
 	by := min(1, smallSide/float64(max(g.Width, g.Height)))
 	width, height := max(1, int(float64(g.Width)*by)), max(1, int(float64(g.Height)*by))
 	whole := window{width: float64(g.Width), height: float64(g.Height)}

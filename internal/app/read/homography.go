@@ -93,11 +93,9 @@ func solve(a *[8][9]float64) bool {
 	return true
 }
 
-// straightSide is the longer side of a straightened picture.
-const straightSide = 640
-
 // straighten returns the part of a picture between four corners as an upright picture, and the map back.
 func (p *pixels) straighten(corners []Point) (homography, *pixels, error) {
+	const straightSide = 640 // the longer side of a straightened picture
 	var c [4]Point
 	for i, q := range corners {
 		c[i] = q.times(1 / p.scale)

@@ -312,13 +312,11 @@ func FrameSize(b *lightsout.Board, o *film.Options, name string, scaled bool) (i
 	return shape, nil
 }
 
-// maxShift is how far a size is changed to find one on which every picture can be reached.
-const maxShift = 64
-
 // ExactSize returns the size nearest to a wished one on which every picture can be reached exactly: the
 // rectangle of nullity 0 with the least sum of the changes of both sides, and of those the one with more
 // lights.
 func ExactSize(rows, columns int) (m, n int, err error) {
+	const maxShift = 64 // how far a size is changed to find one on which every picture can be reached
 	if rows < 1 || columns < 1 || rows > 1<<14 || columns > 1<<14 {
 		return 0, 0, fmt.Errorf("%dx%d: a side must be 1 to %d", rows, columns, 1<<14)
 	}

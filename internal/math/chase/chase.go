@@ -205,12 +205,10 @@ type Fix struct {
 	Tries   int     // how many other presses come before, fewest first
 }
 
-// maxFixes is how many presses of free buttons are tried for the fixes.
-const maxFixes = 1 << 12
-
 // Fixes returns the fix for all that chasing may leave, with fewest presses, or nil if there are too many free buttons.
 // Chasing is linear, so each free button changes what is left by the same lights whatever the state is.
 func (o *Order) Fixes(ctx context.Context) (map[string]Fix, error) {
+	const maxFixes = 1 << 12 // how many presses of free buttons are tried for the fixes
 	n, all := len(o.Free), 1
 	for range n {
 		if all *= o.k; all > maxFixes {

@@ -330,11 +330,9 @@ func (s *search) join(ctx context.Context, budget int) (bool, error) {
 	return true, nil
 }
 
-// symmetric is how many steps a join takes at least that is worth looking for symmetries.
-const symmetric = 1 << 28
-
 // moves returns, for each block of a cut, the symmetries that carry every block to itself, if a join with a budget is long.
 func (p *Plan) moves(ctx context.Context, at int, o Options, budget int) (list [][]move, err error) {
+	const symmetric = 1 << 28 // how many steps a join takes at least that is worth looking for symmetries
 	c, groups := p.cuts[at], p.merged[at]
 	if o.Symmetries == nil || !o.moved && c.steps(c.listed(), budget) < symmetric {
 		return nil, nil

@@ -8,11 +8,9 @@ import (
 	"sync"
 )
 
-// pivotFrom is the steps of a join from which a pivot is thought of: a few seconds.
-const pivotFrom = 1 << 32
-
 // pivoting returns the search by a pivot if it is expected to take fewer steps than a join.
 func (s *search) pivoting(ctx context.Context, steps float64) (*pivot, error) {
+	const pivotFrom = 1 << 32 // the steps of a join from which a pivot is thought of: a few seconds
 	if runtime.GOOS == "js" {
 		return nil, nil // a page is not for searches of this kind, and its engine stays smaller
 	}

@@ -36,13 +36,11 @@ type Server struct {
 // Limits of the clients of a server.
 const mostConnections, subscriptionsEach = 4096, 1024
 
-// startWait is how long a server may take to be ready; it takes milliseconds.
-const startWait = 20 * time.Second
-
 // StartServer starts a server that keeps its queue in a folder and syncs every write. Anything an earlier
 // one left there is thrown away, whatever state it is in: the queue is rebuilt from the record. At an address, host:port
 // or "" for none, it lets in others who have the user and password of the access, by TLS if that has a certificate.
 func StartServer(folder, address string, a Access) (*Server, error) {
+	const startWait = 20 * time.Second // how long a server may take to be ready; it takes milliseconds
 	options := &server.Options{
 		ServerName: "lightsout", DontListen: address == "", JetStream: true, StoreDir: folder, SyncAlways: true,
 		NoSigs: true, NoLog: true, MaxPayload: 8 << 20, MaxConn: mostConnections, MaxSubs: subscriptionsEach,
