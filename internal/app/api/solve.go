@@ -309,8 +309,8 @@ const maxDigits = 10_000
 
 // CountText writes how many solutions each solvable state has.
 func CountText(a *algebra.Algebra) string {
-	if n := a.Nullity(); n < 63 && a.Board().Modulus() == 2 { // at once
-		return strconv.Itoa(1 << n)
+	if n := a.Nullity(); n < 64 && a.Board().Modulus() == 2 { // at once
+		return strconv.FormatUint(1<<n, 10)
 	}
 	return powerText(a.Board().Modulus(), a.Nullity(), a.Solutions)
 }
