@@ -52,36 +52,40 @@ func (p *dotParser) scan() {
 
 // word reads a keyword, a name without quotes, or a number: -1, 2.5, .5 or 2.
 func (p *dotParser) word(rest string) {
-	number := strings.Contains("-.0123456789", rest[:1])
-	word := rest
-	if end := strings.IndexFunc(rest[1:], func(r rune) bool { return !dotWord(r) && (!number || r != '.') }); end >= 0 {
-		word = rest[:1+end]
+	number, end := strings.Contains("-.0123456789", rest[:1]), 1
+	for end < len(rest) && (dotWord(rest[end]) || number && rest[end] == '.') {
+		end++
 	}
+	word := rest[:end]
 	digits := strings.Replace(strings.TrimPrefix(word, "-"), ".", "", 1)
-	switch lower := strings.ToLower(word); {
-	case number && (digits == "" || strings.Trim(digits, "0123456789") != ""):
+	switch {
+	case number && (digits == "" || strings.ContainsFunc(digits, func(r rune) bool { return r < '0' || r > '9' })):
 		p.fail("%q is not a number: quote names that begin with a digit, a point or a sign", clip(word))
-	case !number && !dotWord(rune(word[0])):
+	case !number && !dotWord(word[0]):
 		p.fail("unexpected %q: quote names with such characters", word[0])
-	case slices.Contains(dotKeywords, lower):
-		p.token.text = lower
+	case !number && slices.Contains(dotKeywords, strings.ToLower(word)):
+		p.token.text = strings.ToLower(word)
 	default:
 		p.token.text, p.token.id = word, true
 	}
-	p.pass(len(word))
+	p.pass(end)
 }
 
-func dotWord(r rune) bool { return r == '_' || r >= 0x80 || unicode.IsLetter(r) || unicode.IsDigit(r) }
+func dotWord(ch byte) bool {
+	return ch == '_' || ch >= 0x80 || ch|32 >= 'a' && ch|32 <= 'z' || ch >= '0' && ch <= '9'
+}
 
 // skip skips blanks and comments: // and # to the end of the line, and /* … */. A # is a
 // comment at the beginning of a line only, as for a C preprocessor.
 func (p *dotParser) skip() {
 	for p.d.err == nil {
-		rest := strings.TrimLeft(p.text[p.at:], " \t\r\n\v\f")
+		rest := p.text[p.at:]
+		for rest != "" && strings.Contains(" \t\r\n\v\f", rest[:1]) {
+			rest = rest[1:]
+		}
 		p.pass(len(p.text) - p.at - len(rest))
-		switch before := strings.TrimRight(p.text[:p.at], " \t"); {
-		case strings.HasPrefix(rest, "//"),
-			strings.HasPrefix(rest, "#") && (before == "" || strings.HasSuffix(before, "\n")):
+		switch {
+		case strings.HasPrefix(rest, "//"), strings.HasPrefix(rest, "#") && p.begins():
 			comment, _, _ := strings.Cut(rest, "\n")
 			p.pass(len(comment))
 		case strings.HasPrefix(rest, "/*"):
@@ -95,6 +99,12 @@ func (p *dotParser) skip() {
 			return
 		}
 	}
+}
+
+// begins reports whether nothing but blanks comes before in the line.
+func (p *dotParser) begins() bool {
+	before := strings.TrimRight(p.text[:p.at], " \t")
+	return before == "" || strings.HasSuffix(before, "\n")
 }
 
 func (p *dotParser) pass(n int) {
@@ -163,7 +173,7 @@ func dotUnescape(text, id string) string {
 
 // dotName returns a name as an id, quoted unless it is a plain word or a number.
 func dotName(name string) string {
-	special := func(r rune) bool { return r >= 0x80 || !dotWord(r) || unicode.IsDigit(r) }
+	special := func(r rune) bool { return r >= 0x80 || !dotWord(byte(r)) || unicode.IsDigit(r) }
 	plain := !slices.Contains(dotKeywords, strings.ToLower(name)) && !strings.ContainsFunc(name, special)
 	if plain || allNumbers([]string{name}) {
 		return name

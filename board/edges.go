@@ -75,11 +75,15 @@ const blanks = " \t\r\v\f"
 
 func splitEdgeLine(dst []edgeWord, line string) ([]edgeWord, error) {
 	for {
-		if line = strings.TrimLeft(line, blanks); line == "" || line[0] == '#' {
+		for line != "" && strings.IndexByte(blanks, line[0]) >= 0 {
+			line = line[1:]
+		}
+		if line == "" || line[0] == '#' {
 			return dst, nil
 		}
 		var word edgeWord
 		end := strings.IndexAny(line, blanks+`="`)
+		plain := end < 0 || line[end] != '=' && line[end] != '"'
 		if end > 0 && line[end] == '=' {
 			word.key, line = line[:end], line[end+1:]
 		}
@@ -90,7 +94,10 @@ func splitEdgeLine(dst []edgeWord, line string) ([]edgeWord, error) {
 			}
 			word.quoted = true
 		} else {
-			if end = strings.IndexAny(line, blanks); end < 0 {
+			if !plain {
+				end = strings.IndexAny(line, blanks)
+			}
+			if end < 0 {
 				end = len(line)
 			}
 			word.text, line = line[:end], line[end:]

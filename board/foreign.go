@@ -15,7 +15,9 @@ var unread = map[string]string{".gexf": "GEXF", ".net": "Pajek", ".paj": "Pajek"
 
 // unreadLine returns an error if a line is not of an edge list, but of another list that looks like one.
 func unreadLine(line string) error {
-	line = strings.TrimRight(line, blanks)
+	for line != "" && strings.IndexByte(blanks, line[len(line)-1]) >= 0 {
+		line = line[:len(line)-1]
+	}
 	node, data, _ := strings.Cut(line, " {")
 	switch {
 	case strings.HasPrefix(line, "# GMT "), strings.HasSuffix(data, "}") && !strings.ContainsAny(node, blanks+"#\""):
