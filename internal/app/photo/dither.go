@@ -104,7 +104,11 @@ func stateOf(b *lightsout.Board, values []uint8, darkIsOn bool) lightsout.State 
 		if darkIsOn {
 			v = uint8(b.Modulus()-1) - v
 		}
-		s.Set(i, int(v))
+		if words := s.Words(); words != nil {
+			words[i/64] |= uint64(v) << (i % 64)
+		} else {
+			s.Set(i, int(v))
+		}
 	}
 	return s
 }

@@ -95,10 +95,12 @@ func (g *Gray) salience() (across, down [3]float64, plain bool) {
 	ctx := context.Background() // the picture is small
 	soft, wide := g.boxed(ctx, 2), g.blurred(ctx, max(2, min(g.Width, g.Height)/8))
 	border, count, least, most := int64(0), int64(0), int64(white), int64(0)
-	for i, v := range soft.Pix {
-		if x, y := i%g.Width, i/g.Width; x == 0 || y == 0 || x == g.Width-1 || y == g.Height-1 {
-			border, count = border+int64(v), count+1
-			least, most = min(least, int64(v)), max(most, int64(v))
+	for y := range g.Height {
+		for x, v := range soft.row(y) {
+			if x == 0 || y == 0 || x == g.Width-1 || y == g.Height-1 {
+				border, count = border+int64(v), count+1
+				least, most = min(least, int64(v)), max(most, int64(v))
+			}
 		}
 	}
 	cut := int64(40)
@@ -106,12 +108,15 @@ func (g *Gray) salience() (across, down [3]float64, plain bool) {
 		cut = 400
 	}
 	columns, rows := make([]int64, g.Width), make([]int64, g.Height)
-	for i, v := range soft.Pix {
-		far, near := int64(v)-border/count, int64(v)-int64(wide.Pix[i])
-		weight := (max(far, -far) + max(near, -near)) >> 4
-		weight *= weight // strong differences count most
-		columns[i%g.Width] += weight
-		rows[i/g.Width] += weight
+	border /= count
+	for y := range rows {
+		for x, v := range soft.row(y) {
+			far, near := int64(v)-border, int64(v)-int64(wide.row(y)[x])
+			weight := (max(far, -far) + max(near, -near)) >> 4
+			weight *= weight // strong differences count most
+			columns[x] += weight
+			rows[y] += weight
+		}
 	}
 	across, down = quantiles(columns, cut), quantiles(rows, cut)
 	return across, down, plain && across[2]-across[0] < float64(g.Width)
@@ -151,7 +156,8 @@ func (o Resize) crop(g *Gray, s subject, rows, columns int) (window, Place) {
 		w.top = min(max(0, o.At.Y*float64(g.Height)-w.height/2), float64(g.Height)-w.height)
 		return w, Place{(o.At.X*float64(g.Width) - w.left) / w.width, (o.At.Y*float64(g.Height) - w.top) / w.height}
 	}
-	if s.faces || s.plain { // no face is cut: the background goes on beyond the picture instead
+	cut := w.width < float64(g.Width) || w.height < float64(g.Height)
+	if cut && (s.faces || s.plain) { // no face is cut: the background goes on beyond the picture instead
 		needed := max(1, 1.05*min(s.right-s.left, float64(g.Width))/w.width, 1.05*min(s.bottom-s.top, float64(g.Height))/w.height)
 		w.width, w.height = w.width*needed, w.height*needed
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -392,6 +393,20 @@ func TestResizeRefusals(t *testing.T) {
 		if _, _, err := (Resize{}).To(t.Context(), g, size[0], size[1]); err == nil {
 			t.Errorf("%v rows and columns are taken", size)
 		}
+	}
+}
+
+// A picture of the shape of the board is shown as it is, though its drawing leaves hardly a border.
+func TestSameShapeIsKept(t *testing.T) {
+	g := flat(300, 300, white, true)
+	r := rand.New(rand.NewPCG(1, 1))
+	for y := 3; y < 297; y++ {
+		for x := 3; x < 297; x++ {
+			g.row(y)[x] = uint16(white * (r.IntN(4) / 3))
+		}
+	}
+	if h, _, err := (Resize{}).To(t.Context(), g, 300, 300); err != nil || !slices.Equal(h.Pix, g.Pix) {
+		t.Errorf("the picture has changed: %v", err)
 	}
 }
 

@@ -162,6 +162,10 @@ func (o Reading) channel(m image.Image, box image.Rectangle, weights [3]uint32) 
 			line = filled
 			c.line(line[inside.Min.X-box.Min.X:inside.Max.X-box.Min.X], m, from.X, from.Y)
 		}
+		if by == 1 {
+			copy(gray.row(y), line)
+			continue
+		}
 		for x := range sums {
 			for _, v := range line[x*by : (x+1)*by] {
 				sums[x] += int(v)
@@ -192,6 +196,15 @@ func (c *mixer) line(dst []uint16, m image.Image, x, y int) {
 			luma, chroma := m.YOffset(x+i, y), m.COffset(x+i, y)
 			r, g, b := color.YCbCrToRGB(m.Y[luma], m.Cb[chroma], m.Cr[chroma])
 			dst[i] = c.opaque(uint32(r)*257, uint32(g)*257, uint32(b)*257)
+		}
+	case *image.Gray:
+		at := m.PixOffset(x, y)
+		for i := range dst {
+			dst[i] = c.gray(uint16(m.Pix[at+i]) * 257)
+		}
+	case *image.Gray16:
+		for i := range dst {
+			dst[i] = c.gray(m.Gray16At(x+i, y).Y)
 		}
 	case *image.RGBA: // what a page sends
 		pix := m.Pix[m.PixOffset(x, y):]
@@ -243,6 +256,13 @@ func (c *mixer) opaque(r, g, b uint32) uint16 {
 		r, g, b = uint32(c.light[r]), uint32(c.light[g]), uint32(c.light[b])
 	}
 	return uint16((c.weights[0]*r + c.weights[1]*g + c.weights[2]*b + 1<<15) >> 16)
+}
+
+func (c *mixer) gray(v uint16) uint16 {
+	if c.plain {
+		return v
+	}
+	return c.light[v]
 }
 
 type imageFormat struct {
