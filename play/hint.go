@@ -109,7 +109,7 @@ func (c *Coach) Hint(ctx context.Context, s Session) (Hint, error) {
 
 // Next returns the hint at the beginning of a game, without reasons: that takes less time.
 func (c *Coach) Next(ctx context.Context, p lightsout.Problem) (Hint, error) {
-	left, err := c.least(ctx, p)
+	left, only, err := c.least(ctx, p)
 	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok {
 		return Hint{Button: -1, Witness: unsolvable.Witness}, nil
 	}
@@ -117,7 +117,10 @@ func (c *Coach) Next(ctx context.Context, p lightsout.Problem) (Hint, error) {
 	if err != nil || h.Done {
 		return h, err
 	}
-	list, _ := c.solutions(ctx, p, left)
+	list := []lightsout.Presses{left.Presses}
+	if !only {
+		list, _ = c.solutions(ctx, p, left)
+	}
 	found := c.order.Next(ctx, p.To.Minus(p.From), list)
 	if found.Technique == chase.Nothing {
 		s := Session{game: &Game{Board: p.Board, Start: p.From, Goal: p.To}, state: p.From}
@@ -322,24 +325,24 @@ func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
 }
 
 // least returns a solution of a problem on the coach's board with fewest presses, or the best that was
-// found, with a bound, when the context ended or a proof is out of reach.
-func (c *Coach) least(ctx context.Context, p lightsout.Problem) (s lightsout.Solution, err error) {
+// found, with a bound, when the context ended or a proof is out of reach. It says whether it knows that no other has as few.
+func (c *Coach) least(ctx context.Context, p lightsout.Problem) (s lightsout.Solution, only bool, err error) {
 	if c.all > 0 && c.all <= 16 { // which takes less time than to prepare a search
 		first, err := c.a.Solve(ctx, p.From, p.To)
 		if err != nil {
-			return s, err
+			return s, false, err
 		}
 		list, err := c.a.Lightest(ctx, first)
 		if err != nil {
-			return s, err
+			return s, false, err
 		}
 		s = lightsout.Solution{Presses: list[0], Least: true, AtLeast: list[0].Weight()}
-		return s, p.CheckContext(ctx, list[0])
+		return s, len(list) == 1, p.CheckContext(ctx, list[0])
 	}
 	if s, err = c.fewest().Solve(ctx, p); s.Presses.Len() > 0 {
 		err = nil // out of time, but there is something
 	}
-	return s, err
+	return s, false, err
 }
 
 // Plan returns the least solution of the game from its start. It is kept for the last game.
@@ -347,7 +350,7 @@ func (c *Coach) Plan(ctx context.Context, g *Game) (lightsout.Solution, error) {
 	if known := c.course.Load(); known.game == g {
 		return known.plan, nil
 	}
-	plan, err := c.least(ctx, lightsout.Problem{Board: g.Board, From: g.Start, To: g.Goal})
+	plan, _, err := c.least(ctx, lightsout.Problem{Board: g.Board, From: g.Start, To: g.Goal})
 	if err == nil {
 		c.course.Store(&course{g, plan, plan.Presses})
 	}
@@ -361,7 +364,7 @@ func (c *Coach) Left(ctx context.Context, s Session) (left lightsout.Solution, s
 	if c.a.Board() != s.game.Board {
 		return left, shortcut, errors.New("the coach is for another board")
 	}
-	if left, err = c.least(ctx, s.problem()); err != nil {
+	if left, _, err = c.least(ctx, s.problem()); err != nil {
 		return left, shortcut, err
 	}
 	if !s.CanUndo() {

@@ -199,7 +199,7 @@ func TestLitOnlyHints(t *testing.T) {
 			if h.Solvable != reachable || reachable && (h.Left != want || !h.Least) {
 				t.Fatalf("%s, state %d: %d presses left (%v), want %d (%v)", spec, n, h.Left, h.Solvable, want, reachable)
 			}
-			if free, err := c.least(ctx, s.problem()); err == nil {
+			if free, _, err := c.least(ctx, s.problem()); err == nil {
 				if !reachable {
 					stuck++
 				} else if free.Presses.Weight() < want {
@@ -242,7 +242,7 @@ func TestLitOnlyIsShortest(t *testing.T) {
 			start.Set(i, rest%3)
 		}
 		p := lightsout.TurnOff(b, start)
-		s, err := c.least(t.Context(), p)
+		s, _, err := c.least(t.Context(), p)
 		if err != nil {
 			continue
 		}

@@ -127,7 +127,7 @@ func (c *Coach) rest(ctx context.Context, p lightsout.Problem) (lightsout.Presse
 		x, err := c.a.Solve(ctx, p.From, p.To)
 		return x, 1, err
 	}
-	s, err := c.least(ctx, p)
+	s, _, err := c.least(ctx, p)
 	return s.Presses, s.AtLeast, err
 }
 

@@ -240,7 +240,7 @@ func (c *Coach) proof(ctx context.Context, button int) lightsout.State {
 	one.Set(button, 1)
 	w, err := c.a.Solve(ctx, lightsout.State{}, one)
 	if err == nil && c.a.Nullity() <= fewestLimit && b.Modulus() == 2 {
-		if light, err := c.least(ctx, lightsout.Problem{Board: b, From: b.NewState(), To: one}); err == nil {
+		if light, _, err := c.least(ctx, lightsout.Problem{Board: b, From: b.NewState(), To: one}); err == nil {
 			w = light.Presses
 		}
 	}
