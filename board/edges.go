@@ -10,23 +10,9 @@ import (
 	"unicode"
 )
 
-// An edge list is one edge per line, in words between blanks:
-//
-//	u v            u and v change each other
-//	u v 2          … twice
-//	u -> v         pressing u changes v
-//	u              a node; its attributes may follow: u x=0 y=1.5 start=1 self=0 name="Bob"
-//	self=no        of the whole graph; also modulus=3
-//	# a comment
-//	#: self=no     the same as without #:, and a comment for other programs
-//
-// After #: directed=yes, u v means u -> v. A number with a point behind an edge, and {…} in the way of NetworkX, are weights
-// and other data that mean nothing here, except 'times'. We write what NetworkX reads.
-//
-// A name that has blanks, =, # or quotes in it must be quoted; \ keeps the next character
-// as it is. Nodes are numbered as they appear; if the file calls all of them by whole numbers, they
-// are sorted, so that 0 to n−1 keep their numbers whichever edge is listed first.
-
+// readEdges reads an edge list, as docs/formats.md describes it; we write what NetworkX reads. Nodes are numbered as they
+// appear; if the file calls all of them by whole numbers, they are sorted, so that 0 to n−1 keep their numbers whichever
+// edge is listed first.
 func readEdges(text string) (*Graph, error) {
 	d := newDraft()
 	whole := text

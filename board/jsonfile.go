@@ -15,19 +15,7 @@ import (
 	"lightsout"
 )
 
-// A graph in JSON is an object of
-//
-//	"modulus"  the number of states, 2 if left out
-//	"self"     how often a node changes itself: true (which is the default), false or a number
-//	"nodes"    a list of {"name": "a", "x": 0, "y": 1.5, "start": 1, "self": 0}, of which
-//	           everything may be left out; either all nodes have a place or none has
-//	"edges"    a list of [u, v] or [u, v, times]: the nodes u and v, numbered from 0, change each other
-//	"arcs"     the same, but only u changes v
-//	"buttons"  a list of {"name": "a", "x": 0, "y": 1.5, "toggles": [0, 3, [4, 2]]}: the lights that
-//	           a press changes, as a number or as [light, times]. The nodes are then lights only,
-//	           and there are no edges, no arcs and no self.
-//
-// and nothing else: a field that is not known is an error, since it is likely a typo.
+// A graph in JSON is as docs/formats.md says. A field that is not known is an error, since it is likely a typo.
 
 type jsonNode struct {
 	Name  string    `json:"name"`

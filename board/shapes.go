@@ -230,11 +230,8 @@ func newHex(side int) figure {
 	}
 	h.shape = func(cell int) lightsout.Shape {
 		r, p, length := h.place(cell)
-		center := lightsout.Point{
-			X: float64(p) + 0.5 + float64(h.rows-length)/2,
-			Y: float64(r)*math.Sqrt(3)/2 + hexCorner,
-		}
-		return regular(center, 6, hexCorner, 0)
+		x, y := float64(p)+0.5+float64(h.rows-length)/2, float64(r)*math.Sqrt(3)/2+hexCorner
+		return regular(lightsout.Point{X: x, Y: y}, 6, hexCorner, 0)
 	}
 	return h
 }
@@ -259,10 +256,7 @@ func newTri(side int) figure {
 	t.shape = func(cell int) lightsout.Shape {
 		r, p, _ := t.place(cell)
 		// The center column of the row is at p = r; places are half a side apart.
-		center := lightsout.Point{
-			X: (float64(side) + float64(p-r)) * math.Sqrt(3) / 2,
-			Y: float64(r)*1.5 + 1,
-		}
+		center := lightsout.Point{X: (float64(side) + float64(p-r)) * math.Sqrt(3) / 2, Y: float64(r)*1.5 + 1}
 		if p%2 == 1 {
 			center.Y -= 0.5
 			return regular(center, 3, 1, math.Pi)

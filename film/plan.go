@@ -8,8 +8,8 @@
 //	err = script.Write(file, "film.gif", film.Options{PerFrame: 2, Loop: true})
 //
 // Start at Script; OrderNamed returns other orders. GIF, APNG, Y4M and numbered PNG frames share a screen of colored pixels
-// (screen.go); an animated SVG consists of shapes. Every film carries its script, which Read reads again; Verify makes
-// the film of that script and compares every byte.
+// (screen.go); an animated SVG consists of shapes. Every film carries its script; Verify makes the film of that script and
+// compares every byte.
 package film
 
 import (

@@ -265,8 +265,6 @@ func (m *Maker) onlyLeast(ctx context.Context, c *code, x lightsout.Presses) (li
 // differs in how it is written down: choose a state that is orthogonal to every witness, and do not look for its
 // solution. Those are just the solvable states. On boards whose toggle matrix is symmetric the witnesses are the quiet
 // patterns; on 5×5 they are N₁ and N₂ of that paper. All off is left out, and the others are equally likely.
-//
-// The solution that comes with the puzzle is found afterward, and has no part in the choice.
 func (m *Maker) drawOrthogonal(ctx context.Context, r *random, _ Wish) (Puzzle, error) {
 	return m.drawSymmetric(ctx, r, "")
 }

@@ -11,20 +11,8 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// A save is the game and its events as text, a line each, so that going on with a game is replaying it:
-//
-//	lightsout game 1
-//	id 5x5:01000_11100_01000_00000_00000
-//	goal off
-//	rule lit-only
-//	kind depth-15
-//	key 20261115-101500-9f3a
-//
-//	1250 press 7
-//	3400 undo
-//
-// Of the lines before the empty one, only the first two are needed. New events are appended, and each
-// line ends with a newline: a line without one was not written to its end.
+// A save is the game and its events as text, so that going on with a game is replaying it; docs/formats.md describes it.
+// New events are appended, and each line ends with a newline: a line without one was not written to its end.
 
 const saveTitle = "lightsout game 1"
 
