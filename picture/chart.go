@@ -35,10 +35,7 @@ type Line struct {
 }
 
 // Limits of a chart: more would be a thicket.
-const (
-	maxTicks  = 200
-	maxSeries = 40
-)
+const maxTicks, maxSeries = 200, 40
 
 func (c Chart) check() error {
 	if len(c.Places) == 0 || len(c.Lines) == 0 {

@@ -78,10 +78,7 @@ type MarkedPlace struct {
 }
 
 // Limits of a session, far beyond what a person does.
-const (
-	maxEvents = 1 << 22
-	maxMarks  = 1 << 10
-)
+const maxEvents, maxMarks = 1 << 22, 1 << 10
 
 // New begins a game.
 func New(g Game) (Session, error) {

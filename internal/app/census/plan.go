@@ -42,10 +42,7 @@ type Plan struct {
 const MaxUnits = 1 << 24
 
 // maxBoards is the most boards of a family, and maxMemory the most memory of a join, in GiB.
-const (
-	maxBoards = 1 << 24
-	maxMemory = 1 << 12
-)
+const maxBoards, maxMemory = 1 << 24, 1 << 12
 
 // Usage says how plans are written, a line for each kind.
 func Usage() []string {

@@ -52,19 +52,22 @@ func Xor(dst []uint64, dstOff int, src []uint64, srcOff, n int) {
 	}
 	dst, src = dst[dstOff>>6:], src[srcOff>>6:(srcOff+n+63)>>6]
 	shift, last, carry := uint(dstOff&63), len(src)-1, uint64(0)
-	body := dst[:last]
+	body, end := dst[:last], src[last]&(^uint64(0)>>(-n&63))
 	if shift == 0 {
 		for i, v := range src[:last] {
 			body[i] ^= v
 		}
-	} else {
-		for i, v := range src[:last] {
-			body[i] ^= v<<(shift&63) | carry
-			carry = v >> (-shift & 63)
-		}
+		dst[last] ^= end
+		return
 	}
-	dst[last] ^= carry
-	xorWord(dst[last:], shift, src[last]&(^uint64(0)>>(-n&63)))
+	for i, v := range src[:last] {
+		body[i] ^= v<<(shift&63) | carry
+		carry = v >> (-shift & 63)
+	}
+	dst[last] ^= end<<(shift&63) | carry
+	if over := end >> (-shift & 63); over != 0 {
+		dst[last+1] ^= over
+	}
 }
 
 // xorWord adds the bits of a word to dst from a bit of its first word on.
