@@ -79,12 +79,12 @@ func dotWord(ch byte) bool {
 // comment at the beginning of a line only, as for a C preprocessor.
 func (p *dotParser) skip() {
 	for p.d.err == nil {
-		rest := p.text[p.at:]
-		for rest != "" && strings.Contains(" \t\r\n\v\f", rest[:1]) {
-			rest = rest[1:]
+		end := p.at
+		for end < len(p.text) && strings.IndexByte(" \t\r\n\v\f", p.text[end]) >= 0 {
+			end++
 		}
-		p.pass(len(p.text) - p.at - len(rest))
-		switch {
+		p.pass(end - p.at)
+		switch rest := p.text[end:]; {
 		case strings.HasPrefix(rest, "//"), strings.HasPrefix(rest, "#") && p.begins():
 			comment, _, _ := strings.Cut(rest, "\n")
 			p.pass(len(comment))

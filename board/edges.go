@@ -61,10 +61,7 @@ const blanks = " \t\r\v\f"
 
 func splitEdgeLine(dst []edgeWord, line string) ([]edgeWord, error) {
 	for {
-		for line != "" && strings.IndexByte(blanks, line[0]) >= 0 {
-			line = line[1:]
-		}
-		if line == "" || line[0] == '#' {
+		if line = strings.TrimLeft(line, blanks); line == "" || line[0] == '#' {
 			return dst, nil
 		}
 		var word edgeWord
