@@ -71,8 +71,12 @@ func uncarry16(sum uint64) uint64 { return (sum + half16) ^ half16 }
 // at a time pass through registers.
 func butterflies(t []uint64, from int) {
 	size := len(t)
-	for ; size >= 4*from; size /= 4 {
+	for ; size >= 8*from; size /= 8 {
+		butterfly8(t, size/8)
+	}
+	if size >= 4*from {
 		butterfly4(t, size/4)
+		size /= 4
 	}
 	if size >= 2*from {
 		butterfly2(t, size/2)
@@ -97,6 +101,25 @@ func butterfly4(t []uint64, stride int) {
 			a, c = a+c, a-c
 			b, d = b+d, b-d
 			t0[i], t1[i], t2[i], t3[i] = a+b, a-b, c+d, c-d
+		}
+	}
+}
+
+func butterfly8(t []uint64, stride int) {
+	for ; len(t) >= 8*stride; t = t[8*stride:] {
+		t0, t1, t2, t3 := t[:stride], t[stride:][:stride], t[2*stride:][:stride], t[3*stride:][:stride]
+		t4, t5, t6, t7 := t[4*stride:][:stride], t[5*stride:][:stride], t[6*stride:][:stride], t[7*stride:][:stride]
+		for i := range t0 {
+			a0, a4 := t0[i]+t4[i], t0[i]-t4[i]
+			a1, a5 := t1[i]+t5[i], t1[i]-t5[i]
+			a2, a6 := t2[i]+t6[i], t2[i]-t6[i]
+			a3, a7 := t3[i]+t7[i], t3[i]-t7[i]
+			a0, a2 = a0+a2, a0-a2
+			a1, a3 = a1+a3, a1-a3
+			a4, a6 = a4+a6, a4-a6
+			a5, a7 = a5+a7, a5-a7
+			t0[i], t1[i], t2[i], t3[i] = a0+a1, a0-a1, a2+a3, a2-a3
+			t4[i], t5[i], t6[i], t7[i] = a4+a5, a4-a5, a6+a7, a6-a7
 		}
 	}
 }
