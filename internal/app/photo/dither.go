@@ -161,23 +161,28 @@ func (d *Dither) diffused(ctx context.Context, layers []*Gray, k int) [][]uint8 
 		}
 	}
 	var want [3]int
-	var value [3]uint8
 	for y := 0; y < layers[0].Height && ctx.Err() == nil; y++ {
 		step, x := 1, 0
 		if d.Serpentine && y%2 == 1 {
 			step, x = -1, width-1
 		}
 		for range width {
-			for n, g := range layers {
-				want[n] = int(g.Pix[y*width+x]) + rounded(errors[n][0][x+margin], d.divisor)
-				value[n] = steps.nearest(want[n])
+			at := y*width + x
+			if len(layers) == 1 { // most pictures: what is not in an array takes less time
+				want := int(layers[0].Pix[at]) + rounded(errors[0][0][x+margin], d.divisor)
+				value := steps.nearest(want)
+				out[0][at] = value
+				d.give(errors[0], x+margin, step, want-levels[value])
+				x += step
+				continue
 			}
-			if len(layers) == 3 {
-				value = steps.color(want)
+			for n, rows := range errors {
+				want[n] = int(layers[n].Pix[at]) + rounded(rows[0][x+margin], d.divisor)
 			}
-			for n := range layers {
-				out[n][y*width+x] = value[n]
-				d.give(errors[n], x+margin, step, want[n]-levels[value[n]])
+			value := steps.color(want)
+			for n, rows := range errors {
+				out[n][at] = value[n]
+				d.give(rows, x+margin, step, want[n]-levels[value[n]])
 			}
 			x += step
 		}
