@@ -32,10 +32,7 @@ type familyKind struct {
 }
 
 // A button that changes every node must list them all, so such graphs stay small enough for that.
-const (
-	mostSparse = 1 << 30
-	mostDense  = 1 << 20
-)
+const mostSparse, mostDense = 1 << 30, 1 << 20
 
 func familyKinds() []familyKind {
 	nodes := []string{"nodes"}

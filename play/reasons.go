@@ -205,10 +205,7 @@ func complement(b *lightsout.Board, x, shortcut lightsout.Presses) (Reason, bool
 
 // Limits of the argument from parity: how many lights a person counts, and up to which nullity the fewest are looked
 // for.
-const (
-	mostCounted = 16
-	fewestLimit = 10
-)
+const mostCounted, fewestLimit = 16, 10
 
 // parity argues with a set of lights. If w·A is 1 at button j and 0 at every other, then every solution
 // x has x_j = w·A·x = w·(to − from): the lights w decide whether j is pressed. There is such a w if and
@@ -251,10 +248,7 @@ func (c *Coach) proof(ctx context.Context, button int) lightsout.State {
 }
 
 // mostCompared is how many least solutions are compared, and mostQuiet up to which nullity.
-const (
-	mostCompared = 1000
-	mostQuiet    = 12
-)
+const mostCompared, mostQuiet = 1000, 12
 
 // solutions returns least solutions, the one of the hint first, and whether they are all.
 func (c *Coach) solutions(ctx context.Context, p lightsout.Problem, left lightsout.Solution) (list []lightsout.Presses, all bool) {

@@ -121,10 +121,7 @@ type blockKind struct{ value, orbit uint32 }
 
 // Sizes of blocks: small enough that both processors share the work evenly and a walk stops soon
 // when asked to, large enough that beginning one costs little.
-const (
-	maxSteps = 16
-	minInner = 15
-)
+const maxSteps, minInner = 16, 15
 
 // cut divides a coset into about 2^steps blocks, if that does not make them too small. Symmetries
 // help where there is much to do.

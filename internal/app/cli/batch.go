@@ -34,10 +34,7 @@ type batch[A any] struct {
 }
 
 // Limits of a batch: lines worked on together, and bytes in a line.
-const (
-	batchLines = 512
-	batchLine  = 1 << 20
-)
+const batchLines, batchLine = 512, 1 << 20
 
 // answerList answers a list on standard input, if the argument says so. A graph there is one board, and no list.
 func answerList[A any](u *ui, cmd *cobra.Command, args []string, spec string, act func(b api.Spec, from, to api.StateText) api.Act, line func(A) (string, error)) (done bool, err error) {

@@ -192,10 +192,7 @@ type workerEntry struct {
 }
 
 // Limits of what is remembered of workers: how many, and how many units of each.
-const (
-	mostWorkers = 1 << 12
-	mostShown   = 64
-)
+const mostWorkers, mostShown = 1 << 12, 64
 
 // hear notes what a request says about its worker.
 func (b *book) hear(r request) {
