@@ -146,15 +146,21 @@ func (r *record) null() { r.types = append(r.types, 0) }
 
 // integer adds a value in as few bytes as hold it; 0 and 1 take none.
 func (r *record) integer(v int64) {
-	if v == 0 || v == 1 {
+	switch {
+	case v == 0 || v == 1:
 		r.types = append(r.types, 8+byte(v))
-		return
-	}
-	for i, width := range [...]int{1, 2, 3, 4, 6, 8} {
-		if shift := 64 - 8*width; v == v<<shift>>shift {
-			r.types, r.values = append(r.types, byte(i+1)), appendBytes(r.values, uint64(v), width)
-			return
-		}
+	case v == int64(int8(v)):
+		r.types, r.values = append(r.types, 1), append(r.values, byte(v))
+	case v == int64(int16(v)):
+		r.types, r.values = append(r.types, 2), append(r.values, byte(v>>8), byte(v))
+	case v == v<<40>>40:
+		r.types, r.values = append(r.types, 3), append(r.values, byte(v>>16), byte(v>>8), byte(v))
+	case v == int64(int32(v)):
+		r.types, r.values = append(r.types, 4), append(r.values, byte(v>>24), byte(v>>16), byte(v>>8), byte(v))
+	case v == v<<16>>16:
+		r.types, r.values = append(r.types, 5), appendBytes(r.values, uint64(v), 6)
+	default:
+		r.types, r.values = append(r.types, 6), appendBytes(r.values, uint64(v), 8)
 	}
 }
 
