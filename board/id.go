@@ -129,10 +129,7 @@ func ParseState(b *lightsout.Board, text string) (lightsout.State, error) {
 //
 // all of them varints. It is self-delimiting: no valid text begins another, so a suffix
 // such as -mod3 can follow although '-' is a digit of base64url.
-const (
-	inlinePrefix  = "graph="
-	inlineVersion = 1
-)
+const inlinePrefix, inlineVersion = "graph=", 1
 
 const (
 	flagPlaced = 1 << iota

@@ -142,10 +142,7 @@ type frame struct{ head, header string }
 const framePath = "frame.html"
 
 // The lines of a page that are filled in. The first page has no header.
-const (
-	headLine   = "  <!-- head -->\n"
-	headerLine = "  <!-- header -->\n"
-)
+const headLine, headerLine = "  <!-- head -->\n", "  <!-- header -->\n"
 
 func readFrame(file []byte) (frame, error) {
 	inside := func(tag string) string {

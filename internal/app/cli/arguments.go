@@ -243,11 +243,7 @@ type options struct {
 }
 
 // The values of --color.
-const (
-	colorAuto   = "auto"
-	colorAlways = "always"
-	colorNever  = "never"
-)
+const colorAuto, colorAlways, colorNever = "auto", "always", "never"
 
 func (u *ui) globalFlags(flags *pflag.FlagSet) {
 	flags.BoolVar(&u.json, "json", false, "print JSON, errors too")

@@ -54,21 +54,39 @@ const released = "2026-11-15"
 // commands is the table of commands, by what people come for. Each makes its command for the terminal it will run on.
 func commands() []group {
 	return []group{
-		{"Playing", []func(*ui) *cobra.Command{playCommand, appCommand, serveCommand, hintCommand, chaseCommand, statsCommand}},
-		{"Making and printing", []func(*ui) *cobra.Command{generateCommand, sheetCommand, lessonCommand}},
-		{"Solving and studying", []func(*ui) *cobra.Command{solveCommand, nearestCommand, infoCommand, tableCommand, statesCommand, ruleCommand, encodeCommand, censusCommand}},
-		{"Pictures and films", []func(*ui) *cobra.Command{showCommand, readCommand, drawCommand, filmCommand}},
-		{"This program", []func(*ui) *cobra.Command{boardsCommand, siteCommand}},
-		{moreCommands, []func(*ui) *cobra.Command{compareCommand, manCommand, pathCommand, pressCommand, satCommand}},
+		{"Playing", "play app serve hint chase stats",
+			makers{playCommand, appCommand, serveCommand, hintCommand, chaseCommand, statsCommand}},
+		{"Making and printing", "generate sheet lesson", makers{generateCommand, sheetCommand, lessonCommand}},
+		{"Solving and studying", "solve nearest info table states rule encode census", makers{solveCommand, nearestCommand,
+			infoCommand, tableCommand, statesCommand, ruleCommand, encodeCommand, censusCommand}},
+		{"Pictures and films", "show read draw film", makers{showCommand, readCommand, drawCommand, filmCommand}},
+		{"This program", "boards site", makers{boardsCommand, siteCommand}},
+		{moreCommands, "compare man path press sat", makers{compareCommand, manCommand, pathCommand, pressCommand, satCommand}},
 	}
 }
+
+type makers []func(*ui) *cobra.Command
 
 const moreCommands = "More commands"
 
 // group is commands that belong together in the help.
 type group struct {
-	title    string
-	commands []func(*ui) *cobra.Command
+	title, names string
+	commands     makers // in the order of the names
+}
+
+// made returns the commands of a group that a command line may mean. If it begins with the name of one, it is that one
+// alone: making all of them takes milliseconds. man is about all of them.
+func (g group) made(u *ui, args []string) (list []*cobra.Command) {
+	alone := len(args) > 0 && args[0] != "man" && slices.ContainsFunc(commands(), func(g group) bool {
+		return slices.Contains(strings.Fields(g.names), args[0])
+	})
+	for n, name := range strings.Fields(g.names) {
+		if !alone || name == args[0] {
+			list = append(list, g.commands[n](u))
+		}
+	}
+	return list
 }
 
 // Main runs the program with the given arguments and returns its exit code. Ctrl-C cancels the work, which then cleans
@@ -112,8 +130,7 @@ func run(ctx context.Context, u *ui, args []string) int {
 	})
 	for _, g := range commands() {
 		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title + ":"})
-		for _, command := range g.commands {
-			cmd := command(u)
+		for _, cmd := range g.made(u, args) {
 			if readsState := strings.Contains(cmd.Use, "STATE") || cmd.Flag("goal") != nil; readsState {
 				u.shared(cmd, "invert")
 			}

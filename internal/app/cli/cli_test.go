@@ -94,9 +94,13 @@ func untilFile(ts *testscript.TestScript, _ bool, args []string) {
 func TestEveryCommandHasHelpAndExamples(t *testing.T) {
 	var all []*cobra.Command
 	for _, g := range commands() {
-		for _, command := range g.commands {
-			cmd := command(newUI(strings.NewReader(""), io.Discard, io.Discard))
+		var names []string
+		for _, cmd := range g.made(newUI(strings.NewReader(""), io.Discard, io.Discard), nil) {
+			names = append(names, cmd.Name())
 			all = append(append(all, cmd), cmd.Commands()...)
+		}
+		if strings.Join(names, " ") != g.names || len(names) != len(g.commands) {
+			t.Errorf("%s: the commands are %v, not %s", g.title, names, g.names)
 		}
 	}
 	for _, cmd := range all {

@@ -239,6 +239,8 @@ func usageOf(request any, err error) error {
 	return usage("%s", wrong.Reason)
 }
 
+var flagsNamed = strings.NewReplacer("{", "--", "}", "")
+
 // bind gives a command the flags of a request. Those that several commands have are kept with the terminal, and
 // --timeout, a text in requests, is one that they share.
 func (u *ui) bind(cmd *cobra.Command, request any) {
@@ -252,7 +254,7 @@ func (u *ui) bind(cmd *cobra.Command, request any) {
 		if !shared {
 			to = f.To
 		}
-		doc := strings.NewReplacer("{", "--", "}", "").Replace(f.Doc)
+		doc := flagsNamed.Replace(f.Doc)
 		switch to := to.(type) {
 		case *float64:
 			flags.Float64Var(to, f.Flag, *to, doc)

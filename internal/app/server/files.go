@@ -128,11 +128,7 @@ func (s *Server) serveText(media, text string) http.HandlerFunc {
 }
 
 // The encodings of answers, best first.
-const (
-	brotlied = "br"
-	gzipped  = "gzip"
-	identity = "identity"
-)
+const brotlied, gzipped, identity = "br", "gzip", "identity"
 
 // accepts returns the first of the given encodings that the client accepts: it names it, or "*", with a quality above 0.
 func accepts(header string, offered ...string) string {

@@ -134,11 +134,7 @@ func (m *Model) typeText(text string) tea.Cmd {
 }
 
 // Where lists begin.
-const (
-	listTop   = 2
-	listLabel = 3
-	listValue = 16
-)
+const listTop, listLabel, listValue = 2, 3, 16
 
 // listRoom returns how many rows are in sight: what is left is for the text below.
 func (m *Model) listRoom() int { return max(1, m.height-listTop-1-min(4, max(1, m.height/6))) }

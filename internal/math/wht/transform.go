@@ -57,10 +57,7 @@ func words[T int8 | int16](table []T) []uint64 {
 // 2⁶⁴. Adding and subtracting words adds and subtracts all numbers at once, without masks: where a
 // number is negative it borrows from the next, and the borrow is paid back when half a lane is added to
 // each. All it takes is that no number ever reaches half a lane.
-const (
-	half8  = 0x8080808080808080
-	half16 = 0x8000800080008000
-)
+const half8, half16 = 0x8080808080808080, 0x8000800080008000
 
 func carry8(lanes uint64) uint64  { return (lanes ^ half8) - half8 }
 func uncarry8(sum uint64) uint64  { return (sum + half8) ^ half8 }
