@@ -65,29 +65,7 @@ func commands() []group {
 	}
 }
 
-type makers []func(*ui) *cobra.Command
-
 const moreCommands = "More commands"
-
-// group is commands that belong together in the help.
-type group struct {
-	title, names string
-	commands     makers // in the order of the names
-}
-
-// made returns the commands of a group that a command line may mean. If it begins with the name of one, it is that one
-// alone: making all of them takes milliseconds. man is about all of them.
-func (g group) made(u *ui, args []string) (list []*cobra.Command) {
-	alone := len(args) > 0 && args[0] != "man" && slices.ContainsFunc(commands(), func(g group) bool {
-		return slices.Contains(strings.Fields(g.names), args[0])
-	})
-	for n, name := range strings.Fields(g.names) {
-		if !alone || name == args[0] {
-			list = append(list, g.commands[n](u))
-		}
-	}
-	return list
-}
 
 // Main runs the program with the given arguments and returns its exit code. Ctrl-C cancels the work, which then cleans
 // up behind itself; a second Ctrl-C ends the program at once, and so does it if cleaning up takes too long.

@@ -52,6 +52,28 @@ func newCommand(name string, least, most int, run func(*cobra.Command, []string)
 	return cmd
 }
 
+// group is commands that belong together in the help.
+type group struct {
+	title, names string
+	commands     makers // in the order of the names
+}
+
+type makers []func(*ui) *cobra.Command
+
+// made returns the commands of a group that a command line may mean. If it begins with the name of one, it is that one
+// alone: making all of them takes milliseconds. man is about all of them.
+func (g group) made(u *ui, args []string) (list []*cobra.Command) {
+	alone := len(args) > 0 && args[0] != "man" && slices.ContainsFunc(commands(), func(g group) bool {
+		return slices.Contains(strings.Fields(g.names), args[0])
+	})
+	for n, name := range strings.Fields(g.names) {
+		if !alone || name == args[0] {
+			list = append(list, g.commands[n](u))
+		}
+	}
+	return list
+}
+
 // listing returns a line for each thing in a list: its name in a column of a width, and what it is.
 func listing[T any](list []T, width int, row func(T) (name, about string)) string {
 	return strings.Join(text.Each(list, func(one T) string {
