@@ -36,11 +36,7 @@ type neighbor struct {
 }
 
 // The blur: its width in cells, and how far it reaches. maxNear bounds the entries of K in memory.
-const (
-	blurWidth = 2.0
-	blurReach = 4.0
-	maxNear   = 1 << 24
-)
+const blurWidth, blurReach, maxNear = 2.0, 4.0, 1 << 24
 
 // batches is how often the blend moves on while the presses of a scene are made: about once a frame.
 const batches = 300

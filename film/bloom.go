@@ -1,6 +1,7 @@
 package film
 
 import (
+	"cmp"
 	"fmt"
 	"image"
 	"image/color"
@@ -92,14 +93,18 @@ func newBloom(b *lightsout.Board, v view, o Options, list []int, k int, behind [
 		}
 		l.depths = append(l.depths, depth)
 	}
-	weight := 1
-	for _, count := range list {
+	weight, n, room := 1, len(behind), cmp.Or(v.room, new([]int32))
+	if len(*room) < n*len(list) {
+		*room = make([]int32, n*len(list))
+	}
+	clear(*room)
+	for i, count := range list {
 		level := make([]uint8, fullDepth+1)
 		for depth := range level {
 			part := 1 - math.Exp(-float64(depth)/unitDepth)
 			level[depth] = uint8(weight * int(math.Round(part*float64(count-1))))
 		}
-		l.levels, l.sums = append(l.levels, level), append(l.sums, make([]int32, len(behind)))
+		l.levels, l.sums = append(l.levels, level), append(l.sums, (*room)[n*i:][:n:n])
 		weight *= count
 	}
 	l.lit = uint8(weight)

@@ -59,6 +59,7 @@ type view struct {
 	scale  float64
 	size   image.Point
 	corner image.Point // where the board begins on the screen
+	room   *[]int32    // of the last bloom, which the next takes; nil if there is only one
 }
 
 func (v view) at(p lightsout.Point) lightsout.Point {

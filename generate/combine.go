@@ -15,11 +15,7 @@ import (
 // in the way that meets the rarest part of the wish, until one meets the other parts as well.
 
 // Limits: states of a board and of a symmetry that are all looked at, and wishes whose lists are kept.
-const (
-	maxClasses = 1 << 12
-	maxListed  = 1 << 16
-	maxLists   = 16
-)
+const maxClasses, maxListed, maxLists = 1 << 12, 1 << 16, 16
 
 // drawAll draws a puzzle that meets every part of a wish. If it should be like a picture, the first puzzle
 // of a pack is the most like it.
