@@ -32,11 +32,7 @@ type chase struct {
 }
 
 // Limits of the method: entries of the toggle matrix, and parameters.
-const (
-	maxIncidence = 1 << 28
-	maxBitParams = 1 << 15
-	maxParams    = 1 << 13
-)
+const maxIncidence, maxBitParams, maxParams = 1 << 28, 1 << 15, 1 << 13
 
 func newChase(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	rows, err := incidenceOf(ctx, b)

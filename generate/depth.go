@@ -240,11 +240,7 @@ type countEntry struct {
 }
 
 // Limits of a table: steps to make it, entries to keep, buttons whose binomials are computed.
-const (
-	maxCountWork    = 1 << 24
-	maxCountEntries = 1 << 17
-	maxCountButtons = 1 << 12
-)
+const maxCountWork, maxCountEntries, maxCountButtons = 1 << 24, 1 << 17, 1 << 12
 
 // newCountTable returns the table of a depth, or nil if the board is not for it.
 func newCountTable(ctx context.Context, a *algebra.Algebra, wish Wish) (*countTable, error) {

@@ -109,7 +109,7 @@ func (c *Coach) Hint(ctx context.Context, s Session) (Hint, error) {
 
 // Next returns the hint at the beginning of a game, without reasons: that takes less time.
 func (c *Coach) Next(ctx context.Context, p lightsout.Problem) (Hint, error) {
-	left, only, err := c.least(ctx, p)
+	left, list, err := c.least(ctx, p)
 	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok {
 		return Hint{Button: -1, Witness: unsolvable.Witness}, nil
 	}
@@ -117,8 +117,7 @@ func (c *Coach) Next(ctx context.Context, p lightsout.Problem) (Hint, error) {
 	if err != nil || h.Done {
 		return h, err
 	}
-	list := []lightsout.Presses{left.Presses}
-	if !only {
+	if list == nil {
 		list, _ = c.solutions(ctx, p, left)
 	}
 	found := c.order.Next(ctx, p.To.Minus(p.From), list)
@@ -325,24 +324,26 @@ func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
 }
 
 // least returns a solution of a problem on the coach's board with fewest presses, or the best that was
-// found, with a bound, when the context ended or a proof is out of reach. It says whether it knows that no other has as few.
-func (c *Coach) least(ctx context.Context, p lightsout.Problem) (s lightsout.Solution, only bool, err error) {
+// found, with a bound, when the context ended or a proof is out of reach. The list is what solutions would return, if it is known.
+func (c *Coach) least(ctx context.Context, p lightsout.Problem) (s lightsout.Solution, list []lightsout.Presses, err error) {
 	if c.all > 0 && c.all <= 16 { // which takes less time than to prepare a search
 		first, err := c.a.Solve(ctx, p.From, p.To)
 		if err != nil {
-			return s, false, err
+			return s, nil, err
 		}
-		list, err := c.a.Lightest(ctx, first)
-		if err != nil {
-			return s, false, err
+		if list, err = c.a.Lightest(ctx, first); err != nil {
+			return s, nil, err
 		}
 		s = lightsout.Solution{Presses: list[0], Least: true, AtLeast: list[0].Weight()}
-		return s, len(list) == 1, p.CheckContext(ctx, list[0])
+		if len(list) > 1 && first.Weight() > s.AtLeast {
+			list = nil // they come in another order, beginning with the first of them
+		}
+		return s, list, p.CheckContext(ctx, s.Presses)
 	}
 	if s, err = c.fewest().Solve(ctx, p); s.Presses.Len() > 0 {
 		err = nil // out of time, but there is something
 	}
-	return s, false, err
+	return s, nil, err
 }
 
 // Plan returns the least solution of the game from its start. It is kept for the last game.

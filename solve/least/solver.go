@@ -34,8 +34,9 @@ import (
 //
 // Of several least solutions it shows the same one each time, with any number of processors and after a resume. A walk
 // and blocks show the first as a list of buttons in increasing order, each as often as it is pressed; if symmetries
-// spare them most solutions, the first of those that are looked at. A proof by a bound shows what the search finds,
-// which is the same each time, and so does the tree if that is least.
+// spare them most solutions, the first of those that are looked at. Where there are few solutions, it is the one that is
+// found first, if that is least. A proof by a bound shows what the search finds, which is the same each time, and so does the tree
+// if that is least.
 //
 // The zero value is ready to use. If the context ends first, the best solution so far is returned
 // with the context's error. A search without a proof continues until the deadline of the context, or,
@@ -71,9 +72,13 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 		return lightsout.Solution{}, err
 	}
 	if q.few() {
-		if list, err := q.a.Lightest(ctx, q.first); err == nil && len(list) == 1 {
-			q.best, q.weight = list[0], list[0].Weight()
-			q.atLeast = q.weight
+		if list, err := q.a.Lightest(ctx, q.first); err == nil {
+			for n, x := range list {
+				if x.Weight() < q.weight && (n == 0 || sooner(x, q.best)) {
+					q.best = x
+				}
+			}
+			q.weight, q.atLeast = q.best.Weight(), q.best.Weight()
 			return q.solution(), nil
 		}
 	}
