@@ -44,7 +44,7 @@ func (o Order) scene(ctx context.Context, b *lightsout.Board, from lightsout.Sta
 			return Scene{}, err
 		}
 		if o = (Order{"edges", byTone(true)}); flat(b, contrast, contour) {
-			o = Order{"calm", interleaved(calm)}
+			o = Order{"calm", together(calm)}
 		}
 	}
 	buttons, err := o.arrange(ctx, b, from, x)
@@ -63,9 +63,9 @@ func orders(seed uint64) []Order {
 			return [2]float64{-key[0], key[1]}
 		})},
 		{"spiral", byPlace(spiralKey)},
-		{fmt.Sprintf("random %d", seed), shuffled(seed)},
+		{fmt.Sprintf("random %d", seed), together(shuffled(seed))},
 		{"light-first", interleaved(greedy)},
-		{"calm", interleaved(calm)},
+		{"calm", together(calm)},
 		{"bright", byTone(false)},
 		{"edges", byTone(true)},
 		{autoOrder, nil},
@@ -238,6 +238,29 @@ func interleaved(of arrange) arrange {
 			made[next]++
 		}
 		return buttons, nil
+	}
+}
+
+// together makes all presses of a place, in every channel, at one moment: at the mean of the moments that the order gave
+// them. Else a place passes through colors that are in neither picture. Boards of one channel keep their order.
+func together(of arrange) arrange {
+	return func(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
+		buttons, err := of(ctx, b, from, x)
+		one, inColor := layer(b)
+		if err != nil || !inColor {
+			return buttons, err
+		}
+		places := one.Buttons()
+		sum, count := make([]int64, places), make([]int64, places)
+		for n, j := range buttons {
+			sum[int(j)%places] += int64(n)
+			count[int(j)%places]++
+		}
+		slices.SortStableFunc(buttons, func(i, j int32) int {
+			p, q := int(i)%places, int(j)%places
+			return cmp.Or(cmp.Compare(sum[p]*count[q], sum[q]*count[p]), cmp.Compare(p, q)) // the means, exactly
+		})
+		return buttons, ctx.Err()
 	}
 }
 

@@ -183,8 +183,49 @@ func TestCalmIsNearestToTheBlend(t *testing.T) {
 	}
 }
 
-// In color, calm is a cross-fade of each channel, and both go on side by side.
-func TestCalmKeepsColorsApart(t *testing.T) {
+// In color, all presses of a place come at one moment, so that it shows no color that is in neither picture.
+func TestColorsOfAPlaceComeTogether(t *testing.T) {
+	one := parse(t, "10x14-mod4")
+	b, err := InColor(one)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(5, 7))
+	from, x := b.NewState(), b.NewPresses()
+	for i := range b.Lights() {
+		from.Set(i, random.IntN(4))
+		x.Set(i, random.IntN(4))
+	}
+	for _, name := range Orders() {
+		if name == "light-first" { // whose choice of each press weighs one channel only
+			continue
+		}
+		order, err := OrderNamed(name, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		buttons, err := order.Arrange(t.Context(), b, from, x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		left := map[int]bool{}
+		last := -1
+		for n, j := range buttons {
+			place := int(j) % one.Buttons()
+			if place != last && left[place] {
+				t.Errorf("%s: press %d returns to place %d", name, n, place)
+				break
+			}
+			if last >= 0 && place != last {
+				left[last] = true
+			}
+			last = place
+		}
+	}
+}
+
+// Interleaved channels go on side by side, and each keeps its own order: here a cross-fade.
+func TestInterleavedChannels(t *testing.T) {
 	one := parse(t, "12x16")
 	b, err := InColor(one)
 	if err != nil {

@@ -318,10 +318,21 @@ func byTone(edges bool) arrange {
 			return nil, err
 		}
 		if flat(b, contrast, contour/8) {
-			return interleaved(calm)(ctx, b, from, x)
+			return together(calm)(ctx, b, from, x)
 		}
 		if edges {
 			key = contrast
+		}
+		if one, inColor := layer(b); inColor { // the tone of a place is that of its channels together
+			for p := range one.Buttons() {
+				all := 0.0
+				for c := range channels {
+					all += key[c*one.Buttons()+p]
+				}
+				for c := range channels {
+					key[c*one.Buttons()+p] = all
+				}
+			}
 		}
 		layout := b.Layout()
 		return sorted(ctx, x, func(j int) [2]float64 {
