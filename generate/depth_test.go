@@ -201,6 +201,8 @@ var seeds = map[string]string{
 	"abc": "abc", "uniform.abc": "abc", "A-b_9": "A-b_9", "depth-15.abc": "depth-15.abc", "presses.x": "presses-6.x", "presses-7.x": "presses-7.x",
 	"symmetric.x": "symmetric.x", "symmetric-half-turn.x": "symmetric-half-turn.x", "unique.x": "unique.x", "unique-4.x": "unique-4.x",
 	"reverse.x": "reverse.x", "orthogonal.x": "orthogonal.x", "easy.7": "easy.7", "expert.7": "expert.7", "daily.2026-11-15": "daily.2026-11-15",
+	"daily-2026-11-15": "daily.2026-11-15", "uniform.daily-2026-11-15": "uniform.daily-2026-11-15", "uniform.daily-2026-02-30": "uniform.daily-2026-02-30",
+	"daily-tomorrow": "daily-tomorrow", "daily-2026-11-15-1": "daily-2026-11-15-1", "daily-2026-1-5": "daily-2026-1-5", "easy.daily-2026-11-15": "easy.daily-2026-11-15",
 	"depth": "depth", "daily": "daily", "unique.symmetric-mirror.hard.x": "unique.symmetric-mirror.hard.x", "hard.depth-9.unique.x": "unique-9.hard.x", "presses-4.easy.x": "presses-4.easy.x",
 }
 
@@ -211,7 +213,7 @@ var notSeeds = map[string]string{
 	"depth--1.x": "number of presses is expected", "depth-99999999999.x": "number of presses is expected", "depth-2000000000.x": "between 1 and",
 	"uniform-3.x": "requires the method presses", "symmetric-.x": "unknown symmetry \"symmetric-\"", "symmetric-round.x": "unknown symmetry \"round\"", "reverse-.x": "number of presses", ".x": "a part is empty",
 	"easy.hard.x": "twice", "depth-3.depth-4.x": "twice", "unique-3.depth-3.x": "twice", "unique.unique.x": "twice", "easy..x": "a part is empty", "reverse.easy.x": "combines only with a goal",
-	"daily.today": "a date such as", "daily.2026-02-30": "a date such as", "easy-3.x": "unknown method \"easy-3\"", "depth-3.": "1 to 64 letters",
+	"daily.today": "a date such as", "daily.2026-02-30": "a date such as", "daily-2026-02-30": "a date such as", "daily-2026-13-01": "a date such as", "easy-3.x": "unknown method \"easy-3\"", "depth-3.": "1 to 64 letters",
 }
 
 func TestParseSeed(t *testing.T) {

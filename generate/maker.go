@@ -90,7 +90,7 @@ func (m *Maker) make(ctx context.Context, seed Seed, wish Wish) (Puzzle, error) 
 			return Puzzle{}, cmp.Or(err, impossible("the goal does not have the symmetry %s, so start and goal cannot both have it", wish.Symmetry))
 		}
 	}
-	r := newRandom(m.name, seed.String())
+	r := newRandom(m.name, seed.key())
 	r.number = seed.number()
 	p, err := m.draw(ctx, r, wish)
 	if err != nil {

@@ -3,6 +3,7 @@ package generate
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -109,9 +110,39 @@ func TestDailyOnEveryBoard(t *testing.T) {
 			if err != nil || p.Seed != seed || seed != "daily.2026-11-"+date.Format("02") || p.State.IsZero() {
 				t.Fatalf("%s %v: %q, %v", spec, date, p.Seed, err)
 			}
+			named, err := FromSeed(ctx, m, "daily-"+date.Format(time.DateOnly))
+			if err != nil || named.Seed != seed || !named.State.Equal(p.State) {
+				t.Errorf("%s: daily-%s is another puzzle, %v", spec, date.Format(time.DateOnly), err)
+			}
 			if marks, err := m.Grade(ctx, p); len(grades) == 4 && (err != nil || marks.Grade != want) {
 				t.Errorf("%s %v: %v, want %v, %v", spec, date, marks.Grade, want, err)
 			}
+		}
+	}
+}
+
+// A word in the form of a day names that day. Other words that begin like one have kept their puzzles, and the word itself
+// has its puzzle behind its wish. A board without puzzles has none of any day.
+func TestDailyByItsName(t *testing.T) {
+	m := maker(t, "5x5")
+	for seed, id := range map[string]string{
+		"daily-2026-11-19": "5x5:11111_01011_01001_01001_01001", "uniform.daily-2026-11-19": "5x5:11101_11010_01100_11001_00000",
+		"easy.daily-2026-11-19": "5x5:10000_11000_11000_11100_01000",
+	} {
+		p := must(FromSeed(t.Context(), m, seed))
+		again := must(FromSeed(t.Context(), m, p.Seed))
+		if got := board.FormatID(m.b, p.State); got != id || !again.State.Equal(p.State) {
+			t.Errorf("%s: %s, promised %s; %s makes %v", seed, got, id, p.Seed, again.State)
+		}
+	}
+	word := must(m.Make(t.Context(), "daily-2026-11-19", Wish{}))
+	if id := board.FormatID(m.b, word.State); id != "5x5:11101_11010_01100_11001_00000" || word.Seed != "uniform.daily-2026-11-19" {
+		t.Errorf("the word is %s, of the seed %s", id, word.Seed)
+	}
+	for _, seed := range []string{"daily-2026-11-19", "daily.2026-11-19"} {
+		_, err := FromSeed(t.Context(), maker(t, "1x1-open-plus"), seed)
+		if _, ok := errors.AsType[seedError](err); !ok || !strings.Contains(err.Error(), "none of its buttons changes a light; the board of that day is 5x5") {
+			t.Errorf("%s of a board without puzzles: %v", seed, err)
 		}
 	}
 }

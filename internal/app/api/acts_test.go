@@ -188,8 +188,10 @@ func TestGamesOfSeeds(t *testing.T) {
 	if g.Kind != "depth-15" || g.Seed != "depth-15.tamu" || g.ID != made.Puzzles[0].ID || made.Puzzles[0].Weight != 15 || !made.Puzzles[0].Least {
 		t.Errorf("got %+v and %+v", g, made)
 	}
-	if day := ask[gameFound](t, e, "game", `{"id":"5x5#daily.2026-11-15"}`); day.Kind != "daily" {
-		t.Errorf("got %+v", day)
+	for _, seed := range []string{"daily.2026-11-15", "daily-2026-11-15"} {
+		if day := ask[gameFound](t, e, "game", `{"id":"5x5#`+seed+`"}`); day.Kind != "daily" || day.Seed != "daily.2026-11-15" {
+			t.Errorf("got %+v", day)
+		}
 	}
 	if on := ask[gameFound](t, e, "game", `{"id":"3x4-mod3"}`); on.Kind != "all-on" || on.State[0] != "1111" {
 		t.Errorf("got %+v", on)

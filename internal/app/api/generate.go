@@ -260,7 +260,7 @@ func (q *Generate) readSeed() error {
 		q.seed, q.random = generate.Seed{Wish: wish, Word: word}, true
 		return nil
 	}
-	if !whole {
+	if !whole && wished {
 		word = generate.Seed{Wish: wish, Word: word}.String()
 	}
 	if q.seed, err = generate.ParseSeed(word); err != nil {

@@ -176,6 +176,14 @@ type usageError struct{ error }
 
 func (e usageError) Unwrap() error { return e.error }
 
+// Usage marks the error as one of usage. Those of seeds in package generate have the same mark.
+func (e usageError) Usage() {}
+
+type misused interface {
+	error
+	Usage()
+}
+
 func usage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
 // anyNumber of arguments may follow.
@@ -229,7 +237,7 @@ func (u *ui) verdict(ctx context.Context, err error) (string, int) {
 		return "", exitError // the reader of the output closed the pipe
 	case is[memoryError](err):
 		return err.Error(), exitMemory
-	case is[usageError](err):
+	case is[misused](err):
 		return err.Error(), exitUsage
 	}
 	return err.Error(), exitError

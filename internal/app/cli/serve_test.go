@@ -124,6 +124,30 @@ func TestServeSolvers(t *testing.T) {
 	}
 }
 
+// A seed that names a day is that day's puzzle in every command, and one that names no day is a usage error.
+func TestDailyByItsName(t *testing.T) {
+	said := func(args ...string) (string, int) {
+		var out strings.Builder
+		code := run(t.Context(), newUI(strings.NewReader(""), &out, io.Discard), args)
+		return out.String(), code
+	}
+	for _, args := range [][]string{{"generate", "5x5#daily-2026-11-15"}, {"generate", "5x5", "--seed", "daily-2026-11-15"}} {
+		if text, code := said(args...); text != "5x5:00101_10000_11000_11101_10011\n" || code != exitDone {
+			t.Errorf("%v: %q, exit %d", args, text, code)
+		}
+	}
+	if text, code := said("show", "5x5#daily-2026-11-15", "--ascii"); !strings.HasPrefix(text, "..#.#") || code != exitDone {
+		t.Errorf("show: %q, exit %d", text, code)
+	}
+	for _, seed := range []string{"5x5#daily-2026-02-30", "5x5#daily-2026-13-01", "graph-path-1-self=no#daily-2026-11-19"} {
+		for _, command := range []string{"generate", "solve", "sheet"} {
+			if text, code := said(command, seed); text != "" || code != exitUsage {
+				t.Errorf("%s %s: %q, exit %d", command, seed, text, code)
+			}
+		}
+	}
+}
+
 // The puzzle of a day is the same from the command line, in the terminal and over HTTP; TestDailyLinks of web/e2e checks
 // the page.
 func TestDailyEverywhere(t *testing.T) {

@@ -305,8 +305,11 @@ func (c custom) kind() string {
 	return start
 }
 
-// WishOf returns the wish that a seed is.
+// WishOf returns the wish that a seed is. A day has the kind Daily however its seed is spelled.
 func WishOf(seed string) Wish {
+	if s, err := generate.ParseSeed(seed); err == nil {
+		seed = s.String()
+	}
 	at := strings.LastIndexByte(seed, '.') // −1 if all of it is the word
 	return Wish{seed[:max(0, at)], seed[at+1:]}
 }

@@ -91,6 +91,12 @@ func TestFormPlays(t *testing.T) {
 	if w := WishOf("unique.easy.7"); w.Kind != "unique.easy" || w.Word != "7" {
 		t.Errorf("%+v", w)
 	}
+	if w := WishOf("daily-2026-11-15"); w.Kind != Daily || w.Word != "2026-11-15" || w.seed() != "daily.2026-11-15" {
+		t.Errorf("a day by its name: %+v", w)
+	}
+	if w := WishOf("uniform.daily-2026-11-15"); w.seed() != "uniform.daily-2026-11-15" {
+		t.Errorf("a word that looks like a day: %+v", w)
+	}
 }
 
 func TestTyping(t *testing.T) {

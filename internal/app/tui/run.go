@@ -73,7 +73,7 @@ const (
 
 func (w Wish) seed() string {
 	if w.Kind == "" || w.Kind == Uniform {
-		return w.Word
+		return generate.Seed{Word: w.Word}.String()
 	}
 	return w.Kind + "." + w.Word
 }
