@@ -16,6 +16,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"lightsout"
 	"lightsout/internal/base/text"
@@ -64,6 +65,7 @@ type drawing struct {
 	board   *lightsout.Board
 	state   lightsout.State
 	presses lightsout.Presses // none if of length 0
+	order   []int             // of the presses, which are numbered by it; nil to show counts
 	palette Palette
 	style   style
 	cell    float64         // from one cell to the next, in units of the canvas
@@ -204,11 +206,12 @@ func (d drawing) draw(c canvas) {
 			fill = rgb(0x222222)
 		}
 		if k > 2 {
-			d.digits(c, shape, v, fill)
+			d.digits(c, shape, strconv.Itoa(v), fill)
 		}
 	}
+	steps := d.steps()
 	for j := range d.upTo(d.presses.Len(), true) {
-		d.press(c, layout.Button(j), d.presses.At(j))
+		d.press(c, layout.Button(j), d.presses.At(j), steps[j])
 	}
 	for j := range d.upTo(d.board.Buttons(), d.style.numbers) {
 		d.number(c, layout.Button(j), j)
@@ -280,10 +283,23 @@ func (d drawing) links(layout lightsout.Linked) iter.Seq[arrow] {
 	}
 }
 
-func (d drawing) digits(c canvas, shape lightsout.Shape, v int, fill color.RGBA) {
-	p := d.at(shape.Center)
-	p.Y += 0.28 * shape.Radius * d.cell
-	c.text(label{at: p, size: 0.8 * shape.Radius * d.cell, fill: fill, align: alignMiddle, text: strconv.Itoa(v)})
+// digits writes digits into a shape, smaller where they are many.
+func (d drawing) digits(c canvas, shape lightsout.Shape, digits string, fill color.RGBA) {
+	p, size := d.at(shape.Center), 0.8*shape.Radius*d.cell
+	if d.order != nil {
+		size /= max(1, float64(len(digits))/3)
+	}
+	p.Y += 0.35 * size
+	c.text(label{at: p, size: size, fill: fill, align: alignMiddle, text: digits})
+}
+
+// steps returns for each button of the order when it is pressed, from 1: several times have commas.
+func (d drawing) steps() map[int]string {
+	steps := map[int]string{}
+	for n, j := range d.order {
+		steps[j] = strings.TrimPrefix(steps[j]+","+strconv.Itoa(n+1), ",")
+	}
+	return steps
 }
 
 // number writes the number of a button, from 1, in the upper left of its shape. On a board of cells the ink is one that is
@@ -298,14 +314,15 @@ func (d drawing) number(c canvas, shape lightsout.Shape, j int) {
 	c.text(label{at: p, size: 0.45 * r, fill: fill, align: alignMiddle, text: strconv.Itoa(j + 1)})
 }
 
-// press marks a button that is pressed, and says how often if more than once.
-func (d drawing) press(c canvas, shape lightsout.Shape, count int) {
+// press marks a button that is pressed, and says when, or how often if more than once.
+func (d drawing) press(c canvas, shape lightsout.Shape, count int, when string) {
 	if count == 0 {
 		return
 	}
 	c.circle(pen{d.style.mark, d.style.rim, d.style.thin}, d.at(shape.Center), d.style.marked*shape.Radius*d.cell)
 	if count > 1 || d.style.countOnes {
-		d.digits(c, lightsout.Shape{Center: shape.Center, Radius: 4 * d.style.marked / 3 * shape.Radius}, count, d.style.rim)
+		around := lightsout.Shape{Center: shape.Center, Radius: 4 * d.style.marked / 3 * shape.Radius}
+		d.digits(c, around, cmp.Or(when, strconv.Itoa(count)), d.style.rim)
 	}
 }
 

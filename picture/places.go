@@ -121,6 +121,7 @@ type arrangement struct {
 	columns, rows int
 	cell          float64
 	lines         float64 // of text above and below a board
+	rule, column  float64 // what rules of puzzles take of that, and how wide they are; 0 if there are none
 }
 
 // taste says what arrangements are good. Sizes are in points.
@@ -131,6 +132,8 @@ type taste struct {
 	text  float64         // the least width of a column, for the text
 	note  float64         // the width of the longest note
 	code  bool            // there are QR codes
+	rules []string        // of the puzzles, if they have several
+	goals bool            // there are goals, whose boards have a caption
 	most  int             // boards a page
 	exact bool            // always that number
 	small float64         // the least distance of cells, and
@@ -142,7 +145,7 @@ type taste struct {
 // the taste allows. Boards fill the pages evenly: 13 boards where 12 would fit on one page are arranged as 7 and 6.
 func (t taste) arrange(boards int, size lightsout.Point) arrangement {
 	if t.exact {
-		return t.best(t.most, size)
+		return t.best(t.fitting(size), size)
 	}
 	each := min(t.most, boards)
 	enough := min(t.best(1, size).cell, t.small+6, max(t.small, t.side/max(size.X, size.Y)))
@@ -151,6 +154,21 @@ func (t taste) arrange(boards int, size lightsout.Point) arrangement {
 	}
 	pages := (boards + each - 1) / each
 	return t.best((boards+pages-1)/pages, size)
+}
+
+// smallCell is the distance of cells below which boards are not made smaller for the rules of puzzles.
+const smallCell = 12
+
+// fitting returns how many boards are on each page if their number was chosen: fewer where their rules would
+// make them smaller than is good to read.
+func (t taste) fitting(size lightsout.Point) int {
+	bare := t
+	bare.rules = nil
+	each, enough := t.most, min(smallCell, bare.best(t.most, size).cell)
+	for each > 1 && t.best(each, size).cell < enough {
+		each--
+	}
+	return each
 }
 
 // best returns the arrangement of a number of boards with the largest cells, and then with the fewest empty places.
@@ -177,6 +195,16 @@ func (t taste) arrangement(columns, rows int, size lightsout.Point) arrangement 
 		a.lines += codeSide + 8
 	case t.note > 0:
 		a.lines += noteRoom + noteLine*min(maxNoteLines-1, math.Floor(1.15*t.note/(width-12)))
+	}
+	if t.rules != nil {
+		a.column = width
+		for _, rule := range t.rules {
+			a.rule = max(a.rule, ruleStep*float64(len(ruleLines(rule, width))))
+		}
+		if t.goals {
+			a.rule += ruleStep
+		}
+		a.lines += a.rule
 	}
 	height := (t.area.Y-float64(rows-1)*t.gap.Y)/float64(rows) - a.lines
 	a.cell = max(0, min(t.big, width/size.X, height/size.Y))

@@ -8,26 +8,28 @@ import (
 	"lightsout"
 )
 
-// rule says how to play the puzzles of a sheet. It joins the rules of boards that a player can tell apart: cells from
-// nodes, and glued sides, which are marked.
-func rule(puzzles []Puzzle) string {
-	var changes, things, goals, others []string
-	for _, p := range puzzles {
-		r := ruleOf(p.Board)
-		if p.Goal.Len() > 0 {
-			r = toGoal.Replace(r)
-		}
-		change, rest, _ := strings.Cut(strings.TrimSuffix(r, "."), "; ")
-		sentences := strings.Split(rest, ". ")
-		changes, goals, others = append(changes, change), append(goals, sentences[0]), append(others, sentences[1:]...)
-		things = append(things, strings.Fields(change)[2])
+// ownRules stands above puzzles of several rules.
+const ownRules = "The rule of each puzzle is above its board."
+
+// sharedRule says how to play some puzzles, or is empty if they have several rules.
+func sharedRule(puzzles []Puzzle) string {
+	first := puzzles[0].rule()
+	if slices.ContainsFunc(puzzles, func(p Puzzle) bool { return p.rule() != first }) {
+		return ""
 	}
-	distinct := func(list []string) []string { return slices.Compact(slices.Sorted(slices.Values(list))) }
-	changes, goals = distinct(changes), distinct(goals)
-	if len(goals) > 1 || len(distinct(things)) < len(changes) {
-		return "Each board has its own rule for what a press changes; turn all lights off."
+	return first
+}
+
+// rule says how to play a puzzle.
+func (p Puzzle) rule() string {
+	sentence := ruleOf(p.Board)
+	if p.Goal.Len() > 0 {
+		sentence = toGoal.Replace(sentence)
 	}
-	return strings.Join(changes, ". ") + "; " + strings.Join(append(goals, distinct(others)...), ". ") + "."
+	if p.Order != nil {
+		sentence += " Press only lights that are on: the order matters."
+	}
+	return sentence
 }
 
 // toGoal changes a rule for puzzles that come with a goal.
@@ -39,9 +41,10 @@ func ruleOf(b *lightsout.Board) string {
 	verb, goal := "changes", "turn all lights off"
 	if k := b.Modulus(); k > 2 {
 		goal = "make all lights 0"
-		verb = fmt.Sprintf("adds, modulo %d, to", k)
+		changed += " (" + cycle(k) + ")"
+		verb = "adds to"
 		if addsOne(b) {
-			verb = fmt.Sprintf("adds 1, modulo %d, to", k)
+			verb = "adds 1 to"
 		}
 	}
 	sentence := fmt.Sprintf("Pressing a %s %s %s; %s.", thing, verb, changed, goal)
@@ -59,6 +62,18 @@ func ruleOf(b *lightsout.Board) string {
 		}
 	}
 	return sentence
+}
+
+// cycle says which values follow each other: 0, 1, 2, then 0 again.
+func cycle(k int) string {
+	if k > 5 {
+		return fmt.Sprintf("0, 1, …, %d, then 0 again", k-1)
+	}
+	var values strings.Builder
+	for v := range k {
+		fmt.Fprintf(&values, "%d, ", v)
+	}
+	return values.String() + "then 0 again"
 }
 
 // changes says what is pressed and what that changes.

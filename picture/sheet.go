@@ -44,6 +44,7 @@ type Puzzle struct {
 	State    lightsout.State
 	Goal     lightsout.State   // drawn next to the puzzle; of length 0 for all off
 	Solution lightsout.Presses // of length 0 if there is none to show
+	Order    []int             // of Solution, if only lights that are on may be pressed; nil if any may
 	Caption  string            // next to the number, above the board
 	Note     string            // in small type below the board, such as the game ID
 	Code     string            // in a QR code below the board
@@ -89,10 +90,28 @@ func (s Sheet) Check() error {
 		if err := checkValues(p.Board, p.Goal, p.Solution); p.Goal.Len() > 0 && err != nil {
 			return fmt.Errorf("goal of puzzle %d: %w", i+1, err)
 		}
+		if err := p.checkOrder(); err != nil {
+			return fmt.Errorf("puzzle %d: %w", i+1, err)
+		}
 		drawn += p.Board.Lights() + p.Board.Buttons() + countLinks(p.Board)
 		if drawn > maxParts {
 			return fmt.Errorf("the boards of the sheet have more than %d lights, buttons and lines after %d of %d puzzles: too many to draw", maxParts, i+1, len(s.Puzzles))
 		}
+	}
+	return nil
+}
+
+// checkOrder returns an error if the order is not one of the presses of the solution.
+func (p Puzzle) checkOrder() error {
+	left := p.Solution.Clone()
+	for _, j := range p.Order {
+		if j < 0 || j >= left.Len() || left.At(j) == 0 {
+			return fmt.Errorf("the order has a press of button %d that the solution has not", j+1)
+		}
+		left.Set(j, left.At(j)-1)
+	}
+	if p.Order != nil && !left.IsZero() {
+		return fmt.Errorf("the order lacks %s of the solution", text.Number(left.Weight(), "press"))
 	}
 	return nil
 }
@@ -209,24 +228,38 @@ func (s Sheet) sides() (size lightsout.Point, sides []func(canvas)) {
 	return lightsout.Point{X: 2 * page.X, Y: page.Y}, sides
 }
 
-// rule says how to play the puzzles of the sheet, and what to write where.
+// rule says how to play some puzzles of the sheet, and what to write where.
 func (s Sheet) rule(puzzles []Puzzle) string {
 	if s.Rule != "" {
 		return s.Rule
 	}
-	k := slices.Max(text.Each(puzzles, func(p Puzzle) int { return p.Board.Modulus() }))
+	states := text.Each(puzzles, func(p Puzzle) int { return p.Board.Modulus() })
+	k := slices.Max(states)
 	text := "A dot is a light that is on. "
-	if k > 2 {
+	switch {
+	case k > 2 && slices.Min(states) == 2:
+		text = "A dot is a light that is on, and a number in it is its value. "
+	case k > 2:
 		text = "The number in a dot is the value of the light. "
 	}
-	text += rule(puzzles)
-	switch {
+	text += cmp.Or(sharedRule(puzzles), ownRules)
+	switch ordered := slices.ContainsFunc(puzzles, func(p Puzzle) bool { return p.Order != nil }); {
+	case s.Working && ordered:
+		text += " Number what you press in the gray board."
 	case s.Working && k == 2:
 		text += " Mark what you press in the gray board: the order does not matter, and nothing is needed twice."
 	case s.Working:
 		text += " Write into the gray board how often you press: the order does not matter."
 	}
 	return text
+}
+
+// ownRules returns the rule of each puzzle where they have several, else nothing.
+func (s Sheet) ownRules(puzzles []Puzzle) []string {
+	if s.Rule != "" || len(puzzles) == 0 || sharedRule(puzzles) != "" {
+		return nil
+	}
+	return text.Each(puzzles, Puzzle.rule)
 }
 
 func wrapped(text string, size, width float64) []string {
@@ -260,14 +293,19 @@ func (s Sheet) WriteText(w io.Writer) error {
 		p.writeText(out)
 	}
 	if len(s.Puzzles) > 0 {
-		fmt.Fprintf(out, "%s\n", cmp.Or(oneLine(s.Rule), rule(s.Puzzles)))
+		fmt.Fprintf(out, "%s\n", cmp.Or(oneLine(s.Rule), sharedRule(s.Puzzles), ownRules))
 	}
+	rules := s.ownRules(s.Puzzles)
 	solved := false
 	for i, p := range s.Puzzles {
 		if p.Chapter != "" && (i == 0 || p.Chapter != s.Puzzles[i-1].Chapter) {
 			fmt.Fprintf(out, "\n%s\n%s\n", oneLine(p.Chapter), oneLine(p.About))
 		}
-		fmt.Fprintf(out, "\n%s\n\n%s", strings.TrimSpace(fmt.Sprintf("%d. %s", i+1, oneLine(p.Caption))), textBoard(p.Board, p.State))
+		fmt.Fprintf(out, "\n%s\n", strings.TrimSpace(fmt.Sprintf("%d. %s", i+1, oneLine(p.Caption))))
+		if rules != nil {
+			fmt.Fprintf(out, "%s\n", rules[i])
+		}
+		fmt.Fprintf(out, "\n%s", textBoard(p.Board, p.State))
 		if p.Goal.Len() > 0 {
 			fmt.Fprintf(out, "\ngoal\n\n%s", textBoard(p.Board, p.Goal))
 		}
@@ -281,7 +319,8 @@ func (s Sheet) WriteText(w io.Writer) error {
 	}
 	for i, p := range s.Puzzles {
 		if solved && p.Solution.Len() > 0 {
-			fmt.Fprintf(out, "\n%d. %s\n\n%s", i+1, text.Number(p.Solution.Weight(), "press"), textPresses(p.Board, p.Solution))
+			presses := text.Number(p.Solution.Weight(), "press") + textOrder(p)
+			fmt.Fprintf(out, "\n%d. %s\n\n%s", i+1, presses, textPresses(p.Board, p.Solution))
 		}
 	}
 	return out.Flush()
@@ -306,6 +345,31 @@ func textPresses(b *lightsout.Board, x lightsout.Presses) string {
 		return b.PressesText(x)
 	}
 	return textBoard(b, x.AsState())
+}
+
+// textOrder lists the presses of a puzzle in their order, as board.ParsePresses reads them: row.column, or the
+// number of the button where there are no rows.
+func textOrder(p Puzzle) string {
+	if p.Order == nil {
+		return ""
+	}
+	var list strings.Builder
+	list.WriteString(inOrder + ":")
+	rows := p.Board.Rows()
+	for _, j := range p.Order {
+		row, first := 0, 0
+		for r := range rows.Rows() {
+			if from, past := rows.Row(r); from <= j && j < past {
+				row, first = r, from
+			}
+		}
+		if rows.Rows() > 1 && p.Board.Cells() {
+			fmt.Fprintf(&list, " %d.%d", row+1, j-first+1)
+		} else {
+			fmt.Fprintf(&list, " %d", j+1)
+		}
+	}
+	return list.String()
 }
 
 // oneLine makes a text one line that a terminal shows as it is.

@@ -47,6 +47,14 @@ func puzzle(b *lightsout.Board, caption, note string) Puzzle {
 	return Puzzle{Board: b, State: b.Apply(b.NewState(), b.NewPresses().Minus(x)), Solution: x, Caption: caption, Note: note}
 }
 
+// pressed lists the buttons of presses, each as often as it is pressed.
+func pressed(x lightsout.Presses) (order []int) {
+	for j := range x.Pressed() {
+		order = append(order, slices.Repeat([]int{j}, x.At(j))...)
+	}
+	return order
+}
+
 func sheetOf(t testing.TB, spec string, count int) Sheet {
 	t.Helper()
 	s := Sheet{Title: "Lights Out " + spec}
@@ -134,6 +142,9 @@ func TestSheetPages(t *testing.T) {
 			s.Puzzles = append(s.Puzzles, puzzle(b, rapid.StringN(0, 80, 200).Draw(t, "caption"), rapid.StringN(0, 80, 200).Draw(t, "note")))
 			if rapid.IntRange(0, 3).Draw(t, "unsolved") == 0 {
 				s.Puzzles[len(s.Puzzles)-1].Solution = lightsout.Presses{}
+			} else if rapid.IntRange(0, 3).Draw(t, "lit only") == 0 {
+				p := &s.Puzzles[len(s.Puzzles)-1]
+				p.Order = pressed(p.Solution)
 			}
 		}
 		if err := s.Check(); err != nil {
@@ -155,6 +166,12 @@ func TestSheetPages(t *testing.T) {
 				solutions = append(solutions, page.puzzles...)
 			case puzzlePage:
 				puzzles = append(puzzles, page.puzzles...)
+				for _, i := range page.puzzles {
+					lines := ruleLines(s.Puzzles[i].rule(), page.arrangement.column)
+					if a := page.arrangement; a.column > 0 && (ruleStep*float64(len(lines)) > a.rule || a.column > page.box.X+1e-9) {
+						t.Fatalf("%d lines of the rule of puzzle %d have %v", len(lines), i+1, a)
+					}
+				}
 				if page.turned != nil {
 					solutions = append(solutions, page.turned.puzzles...)
 				}
@@ -331,9 +348,10 @@ func TestSheetText(t *testing.T) {
 	}}
 	const want = `Two
 
-Each board has its own rule for what a press changes; turn all lights off.
+The rule of each puzzle is above its board.
 
 1. easy
+Pressing a cell changes it and its neighbors; turn all lights off.
 
 ###
 .#.
@@ -341,6 +359,7 @@ Each board has its own rule for what a press changes; turn all lights off.
 2x3:111_010
 
 2.
+Pressing a cell adds 1 to it and its neighbors (0, 1, 2, then 0 again); make all lights 0.
 
  1 1
 1 1 1
@@ -364,11 +383,12 @@ func TestRules(t *testing.T) {
 		"5x5":                          "Pressing a cell changes it and its neighbors; turn all lights off.",
 		"torus-5x5-king":               "Pressing a cell changes it and all cells around it; turn all lights off. Sides with arrows of one kind are glued.",
 		"5x5-open-x":                   "Pressing a cell changes its diagonal neighbors, not itself; turn all lights off.",
-		"5x5-mod3":                     "Pressing a cell adds 1, modulo 3, to it and its neighbors; make all lights 0.",
+		"5x5-mod3":                     "Pressing a cell adds 1 to it and its neighbors (0, 1, 2, then 0 again); make all lights 0.",
 		"hex-4":                        "Pressing a cell changes it and its neighbors; turn all lights off.",
 		"graph-petersen":               "Pressing a node changes it and the nodes joined to it; turn all lights off.",
 		"orbix":                        "Pressing a node changes the nodes joined to it; turn all lights off.",
-		"5x5-pattern=020_111_010-mod3": "Pressing a cell adds, modulo 3, to cells around it in the pattern 020/111/010; make all lights 0.",
+		"5x5-pattern=020_111_010-mod3": "Pressing a cell adds to cells around it in the pattern 020/111/010 (0, 1, 2, then 0 again); make all lights 0.",
+		"4x4-mod256":                   "Pressing a cell adds 1 to it and its neighbors (0, 1, …, 255, then 0 again); make all lights 0.",
 		"merlin":                       "Pressing a node changes it and the nodes joined to it; turn all lights off. Arrows work one way.",
 		"4x4-pattern=110_010_011":      "Pressing a cell changes cells around it in the pattern 110/010/011; turn all lights off.",
 	} {
@@ -376,16 +396,78 @@ func TestRules(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", spec, got, want)
 		}
 	}
-	var apart []Puzzle
-	for _, spec := range []string{"5x5", "torus-5x5", "6x6", "cube-2", "graph-petersen"} {
-		apart = append(apart, Puzzle{Board: mustParse(t, spec)})
-	}
-	if got, want := rule(apart), "Pressing a cell changes it and its neighbors. Pressing a node changes it and the nodes joined to it; "+
-		"turn all lights off. Sides with arrows of one kind are glued. Sides with the same letter are glued."; got != want {
-		t.Errorf("boards that can be told apart: got %q, want %q", got, want)
-	}
 	if got, want := ruleOf(apartBoard(t)), "Pressing a button changes the lights it is joined to; turn all lights off."; got != want {
 		t.Errorf("buttons apart: got %q, want %q", got, want)
+	}
+}
+
+// Where puzzles have several rules, each says its own; where they have one, it is above all of them.
+func TestRulesOfSeveralBoards(t *testing.T) {
+	same := Sheet{Puzzles: []Puzzle{puzzle(mustParse(t, "5x5"), "", ""), puzzle(mustParse(t, "6x6"), "", "")}}
+	if rules, said := same.ownRules(same.Puzzles), same.rule(same.Puzzles); rules != nil || !strings.Contains(said, "it and its neighbors") {
+		t.Errorf("one rule is %q, and of the puzzles %q", said, rules)
+	}
+	var s Sheet
+	for _, spec := range []string{"5x5-mod3", "hex-4", "torus-6x6", "graph-petersen"} {
+		s.Puzzles = append(s.Puzzles, puzzle(mustParse(t, spec), "", ""))
+	}
+	if said, want := s.rule(s.Puzzles), "A dot is a light that is on, and a number in it is its value. "+ownRules; said != want {
+		t.Errorf("above the puzzles: %q, want %q", said, want)
+	}
+	for _, s.Paper = range []string{"a4", "a5"} {
+		page := newRuler()
+		s.pages()[0].draw(page)
+		text := strings.Join(page.texts, " ")
+		for _, p := range s.Puzzles {
+			if !strings.Contains(text, p.rule()) {
+				t.Errorf("%s: %q is not on the page: %q", s.Paper, p.rule(), text)
+			}
+		}
+	}
+	for _, line := range ruleLines(ruleOf(mustParse(t, "5x5-pattern=11111_10101_11011_10001_00000")), 100) {
+		if width := (label{size: ruleSize, text: line}).width(); width > 100+ruleSize {
+			t.Errorf("%q is %g wide", line, width)
+		}
+	}
+	s.Rule = "Read the book."
+	if page := newRuler(); s.ownRules(s.Puzzles) != nil {
+		t.Errorf("the sheet has a rule, and its puzzles too: %q", page.texts)
+	}
+}
+
+// The rule of a lit-only puzzle is said, and its answer has the order of the presses.
+func TestLitOnlySheet(t *testing.T) {
+	b := mustParse(t, "2x3")
+	p := puzzle(b, "", "")
+	p.Order = []int{3, 0}
+	s := Sheet{Puzzles: []Puzzle{p}, Working: true}
+	if said := s.rule(s.Puzzles); !strings.HasSuffix(said, "turn all lights off. Press only lights that are on: the order matters. Number what you press in the gray board.") {
+		t.Errorf("the rule is %q", said)
+	}
+	answer := newRuler()
+	s.solutionPages([]int{0}, 12)[0].draw(answer)
+	if got := strings.Join(answer.texts, "|"); got != "Solutions|2|1|1|2 presses, in this order" {
+		t.Errorf("the answer has %q", got)
+	}
+	var text strings.Builder
+	if err := s.WriteText(&text); err != nil || !strings.Contains(text.String(), "1. 2 presses, in this order: 2.1 1.1\n") {
+		t.Errorf("%v: %s", err, text.String())
+	}
+	path := mustParse(t, "graph-path-4-mod3")
+	x := path.NewPresses()
+	x.Set(1, 2)
+	x.Set(2, 1)
+	thrice := Puzzle{Board: path, State: path.AllOn(), Solution: x, Order: []int{1, 2, 1}}
+	if steps := (drawing{order: thrice.Order}).steps(); textOrder(thrice) != ", in this order: 2 3 2" || steps[1] != "1,3" || steps[2] != "2" {
+		t.Errorf("%q, %v", textOrder(thrice), steps)
+	}
+	for want, order := range map[string][]int{
+		"the order has a press of button 7 that": {6}, "the order has a press of button 1 that": {0, 0}, "the order lacks 1 press": {3},
+	} {
+		s.Puzzles[0].Order = order
+		if err := s.Check(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("order %v: %v, want %q", order, err, want)
+		}
 	}
 }
 

@@ -117,8 +117,10 @@ func (s Sheet) puzzlePages(chapter []int) []sheetPage {
 	if s.Each > 0 {
 		t.most, t.exact = s.Each, true
 	}
+	t.rules = s.ownRules(s.Puzzles[chapter[0] : chapter[len(chapter)-1]+1])
 	for _, i := range chapter {
 		p := s.Puzzles[i]
+		t.goals = t.goals || p.Goal.Len() > 0
 		t.note = max(t.note, label{size: noteSize, text: p.Note}.width())
 		t.text = min(146, max(t.text, 24+label{size: 8.5, text: p.Caption}.width()))
 		t.code = t.code || p.Code != ""
@@ -133,7 +135,7 @@ func (s Sheet) puzzlePages(chapter []int) []sheetPage {
 		}
 		if s.Answers == answersFoot {
 			small := taste{area: lightsout.Point{X: t.area.X, Y: turnedRoom - 10}, gap: lightsout.Point{X: 14, Y: 4},
-				lines: captionRoom, text: 40, most: 12, big: 12}
+				lines: captionRoom, text: s.answerText(40), most: 12, big: 12}
 			if turned := s.arrange(s.solved(p.puzzles), small, sheetPage{kind: solutionPage}); len(turned) > 0 {
 				p.turned = &turned[0]
 			}
@@ -152,8 +154,17 @@ func (s Sheet) taste(top float64) taste {
 // solutionPages returns pages of solutions with cells of a size, or smaller if one page should do.
 func (s Sheet) solutionPages(puzzles []int, small float64) []sheetPage {
 	t := s.taste(pageTop)
-	t.text, t.most, t.small, t.side = 60, 36, small, 60
+	t.text, t.most, t.small, t.side = s.answerText(60), 36, small, 60
 	return s.arrange(s.solved(puzzles), t, sheetPage{kind: solutionPage, title: "Solutions", top: pageTop})
+}
+
+// answerText returns how much room the text above an answer takes, at least some: more where the order of
+// presses is told.
+func (s Sheet) answerText(least float64) float64 {
+	if slices.ContainsFunc(s.Puzzles, func(p Puzzle) bool { return p.Order != nil }) {
+		return max(least, 100)
+	}
+	return least
 }
 
 // workingPage returns a page of empty boards, which fills a sheet of paper.
@@ -186,7 +197,8 @@ func (s Sheet) arrange(puzzles []int, t taste, page sheetPage) []sheetPage {
 	}
 	page.sheet, page.area, page.arrangement = s, t.area, t.arrange(len(puzzles), largest)
 	page.boards = largest.Times(page.arrangement.cell)
-	page.box = lightsout.Point{X: max(page.boards.X, t.text), Y: page.boards.Y + page.arrangement.lines}
+	page.box.X = max(page.boards.X, t.text, page.arrangement.column)
+	page.box.Y = page.boards.Y + page.arrangement.lines
 	each := page.arrangement.columns * page.arrangement.rows
 	pages := make([]sheetPage, (len(puzzles)+each-1)/each)
 	for n := range pages {
@@ -211,9 +223,10 @@ func (s Sheet) drawing(puzzle int, cell float64, kind pageKind) drawing {
 	}
 	if kind == solutionPage {
 		d.state, d.presses = p.Board.NewState(), p.Solution
-		if p.Board.Modulus() > 2 {
+		if p.Board.Modulus() > 2 || p.Order != nil {
 			d.style.marked, d.style.countOnes = 0.75, true
 		}
+		d.order = p.Order
 	}
 	return d
 }

@@ -16,6 +16,8 @@ const (
 	noteLine    = 7.5  // the game ID takes
 	noteSize    = 6.0  // of its type
 	codeSide    = 44.0 // of a QR code
+	ruleSize    = 8.5  // of the rule of one puzzle
+	ruleStep    = 10.5 // from one of its lines to the next
 )
 
 // paperStyle is how boards look on paper: white cells with thin lines around them, and a dot in those
@@ -39,7 +41,7 @@ func (p sheetPage) drawPuzzle(c canvas, i int, corner lightsout.Point, past floa
 	puzzle := p.sheet.Puzzles[i]
 	d := p.sheet.drawing(i, p.cell(i), p.kind)
 	size := d.size()
-	d.origin = lightsout.Point{X: corner.X, Y: corner.Y + captionRoom}
+	d.origin = lightsout.Point{X: corner.X, Y: corner.Y + captionRoom + p.arrangement.rule}
 	work := d
 	work.style.outline, work.style.link, work.style.seam = rgb(0xaaaaaa), rgb(0xcccccc), rgb(0xaaaaaa)
 	if p.kind == workingPage {
@@ -66,12 +68,21 @@ func (p sheetPage) drawPuzzle(c canvas, i int, corner lightsout.Point, past floa
 		}
 		p.drawNote(c, puzzle, lightsout.Point{X: d.origin.X, Y: d.origin.Y + size.Y}, past-d.origin.X)
 	}
+	if p.arrangement.rule > 0 {
+		for n, line := range ruleLines(puzzle.rule(), p.arrangement.column) {
+			l := labelAt(corner.X, corner.Y+captionRoom-6+ruleStep*float64(n+1), ruleSize, line)
+			c.text(clipped(l, p.arrangement.column))
+		}
+	}
 	number := labelAt(d.origin.X, corner.Y+captionRoom-6, 10, strconv.Itoa(i+1))
 	number.bold = true
 	caption := labelAt(0, number.at.Y, 8.5, puzzle.Caption)
 	if p.kind == solutionPage {
 		number.size, caption.size = 8, 7
 		caption.text = text.Number(puzzle.Solution.Weight(), "press")
+		if puzzle.Order != nil {
+			caption.text += inOrder
+		}
 	}
 	c.text(number)
 	indent := number.width() + 0.6*number.size
@@ -80,6 +91,16 @@ func (p sheetPage) drawPuzzle(c canvas, i int, corner lightsout.Point, past floa
 		c.text(clipped(caption, room-indent))
 	}
 }
+
+// ruleLines breaks the rule of one puzzle into lines. A long pattern is broken between its rows.
+func ruleLines(rule string, width float64) []string {
+	return text.Each(wrapped(strings.ReplaceAll(rule, "/", "/ "), ruleSize, width), func(line string) string {
+		return strings.ReplaceAll(line, "/ ", "/")
+	})
+}
+
+// inOrder is said of a solution whose presses are numbered in their order.
+const inOrder = ", in this order"
 
 // drawNote draws the QR code and the note of a puzzle below it. A long game ID is broken between its rows.
 func (p sheetPage) drawNote(c canvas, puzzle Puzzle, at lightsout.Point, room float64) {

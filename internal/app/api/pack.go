@@ -141,7 +141,8 @@ func SheetOf(l Print, puzzles []GeneratedPuzzle) (picture.Sheet, error) {
 	puzzles = slices.Clone(puzzles)
 	slices.SortStableFunc(puzzles, func(a, b GeneratedPuzzle) int { return strings.Compare(l.place(a), l.place(b)) })
 	for _, p := range puzzles {
-		q := picture.Puzzle{Board: p.Found.Board, State: p.Found.State, Goal: p.Found.Goal, Solution: p.Found.Solution,
+		q := picture.Puzzle{Board: p.Found.Board, State: p.Found.State, Goal: p.Found.Goal,
+			Solution: p.Found.Solution, Order: p.Order,
 			Caption: p.caption(l.Hide), Note: p.note(), Hint: p.hint(), Chapter: l.chapter(p)}
 		if q.Chapter != "" {
 			q.About = fmt.Sprintf("%s of at most %s.", text.Number(count[q.Chapter], "puzzle"), play.Presses(most[q.Chapter]))
@@ -206,6 +207,9 @@ func (p GeneratedPuzzle) note() string {
 
 // hint names a button of the solution.
 func (p GeneratedPuzzle) hint() string {
+	for _, j := range p.Order {
+		return "press " + play.Place(p.Found.Board, j)
+	}
 	for j := range p.Found.Solution.Pressed() {
 		return "press " + play.Place(p.Found.Board, j)
 	}

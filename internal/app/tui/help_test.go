@@ -16,7 +16,7 @@ import (
 func TestHelpSaysTheRule(t *testing.T) {
 	for spec, rule := range map[string]string{
 		"merlin": "a node changes it and the nodes joined to it;", "orbix": "a node changes the nodes joined to it;",
-		"5x5-king": "a cell changes it and all cells around it;", "lightsout2000": "adds 1, modulo 3, to it and its neighbors;",
+		"5x5-king": "a cell changes it and all cells around it;", "lightsout2000": "adds 1 to it and its neighbors (0, 1, 2, then 0 again);",
 	} {
 		playing(t, Options{Start: gameOf(t, spec, "on")}, func(t *testing.T, p *player) {
 			p.keys("?")
