@@ -132,7 +132,7 @@ type taste struct {
 	text  float64         // the least width of a column, for the text
 	note  float64         // the width of the longest note
 	code  bool            // there are QR codes
-	rules []string        // of the puzzles, if they have several
+	rules []string        // of the puzzles, each once, if they have several
 	goals bool            // there are goals, whose boards have a caption
 	most  int             // boards a page
 	exact bool            // always that number

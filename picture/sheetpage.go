@@ -118,6 +118,7 @@ func (s Sheet) puzzlePages(chapter []int) []sheetPage {
 		t.most, t.exact = s.Each, true
 	}
 	t.rules = s.ownRules(s.Puzzles[chapter[0] : chapter[len(chapter)-1]+1])
+	t.rules = slices.Compact(slices.Sorted(slices.Values(t.rules)))
 	for _, i := range chapter {
 		p := s.Puzzles[i]
 		t.goals = t.goals || p.Goal.Len() > 0

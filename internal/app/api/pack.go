@@ -68,7 +68,8 @@ func (q *Pack) Run(ctx context.Context, env *Env) (any, error) {
 	return answer, nil
 }
 
-// chosen returns a game as a puzzle. A board without a state is the puzzle to turn all lights off.
+// chosen returns a game as a puzzle: that of its seed, unless it has another state. A board without a state is
+// the puzzle to turn all lights off.
 func (env *Env) chosen(ctx context.Context, g board.Game) (GeneratedPuzzle, error) {
 	m, err := env.Maker(ctx, g.Board)
 	if err != nil {
@@ -79,7 +80,9 @@ func (env *Env) chosen(ctx context.Context, g board.Game) (GeneratedPuzzle, erro
 		if err != nil {
 			return GeneratedPuzzle{}, err
 		}
-		return generated(ctx, m, p)
+		if !g.HasState() || p.State.Equal(g.State) { // else another version made it
+			return generated(ctx, m, p)
+		}
 	}
 	g.Board = env.Boards.of(g.Board).board // that of the maker
 	if !g.HasState() {

@@ -148,6 +148,26 @@ func TestDailyByItsName(t *testing.T) {
 	}
 }
 
+// A lit-only puzzle on paper says its rule, and its answer the order of presses: by its seed, as it is made and in a pack.
+func TestLitOnlyOnPaper(t *testing.T) {
+	folder := t.TempDir()
+	pack, printed := filepath.Join(folder, "pack.json"), filepath.Join(folder, "made.txt")
+	said := func(args ...string) string {
+		var out strings.Builder
+		if code := run(t.Context(), newUI(strings.NewReader(""), &out, io.Discard), args); code != exitDone {
+			t.Errorf("%v: exit %d", args, code)
+		}
+		return out.String()
+	}
+	said("generate", "5x5", "--lit-only", "--grade", "easy", "--count", "2", "--seed", "b", "-o", pack, "-o", printed)
+	made := string(must(os.ReadFile(printed)))
+	for of, text := range map[string]string{"made": made, "pack": said("sheet", pack), "seed": said("sheet", "5x5#easy-2.lit-only.b-1")} {
+		if !strings.Contains(text, "Press only lights that are on") || !strings.Contains(text, "1. 5 presses, in this order: 1.3 2.1 3.3 5.1 5.5\n") {
+			t.Errorf("%s: %s", of, text)
+		}
+	}
+}
+
 // The puzzle of a day is the same from the command line, in the terminal and over HTTP; TestDailyLinks of web/e2e checks
 // the page.
 func TestDailyEverywhere(t *testing.T) {

@@ -93,8 +93,9 @@ func (u *ui) listIn(data []byte) ([]board.Game, error) {
 func packIn(data []byte) (games []board.Game, err error) {
 	var pack struct {
 		Puzzles []struct {
-			ID   string
-			Goal []string
+			ID, Seed string
+			Goal     []string
+			Order    []int
 		}
 	}
 	if json.Unmarshal(data, &pack) != nil {
@@ -107,6 +108,9 @@ func packIn(data []byte) (games []board.Game, err error) {
 		}
 		if err != nil {
 			return nil, fmt.Errorf("pack: %w", err)
+		}
+		if len(p.Order) > 0 {
+			g.Seed = p.Seed // which makes the order again
 		}
 		games = append(games, g)
 	}
