@@ -245,7 +245,7 @@ export class Games {
     const { board, game } = table;
     const step = tourStep(game);
     if (step > 0) return this.tourWon(step);
-    const { result, best } = settle(table);
+    const { result, best, kept } = settle(table);
     const [level, day] = [levelOf(game.kind) > 0, dayOf(game.key) !== undefined];
     this.store.noteDays();
     void this.showWay(result);
@@ -259,7 +259,9 @@ export class Games {
     else actions.unshift({ ...next, first: true });
     const plain = game.goal ? words.wonGoal : words.wonDark;
     const shown = this.resultShown(result, level ? starText(starsOf(result)) : plain, best);
-    card.say(praise(result, best), { topic: 'won', actions, result: shown });
+    if (!kept) actions.push({ label: words.saveResults, key: 'results', act: () => this.store.saveResults() });
+    const full = !kept && { tone: 'bad', note: words.resultNotKept } as const;
+    card.say(praise(result, best), { topic: 'won', actions, result: shown, ...full });
   }
 
   /** The next level, or a puzzle that is graded to the player. */

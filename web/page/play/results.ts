@@ -1,6 +1,6 @@
 // Results of games that are over, as Go's play.Result: lines of JSON that the browser keeps, and that the
 // terminal game reads and writes too. A result in words, as figures on the card, and as a text to paste anywhere.
-import { markOf } from '../board/game/course.ts';
+import { markLines, markOf, marks } from '../board/game/course.ts';
 import { read, write } from '../kit/keep.ts';
 import { boardName } from '../board/names.ts';
 import { dateText, dayOf, gradeOf, numberOf } from './kinds.ts';
@@ -82,9 +82,12 @@ function readResult(from: Record<string, unknown>): Result {
   return result;
 }
 
-/** Keeps a result. One of the same game is replaced, so that later findings are kept. */
+/**
+ * Keeps a result, and reports whether the browser stores it. One of the same game is replaced, so that later findings
+ * are kept.
+ */
 export function record(result: Result) {
-  keepResults([...results().filter((other) => other.key !== result.key), result]);
+  return keepResults([...results().filter((other) => other.key !== result.key), result]);
 }
 
 /** Adds results from elsewhere, and returns how many are new. */
@@ -96,12 +99,17 @@ export function addResults(more: Result[]) {
   return fresh.length;
 }
 
-/** Keeps these results and no others. */
+/** Keeps these results and no others, and reports whether the browser stores them. */
 export function keepResults(list: Result[]) {
-  write('results', list.length === 0 ? null : resultLines(list.slice(-MOST)));
+  return write('results', list.length === 0 ? null : resultLines(list.slice(-MOST)));
 }
 
-export function resultLines(list: Result[]) {
+/** Returns the file of all results and of the tasks of Learn. */
+export function resultFile() {
+  return resultLines(results()) + markLines(marks());
+}
+
+function resultLines(list: Result[]) {
   return list.map((result) => `${JSON.stringify(result)}\n`).join('');
 }
 
@@ -118,16 +126,19 @@ export function summaryOf(list: Result[]) {
   return { solved: solved.length, least: over.filter((n) => n === 0).length, mean };
 }
 
-/** Stores the result of the current game. Best is the shortest time before of games like it, in milliseconds. */
-export function settle(table: Table): { result: Result; best: number | undefined } {
+/**
+ * Stores the result of the current game. Best is the shortest time before of games like it, in milliseconds. `kept`:
+ * the browser stores the result.
+ */
+export function settle(table: Table): { result: Result; best: number | undefined; kept: boolean } {
   const now = resultOf(table);
   const known = results().find((r) => r.key === now.key && r.won);
   // The game ended when it was first won, and the findings of that time still hold.
   const least = now.least || known?.least;
   const result = { ...now, ended: known?.ended ?? now.ended, ...(least ? { least } : {}) };
   const before = results().filter((r) => r.key !== now.key && r.won && !r.helped && classOf(r) === classOf(result));
-  if (result.made > 0) record(result);
-  return { result, best: before.length > 0 ? Math.min(...before.map((r) => r.took_ms)) : undefined };
+  const kept = result.made === 0 || record(result);
+  return { result, kept, best: before.length > 0 ? Math.min(...before.map((r) => r.took_ms)) : undefined };
 }
 
 /** Describes a result. `best`: the shortest time of games like it before, in milliseconds. */

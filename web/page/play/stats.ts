@@ -1,9 +1,9 @@
 // What the dialog of statistics shows: the figures of the player's games, by kind of game, with export and import.
 import { signal } from '@preact/signals';
-import { addMarks, forgetMarks, markLines, marks, marksIn } from '../board/game/course.ts';
+import { addMarks, forgetMarks, marks, marksIn } from '../board/game/course.ts';
 import { call } from '../engine/call.ts';
 import { endsWithPage } from '../kit/keep.ts';
-import { addResults, classOf, keepResults, parse, resultLines, resultOf, results } from './results.ts';
+import { addResults, classOf, keepResults, parse, resultOf, results } from './results.ts';
 import { trouble, words } from './words.ts';
 import type { ClassStat } from '../engine/generated.ts';
 import type { Store } from './store.ts';
@@ -52,7 +52,7 @@ export class Stats {
   }
 
   export() {
-    this.store.host.save('lightsout-results.jsonl', resultLines(results()) + markLines(marks()));
+    this.store.saveResults();
   }
 
   forget() {

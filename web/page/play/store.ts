@@ -13,7 +13,7 @@ import { Tutor } from './help/tutor.ts';
 import { Watch } from './help/watch.ts';
 import { Marks } from './marks.ts';
 import { soundPress } from './settings.ts';
-import { resultOf, results } from './results.ts';
+import { resultFile, resultOf, results } from './results.ts';
 import { Shelf } from './shelf.ts';
 import { Table, type News } from './table.ts';
 import { trouble, words } from './words.ts';
@@ -201,6 +201,10 @@ export class Store {
     } catch (error) {
       return trouble(error);
     }
+  }
+
+  saveResults() {
+    this.host.save('lightsout-results.jsonl', resultFile());
   }
 
   /** Asks the engine for the player. The card says that it does, why it failed, and that it was stopped. */

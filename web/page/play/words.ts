@@ -136,6 +136,8 @@ export const words = {
   notKept: 'The browser does not keep this game: it ends with the page.',
   notKeptWhy: 'Its storage is full or switched off, or the board is very large. A file keeps the game.',
   saveFile: 'Save file',
+  resultNotKept: 'The browser cannot store this result: it ends with the page. A file of all results keeps it.',
+  saveResults: 'Save results',
   paused: 'The game is paused, and the board hidden.', resume: 'Resume',
   colors: (name: string) => `Colors: ${name}.`,
   unsolvable: (k: number) => (k === 2

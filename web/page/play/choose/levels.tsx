@@ -1,5 +1,6 @@
 // The map of levels: a path of worlds with a miniature of each board, its name and the stars that were won.
 import { useEffect, useRef } from 'preact/hooks';
+import { endsWithPage } from '../../kit/keep.ts';
 import { openID } from '../../board/game/start.ts';
 import { classes } from '../../kit/button.tsx';
 import { starsByLevel, starText, worlds } from '../kinds.ts';
@@ -30,6 +31,7 @@ function Levels({ list, store }: { list: WorldAnswer[]; store: Store }) {
   return (
     <>
       <p ref={place} class="soft"><b>{said.stars(won, 3 * all.length)}</b>{` ${said.about}`}</p>
+      {endsWithPage('results') && <p>{words.stats.short}</p>}
       {list.map(({ name, about, levels }) => (
         <section key={name} class="world" aria-label={name}>
           <h3>{name}<span class="soft">{about}</span></h3>
