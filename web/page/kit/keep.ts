@@ -7,8 +7,11 @@ const PREFIX = 'lightsout.';
 
 /** Returns what is kept under a name, or null. */
 export function read(name: string): string | null {
-  const recent = here.get(name);
-  if (recent !== undefined) return recent;
+  return here.get(name) ?? stored(name);
+}
+
+/** Returns what the browser stores under a name, which another tab may have written, or null. */
+export function stored(name: string): string | null {
   try {
     return localStorage.getItem(PREFIX + name);
   } catch {

@@ -17,10 +17,10 @@ import { linkText, nameOf } from './link.ts';
 import { linkProblem, nearBoards } from './choose/near.ts';
 import { figuresOf, praise, record, results, settle, type Result } from './results.ts';
 import { soundWon } from './settings.ts';
+import { keptOf, type Added, type Kept } from './shelf.ts';
 import { words } from './words.ts';
 import type { Action } from '../kit/card.tsx';
 import type { Board } from '../board/board.ts';
-import type { Kept } from './shelf.ts';
 import type { Ask, Store } from './store.ts';
 
 /** The longest text that is put into the address. */
@@ -90,13 +90,6 @@ async function openDaily(date: string, signal?: AbortSignal): Promise<Game> {
   return { ...game, key: dailyKey(date, solved(results(), date) !== undefined) };
 }
 
-/** Returns a saved text as it is on the shelf. */
-function keptOf(text: string): Kept | undefined {
-  const spec = /^id ([^:\n]+):/m.exec(text)?.[1];
-  const key = /^key (\S+)$/m.exec(text)?.[1];
-  return spec && key ? { key, title: words.before(boardName(spec)), text } : undefined;
-}
-
 /** Reports whether two games have the same board, start, goal and rule. */
 function sameGame(a: Game, b: Game) {
   const of = ({ board, start, goal = board.off(), litOnly }: Game) =>
@@ -114,9 +107,8 @@ export class Games {
 
   /** Begins the first game, which is on the table. */
   first({ game, problem, wanted = '', left }: First) {
-    const { card, shelf } = this.store;
-    const actions = left ? [this.leadBack(shelf.add(left))] : [];
-    card.say(game.news ?? (left ? words.previousSaved : ''), { actions });
+    const { shelf } = this.store;
+    this.tell(game.news, left && shelf.add(left), words.previous);
     this.shown();
     this.visiting = 0;
     this.store.showPause();
@@ -134,21 +126,48 @@ export class Games {
   }
 
   /** Begins a game. The previous one is kept, and the card leads back to it. */
-  begin(game: Game, news = game.news ?? '') {
-    const { table, card, shelf, work } = this.store;
+  begin(game: Game, news = game.news) {
+    const { table, shelf, work } = this.store;
     batch(() => {
       const kept = shelf.put();
       void work.start('asked', null);
       table.begin(game);
       if (table.session.paused) table.do({ kind: 'resume' });
-      card.say(news || (kept ? words.newGame : ''), { actions: kept ? [this.leadBack(kept)] : [] });
+      this.tell(news, kept, words.newGame);
       this.shown();
       this.welcome();
     });
   }
 
-  private leadBack({ key }: Kept): Action {
-    return { label: words.back, key: 'before', act: () => void this.resume(key) };
+  /** Tells the news of a game, or what became of the one before it, and leads back to that. */
+  private tell(news: string | undefined, before: Added | null | undefined, saved: (saved: boolean) => string) {
+    if (!before) return this.card.say(news ?? '');
+    const { key, dropped } = before;
+    const gone = before.saved ? dropped : [before];
+    const titles = dropped.map(({ title }) => title).join('; ');
+    const note = !before.saved ? words.previousNotKept : dropped.length > 0 ? words.dropped(titles) : '';
+    const back = { label: words.back, key: 'before', act: () => void this.resume(key) };
+    const actions = [back, ...gone.map((kept) => this.saving(kept))];
+    this.card.say(news || saved(before.saved), { actions, ...(note && { note, tone: 'bad' }) });
+  }
+
+  private saving({ key, title, text }: Kept): Action {
+    return { label: words.saveIt(title), key: `save-${key}`, act: () => this.store.host.save(`${key}.game`, text) };
+  }
+
+  /** Shows the game as another tab played it on. */
+  follow(events: string[]) {
+    const { table, card, work } = this.store;
+    batch(() => {
+      void work.start('asked', null);
+      table.begin({ ...table.game, events });
+      if (table.session.paused) table.do({ kind: 'resume' });
+      card.say('');
+      this.shown();
+      if (table.session.won) this.praise();
+      if (table.session.won) card.explain(words.wentOn);
+      else card.say(words.wentOn);
+    });
   }
 
   /** Shows how the game is going, until the next press, below the message of the card. */
@@ -372,7 +391,7 @@ export class Games {
   async resume(key: string) {
     const { shelf } = this.store;
     const kept = shelf.find(key);
-    if (kept && (await this.load(kept.text, words.resumed))) shelf.take(key);
+    if (kept && (await this.load(kept.text, words.resumed))) shelf.keep(); // which takes it off the shelf
   }
 
   /** Opens a saved game, and reports whether it could be. */

@@ -28,6 +28,7 @@ setInterval(() => store.tick(), 200);
 document.addEventListener('keydown', (event) => takeKey(store, event));
 document.addEventListener('visibilitychange', () => store.leave(document.visibilityState === 'hidden'));
 addEventListener('pagehide', () => store.shelf.keep());
+addEventListener('storage', () => store.shelf.look());
 addEventListener('popstate', () => void store.games.visit(gameAt(location.href)));
 addEventListener('pointerdown', () => store.work.hold(true), true);
 for (const kind of ['pointerup', 'pointercancel']) {

@@ -61,16 +61,21 @@ export class Store {
   readonly marks: Marks;
   readonly games: Games;
   private wrong: number; // how many lights were wrong before the last event
-  private hidden = false; // the game is paused because the page is hidden
+  private away = false; // the page is hidden
+  private hidden = false; // the game is paused because of that
   private giveBack: (() => void) | null = null; // gives the focus back to the button from which the game was paused
 
   constructor(game: Game, readonly host: World) {
     this.table = new Table(game, host.now, (news, text) => this.hear(news, text));
     this.work = new Work(host.later);
-    this.shelf = new Shelf(this.table, host.later, () => this.card.say(words.notKept, {
-      topic: 'full', tone: 'bad', note: words.notKeptWhy,
-      actions: [{ label: words.saveFile, key: 'save', act: () => this.save() }],
-    }));
+    this.shelf = new Shelf(this.table, host.later, {
+      full: () => this.card.say(words.notKept, {
+        topic: 'full', tone: 'bad', note: words.notKeptWhy,
+        actions: [{ label: words.saveFile, key: 'save', act: () => this.save() }],
+      }),
+      wentOn: (events) => !this.away && this.games.follow(events),
+      apart: () => this.card.say(words.apart, { topic: 'apart' }),
+    });
     this.hints = new Hints(this);
     this.quiets = new Quiets(this);
     this.watch = new Watch(this);
@@ -124,7 +129,7 @@ export class Store {
     if (['undo', 'redo', 'restart'].includes(kind)) {
       view.say(words.leftAfter(kind, words.number(session.wrong), words.left(game.goal !== undefined)));
     }
-    const kept = (card.topic === 'won' && session.won) || ['tour', 'tutor', 'full'].includes(card.topic ?? '');
+    const kept = (card.topic === 'won' && session.won) || ['tour', 'tutor', 'full', 'apart'].includes(card.topic ?? '');
     if (kind === 'resume') card.clear('pause');
     else if (moved && kind !== 'hinted' && kind !== 'helped' && !kept) {
       if (card.topic === 'unsolvable') view.clear('witness');
@@ -282,6 +287,7 @@ export class Store {
   /** Stops the clock while the page is hidden. */
   leave(hidden: boolean) {
     const { session } = this.table;
+    this.away = hidden;
     if (hidden) this.shelf.keep();
     const runs = session.made > 0 && !session.over && !session.paused && !this.watch.todo;
     if (hidden && runs) this.hidden = this.happen('pause');
@@ -289,6 +295,7 @@ export class Store {
       this.hidden = false;
       if (session.paused) this.happen('resume');
     }
+    if (!hidden) this.shelf.look();
   }
 
   /** Hides what is shown beside the game. */

@@ -62,6 +62,12 @@ export class Table {
     this.turn.value++;
   }
 
+  /** Makes the game another one than that with its key so far. */
+  rename(key: string) {
+    this.game.key = key;
+    this.session.key = key;
+  }
+
   /** Begins another game. */
   begin(game: Game) {
     const same = game.board === this.board;
@@ -145,7 +151,7 @@ export class Table {
 }
 
 /** Makes a key as Go's shelf does: the time and some random digits. */
-function newKey() {
+export function newKey() {
   const now = new Date().toISOString();
   const random = crypto.getRandomValues(new Uint32Array(1))[0].toString(16).padStart(8, '0');
   return `${now.slice(0, 10).replaceAll('-', '')}-${now.slice(11, 19).replaceAll(':', '')}-${random}`;

@@ -37,7 +37,7 @@ export class Session {
   readonly goal = this.of.goal?.slice() ?? this.board.off();
   readonly litOnly = this.of.litOnly ?? false;
   readonly kind = this.of.kind ?? '';
-  readonly key = this.of.key ?? '';
+  key = this.of.key ?? '';
   /** The lights as they are. It changes with the session, and only the session changes it. */
   readonly state = this.start.slice();
   changed: number[] | null = null; // the lights that the last event changed; null if any may have
