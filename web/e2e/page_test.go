@@ -116,10 +116,13 @@ func open(t testing.TB, path string, options ...option) *page {
 }
 
 // beside opens the path in another tab of the same browser context, which shares what the page has stored.
-func (p *page) beside(path string) *page {
+func (p *page) beside(path string, options ...option) *page {
 	p.t.Helper()
 	set := settings{server: p.server}
 	desktop(&set)
+	for _, option := range options {
+		option(&set)
+	}
 	ctx, cancel := chromedp.NewContext(p.ctx)
 	return show(p.t, ctx, cancel, set, path)
 }

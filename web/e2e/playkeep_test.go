@@ -130,6 +130,39 @@ func TestResumeInAnotherTab(t *testing.T) {
 	other.winByHints()
 }
 
+// Of two tabs on a game the older one shows the presses of the other. Where both went on, both are kept.
+func TestTwoTabsLoseNoPress(t *testing.T) {
+	t.Parallel()
+	one := open(t, "/play/#5x5:on").ready()
+	stored := func(page *page, count int) {
+		t.Helper()
+		page.wait(fmt.Sprintf(`localStorage.getItem('lightsout.last').match(/ press /g)?.length === %d`, count))
+	}
+	one.press("row 1, column 1")
+	stored(one, 1)
+	deaf := before(`addEventListener('storage', (event) => window.deaf && event.stopImmediatePropagation())`)
+	two := one.beside("/play/", deaf).ready()
+	for column := 2; column <= 4; column++ {
+		two.press(fmt.Sprintf("row 1, column %d", column))
+	}
+	stored(two, 4)
+	says := func(page *page, want string) {
+		t.Helper()
+		page.wait(fmt.Sprintf(`document.querySelector('.card-text').innerText === %q`, want))
+	}
+	says(one, "This game went on in another tab. Here it is as it is there now.")
+	is(t, "the game of the other tab", one.lights(), two.lights())
+	eval[bool](two, `window.deaf = true`) // as if it were too late
+	one.press("row 5, column 5")
+	stored(one, 5)
+	two.press("row 4, column 4")
+	says(two, "This game went on in another tab, too. Both are saved: the other one is in New.")
+	two.uncovered("two tabs")
+	two.click("button", "New")
+	two.click("button", "Resume Classic 5*")
+	is(t, "the game on the shelf", two.lights(), one.lights())
+}
+
 func TestPlayWithoutStorage(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#2x2:on")
@@ -140,7 +173,10 @@ func TestPlayWithoutStorage(t *testing.T) {
 	for _, place := range []string{"row 1, column 1", "row 1, column 2", "row 2, column 1", "row 2, column 2"} {
 		page.press(place)
 	}
-	page.card("won")
+	contains(t, page.card("won"), "The browser cannot store this result: it ends with the page.")
+	page.uncovered("a result that is not stored")
+	saved := page.download(func() { page.click("button", "Save results") })
+	contains(t, string(saved.data), `"board":"2x2"`)
 	page.keys("S")
 	page.wait(`document.querySelector('#statistics-dialog').textContent.includes('1, won 1')`)
 	contains(t, page.text("#statistics-dialog"), "only until the page is closed")

@@ -272,13 +272,13 @@ export class Games {
     const actions: Action[] = [this.share(day)];
     const replayed = least > 0 && moves > least && !game.litOnly && board.lights <= MOST_REPLAYED;
     if (replayed) actions.push({ label: words.replay(least), key: 'replay', act: () => open('replay') });
-    actions.push({ label: words.again, key: 'again', act: () => this.again() });
+    if (kept) actions.push({ label: words.again, key: 'again', act: () => this.again() });
+    else actions.push({ label: words.saveResults, key: 'results', act: () => this.store.saveResults() });
     const next = this.nextAfter(result);
     if (day) actions.push(next);
     else actions.unshift({ ...next, first: true });
     const plain = game.goal ? words.wonGoal : words.wonDark;
     const shown = this.resultShown(result, level ? starText(starsOf(result)) : plain, best);
-    if (!kept) actions.push({ label: words.saveResults, key: 'results', act: () => this.store.saveResults() });
     const full = !kept && { tone: 'bad', note: words.resultNotKept } as const;
     card.say(praise(result, best), { topic: 'won', actions, result: shown, ...full });
   }

@@ -83,8 +83,8 @@ function readResult(from: Record<string, unknown>): Result {
 }
 
 /**
- * Keeps a result, and reports whether the browser stores it. One of the same game is replaced, so that later findings
- * are kept.
+ * Keeps a result, and reports whether the browser stores it. One of the same game is replaced, so that later
+ * findings are kept.
  */
 export function record(result: Result) {
   return keepResults([...results().filter((other) => other.key !== result.key), result]);
@@ -127,8 +127,8 @@ export function summaryOf(list: Result[]) {
 }
 
 /**
- * Stores the result of the current game. Best is the shortest time before of games like it, in milliseconds. `kept`:
- * the browser stores the result.
+ * Stores the result of the current game. Best is the shortest time before of games like it, in milliseconds.
+ * `kept`: the browser stores the result.
  */
 export function settle(table: Table): { result: Result; best: number | undefined; kept: boolean } {
   const now = resultOf(table);

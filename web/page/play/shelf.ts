@@ -1,8 +1,8 @@
 // Games in progress: the current one, which the page restores when it opens, and unfinished ones that were left
 // for a new game. They are stored in the format of the terminal game.
 //
-// Tabs share what is stored. What one of them stores, another never overwrites: the events of a game tell which of two
-// versions went on, so that the later one counts, and where both did, they are two games.
+// Tabs share what is stored. What one of them stores, another never overwrites: the events of a game tell which
+// of two versions went on, so that the later one counts, and where both did, they are two games.
 import { boardName } from '../board/names.ts';
 import type { Later } from '../kit/job.ts';
 import { read, stored, write } from '../kit/keep.ts';
@@ -57,9 +57,11 @@ function eventsOf(text: string) {
   return text.slice(text.indexOf('\n\n') + 2).split('\n').filter(Boolean);
 }
 
-/** Reports whether a game goes on from another version of it. Tabs pause by themselves, so pauses do not count. */
+/** Reports whether a game goes on from another version of it. Tabs pause by themselves: that does not count. */
 function goesOn(events: string[], before: string[]) {
-  const [longer, shorter] = [events, before].map((list) => list.filter((event) => !/ (pause|resume)$/.test(event)));
+  const isMove = (event: string) => !/ (pause|resume)$/.test(event);
+  const longer = events.filter(isMove);
+  const shorter = before.filter(isMove);
   return shorter.every((event, i) => event === longer[i]);
 }
 
@@ -109,7 +111,7 @@ export class Shelf {
     ));
   }
 
-  /** Returns the events of another tab that go on from ours. If both went on, ours becomes a game of its own. */
+  /** Returns the events of another tab that go on from ours. If both went on, ours gets a key of its own. */
   private meet(): 'alone' | 'apart' | string[] {
     const { table, table: { session } } = this;
     const newer = this.newer();
@@ -152,7 +154,8 @@ export class Shelf {
     const met = this.meet();
     const newer = Array.isArray(met) && this.newer();
     if (newer) return this.add(newer, MOST);
-    return this.add({ key: game.key, title: words.kept(gameTitle(game), session.wrong), text: session.save() }, MOST);
+    const title = words.kept(gameTitle(game), session.wrong);
+    return this.add({ key: game.key, title, text: session.save() }, MOST);
   }
 
   /** Adds a game, as the first. `most`: how many stay. */

@@ -134,7 +134,8 @@ export const words = {
   newGame: (saved: boolean) => `A new game. The previous one is ${saved ? '' : 'not '}saved.`,
   previous: (saved: boolean) => `The previous game is ${saved ? '' : 'not '}saved.`,
   previousNotKept: 'The browser cannot store the previous game: it ends with the page. A file keeps it.',
-  dropped: (titles: string) => `The browser keeps six unfinished games beside this one. No longer kept: ${titles}.`,
+  dropped: (titles: string) =>
+    `The browser keeps six unfinished games beside this one. No longer kept: ${titles}.`,
   saveIt: (title: string) => `Save ${title}`,
   wentOn: 'This game went on in another tab. Here it is as it is there now.',
   apart: 'This game went on in another tab, too. Both are saved: the other one is in New.',
@@ -142,7 +143,7 @@ export const words = {
   notKept: 'The browser does not keep this game: it ends with the page.',
   notKeptWhy: 'Its storage is full or switched off, or the board is very large. A file keeps the game.',
   saveFile: 'Save file',
-  resultNotKept: 'The browser cannot store this result: it ends with the page. A file of all results keeps it.',
+  resultNotKept: 'The browser cannot store this result: it ends with the page. A file keeps it.',
   saveResults: 'Save results',
   paused: 'The game is paused, and the board hidden.', resume: 'Resume',
   colors: (name: string) => `Colors: ${name}.`,
