@@ -82,11 +82,58 @@ func TestDaily(t *testing.T) {
 	page.menu("4×4 all on")
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 16`)
 	page.click("button", "Daily solved, *")
-	contains(t, page.card("solved"), "You solved this puzzle already.", "streak")
+	contains(t, page.card("won"), "All dark.", "streak")
+	is(t, "the puzzle that was solved", page.lights(), strings.Repeat("0", len(start)))
 	page.click("button", "Share")
 	page.wait(fmt.Sprintf(`document.querySelector('#share-text').innerText.includes(%q)`, way))
-	page.keys("Escape")
-	is(t, "the game opened again", page.lights(), start)
+}
+
+// clock makes the time of the page what is stored as `at`, in milliseconds. It does not advance.
+const clock = `{
+	const Real = Date;
+	const at = () => Number(localStorage.getItem('at') ?? new Real(2026, 10, 19, 23, 59, 50));
+	Date = class extends Real {
+		constructor(...of) { super(...(of.length > 0 ? of : [at()])); }
+		static now() { return at(); }
+	};
+}`
+
+// After midnight there is another puzzle of the day: an open page offers it, and Play opens with it.
+func TestMorning(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/", before(clock)).ready()
+	midnight := func(day int) {
+		t.Helper()
+		eval[bool](page, fmt.Sprintf(`(localStorage.setItem('at', +new Date(2026, 10, %d, 0, 0, 10)), true)`, day))
+	}
+	about := func(want string) {
+		t.Helper()
+		page.wait(fmt.Sprintf(`document.querySelector('#about').innerText === %q`, want))
+	}
+	page.click("button", "Daily")
+	about("Daily 323 · Thursday · medium")
+	presses := 0
+	for ; page.figure("left") != "0"; presses++ {
+		page.press(page.askHint())
+	}
+	contains(t, page.card("won"), "Tomorrow in 0:10")
+	midnight(20)
+	page.wait(`!document.querySelector('#card').innerText.includes('Tomorrow')`)
+	page.uncovered("after midnight")
+	page.click("button", "Today’s puzzle")
+	about("Daily 324 · Friday · hard")
+	contains(t, page.card("welcome"), fmt.Sprintf("Yesterday: %d presses, the least possible.", presses))
+	page.uncovered("yesterday")
+	page.click("button", "See it")
+	about("Daily 323 · Thursday · medium")
+	contains(t, page.card("won"), "All dark.")
+	page.leave()
+	page.visit("/play/")
+	page.ready()
+	about("Daily 324 · Friday · hard")
+	if !strings.Contains(page.lights(), "1") {
+		t.Error("the puzzle of the day is dark")
+	}
 }
 
 // The first minute: three puzzles with a sentence each, then the choice of games. A link goes to

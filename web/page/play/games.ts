@@ -8,8 +8,8 @@ import { Session } from '../board/game/session.ts';
 import { boardName } from '../board/names.ts';
 import { read, write } from '../kit/keep.ts';
 import {
-  dailyBoard, dailyKey, dateProblem, dayOf, endTour, gameTitle, gradeAfter, GRADES, gradesOf, levelOf, solved,
-  starsOf, starText, streakOf, TOUR, toured, tourGame, tourStep, welcomeText, worlds,
+  dailyBoard, dailyKey, dateOf, dateProblem, dayOf, endTour, gameTitle, gradeAfter, GRADES, gradesOf, levelOf,
+  numberOf, solved, starsOf, starText, streakOf, TOUR, toured, tourGame, tourStep, welcomeText, worlds,
 } from './kinds.ts';
 import { leastTask } from './help/least.ts';
 import { findWay } from './help/way.ts';
@@ -17,7 +17,7 @@ import { linkText, nameOf } from './link.ts';
 import { linkProblem, nearBoards } from './choose/near.ts';
 import { figuresOf, praise, record, results, settle, type Result } from './results.ts';
 import { soundWon } from './settings.ts';
-import { keptOf, type Added, type Kept } from './shelf.ts';
+import { keptGames, keptOf, type Added, type Kept } from './shelf.ts';
 import { words } from './words.ts';
 import type { Action } from '../kit/card.tsx';
 import type { Board } from '../board/board.ts';
@@ -37,8 +37,9 @@ export interface First {
 }
 
 /**
- * Returns the first game: the one in the address, the last one, the first puzzle for a new player, or 5×5 with all
- * lights on. The last one resumes if it is the one in the address. `wanted`: the game in the address.
+ * Returns the first game: the one in the address, the last one, the first puzzle for a new player, or 5×5 with
+ * all lights on. The last one resumes if it is the one in the address. Today's puzzle comes after that of a past
+ * day. `wanted`: the game in the address.
  */
 export async function firstGame(wanted: string): Promise<First> {
   const saved = read('last') || null; // the game that was open when the page was last closed
@@ -52,6 +53,7 @@ export async function firstGame(wanted: string): Promise<First> {
     left = keptOf(saved ?? ''); // it can be opened when there is an engine again
   }
   const known = toured() || saved !== null || results().length > 0;
+  if (wanted === '' && last && isPast(last)) last = await openDaily(today()).catch(() => last);
   if (wanted === '') return { game: last ?? (known ? fallback : tourGame(1)), left };
   try {
     const game = await openLink(wanted);
@@ -61,6 +63,12 @@ export async function firstGame(wanted: string): Promise<First> {
   } catch (error) {
     return { game: last ?? fallback, left, problem: error, wanted };
   }
+}
+
+/** Reports whether a game is the puzzle of a past day, and nothing of it is left to resume. */
+function isPast(game: Game) {
+  const { made, over } = new Session(game);
+  return (dayOf(game.key) ?? today()) < today() && (made === 0 || over);
 }
 
 /** Opens the game of a link: an ID, the puzzle of a day such as daily-2026-11-15, or a level such as level-4. */
@@ -82,12 +90,26 @@ async function openLevel(number: number): Promise<Game> {
   return { ...await openID(id), kind, title, least, news: words.levelBegins(title, idea) };
 }
 
-/** Makes the puzzle of a day. A player who has solved it gets another game, which does not count. */
+/**
+ * Opens the puzzle of a day: as it was left, as it was solved, or from its start. Where only its result is known,
+ * the player gets another game of it, which does not count.
+ */
 async function openDaily(date: string, signal?: AbortSignal): Promise<Game> {
   const problem = dateProblem(date, today());
   if (problem) throw new Error(problem);
+  const key = dailyKey(date);
+  const left = keptGames().find((kept) => kept.key === key);
+  if (left) return { ...await openSave(left.text), news: words.resumed };
+  const done = solved(results(), date) !== undefined;
+  const won = wonDay();
+  if (done && won?.key === key) return openSave(won.text);
   const game = await makeGame({ board: dailyBoard(date), kind: 'daily', date, signal });
-  return { ...game, key: dailyKey(date, solved(results(), date) !== undefined) };
+  return { ...game, key: dailyKey(date, done) };
+}
+
+/** Returns the last puzzle of a day that was solved, as it was solved. */
+function wonDay() {
+  return keptOf(read('day') ?? '');
 }
 
 /** Reports whether two games have the same board, start, goal and rule. */
@@ -140,7 +162,9 @@ export class Games {
   }
 
   /** Tells the news of a game, or what became of the one before it, and leads back to that. */
-  private tell(news: string | undefined, before: Added | null | undefined, saved: (saved: boolean) => string) {
+  private tell(
+    news: string | undefined, before: Added | null | undefined, saved: (saved: boolean) => string,
+  ) {
     if (!before) return this.card.say(news ?? '');
     const { key, dropped } = before;
     const gone = before.saved ? dropped : [before];
@@ -152,7 +176,8 @@ export class Games {
   }
 
   private saving({ key, title, text }: Kept): Action {
-    return { label: words.saveIt(title), key: `save-${key}`, act: () => this.store.host.save(`${key}.game`, text) };
+    const { host } = this.store;
+    return { label: words.saveIt(title), key: `save-${key}`, act: () => host.save(`${key}.game`, text) };
   }
 
   /** Shows the game as another tab played it on. */
@@ -254,8 +279,25 @@ export class Games {
     const { table, celebrated } = this.store;
     soundWon();
     celebrated.value = true;
+    this.keepDay();
     table.view.wave(table.session.path().at(-1) ?? -1);
     this.praise();
+  }
+
+  /** Keeps the puzzle of a day as it was solved, to be shown again, unless that of a later day was. */
+  private keepDay() {
+    const { session } = this.table;
+    const day = dayOf(session.key);
+    const before = dayOf(wonDay()?.key) ?? '';
+    if (day && session.key === dailyKey(day) && day >= before) write('day', session.save());
+  }
+
+  /** Offers the puzzle of a new day in the place of one of a past day that is won, or was not begun. */
+  newDay() {
+    const { table: { session, game }, card } = this;
+    if (!dayOf(game.key)) return;
+    if (session.made === 0) card.say(words.newDay, { topic: 'day', actions: [this.today] });
+    else if (session.won) this.praise();
   }
 
   /** Shows the result of the current game. */
@@ -267,15 +309,17 @@ export class Games {
     const { result, best, kept } = settle(table);
     const [level, day] = [levelOf(game.kind) > 0, dayOf(game.key) !== undefined];
     this.store.noteDays();
+    const past = day && dayOf(game.key) !== today() && !this.store.solvedToday.peek();
     void this.showWay(result);
     const { least = 0, moves } = result;
-    const actions: Action[] = [this.share(day)];
+    const actions: Action[] = [this.share(day && !past)];
     const replayed = least > 0 && moves > least && !game.litOnly && board.lights <= MOST_REPLAYED;
     if (replayed) actions.push({ label: words.replay(least), key: 'replay', act: () => open('replay') });
     if (kept) actions.push({ label: words.again, key: 'again', act: () => this.again() });
     else actions.push({ label: words.saveResults, key: 'results', act: () => this.store.saveResults() });
     const next = this.nextAfter(result);
-    if (day) actions.push(next);
+    if (past) actions.unshift(this.today);
+    else if (day) actions.push(next);
     else actions.unshift({ ...next, first: true });
     const plain = game.goal ? words.wonGoal : words.wonDark;
     const shown = this.resultShown(result, level ? starText(starsOf(result)) : plain, best);
@@ -338,23 +382,34 @@ export class Games {
 
   /** Opens the puzzle of a day. If it was solved, the card shows the result. */
   async daily(date: string = today()) {
-    const { table, shelf } = this.store;
-    if (dayOf(table.game.key) === date && !table.session.over) return table.view.focus(0);
-    if (shelf.find(dailyKey(date))) await this.resume(dailyKey(date));
-    else await this.open('daily', (signal) => openDaily(date, signal));
+    const { game: { key }, session: { made, over, won }, view } = this.table;
+    const here = dayOf(key) === date;
+    if (here && !over && (made > 0 || key === dailyKey(date))) return view.focus(0);
+    const shown = (here && won) || await this.open('daily', (signal) => openDaily(date, signal));
+    const { session } = this.table;
+    if (shown && session.won && session.made > 0) this.praise();
   }
 
-  /** Shows how today's puzzle was solved before. */
+  /** Shows how the puzzle of the day was solved before, or that of yesterday. */
   private remember() {
     const day = dayOf(this.table.game.key);
     const before = day && solved(results(), day);
-    if (!before || before.key === this.table.game.key) return;
+    if (!before) return day === today() ? this.yesterday(dateOf(numberOf(day) - 1)) : undefined;
+    if (before.key === this.table.game.key) return;
     const result = this.resultShown(before, words.wonGoal);
     const [key, way = ''] = (read('way') ?? '').split(' ');
     if (key === before.key) this.store.way.value = way;
     this.card.say(words.solvedBefore, {
       topic: 'solved', actions: [this.share(true), this.nextAfter(before)], result,
     });
+  }
+
+  private yesterday(date: string) {
+    const before = solved(results(), date);
+    if (!before) return;
+    const see = { label: words.seeYesterday, key: 'yesterday', act: () => void this.daily(date) };
+    const text = words.yesterday(before.moves, before.moves === before.least);
+    this.card.say(text, { topic: 'welcome', actions: [see] });
   }
 
   /** Begins a level of the path. */

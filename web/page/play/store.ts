@@ -60,6 +60,7 @@ export class Store {
   readonly tutor: Tutor;
   readonly marks: Marks;
   readonly games: Games;
+  private day = today();
   private wrong: number; // how many lights were wrong before the last event
   private away = false; // the page is hidden
   private hidden = false; // the game is paused because of that
@@ -129,7 +130,8 @@ export class Store {
     if (['undo', 'redo', 'restart'].includes(kind)) {
       view.say(words.leftAfter(kind, words.number(session.wrong), words.left(game.goal !== undefined)));
     }
-    const kept = (card.topic === 'won' && session.won) || ['tour', 'tutor', 'full', 'apart'].includes(card.topic ?? '');
+    const stays = ['tour', 'tutor', 'full', 'apart'].includes(card.topic ?? '');
+    const kept = (card.topic === 'won' && session.won) || stays;
     if (kind === 'resume') card.clear('pause');
     else if (moved && kind !== 'hinted' && kind !== 'helped' && !kept) {
       if (card.topic === 'unsolvable') view.clear('witness');
@@ -156,9 +158,11 @@ export class Store {
     const now = new Date();
     const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
     const left = Math.ceil((midnight.getTime() - now.getTime()) / 1000);
-    const over = left > this.untilNext.peek();
     this.untilNext.value = left;
-    if (over) this.noteDays(); // a new day
+    if (today() === this.day) return;
+    this.day = today();
+    this.noteDays();
+    this.games.newDay();
   }
 
   /** Notes whether today's puzzle is solved, and the streak for the header of every page. */
