@@ -43,6 +43,7 @@ type ReadAnswer struct {
 
 	Picture image.Image  `json:"-"`
 	Reading read.Reading `json:"-"`
+	Inverse string       `json:"-"` // of two states: the ID if the other one is off
 }
 
 // Limits of a picture: those of a photograph of a telephone, which takes less than 256 MB while it is read.
@@ -121,6 +122,9 @@ func (q *Read) Run(ctx context.Context, _ *Env) (any, error) {
 	}
 	a.Colors = text.Each(r.Colors, func(c [3]uint8) string { return fmt.Sprintf("#%02x%02x%02x", c[0], c[1], c[2]) })
 	a.ID = board.FormatID(b, s)
+	if b.Modulus() == 2 {
+		a.Inverse = board.FormatID(b, b.AllOn().Minus(s))
+	}
 	return a, nil
 }
 

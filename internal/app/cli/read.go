@@ -34,10 +34,12 @@ func readCommand(u *ui) *cobra.Command {
 			return err
 		},
 		label: func() string { return "reading " + q.Name },
+		ended: func(a api.ReadAnswer) error { return gaveUp(len(a.Doubt) > 0) },
+		found: func(_ context.Context, a *api.ReadAnswer) error {
+			_, err := fmt.Fprintf(u.err, "%s: %s\n", q.Name, meaning(*a))
+			return err
+		},
 		print: func(_ context.Context, a api.ReadAnswer) error {
-			if len(a.Doubt) > 0 {
-				fmt.Fprintf(u.err, "%s: in doubt: %s\n", q.Name, doubtful(a))
-			}
 			if len(u.files) > 0 && u.files[0] == stdout {
 				return nil
 			}
@@ -45,6 +47,21 @@ func readCommand(u *ui) *cobra.Command {
 			return err
 		},
 	}.command(u)
+}
+
+// meaning says what the ID takes as the goal, which a picture does not show, or which cells have to be checked first.
+func meaning(a api.ReadAnswer) string {
+	if len(a.Doubt) > 0 {
+		return "in doubt: " + doubtful(a) + "; check what is read there, the ID may be wrong"
+	}
+	if a.Inverse == "" {
+		return "the goal is all off, of the color " + a.Colors[0]
+	}
+	const taken = "lit cells are the %s ones, and the goal is all %s; if the goal is all %s, the ID is %s"
+	if a.Reading.OffIsLighter() {
+		return fmt.Sprintf(taken, "darker", "light", "dark", a.Inverse)
+	}
+	return fmt.Sprintf(taken, "lighter", "dark", "light", a.Inverse)
 }
 
 // doubtful lists the cells that a person should look at, by row and column from 1.

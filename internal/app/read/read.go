@@ -54,6 +54,11 @@ type Reading struct {
 	Colors                [][3]uint8
 }
 
+// OffIsLighter says whether off is lighter than the first state above it, as ink on paper is.
+func (r Reading) OffIsLighter() bool {
+	return len(r.Colors) > 1 && oklab(r.Colors[0])[0] > oklab(r.Colors[1])[0]
+}
+
 // ErrNoBoard is returned if a picture shows no board, or none that can be told from what is around it.
 var ErrNoBoard = errors.New("no board was found in the picture: crop it, or give its size and its corners")
 
