@@ -34,7 +34,7 @@ func TestSolveByKeys(t *testing.T) {
 	p.wait("document.querySelectorAll('.cell').length === 6")
 	eval[bool](p, "document.querySelector('.cell').focus(), true")
 	p.keys("1", "ArrowRight", "Space", "ArrowLeft", "ArrowDown", "1")
-	p.says("2 presses, the fewest possible.")
+	p.says("2 presses turn all lights off, the fewest possible.")
 	p.click("button", "Do it with me")
 	p.find("button", "row 1, column 1: state 1, press 2 times")
 	eval[bool](p, "document.querySelector('.cell').focus(), true")
@@ -91,12 +91,12 @@ func TestSolveIrregular(t *testing.T) {
 	p.click("button", "Done")
 	p.clickAt(p.cell(2))
 	p.clickAt(p.cell(3))
-	p.says("1 press, the fewest possible.")
+	p.says("1 press turns all lights off, the fewest possible.")
 	p.wait("location.hash === '#2x2:00_11&taught=1.1~1.1;2.1~2.1,2.2'")
 	address := p.address()
 	p.leave()
 	p.visit(address[strings.Index(address, "/solve/"):])
-	p.says("1 press, the fewest possible.")
+	p.says("1 press turns all lights off, the fewest possible.")
 }
 
 // The rule is found from what presses change.

@@ -41,22 +41,22 @@ func TestSolveToTheEnd(t *testing.T) {
 	p.click("button", "row 1, column 2: off")
 	p.drag(p.cell(5), p.cell(7)) // a stroke paints three lights
 	p.click("button", "row 3, column 2: off")
-	p.says("1 press, the fewest possible.")
+	p.says("1 press turns all lights off, the fewest possible.")
 	is(t, "the lights", p.litCells(), "0100011100010000000000000")
 	p.click("button", "Do it with me")
 	p.click("button", "row 5, column 5: off")
-	p.says("2 presses, the fewest possible.")
+	p.says("2 presses turn all lights off, the fewest possible.")
 	for range 2 {
 		p.clickAt(p.cell(p.dots()[0]))
 	}
 	p.says("Done: all lights are off.")
 	p.click("button", "Undo")
-	p.says("1 press, the fewest possible.")
+	p.says("1 press turns all lights off, the fewest possible.")
 	p.wait("document.querySelector('.acts a').hash === location.hash")
 	address := p.address()
 	p.leave()
 	p.visit(address[strings.Index(address, "/solve/"):])
-	p.says("1 press, the fewest possible.")
+	p.says("1 press turns all lights off, the fewest possible.")
 	p.click("link", "Play it")
 	p.wait("location.pathname.endsWith('/play/')")
 }
@@ -77,7 +77,7 @@ func TestSolveUnsolvable(t *testing.T) {
 	p.wait("document.querySelectorAll('.cell[data-witness]').length > 0")
 	p.axe()
 	eval[bool](p, "[...document.querySelectorAll('.offer')].find((e) => e.innerText.includes('row 5, column 5')).querySelector('button').click(), true")
-	p.says("9 presses, the fewest possible.")
+	p.says("9 presses turn all lights off, the fewest possible.")
 }
 
 // give hands a picture to the page, as Ctrl-V or a drop does.
@@ -118,6 +118,31 @@ func TestSolvePicture(t *testing.T) {
 		p.ready().give("drop", kind, "solve_test.go")
 		p.says("This browser cannot read this file: save the picture as JPEG or PNG, or take a screenshot of it.")
 	}
+}
+
+// A picture does not say which color is the goal: the answer names it, and one tap leads to the other. Cells in doubt have
+// no answer before a person says that they are right, also after a reload.
+func TestSolveAnswersOfPictures(t *testing.T) {
+	t.Parallel()
+	p := open(t, "/solve/", from(static(t))).ready()
+	p.give("paste", "image/png", corpus+"flip-5x5c.png")
+	p.says("7 presses make all cells dark, the fewest possible.")
+	p.axe()
+	p.click("button", "Make all light")
+	p.says("12 presses make all cells light, the fewest possible.")
+	p.click("button", "Make all dark")
+	p.says("7 presses make all cells dark, the fewest possible.")
+	p.give("paste", "image/jpeg", corpus+"photo-105.jpg")
+	p.says("Check the 2 cells marked ?: tap those that are wrong.")
+	is(t, "the dots of a board in doubt", len(p.dots()), 0)
+	p.axe()
+	p.wait("location.hash.endsWith('&doubt=4.5,5.5')")
+	p.reload()
+	p.ready().says("Check the 2 cells marked ?: tap those that are wrong.")
+	p.clickAt(p.cell(24))
+	p.says("Check the cell marked ?: tap it if it is wrong.")
+	p.click("button", "It is right")
+	p.wait("document.querySelector('.dot')")
 }
 
 // noteWarming keeps which engines the page fetches and which pictures it reads, each with whether the page was usable,

@@ -62,10 +62,10 @@ test('lights that are tapped have an answer, and a tap on each mark leads to the
   const { store } = begin();
   for (const light of [1, 3, 4, 5, 7]) store.tap(light);
   await settled();
-  assert.equal(store.said.value.text, '1 press, the fewest possible.');
+  assert.equal(store.said.value.text, '1 press turns all lights off, the fewest possible.');
   store.tap(0);
   await settled();
-  assert.equal(store.said.value.text, '6 presses, the fewest possible.');
+  assert.equal(store.said.value.text, '6 presses turn all lights off, the fewest possible.');
   store.setMode('follow');
   for (let left = 6; left > 0; left--) {
     assert.equal(store.answer.value?.weight, left);
@@ -89,6 +89,105 @@ test('after a wrong press the answer is one more, and an undo brings the old one
   assert.deepEqual([store.answer.value?.weight, store.answer.value?.proved], [weight + 1, true]);
   store.undo();
   assert.equal(store.answer.value?.weight, weight);
+});
+
+/** A store that was shown a picture, usually of a cross, and how often it asked for a solution. */
+async function shown(
+  doubt: number[], colors: string[], rules: Partial<Rules> = {}, states = [0, 1, 0, 1, 1, 1, 0, 1, 0],
+) {
+  const answer = {
+    rows: states.length / 3, columns: 3, states: 2, doubt, colors,
+    cells: states.map((state) => ({ state, confidence: 1, x: 0, y: 0 })),
+    corners: [0, 1, 2, 3].map(() => ({ x: 0, y: 0 })),
+  };
+  const { store, world } = begin(rules);
+  const { call } = store.world;
+  const asked: string[] = [];
+  store.world.call = ((act: string, ...rest: [never, never]) => {
+    asked.push(act);
+    return act === 'read' ? Promise.resolve(answer) : call(act as 'solve', ...rest);
+  }) as World['call'];
+  store.see(Promise.resolve({ image: new Uint8Array(0), url: '', width: 3, height: 3 }));
+  await settled();
+  await settled();
+  return { store, world, solves: () => asked.filter((act) => act === 'solve').length };
+}
+
+test('an answer for a picture names its goal, and one tap leads to the other', async () => {
+  const { store } = await shown([], ['#4d4d4d', '#ffffff']);
+  await show(<View store={store} />);
+  assert.equal(store.said.value.text, '1 press makes all cells dark, the fewest possible.');
+  await press(find('button', 'Make all light'));
+  await settled();
+  assert.equal(store.said.value.text, '4 presses make all cells light, the fewest possible.');
+  assert.equal(store.link.value, '3x3:010_111_010&goal=111_111_111');
+  await press(find('button', 'Make all dark'));
+  await settled();
+  assert.equal(store.answer.value?.weight, 1);
+  const ink = await shown([], ['#ffffff', '#20409a']);
+  assert.equal(ink.store.said.value.text, '1 press makes all cells light, the fewest possible.');
+  store.clear();
+  store.tap(4);
+  await settled();
+  assert.match(store.said.value.text, /^\d presses turn all lights off, /);
+});
+
+test('an entered board names its goal, too', async () => {
+  const { store } = begin();
+  await show(<View store={store} />);
+  assert.equal(all('button', 'Turn all on').length, 0); // nothing is entered
+  for (const light of [1, 3, 4, 5, 7]) store.tap(light);
+  await settled();
+  await press(find('button', 'Turn all on'));
+  await settled();
+  assert.equal(store.said.value.text, '4 presses turn all lights on, the fewest possible.');
+  store.setRules({ states: 3 });
+  await settled();
+  assert.equal(all('button', 'Turn all off').length, 0); // on is one of two
+});
+
+test('cells in doubt have no answer before they are settled or said to be right', async () => {
+  const { store, solves } = await shown([0, 4], ['#4d4d4d', '#ffffff']);
+  await show(<View store={store} />);
+  const checks = 'Check the 2 cells marked ?: tap those that are wrong.';
+  assert.deepEqual([store.said.value.text, store.answer.value, solves()], [checks, null, 0]);
+  assert.equal(all('button', 'Make all light').length + all('button', words.follow).length, 0);
+  store.setRules({ pattern: PATTERNS.king! }); // other rules settle nothing
+  store.setGoal('on');
+  await settled();
+  assert.deepEqual([store.said.value.text, solves()], [checks, 0]);
+  store.setRules({ pattern: PATTERNS.plus! });
+  store.setGoal('off');
+  store.tap(0);
+  await settled();
+  assert.equal(store.said.value.text, 'Check the cell marked ?: tap it if it is wrong.');
+  await press(find('button', 'It is right'));
+  await settled();
+  assert.equal(store.said.value.text, '6 presses make all cells dark, the fewest possible.');
+  store.undo();
+  store.undo();
+  await settled();
+  assert.deepEqual([store.said.value.text, store.answer.value], [checks, null]);
+  await press(find('button', 'The rest is right'));
+  await settled();
+  assert.equal(store.said.value.text, '1 press makes all cells dark, the fewest possible.');
+});
+
+test('a link keeps what is in doubt', async () => {
+  const { store } = await shown([0, 4], ['#4d4d4d', '#ffffff']);
+  assert.equal(store.link.value, '3x3:010_111_010&doubt=1.1,2.2');
+  const other = begin();
+  other.world.hash = store.link.value;
+  await other.store.open();
+  assert.deepEqual([[...other.store.doubts.value], other.store.answer.value], [[0, 4], null]);
+});
+
+test('lights that were in doubt are the first of those that may be wrong', async () => {
+  const { store } = await shown([5], ['#4d4d4d', '#ffffff'], { edges: 'cylinder' }, [1, 0, 0, 0, 0, 0]);
+  store.settle();
+  await settled();
+  assert.equal(store.said.value.text, 'These cells cannot all become dark.');
+  assert.equal(store.offers.value[0]?.light, 5);
 });
 
 test('an answer of older lights is dropped', async () => {
@@ -207,7 +306,7 @@ test('all alike is the nearest of all off and all on', async () => {
   for (const light of [0, 2, 6, 8]) store.set(light, 1); // one cross away from all on
   await settled();
   assert.equal(store.said.value.text, words.answer(solved(store.table.value.board, store.lights.value,
-    store.table.value.board.on())!.reduce((sum, v) => sum + v, 0), true));
+    store.table.value.board.on())!.reduce((sum, v) => sum + v, 0), true, 'alike'));
   for (const light of [1, 3, 5, 7]) store.set(light, 1);
   assert.equal(store.said.value.text, 'Done: all lights are alike.');
 });
@@ -265,5 +364,5 @@ test('an engine that is away is named, and can be asked again', async () => {
   assert.match(all('status').at(-1)!.textContent, /^The engine does not answer/);
   away = false;
   await press(find('button', 'Try again'));
-  assert.equal(store.said.value.text, '1 press, the fewest possible.');
+  assert.equal(store.said.value.text, '1 press turns all lights off, the fewest possible.');
 });

@@ -9,6 +9,7 @@ import { editorWords } from '../board/names.ts';
 import { PATTERNS, rulesOf } from '../board/rules.ts';
 import { carry, FIRST, tableOf, type Rules, type Table } from './rules.ts';
 import { placeOf, placesText, taughtOf, taughtText } from './teach.ts';
+import { tonesOf, type Tones } from './tone.ts';
 import { suspectsOf, type Offer } from './wrong.ts';
 import { words, type GoalKind } from './words.ts';
 import type { Board } from '../board/board.ts';
@@ -44,6 +45,13 @@ export interface Answer {
   witness: Uint8Array | null;
 }
 
+/** What an undo brings back. */
+interface Past {
+  lights: Uint8Array;
+  answer: Answer | null;
+  doubts: ReadonlySet<number>;
+}
+
 export class Solver {
   readonly rules = signal<Rules>(FIRST);
   readonly toy = signal<{ spec: string; board: Board } | null>(null); // a board whose rules cannot be changed
@@ -56,12 +64,13 @@ export class Solver {
   readonly painted = signal<Uint8Array>(new Uint8Array(25));
   readonly mode = signal<Mode>('enter');
   readonly at = signal(0); // the button that Tab leads to
-  readonly doubts = signal<ReadonlySet<number>>(new Set());
+  readonly doubts = signal<ReadonlySet<number>>(new Set()); // lights to settle before anything is answered
+  private readonly tones = signal<Tones | null>(null); // of the picture that the lights are from
   readonly answer = signal<Answer | null>(null);
   readonly offers = signal<readonly Offer[]>([]);
   readonly why = signal(false); // whether the witness is shown
   readonly problem = signal('');
-  readonly past = signal<readonly { lights: Uint8Array; answer: Answer | null }[]>([]);
+  readonly past = signal<readonly Past[]>([]);
   readonly offered = signal(false); // to follow the presses
   readonly teaching = signal(-1); // the place of the button that is shown
   readonly seen = signal<Seen | null>(null);
@@ -73,6 +82,7 @@ export class Solver {
   private readonly fail = (error: unknown) => { this.problem.value = trouble(error); };
   private readonly asking = new Latest(this.bar, words.looking, 0, this.fail);
   private readonly reading = new Latest(this.bar, words.reading, 0, this.fail);
+  private doubted: readonly number[] = []; // the places that the picture left in doubt
   private written = ''; // the address as it was read or written last
   private hush = () => {}; // keeps the address as it is
   private hushOffer = () => {};
@@ -87,6 +97,23 @@ export class Solver {
   readonly shown = computed(() => (this.mode.value === 'goal' ? this.painted.value : this.lights.value));
   readonly reached = computed(() => same(this.lights.value, this.goalKind.value === 'alike'
     ? this.lights.value.slice().fill(this.lights.value[0]!) : this.goal.value));
+  /** Whether nothing was entered yet. */
+  private readonly blank = computed(() => this.reached.value && this.past.value.length === 0
+    && this.goalKind.value === 'off' && !this.tones.value);
+  /** What the goal looks like in the picture. */
+  readonly tone = computed(() => {
+    const kind = this.goalKind.value;
+    if (kind !== 'off' && kind !== 'on' || this.table.value.board.modulus > 2) return undefined;
+    return this.tones.value?.[kind];
+  });
+  /** The goal that one tap leads to: a picture does not say which one is meant. */
+  readonly other = computed(() => {
+    const kind = this.goalKind.value;
+    if (kind !== 'off' && kind !== 'on' || this.table.value.board.modulus > 2) return null;
+    if (this.mode.value !== 'enter' || this.blank.value || this.doubts.value.size > 0) return null;
+    const to: 'off' | 'on' = kind === 'off' ? 'on' : 'off';
+    return { kind: to, label: words.instead(to, this.tones.value?.[to]) };
+  });
   readonly unsolvable = computed(() => this.answer.value !== null && this.answer.value.presses === null);
   /** How often each button is to be pressed. */
   readonly marks = computed(() => (/enter|follow/.test(this.mode.value) ? this.answer.value?.presses ?? null : null));
@@ -100,13 +127,15 @@ export class Solver {
   readonly link = computed(() => {
     const { holes, taught } = this.rules.value;
     const alike = this.goalKind.value === 'alike' ? '&alike=1' : '';
-    if (this.toy.value || !this.table.value.guessed) return this.game.value + alike;
+    const unsure = [...this.doubts.value].map((light) => this.table.value.places[light]!);
+    const more = unsure.length > 0 ? `${alike}&doubt=${placesText(unsure)}` : alike;
+    if (this.toy.value || !this.table.value.guessed) return this.game.value + more;
     const whole = tableOf({ ...this.rules.value, holes: [], taught: {} });
     const write = (values: Uint8Array) => stateText(whole.board, carry(values, this.table.value, whole));
     const goal = this.goalKind.value === 'off' ? '' : `&goal=${write(this.goal.value)}`;
     const without = holes.length > 0 ? `&holes=${placesText(holes)}` : '';
     const differ = Object.keys(taught).length > 0 ? `&taught=${taughtText(taught)}` : '';
-    return `${whole.board.spec}:${write(this.lights.value)}${goal}${without}${differ}${alike}`;
+    return `${whole.board.spec}:${write(this.lights.value)}${goal}${without}${differ}${more}`;
   });
 
   constructor(readonly world: World) {
@@ -133,20 +162,22 @@ export class Solver {
         : { text: words.taughtButton, note: words.taughtNote };
     }
     if (this.mode.value === 'find') return this.sayFound();
-    if (this.reached.value && (this.past.value.length > 0 || goal !== 'off')) {
-      return { text: words.finished(goal), note: words.finishedNote };
-    }
-    if (this.reached.value) return { text: words.begin, note: words.beginNote };
+    const doubts = this.doubts.value.size;
+    if (doubts > 0) return { text: words.check(doubts), note: words.checkNote(doubts) };
+    const tone = this.tone.value;
+    if (this.blank.value) return { text: words.begin, note: words.beginNote };
+    if (this.reached.value) return { text: words.finished(goal, tone), note: words.finishedNote };
     if (!answer) return { text: '', note: '' };
     if (this.unsolvable.value) {
-      if (this.why.value) return { text: words.cannot(goal), note: words.because(this.table.value.board.modulus) };
+      const text = words.cannot(goal, tone);
+      if (this.why.value) return { text, note: words.because(this.table.value.board.modulus) };
       const suspected = this.offers.value.some(({ light }) => light !== undefined);
-      return { text: words.cannot(goal), note: suspected ? words.suspect : words.other };
+      return { text, note: suspected ? words.suspect : words.other };
     }
     const following = answer.weight === 1 ? words.one : words.order;
     const entering = this.offered.value ? words.offer : following;
     const note = this.mode.value === 'follow' ? words.follows : entering;
-    return { text: words.answer(answer.weight, answer.proved), note };
+    return { text: words.answer(answer.weight, answer.proved, goal, tone), note };
   }
 
   private sayFound() {
@@ -201,21 +232,28 @@ export class Solver {
       this.lights.value = carry(lights, whole, this.table.value);
       this.painted.value = carry(goal ?? board.off(), whole, this.table.value);
       this.goalKind.value = more.has('alike') ? 'alike' : !goal ? 'off' : goal.every((v) => v === 1) ? 'on' : 'painted';
-      this.restart();
+      this.tones.value = null;
+      this.doubted = (more.get('doubt') ?? '').split(',').map(placeOf);
+      this.restart(this.doubted);
     });
   }
 
   /** Changes the rules; lights stay where they are. */
   setRules(changes: Partial<Rules>) {
     this.reading.stop(); // what the player does now is newer
-    const from = this.table.value;
     batch(() => {
-      this.toy.value = null;
-      this.rules.value = { ...this.rules.value, ...changes };
-      this.lights.value = carry(this.lights.value, from, this.table.value);
-      this.painted.value = carry(this.painted.value, from, this.table.value);
-      this.restart();
+      const unsure = [...this.doubts.value].map((light) => this.table.value.places[light]!);
+      this.move(changes);
+      this.restart(unsure);
     });
+  }
+
+  private move(changes: Partial<Rules>) {
+    const from = this.table.value;
+    this.toy.value = null;
+    this.rules.value = { ...this.rules.value, ...changes };
+    this.lights.value = carry(this.lights.value, from, this.table.value);
+    this.painted.value = carry(this.painted.value, from, this.table.value);
   }
 
   setGoal(kind: GoalKind) {
@@ -231,10 +269,11 @@ export class Solver {
     this.teaching.value = -1;
   }
 
-  /** Starts over after a change of the board. */
-  private restart() {
+  /** Starts over after a change of the board. `unsure`: the places that are in doubt. */
+  private restart(unsure: readonly number[]) {
     this.past.value = [];
-    this.doubts.value = new Set();
+    const { places } = this.table.value;
+    this.doubts.value = new Set(unsure.map((place) => places.indexOf(place)).filter((light) => light >= 0));
     this.at.value = 0;
     if (this.mode.value === 'follow') this.mode.value = 'enter';
     this.ask();
@@ -270,15 +309,16 @@ export class Solver {
     });
   }
 
-  private takeRead({ rows, columns, states, cells, doubt, corners }: ReadAnswer, tools: Tools) {
+  private takeRead({ rows, columns, states, cells, doubt, corners, colors }: ReadAnswer, tools: Tools) {
     if (!tools.fresh()) return;
     batch(() => {
-      this.setRules({ rows, columns, states, holes: [], taught: {} });
+      this.move({ rows, columns, states, holes: [], taught: {} });
       this.setMode('enter');
       this.lights.value = Uint8Array.from(cells, ({ state }) => state);
-      this.doubts.value = new Set(doubt);
+      this.tones.value = tonesOf(colors);
       this.seen.value = { ...this.seen.value!, corners: corners.flatMap(({ x, y }) => [x, y]) };
-      this.ask();
+      this.doubted = doubt.map((light) => this.table.value.places[light]!);
+      this.restart(this.doubted);
     });
   }
 
@@ -310,8 +350,12 @@ export class Solver {
       this.ask();
       return;
     }
-    this.doubts.value = new Set([...this.doubts.value].filter((other) => other !== light));
-    this.change(next, null, stroke);
+    this.change(next, null, stroke, new Set([...this.doubts.value].filter((other) => other !== light)));
+  }
+
+  /** Takes the lights that are in doubt as they were read. */
+  settle() {
+    this.change(this.lights.value, null, false, new Set());
   }
 
   /** Takes a place of the grid away, or brings it back. Two lights stay. */
@@ -353,9 +397,11 @@ export class Solver {
     if (!right || !known.proved) this.ask(true);
   }
 
-  private change(lights: Uint8Array, answer: Answer | null, stroke = false) {
-    if (!stroke) this.past.value = [...this.past.value, { lights: this.lights.value, answer: this.answer.value }];
+  private change(lights: Uint8Array, answer: Answer | null, stroke = false, doubts = this.doubts.value) {
+    const before = { lights: this.lights.value, answer: this.answer.value, doubts: this.doubts.value };
+    if (!stroke) this.past.value = [...this.past.value, before];
     this.lights.value = lights;
+    this.doubts.value = doubts;
     this.hushOffer();
     this.offered.value = false;
     if (this.mode.value === 'enter') this.hushOffer = this.world.later(() => { this.offered.value = true; }, OFFER);
@@ -369,14 +415,16 @@ export class Solver {
     batch(() => {
       this.past.value = this.past.value.slice(0, -1);
       this.lights.value = last.lights;
+      this.doubts.value = last.doubts;
+      if (last.doubts.size > 0 && this.mode.value === 'follow') this.mode.value = 'enter';
       this.answer.value = last.answer;
       this.ask(last.answer?.presses != null);
     });
   }
 
   clear() {
-    this.change(this.table.value.board.off(), null);
-    this.doubts.value = new Set();
+    this.tones.value = null;
+    this.change(this.table.value.board.off(), null, false, new Set());
     this.mode.value = 'enter';
   }
 
@@ -388,6 +436,7 @@ export class Solver {
       this.why.value = false;
       if (!keep) this.answer.value = null;
     });
+    if (this.doubts.value.size > 0) return this.asking.stop(); // an answer would be one of a guess
     const { board } = this.table.value;
     const lights = this.lights.value;
     if (this.reached.value) {
@@ -439,14 +488,15 @@ export class Solver {
       return answer.solvable && tools.fresh() ? answer.weight ?? 0 : -1;
     };
     const add = (offer: Offer) => { this.offers.value = [...this.offers.value, offer]; };
-    const doubted = ({ light }: { light: number }) => Number(!this.doubts.value.has(light));
+    const { places } = this.table.value;
+    const doubted = ({ light }: { light: number }) => Number(!this.doubted.includes(places[light]!));
     const suspects = suspectsOf(board, lights, goal).sort((a, b) => doubted(a) - doubted(b)).slice(0, MOST_SUSPECTS);
     for (const { light, value } of suspects) {
       const weight = await weigh(board, lights.map((v, i) => (i === light ? value : v)));
       if (!tools.fresh()) return;
       const text = words.suspectCell(board.name(light), editorWords.value(value, board.modulus));
       const act = () => this.set(light, value);
-      const note = words.then(weight, this.goalKind.value);
+      const note = words.then(weight, this.goalKind.value, this.tone.value);
       add({ key: `light-${light}-${value}`, text, note, label: words.change, light, act });
     }
     for (const [name, changes] of this.toy.value ? [] : othersOf(this.rules.value)) {
@@ -454,7 +504,8 @@ export class Solver {
       if (!tools.fresh()) return;
       const act = () => this.setRules(changes);
       if (weight < 0) continue;
-      add({ key: name, text: words.otherRule(name), note: words.then(weight, this.goalKind.value), label: words.tryIt, act });
+      const note = words.then(weight, this.goalKind.value, this.tone.value);
+      add({ key: name, text: words.otherRule(name), note, label: words.tryIt, act });
     }
     const [from, state] = [board.rowsOf(lights), board.rowsOf(goal)];
     const near = await this.world.call('nearest', { board: board.spec, from, state, timeout: TIMEOUT.offer }, tools);

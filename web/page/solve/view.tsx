@@ -64,14 +64,18 @@ function Tools({ store }: { store: Solver }) {
   );
 }
 
-/** What there is to say, and read out. A number at its beginning is large. */
+/** What there is to say, and read out. A number at its beginning is large. Beside it is the other goal. */
 function Answer({ store }: { store: Solver }) {
   const { text, note } = store.said.value;
+  const other = store.other.value;
   const [, count, rest] = /^(\d*)(.*)$/.exec(text) ?? [];
   return (
     <section class="answer" aria-label={words.answers}>
       <p class="says" role="status">{count && <b>{count}</b>}{rest}</p>
-      <p class="soft">{note}</p>
+      <div class="notes">
+        <p class="soft">{note}</p>
+        {other && <Button class="chip" onClick={() => store.setGoal(other.kind)}>{other.label}</Button>}
+      </div>
       {store.problem.value && <Button onClick={() => store.ask()}>{words.retry}</Button>}
     </section>
   );
@@ -98,7 +102,8 @@ function Chips({ store, onOpen }: { store: Solver; onOpen: () => void }) {
   const { states, edges, pattern, holes, taught } = store.rules.value;
   const { places } = store.table.value;
   const shown = Object.keys(taught).length;
-  const goal = words.aboutGoal[store.goalKind.value];
+  const tone = store.tone.value;
+  const goal = tone ? words.aboutTone[tone] : words.aboutGoal[store.goalKind.value];
   const toy = store.toy.value;
   const more = holes.length > 0 ? [words.aboutHoles(holes.length)] : [];
   const own = [words.aboutStates(states), words.aboutEdges(edges), goal, ...more];
@@ -136,10 +141,20 @@ function Modes({ store }: { store: Solver }) {
       </div>
     );
   }
+  const doubts = store.doubts.value.size;
   const able = mode === 'follow' || Boolean(store.answer.value?.weight);
+  const enter = <Button pressed={mode === 'enter'} onClick={choose('enter')}>{words.enter}</Button>;
+  if (doubts > 0) {
+    return (
+      <div class="modes" role="group" aria-label={words.mode}>
+        {enter}
+        <Button first onClick={() => store.settle()}>{words.right(doubts)}</Button>
+      </div>
+    );
+  }
   return (
     <div class="modes" role="group" aria-label={words.mode}>
-      <Button pressed={mode === 'enter'} onClick={choose('enter')}>{words.enter}</Button>
+      {enter}
       <Button first={able} disabled={!able} pressed={mode === 'follow'} onClick={choose('follow')}
         data-offered={store.offered.value || undefined}
       >

@@ -1,5 +1,6 @@
 // What Solve says.
 import { speak } from '../kit/words.ts';
+import type { Tone } from './tone.ts';
 
 const { plural } = speak('en');
 
@@ -26,7 +27,16 @@ const RULES: Record<string, string> = {
   x: 'Does a press change the corners?', king: 'Does a press change a 3×3 block?',
 };
 
-const presses = (n: number) => plural(n, { one: '# press', other: '# presses' });
+/** What some presses do. `tone`: of the goal in a picture. */
+const does = (n: number, goal: GoalKind, tone?: Tone) => {
+  if (tone) return plural(n, { one: `# press makes all cells ${tone}`, other: `# presses make all cells ${tone}` });
+  return plural(n, {
+    off: { one: '# press turns all lights off', other: '# presses turn all lights off' },
+    on: { one: '# press turns all lights on', other: '# presses turn all lights on' },
+    alike: { one: '# press makes all lights alike', other: '# presses make all lights alike' },
+    painted: { one: '# press reaches the painted goal', other: '# presses reach the painted goal' },
+  }[goal]);
+};
 
 export const words = {
   title: 'Stuck? Show me.', board: 'Board', answers: 'Answer', size: 'Size', rows: 'Rows', columns: 'Columns',
@@ -36,6 +46,7 @@ export const words = {
   aboutEdges: (edges: string) => EDGES[edges] ?? edges,
   aboutPattern: (name: string) => PATTERNS[name] ?? 'own pattern',
   aboutGoal: { off: 'all off', on: 'all on', alike: 'all alike', painted: 'painted goal' } as Record<GoalKind, string>,
+  aboutTone: { dark: 'all dark', light: 'all light' } as Record<Tone, string>,
   aboutHoles: (n: number) => plural(n, { one: '# hole', other: '# holes' }),
   toyNamed: (spec: string) => TOYS[spec] ?? spec,
   rules: 'Rules', game: 'Game', presets: 'Usual patterns', edges: 'Edges', goal: 'Goal',
@@ -49,26 +60,38 @@ export const words = {
   copied: 'The link is copied.', notCopied: 'The browser does not let pages copy: the address bar has the link.',
   begin: 'Tap the lights that are on in your puzzle.', beginNote: 'The answer comes as you tap. Drag to paint.',
   looking: 'Looking for an answer', seeking: 'Looking for the fewest presses', explaining: 'Looking for the reason',
-  answer: (n: number, proved: boolean) => (proved ? `${presses(n)}, the fewest possible.` : `${presses(n)}.`),
+  answer: (n: number, proved: boolean, goal: GoalKind, tone?: Tone) =>
+    `${does(n, goal, tone)}${proved ? ', the fewest possible.' : '.'}`,
+  instead: (to: 'off' | 'on', tone?: Tone) =>
+    (tone ? `Make all ${tone}` : { off: 'Turn all off', on: 'Turn all on' }[to]),
+  check: (n: number) => plural(n, {
+    one: 'Check the cell marked ?: tap it if it is wrong.',
+    other: 'Check the # cells marked ?: tap those that are wrong.',
+  }),
+  checkNote: (n: number) => `Then choose “${words.right(n)}”.`,
+  right: (n: number): string => plural(n, { one: 'It is right', other: 'The rest is right' }),
   order: 'Press the blue ones, in any order.', one: 'Press the blue one.',
   follows: 'Press it in your game, then tap it here.',
-  finished: (goal: GoalKind) => ({
+  finished: (goal: GoalKind, tone?: Tone) => (tone ? `Done: all cells are ${tone}.` : {
     off: 'Done: all lights are off.', on: 'Done: all lights are on.', alike: 'Done: all lights are alike.',
     painted: 'Done: the goal is reached.',
-  })[goal],
+  }[goal]),
   finishedNote: 'No press is needed.',
-  cannot: (goal: GoalKind) => ({
+  cannot: (goal: GoalKind, tone?: Tone) => (tone ? `These cells cannot all become ${tone}.` : {
     off: 'These cannot all go out.', on: 'These cannot all go on.', alike: 'These cannot all become alike.',
     painted: 'These cannot reach the goal.',
-  })[goal],
+  }[goal]),
   suspect: 'Is every light entered right? One of these may be wrong:',
   other: 'Is every light entered right?',
   suspectCell: (name: string, value: string) => `Is ${name} ${value}?`,
   change: 'Change', tryIt: 'Try',
-  then: (n: number, goal: GoalKind) => (n > 0
-    ? plural(n, { one: 'Then # press does it.', other: 'Then # presses do it.' })
-    : ({ off: 'Then all lights are off.', on: 'Then all lights are on.', alike: 'Then all lights are alike.',
-      painted: 'Then the goal is reached.' })[goal]),
+  then: (n: number, goal: GoalKind, tone?: Tone) => {
+    if (n > 0) return plural(n, { one: 'Then # press does it.', other: 'Then # presses do it.' });
+    return tone ? `Then all cells are ${tone}.` : {
+      off: 'Then all lights are off.', on: 'Then all lights are on.', alike: 'Then all lights are alike.',
+      painted: 'Then the goal is reached.',
+    }[goal];
+  },
   otherRule: (name: string) => RULES[name] ?? name,
   nearest: (n: number, goal: GoalKind) => (goal === 'painted'
     ? plural(n, { one: 'All but # light can be as painted.', other: 'All but # lights can be as painted.' })
