@@ -140,7 +140,7 @@ func pathCommand(u *ui) *cobra.Command {
 					return nil, err
 				}
 				if solvable = solvable && ok; !ok {
-					u.complain(fmt.Sprintf("state %d of %s is not in the table: it is not solvable", start, b.Spec))
+					u.complain(fmt.Sprintf("state %d of %s is not solvable", start, b.Spec))
 					continue
 				}
 				answers = append(answers, pathAnswer{b.Spec, b.Size, start, len(steps), append([]store.Step{}, steps...)})

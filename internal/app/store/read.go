@@ -16,6 +16,9 @@ import (
 	"strings"
 	"unicode"
 
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/board"
 	"lightsout/internal/math/states"
 )
 
@@ -203,38 +206,102 @@ func squaresOf(ctx context.Context, db *sql.DB) ([]Board, error) {
 	}, "SELECT size, count(*), max(to_go) FROM lightsout_states WHERE size BETWEEN 1 AND 7 GROUP BY size ORDER BY size")
 }
 
-// Find returns what the table says of a state; ok is false if it says nothing, since the state is not solvable.
+// Find returns what the table says of a state; ok is false if it has no row of it.
 func (t *Table) Find(ctx context.Context, size, state int64) (step Step, ok bool, err error) {
-	var row, col, to sql.NullInt64
-	err = t.find.QueryRowContext(ctx, size, state).Scan(&row, &col, &step.ToGo, &to)
+	var row, col, left, to sql.NullInt64
+	err = t.find.QueryRowContext(ctx, size, state).Scan(&row, &col, &left, &to)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Step{}, false, nil
 	}
 	if err != nil {
-		return Step{}, false, unreadable(ctx, t.path, err)
+		return Step{}, false, unreadable(ctx, t.path, fmt.Errorf("in size %d, the row of state %d: %w", size, state, err))
 	}
-	step.State, step.Row, step.Col, step.Destination = state, row.Int64, col.Int64, to.Int64
-	return step, true, nil
+	if !left.Valid || state != 0 && !(row.Valid && col.Valid && to.Valid) {
+		return Step{}, false, t.damaged(size, "the row of state %d has NULL instead of a number", state)
+	}
+	return Step{State: state, Row: row.Int64, Col: col.Int64, ToGo: left.Int64, Destination: to.Int64}, true, nil
 }
 
-// Path returns the steps from a state to off. The way that the table says must get shorter with each
-// press: a file that leads in circles is an error. ok is false if the state is not solvable.
+func (t *Table) damaged(size int64, what string, args ...any) error {
+	return fmt.Errorf("%s is damaged: in size %d, %s", t.path, size, fmt.Sprintf(what, args...))
+}
+
+// Path returns the steps from a state to off. It presses each of them on the board, so a row that is missing or wrong
+// is an error. ok is false if the state is not solvable, which the board says, not the table.
 func (t *Table) Path(ctx context.Context, size, state int64) (path []Step, ok bool, err error) {
+	b, err := t.board(size)
+	if err != nil {
+		return nil, false, err
+	}
+	now, fits := states.FromInteger(b, uint64(state))
+	if state < 0 || !fits {
+		return nil, false, fmt.Errorf("%d is not a state of %s", state, b)
+	}
+	buttons := map[place]int{}
+	for j, at := range placesOf(b) {
+		buttons[at] = j
+	}
 	for state != 0 {
 		step, found, err := t.Find(ctx, size, state)
-		if err != nil || !found && len(path) == 0 {
+		if err != nil {
 			return nil, false, err
 		}
-		if !found || step.ToGo < 1 || len(path) > 0 && step.ToGo >= path[len(path)-1].ToGo {
-			return nil, false, fmt.Errorf("%s is damaged: in size %d, the presses do not lead from state %d nearer to off", t.path, size, state)
+		if !found && len(path) == 0 {
+			if ok, err := solvable(ctx, b, now); err != nil || !ok {
+				return nil, false, err
+			}
+			return nil, false, t.damaged(size, "state %d has no row, and it is solvable", state)
 		}
-		if step.Destination == 0 && step.ToGo > 1 { // also where the table has no destination
-			return nil, false, fmt.Errorf("%s is damaged: in size %d, state %d has %d presses to go and leads to off at once", t.path, size, state, step.ToGo)
+		if !found {
+			return nil, false, t.damaged(size, "state %d has no row, and state %d leads to it", state, path[len(path)-1].State)
+		}
+		button, there := buttons[place{step.Row, step.Col}]
+		if !there {
+			return nil, false, t.damaged(size, "the row of state %d presses (%d, %d), where %s has no button", state, step.Row, step.Col, b)
+		}
+		b.Press(now, button, 1)
+		next, _ := states.Integer(now) // fits, as every state of this board does
+		if int64(next) != step.Destination {
+			return nil, false, t.damaged(size, "the row of state %d presses (%d, %d) and says that this leads to %d: it leads to %d",
+				state, step.Row, step.Col, step.Destination, next)
+		}
+		if step.ToGo < 1 || (step.ToGo == 1) != (next == 0) {
+			return nil, false, t.damaged(size, "the row of state %d says %d presses to go, and its press leads to %d", state, step.ToGo, next)
+		}
+		if len(path) > 0 && step.ToGo != path[len(path)-1].ToGo-1 {
+			return nil, false, t.damaged(size, "the row of state %d says %d presses to go, and that of state %d before it %d",
+				state, step.ToGo, path[len(path)-1].State, path[len(path)-1].ToGo)
 		}
 		path = append(path, step)
 		state = step.Destination
 	}
 	return path, true, nil
+}
+
+// board returns the board of a size, which the file only names.
+func (t *Table) board(size int64) (*lightsout.Board, error) {
+	at := slices.IndexFunc(t.boards, func(b Board) bool { return b.Size == size })
+	if at < 0 {
+		return nil, fmt.Errorf("%s has no size %d", t.path, size)
+	}
+	listed := t.boards[at]
+	b, err := board.Parse(listed.Spec)
+	if err != nil {
+		return nil, fmt.Errorf("%s has the board %s, which cannot be read, so no step can be checked: %w", t.path, listed.Spec, err)
+	}
+	if b.Lights() != listed.Lights || b.Buttons() != listed.Buttons || b.Modulus() != listed.Modulus {
+		return nil, t.damaged(size, "%s has %d lights of %d values and %d buttons, not as it is listed",
+			b, b.Lights(), b.Modulus(), b.Buttons())
+	}
+	return b, nil
+}
+
+func solvable(ctx context.Context, b *lightsout.Board, from lightsout.State) (bool, error) {
+	a, err := algebra.Of(ctx, b)
+	if err != nil {
+		return false, err
+	}
+	return a.Reachable(ctx, from, b.NewState())
 }
 
 // lay appends the pages of the full table to a file that has everything else. Its rows are added in the order of

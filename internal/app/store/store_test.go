@@ -372,9 +372,69 @@ func TestTable(t *testing.T) {
 		if steps, ok, err := table.Path(ctx, 3, 0); err != nil || !ok || len(steps) != 0 {
 			t.Errorf("the path from off is %v, %v, %v", steps, ok, err)
 		}
-		if _, ok, err := table.Path(ctx, 3, 512); err != nil || ok {
+		if _, ok, err := table.Path(ctx, 3, 512); err == nil || ok {
 			t.Errorf("a state that is not there: %v, %v", ok, err)
 		}
+	}
+}
+
+// A path presses every step on the board: a row that is missing or wrong is named, in both forms. Only the board says
+// that a state is not solvable.
+func TestPathOfDamagedTables(t *testing.T) {
+	full := "UPDATE lightsout_states SET %s WHERE size = 3 AND state = 511"
+	next := "UPDATE lightsout_states SET %s WHERE size = 3 AND state = 95"
+	kind := "UPDATE lightsout_codes SET %s WHERE size = 3 AND row = 2 AND col = 2 AND to_go = 5"
+	for _, c := range []struct {
+		compact bool
+		change  string
+		want    string
+	}{
+		{false, fmt.Sprintf(full, "row = 0"), "the row of state 511 presses (0, 2) and says that this leads to 95: it leads to 473"},
+		{false, fmt.Sprintf(full, "row = -7, col = 99"), "the row of state 511 presses (-7, 99), where 3x3 has no button"},
+		{false, fmt.Sprintf(full, "row = 1 << 32"), "the row of state 511 presses (4294967296, 2), where 3x3 has no button"},
+		{false, fmt.Sprintf(full, "row = NULL"), "the row of state 511 has NULL instead of a number"},
+		{false, fmt.Sprintf(full, "destination_state = NULL"), "the row of state 511 has NULL instead of a number"},
+		{false, fmt.Sprintf(full, "row = 'two'"), "the row of state 511: "},
+		{false, fmt.Sprintf(full, "destination_state = 0, to_go = 1"), "(2, 2) and says that this leads to 0: it leads to 95"},
+		{false, fmt.Sprintf(full, "to_go = 1"), "the row of state 511 says 1 presses to go, and its press leads to 95"},
+		{false, fmt.Sprintf(full, "to_go = 6"), "the row of state 95 says 4 presses to go, and that of state 511 before it 6"},
+		{false, "DELETE FROM lightsout_states WHERE state = 511", "state 511 has no row, and it is solvable"},
+		{false, "DELETE FROM lightsout_states WHERE state = 95", "state 95 has no row, and state 511 leads to it"},
+		{false, fmt.Sprintf(next, "col = 1"), "the row of state 95 presses (2, 1)"},
+		{false, fmt.Sprintf(next, "row = NULL"), "the row of state 95 has NULL instead of a number"},
+		{false, "UPDATE lightsout_boards SET spec = '5x5'", "5x5 has 25 lights of 2 values and 25 buttons"},
+		{false, "UPDATE lightsout_boards SET spec = 'torus-3x3'", "the row of state 511 presses (2, 2)"},
+		{false, "UPDATE lightsout_boards SET spec = 'magic'", "the board magic, which cannot be read"},
+		{true, fmt.Sprintf(kind, "row = 0"), "the row of state 511 presses (0, 2) and says that this leads to 95"},
+		{true, fmt.Sprintf(kind, "row = -7, col = 99"), "the row of state 511 presses (-7, 99), where 3x3 has no button"},
+		{true, fmt.Sprintf(kind, "row = NULL"), "the row of state 511 has NULL instead of a number"},
+		{true, fmt.Sprintf(kind, "effect = 511, to_go = 1"), "(2, 2) and says that this leads to 0: it leads to 95"},
+		{true, "DELETE FROM lightsout_codes WHERE row = 2 AND col = 2 AND to_go = 5", "state 511 has no row, and it is solvable"},
+		{true, "DELETE FROM lightsout_codes WHERE row = 2 AND col = 0 AND to_go = 4", "state 95 has no row, and state 511 leads to it"},
+	} {
+		path := filepath.Join(t.TempDir(), "states.db")
+		write(t, path, "3x3", Options{Compact: c.compact})
+		if _, err := open(t, path).Exec(c.change); err != nil {
+			t.Fatal(err)
+		}
+		table, err := Open(t.Context(), path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if steps, ok, err := table.Path(t.Context(), 3, 511); err == nil || ok || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("compact %v, %s: %v, %v, %v, want %s", c.compact, c.change, steps, ok, err, c.want)
+		}
+		table.Close()
+	}
+	path := filepath.Join(t.TempDir(), "states.db")
+	write(t, path, "graph-complete-4", Options{})
+	table, err := Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer table.Close()
+	if steps, ok, err := table.Path(t.Context(), -1, 1); err != nil || ok {
+		t.Errorf("a state that is not solvable: %v, %v, %v", steps, ok, err)
 	}
 }
 
@@ -398,7 +458,7 @@ func TestTableOfAnotherProgram(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "other.db")
 	db := open(t, path)
 	if _, err := db.Exec(`CREATE TABLE lightsout_states(size int, state int, row int, col int, to_go int, destination_state int);
-		INSERT INTO lightsout_states VALUES (2, 15, 0, 0, 2, 8), (2, 8, 1, 1, 1, 0), (2, 1, 0, 0, 3, 2), (2, 2, 0, 0, 3, 1), (2, 5, 0, 0, 0, 5), (2, 7, 0, 1, 4, 99), (2, 9, NULL, NULL, 3, NULL)`); err != nil {
+		INSERT INTO lightsout_states VALUES (2, 9, 0, 0, 2, 14), (2, 14, 1, 1, 1, 0), (2, 1, 0, 0, 3, 6), (2, 6, 0, 0, 3, 1), (2, 5, 0, 0, 0, 5), (2, 7, 0, 1, 4, 99), (2, 4, NULL, NULL, 3, NULL)`); err != nil {
 		t.Fatal(err)
 	}
 	table, err := Open(ctx, path)
@@ -406,10 +466,10 @@ func TestTableOfAnotherProgram(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer table.Close()
-	if steps, ok, err := table.Path(ctx, 2, 15); err != nil || !ok || len(steps) != 2 || len(table.Boards()) != 1 || table.Boards()[0].Spec != "2x2" {
+	if steps, ok, err := table.Path(ctx, 2, 9); err != nil || !ok || len(steps) != 2 || len(table.Boards()) != 1 || table.Boards()[0].Spec != "2x2" {
 		t.Errorf("%v, %v, %v", steps, ok, err)
 	}
-	for _, state := range []int64{1, 5, 7, 9} {
+	for _, state := range []int64{1, 4, 5, 7, 15} {
 		if _, _, err := table.Path(ctx, 2, state); err == nil || !strings.Contains(err.Error(), "is damaged") {
 			t.Errorf("from %d: %v", state, err)
 		}
