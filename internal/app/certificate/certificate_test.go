@@ -46,6 +46,9 @@ func check(t *testing.T, texts map[string]string) (said map[string]string, refus
 	t.Helper()
 	folder := t.TempDir()
 	args := []string{filepath.Join("..", "..", "..", "examples", "checker", "check.py")}
+	if _, err := os.ReadFile(args[0]); err != nil { // so that Go tests again when it has changed
+		t.Fatal(err)
+	}
 	name := map[string]string{} // of each path
 	for what, text := range texts {
 		path := filepath.Join(folder, fmt.Sprintf("%d.cert", len(name)))
@@ -223,6 +226,7 @@ func TestForgedCertificates(t *testing.T) {
 	add(changed(six, `"least":28`, `"least":-28`), "refused: a number is negative or has more than 9 digits")
 	add(changed(six, `"least":28`, `"least":`+strings.Repeat("9", 5000)),
 		"refused: a number is negative or has more than 9 digits")
+	add(changed(six, `"least":28`, `"least":27`), "refused: there are 28 presses, not 27")
 	add(changed(six, `"count":"1"`, `"count":"01"`), "refused: count is not what it must be")
 	add(changed(six, `[[0,1,6]`, `[[`+floats.ReplaceAllString("0,1,6", "$0.0")+`]`), "refused: a number is not an integer")
 	add(changed(six, `[[0,1,6]`, `[[0,1,6,6]`), "refused: a button names a light twice")
