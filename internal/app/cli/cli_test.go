@@ -53,7 +53,7 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"code": checkCode, "until": untilFile,
+			"code": checkCode, "until": untilFile, "damage": damageFile,
 		},
 		Condition: func(condition string) (bool, error) {
 			program, ok := strings.CutPrefix(condition, "have:")
@@ -67,6 +67,15 @@ func TestScripts(t *testing.T) {
 			return err == nil, nil
 		},
 	})
+}
+
+// damageFile adds a line to a file that does not follow the others.
+func damageFile(ts *testscript.TestScript, _ bool, args []string) {
+	path := ts.MkAbs(args[0])
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
+	ts.Check(err)
+	_, err = file.WriteString("0 {}\n")
+	ts.Check(errors.Join(err, file.Close()))
 }
 
 // checkCode runs a command that must end with the given exit code: code 3 lightsout …

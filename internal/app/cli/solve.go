@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -18,6 +19,8 @@ import (
 	"lightsout/algebra"
 	"lightsout/internal/app/api"
 	"lightsout/internal/app/certificate"
+	"lightsout/internal/base/atomicfile"
+	"lightsout/internal/base/seal"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
 	"lightsout/play"
@@ -29,14 +32,16 @@ type solveFlags struct {
 	api.Solve
 	listFlags
 	Resume  string `flag:"resume" doc:"with --least: save a long search in this file and resume it"`
+	Good    bool   `flag:"resume-good" doc:"with --resume: continue from the lines before the damage of a damaged file"`
 	Certify string `flag:"certificate" doc:"with --least: write a proof to this file that examples/checker checks"`
 	Weights bool   `flag:"weights" doc:"print only how many solutions have each weight"`
 	Warm    bool   `flag:"warm-start" doc:"with --method cbc or highs: start from one of our solutions"`
 	Break   bool   `flag:"break-symmetry" doc:"with --method minisat and other SAT solvers: omit mirrored and rotated solutions"`
 	Methods bool   `flag:"methods" doc:"list the methods, and how to install the missing ones"`
 
-	bound int  // that a third-party solver claims
-	saved bool // the search is in the file of --resume
+	bound int      // that a third-party solver claims
+	saved bool     // the search is in the file of --resume
+	lock  *os.File // of the file of --resume
 }
 
 func solveCommand(u *ui) *cobra.Command {
@@ -51,6 +56,8 @@ func solveCommand(u *ui) *cobra.Command {
 				return err
 			}
 			switch {
+			case f.Resume == "" && f.Good:
+				return usage("--resume-good requires --resume")
 			case f.Resume == "":
 				return nil
 			case !q.Least:
@@ -74,6 +81,15 @@ func solveCommand(u *ui) *cobra.Command {
 			return cmp.Or(gaveUp(a.GaveUp != ""), solved(a.Solvable))
 		},
 	}.command(u)
+	run := cmd.RunE
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		defer func() {
+			if f.lock != nil {
+				atomicfile.Release(f.lock)
+			}
+		}()
+		return run(cmd, args)
+	}
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if f.Methods {
 			return nil
@@ -349,9 +365,15 @@ func writeRows(ctx context.Context, a *algebra.Algebra, in *picture.RowReader, p
 	return weight, out.Flush()
 }
 
-// keepSearch resumes a search from a file and saves it every second.
-func (f *solveFlags) keepSearch(ctx context.Context, u *ui) error {
+// keepSearch resumes a search from a file and saves it every second. Another search cannot use the file meanwhile.
+func (f *solveFlags) keepSearch(ctx context.Context, u *ui) (err error) {
 	file := f.Resume
+	if f.lock, err = atomicfile.Own(file); err != nil {
+		if _, owned := errors.AsType[*atomicfile.OwnedError](err); owned {
+			return fmt.Errorf("%w: wait for it, or choose another file", err)
+		}
+		return err
+	}
 	data, err := os.ReadFile(file)
 	if errors.Is(err, os.ErrNotExist) {
 		err = canWrite(file)
@@ -360,6 +382,9 @@ func (f *solveFlags) keepSearch(ctx context.Context, u *ui) error {
 		return err
 	}
 	journal, err := least.OpenJournal(f.problem(), "lightsout "+Version, data)
+	if damaged, ok := errors.AsType[*seal.DamagedError](err); ok {
+		journal, err = f.goodLines(ctx, u, data, damaged)
+	}
 	if err != nil {
 		return fmt.Errorf("%s is not a saved search of this problem: %w", file, err)
 	}
@@ -388,6 +413,34 @@ func (f *solveFlags) keepSearch(ctx context.Context, u *ui) error {
 		f.saved = true
 	}
 	return nil
+}
+
+// goodLines returns the journal of the lines before the damage of a file, if that is asked for, and keeps the whole file
+// beside it.
+func (f *solveFlags) goodLines(ctx context.Context, u *ui, data []byte, damaged *seal.DamagedError) (*least.Journal, error) {
+	lines := bytes.SplitAfterN(data, []byte("\n"), damaged.Line)
+	good := bytes.Join(lines[:damaged.Line-1], nil)
+	journal, err := least.OpenJournal(f.problem(), "lightsout "+Version, good)
+	if len(good) == 0 || err != nil {
+		return nil, fmt.Errorf("%w; no line before it can be resumed: choose another file", damaged)
+	}
+	before := text.Number(damaged.Line-1, "line")
+	kept := f.Resume + ".damaged"
+	if !f.Good {
+		return nil, fmt.Errorf("%w; the %s before it can be resumed: --resume-good does so, and keeps this file as %s",
+			damaged, before, kept)
+	}
+	if _, err := os.Lstat(kept); !errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("%w, and %s is there already: give that another name", damaged, kept)
+	}
+	if err := writeFile(ctx, kept, contents(data)); err != nil {
+		return nil, err
+	}
+	if err := writeFile(ctx, f.Resume, contents(good)); err != nil {
+		return nil, err
+	}
+	u.complain(fmt.Sprintf("%s: resuming from the %s before the damage; the damaged file is %s", f.Resume, before, kept))
+	return journal, nil
 }
 
 // saveSearch adds to a file, or writes it whole. It also does so when the search was interrupted.

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"time"
 )
 
 // ErrBusy is returned while another process writes the same file.
@@ -129,6 +130,56 @@ func Release(file *os.File) {
 	}
 	os.Remove(file.Name()) // while it is still locked
 	file.Close()
+}
+
+// OwnedError says that another process owns a file: its number and since when, if they are known.
+type OwnedError struct {
+	Path    string
+	Process int
+	Since   time.Time
+}
+
+// Error names the file and the process.
+func (e *OwnedError) Error() string {
+	if e.Process == 0 {
+		return e.Path + " is in use by another lightsout"
+	}
+	return fmt.Sprintf("%s is in use by process %d since %s", e.Path, e.Process, e.Since.Format(time.DateTime))
+}
+
+// Own keeps other processes from owning a file that is written again and again, until Release ends it. A killed
+// process owns nothing. The lock is a file beside it, which says who locked it.
+func Own(path string) (*os.File, error) {
+	f := &File{path: path}
+	resolved, err := Resolve(path)
+	if err != nil {
+		return nil, err
+	}
+	name := filepath.Join(filepath.Dir(resolved), "."+filepath.Base(resolved)+".lightsout-lock")
+	lock, err := Claim(name, 0o666)
+	if errors.Is(err, ErrBusy) {
+		owned := &OwnedError{Path: path}
+		text, _ := os.ReadFile(name)
+		var process int
+		var since int64
+		if n, _ := fmt.Sscan(string(text), &process, &since); n == 2 {
+			owned.Process = process
+			owned.Since = time.Unix(since, 0)
+		}
+		return nil, owned
+	}
+	if err != nil {
+		return nil, f.failed(err)
+	}
+	err = lock.Truncate(0) // what a killed process left
+	if err == nil {
+		_, err = fmt.Fprintf(lock, "%d %d\n", os.Getpid(), time.Now().Unix())
+	}
+	if err != nil {
+		Release(lock)
+		return nil, f.failed(err)
+	}
+	return lock, nil
 }
 
 // failed names the file's place in an error, not the temporary name.

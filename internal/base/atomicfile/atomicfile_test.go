@@ -3,11 +3,13 @@ package atomicfile
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 func text(s string) func(*os.File) error {
@@ -72,6 +74,37 @@ func TestCommitAfterClose(t *testing.T) {
 	}
 	f.Discard()
 	check(t, folder, path, "frame")
+}
+
+// A file has one owner, whom others are told of. What a killed process leaves is nobody's.
+func TestOwner(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "search")
+	first, err := Own(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = Own(path)
+	owned, ok := errors.AsType[*OwnedError](err)
+	if !ok || owned.Process != os.Getpid() || time.Since(owned.Since) > time.Minute {
+		t.Fatalf("a second owner: %v", err)
+	}
+	want := fmt.Sprintf("is in use by process %d since %s", os.Getpid(), owned.Since.Format(time.DateTime))
+	if !strings.HasSuffix(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
+	}
+	first.Close() // all that is left of a process: an unlocked file
+	second, err := Own(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	Release(second)
+	if entries, err := os.ReadDir(folder); err != nil || len(entries) > 0 {
+		t.Errorf("the folder holds %v, %v", entries, err)
+	}
+	if _, err := Own(filepath.Join(folder, "no", "search")); err == nil || strings.Contains(err.Error(), "lightsout-lock") {
+		t.Errorf("the error names the lock: %v", err)
+	}
 }
 
 func check(t *testing.T, folder, path, want string) {

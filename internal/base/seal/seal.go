@@ -65,8 +65,17 @@ func (h Head) Begin() ([]byte, Sum) {
 	return Sum{}.Line(text)
 }
 
+// DamagedError is about the first line that does not follow those before it, which are good.
+type DamagedError struct{ Line int }
+
+// Error names the line.
+func (e *DamagedError) Error() string {
+	return fmt.Sprintf("line %d is damaged, or does not follow the lines before it", e.Line)
+}
+
 // Read verifies a file of lines and returns its head, its entries and the sum of the last one. If the last line has no
-// end, because a write was interrupted, it is left out: cut is its number, or 0. Other damage is an error.
+// end, because a write was interrupted, it is left out: cut is its number, or 0. Other damage is an error, a
+// *DamagedError if it is in a line.
 func Read(file []byte) (h Head, entries [][]byte, last Sum, cut int, err error) {
 	for number := 1; len(file) > 0; number++ {
 		line, rest, whole := bytes.Cut(file, []byte("\n"))
@@ -77,7 +86,7 @@ func Read(file []byte) (h Head, entries [][]byte, last Sum, cut int, err error) 
 		sum, entry, _ := bytes.Cut(line, []byte(" "))
 		next := last.Next(entry)
 		if string(sum) != next.String() {
-			return h, nil, last, 0, fmt.Errorf("line %d is damaged, or does not follow the lines before it", number)
+			return h, nil, last, 0, &DamagedError{number}
 		}
 		if number > 1 {
 			entries = append(entries, entry)
