@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -24,13 +25,17 @@ type listFlags struct {
 }
 
 // batch does an act for each line of a list of games on standard input, in their order. Lines are worked on in
-// parallel, some hundreds at a time.
+// parallel: those at hand, or some hundreds of them.
 type batch[A any] struct {
 	u    *ui
 	on   *lightsout.Board // of lines that are states; nil if lines are game IDs
 	goal api.StateText    // of lines that have none
 	act  func(b api.Spec, from, to api.StateText) api.Act
 	line func(A) (string, error) // the answer as a line; an error if it is none
+
+	games  []string // lines that wait for their answers
+	failed bool     // some line could not be answered
+	broken error    // why there are no more answers
 }
 
 // Limits of a batch: lines worked on together, and bytes in a line.
@@ -74,34 +79,59 @@ func answerList[A any](u *ui, cmd *cobra.Command, args []string, spec string, ac
 
 // run answers every line. Lines that cannot be read get an error as their answer, and make the exit code 1.
 func (b *batch[A]) run(ctx context.Context) error {
-	in := bufio.NewScanner(b.u.in)
+	in := bufio.NewScanner(refill{b.u.in, func() error { return b.flush(ctx) }})
 	in.Buffer(make([]byte, 1<<16), batchLine)
-	failed := false
-	for more := true; more; {
-		var games []string
-		for len(games) < batchLines && more {
-			more = in.Scan()
-			if line := strings.TrimSpace(in.Text()); line != "" {
-				games = append(games, line)
+	for in.Scan() {
+		if line := strings.TrimSpace(in.Text()); line != "" {
+			b.games = append(b.games, line)
+		}
+		if len(b.games) == batchLines {
+			if err := b.flush(ctx); err != nil {
+				return err
 			}
 		}
-		answers, bad := make([][]byte, len(games)), make([]bool, len(games))
-		parallel.Each(ctx, len(games), func(at int) { answers[at], bad[at] = b.answer(ctx, games[at]) })
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		if _, err := b.u.out.Write(bytes.Join(answers, nil)); err != nil {
-			return err
-		}
-		failed = failed || slices.Contains(bad, true)
 	}
-	switch {
-	case in.Err() != nil:
-		return fmt.Errorf("standard input: %w", in.Err())
-	case failed:
+	err := in.Err()
+	switch flushed := b.flush(ctx); {
+	case flushed != nil:
+		return flushed
+	case err != nil:
+		return fmt.Errorf("standard input: %w", err)
+	case b.failed:
 		return errors.New("some lines could not be answered; their answers say why")
 	}
 	return nil
+}
+
+// refill is a reader that does something before it asks for more. A scanner asks when it has no whole line left, so
+// what waits for our answers to its lines gets them, even if it writes no more before.
+type refill struct {
+	from   io.Reader
+	before func() error
+}
+
+func (r refill) Read(data []byte) (int, error) {
+	if err := r.before(); err != nil {
+		return 0, err
+	}
+	return r.from.Read(data)
+}
+
+// flush answers the lines that wait, unless that failed before.
+func (b *batch[A]) flush(ctx context.Context) error {
+	games := b.games
+	b.games = games[:0]
+	if len(games) == 0 || b.broken != nil {
+		return b.broken
+	}
+	answers := make([][]byte, len(games))
+	bad := make([]bool, len(games))
+	parallel.Each(ctx, len(games), func(at int) { answers[at], bad[at] = b.answer(ctx, games[at]) })
+	b.failed = b.failed || slices.Contains(bad, true)
+	if b.broken = ctx.Err(); b.broken == nil {
+		_, b.broken = b.u.out.Write(bytes.Join(answers, nil))
+	}
+	return b.broken
 }
 
 func (b *batch[A]) answer(ctx context.Context, game string) (answer []byte, failed bool) {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -10,11 +11,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -84,6 +87,45 @@ func TestListsAreTheActs(t *testing.T) {
 			if diff := cmp.Diff(one, answer(game, append(slices.Clone(flags), "-")...)); diff != "" {
 				t.Errorf("%v %s, alone and in a list:\n%s", flags, game, diff)
 			}
+		}
+	}
+}
+
+// A line on a pipe is answered before more is written: a program can write one, wait for the answer, and go on.
+func TestListsAnswerOpenPipes(t *testing.T) {
+	bin := program(t)
+	times := regexp.MustCompile(`"elapsed_ms":[0-9.]+`)
+	for _, args := range [][]string{{"solve", "-"}, {"solve", "-", "--json"}, {"hint", "-"}} {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // ends a program that waits for more
+		cmd := exec.CommandContext(ctx, bin, args...)
+		in := must(cmd.StdinPipe())
+		out := bufio.NewReader(must(cmd.StdoutPipe()))
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		var whole strings.Builder
+		for _, lines := range []string{"5x5:on\n", "3x3:0x1\n5x5:0x3\nbad\n", "5x5:on\n4x4"} { // the last line has no end yet
+			fmt.Fprint(in, lines)
+			for range strings.Count(lines, "\n") {
+				answer, err := out.ReadString('\n')
+				if err != nil {
+					t.Fatalf("%v: %q is not answered while the pipe is open: %v", args, lines, err)
+				}
+				whole.WriteString(answer)
+			}
+		}
+		fmt.Fprint(in, ":on")
+		in.Close()
+		io.Copy(&whole, out)
+		if err := cmd.Wait(); cmd.ProcessState.ExitCode() != exitError { // one line is bad
+			t.Errorf("%v: %v", args, err)
+		}
+		cancel()
+		var atOnce strings.Builder
+		list := strings.NewReader("5x5:on\n3x3:0x1\n5x5:0x3\nbad\n5x5:on\n4x4:on\n")
+		run(t.Context(), newUI(list, &atOnce, io.Discard), args)
+		if diff := cmp.Diff(times.ReplaceAllString(atOnce.String(), ""), times.ReplaceAllString(whole.String(), "")); diff != "" {
+			t.Errorf("%v, in one list and one after the other:\n%s", args, diff)
 		}
 	}
 }
