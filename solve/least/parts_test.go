@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math"
 	"math/big"
 	"slices"
 	"testing"
+	"time"
 
 	"lightsout"
 	"lightsout/internal/math/leader"
@@ -213,5 +215,54 @@ func TestCostIsTold(t *testing.T) {
 	got, err := s.Solve(ctx, lightsout.TurnOff(b, b.AllOn()))
 	if !errors.Is(err, context.Canceled) || got.Presses.Len() == 0 || told[0].Cost == nil || told[0].Cost.Words < 1<<30 {
 		t.Error(got, told, err)
+	}
+}
+
+// What is told of a proof is an estimate of the way that is taken, and finite. A proof that ends soon tells nothing.
+func TestForecasts(t *testing.T) {
+	for _, test := range []struct {
+		spec        string
+		reach       int
+		limit       time.Duration
+		far         bool
+		by          string  // of what is told; empty: nothing
+		least, most float64 // core seconds
+	}{
+		{spec: "39x39", limit: time.Minute},       // quick by blocks
+		{spec: "5x200-king", limit: time.Minute},  // by a tree
+		{spec: "40x40x2", limit: 3 * time.Minute}, // its words are much lighter than random ones
+		{spec: "torus-20x20", limit: time.Minute}, // a bound proves it
+		{spec: "7x10", limit: time.Minute},        // one solution
+		{spec: "11x11x11", limit: time.Second},    // the steps are more than can be estimated
+		{spec: "20x50-king", limit: time.Second, by: "blocks", least: 5, most: 200},
+		{spec: "126x126", reach: 28, limit: 5 * time.Second, far: true, by: "blocks", least: 2, most: 200},
+		{spec: "torus-15x15-mod3", reach: 1, limit: time.Second}, // of more than two states nothing is estimated
+	} {
+		b := solvetest.Board(t, test.spec)
+		p := lightsout.TurnOff(b, b.AllOn())
+		var told []Progress
+		s := Solver{Reach: test.reach, Progress: func(p Progress) {
+			if p.Cost != nil {
+				told = append(told, p)
+			}
+		}}
+		ctx, cancel := context.WithTimeout(t.Context(), test.limit)
+		got, err := s.Solve(ctx, p)
+		cancel()
+		switch {
+		case test.by == "" && len(told) > 0:
+			t.Errorf("%s: told of %+v, and proved is %v", test.spec, told[0].Cost, got.Least)
+		case test.by == "" && test.limit >= time.Minute && (err != nil || !got.Least):
+			t.Errorf("%s: not proved, %v", test.spec, err)
+		case test.by == "":
+		case len(told) != 1:
+			t.Errorf("%s: told %d times, want once", test.spec, len(told))
+		default:
+			c := told[0].Cost
+			if seconds := 3600 * c.CoreHours; c.By != test.by || told[0].Far != test.far || !(seconds >= test.least && seconds <= test.most) ||
+				math.IsInf(c.Words, 0) || math.IsInf(c.Bytes, 0) {
+				t.Errorf("%s: told of %+v, far %v", test.spec, *c, told[0].Far)
+			}
+		}
 	}
 }

@@ -144,7 +144,7 @@ func (q *quest) search(ctx context.Context, tries int, report bool) error {
 	return q.coset.clone().descend(ctx, tries, q.weight, func(words []uint64) bool {
 		q.found(q.coset.presses(words))
 		if report && q.Progress != nil {
-			q.Progress(Progress{0, q.weight, q.atLeast, nil})
+			q.Progress(Progress{Weight: q.weight, AtLeast: q.atLeast})
 		}
 		return !q.proved()
 	})

@@ -115,7 +115,8 @@ type quest struct {
 	best    lightsout.Presses
 	weight  int // of best
 	atLeast int
-	cost    *leader.Cost // of a proof that is out of reach
+	plan    *leader.Plan // by blocks, unless that is quick
+	cost    *leader.Cost // of a proof that is out of reach or takes too long
 }
 
 // few is the nullity up to which walking through all solutions takes less time than a bound.

@@ -107,8 +107,9 @@ type Progress struct {
 	Fraction float64
 	Weight   int // of the lightest solution so far
 	AtLeast  int // proved: no solution has fewer presses
-	// Cost is what a proof takes, reported once, if that is out of reach or more than the time that is left.
+	// Cost is what a proof takes, reported if that is out of reach, which Far says, or more than the time that is left.
 	Cost *leader.Cost
+	Far  bool
 }
 
 // reduction is a walk under way: a parallel reduction of its blocks to one tally.
@@ -180,7 +181,7 @@ func (j *reduction) visit(ctx context.Context, v visitor, block int, room []uint
 	j.finished++
 	if step := max(1, len(j.counts)/reports); j.finished%step == 0 {
 		if j.report != nil {
-			j.report(Progress{float64(j.finished) / float64(len(j.counts)), j.total.weight, j.atLeast, nil})
+			j.report(Progress{Fraction: float64(j.finished) / float64(len(j.counts)), Weight: j.total.weight, AtLeast: j.atLeast})
 		}
 		if j.save != nil {
 			j.save(j.checkpoint())

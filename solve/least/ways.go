@@ -34,15 +34,18 @@ func (q *quest) way(ctx context.Context) way {
 		return walking{walk}
 	}
 	words := math.Exp2(steps)
-	far := steps > float64(q.Reach)
-	if far {
+	if steps > float64(q.Reach) {
 		walk, steps = nil, float64(q.Reach)
 	}
 	if d := tree.Of(ctx, q.p, min(steps-slowerTree, tree.MaxSteps)); d != nil {
 		return decomposed{d}
 	}
-	if q.cost == nil && q.coset != nil && !math.IsInf(words, 1) {
-		q.tell(ctx, leader.Walked(words), far)
+	if q.coset != nil {
+		cost := leader.Walked(words)
+		if q.plan != nil && walk == nil {
+			cost = leader.CostOf(q.plan.Lists(listsLog, math.MaxInt64).Phases())
+		}
+		q.tell(ctx, cost, walk == nil)
 	}
 	if walk != nil {
 		return walking{walk}
@@ -154,6 +157,7 @@ func (d decomposed) list(ctx context.Context, _ *quest, yield func(lightsout.Pre
 type blocking struct {
 	plan         *leader.Plan // nil with more than two states
 	steps, reach float64      // expected, and the most that are taken: logarithms to base 2
+	cost         leader.Cost  // of the expected steps
 	leaders      func(context.Context, leader.Options) (leader.Answer, error)
 	each         func(context.Context, leader.Answer, func(lightsout.Presses) bool) error
 	answer       leader.Answer
@@ -172,6 +176,9 @@ const shorter = 1
 // certain is the logarithm to base 2 of steps that take no time to speak of: no other way is thought about.
 const certain = 28
 
+// farthest is the logarithm to base 2 of steps by blocks that are never taken, by several machines neither.
+const farthest = 51
+
 // blocks returns the way by blocks if it is expected to be within reach and cheaper than a walk or a tree
 // decomposition.
 func (q *quest) blocks(ctx context.Context) *blocking {
@@ -188,21 +195,23 @@ func (q *quest) blocks(ctx context.Context) *blocking {
 		return nil
 	}
 	const gain = 4 // a walk gains this much or less from symmetry
-	steps := math.Log2(plan.Steps())
+	expected, cost := plan.Expect(q.Memory)
+	steps := math.Log2(expected)
 	if steps > float64(d-gain) {
 		return nil
 	}
-	far := steps > float64(q.Reach+shorter)
 	if steps > certain {
-		q.tell(ctx, leader.CostOf(plan.Lists(listsLog, math.MaxInt64).Phases()), far)
+		if steps < farthest {
+			q.plan = plan
+		}
+		if tree.Of(ctx, q.p, min(steps-slowerTree, tree.MaxSteps)) != nil {
+			return nil
+		}
 	}
-	if far {
+	if steps > float64(q.Reach+shorter) {
 		return nil
 	}
-	if steps > certain && tree.Of(ctx, q.p, min(steps-slowerTree, tree.MaxSteps)) != nil {
-		return nil
-	}
-	return &blocking{plan: plan, steps: steps, reach: float64(q.Reach + shorter), leaders: plan.Leaders,
+	return &blocking{plan: plan, steps: steps, cost: cost, reach: float64(q.Reach + shorter), leaders: plan.Leaders,
 		each: func(ctx context.Context, a leader.Answer, yield func(lightsout.Presses) bool) error {
 			return plan.Each(ctx, a, func(words []uint64) bool { return yield(q.coset.presses(words)) })
 		}}
@@ -211,13 +220,16 @@ func (q *quest) blocks(ctx context.Context) *blocking {
 // listsLog is a size of units for an estimate, as a logarithm to base 2.
 const listsLog = 33
 
-// tell reports what a proof takes, if that is out of reach or more than the time that is left.
+// tell reports what a proof takes, if that is known and out of reach or more than the time that is left.
 func (q *quest) tell(ctx context.Context, cost leader.Cost, far bool) {
 	deadline, ends := ctx.Deadline()
-	if far || ends && cost.CoreHours/float64(runtime.GOMAXPROCS(0)) > time.Until(deadline).Hours() {
-		if q.cost = &cost; q.Progress != nil {
-			q.Progress(Progress{Weight: q.weight, AtLeast: q.atLeast, Cost: q.cost})
-		}
+	late := ends && cost.CoreHours/float64(runtime.GOMAXPROCS(0)) > time.Until(deadline).Hours()
+	if q.cost = nil; !cost.Known() || !far && !late {
+		return
+	}
+	q.cost = &cost
+	if q.Progress != nil {
+		q.Progress(Progress{Weight: q.weight, AtLeast: q.atLeast, Cost: q.cost, Far: far})
 	}
 }
 
@@ -258,7 +270,7 @@ func (q *quest) options(steps float64) leader.Options {
 	}
 	if q.Progress != nil {
 		o.Progress = func(p leader.Progress) {
-			q.Progress(Progress{p.Fraction, p.Weight, max(p.AtLeast, q.atLeast), nil})
+			q.Progress(Progress{Fraction: p.Fraction, Weight: p.Weight, AtLeast: max(p.AtLeast, q.atLeast)})
 		}
 	}
 	return o
@@ -298,17 +310,7 @@ func (w *blocking) list(ctx context.Context, q *quest, yield func(lightsout.Pres
 // may prove one least.
 func (q *quest) choose(ctx context.Context) (way, error) {
 	if w := q.blocks(ctx); w != nil {
-		err := leader.ErrTooMany
-		if w.steps <= certain {
-			err = w.within(ctx, q, certain) // the guess may be wrong
-		}
-		if errors.Is(err, leader.ErrTooMany) { // it may be canceled: have something to show then
-			if err := q.prepare(ctx); err != nil || q.proved() {
-				return w, err
-			}
-			err = w.solve(ctx, q)
-		}
-		if !errors.Is(err, leader.ErrTooMany) {
+		if err := w.try(ctx, q); !errors.Is(err, leader.ErrTooMany) {
 			return w, err
 		}
 	}
@@ -325,6 +327,31 @@ func (q *quest) choose(ctx context.Context) (way, error) {
 		}
 	}
 	return q.way(ctx), ctx.Err()
+}
+
+// try proves by blocks. What it takes is told only once a short try has failed: the words of some boards are much
+// lighter than random ones, and the guess far too high.
+func (w *blocking) try(ctx context.Context, q *quest) error {
+	if w.steps <= certain {
+		if err := w.within(ctx, q, certain); !errors.Is(err, leader.ErrTooMany) {
+			return err
+		}
+	}
+	err := q.prepare(ctx) // it may be canceled: have something to show then
+	if q.proved() {
+		return err
+	}
+	if err == nil && w.steps > certain && q.Resume == nil && w.plan.FirstSteps() <= 1<<certain {
+		err = w.within(ctx, q, certain)
+		if err == nil {
+			return nil
+		}
+	}
+	q.tell(ctx, w.cost, false)
+	if err != nil && !errors.Is(err, leader.ErrTooMany) {
+		return err
+	}
+	return w.solve(ctx, q)
 }
 
 // primeBlocks returns the way by blocks where the number of states is a prime above two, if the walks through blocks are much shorter than one through all solutions.

@@ -67,12 +67,14 @@ type SolveAnswer struct {
 	Proof   lightsout.State   `json:"-"` // is the witness
 }
 
-// LeastCost is about what a proof takes that a solution is least.
+// LeastCost is about what a proof takes that a solution is least. It is an estimate of the way that is taken, and is
+// absent where there is none.
 type LeastCost struct {
+	By        string  `json:"by"`    // walk through all solutions, or blocks, taken to resemble random ones
 	Words     float64 `json:"words"` // that are looked at
 	Bytes     float64 `json:"bytes"` // of memory
 	CoreHours float64 `json:"core_hours"`
-	Command   string  `json:"command,omitempty"` // that runs it; a census is for all lights on
+	Command   string  `json:"command,omitempty"` // that runs it, with all lights on
 }
 
 // confirmTime is how long we compute a bound after the timeout of an outside solver.
@@ -196,10 +198,16 @@ func watch(env *Env, p lightsout.Problem, cost **LeastCost) func(least.Progress)
 			env.search(at)
 			return
 		}
-		*cost = &LeastCost{Words: c.Words, Bytes: c.Bytes, CoreHours: c.CoreHours}
-		note := fmt.Sprintf("a proof takes %v", c)
+		*cost = &LeastCost{By: c.By, Words: c.Words, Bytes: c.Bytes, CoreHours: c.CoreHours}
+		note := fmt.Sprintf("a proof by a walk through all solutions takes %v", c)
+		if c.By == "blocks" {
+			note = fmt.Sprintf("a proof by blocks may take %v, as if its words were random", c)
+		}
 		if p.From.Equal(p.Board.AllOn()) && p.To.On() == 0 {
-			(*cost).Command = fmt.Sprintf("lightsout census run least %s memory=%dGiB", p.Board.Spec(), max(1, c.GiB()))
+			(*cost).Command = fmt.Sprintf("lightsout solve %s --least", p.Board.Spec())
+			if at.Far {
+				(*cost).Command = fmt.Sprintf("lightsout census run least %s memory=%dGiB", p.Board.Spec(), max(1, c.GiB()))
+			}
 			note += ": " + (*cost).Command
 		}
 		env.report(Progress{Note: note})

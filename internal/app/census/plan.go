@@ -189,7 +189,11 @@ func (p Plan) Cost(ctx context.Context) (Plan, []Phase, *Cost, error) {
 	if p.memory = given; err != nil || phases[0].Steps == 0 {
 		return p, phases, nil, err
 	}
-	cost, last := leader.CostOf(phases), phases[len(phases)-1]
+	cost := leader.CostOf(phases)
+	if !cost.Known() {
+		return p, phases, nil, nil
+	}
+	last := phases[len(phases)-1]
 	p.memory, p.units = cmp.Or(given, cost.GiB()), last.First+last.Units
 	return p, phases, &cost, nil
 }

@@ -288,20 +288,33 @@ func (p *Plan) walkSteps(at int) float64 {
 	return steps
 }
 
-// Steps returns how many steps, of a nanosecond or so, the search is expected to take at least.
-func (p *Plan) Steps() float64 {
-	least := math.Inf(1)
+// Expect returns what the search is expected to take, if the words of a block weigh as random ones do: steps, of a
+// nanosecond or so, and the cost of those, with at most some bytes of memory. They are infinite if that takes too long
+// to say.
+func (p *Plan) Expect(bytes int64) (steps float64, cost Cost) {
+	steps = math.Inf(1)
 	for at := range p.merged {
 		walk := p.walkSteps(at)
-		if walk >= least {
+		if walk >= steps {
 			break // and so are those after it
 		}
 		c := p.cut(at)
 		all, budget := c.guess()
-		least = min(least, walk+joinPerStep*c.steps(all, budget))
+		choices := c.steps(all, budget)
+		if sum := walk + joinPerStep*choices; sum < steps {
+			steps = sum
+			cost = Cost{By: "blocks", Words: walk + choices, CoreHours: walk/walkedPerHour + joinPerStep*choices/joinedPerHour}
+			for i := range c.blocks {
+				cost.Bytes += all.upTo(i, c.need(i, budget)) * memberBytes
+			}
+			cost.Bytes = min(cost.Bytes, float64(bytes))
+		}
 	}
-	return least
+	return steps, cost
 }
+
+// FirstSteps returns how many steps the search takes to list the words of the smallest blocks, with which it begins.
+func (p *Plan) FirstSteps() float64 { return p.walkSteps(0) }
 
 // Coset is first + Σ yᵢ·basisᵢ over all y ∈ GF(2)ᵈ: words of N bits, the first lowest. The basis must be
 // independent.

@@ -108,6 +108,7 @@ func (l *Lists) Phases() []Phase { return l.phases }
 
 // Cost is about what a proof takes.
 type Cost struct {
+	By        string  `json:"by"`         // walk through all words, or blocks, whose words are joined
 	Words     float64 `json:"words"`      // that are looked at
 	Bytes     float64 `json:"bytes"`      // of memory
 	CoreHours float64 `json:"core_hours"` // with AVX-512; plain Go may take ten times as long
@@ -123,11 +124,20 @@ const (
 )
 
 // Walked returns the cost of a walk through some words.
-func Walked(words float64) Cost { return Cost{Words: words, CoreHours: words / walkedPerHour} }
+func Walked(words float64) Cost {
+	return Cost{By: "walk", Words: words, CoreHours: words / walkedPerHour}
+}
 
-// CostOf returns the cost of the phases that are expected to have something to do.
+// Known reports whether the cost could be estimated.
+func (c Cost) Known() bool { return c.CoreHours > 0 && !math.IsInf(c.CoreHours, 1) }
+
+// CostOf returns the cost of the phases that are expected to have something to do, if the words of a block weigh as
+// random ones do.
 func CostOf(phases []Phase) Cost {
 	c := Walked(phases[0].Steps)
+	if len(phases) > 1 {
+		c.By = "blocks"
+	}
 	for _, f := range phases[1:] {
 		if f.Spare {
 			continue
@@ -149,7 +159,7 @@ func (c Cost) String() string {
 	if c.CoreHours < 0.1 {
 		time = fmt.Sprintf("%.0f core seconds", 3600*c.CoreHours)
 	}
-	return fmt.Sprintf("about %.2g words, %.1f GiB of memory and %s", c.Words, c.Bytes/(1<<30), time)
+	return fmt.Sprintf("about %.2g words, %.1f GiB of memory and %s with AVX-512", c.Words, c.Bytes/(1<<30), time)
 }
 
 // Sign returns a hash of what the units depend on.

@@ -582,6 +582,7 @@ export interface JobStarted {
 }
 
 export interface LeastCost {
+  by: string;
   bytes: number;
   command?: string;
   core_hours: number;
