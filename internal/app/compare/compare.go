@@ -36,11 +36,21 @@ type Case struct {
 type Method struct {
 	Name string
 	Ours bool // part of this program; the times of others are multiples of its time
+	Kind Kind // what is timed; only times of one kind are compared
 	// Takes returns why the method is not for a task, or nil.
 	Takes func(encode.Task) error
 	// Answer answers a task, or says why it cannot. It ends soon after its context.
 	Answer func(context.Context, encode.Task) (encode.Reply, error)
 }
+
+// Kind is what a time is of. Starting a process takes longer than most calls.
+type Kind string
+
+// The kinds.
+const (
+	Call    Kind = "call"    // of a function in this process, factoring included
+	Process Kind = "process" // from its start to its end, files included
+)
 
 // Cell is the result of one method on one case.
 type Cell struct {
@@ -92,6 +102,7 @@ type Table struct {
 type Row struct {
 	Method string `json:"method"`
 	Ours   bool   `json:"-"`
+	Kind   Kind   `json:"kind,omitempty"`
 	Cells  []Cell `json:"cells"`
 }
 
@@ -106,7 +117,7 @@ func Run(ctx context.Context, methods []Method, cases []Case, t Table) (Table, e
 	t.Cases = text.Each(cases, func(c Case) string { return c.Name })
 	for _, method := range methods {
 		row := slices.Repeat([]Cell{{Status: Skipped, Note: "not reached"}}, len(cases))
-		t.Rows = append(t.Rows, Row{method.Name, method.Ours, row})
+		t.Rows = append(t.Rows, Row{method.Name, method.Ours, method.Kind, row})
 		late := ""
 		for i, c := range cases {
 			if err := ctx.Err(); err != nil {
@@ -248,11 +259,13 @@ func Ours() []Method {
 			}
 			return reply, err
 		}
-		list = append(list, Method{Name: s.Name, Ours: true, Takes: solves(s), Answer: answer})
+		list = append(list, Method{Name: s.Name, Ours: true, Kind: Call, Takes: solves(s), Answer: answer})
 	}
 	return append(list,
-		Method{Name: "nearest", Ours: true, Takes: only("it finds nearest states, and the task is another", encode.Nearest), Answer: near},
-		Method{Name: "generate", Ours: true, Takes: only("it makes states, and the task is to solve one", encode.Reverse, encode.Orthogonal), Answer: make1})
+		Method{Name: "nearest", Ours: true, Kind: Call, Answer: near,
+			Takes: only("it finds nearest states, and the task is another", encode.Nearest)},
+		Method{Name: "generate", Ours: true, Kind: Call, Answer: make1,
+			Takes: only("it makes states, and the task is to solve one", encode.Reverse, encode.Orthogonal)})
 }
 
 func solves(s solve.Strategy) func(encode.Task) error {
@@ -317,11 +330,12 @@ func puzzleOf(ctx context.Context, b *lightsout.Board, wish generate.Wish) (gene
 func Theirs(bridges []bridge.Bridge) []Method {
 	var list []Method
 	for _, b := range bridges {
-		list = append(list, Method{Name: b.Program.Name, Takes: b.Program.Takes, Answer: b.Answer})
+		list = append(list, Method{Name: b.Program.Name, Kind: Process, Takes: b.Program.Takes, Answer: b.Answer})
 		if paper := b.Program.Format().Paper; paper == "slides" {
 			as := func(t encode.Task) encode.Task { t.Published = paper; return t }
 			list = append(list, Method{
 				Name:   b.Program.Name + "-slides",
+				Kind:   Process,
 				Takes:  func(t encode.Task) error { return b.Program.Takes(as(t)) },
 				Answer: func(ctx context.Context, t encode.Task) (encode.Reply, error) { return b.Answer(ctx, as(t)) },
 			})
@@ -356,9 +370,14 @@ const maxDense = 40_000
 // Whole returns this program, started again for each task, as a method.
 func Whole(program string) Method {
 	answer := func(ctx context.Context, t encode.Task) (encode.Reply, error) {
-		return start(ctx, t, program, "solve", t.Problem.Board.Spec(), "@-", "-o", "-", "--format", "pbm", "--quiet-result")
+		args := []string{"solve", t.Problem.Board.Spec(), "@-", "-o", "-", "--format", "pbm", "--quiet-result"}
+		if t.Objective == encode.Least {
+			args = append(args, "--least")
+		}
+		return start(ctx, t, program, args...)
 	}
-	return Method{Name: "whole-program", Ours: true, Takes: rectangles(1 << 30), Answer: answer}
+	takes := rectangles(1<<30, encode.Any, encode.Least)
+	return Method{Name: "whole-program", Ours: true, Kind: Process, Takes: takes, Answer: answer}
 }
 
 // Elimination returns the methods of the program that script/bench-peers builds of script/m4ri.c: Gaussian
@@ -371,18 +390,18 @@ func Elimination(program string) []Method {
 		}
 	}
 	return []Method{
-		{Name: "m4ri-dense", Takes: rectangles(maxDense), Answer: how("dense")},
-		{Name: "m4ri-chase", Takes: rectangles(1 << 30), Answer: how("chase")},
+		{Name: "m4ri-dense", Kind: Process, Takes: rectangles(maxDense, encode.Any), Answer: how("dense")},
+		{Name: "m4ri-chase", Kind: Process, Takes: rectangles(1<<30, encode.Any), Answer: how("chase")},
 	}
 }
 
-// rectangles takes what a bitmap can say: some solution of a rectangle with the plus pattern.
-func rectangles(most int) func(encode.Task) error {
+// rectangles takes what a bitmap can say: a solution of a rectangle with the plus pattern.
+func rectangles(most int, objectives ...encode.Objective) func(encode.Task) error {
 	return func(t encode.Task) error {
 		b := t.Problem.Board
 		switch g, grid := b.Grid(); {
-		case t.Objective != encode.Any:
-			return fmt.Errorf("it finds some solution")
+		case !slices.Contains(objectives, t.Objective):
+			return fmt.Errorf("the task is another")
 		case !grid || g.Topology() != lightsout.Rectangle || g.Pattern() != lightsout.Plus || len(g.Sizes()) != 2 || b.Modulus() != 2:
 			return fmt.Errorf("it takes rectangles with the plus pattern and two states")
 		case b.Lights() > most:

@@ -4,12 +4,16 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"lightsout"
+	"lightsout/internal/app/bridge"
 	"lightsout/internal/app/encode"
 )
 
@@ -108,23 +112,77 @@ func testGrowing(t *testing.T) {
 	}
 }
 
-// A document shows how many times as long others take as the fastest of ours.
+// A document shows how many times as long others take as the fastest of ours of the same kind: a process is not compared
+// with a call.
 func TestMarkdown(t *testing.T) {
 	timed := func(ms Milliseconds) Cell { return Cell{Status: Solved, Median: ms} }
 	table := Table{Cases: []string{"5x5", "6x6"}, Repeat: 3, Limit: 1000, Rows: []Row{
-		{"any", true, []Cell{timed(2), timed(3)}},
-		{"dense", true, []Cell{timed(1), {Status: Skipped}}},
-		{"glpk", false, []Cell{timed(1234.567), {Status: GaveUp}}},
-		{"liar", false, []Cell{{Status: Wrong, Note: "it lies"}, timed(6)}},
-		{"idle", false, []Cell{{Status: Skipped}, {Status: Skipped}}},
+		{"any", true, Call, []Cell{timed(2), timed(3)}},
+		{"dense", true, Call, []Cell{timed(1), {Status: Skipped}}},
+		{"whole-program", true, Process, []Cell{timed(200), {Status: Skipped}}},
+		{"glpk", false, Process, []Cell{timed(1234.567), {Status: GaveUp}}},
+		{"linked", false, Call, []Cell{timed(5), timed(36)}},
+		{"liar", false, Process, []Cell{{Status: Wrong, Note: "it lies"}, timed(6)}},
+		{"idle", false, Process, []Cell{{Status: Skipped}, {Status: Skipped}}},
 	}}
 	var text strings.Builder
 	if err := table.WriteMarkdown(&text); err != nil {
 		t.Fatal(err)
 	}
-	want := "| | 5x5 | 6x6 |\n| --- | --- | --- |\n| any | 2ms | 3ms |\n| dense | 1ms |  |\n| glpk | 1,200 × | – |\n| liar | wrong | 2.0 × |\n\n"
+	want := "| | kind | 5x5 | 6x6 |\n| --- | --- | --- | --- |\n| any | call | 2ms | 3ms |\n| dense | call | 1ms |  |\n" +
+		"| whole-program | process | 200ms |  |\n| glpk | process | 6.2 × | – |\n| linked | call | 5.0 × | 12 × |\n| liar | process | wrong | 6ms |\n\n"
 	if !strings.HasPrefix(text.String(), want) || !strings.HasSuffix(text.String(), "\nliar on 5x5: it lies\n") {
 		t.Errorf("got\n%swant\n%s", text.String(), want)
+	}
+	for _, m := range slices.Concat(Ours(), Theirs(bridge.Found("lightsout")), Elimination("m4ri"), []Method{Whole("lightsout")}) {
+		if want := m.Ours && m.Name != "whole-program"; m.Kind != Call && m.Kind != Process || want != (m.Kind == Call) {
+			t.Errorf("%s is timed as a %q", m.Name, m.Kind)
+		}
+	}
+}
+
+// The tables of the documents are of this form: each row says what is timed, and a process has a ratio only in a column
+// where there is a process of ours.
+func TestTablesCompareLikeWithLike(t *testing.T) {
+	page := string(must(os.ReadFile("../../../docs/charts/tables.md")))
+	tables := 0
+	isOurs := func(name string) bool {
+		return slices.ContainsFunc(append(Ours(), Whole("lightsout")), func(m Method) bool { return m.Name == name })
+	}
+	for _, section := range strings.Split(page, "\n## ") {
+		lines := strings.Split(section, "\n")
+		if !strings.Contains(section, "`lightsout compare ") {
+			continue
+		}
+		tables++
+		if !strings.Contains(section, markdownKey) || !strings.Contains(section, "\n| | kind |") {
+			t.Errorf("%s: the table does not say of what kind its times are", lines[0])
+			continue
+		}
+		ours := map[string]bool{} // kinds and columns in which ours has a time
+		eachCell := func(do func(name, kind string, column int, cell string)) {
+			for _, line := range lines {
+				cells := strings.Split(strings.TrimSuffix(strings.TrimPrefix(line, "| "), " |"), " | ")
+				for at := 2; at < len(cells) && strings.HasPrefix(line, "| "); at++ {
+					do(cells[0], cells[1], at, cells[at])
+				}
+			}
+		}
+		eachCell(func(name, kind string, column int, cell string) {
+			if isOurs(name) && strings.HasSuffix(cell, "s") {
+				ours[fmt.Sprint(kind, column)] = true
+			}
+		})
+		eachCell(func(name, kind string, column int, cell string) {
+			ratio := strings.HasSuffix(cell, "×")
+			comparable := ours[fmt.Sprint(kind, column)] && !isOurs(name)
+			if ratio != comparable && (ratio || strings.HasSuffix(cell, "s")) {
+				t.Errorf("%s: %s: column %d is %q, of a %s", lines[0], name, column-1, cell, kind)
+			}
+		})
+	}
+	if tables != 6 {
+		t.Errorf("%d tables were read", tables)
 	}
 }
 

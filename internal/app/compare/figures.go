@@ -133,7 +133,7 @@ func generators(ctx context.Context) ([]Case, error) {
 
 // Chart returns the table as a chart: a line for each method that answered anything.
 func (t Table) Chart() picture.Chart {
-	c := picture.Chart{Title: t.Title, X: t.Axis, Y: "median time", Places: t.Cases, Apart: !t.Growing,
+	c := picture.Chart{Title: t.Title, X: t.Axis, Y: "median time: of a call for ours, of a process for whole-program and others", Places: t.Cases, Apart: !t.Growing,
 		Limit: t.Limit.duration().Seconds(), Format: seconds}
 	if t.Used {
 		c.Y = "median processor time of programs"
@@ -233,19 +233,19 @@ func short(m Milliseconds) string {
 }
 
 // WriteMarkdown writes the table for a document: of our own methods the times, of the others how many
-// times as long they took as the fastest of ours on the same case, because machines differ and ratios
-// of one run differ less.
+// times as long they took as the fastest of ours of the same kind on the same case, because machines differ and ratios
+// of one run differ less. Where ours has none of that kind, they have their times.
 func (t Table) WriteMarkdown(w io.Writer) error {
-	lines := []string{"| | " + strings.Join(t.Cases, " | ") + " |", "|" + strings.Repeat(" --- |", len(t.Cases)+1)}
+	lines := []string{"| | kind | " + strings.Join(t.Cases, " | ") + " |", "|" + strings.Repeat(" --- |", len(t.Cases)+2)}
 	var wrong []string
 	for _, row := range t.Rows {
 		if !row.asked() {
 			continue
 		}
-		line := "| " + row.Method + " |"
+		line := fmt.Sprintf("| %s | %s |", row.Method, row.Kind)
 		for i, cell := range row.Cells {
 			shown := "–"
-			switch best := t.fastest(i); {
+			switch best := t.fastest(i, row.Kind); {
 			case cell.timed() && !row.Ours && best > 0:
 				shown = ratio(float64(cell.Median / best))
 			case cell.timed():
@@ -260,16 +260,19 @@ func (t Table) WriteMarkdown(w io.Writer) error {
 		}
 		lines = append(lines, line)
 	}
-	lines = append(lines, "", fmt.Sprintf("Times of ours, and × the fastest of ours in the same column. Median of %s; – is no answer within %v.",
+	lines = append(lines, "", markdownKey, fmt.Sprintf("Median of %s; – is no answer within %v.",
 		text.Number(t.Repeat, "run"), t.Limit.duration()))
 	_, err := io.WriteString(w, strings.Join(append(lines, wrong...), "\n")+"\n")
 	return err
 }
 
-// fastest returns the time of the fastest of ours on a case, or 0.
-func (t Table) fastest(at int) (best Milliseconds) {
+// markdownKey says what the cells of a table in a document are.
+const markdownKey = "Times of ours, and × the fastest of ours of the same kind in the same column, or the time where ours has none."
+
+// fastest returns the time of the fastest of ours of a kind on a case, or 0.
+func (t Table) fastest(at int, kind Kind) (best Milliseconds) {
 	for _, row := range t.Rows {
-		if c := row.Cells[at]; row.Ours && c.timed() && (best == 0 || c.Median < best) {
+		if c := row.Cells[at]; row.Ours && row.Kind == kind && c.timed() && (best == 0 || c.Median < best) {
 			best = c.Median
 		}
 	}
