@@ -289,7 +289,7 @@ func (s Solver) Distribution(ctx context.Context, p lightsout.Problem) ([]uint64
 func (q *quest) outOfReach(done string) error {
 	more := ""
 	if q.cost != nil {
-		more = fmt.Sprintf("; a proof takes %v", q.cost)
+		more = "; " + q.cost.Forecast()
 	}
 	return fmt.Errorf("there are %s solutions: the least ones cannot be %s in 2^%d steps%s", short(q.a.Solutions()), done, q.Reach, more)
 }

@@ -199,10 +199,7 @@ func watch(env *Env, p lightsout.Problem, cost **LeastCost) func(least.Progress)
 			return
 		}
 		*cost = &LeastCost{By: c.By, Words: c.Words, Bytes: c.Bytes, CoreHours: c.CoreHours}
-		note := fmt.Sprintf("a proof by a walk through all solutions takes %v", c)
-		if c.By == "blocks" {
-			note = fmt.Sprintf("a proof by blocks may take %v, as if its words were random", c)
-		}
+		note := c.Forecast()
 		if p.From.Equal(p.Board.AllOn()) && p.To.On() == 0 {
 			(*cost).Command = fmt.Sprintf("lightsout solve %s --least", p.Board.Spec())
 			if at.Far {

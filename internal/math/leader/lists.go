@@ -162,6 +162,14 @@ func (c Cost) String() string {
 	return fmt.Sprintf("about %.2g words, %.1f GiB of memory and %s with AVX-512", c.Words, c.Bytes/(1<<30), time)
 }
 
+// Forecast says what a proof takes, and what the estimate assumes.
+func (c Cost) Forecast() string {
+	if c.By == "blocks" {
+		return fmt.Sprintf("a proof by blocks may take %v, as if its words were random", c)
+	}
+	return fmt.Sprintf("a proof by a walk through all solutions takes %v", c)
+}
+
 // Sign returns a hash of what the units depend on.
 func (l *Lists) Sign() string {
 	sign := fmt.Sprintf("%s-%v", l.cut.sign(), l.most)
