@@ -1,11 +1,9 @@
 package api
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -143,7 +141,7 @@ func (c Content) Named(name string) (Format, error) {
 		return f, nil
 	}
 	names := strings.Join(format.Names(c.Formats()), ", ")
-	return f, cmp.Or(format.Gone(name), fmt.Errorf("unknown format %q: %s written as %s", name, c.what, names))
+	return f, fmt.Errorf("unknown format %q: %s written as %s", name, c.what, names)
 }
 
 // Of returns its format by the extension of a file's name.
@@ -153,7 +151,7 @@ func (c Content) Of(file string) (Format, error) {
 		return f, nil
 	}
 	known := fmt.Errorf("%s written as %s", c.what, strings.Join(c.Extensions(), ", "))
-	return f, fmt.Errorf("file %q: %w", file, cmp.Or(format.Gone(filepath.Ext(file)), known))
+	return f, fmt.Errorf("file %q: %w", file, known)
 }
 
 // Write writes a board at a state, as the drawing says if it is drawn.

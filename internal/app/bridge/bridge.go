@@ -262,9 +262,6 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 // wants one, the file for its reply, and it runs within the limits of all programs. Its answers are checked as theirs are.
 func Custom(path, format string) (Bridge, error) {
 	f, ok := encode.FormatNamed(format)
-	if err := formats.Gone(format); err != nil {
-		return Bridge{}, err
-	}
 	if !ok || !f.Plain {
 		plain := slices.DeleteFunc(encode.Formats(), func(f encode.Format) bool { return !f.Plain })
 		return Bridge{}, fmt.Errorf("format %q does not suit your own solver; use one of %s", format, strings.Join(formats.Names(plain), ", "))

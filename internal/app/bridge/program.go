@@ -1,7 +1,6 @@
 package bridge
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -121,9 +120,6 @@ func (p Program) arguments(l Limits, started bool) []string {
 
 // Named returns the program of a name.
 func Named(name string) (Program, error) {
-	if name == "scip" {
-		return Program{}, errors.New("method scip was removed: exec:PATH runs any program that reads LP or OPB")
-	}
 	for _, p := range Programs() {
 		if p.Name == name {
 			return p, nil

@@ -22,7 +22,6 @@ import (
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/internal/app/api"
-	"lightsout/internal/base/format"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
 )
@@ -190,8 +189,6 @@ func (u *ui) readStateFrom(r io.Reader, name string, b *lightsout.Board) (s ligh
 		if data, err = readAll(in, 1<<30); err == nil {
 			s, err = picture.ReadPNG(bytes.NewReader(data), b)
 		}
-	case format.Gone(ext) != nil:
-		return s, format.Gone(ext)
 	case ext == ".pbm" || ext == ".pgm" || ext == ".pnm" || len(start) > 1 && start[0] == 'P' && start[1] >= '1' && start[1] <= '7':
 		s, err = picture.ReadPNM(in, b)
 	default: // two characters a light, a separator for each row, and room for spaces
@@ -271,7 +268,7 @@ func (u *ui) shared(cmd *cobra.Command, names ...string) {
 			f.StringArrayVarP(&u.files, name, "o", nil, "write to this file, in the format of its extension, or to standard output with - (may be repeated)")
 			f.StringVarP(&u.format, "format", "f", "", "the format, regardless of the extension; without -o, print to standard output")
 		case "invert":
-			f.BoolVar(&u.invert, name, false, "black is on in images that are read, as in a PBM of version 0.1")
+			f.BoolVar(&u.invert, name, false, "black is on in images that are read")
 		case "timeout":
 			f.DurationVar(&u.timeout, name, 0, "give up after this time, such as 30s; 0 means never")
 		case "dir":
@@ -322,39 +319,6 @@ func onlyFlags(cmd *cobra.Command, names ...string) (err error) {
 		}
 	})
 	return err
-}
-
-// oldFlags are former names of flags, by command. They still work, and say what to write.
-var oldFlags = map[string]map[string]string{
-	"show":    {"quiet": "quiet-pattern"},
-	"film":    {"scale": "cell", "presses-per-frame": "per-frame"},
-	"compare": {"limit": "timeout", "methods": "method"},
-	"table":   {"from": "first", "to": "last", "plot": "output"},
-	"states":  {"first": "limit"},
-	"play":    {"keep": "dir"},
-	"stats":   {"keep": "dir"},
-	"plan":    {"db": "dir"},
-	"status":  {"db": "dir"},
-	"merge":   {"db": "dir"},
-}
-
-// acceptOldFlags makes a command understand the former names of its flags.
-func (u *ui) acceptOldFlags(cmd *cobra.Command) {
-	old, said := oldFlags[cmd.Name()], map[string]bool{}
-	if old == nil {
-		return
-	}
-	cmd.Flags().SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
-		now, renamed := old[name]
-		if !renamed {
-			return pflag.NormalizedName(name)
-		}
-		if !said[name] {
-			said[name] = true
-			u.complain("--" + name + " is now --" + now)
-		}
-		return pflag.NormalizedName(now)
-	})
 }
 
 // optionalValues are the flags whose value may be left out, with a test that distinguishes a value from an argument.

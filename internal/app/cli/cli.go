@@ -112,9 +112,6 @@ func run(ctx context.Context, u *ui, args []string) int {
 			if readsState := strings.Contains(cmd.Use, "STATE") || cmd.Flag("goal") != nil; readsState {
 				u.shared(cmd, "invert")
 			}
-			for _, one := range append(cmd.Commands(), cmd) {
-				u.acceptOldFlags(one)
-			}
 			completeFlags(cmd)
 			shortenHelp(cmd)
 			cmd.GroupID = g.title

@@ -62,16 +62,6 @@ func TestFlagsAgree(t *testing.T) {
 		if cmd.RunE != nil && cmd.Flags().Lookup("timeout") == nil && !endless[cmd.Name()] {
 			t.Errorf("%s has no --timeout", cmd.Name())
 		}
-		for _, old := range []string{"quiet", "scale"} {
-			if cmd.Flags().Lookup(old) != nil {
-				t.Errorf("%s has --%s, the former name of a flag", cmd.Name(), old)
-			}
-		}
-		for was, now := range oldFlags[cmd.Name()] {
-			if cmd.Flags().Lookup(now) == nil {
-				t.Errorf("%s --%s is now --%s, which does not exist", cmd.Name(), was, now)
-			}
-		}
 	}
 	for name := range want {
 		if found[name] == 0 {

@@ -2,7 +2,6 @@
 package format
 
 import (
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -56,16 +55,4 @@ func Names[F Described](all []F) []string {
 // Extensions lists all extensions.
 func Extensions[F Described](all []F) []string {
 	return slices.Concat(text.Each(all, func(f F) []string { return f.Describe().Extensions })...)
-}
-
-// gone maps each format of earlier versions to what to use instead.
-var gone = map[string]string{"rle": "pbm, pgm or txt", "mps": "lp", "dimacs-binary": "dimacs", "gml": "graphml"}
-
-// Gone returns an error if a name, or an extension, is that of a format of earlier versions.
-func Gone(name string) error {
-	name = strings.ToLower(strings.TrimPrefix(name, "."))
-	if instead, ok := gone[name]; ok {
-		return fmt.Errorf("format %s was removed: use %s", name, instead)
-	}
-	return nil
 }
