@@ -5,11 +5,6 @@ import (
 	"math/bits"
 )
 
-// halfThreshold is the drop in degree from which a step of Euclid's algorithm is found by recursion. BenchmarkCofactor
-// gained 1.0 at degrees of 30,000 and 100,000, 1.5 at 300,000 and more above; with 8192 it lost 10 percent at 40,000,
-// and with 65,536 as much at 1,000,000.
-const halfThreshold = 16384
-
 // euclid is Euclid's algorithm in progress. It holds two consecutive remainders and any number of pairs that take part
 // in every step: dividing the first remainder by the second with quotient q turns each pair
 //
@@ -39,13 +34,12 @@ const halfThreshold = 16384
 type euclid struct {
 	r      pair   // remainders; x has a higher degree than y
 	others []pair // what else takes part in the steps
-	half   int    // halfThreshold, but for tests
 	t, u   pairMultiples
 }
 
 // newEuclid prepares the division of x by y, which has a lower degree. The others share nothing with the caller.
 func newEuclid(x, y Poly, others ...pair) *euclid {
-	return &euclid{r: newPair(x, y), others: others, half: halfThreshold}
+	return &euclid{r: newPair(x, y), others: others}
 }
 
 // run takes steps until y has a degree below floor, but never one that would
@@ -58,7 +52,6 @@ func (e *euclid) run(ctx context.Context, floor int) error {
 		switch n, m := degree(e.r.x), degree(e.r.y); {
 		case m < floor:
 			return nil
-		case n-max(floor, (n+1)/2) >= e.half && e.halfStep(ctx, n, floor):
 		case e.wordStep(n, floor):
 		default:
 			e.divide()
@@ -156,100 +149,4 @@ func Cofactor(ctx context.Context, a, b Poly) (g, u Poly, err error) {
 		return Poly{}, Poly{}, err
 	}
 	return polyOf(e.r.x), polyOf(e.others[0].x), nil
-}
-
-// halfStep takes steps found by recursion on the leading coefficients, so as to bring the degree n of x down to
-// max(floor, n/2) or half of the way there. It reports whether there was any step; if the context ends, it takes none.
-//
-// A drop by w needs the 2w+1 leading coefficients, by the argument at euclid. If the goal is near enough that this
-// leaves some of them out, the whole drop is one smaller problem. If not, half the drop is, and the next halfStep will
-// do the other half on remainders that are shorter by then: a problem is worth two of half its size and some products,
-//
-//	degree  n ┬
-//	          │ first half:   leading n/2 coefficients of all
-//	     3n/4 ┼
-//	          │ second half:  leading n/2 coefficients of what is left
-//	      n/2 ┴
-//
-// so that Euclid's algorithm costs about as much as a few products of its length.
-func (e *euclid) halfStep(ctx context.Context, n, floor int) bool {
-	drop := n - max(floor, (n+1)/2)
-	if 2*drop > n-n/4 {
-		drop = (drop + 1) / 2
-	}
-	k := n - 2*drop
-	x, y := polyOf(e.r.x), polyOf(e.r.y)
-	one := Monomial(0)
-	sub := newEuclid(x.Shift(-k), y.Shift(-k), newPair(one, Poly{}), newPair(Poly{}, one))
-	sub.half = e.half
-	if err := sub.run(ctx, drop); err != nil || degree(sub.r.x) == 2*drop {
-		return false
-	}
-
-	// The columns of the matrix are the images of (1, 0) and (0, 1).
-	first, second := sub.others[0], sub.others[1]
-	product := func(x, y Poly) (Poly, Poly) {
-		return polyOf(first.x).Mul(x).Add(polyOf(second.x).Mul(y)),
-			polyOf(first.y).Mul(x).Add(polyOf(second.y).Mul(y))
-	}
-	// The leading coefficients are known already.
-	lowX, lowY := product(x.truncate(k), y.truncate(k))
-	e.r = newPair(polyOf(sub.r.x).Shift(k).Add(lowX), polyOf(sub.r.y).Shift(k).Add(lowY))
-	for i, p := range e.others {
-		e.others[i] = newPair(product(polyOf(p.x), polyOf(p.y)))
-	}
-	return true
-}
-
-// divNewton divides with the inverse of the divisor, found by Newton's method. Reversing the coefficients turns the
-// highest into the lowest, where they can be computed as power series: the k highest coefficients of a quotient are,
-// reversed, those of
-//
-//	reversed dividend · 1/(reversed divisor)  modulo s^k.
-//
-// If the quotient is longer than the divisor it is settled in equal parts that
-// are not, so that no product is longer than it must be.
-func divNewton(p, d Poly) (q, r Poly) {
-	dd := d.Degree()
-	total := p.Degree() - dd + 1 // coefficients of the quotient
-	parts := (total + dd) / (dd + 1)
-	size := (total + parts - 1) / parts
-	inverse := d.head(size).invert(size)
-	r = p
-	for r.Degree() >= dd {
-		left := r.Degree() - dd + 1
-		k := min(left, size)
-		part := r.head(k).Mul(inverse.truncate(k)).truncate(k).reverse(k)
-		q = q.Add(part.Shift(left - k))
-		r = r.Add(part.Mul(d).Shift(left - k))
-	}
-	return q, r
-}
-
-// invert returns the inverse of p modulo s^k, for p with constant coefficient
-// one. If p·g = 1 + e, where e has no coefficients below s^j, then
-//
-//	p·(p·g²) = (p·g)² = 1 + e²,
-//
-// and e² has none below s^2j: over GF(2), Newton's step is g -> p·g². Squaring costs next to nothing, so a step is one
-// product. The precision j is chosen from the end, so that the last step arrives at k and not beyond it.
-func (p Poly) invert(k int) Poly {
-	if k <= 1 {
-		return Monomial(0)
-	}
-	g := p.invert((k + 1) / 2)
-	return p.truncate(k).Mul(g.Square().truncate(k)).truncate(k)
-}
-
-// head returns the k highest coefficients of p, highest first: the leading one
-// is the constant coefficient of the result. Missing ones are zero.
-func (p Poly) head(k int) Poly {
-	return p.Shift(k - 1 - p.Degree()).reverse(k)
-}
-
-// reverse returns p, which has a degree below k, with coefficient i moved to k-1-i.
-func (p Poly) reverse(k int) Poly {
-	v := p.Vector(k)
-	v.Reverse()
-	return polyOf(v.words)
 }

@@ -72,20 +72,6 @@ func (p Poly) Shift(k int) Poly {
 	return Poly{v.words}
 }
 
-// truncate returns the remainder of p by s^k: its k lowest coefficients.
-func (p Poly) truncate(k int) Poly {
-	if p.Degree() < k {
-		return p
-	}
-	v := NewVector(k)
-	bitrow.Xor(v.words, 0, p.words, 0, k)
-	return polyOf(v.words)
-}
-
-// newtonThreshold is the least degree of quotient and divisor for which a division by Newton's method beats the
-// schoolbook. BenchmarkPolyDiv gained 0.7 at 1000, 1.0 at 2000, 1.1 at 4000, 1.5 at 10,000 and 4 at 100,000.
-const newtonThreshold = 2048
-
 // DivMod returns the quotient q and the remainder r of p by d: p = q·d + r with
 // r of a lower degree than d, which is not 0.
 func (p Poly) DivMod(d Poly) (q, r Poly) {
@@ -94,10 +80,8 @@ func (p Poly) DivMod(d Poly) (q, r Poly) {
 		return Poly{}, p
 	case d.Degree() == 0:
 		return p, Poly{}
-	case min(n, d.Degree()) < newtonThreshold:
-		return divSchoolbook(p, d)
 	}
-	return divNewton(p, d)
+	return divSchoolbook(p, d)
 }
 
 // Mod returns the remainder of p by d.
@@ -106,7 +90,7 @@ func (p Poly) Mod(d Poly) Poly {
 	return r
 }
 
-// Both divisions below rest on one fact: the k highest coefficients of a quotient depend on nothing but the k highest
+// The division below rests on one fact: the k highest coefficients of a quotient depend on nothing but the k highest
 // coefficients of dividend and divisor. Long division makes that plain, for the first k steps touch no others where it
 // matters. So a division can settle k coefficients of the quotient on short operands, and then take that part of the
 // quotient times the divisor from the dividend in one pass.

@@ -54,7 +54,7 @@ func TestPolyCoefficients(t *testing.T) {
 		}
 
 		k := drawLength(t, "k", 200)
-		up, down, low := p.Shift(k), p.Shift(-k), p.truncate(k)
+		up, down, low := p.Shift(k), p.Shift(-k), p.Add(p.Shift(-k).Shift(k))
 		sound(t, up, down, low)
 		if !up.Equal(p.Mul(Monomial(k))) {
 			t.Errorf("Shift by %d is not the product with s^%d", k, k)
@@ -99,7 +99,6 @@ func TestPolyString(t *testing.T) {
 var divisions = map[string]func(p, d Poly) (q, r Poly){
 	"DivMod":     Poly.DivMod,
 	"schoolbook": divSchoolbook,
-	"Newton":     divNewton,
 }
 
 func TestDivisionsAgree(t *testing.T) {
@@ -126,8 +125,8 @@ func TestDivisionsAgree(t *testing.T) {
 // Newton's steps, and a quotient longer than the divisor through several parts.
 func TestDivisionIdentity(t *testing.T) {
 	rng := testRand()
-	for _, n := range []int{1, 2, 64, 1000, newtonThreshold, 2*newtonThreshold + 77} {
-		for _, m := range []int{1, 63, 64, 65, 1000, newtonThreshold + 1, 3 * newtonThreshold} {
+	for _, n := range []int{1, 2, 64, 1000, 2048, 4173} {
+		for _, m := range []int{1, 63, 64, 65, 1000, 2049, 6144} {
 			q := PolyOf(randomVector(n, rng)).Add(Monomial(n))
 			d := PolyOf(randomVector(m, rng)).Add(Monomial(m))
 			r := PolyOf(randomVector(m, rng))
@@ -144,18 +143,6 @@ func TestDivisionIdentity(t *testing.T) {
 			}
 		}
 	}
-}
-
-func TestInvert(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		p := drawPoly(t, "p", 300).Shift(1).Add(Monomial(0))
-		k := rapid.IntRange(1, 400).Draw(t, "k")
-		inverse := p.invert(k)
-		sound(t, inverse)
-		if !p.Mul(inverse).truncate(k).Equal(Monomial(0)) || inverse.Degree() >= k {
-			t.Errorf("%v is not the inverse modulo s^%d of %v", inverse, k, p)
-		}
-	})
 }
 
 func TestPolyMulAgrees(t *testing.T) {
