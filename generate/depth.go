@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"math/bits"
 	"slices"
 	"sort"
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/math/types"
 	"lightsout/solve/count"
 )
 
@@ -231,10 +231,11 @@ type countTable struct {
 	buttons [][]int // of each type, those of type 0 last
 	entries []countEntry
 	scale   *big.Int // the least common multiple
+	tooMany bool     // entries
 }
 
 type countEntry struct {
-	counts []int32  // of each type
+	counts []int    // of each type
 	least  int64    // how many solutions are least
 	upTo   *big.Int // the sum of the chances up to this entry
 }
@@ -248,25 +249,20 @@ func newCountTable(ctx context.Context, a *algebra.Algebra, wish Wish) (*countTa
 	if a.Board().Modulus() != 2 || d == 0 || d > 16 || a.Board().Buttons() > maxCountButtons {
 		return nil, nil
 	}
-	types, buttons, err := typesOf(ctx, a)
-	if err != nil {
-		return nil, err
-	}
-	work := 1 << d
-	for _, list := range buttons[:len(types)] {
-		if work > maxCountWork/(len(list)+1) {
-			return nil, nil
+	var quiet [][]uint64
+	for q, err := range a.EachQuiet(ctx) {
+		if err != nil {
+			return nil, err
 		}
-		work *= len(list) + 1
+		quiet = append(quiet, q.Words())
 	}
-	t := &countTable{Wish: wish, buttons: buttons, scale: big.NewInt(1)}
-	run := countRun{countTable: t, ctx: ctx, types: types, counts: make([]int32, len(buttons))}
-	for range len(types) + 1 {
-		run.weights = append(run.weights, make([]int, 1<<d))
+	sorted := types.Of(a.Board().Buttons(), quiet).Increasing()
+	if !sorted.Within(maxCountWork) {
+		return nil, nil
 	}
-	run.from(0, big.NewInt(1))
-	if run.err != nil || run.tooMany {
-		return nil, run.err
+	t := &countTable{Wish: wish, buttons: append(sorted.Buttons, sorted.Zero), scale: big.NewInt(1)}
+	if err := sorted.Each(ctx, wish.Depth, t.keep); err != nil || t.tooMany {
+		return nil, err
 	}
 	sum := new(big.Int)
 	for at := range t.entries {
@@ -277,100 +273,30 @@ func newCountTable(ctx context.Context, a *algebra.Algebra, wish Wish) (*countTa
 	return t, nil
 }
 
-// typesOf returns the types that are not 0 and the buttons of each, at the end those of type 0.
-func typesOf(ctx context.Context, a *algebra.Algebra) (types []uint64, buttons [][]int, err error) {
-	of := make([]uint64, a.Board().Buttons())
-	for i := range a.Nullity() {
-		q, err := a.Quiet(ctx, i)
-		if err != nil {
-			return nil, nil, err
-		}
-		for j := range of {
-			of[j] |= uint64(q.At(j)) << i
-		}
-	}
-	if types = slices.Compact(slices.Sorted(slices.Values(of))); types[0] == 0 {
-		types = types[1:]
-	}
-	buttons = make([][]int, len(types)+1)
-	for j, v := range of {
-		at := len(types)
-		if v != 0 {
-			at, _ = slices.BinarySearch(types, v)
-		}
-		buttons[at] = append(buttons[at], j)
-	}
-	return types, buttons, nil
-}
-
-type countRun struct {
-	*countTable
-	ctx     context.Context
-	err     error
-	tooMany bool
-	types   []uint64
-	counts  []int32
-	weights [][]int // after a number of types: the weight of each solution so far
-}
-
-// from tries all counts for the types from a place on; the ones before it have the given number of presses.
-func (c *countRun) from(at int, presses *big.Int) {
-	if at == len(c.types) {
-		c.keep(presses)
-		return
-	}
-	if at < len(c.types)-1 {
-		if c.err = c.ctx.Err(); c.err != nil {
-			return
-		}
-	}
-	n := len(c.buttons[at])
-	ways, term := new(big.Int).Set(presses), new(big.Int)
-	for count := 0; count <= n && c.err == nil && !c.tooMany; count++ {
-		for y, w := range c.weights[at] {
-			if bits.OnesCount64(c.types[at]&uint64(y))%2 != 0 {
-				w += n - count
-			} else {
-				w += count
-			}
-			c.weights[at+1][y] = w
-		}
-		if c.weights[at+1][0] > c.Depth {
-			return
-		}
-		c.counts[at] = int32(count)
-		c.from(at+1, ways) // presses·C(n, count)
-		ways.Quo(ways.Mul(ways, term.SetInt64(int64(n-count))), term.SetInt64(int64(count+1)))
-	}
-}
-
-// keep keeps the vector if it is least and can be filled up to the weight with buttons of type 0.
-func (c *countRun) keep(presses *big.Int) {
-	weights := c.weights[len(c.types)]
-	more, zero := c.Depth-weights[0], len(c.buttons[len(c.types)])
-	if more > zero {
-		return
-	}
+// keep keeps a vector of counts if it is least and can be filled up to the weight with buttons of type 0. It reports whether there
+// is room for more.
+func (t *countTable) keep(counts, weights []int, presses *big.Int) bool {
+	more, zero := t.Depth-weights[0], len(t.buttons[len(counts)])
 	least := int64(0)
 	for _, w := range weights {
 		if w < weights[0] {
-			return
+			return true
 		}
 		if w == weights[0] {
 			least++
 		}
 	}
-	if c.Unique && least > 1 {
-		return
+	if more > zero || t.Unique && least > 1 {
+		return true
 	}
-	if c.tooMany = len(c.entries) == maxCountEntries; c.tooMany {
-		return
+	if t.tooMany = len(t.entries) == maxCountEntries; t.tooMany {
+		return false
 	}
-	c.counts[len(c.types)] = int32(more)
 	ways := new(big.Int).Binomial(int64(zero), int64(more))
-	c.entries = append(c.entries, countEntry{slices.Clone(c.counts), least, ways.Mul(ways, presses)})
-	common := new(big.Int).GCD(nil, nil, c.scale, big.NewInt(least))
-	c.scale.Mul(c.scale, common.Quo(big.NewInt(least), common))
+	t.entries = append(t.entries, countEntry{append(slices.Clone(counts), more), least, ways.Mul(ways, presses)})
+	common := new(big.Int).GCD(nil, nil, t.scale, big.NewInt(least))
+	t.scale.Mul(t.scale, common.Quo(big.NewInt(least), common))
+	return true
 }
 
 // draw sets x, which must be empty, to a least solution of a state.
@@ -379,7 +305,7 @@ func (t *countTable) draw(r *random, x lightsout.Presses) {
 	at := sort.Search(len(t.entries), func(at int) bool { return t.entries[at].upTo.Cmp(v) > 0 })
 	for i, list := range t.buttons {
 		// Each button is chosen with the chance that the number still to choose has among those left.
-		choose := int(t.entries[at].counts[i])
+		choose := t.entries[at].counts[i]
 		for place := 0; choose > 0; place++ {
 			if r.index(len(list)-place) < choose {
 				x.Set(list[place], 1)

@@ -9,6 +9,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/math/types"
 	"lightsout/internal/math/wht"
 	"lightsout/internal/math/zmod"
 )
@@ -127,10 +128,10 @@ func averageWeight(ctx context.Context, a *algebra.Algebra) (int, error) {
 
 // leastPeak returns a number that max f is not below, for any s.
 func (t *buttonTypes) leastPeak() int {
-	size := 1 << t.d
+	size := 1 << t.D
 	total, sum := 0, uint64(0) // of the types t with N_t odd, so that e(y) is odd if ⟨sum, y⟩ = 1
-	for at, v := range t.types {
-		if total += len(t.buttons[at]); len(t.buttons[at])%2 != 0 {
+	for at, v := range t.List {
+		if total += len(t.Buttons[at]); len(t.Buttons[at])%2 != 0 {
 			sum ^= v
 		}
 	}
@@ -140,7 +141,7 @@ func (t *buttonTypes) leastPeak() int {
 			tops, all := make([]int, size), 0
 			for y := range tops {
 				residue := c
-				if odd(sum, uint64(y)) {
+				if types.Odd(sum, uint64(y)) {
 					residue += 2
 				}
 				tops[y] = peak - ((peak-residue)%4+4)%4
@@ -158,8 +159,8 @@ func (t *buttonTypes) isSum(f []int) bool {
 	size := len(f)
 	f = append([]int(nil), f...)
 	wht.Transform(f)
-	for at, v := range t.types {
-		n := len(t.buttons[at])
+	for at, v := range t.List {
+		n := len(t.Buttons[at])
 		if s := f[v] / size; f[v]%size != 0 || s < -n || s > n || (n-s)%2 != 0 {
 			return false
 		}
@@ -171,20 +172,20 @@ func (t *buttonTypes) isSum(f []int) bool {
 // arrange chooses the order of the types and the subspaces that are checked. All of it is a matter
 // of speed: with any order and any checks the proof is right.
 func (p *peakProof) arrange(ctx context.Context, rng *rand.Rand) error {
-	p.untried = make([]bool, 1<<p.d)
-	for _, v := range p.types {
+	p.untried = make([]bool, 1<<p.D)
+	for _, v := range p.List {
 		p.untried[v] = true
 	}
-	place := slices.Repeat([]int{-1}, 1<<p.d) // of a type: where it is in the order
-	chain := newSpan(p.d)
-	for len(p.order) < len(p.types) {
+	place := slices.Repeat([]int{-1}, 1<<p.D) // of a type: where it is in the order
+	chain := newSpan(p.D)
+	for len(p.order) < len(p.List) {
 		// The type whose span with the chain holds fewest others is next in the chain, and the
 		// types of that span follow, those first with which much can be checked.
 		next := p.sparsest(chain)
 		chain.add(next)
 		for fresh := true; ; fresh = false {
 			best, score, checks := -1, -1, []*span(nil)
-			for at, v := range p.types {
+			for at, v := range p.List {
 				if !p.untried[v] || !chain.has[v] || fresh && v != next {
 					continue
 				}
@@ -200,7 +201,7 @@ func (p *peakProof) arrange(ctx context.Context, rng *rand.Rand) error {
 			if best < 0 {
 				break
 			}
-			v := p.types[best]
+			v := p.List[best]
 			p.untried[v] = false
 			place[v] = len(p.order)
 			p.order, p.fresh = append(p.order, best), append(p.fresh, fresh)
@@ -238,14 +239,14 @@ func (s *span) add(v uint64) {
 // of buttons, which allow s_t = 0, count twice.
 func (p *peakProof) sparsest(chain *span) uint64 {
 	best, least := uint64(0), -1
-	for _, v := range p.types {
+	for _, v := range p.List {
 		if !p.untried[v] {
 			continue
 		}
 		count := 0
-		for at, u := range p.types {
+		for at, u := range p.List {
 			if p.untried[u] && chain.has[u^v] {
-				count += 2 - len(p.buttons[at])%2
+				count += 2 - len(p.Buttons[at])%2
 			}
 		}
 		if least < 0 || count < least {
@@ -259,10 +260,10 @@ func (p *peakProof) sparsest(chain *span) uint64 {
 // types are added to the span of v in random orders, as long as nothing untried comes in.
 func (p *peakProof) closed(v uint64, rng *rand.Rand) (found []*span, score int) {
 	for range checkTries {
-		w := newSpan(p.d)
+		w := newSpan(p.D)
 		w.add(v)
 		for _, at := range rng.Perm(len(p.order)) {
-			u := p.types[p.order[at]]
+			u := p.List[p.order[at]]
 			if !w.has[u] && !slices.ContainsFunc(w.vectors, func(x uint64) bool { return p.untried[x^u] }) {
 				w.add(u)
 			}
@@ -285,9 +286,9 @@ func (p *peakProof) closed(v uint64, rng *rand.Rand) (found []*span, score int) 
 // strictness estimates how much the types in a subspace rule out.
 func (p *peakProof) strictness(w *span) int {
 	count := 0
-	for at, v := range p.types {
+	for at, v := range p.List {
 		if w.has[v] {
-			count += 1 + len(p.buttons[at])%2
+			count += 1 + len(p.Buttons[at])%2
 		}
 	}
 	return count
@@ -345,8 +346,8 @@ const (
 )
 
 func (t *buttonTypes) newPeakProof(ctx context.Context) (*peakProof, error) {
-	p := &peakProof{buttonTypes: t, s: make([]int, len(t.types))}
-	return p, p.arrange(ctx, rand.New(rand.NewPCG(uint64(t.d), uint64(len(t.types)))))
+	p := &peakProof{buttonTypes: t, s: make([]int, len(t.List))}
+	return p, p.arrange(ctx, rand.New(rand.NewPCG(uint64(t.D), uint64(len(t.List)))))
 }
 
 // find looks for an s with max f ≤ m. If it finds none, decided says whether that is proved or the work was too much.
@@ -367,7 +368,7 @@ func (p *peakProof) from(place int) bool {
 		return true
 	}
 	at := p.order[place]
-	n := len(p.buttons[at])
+	n := len(p.Buttons[at])
 	top := min(n, p.most-(p.most-n)&1) // of the parity of n
 	low := -top
 	if p.fresh[place] {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"lightsout"
+	"lightsout/internal/math/types"
 	"lightsout/internal/math/wht"
 )
 
@@ -20,12 +21,12 @@ const maxDepthWork, maxSigns = 1 << 27, 1 << 26
 //
 // The first s is 0 or ±1 everywhere, with as many presses as buttons left alone.
 func (t *buttonTypes) lowVector(ctx context.Context, floor int) (best []int, peak int, err error) {
-	best = make([]int, len(t.types))
-	for at, list := range t.buttons {
+	best = make([]int, len(t.List))
+	for at, list := range t.Buttons {
 		best[at] = len(list) % 2
 	}
-	rng := rand.New(rand.NewPCG(uint64(t.d), uint64(len(t.types))))
-	if len(t.types) > maxSigns>>t.d {
+	rng := rand.New(rand.NewPCG(uint64(t.D), uint64(len(t.List))))
+	if len(t.List) > maxSigns>>t.D {
 		for at := range best {
 			best[at] *= 2*rng.IntN(2) - 1
 		}
@@ -34,7 +35,7 @@ func (t *buttonTypes) lowVector(ctx context.Context, floor int) (best []int, pea
 	signs := t.signs()
 	f := t.sums(best)
 	peak = int(slices.Max(f))
-	moves := min(maxDepthWork>>t.d, 1<<20)
+	moves := min(maxDepthWork>>t.D, 1<<20)
 	s := slices.Clone(best)
 	for moves > 0 && peak > floor {
 		mark := int32(peak - 2)
@@ -45,7 +46,7 @@ func (t *buttonTypes) lowVector(ctx context.Context, floor int) (best []int, pea
 			}
 			at := rng.IntN(len(s))
 			change := 4*rng.IntN(2) - 2
-			if most := len(t.buttons[at]); s[at]+change > most || s[at]+change < -most {
+			if most := len(t.Buttons[at]); s[at]+change > most || s[at]+change < -most {
 				continue
 			}
 			next := aboveAfter(f, signs[at], int32(change), mark)
@@ -68,8 +69,8 @@ func (t *buttonTypes) lowVector(ctx context.Context, floor int) (best []int, pea
 
 // sums returns f, the Walsh–Hadamard transform of s.
 func (t *buttonTypes) sums(s []int) []int32 {
-	f := make([]int32, 1<<t.d)
-	for at, v := range t.types {
+	f := make([]int32, 1<<t.D)
+	for at, v := range t.List {
 		f[v] = int32(s[at])
 	}
 	wht.Transform(f)
@@ -110,13 +111,13 @@ func aboveAfter(f []int32, signs []int8, change, mark int32) int64 {
 
 func (t *buttonTypes) depth(ctx context.Context, b *lightsout.Board) (Bounds, error) {
 	n := 0
-	for _, list := range t.buttons {
+	for _, list := range t.Buttons {
 		n += len(list)
 	}
 	floor := t.leastPeak()
 	var s []int
 	var peak int
-	if t.d <= maxProofBits {
+	if t.D <= maxProofBits {
 		p, err := t.newPeakProof(ctx)
 		if err != nil {
 			return Bounds{}, err
@@ -138,25 +139,25 @@ func (t *buttonTypes) depth(ctx context.Context, b *lightsout.Board) (Bounds, er
 		}
 	}
 	deep := b.NewPresses()
-	for _, j := range t.zero {
+	for _, j := range t.Zero {
 		deep.Set(j, 1)
 	}
-	for at, list := range t.buttons {
+	for at, list := range t.Buttons {
 		for _, j := range list[:(len(list)-s[at])/2] {
 			deep.Set(j, 1)
 		}
 	}
-	return Bounds{len(t.zero) + (n-peak)/2, len(t.zero) + (n-floor)/2, deep}, nil
+	return Bounds{len(t.Zero) + (n-peak)/2, len(t.Zero) + (n-floor)/2, deep}, nil
 }
 
 // signs returns (−1)^⟨t, y⟩ for every y, for every type.
 func (t *buttonTypes) signs() [][]int8 {
-	all := make([][]int8, len(t.types))
-	for at, v := range t.types {
-		all[at] = make([]int8, 1<<t.d)
+	all := make([][]int8, len(t.List))
+	for at, v := range t.List {
+		all[at] = make([]int8, 1<<t.D)
 		for y := range all[at] {
 			all[at][y] = 1
-			if odd(v, uint64(y)) {
+			if types.Odd(v, uint64(y)) {
 				all[at][y] = -1
 			}
 		}

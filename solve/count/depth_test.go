@@ -13,6 +13,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
+	classes "lightsout/internal/math/types"
 	"lightsout/internal/test/solvetest"
 )
 
@@ -39,8 +40,8 @@ func TestDepthAsPublished(t *testing.T) {
 		if types == nil {
 			continue
 		}
-		n := 2 * len(types.zero)
-		for _, list := range types.buttons {
+		n := 2 * len(types.Zero)
+		for _, list := range types.Buttons {
 			n += len(list)
 		}
 		if _, peak, err := types.lowVector(context.Background(), n-2*got.AtLeast); err != nil || (n-peak)/2 != got.AtLeast {
@@ -82,17 +83,17 @@ func TestDepthAgainstDistribution(t *testing.T) {
 			return
 		}
 		n := 0
-		for _, list := range types.buttons {
+		for _, list := range types.Buttons {
 			n += len(list)
 		}
-		if above := len(types.zero) + (n-types.leastPeak())/2; above < want {
+		if above := len(types.Zero) + (n-types.leastPeak())/2; above < want {
 			t.Errorf("%s: depth %d, and at most %d is claimed", b, want, above)
 		}
-		if _, peak, err := types.leastOfAllVectors(context.Background(), -n); err != nil || len(types.zero)+(n-peak)/2 != want {
-			t.Errorf("%s: depth %d, by all vectors of counts %d, %v", b, want, len(types.zero)+(n-peak)/2, err)
+		if _, peak, err := types.leastOfAllVectors(context.Background(), -n); err != nil || len(types.Zero)+(n-peak)/2 != want {
+			t.Errorf("%s: depth %d, by all vectors of counts %d, %v", b, want, len(types.Zero)+(n-peak)/2, err)
 		}
 		_, peak, err := types.lowVector(context.Background(), types.leastPeak())
-		if below := len(types.zero) + (n-peak)/2; err != nil || below > want {
+		if below := len(types.Zero) + (n-peak)/2; err != nil || below > want {
 			t.Errorf("%s: depth %d, and at least %d is claimed, %v", b, want, below, err)
 		}
 	}
@@ -122,18 +123,18 @@ func TestDepthAgainstDistribution(t *testing.T) {
 // annealing finds the least peak of these small ones.
 func TestPeakProofAgainstAllVectors(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		types := &buttonTypes{d: rapid.IntRange(1, 5).Draw(t, "d")}
-		for i := range types.d { // so that the types span all
-			types.types = append(types.types, 1<<i)
+		types := &buttonTypes{&classes.Types{D: rapid.IntRange(1, 5).Draw(t, "d")}}
+		for i := range types.D { // so that the types span all
+			types.List = append(types.List, 1<<i)
 		}
-		others := rapid.SliceOfNDistinct(rapid.Uint64Range(1, 1<<types.d-1), 0, 4, rapid.ID[uint64]).Draw(t, "others")
+		others := rapid.SliceOfNDistinct(rapid.Uint64Range(1, 1<<types.D-1), 0, 4, rapid.ID[uint64]).Draw(t, "others")
 		for _, v := range others {
 			if v&(v-1) != 0 {
-				types.types = append(types.types, v)
+				types.List = append(types.List, v)
 			}
 		}
-		for range types.types {
-			types.buttons = append(types.buttons, make([]int, rapid.IntRange(1, 4).Draw(t, "buttons")))
+		for range types.List {
+			types.Buttons = append(types.Buttons, make([]int, rapid.IntRange(1, 4).Draw(t, "buttons")))
 		}
 		_, want, err := types.leastOfAllVectors(context.Background(), -1000)
 		if err != nil {
@@ -159,7 +160,7 @@ func TestPeakProofAgainstAllVectors(t *testing.T) {
 		if err != nil || peak != want || int(slices.Max(types.sums(s))) != want {
 			t.Fatalf("%v has peak %d, the least is %d, %v", s, peak, want, err)
 		}
-		for at, list := range types.buttons {
+		for at, list := range types.Buttons {
 			if n := len(list); s[at] < -n || s[at] > n || (n-s[at])%2 != 0 {
 				t.Fatalf("%d buttons of a type, and s = %d", n, s[at])
 			}
@@ -212,11 +213,11 @@ func TestDepthOfLargeBoards(t *testing.T) {
 // leastOfAllVectors is the naive way: it tries all s and returns one whose max f is least; none is below the floor.
 func (t *buttonTypes) leastOfAllVectors(ctx context.Context, floor int) (best []int, peak int, err error) {
 	signs := t.signs()
-	f := make([][]int32, len(t.types)+1)
+	f := make([][]int32, len(t.List)+1)
 	for at := range f {
-		f[at] = make([]int32, 1<<t.d)
+		f[at] = make([]int32, 1<<t.D)
 	}
-	s := make([]int, len(t.types))
+	s := make([]int, len(t.List))
 	var run func(at int)
 	run = func(at int) {
 		if at == len(s) {
@@ -234,7 +235,7 @@ func (t *buttonTypes) leastOfAllVectors(ctx context.Context, floor int) (best []
 				return
 			}
 		}
-		most := len(t.buttons[at])
+		most := len(t.Buttons[at])
 		for v := -most; v <= most && err == nil && (best == nil || peak > floor); v += 2 {
 			s[at] = v
 			for y, sum := range f[at] {
@@ -250,12 +251,12 @@ func (t *buttonTypes) leastOfAllVectors(ctx context.Context, floor int) (best []
 // A function is a sum exactly when some s gives it: all s of three types are tried, with functions that are one
 // entry away from a sum, and those whose s would be too large or of the wrong parity.
 func TestIsSum(t *testing.T) {
-	types := &buttonTypes{d: 2, types: []uint64{1, 2, 3}, buttons: [][]int{{0}, {1, 2}, {3, 4, 5}}}
+	types := &buttonTypes{&classes.Types{D: 2, List: []uint64{1, 2, 3}, Buttons: [][]int{{0}, {1, 2}, {3, 4, 5}}}}
 	of := func(s []int) []int {
 		f := make([]int, 4)
 		for y := range f {
-			for at, v := range types.types {
-				if odd(v, uint64(y)) {
+			for at, v := range types.List {
+				if classes.Odd(v, uint64(y)) {
 					f[y] -= s[at]
 				} else {
 					f[y] += s[at]
