@@ -50,10 +50,10 @@ test('a page that is left open over midnight offers the puzzle of the new day', 
   const store = await today();
   store.press(12);
   store.tick();
-  assert.deepEqual([store.card.message.value?.result?.day, store.untilNext.value], [true, 10]);
+  assert.deepEqual([store.card.message.value?.result?.day, store.days.untilNext.value], [true, 10]);
   assert.deepEqual(labels(store), ['Share', 'Again', 'Next: hard']);
   midnight(store);
-  assert.deepEqual([store.card.message.value?.result?.day, store.solvedToday.value], [false, false]);
+  assert.deepEqual([store.card.message.value?.result?.day, store.days.solvedToday.value], [false, false]);
   assert.deepEqual(labels(store), ['Today’s puzzle', 'Share', 'Again']);
   await act(store, 'Today’s puzzle');
   assert.deepEqual([store.table.game.key, store.table.session.wrong], [dailyKey('2026-11-20'), 5]);
@@ -70,9 +70,9 @@ test('after midnight a puzzle that was not begun gives way, and one that was sta
   mock.timers.setTime(new Date('2026-11-19T23:00:00').getTime());
   const begun = await today();
   begun.press(0);
-  begun.solvedToday.value = true; // in another tab
+  begun.days.solvedToday.value = true; // in another tab
   midnight(begun);
-  assert.deepEqual([text(begun), begun.table.session.made, begun.solvedToday.value], ['', 1, false]);
+  assert.deepEqual([text(begun), begun.table.session.made, begun.days.solvedToday.value], ['', 1, false]);
 });
 
 test('the page opens with the puzzle of the day, unless that of a day before is to be resumed', async () => {

@@ -9,7 +9,8 @@ import { firstGame } from '../page/play/games.ts';
 import { Make } from '../page/play/choose/make.ts';
 import { linkProblem, nearBoards } from '../page/play/choose/near.ts';
 import { settings } from '../page/play/settings.ts';
-import { Store, type DialogName } from '../page/play/store.ts';
+import type { DialogName } from '../page/play/desk.ts';
+import { Store } from '../page/play/store.ts';
 import { Stats } from '../page/play/stats.ts';
 import { gameAbout, gameName, tourGame, welcomeText } from '../page/play/kinds.ts';
 import { Board } from '../page/board/board.ts';
@@ -53,10 +54,10 @@ test('a win is praised with its figures, stored once, and can be undone', async 
   const { store } = storeOf(nearlyWon());
   store.press(0);
   assert.match(text(store), /^Solved in 1 press, the least possible\. Time 0\.\d\d s\. A perfect game\.$/);
-  assert.equal(store.celebrated.value, true);
+  assert.equal(store.games.celebrated.value, true);
   assert.deepEqual(labels(store), ['Next: medium', 'Share', 'Again']);
   await settled();
-  assert.equal(store.way.value, '🟩');
+  assert.equal(store.games.way.value, '🟩');
   const { title, about, figures } = store.card.message.value!.result!;
   assert.deepEqual([title, about, figures[0]], [
     'All dark.', '2 × 2, easy', { label: 'presses', value: '1', good: true },
@@ -64,7 +65,7 @@ test('a win is praised with its figures, stored once, and can be undone', async 
   store.press(3);
   assert.equal(store.table.session.made, 1, 'a won board is locked');
   store.happen('undo');
-  assert.deepEqual([store.celebrated.value, text(store)], [false, '']);
+  assert.deepEqual([store.games.celebrated.value, text(store)], [false, '']);
   store.happen('redo');
   assert.match(text(store), /^Solved in 1 press/);
   assert.equal(localStorage.getItem('lightsout.results')!.trim().split('\n').length, 1);

@@ -5,7 +5,13 @@ import { Job, type Later, type Options } from '../kit/job.ts';
 import { trouble, words } from './words.ts';
 import type { Message } from '../kit/card.tsx';
 import type { Work as Shown } from '../kit/said.tsx';
-import type { Figure } from './results.ts';
+
+export interface Figure {
+  label: string;
+  value: string;
+  /** It is the least, or the player's best. */
+  good: boolean;
+}
 
 export interface News extends Message {
   /** The result of a game. */

@@ -1,7 +1,8 @@
 // Everything that a key, the bar or the menu can do. The keys are the same as in the terminal game; arrows, Enter and
 // Space belong to the board.
 import { settings } from './settings.ts';
-import type { DialogName, Store } from './store.ts';
+import type { DialogName } from './desk.ts';
+import type { Store } from './store.ts';
 
 export interface Command {
   act: () => unknown;

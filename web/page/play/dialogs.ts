@@ -8,7 +8,8 @@ import { replayView } from './help/replay.tsx';
 import { Everything, Menu, Help, MarksPanel, Presses, Settings, viewOf } from './view/small.tsx';
 import { SharePanel } from './view/share.tsx';
 import { statisticsView } from './view/stats.tsx';
-import type { DialogName, Store } from './store.ts';
+import type { DialogName } from './desk.ts';
+import type { Store } from './store.ts';
 
 export { solidView } from './space.tsx';
 

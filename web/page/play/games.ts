@@ -1,6 +1,6 @@
 // The current game: the first one, a new one, another of the kind, a saved one, one from a link or a file. A game
 // that is left is kept on the shelf.
-import { batch } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import { several } from '../board/marks.ts';
 import { linkOfSave } from '../board/game/gameid.ts';
 import { allOn, makeGame, openID, openSave, plainBoard, today, type Game, type Least } from '../board/game/start.ts';
@@ -15,13 +15,16 @@ import { leastTask } from './help/least.ts';
 import { findWay } from './help/way.ts';
 import { linkText, nameOf } from './link.ts';
 import { linkProblem, nearBoards } from './choose/near.ts';
-import { figuresOf, praise, record, results, settle, type Result } from './results.ts';
+import { figuresOf, praise, record, resultFile, results, settle, type Result } from './results.ts';
 import { soundWon } from './settings.ts';
 import { keptGames, keptOf, type Added, type Kept } from './shelf.ts';
 import { words } from './words.ts';
 import type { Action } from '../kit/card.tsx';
 import type { Board } from '../board/board.ts';
-import type { Ask, Store } from './store.ts';
+import type { Shelf } from './shelf.ts';
+import type { Days } from './days.ts';
+import type { Ask, Desk, DialogName } from './desk.ts';
+import type { World } from './world.ts';
 
 /** The longest text that is put into the address. */
 const MOST_ADDRESS = 2000;
@@ -120,20 +123,27 @@ function sameGame(a: Game, b: Game) {
 }
 
 export class Games {
+  /** The game was just won. */
+  readonly celebrated = signal(false);
+  /** How the game was won: a square for each press. */
+  readonly way = signal('');
   /** How many games are loading that are already in the address: the first one, and those of Back. */
   private visiting = 1;
   private readonly today: Action = { label: words.today, key: 'daily', first: true, act: () => void this.daily() };
   private readonly skip: Action = { label: words.skip, key: 'skip', act: () => this.leaveTour() };
 
-  constructor(private store: Store, private table = store.table, private card = store.card) {}
+  /** `page`: puts a game into the address, opens a dialog, and saves a file. */
+  constructor(
+    private desk: Desk, private shelf: Shelf, private days: Days,
+    private page: Pick<World, 'go' | 'save'> & { open: (name: DialogName) => void },
+    private table = desk.table, private card = desk.card,
+  ) {}
 
   /** Begins the first game, which is on the table. */
   first({ game, problem, wanted = '', left }: First) {
-    const { shelf } = this.store;
-    this.tell(game.news, left && shelf.add(left), words.previous);
+    this.tell(game.news, left && this.shelf.add(left), words.previous);
     this.shown();
     this.visiting = 0;
-    this.store.showPause();
     if (problem) this.refuse(problem, wanted);
     this.welcome();
   }
@@ -144,12 +154,12 @@ export class Games {
     const near = nearBoards(link).map((spec) => (
       { label: boardName(spec), key: `near-${spec}`, act: () => void this.quick(spec, 'uniform') }
     ));
-    this.store.card.say(linkProblem(error), { tone: 'bad', actions: named ? [this.today] : near });
+    this.card.say(linkProblem(error), { tone: 'bad', actions: named ? [this.today] : near });
   }
 
   /** Begins a game. The previous one is kept, and the card leads back to it. */
   begin(game: Game, news = game.news) {
-    const { table, shelf, work } = this.store;
+    const { table, shelf, desk: { work } } = this;
     batch(() => {
       const kept = shelf.put();
       void work.start('asked', null);
@@ -176,13 +186,16 @@ export class Games {
   }
 
   private saving({ key, title, text }: Kept): Action {
-    const { host } = this.store;
-    return { label: words.saveIt(title), key: `save-${key}`, act: () => host.save(`${key}.game`, text) };
+    return { label: words.saveIt(title), key: `save-${key}`, act: () => this.page.save(`${key}.game`, text) };
+  }
+
+  saveResults() {
+    this.page.save('lightsout-results.jsonl', resultFile());
   }
 
   /** Shows the game as another tab played it on. */
   follow(events: string[]) {
-    const { table, card, work } = this.store;
+    const { table, card, desk: { work } } = this;
     batch(() => {
       void work.start('asked', null);
       table.begin({ ...table.game, events });
@@ -197,10 +210,10 @@ export class Games {
 
   /** Shows how the game is going, until the next press, below the message of the card. */
   private welcome() {
-    const { table: { session, game }, card } = this.store;
+    const { table: { session, game }, card } = this;
     const step = tourStep(game);
     if (step > 0 && !session.won) {
-      const over = { label: words.startOver, key: 'over', act: () => this.store.happen('restart') };
+      const over = { label: words.startOver, key: 'over', act: () => this.table.do({ kind: 'restart' }) };
       return card.say(words.tour[step - 1], { topic: 'tour', actions: [over, this.skip] });
     }
     const said = () => card.message.peek() !== null;
@@ -217,7 +230,7 @@ export class Games {
 
   /** Does the common work after any game begins. */
   private shown() {
-    const { table, work, celebrated, way } = this.store;
+    const { table, celebrated, way, desk: { work } } = this;
     const { game } = table;
     celebrated.value = false;
     way.value = '';
@@ -240,7 +253,7 @@ export class Games {
    * `replace`: the game is that of the address already.
    */
   private setAddress(replace: boolean) {
-    this.store.host.go(this.address(), replace);
+    this.page.go(this.address(), replace);
   }
 
   /** Returns the part after the # for the current game; nothing if that is too long. */
@@ -276,7 +289,7 @@ export class Games {
 
   /** The game is won. */
   won() {
-    const { table, celebrated } = this.store;
+    const { table, celebrated } = this;
     soundWon();
     celebrated.value = true;
     this.keepDay();
@@ -302,21 +315,21 @@ export class Games {
 
   /** Shows the result of the current game. */
   praise() {
-    const { table, card, open } = this.store;
+    const { table, card, page: { open } } = this;
     const { board, game } = table;
     const step = tourStep(game);
     if (step > 0) return this.tourWon(step);
     const { result, best, kept } = settle(table);
     const [level, day] = [levelOf(game.kind) > 0, dayOf(game.key) !== undefined];
-    this.store.noteDays();
-    const past = day && dayOf(game.key) !== today() && !this.store.solvedToday.peek();
+    this.days.note();
+    const past = day && dayOf(game.key) !== today() && !this.days.solvedToday.peek();
     void this.showWay(result);
     const { least = 0, moves } = result;
     const actions: Action[] = [this.share(day && !past)];
     const replayed = least > 0 && moves > least && !game.litOnly && board.lights <= MOST_REPLAYED;
     if (replayed) actions.push({ label: words.replay(least), key: 'replay', act: () => open('replay') });
     if (kept) actions.push({ label: words.again, key: 'again', act: () => this.again() });
-    else actions.push({ label: words.saveResults, key: 'results', act: () => this.store.saveResults() });
+    else actions.push({ label: words.saveResults, key: 'results', act: () => this.saveResults() });
     const next = this.nextAfter(result);
     if (past) actions.unshift(this.today);
     else if (day) actions.push(next);
@@ -336,12 +349,12 @@ export class Games {
   }
 
   private share(first: boolean): Action {
-    return { label: words.share, key: 'share', first, act: () => this.store.open('share') };
+    return { label: words.share, key: 'share', first, act: () => this.page.open('share') };
   }
 
   /** Shows how the game was won, press by press. That of a day is kept, to be shared later. */
   private async showWay({ key }: Result) {
-    const { store: { way }, table } = this;
+    const { way, table } = this;
     const found = way.peek() || await findWay(table).catch(() => '');
     if (table.game.key !== key || found === '') return;
     way.value = found;
@@ -357,7 +370,7 @@ export class Games {
 
   /** After a puzzle of the first minute: the next one, or what there is to play. */
   private tourWon(step: number) {
-    const { card, open } = this.store;
+    const { card, page: { open } } = this;
     if (step < TOUR.length) {
       const next = { label: words.next, key: 'next', first: true, act: () => this.begin(tourGame(step + 1)) };
       return card.say(words.tourSolved(step), { topic: 'tour', focus: true, actions: [next, this.skip] });
@@ -398,7 +411,7 @@ export class Games {
     if (before.key === this.table.game.key) return;
     const result = this.resultShown(before, words.wonGoal);
     const [key, way = ''] = (read('way') ?? '').split(' ');
-    if (key === before.key) this.store.way.value = way;
+    if (key === before.key) this.way.value = way;
     this.card.say(words.solvedBefore, {
       topic: 'solved', actions: [this.share(true), this.nextAfter(before)], result,
     });
@@ -444,7 +457,7 @@ export class Games {
 
   /** Resumes a saved game. */
   async resume(key: string) {
-    const { shelf } = this.store;
+    const { shelf } = this;
     const kept = shelf.find(key);
     if (kept && (await this.load(kept.text, words.resumed))) shelf.keep(); // which takes it off the shelf
   }
@@ -459,7 +472,7 @@ export class Games {
     what: Ask, find: (signal: AbortSignal) => Promise<Game>, news?: string, failed?: (why: string) => void,
   ) {
     let opened = false;
-    await this.store.ask(what, async ({ signal }) => {
+    await this.desk.ask(what, async ({ signal }) => {
       const game = await find(signal);
       if (signal.aborted) return;
       this.begin(game, news);
@@ -470,9 +483,9 @@ export class Games {
 
   /** Gives up a game on the shelf: it counts as not won. */
   async giveUp(key: string) {
-    const kept = this.store.shelf.find(key);
+    const kept = this.shelf.find(key);
     if (!kept) return;
-    this.store.shelf.take(key);
+    this.shelf.take(key);
     try {
       record(new Session(await openSave(kept.text)).result(new Date()));
     } catch {
@@ -485,7 +498,7 @@ export class Games {
    * be in the address of the page: a game that began meanwhile has replaced it.
    */
   async visit(wanted: string) {
-    const { table, shelf, work } = this.store;
+    const { table, shelf, desk: { work } } = this;
     const kept = shelf.list().find(({ key, text }) => {
       const kind = /^kind (\S+)$/m.exec(text)?.[1];
       return (nameOf({ key, kind }) ?? linkOfSave(text)) === wanted;

@@ -7,7 +7,7 @@ import { remembered } from '../engine/remember.ts';
 import type { Board } from '../board/board.ts';
 import { boardName } from '../board/names.ts';
 import { words } from './words.ts';
-import type { Result } from './results.ts';
+import type { PlayResult as Result } from '../engine/generated.ts';
 
 /** The day with number 1. */
 export const FIRST = '2026-01-01';

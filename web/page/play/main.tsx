@@ -6,7 +6,7 @@ import { firstGame } from './games.ts';
 import { takeKey } from './commands.ts';
 import { gameAt } from './link.ts';
 import { App, followStore } from './view/app.tsx';
-import { Store } from './store.ts';
+import { Store, type Host } from './store.ts';
 import { world } from './world.ts';
 
 export { call, warm, where } from '../engine/call.ts'; // for the console and for tests
@@ -15,7 +15,8 @@ const main = document.getElementById('main')!;
 
 followColors(document);
 const first = await firstGame(gameAt(location.href));
-const store = new Store(first.game, world);
+const load: Host['load'] = async (name, of) => (await import('./dialogs.ts')).dialogs[name](of);
+const store = new Store(first.game, { ...world, load });
 render(<App store={store} />, main);
 followStore(main, store);
 store.start(first);

@@ -1,9 +1,11 @@
 // Save points: named places of the game to return to.
 import { words } from './words.ts';
-import type { Store } from './store.ts';
+import type { Desk, DialogName } from './desk.ts';
 
 export class Marks {
-  constructor(private store: Store, private table = store.table, private card = store.card) {}
+  constructor(
+    desk: Desk, private open: (name: DialogName) => void, private table = desk.table, private card = desk.card,
+  ) {}
 
   /** Returns a name that no mark has. */
   free() {
@@ -15,7 +17,7 @@ export class Marks {
 
   /** Marks this place. */
   mark(name: string = this.free()) {
-    const { table, card, open } = this.store;
+    const { table, card, open } = this;
     if (!table.do({ kind: 'mark', name })) return;
     card.say(words.saved(name), { actions: [{ label: words.allMarks, act: () => open('marks') }] });
   }

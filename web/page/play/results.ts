@@ -8,6 +8,7 @@ import { linesOf } from './help/way.ts';
 import { words } from './words.ts';
 import type { Board } from '../board/board.ts';
 import type { PlayResult } from '../engine/generated.ts';
+import type { Figure } from './card.ts';
 import type { Table } from './table.ts';
 
 export type Result = PlayResult;
@@ -151,13 +152,6 @@ export function praise({ moves, made, undone, least, took_ms: took, hints, helpe
   if (!hints && !undone && least && made === least) text.push(words.perfect);
   else if (hints) text.push(words.withHints(hints));
   return text.join(' ');
-}
-
-export interface Figure {
-  label: string;
-  value: string;
-  /** It is the least, or the player's best. */
-  good: boolean;
 }
 
 /** Returns the figures of a result. `best`: the shortest time before. `streak`: of days, 0 if it is no day's puzzle. */

@@ -95,7 +95,7 @@ export class Share {
     // For a day that was solved before, it is the earlier result.
     const before = this.day && game.key !== dailyKey(this.day) ? solved(results(), this.day) : undefined;
     this.result = before ?? (session.over && session.made > 0 ? resultOf(table) : undefined);
-    this.text = this.result && resultText(board, this.result, store.way.value, this.link(false));
+    this.text = this.result && resultText(board, this.result, store.games.way.value, this.link(false));
     this.choose(session.moves > 0 && !session.won);
   }
 
@@ -120,7 +120,7 @@ export class Share {
   }
 
   async savePicture() {
-    const { table: { board }, way, host } = this.store;
+    const { table: { board }, games: { way }, host } = this.store;
     const lines = cardLines(board, this.result!);
     const picture = colors.value && await drawCard(board, way.value, lines, colors.value);
     if (picture) host.save(this.day ? `lightsout-${this.day}.png` : 'lightsout.png', picture);

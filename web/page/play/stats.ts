@@ -52,7 +52,7 @@ export class Stats {
   }
 
   export() {
-    this.store.saveResults();
+    this.store.games.saveResults();
   }
 
   forget() {

@@ -2,40 +2,38 @@
 // engine and the dialog that is open.
 import { computed, signal } from '@preact/signals';
 import { call } from '../engine/call.ts';
-import { write } from '../kit/keep.ts';
-import { nextLook, showStreak } from '../kit/theme.ts';
+import { nextLook } from '../kit/theme.ts';
 import { sentence } from '../kit/words.ts';
-import { Card, Work, type Task } from './card.ts';
+import { Days } from './days.ts';
+import { Desk, type DialogName } from './desk.ts';
 import { Games, type First } from './games.ts';
-import { dateOf, GRADES, gradesOf, numberOf, solved, streakOf } from './kinds.ts';
+import { GRADES, gradesOf } from './kinds.ts';
 import { Hints, Quiets } from './help/hint.ts';
 import { Tutor } from './help/tutor.ts';
 import { Watch } from './help/watch.ts';
 import { Marks } from './marks.ts';
 import { soundPress } from './settings.ts';
-import { resultFile, resultOf, results } from './results.ts';
+import { resultOf } from './results.ts';
 import { Shelf } from './shelf.ts';
 import { Table, type News } from './table.ts';
 import { trouble, words } from './words.ts';
 import type { ComponentChildren } from 'preact';
-import { today, type Game } from '../board/game/start.ts';
+import type { Game } from '../board/game/start.ts';
 import type { EventKind } from '../board/game/session.ts';
+import type { Card, Work } from './card.ts';
 import type { World } from './world.ts';
-
-export type DialogName = keyof typeof words.titles;
 
 /** Boards with more lights open flat. */
 const MOST_IN_SPACE = 200;
 
-/** What the player can ask the engine for. */
-export type Ask = keyof typeof words.asks;
+/** What the store needs of the page. `load`: loads a dialog and what it shows. */
+export interface Host extends World {
+  load: (name: DialogName, store: Store) => Promise<() => ComponentChildren>;
+}
 
 export class Store {
-  readonly card = new Card();
   /** The open dialog. */
   readonly dialog = signal<{ name: DialogName; view: () => ComponentChildren } | null>(null);
-  /** The game was just won. */
-  readonly celebrated = signal(false);
   /** The view of the board in space, if it has a form there. */
   readonly solid = signal<(() => ComponentChildren) | null>(null);
   /** What the player chose: space or the flat board. */
@@ -46,12 +44,9 @@ export class Store {
   /** The grades of which the board has puzzles. */
   readonly grades = signal(GRADES);
   readonly time = signal(words.seconds(0));
-  /** How the game was won: a square for each press. */
-  readonly way = signal('');
-  /** Whether today's puzzle is solved, and how many seconds are left until the next one. */
-  readonly solvedToday = signal(false);
-  readonly untilNext = signal(0);
+  readonly days = new Days();
   readonly table: Table;
+  readonly card: Card;
   readonly work: Work;
   readonly shelf: Shelf;
   readonly hints: Hints;
@@ -60,15 +55,15 @@ export class Store {
   readonly tutor: Tutor;
   readonly marks: Marks;
   readonly games: Games;
-  private day = today();
   private wrong: number; // how many lights were wrong before the last event
   private away = false; // the page is hidden
   private hidden = false; // the game is paused because of that
   private giveBack: (() => void) | null = null; // gives the focus back to the button from which the game was paused
 
-  constructor(game: Game, readonly host: World) {
-    this.table = new Table(game, host.now, (news, text) => this.hear(news, text));
-    this.work = new Work(host.later);
+  constructor(game: Game, readonly host: Host) {
+    this.table = new Table(game, host.now, (news) => this.hear(news));
+    const desk = new Desk(this.table, host.later);
+    ({ card: this.card, work: this.work } = desk);
     this.shelf = new Shelf(this.table, host.later, {
       full: () => this.card.say(words.notKept, {
         topic: 'full', tone: 'bad', note: words.notKeptWhy,
@@ -77,45 +72,47 @@ export class Store {
       wentOn: (events) => !this.away && this.games.follow(events),
       apart: () => this.card.say(words.apart, { topic: 'apart' }),
     });
-    this.hints = new Hints(this);
-    this.quiets = new Quiets(this);
-    this.watch = new Watch(this);
-    this.tutor = new Tutor(this);
-    this.games = new Games(this);
-    this.marks = new Marks(this);
+    this.hints = new Hints(desk);
+    this.quiets = new Quiets(desk);
+    this.watch = new Watch(desk, this.hints, host);
+    this.tutor = new Tutor(desk);
+    this.games = new Games(desk, this.shelf, this.days, { go: host.go, open: this.open, save: host.save });
+    this.marks = new Marks(desk, this.open);
     this.wrong = this.table.session.wrong;
   }
 
   /** Begins with the game on the table, once its board is in the page. */
   start(first: First) {
     this.games.first(first);
-    this.noteDays();
+    if (!first.problem) this.showPause();
+    this.days.note();
     this.tick();
   }
 
-  /** Follows what happens in the game. `text`: the kind of a change, or why something was refused. */
-  private hear(news: News, text: string) {
+  /** Follows what happens in the game. */
+  private hear(news: News) {
     const { table: { session }, card, games, watch } = this;
-    if (news === 'refused') {
+    if (news.kind === 'refused') {
       if (session.paused) this.showPause();
-      else card.say(sentence(text));
+      else card.say(sentence(news.why));
       return;
     }
     this.shelf.soon();
-    if (news === 'won') return games.won();
-    if (news === 'again') return resultOf(this.table).made > 0 ? games.praise() : undefined;
-    const moved = news === 'begin' || !['pause', 'resume', 'mark'].includes(text);
+    if (news.kind === 'won') return games.won();
+    if (news.kind === 'again') return resultOf(this.table).made > 0 ? games.praise() : undefined;
+    const by = news.kind === 'change' ? news.by : null;
+    const moved = by !== 'pause' && by !== 'resume' && by !== 'mark';
     if (moved) {
       this.hints.hide();
       this.quiets.hide();
     }
     watch.interrupt();
-    if (text === 'press') soundPress(session.wrong - this.wrong);
+    if (by === 'press') soundPress(session.wrong - this.wrong);
     this.wrong = session.wrong;
-    if (news === 'change') {
-      this.changed(text, moved && !watch.todo);
-      if (text === 'press') this.tutor.follow(session.path().at(-1));
-      else if (moved && text !== 'hinted') this.tutor.follow();
+    if (by) {
+      this.changed(by, moved && !watch.todo);
+      if (by === 'press') this.tutor.follow(session.path().at(-1));
+      else if (moved && by !== 'hinted') this.tutor.follow();
       return;
     }
     this.tutor.end();
@@ -124,9 +121,9 @@ export class Store {
   }
 
   /** The card is cleared after a move, unless it says something that stays. */
-  private changed(kind: string, moved: boolean) {
+  private changed(kind: EventKind, moved: boolean) {
     const { table: { session, game, view }, card } = this;
-    if (!session.won) this.celebrated.value = false;
+    if (!session.won) this.games.celebrated.value = false;
     if (['undo', 'redo', 'restart'].includes(kind)) {
       view.say(words.leftAfter(kind, words.number(session.wrong), words.left(game.goal !== undefined)));
     }
@@ -155,24 +152,7 @@ export class Store {
   /** Updates the clock. */
   tick() {
     this.time.value = words.seconds(this.table.session.elapsed(this.table.at()));
-    const now = new Date();
-    const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
-    const left = Math.ceil((midnight.getTime() - now.getTime()) / 1000);
-    this.untilNext.value = left;
-    if (today() === this.day) return;
-    this.day = today();
-    this.noteDays();
-    this.games.newDay();
-  }
-
-  /** Notes whether today's puzzle is solved, and the streak for the header of every page. */
-  noteDays() {
-    const [list, day] = [results(), today()];
-    this.solvedToday.value = solved(list, day) !== undefined;
-    const streak = streakOf(list, day);
-    const last = this.solvedToday.value ? day : dateOf(numberOf(day) - 1);
-    write('streak', streak > 0 ? `${last} ${words.streak(streak)}` : null);
-    showStreak();
+    if (this.days.tick()) this.games.newDay();
   }
 
   open = (name: DialogName) => {
@@ -210,21 +190,6 @@ export class Store {
     } catch (error) {
       return trouble(error);
     }
-  }
-
-  saveResults() {
-    this.host.save('lightsout-results.jsonl', resultFile());
-  }
-
-  /** Asks the engine for the player. The card says that it does, why it failed, and that it was stopped. */
-  ask(what: Ask, run: Task['run'], refuse?: Task['failed']) {
-    const { card } = this;
-    const { label, waiting, failed, stopped }: Record<string, string> = words.asks[what];
-    if (waiting) card.say(waiting, { topic: 'wait' });
-    return this.work.start('asked', {
-      label, run, failed: refuse ?? ((error) => card.fail(failed, error)),
-      stopped: () => stopped !== undefined && card.say(stopped),
-    });
   }
 
   /** Does something with the board, unless it is hidden. */

@@ -1,13 +1,13 @@
 // The current game: its session, its view and its clock. Everything that happens in a game goes through do or run,
 // and the store hears of it.
 import { batch, signal } from '@preact/signals';
-import { Session, type GameEvent } from '../board/game/session.ts';
+import { Session, type EventKind, type GameEvent } from '../board/game/session.ts';
 import type { Board } from '../board/board.ts';
 import type { View } from '../board/view.ts';
 import type { Game } from '../board/game/start.ts';
 
-/** The news: begin, change, won (for the first time), again (the goal is reached once more), refused. */
-export type News = 'begin' | 'change' | 'won' | 'again' | 'refused';
+/** What is new. `won`: for the first time. `again`: the goal is reached once more. `refused`: why nothing happened. */
+export type News = { kind: 'begin' | 'won' | 'again' } | { kind: 'change'; by: EventKind } | { kind: 'refused'; why: string };
 
 type Happening = Omit<GameEvent, 'at'>;
 
@@ -27,8 +27,8 @@ export class Table {
   private shown = 0; // when the session was shown, and the time of its last event by then
   private base = 0;
 
-  /** `hear`: is called for everything that happens, with the kind of the event or the reason of a refusal. */
-  constructor(game: Game, private now: () => number, private hear: (news: News, text: string) => void) {
+  /** `hear`: is called for everything that happens. */
+  constructor(game: Game, private now: () => number, private hear: (news: News) => void) {
     this.put(game);
   }
 
@@ -80,13 +80,13 @@ export class Table {
     }
     this.refresh();
     if (focused && !same) this.view.focus(0); // keyboard players stay on the board
-    this.tell('begin');
+    this.tell({ kind: 'begin' });
   }
 
-  private tell(news: News, text = '') {
+  private tell(news: News) {
     batch(() => {
       this.touch();
-      this.hear(news, text);
+      this.hear(news);
     });
   }
 
@@ -100,7 +100,7 @@ export class Table {
     const problem = this.make([event]);
     if (problem) {
       this.refresh();
-      this.tell('refused', problem);
+      this.tell({ kind: 'refused', why: problem });
     }
     return problem === '';
   }
@@ -115,21 +115,22 @@ export class Table {
     const { session } = this;
     const { over, won } = session;
     const changed = new Set<number>();
-    let [problem, any, kind] = ['', false, ''];
+    let [problem, any] = ['', false];
+    let by: EventKind | undefined;
     for (const event of events) {
       const full = { ...event, at: this.at() };
       problem = session.check(full);
       if (problem) break;
       session.update(full);
-      kind = event.kind;
+      by = event.kind;
       any ||= session.changed === null;
       for (const light of session.changed ?? []) changed.add(light);
     }
-    if (!kind) return problem;
+    if (!by) return problem;
     this.refresh(any ? null : changed);
-    this.tell('change', kind);
-    if (!over && session.over) this.tell('won');
-    else if (!won && session.won) this.tell('again');
+    this.tell({ kind: 'change', by });
+    if (!over && session.over) this.tell({ kind: 'won' });
+    else if (!won && session.won) this.tell({ kind: 'again' });
     return problem;
   }
 

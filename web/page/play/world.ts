@@ -1,9 +1,7 @@
-// What the store of Play needs of the page: a clock, the address, dialogs and files; tests give it others.
-import type { ComponentChildren } from 'preact';
+// What the store of Play needs of the page: a clock, the address and files; tests give it others.
 import { saveFile } from '../kit/files.ts';
 import { later } from '../kit/job.ts';
 import { addressOf, gameAt } from './link.ts';
-import type { DialogName, Store } from './store.ts';
 
 export const world = {
   now: () => performance.now(), later, save: saveFile,
@@ -16,11 +14,6 @@ export const world = {
     // Back and Forward go through the games.
     if (replace || text === '' || text === gameAt(location.href)) history.replaceState(null, '', to);
     else history.pushState(null, '', to);
-  },
-  /** Loads a dialog and what it shows. */
-  load: async (name: DialogName, store: Store): Promise<() => ComponentChildren> => {
-    const { dialogs } = await import('./dialogs.ts');
-    return dialogs[name](store);
   },
   /** Lets the player choose the file of a game. */
   choose: () => document.getElementById('file')?.click(),

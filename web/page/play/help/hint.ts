@@ -8,7 +8,7 @@ import { settings } from '../settings.ts';
 import { words } from '../words.ts';
 import type { Action } from '../../kit/card.tsx';
 import type { Progress } from '../card.ts';
-import type { Store } from '../store.ts';
+import type { Desk } from '../desk.ts';
 
 /** How long a hint may take. Under the lit-only rule a search that takes longer seldom ends. */
 const HINT_LIMIT = '10s';
@@ -21,7 +21,7 @@ export class Hints {
   private shown: HintAnswer | null = null;
   private at = 0; // the step that is shown
 
-  constructor(private store: Store, private table = store.table, private card = store.card) {}
+  constructor(private desk: Desk, private table = desk.table, private card = desk.card) {}
 
   /** Requests a hint, or its next step: the button, and then the focus on it, so that Enter follows it. */
   async ask() {
@@ -32,7 +32,7 @@ export class Hints {
       return;
     }
     if (this.table.session.won) return this.card.say(words.nothingLeft);
-    await this.store.ask('hint', async ({ signal, progress }) => {
+    await this.desk.ask('hint', async ({ signal, progress }) => {
       const of = this.table.session.events.length;
       const answer = await this.find(signal, progress);
       if (this.table.session.events.length === of && this.table.do({ kind: 'hinted' })) this.show(answer);
@@ -108,7 +108,7 @@ export class Quiets {
   private patterns: string[][] = [];
   private at = -1;
 
-  constructor(private store: Store, private table = store.table, private card = store.card) {}
+  constructor(private desk: Desk, private table = desk.table, private card = desk.card) {}
 
   /** Shows the next pattern, and after the last none. */
   async next() {
@@ -120,7 +120,7 @@ export class Quiets {
   private async find() {
     const { spec } = this.table.board;
     let found = false;
-    await this.store.ask('quiet', async ({ signal }) => {
+    await this.desk.ask('quiet', async ({ signal }) => {
       const answer = await call('info', { board: spec }, { signal });
       const many = answer.quiet === undefined && answer.nullity !== 0;
       if (many) return this.card.say(words.manyQuiet, { note: answer.unknown });

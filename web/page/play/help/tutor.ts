@@ -3,7 +3,7 @@
 import { call } from '../../engine/call.ts';
 import { words } from '../words.ts';
 import type { ChaseStep } from '../../engine/generated.ts';
-import type { Store } from '../store.ts';
+import type { Desk } from '../desk.ts';
 
 const said = words.tutor;
 
@@ -11,7 +11,7 @@ export class Tutor {
   private steps: ChaseStep[] | null = null; // from where the player asked; null if the tutor is off
   private todo: number[] = []; // the buttons of the first step that are still to be pressed
 
-  constructor(private store: Store, private table = store.table, private card = store.card) {}
+  constructor(private desk: Desk, private table = desk.table, private card = desk.card) {}
 
   /** Switches the tutor on or off. */
   async ask() {
@@ -26,7 +26,7 @@ export class Tutor {
   /** Finds the steps from here. */
   private async find() {
     const of = this.table.session.events.length;
-    await this.store.ask('tutor', async ({ signal }) => {
+    await this.desk.ask('tutor', async ({ signal }) => {
       const { board, state } = this.table.problem();
       const { steps } = await call('chase', { board, state, timeout: '10s' }, { signal });
       if (!this.steps || this.table.session.events.length !== of) return;

@@ -5,7 +5,9 @@ import { several } from '../../board/marks.ts';
 import { findPlan, planHint, readSolution, rest } from './least.ts';
 import { words } from '../words.ts';
 import type { Least } from '../../board/game/start.ts';
-import type { Store } from '../store.ts';
+import type { Desk } from '../desk.ts';
+import type { World } from '../world.ts';
+import type { Hints } from './hint.ts';
 import type { Progress } from '../card.ts';
 
 /** How long the pause between two presses is, by the number on the slider. */
@@ -48,7 +50,10 @@ export class Watch {
   private finding: number[] | null = null; // what the next press is being looked for
   private mine = false; // the press is the watch's own
 
-  constructor(private store: Store, private table = store.table, private card = store.card) {}
+  constructor(
+    private desk: Desk, private hints: Hints, private clock: Pick<World, 'now' | 'later'>,
+    private table = desk.table, private card = desk.card,
+  ) {}
 
   /** Ends the watching when something else happens in the game. */
   interrupt() {
@@ -59,7 +64,7 @@ export class Watch {
   async ask() {
     if (this.todo) return this.toggle();
     if (this.table.session.won) return this.card.say(words.nothingLeft);
-    await this.store.ask('solve', ({ signal: stop, progress }) => this.solve(stop, progress));
+    await this.desk.ask('solve', ({ signal: stop, progress }) => this.solve(stop, progress));
   }
 
   private async solve(stop: AbortSignal, progress: Progress) {
@@ -149,7 +154,7 @@ export class Watch {
 
   /** Waits for the next step. `since`: when the pause began: what the last step took is a part of it. */
   private wait(since?: number) {
-    const { now, later } = this.store.host;
+    const { now, later } = this.clock;
     this.cancel();
     this.due = (since ?? now()) + this.pause;
     this.cancel = later(() => void this.step(), Math.max(0, this.due - now()));
@@ -161,7 +166,7 @@ export class Watch {
     if (!todo) return;
     if (this.table.game.litOnly && todo.length === 0 && !(await this.findNext(todo))) return;
     // With many presses a step, a late step makes up for it.
-    const now = this.store.host.now();
+    const now = this.clock.now();
     const late = this.running && this.batch > 1 ? Math.max(0, now - this.due) / this.pause : 0;
     const next = todo.splice(0, Math.ceil(this.batch * (1 + late)));
     if (!this.own(() => this.table.run(next))) todo.length = 0;
@@ -176,7 +181,7 @@ export class Watch {
   private async findNext(todo: number[]) {
     if (this.finding === todo) return false; // one is on its way
     this.finding = todo;
-    const { hints, card } = this.store;
+    const { hints, card } = this;
     const found = await hints.find(new AbortController().signal).catch((error: unknown) => ({ error }));
     if (this.finding === todo) this.finding = null;
     if (this.todo !== todo) return false;

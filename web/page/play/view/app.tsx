@@ -21,7 +21,7 @@ import type { News } from '../card.ts';
 
 /** Puts the board of a store into an element. */
 export function showBoard(element: HTMLElement, store: Store) {
-  const { table, celebrated } = store;
+  const { table, games: { celebrated } } = store;
   const onPress = (button: number) => store.press(button);
   table.attach({
     make: (board) => createView(element, board, { label: words.board(boardName(board.spec)), onPress }),
@@ -137,7 +137,7 @@ const BAR = {
 
 function Bar({ store }: Part) {
   const commands = commandsOf(store);
-  const left = store.solvedToday.value ? Math.ceil(store.untilNext.value / 60) : 0;
+  const left = store.days.solvedToday.value ? Math.ceil(store.days.untilNext.value / 60) : 0;
   return (
     <Toolbar class="bar" label={words.game}>
       {Object.entries(BAR).map(([name, icon]) => (
@@ -174,14 +174,14 @@ export function PlayCard({ store }: Part) {
       {lesson && <Button href={`../learn/${lesson.path}`}>{words.lesson(lesson.title)}</Button>}
       {watched && <Pace store={store} />}
       {message?.result?.day && (
-        <span class="tomorrow soft">{words.tomorrow}<b>{words.until(store.untilNext.value)}</b></span>
+        <span class="tomorrow soft">{words.tomorrow}<b>{words.until(store.days.untilNext.value)}</b></span>
       )}
     </>
   );
   const close = lasting ? undefined : () => store.dismiss();
   return (
     <Card id="card" label={words.messages} message={message} work={work.shown.value} tail={tail} onClose={close}>
-      {message?.result && <Result {...message.result} way={store.way.value} />}
+      {message?.result && <Result {...message.result} way={store.games.way.value} />}
       {watched && watch.left.value && <p class="card-count soft">{watch.left}</p>}
     </Card>
   );
