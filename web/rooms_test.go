@@ -3,6 +3,7 @@ package web
 import (
 	"cmp"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"regexp"
@@ -70,5 +71,43 @@ func TestRooms(t *testing.T) {
 		if count[room] == 0 {
 			t.Errorf("there is no room %s", room)
 		}
+	}
+}
+
+// TestNoCircles: no module needs another that needs it, in types neither. So a part can be read, tested and moved without
+// the whole: helpers take what they use, and never the store that is made of them.
+func TestNoCircles(t *testing.T) {
+	page := os.DirFS("page")
+	needs := map[string][]string{}
+	err := fs.WalkDir(page, ".", func(name string, _ fs.DirEntry, err error) error {
+		if ext := path.Ext(name); err != nil || ext != ".ts" && ext != ".tsx" {
+			return err
+		}
+		text, err := fs.ReadFile(page, name)
+		for _, match := range importPath.FindAllStringSubmatch(string(text), -1) {
+			needs[name] = append(needs[name], path.Join(path.Dir(name), match[1]))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := map[string]bool{}
+	var look func(name string, way []string)
+	look = func(name string, way []string) {
+		if at := slices.Index(way, name); at >= 0 {
+			t.Errorf("a circle: %s", strings.Join(append(way[at:], name), " needs "))
+			return
+		}
+		if done[name] {
+			return
+		}
+		for _, other := range needs[name] {
+			look(other, append(slices.Clone(way), name))
+		}
+		done[name] = true
+	}
+	for _, name := range slices.Sorted(maps.Keys(needs)) {
+		look(name, nil)
 	}
 }

@@ -8,6 +8,7 @@
 
 import { gridSpec } from '../board/rules.ts';
 import { SHAPES, SURFACES, words } from './words.ts';
+import type { Kind, Place } from './place.ts';
 
 /** The longest side, and the longest side of boards that are not plain, which take far longer. */
 const LONGEST = 5_000;
@@ -19,25 +20,6 @@ const FARTHEST_HARD = 128;
 /** The ends of the slider of sizes. */
 export const ENDS = [50, 200, 500, 2000, 5000];
 
-export type View = 'solution' | 'quiet' | 'map';
-
-/** The kind of a board: what it has apart from its size. */
-export interface Kind {
-  topology: string;
-  shape: string; // of what a press changes: plus, king and so on, or custom
-  self: boolean; // whether a press changes the pressed cell
-  stencil: string; // if it is custom: rows of digits joined by _
-  modulus: number;
-}
-
-export interface Place extends Kind {
-  rows: number;
-  columns: number;
-  view: View;
-  terms: number[]; // quiet patterns, from 1: the sum that is shown, or what is added to a solution
-  least: boolean; // whether the solution is to have fewest presses
-  reach: number; // how far the map goes
-}
 
 export function firstPlace(): Place {
   return {

@@ -1,10 +1,10 @@
 // The map of nullities: row m and column n is the nullity of m×n. It grows in squares: when all boards up to k×k are
 // known, those up to (k+h)×(k+h) follow, in pieces that each take the engine a moment. A cursor explores it.
-import { computed, signal } from '@preact/signals';
-import { Latest } from '../kit/job.ts';
-import { ARROWS } from '../kit/camera.ts';
-import { isMapped, isMirrored, isPlain, specOf, type Place } from './board.ts';
-import type { Atlas } from './store.ts';
+import { computed, signal, type Signal } from '@preact/signals';
+import { Latest, type Bar } from '../kit/job.ts';
+import { ARROWS, type Camera } from '../kit/camera.ts';
+import { isMapped, isMirrored, isPlain, specOf } from './board.ts';
+import type { Place } from './place.ts';
 import { words } from './words.ts';
 import { bytesOf } from '../engine/base64.ts';
 import type { call } from '../engine/call.ts';
@@ -160,6 +160,18 @@ export function usualReach(place: Place) {
   return isMapped(place) ? 100 : 40;
 }
 
+/** What the map needs of the Atlas. */
+interface Desk {
+  readonly bar: Bar;
+  readonly painted: Signal<number>;
+  readonly picture: { readonly value: Picture | null };
+  readonly camera: Camera;
+  readonly world: { readonly call: typeof call };
+  put(picture: Picture): void;
+  change(changes: Partial<Place>): void;
+  fail(error: unknown): void;
+}
+
 export class Exploration {
   private maps: Map<string, NullityMap> = new Map();
   readonly map = signal<NullityMap | null>(null);
@@ -174,7 +186,7 @@ export class Exploration {
     return nullity === UNKNOWN ? null : nullity;
   });
 
-  constructor(private atlas: Atlas) {}
+  constructor(private atlas: Desk) {}
 
   /** Whether the map is what is seen. */
   get seen() { return this.map.value !== null && this.atlas.picture.value === this.map.value; }

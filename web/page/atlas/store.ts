@@ -5,9 +5,9 @@ import { Bar, Latest } from '../kit/job.ts';
 import { Camera, type Key } from '../kit/camera.ts';
 import { trouble } from '../kit/words.ts';
 import {
-  addressOf, checkStencil, ENDS, firstPlace, longestOf, quietSide, readAddress, readTerms, specOf, type Kind,
-  type Place, type View,
+  addressOf, checkStencil, ENDS, firstPlace, longestOf, quietSide, readAddress, readTerms, specOf,
 } from './board.ts';
+import type { Kind, Place, View } from './place.ts';
 import { Cells, type Picture } from './cells.ts';
 import { Exploration, usualReach } from './explore.ts';
 import { MOST, symmetricTerms, symmetriesOf, turnsOf } from './symmetry.ts';

@@ -3,7 +3,7 @@
 import { isPrime } from '../board/linear.ts';
 import type { PatternAnswer } from '../engine/generated.ts';
 import { speak } from '../kit/words.ts';
-import type { Place, View } from './board.ts';
+import type { Place, View } from './place.ts';
 
 const { number, plural, list } = speak('en');
 

@@ -5,16 +5,11 @@
 // and is only fetched for them. A page that has it needs no first.
 import { config } from './config.ts';
 import { EngineError, canceled } from './error.ts';
-import { callHTTP } from './http.ts';
+import { callHTTP, type CallOptions } from './http.ts';
 import { Pool } from './pool.ts';
 import type { Acts } from './generated.ts';
 
-export interface CallOptions {
-  signal?: AbortSignal; // stops the call
-  progress?: (p: {done: number, total: number, note?: string}) => void; // gets the progress; total 0: unknown
-  server?: boolean; // only a server has the answer
-  here?: boolean; // the parameters stay in this page: no server is called, unless the page has no engine
-}
+export type { CallOptions };
 
 /** The acts that only the second engine has. */
 const STUDIO = new Set(['draw', 'encode', 'film', 'graph', 'model', 'read', 'rule', 'show', 'size']);

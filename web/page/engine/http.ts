@@ -1,8 +1,14 @@
 // Calls by HTTP: for a page without an engine, until the engine is there, and for work that is too large for a
 // page.
 import { EngineError, canceled } from './error.ts';
-import type { CallOptions } from './call.ts';
 import { base64 } from './base64.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal; // stops the call
+  progress?: (p: {done: number, total: number, note?: string}) => void; // gets the progress; total 0: unknown
+  server?: boolean; // only a server has the answer
+  here?: boolean; // the parameters stay in this page: no server is called, unless the page has no engine
+}
 
 const api = new URL('../../api/v1/', import.meta.url);
 

@@ -2,7 +2,7 @@
 // runs one call at a time, so canceling a call means ending its worker: Go in a page cannot be interrupted
 // otherwise.
 import { canceled, EngineError } from './error.ts';
-import type { CallOptions } from './call.ts';
+import type { CallOptions } from './http.ts';
 import { bytesOf } from './base64.ts';
 import { remembered } from './remember.ts';
 import type { FromWorker } from './engine-worker.ts';

@@ -1,10 +1,12 @@
 // The puzzle as a file of any format, and on the clipboard.
-import { pixelPicture, vectorPicture } from './sheet.ts';
+import { pixelPicture, vectorPicture } from './picture.ts';
 import { jsonOf } from './graph/text.ts';
 import { bytesOf } from '../engine/base64.ts';
 import { colors } from '../kit/colors.ts';
 import { files, refused, trouble } from './words.ts';
-import type { Lab } from './store.ts';
+import type { call } from '../engine/call.ts';
+import type { Editor, Puzzle } from './editor.ts';
+import type { Scene } from './paint.ts';
 
 /** The endings of files, where they are not the name of the format. */
 const ENDINGS: Record<string, string> = { graph6: 'g6', digraph6: 'd6' };
@@ -13,7 +15,9 @@ export function fileName(format: string) {
   return `graph.${ENDINGS[format] ?? format}`;
 }
 
-export async function write({ editor, scene, outside: { call } }: Lab, format: string): Promise<Blob> {
+interface Drawn { editor: Editor; scene: { readonly value: Scene }; outside: { call: typeof call } }
+
+export async function write({ editor, scene, outside: { call } }: Drawn, format: string): Promise<Blob> {
   const { board, start, graph, fixed } = editor;
   const inks = colors.value;
   if (!board || !inks) throw new Error(refused.empty);
@@ -30,11 +34,17 @@ export async function write({ editor, scene, outside: { call } }: Lab, format: s
   return new Blob([file], { type: 'text/plain' });
 }
 
+interface Edited {
+  editor: Editor;
+  mode: { readonly value: string };
+  outside: { read: (text: string) => Promise<Puzzle> };
+}
+
 /**
  * Copies, cuts and pastes by the system's clipboard while the focus is on the sheet: a part of a graph goes there as
  * JSON text, and any graph that the engine can read comes from there.
  */
-export function listenClipboard(sheet: HTMLElement, { editor, mode, outside }: Lab) {
+export function listenClipboard(sheet: HTMLElement, { editor, mode, outside }: Edited) {
   const here = () => sheet.contains(document.activeElement) && mode.value === 'edit';
 
   for (const kind of ['copy', 'cut'] as const) {

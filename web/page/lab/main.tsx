@@ -1,7 +1,7 @@
 // The Lab: the store, its view, and what both need of the page.
 import { effect } from '@preact/signals';
 import { render } from 'preact';
-import { Address } from './open.ts';
+import { Address } from './address.ts';
 import { keyName } from './hands.ts';
 import { Lab } from './store.ts';
 import { shown } from './words.ts';

@@ -45,12 +45,14 @@ export class Lab {
   readonly doing = signal<Doing>({ hover: -1, drag: null, moving: null, band: null });
   readonly camera = new Camera({ keep: 'free', box: [0, 0, 4, 3], most: 240 });
   readonly editor = new Editor((text) => this.say(text));
-  readonly arranger = new Arranger(this);
+  readonly arranger = new Arranger(
+    this.editor, this.outside, (moving) => this.do({ moving }), () => this.fit(),
+  );
   /** What a dialog does, and why it could not. */
   readonly task = new Job(this.outside.later);
   readonly game = new Game(this.editor, this.outside);
   readonly analysis = new Analysis(() => this.problem(), this.outside);
-  readonly bench = new Workbench(this);
+  readonly bench = new Workbench(this.editor, this.game, this.outside);
 
   constructor(readonly outside: World) {
     effect(() => {

@@ -1,12 +1,24 @@
 // Finding the rule: positions that the player enters, and the buttons pressed between them.
 import { signal } from '@preact/signals';
 import { rulesOf } from '../board/rules.ts';
-import type { Solver } from './store.ts';
+import type { Rules, Table } from './rules.ts';
+import type { World } from './world.ts';
 import type { RuleAnswer } from '../engine/generated.ts';
 import type { Tools } from '../kit/job.ts';
 
 /** What the player does now: enter lights, tap the pressed button, enter the lights after it, or read what was found. */
 export type Step = 'before' | 'press' | 'after' | 'found';
+
+/** What the finder needs of the store. */
+interface Desk {
+  readonly rules: { readonly value: Rules };
+  readonly table: { readonly value: Table };
+  readonly lights: { readonly value: Uint8Array };
+  readonly world: Pick<World, 'call' | 'load'>;
+  setRules(changes: Partial<Rules>): void;
+  setMode(mode: 'find'): void;
+  findRule(run: (tools: Tools) => Promise<void>): void;
+}
 
 export class Finder {
   readonly step = signal<Step>('before');
@@ -14,7 +26,7 @@ export class Finder {
   private states: string[][] = [];
   private buttons: number[] = [];
 
-  constructor(private store: Solver) {}
+  constructor(private store: Desk) {}
 
   begin() {
     this.states = [];

@@ -21,7 +21,7 @@ effect(() => {
 effect(() => {
   if (store.ready.value) document.documentElement.dataset.ready = 'yes';
 });
-followPictures(store);
+followPictures((picture) => store.see(picture));
 addEventListener('hashchange', () => void store.open());
 void warm();
 void store.open().then(prepareLater);

@@ -1,7 +1,6 @@
 // Pictures of a puzzle: chosen, dropped or pasted. The browser decodes them, so that every format works that it knows.
 import { call, warm, where } from '../engine/call.ts';
 import { followFiles } from '../kit/files.ts';
-import type { Solver } from './store.ts';
 import { words } from './words.ts';
 
 /** The longest side of a picture that the engine searches, in pixels. */
@@ -47,10 +46,10 @@ export async function pasted(): Promise<Picture> {
 }
 
 /** Takes pictures that are pasted by keys or dropped anywhere. */
-export function followPictures(store: Solver) {
+export function followPictures(see: (picture: Promise<Picture>) => void) {
   followFiles((files) => {
     const image = files.find(({ type }) => type.startsWith('image/')) ?? files[0]; // some systems do not know HEIC
-    store.see(pixelsOf(image));
+    see(pixelsOf(image));
   });
   addEventListener('dragenter', prepare);
   addEventListener('dragover', (event) => event.preventDefault());

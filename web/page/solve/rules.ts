@@ -3,7 +3,7 @@ import { Board, squareAt } from '../board/board.ts';
 import { graphSpec } from '../board/graphspec.ts';
 import { Lattice } from '../board/lattice.ts';
 import { boardOfRules, FIRST_RULES, gridOf, type GridRules } from '../board/rules.ts';
-import { guessOf, type Taught } from './teach.ts';
+import { columnOf, guessOf, placeAt, rowOf, type Taught } from './teach.ts';
 
 export interface Rules extends GridRules {
   holes: readonly number[]; // places without a light
@@ -18,11 +18,6 @@ export interface Table {
 }
 
 export const FIRST: Rules = { ...FIRST_RULES, holes: [], taught: {} };
-
-/** A place has a number that does not depend on the size of the board. */
-export const placeAt = (row: number, column: number) => row * 100 + column;
-export const rowOf = (place: number) => Math.floor(place / 100);
-export const columnOf = (place: number) => place % 100;
 
 /** Returns the table of rules. */
 export function tableOf(rules: Rules): Table {

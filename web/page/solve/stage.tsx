@@ -2,7 +2,7 @@
 import { within } from '../board/drawing.ts';
 import { Corner, Painting, type Cell } from '../board/editor.tsx';
 import { editorWords } from '../board/names.ts';
-import { columnOf, rowOf } from './rules.ts';
+import { columnOf, rowOf } from './teach.ts';
 import type { Solver } from './store.ts';
 import { words } from './words.ts';
 

@@ -1,5 +1,8 @@
 // Buttons that differ: what the player has shown of some, and a guess for the others.
-import { columnOf, placeAt, rowOf } from './rules.ts';
+/** A place has a number that does not depend on the size of the board. */
+export const placeAt = (row: number, column: number) => row * 100 + column;
+export const rowOf = (place: number) => Math.floor(place / 100);
+export const columnOf = (place: number) => place % 100;
 
 /** The places that a button changes, by the place of the button. */
 export type Taught = Readonly<Record<number, readonly number[]>>;

@@ -1,11 +1,11 @@
 // Bosch's experiment on demand, with his figure.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { bosch as words } from './words.ts';
+import { bosch as words, type Race } from './words.ts';
 import { config } from '../engine/config.ts';
 import { MOST_TIME } from '../engine/highs.ts';
 import { Latest } from '../kit/job.ts';
 import { Button } from '../kit/button.tsx';
-import { experimentOf, race, type Race } from './race.ts';
+import { experimentOf, race } from './race.ts';
 import type { View } from './parts.tsx';
 
 export function Bosch({ store }: View) {

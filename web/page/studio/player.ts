@@ -2,12 +2,9 @@
 import { batch, computed, signal } from '@preact/signals';
 import { frameAt, frameOfPress, lasting, makePlan } from './plan.ts';
 import { claimOf, words } from './words.ts';
-import { valuesOf, Walk, type Drawn, type Script } from './walk.ts';
+import { valuesOf, Walk, type Drawn, type Script, type Shown } from './walk.ts';
 import type { Board } from '../board/board.ts';
-import type { Studio } from './store.ts';
-
-/** A state of a board, and which of its buttons are pressed and which of its lights are wrong. */
-export interface Shown { board: Board; values: Uint8Array; marked: number[]; wrong: number[] }
+import type { Project } from './project.ts';
 
 /** How often small films are drawn while the film plays, in milliseconds: they are many. */
 const PACE = 80;
@@ -26,7 +23,7 @@ export class Player {
   private pacedAt = 0;
   private cancel = () => {}; // of the next frame
 
-  constructor(private studio: Studio) {}
+  constructor(private studio: Project) {}
 
   private readonly lengths = computed(() => this.script.value?.scenes.map((scene) => scene.length) ?? []);
 

@@ -5,7 +5,8 @@ import { drawnOf, filmOf, scriptOf, wishOf } from './requests.ts';
 import { Latest } from '../kit/job.ts';
 import { valuesOf, Walk } from './walk.ts';
 import type { Board } from '../board/board.ts';
-import type { Studio } from './store.ts';
+import type { Player } from './player.ts';
+import type { Project } from './project.ts';
 
 /** The looks that are offered first. */
 export const OFFERED = Object.keys(looks).slice(0, 3);
@@ -20,7 +21,7 @@ export class Previews {
   private lookKey = ''; // of what the looks are shown
   private walksOf: unknown = null; // the film that the orders are of
 
-  constructor(private studio: Studio) {}
+  constructor(private studio: Project, private player: Player) {}
 
   /** Shows what looks make of the chosen picture. */
   showLooks() {
@@ -45,7 +46,7 @@ export class Previews {
   /** Finds the presses in every order. */
   showOrders() {
     const { studio } = this;
-    const script = studio.script.value;
+    const script = this.player.script.value;
     if (!script || script.scenes.length === 0 || this.walksOf === script) return;
     this.walksOf = script;
     this.ask(this.ordering, async (signal, current) => {
@@ -57,7 +58,7 @@ export class Previews {
           const answer = await studio.world.call('film', wish, { signal, here: studio.isPrivate });
           own = scriptOf(studio, script.board, answer);
         }
-        if (!current() || studio.script.value !== script) return;
+        if (!current() || this.player.script.value !== script) return;
         this.walks.value = { ...this.walks.value, [name]: new Walk(own) };
       }
     }, () => { this.walksOf = null; });

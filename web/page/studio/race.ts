@@ -1,18 +1,9 @@
 // Bosch's experiment with the first two pictures: how far errors pushed to one side are from the fewest, the exclusive or
 // of both solutions beside the presses of the film, and HiGHS on the three programs.
-import { bosch as words } from './words.ts';
+import { bosch as words, type Race } from './words.ts';
 import type { Encode } from '../engine/generated.ts';
-import type { Studio } from './store.ts';
+import type { Project } from './project.ts';
 import type { Script } from './walk.ts';
-
-/** An integer program: its value without a solver, with our own method, and with HiGHS after some seconds. */
-export interface Race {
-  name: string;
-  start: number;
-  ours: number;
-  found: { after: number; value: number }[];
-  ended: string;
-}
 
 /** Returns the experiment, or null before two pictures are drawn. */
 export function experimentOf(script: Script | null, names: string[]) {
@@ -32,7 +23,7 @@ type Experiment = NonNullable<ReturnType<typeof experimentOf>>;
 const BEST = /^ [A-Z ] +\d+ +\d+ +\d+ +\S+% +\S+ +(\d\S*)/;
 
 /** Has HiGHS solve the program of each picture, then that of the way between them, and shows what it has so far. */
-export async function race(store: Studio, { script, sum }: Experiment, signal: AbortSignal, show: (all: Race[]) => void) {
+export async function race(store: Project, { script, sum }: Experiment, signal: AbortSignal, show: (all: Race[]) => void) {
   const { world, isPrivate: here, pictures } = store;
   const { board: { spec: board }, answers: [a, b], scenes: [scene] } = script;
   const all: Race[] = [];

@@ -5,7 +5,7 @@ import { partOf, wholeOf } from './pictures/images.ts';
 import { darkIsOn, paletteNamed } from './palette.ts';
 import type { Board } from '../board/board.ts';
 import type { Draw, DrawAnswer, FilmAnswer, InfoAnswer } from '../engine/generated.ts';
-import type { Picture, Studio } from './store.ts';
+import { shapeOf, type Picture, type Project } from './project.ts';
 import { layersOf, valuesOf, type Drawn, type Script } from './walk.ts';
 
 /** More presses than any film has: where only their order matters, frames do not. */
@@ -16,7 +16,7 @@ const NO_FRAMES = 1 << 20;
 const LIMITS = [5, 20, 80];
 
 /** Draws a picture. */
-export async function draw({ world }: Studio, params: Draw, signal: AbortSignal, here: boolean): Promise<Drawn> {
+export async function draw({ world }: Project, params: Draw, signal: AbortSignal, here: boolean): Promise<Drawn> {
   for (const seconds of LIMITS) {
     try {
       return drawnOf(await world.call('draw', { ...params, timeout: `${seconds}s` }, { signal, here }));
@@ -35,7 +35,7 @@ export function drawnOf(answer: DrawAnswer): Drawn {
 }
 
 /** Returns the film of the pictures as they are drawn. */
-export function scriptOf(studio: Studio, board: Board, { scenes }: Pick<FilmAnswer, 'scenes'>): Script {
+export function scriptOf(studio: Project, board: Board, { scenes }: Pick<FilmAnswer, 'scenes'>): Script {
   const answers = answersOf(studio, board);
   const presses = scenes.map(({ presses = [] }) => presses);
   const least = scenes.every((scene) => scene.least);
@@ -44,7 +44,7 @@ export function scriptOf(studio: Studio, board: Board, { scenes }: Pick<FilmAnsw
 }
 
 /** Lists the pictures as they are drawn; the film of a single one begins in the dark. */
-function answersOf(studio: Studio, board: Board): Drawn[] {
+function answersOf(studio: Project, board: Board): Drawn[] {
   const answers = studio.pictures.value.map((picture) => {
     if (!picture.answer) throw new Error('a picture is not drawn');
     return picture.answer;
@@ -55,7 +55,7 @@ function answersOf(studio: Studio, board: Board): Drawn[] {
 }
 
 /** Returns the request for a picture, and its key. `rough`: its pixels may be scaled first. */
-export function wishOf(studio: Studio, { id, image, crop, clip }: Picture, wished: string) {
+export function wishOf(studio: Project, { id, image, crop, clip }: Picture, wished: string) {
   const [look, board] = [studio.look.value, studio.board.value];
   const spec = board?.spec ?? '';
   const grid = !board || board.lattice !== null;
@@ -82,23 +82,17 @@ export function wishOf(studio: Studio, { id, image, crop, clip }: Picture, wishe
 }
 
 /** Returns the request for the presses in an order. */
-export function filmOf(studio: Studio, board: Board, order: string) {
+export function filmOf(studio: Project, board: Board, order: string) {
   const states = answersOf(studio, board).flatMap(({ state }) => layersOf(board, state));
   return { board: board.spec, states, rgb: studio.inColor, per_frame: NO_FRAMES, ...orderOf(studio, order) };
 }
 
 /** Returns the parameters of the order of presses. */
-export function orderOf(studio: Studio, order: string) {
+export function orderOf(studio: Project, order: string) {
   const [times, curve, seed, board] = [studio.times.value, studio.curve.value, studio.seed.value, studio.board.value];
   if (order === 'curve' && curve.length > 0) return { curve };
   if (order !== 'times' || !times) return { order: ['times', 'curve'].includes(order) ? usualOrder : order, seed };
   return { times: studio.world.pixelsFor(times.image, wholeOf(times.image), cellsOf(board)), seed };
-}
-
-/** Returns width over height of a board. */
-export function shapeOf(board: Board | null) {
-  const [x0, y0, x1, y1] = board?.box ?? [0, 0, 80, 60];
-  return (x1 - x0) / (y1 - y0);
 }
 
 /** Returns how many cells lie across and down a board, about. */

@@ -7,18 +7,19 @@ import { trouble, words } from './words.ts';
 import { layersOf, valuesOf, type Script } from './walk.ts';
 import { Latest } from '../kit/job.ts';
 import type { Film } from '../engine/generated.ts';
-import type { Studio } from './store.ts';
+import type { Player } from './player.ts';
+import type { Project } from './project.ts';
 
 export class Saver {
   /** The last file, while it is of this film. */
   readonly file = signal<File | null>(null);
   private readonly writing = new Latest(this.studio.bar, words.writing);
 
-  constructor(private studio: Studio) {}
+  constructor(private studio: Project, private player: Player) {}
 
   /** How long the film is, or why there is none. */
   readonly length = computed(() => {
-    const { player, motion, busy } = this.studio;
+    const { player, studio: { motion, busy } } = this;
     const { total, made, times } = player.plan.value;
     if (busy.value) return words.beingMade;
     return total === 0 ? words.needsLight : words.length(made.length, times / motion.value.fps);
@@ -26,7 +27,8 @@ export class Saver {
 
   /** Writes the film, not one that still plays while another is made. `take`: instead of saving it. */
   film(format: string, take = (file: File) => this.offer(file), other: Partial<Film> = {}) {
-    const { world, script: { value: script }, busy, player, motion, isPrivate: here, problem } = this.studio;
+    const { player, studio: { world, busy, motion, isPrivate: here, problem } } = this;
+    const script = player.script.value;
     if (!script || busy.value) return;
     const [plan, runs, wish] = [player.plan.value, motion.value, { ...this.wishOf(format, script), ...other }];
     problem.value = '';
@@ -48,7 +50,7 @@ export class Saver {
 
   /** Returns the request for a film that the engine writes. */
   private wishOf(format: string, script: Script) {
-    const { perFrame, seconds, pingPong, palette, ...motion } = this.studio.player.options.value;
+    const { perFrame, seconds, pingPong, palette, ...motion } = this.player.options.value;
     const rgb = script.answers[0].layers !== undefined;
     return {
       ...motion, ...orderOf(this.studio, script.order), board: script.board.spec, format, ping_pong: pingPong, rgb,
@@ -58,7 +60,7 @@ export class Saver {
   }
 
   presses() {
-    const { script, motion } = this.studio;
+    const { player: { script }, studio: { motion } } = this;
     if (!script.value) return;
     const list = pressList(script.value, motion.value.pingPong);
     this.offer(new File([list], 'presses.txt', { type: 'text/plain' }));
@@ -66,7 +68,7 @@ export class Saver {
 
   /** Saves each board as a picture. */
   async boards() {
-    const { script, motion, player, world } = this.studio;
+    const { player, player: { script }, studio: { motion, world } } = this;
     if (!script.value) return;
     const { board, answers } = script.value;
     for (const [n, answer] of answers.entries()) {

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { missing } from './requests.ts';
 import { exactText, wide } from './words.ts';
 import { Latest } from '../kit/job.ts';
-import type { Studio } from './store.ts';
+import type { Project } from './project.ts';
 
 export class Sizes {
   /** What is typed into the field, while it is not the board of the film. */
@@ -14,7 +14,7 @@ export class Sizes {
   readonly problem = signal('');
   private readonly asking = new Latest(this.studio.bar);
 
-  constructor(private studio: Studio) {}
+  constructor(private studio: Project) {}
 
   /** Shows what is typed and what is wrong with it; null and nothing after a choice of the board. */
   type(other: string | null, problem: string) {

@@ -1,32 +1,17 @@
 // The store of the Studio: what the artist chose, the pictures, and the film that is made of them.
 import { computed, effect, signal, untracked } from '@preact/signals';
-import { autoSize, readChoices, usualSpec, writeChoices, type Look, type Motion } from './choices.ts';
-import { darkIsOn, paletteNamed, RGB } from './palette.ts';
+import { autoSize, usualSpec, writeChoices, type Look, type Motion } from './choices.ts';
+import { darkIsOn, paletteNamed } from './palette.ts';
 import { MIDDLE, type Crop } from './pictures/images.ts';
 import { Player } from './player.ts';
+import { Project, type Image, type Picture } from './project.ts';
 import { Previews } from './previews.ts';
-import { draw, filmOf, scriptOf, shapeOf, wishOf } from './requests.ts';
+import { draw, filmOf, scriptOf, wishOf } from './requests.ts';
 import { Saver } from './save.ts';
 import { Sizes } from './sizes.ts';
 import { trouble, words } from './words.ts';
-import { Bar, Latest, type Tools } from '../kit/job.ts';
-import type { Board } from '../board/board.ts';
+import { Latest, type Tools } from '../kit/job.ts';
 import type { Scene } from '../engine/generated.ts';
-import type { Drawn } from './walk.ts';
-import type { World } from './world.ts';
-
-type Image = HTMLCanvasElement;
-
-export interface Picture {
-  id: number;
-  name: string;
-  image: Image;
-  crop: Crop | null; // null for what the engine finds
-  clip: Image | null; // the first frame of the clip it is from, as which all its frames are cropped
-  ours: boolean; // it is one of the samples, and not private
-  key: string; // of what the answer is for
-  answer: Drawn | null;
-}
 
 export type Tab = keyof typeof words.tabs;
 
@@ -40,46 +25,24 @@ export interface Framing { id: number; crop: Crop; held: boolean }
 const MOST_PICTURES = 24;
 const MOST_POINTS = 1000;
 
-export class Studio {
-  private readonly kept = readChoices(this.world.read());
-  readonly pictures = signal<readonly Picture[]>([]);
-  readonly spec = signal(this.kept.spec);
-  readonly look = signal(this.kept.look);
-  readonly motion = signal(this.kept.motion);
-  readonly order = signal(this.kept.order);
-  readonly seed = signal(this.kept.seed);
-  /** The picture whose brightness is the time of each press, if the order is times. */
-  readonly times = signal<Picture | null>(null);
-  /** The curve that presses follow if the order is curve: x and y of its points, from 0 to 1. */
-  readonly curve = signal<number[]>([]);
-  readonly board = signal<Board | null>(null);
-  /** Whether another film is being made, and whether one was. */
-  readonly busy = signal(true);
+export class Studio extends Project {
+  /** Whether a film was made. */
   readonly ready = signal(false);
-  readonly problem = signal('');
-  /** What is announced, in an object of its own each time. */
-  readonly said = signal({ text: '' });
   /** Whether the panels for everything else are open, and which of them. */
   readonly more = signal(false);
   readonly tab = signal<Tab>('pictures');
   readonly framing = signal<Framing | null>(null);
   readonly dialog = signal<Dialog | null>(null);
-  readonly bar = new Bar(this.world.later);
   readonly player = new Player(this);
   readonly script = this.player.script;
-  readonly previews = new Previews(this);
+  readonly previews = new Previews(this, this.player);
   readonly sizes = new Sizes(this);
-  readonly saver = new Saver(this);
-  chosen = 0; // the number of the picture that looks are shown for
+  readonly saver = new Saver(this, this.player);
   private readonly making = new Latest(this.bar, words.drawing);
   private good = this.kept.spec; // the last board on which everything was drawn
   private linked = ''; // the board that a link asked for
   private given = false; // whether the samples are there because the page put them there
   private made = 0;
-
-  constructor(readonly world: World) {}
-
-  readonly shape = computed(() => shapeOf(this.board.value));
 
   readonly title = computed(() => {
     const names = this.pictures.value.map(({ name }) => name);
@@ -92,14 +55,6 @@ export class Studio {
     const presses = scenes.reduce((sum, scene) => sum + scene.length, 0);
     return presses === 0 ? words.about : words.summary(presses, least ?? false);
   });
-
-  /** Whether calls must stay in the page: the artist's pictures are private. */
-  get isPrivate() {
-    return [...this.pictures.value, this.times.value].some((picture) => picture && !picture.ours);
-  }
-
-  /** Whether each cell has a red, a green and a blue light. */
-  get inColor() { return this.motion.value.palette === RGB.name; }
 
   /** Makes the first film. `link`: the board in the address, if any. */
   start(samples: { image: Image, name: string }[], link: string) {
@@ -142,8 +97,6 @@ export class Studio {
     }
   }
 
-  say(text: string) { this.said.value = { text }; }
-
   choose(spec: string) {
     if (spec === '') return;
     this.spec.value = spec;
@@ -178,11 +131,6 @@ export class Studio {
     if (curve.length < 4) return; // nothing was drawn
     this.curve.value = curve;
     this.setOrder('curve');
-  }
-
-  /** Reports whether an order lacks its image or its curve. */
-  lacks(order: string) {
-    return (order === 'times' && !this.times.value) || (order === 'curve' && this.curve.value.length === 0);
   }
 
   /** Adds the pictures of files, one after the other; or takes one for times. Errors are one line. */
@@ -281,8 +229,6 @@ export class Studio {
 
   /** The picture that is on the screen, or the nearest one. */
   get shownPicture() { return this.pictures.value[this.player.near.value] ?? this.pictures.value[0]; }
-
-  find(id = 0) { return this.pictures.value.find((picture) => picture.id === id); }
 
   private picture(image: Image, name: string, ours = false): Picture {
     return { id: ++this.made, name, image, ours, crop: null, clip: null, key: '', answer: null };

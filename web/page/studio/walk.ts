@@ -21,6 +21,9 @@ export interface Script {
   answers: Drawn[];
 }
 
+/** A state of a board, and which of its buttons are pressed and which of its lights are wrong. */
+export interface Shown { board: Board; values: Uint8Array; marked: number[]; wrong: number[] }
+
 /** Returns the rows of each layer: one, or in color three. */
 export function layersOf(board: Board, rows: string[]) {
   const each = board.rows.length;

@@ -1,6 +1,5 @@
 // The sentences of the Studio. Claims are in the words of the command line.
 import { speak } from '../kit/words.ts';
-import type { Race } from './race.ts';
 import type { Drawn } from './walk.ts';
 
 export { trouble } from '../kit/words.ts';
@@ -186,6 +185,15 @@ export function exactText(board: string, nullity: number, missing: number) {
     0: `${named} every picture is exact here.`, one: `${named} up to # light may be wrong in a picture.`,
     other: `${named} up to # lights may be wrong in a picture.`,
   });
+}
+
+/** An integer program: its value without a solver, with our own method, and with HiGHS after some seconds. */
+export interface Race {
+  name: string;
+  start: number;
+  ours: number;
+  found: { after: number; value: number }[];
+  ended: string;
 }
 
 /** What the view of Bosch's experiment says. */

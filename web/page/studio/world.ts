@@ -12,7 +12,7 @@ import { Screen } from './screen.ts';
 import { encode } from './video.ts';
 import { words } from './words.ts';
 import works from './exhibition/works.json' with { type: 'json' };
-import type { Shown } from './player.ts';
+import type { Shown } from './walk.ts';
 
 /** How many pixels a picture of a board is wide or high, about. */
 const PNG_SIDE = 1024;

@@ -1,16 +1,15 @@
 // Light chasing on the boards where it works: the table for the last row, and the steps for this puzzle.
 import { Card, Running, Stepper, Lines } from './parts.tsx';
-import { Finding, type Puzzle } from './finding.ts';
+import { Finding, type Desk, type Puzzle } from './finding.ts';
 import { chase as words } from './words.ts';
 import { Button } from '../../kit/button.tsx';
-import type { Analysis } from './store.ts';
 import type { ChaseAnswer } from '../../engine/generated.ts';
 
 /** Tables with more lines are not shown. */
 const MOST_LINES = 127;
 
 export class Chase extends Finding<ChaseAnswer> {
-  constructor(desk: Analysis) {
+  constructor(desk: Desk) {
     super(desk, {
       about: 'key', label: words.chasing, fits: canChase,
       act: ({ spec, state }, call, { signal }) => call('chase', { board: spec, state, timeout: '30s' }, { signal }),

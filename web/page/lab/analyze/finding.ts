@@ -1,11 +1,12 @@
 // What is found out about a puzzle on request. It stays when the puzzle changes, marked as old.
-import { signal } from '@preact/signals';
-import { Job, type Options } from '../../kit/job.ts';
+import { signal, type Signal } from '@preact/signals';
+import { Job, type Later, type Options } from '../../kit/job.ts';
 import { readCount } from './numbers.tsx';
-import type { Analysis } from './store.ts';
-import type { World } from '../world.ts';
 import type { Board } from '../../board/board.ts';
+import type { call } from '../../engine/call.ts';
 import type { InfoAnswer, SolveAnswer } from '../../engine/generated.ts';
+
+type Call = typeof call;
 
 /** What is drawn on the board of the page, and what the card that drew it says about it. */
 export interface Shown {
@@ -53,10 +54,18 @@ export function fewSolutions({ solutions_per_state: text = '', buttons }: InfoAn
   return typeof count === 'bigint' && count <= FEW_SOLUTIONS && buttons <= FEW_BUTTONS;
 }
 
+/** What the cards need of the analysis. */
+export interface Desk {
+  readonly now: Signal<{ key: string; spec: string }>;
+  readonly puzzle: Signal<Puzzle | null>;
+  readonly shown: Signal<Shown>;
+  readonly page: { readonly call: Call; readonly later: Later };
+}
+
 export interface Way<T> {
   about: 'key' | 'spec'; // a puzzle, or its board
   label: string; // of the work
-  act: (puzzle: Puzzle, call: World['call'], options: Options) => Promise<T>;
+  act: (puzzle: Puzzle, call: Call, options: Options) => Promise<T>;
   /** Which puzzles have it; by default all do. */
   fits?: (puzzle: Puzzle) => boolean;
   /** Whether it takes only a moment, and need not be asked for. */
@@ -66,7 +75,7 @@ export interface Way<T> {
 export class Finding<T> {
   private readonly result = signal<{ of: string; value: T } | null>(null);
 
-  constructor(readonly desk: Analysis, private way: Way<T>, readonly job = new Job(desk.page.later)) {}
+  constructor(readonly desk: Desk, private way: Way<T>, readonly job = new Job(desk.page.later)) {}
 
   get found(): T | null {
     return this.result.value?.value ?? null;

@@ -7,8 +7,7 @@ import { Choice, labels } from '../../kit/choice.tsx';
 import { Filled } from '../../kit/said.tsx';
 import { Toggle } from '../../kit/toggle.tsx';
 import { pressList, quiet as words } from './words.ts';
-import type { Puzzle } from './finding.ts';
-import type { Analysis } from './store.ts';
+import type { Desk, Puzzle } from './finding.ts';
 
 /** With more patterns than this there are no boxes for sums. */
 const MOST_BOXES = 12;
@@ -19,7 +18,7 @@ export class Quiet {
     return (puzzle?.info.quiet ?? []).map((rows) => (puzzle as Puzzle).board.pressesOf(rows));
   });
 
-  constructor(readonly desk: Analysis) {}
+  constructor(readonly desk: Desk) {}
 
   /** Whether the board is that of the page. */
   get able() {

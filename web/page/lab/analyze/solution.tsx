@@ -1,9 +1,8 @@
 // The puzzle: a solution, a least one with its proof, all least ones, or a witness.
 import { Card, Running, Stepper } from './parts.tsx';
-import { asked, Finding, type Puzzle, type Way } from './finding.ts';
+import { asked, Finding, type Desk, type Puzzle, type Way } from './finding.ts';
 import { Job } from '../../kit/job.ts';
 import { countParts, grouped } from './numbers.tsx';
-import type { Analysis } from './store.ts';
 import { pressList, solution as words, witness as why } from './words.ts';
 import { Button } from '../../kit/button.tsx';
 import { Filled } from '../../kit/said.tsx';
@@ -33,7 +32,7 @@ export class Solution {
   readonly every = new Finding<All>(this.desk, { about: 'key', label: words.counting, act: listAll }, this.job);
   private key = '';
 
-  constructor(readonly desk: Analysis) {}
+  constructor(readonly desk: Desk) {}
 
   /** Whether something was found out about another puzzle. */
   get old() {

@@ -4,19 +4,18 @@ import { batch, signal, untracked } from '@preact/signals';
 import { loadBoard } from '../../board/board.ts';
 import { Chase } from './chase.tsx';
 import { DEPTH, WEIGHTS } from './counts.tsx';
-import { asked, fewSolutions, Finding, type Problem, type Puzzle, type Shown } from './finding.ts';
+import { asked, fewSolutions, Finding, type Desk, type Problem, type Puzzle, type Shown } from './finding.ts';
 import { ANY_MODULUS } from './facts.tsx';
 import { Quiet } from './quiet.tsx';
 import { Solution } from './solution.tsx';
 import { trouble } from '../words.ts';
-import type { World } from '../world.ts';
 
 /** How long to wait for another edit, in milliseconds. */
 const PATIENCE = 150;
 
 export const NOTHING: Shown = { by: '', kind: 'none', label: '' };
 
-export class Analysis {
+export class Analysis implements Desk {
   readonly now = signal({ key: '', spec: '' });
   /** The puzzle that was looked at last. */
   readonly puzzle = signal<Puzzle | null>(null);
@@ -34,7 +33,7 @@ export class Analysis {
   private looking = false;
 
   /** `problem`: returns the puzzle of the page, or throws an error if there is none. */
-  constructor(private problem: () => Problem, readonly page: Pick<World, 'call' | 'save' | 'copy' | 'later'>) {}
+  constructor(private problem: () => Problem, readonly page: Desk['page']) {}
 
   get marked() {
     const { kind, presses = [], lights = [] } = this.shown.value;

@@ -9,8 +9,10 @@ import { Job } from '../../kit/job.ts';
 import { model as words } from '../words.ts';
 import type { RunModelAnswer } from '../../engine/generated.ts';
 import type { Note } from '../../kit/toast.tsx';
-import type { Lab } from '../store.ts';
+import type { Editor } from '../editor.ts';
+import type { Game } from '../game.ts';
 import type { Solver } from '../solvers.ts';
+import type { World } from '../world.ts';
 
 /** The longest text that is shown; copying, saving and running use all of it. */
 const MOST_SHOWN = 50_000;
@@ -40,17 +42,17 @@ export class Workbench {
   /** What the last run found, and of what, and what is said about it. */
   readonly ran = signal<RunModelAnswer & { of: string } | null>(null);
   readonly said = signal<Note & { good?: boolean }>({ text: '' });
-  readonly job = new Job(this.lab.outside.later);
+  readonly job = new Job(this.outside.later);
   private hush = () => {};
 
-  constructor(private lab: Lab) {}
+  constructor(private editor: Editor, private game: Game, private outside: World) {}
 
   /**
    * The formats that can express this puzzle, with the greatest number of states, or 0 if there is no limit. They are
    * those of the Go package encode, and here so that they can be shown before the writers are loaded.
    */
   get formats() {
-    const k = this.lab.editor.board?.modulus ?? 2;
+    const k = this.editor.board?.modulus ?? 2;
     return formats.filter(({ modulus }) => modulus === 0 || k <= modulus);
   }
 
@@ -65,13 +67,13 @@ export class Workbench {
 
   /** Whether the paper has a model of this puzzle. */
   get publishable() {
-    const { board, goal } = this.lab.editor;
+    const { board, goal } = this.editor;
     const chlond = this.format.name.startsWith('mathprog') && this.objective === 'any';
     return chlond && board?.modulus === 2 && board.same && goalKind(goal) === 'on';
   }
 
   get large() {
-    const { board } = this.lab.editor;
+    const { board } = this.editor;
     return board !== null && Math.max(board.lights, board.buttons) > MOST_LIGHTS;
   }
 
@@ -95,7 +97,7 @@ export class Workbench {
 
   /** What the act of the engine is asked for, but for the format. */
   private get puzzle() {
-    const { board, start, goal } = this.lab.editor;
+    const { board, start, goal } = this.editor;
     return board && { board: board.spec, state: board.rowsOf(start), goal: board.rowsOf(goal) };
   }
 
@@ -130,7 +132,7 @@ export class Workbench {
 
   async write() {
     const { request, format: { name }, key: of } = this;
-    const { call, solvers } = this.lab.outside;
+    const { call, solvers } = this.outside;
     this.halt();
     this.ran.value = null;
     this.said.value = { text: '', good: false };
@@ -158,20 +160,20 @@ export class Workbench {
     const ran = await this.job.run(words.solving(solver.name), ({ signal }) => solver.run(request, signal));
     if (!ran || key !== this.key) return;
     this.ran.value = { ...ran, of: key };
-    const names = this.presses.map(([button, n]) => words.often(nameOf(this.lab.editor.graph, button), n));
+    const names = this.presses.map(([button, n]) => words.often(nameOf(this.editor.graph, button), n));
     this.said.value = { text: words.verdict(ran, names.length <= 40 ? names : []), good: ran.solves === true };
     this.play();
   }
 
   /** The buttons of the solution, and how often each is pressed. */
   get presses(): [number, number][] {
-    const { ran: { value: ran }, lab: { editor: { board } } } = this;
+    const { ran: { value: ran }, editor: { board } } = this;
     const list = ran?.presses && board && ran.of === this.key ? [...board.pressesOf(ran.presses)] : [];
     return list.map((n, j): [number, number] => [j, n]).filter(([, n]) => n > 0);
   }
 
   play() {
-    const { game, outside: { later, still }, editor: { board } } = this.lab;
+    const { game, outside: { later, still }, editor: { board } } = this;
     const list = this.presses.flatMap(([j, n]) => Array<number>(n).fill(j));
     if (!board || !game.session || list.length === 0) return;
     this.halt();
@@ -192,13 +194,13 @@ export class Workbench {
   }
 
   async copy() {
-    this.said.value = await copyText(this.whole, words, this.lab.outside.copy);
+    this.said.value = await copyText(this.whole, words, this.outside.copy);
   }
 
   save() {
-    const spec = this.lab.editor.board?.spec ?? '';
+    const spec = this.editor.board?.spec ?? '';
     const name = spec.startsWith('graph=') ? 'graph' : spec.replace(/[^\w.-]+/g, '-');
-    this.lab.outside.save(`lightsout-${name}${this.format.extension}`, this.whole);
+    this.outside.save(`lightsout-${name}${this.format.extension}`, this.whole);
     this.said.value = { text: words.saved, brief: true };
   }
 }

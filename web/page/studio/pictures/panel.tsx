@@ -5,7 +5,7 @@ import { Filled } from '../../kit/said.tsx';
 import { Copy, type View } from '../parts.tsx';
 import { claimOf, words } from '../words.ts';
 import { drawn, partOf, wholeOf } from './images.ts';
-import type { Picture } from '../store.ts';
+import type { Picture } from '../project.ts';
 
 /** How wide and high the small pictures are at most, in pixels. */
 const WIDE = 160;
