@@ -162,7 +162,7 @@ func (p *page) compareCounts(card string, counts []*big.Int) {
 		p.t.Errorf("the chart of %s says\n%s\nand it is\n%s", card, strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 	// As many bars as counts, the highest where the greatest is.
-	bars := eval[int](p, fmt.Sprintf(`(document.querySelector('.analysis-%s .chart-bars').getAttribute('d').match(/M/g) ?? []).length`, card))
+	bars := eval[int](p, fmt.Sprintf(`document.querySelectorAll('.analysis-%s .bar .column').length`, card))
 	if bars != len(want)-1 {
 		p.t.Errorf("the chart of %s has %d bars, not %d", card, bars, len(want)-1)
 	}

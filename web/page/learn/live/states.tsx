@@ -1,4 +1,5 @@
 // States of a board: how many take how many presses, the nearest that can be reached, and the classes of a record.
+import { Bars } from '../../kit/chart/bars.tsx';
 import { labels } from '../../kit/choice.tsx';
 import { kernel } from '../linear.ts';
 import { words } from '../words.ts';
@@ -35,14 +36,10 @@ export const histogram: Kind = async ({ boards = '5x5' }, ask) => {
         }],
         aside: (
           <div class="slot">
-            <div class="bars" role="group" aria-label={words.statesByPresses(spec)}>
-              {counts.map((n, d) => (
-                <button
-                  key={d} type="button" class="bar" aria-label={words.bar(d, n)} aria-pressed={d === depth}
-                  style={{ '--share': `${Math.max(1, (100 * n) / most)}%` }} onClick={() => act(draw(d))}
-                ><span class="column" /><span class="axis">{d}</span></button>
-              ))}
-            </div>
+            <Bars
+              label={words.statesByPresses(spec)} pressed={depth} onPress={(d) => act(draw(d))}
+              bars={counts.map((n, at) => ({ at, part: Math.max(0.01, n / most), label: words.bar(at, n) }))}
+            />
             <p class="soft">{words.leastPresses}</p>
           </div>
         ),
