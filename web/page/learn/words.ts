@@ -102,8 +102,7 @@ export const words = {
     `Column ${button} is button ${button}: it changes lights ${named(changed)}. ` +
     `The ${plural(marked, { one: '# marked column', other: '# marked columns' })} add up to the lights that are on: ` +
     `${lights(on)}.`,
-  matrixPicture: (rows: number, columns: number, ones: number) =>
-    `The toggle matrix: ${rows} rows, ${columns} columns, ${ones} ones`,
+  matrixPicture: (rows: number, columns: number) => `The toggle matrix: ${rows} rows, ${columns} columns`,
   stepOf: (at: number, all: number, why: string) => `${at} of ${all}. ${why}`,
   firstStep: 'One row for each light: the buttons that change it, and, right of the line, whether it is on.',
   freeButton: (j: number) => `Column ${j} has no 1 left below: button ${j} is free. Any choice of it will do.`,

@@ -182,7 +182,7 @@ export const chase = {
 
 export const matrix = {
   title: 'Toggle matrix', form: 'Form of the matrix', asItIs: 'As it is', echelon: 'Row echelon form',
-  picture: 'picture of a matrix', farther: 'Zoom out', closer: 'Zoom in', whole: 'Whole matrix',
+  closer: 'Closer',
   listed: {
     summary: 'In words', label: 'The toggle matrix in words', caption: 'Which lights each button changes',
     head: ['button', 'changes'],
@@ -195,7 +195,7 @@ export const matrix = {
   echelonLabel: (n: number, m: number, rank: number) =>
     `The toggle matrix in reduced row echelon form: ${rows(n)}, ${columns(m)}, rank ${rank}`,
   label: (n: number, m: number) => `The toggle matrix: ${rows(n)}, ${columns(m)}`,
-  keys: (label: string) => `${label}. Arrow keys move over it, plus and minus zoom.`,
+  keys: (label: string) => `${label}. Arrow keys move over it.`,
   point: 'Point at the matrix, or move over it with the arrow keys.',
   button: (name: string) => (name.startsWith('button') ? sentence(name).slice(0, -1) : `The button at ${name}`),
   changes: (button: string, light: string, by: number) => by === 0 ? `${button} does not change ${light}.`

@@ -1,5 +1,6 @@
 // The toggle matrix of a board, elimination to watch, and remainders.
 import { matrixOf } from '../../board/linear.ts';
+import { MatrixPicture } from '../../board/matrix.tsx';
 import type { Board } from '../../board/board.ts';
 import { eliminate as stepsOf, solution, type Step } from '../linear.ts';
 import { words } from '../words.ts';
@@ -33,30 +34,21 @@ export const matrix: Kind = async ({ boards = '3x3,4x4,5x5' }, ask) => {
             presses: presses.map((x, j) => (j === button ? (x + 1) % board.modulus : x)),
           }),
         }],
-        aside: <MatrixPicture board={board} columns={marked} />,
+        aside: (
+          <div class="slot">
+            <MatrixPicture
+              matrix={matrixOf(board)} modulus={board.modulus} marked={marked}
+              label={words.matrixPicture(board.lights, board.buttons)}
+            />
+            <p class="soft">{words.rowsAreLights}</p>
+          </div>
+        ),
         say: { text },
         tools: [{ label: words.board, value: spec, options: labels(specs), pick: load }],
       };
     },
   });
 };
-
-/** The matrix as a picture. `columns`: the marked ones. */
-function MatrixPicture({ board, columns }: { board: Board; columns: number[] }) {
-  const { buttons, lights } = board;
-  const ones = upTo(buttons).flatMap((j) => board.changes(j).map((i) => `M${j + 0.08} ${i + 0.08}h.84v.84h-.84z`));
-  const box = `-0.5 -0.5 ${buttons + 1} ${lights + 1}`;
-  return (
-    <div class="slot">
-      <svg viewBox={box} class="matrix" role="img" aria-label={words.matrixPicture(lights, buttons, ones.length)}>
-        <rect width={buttons} height={lights} class="matrix-ground" />
-        <path class="matrix-columns" d={columns.map((j) => `M${j} 0h1v${lights}h-1z`).join('') || 'M0 0'} />
-        <path class="matrix-ones" d={ones.join('')} />
-      </svg>
-      <p class="soft">{words.rowsAreLights}</p>
-    </div>
-  );
-}
 
 /** Elimination to watch: a small board whose lights the reader switches, and its system of equations. */
 export const eliminate: Kind = async ({ boards = '3x3,2x3,4x4', state = 'on' }) => {
