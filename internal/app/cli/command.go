@@ -108,6 +108,35 @@ type asking[A any] struct {
 	chart   func(a A) picture.Chart                 // with writers: what else can be written
 }
 
+// act returns a command that fills in a request, from flags and arguments, and answers it: run does both.
+func (u *ui) act(name string, least, most int, request any, run func(context.Context, []string) error, shared ...string) *cobra.Command {
+	cmd := newCommand(name, least, most, func(cmd *cobra.Command, args []string) error { return run(cmd.Context(), args) })
+	u.bind(cmd, request)
+	u.shared(cmd, shared...)
+	if cmd.Flag("timeout") == nil {
+		u.shared(cmd, "timeout")
+	}
+	return cmd
+}
+
+// askShown does an act, and shows how far it is.
+func askShown[A any](ctx context.Context, u *ui, label string, act api.Act) (A, error) {
+	p := u.newProgress(label, 0)
+	defer p.end()
+	u.acts.Progress = p.report
+	return ask[A](ctx, u.acts, act)
+}
+
+// save writes an answer to every file.
+func save(files []output, write func(output) error) error {
+	for _, file := range files {
+		if err := write(file); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // command returns the command for a terminal.
 func (q asking[A]) command(u *ui) *cobra.Command {
 	cmd := newCommand(q.name, q.least, q.most, func(cmd *cobra.Command, args []string) error {

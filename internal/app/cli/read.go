@@ -23,30 +23,41 @@ import (
 
 func readCommand(u *ui) *cobra.Command {
 	q := new(api.Read)
-	return asking[api.ReadAnswer]{
-		name: "read", least: 1, most: 1, request: q, usual: "png",
-		writers: map[string]func(api.ReadAnswer, io.Writer) error{
-			".png": func(a api.ReadAnswer, w io.Writer) error { return png.Encode(w, a.Reading.Over(a.Picture)) },
-		},
-		load: func(_ context.Context, args []string) (err error) {
-			q.Name = args[0]
-			q.Image, err = u.read(args[0])
+	return u.act("read", 1, 1, q, func(ctx context.Context, args []string) (err error) {
+		files, err := u.outputs("png", onlyPNG)
+		if err != nil {
 			return err
-		},
-		label: func() string { return "reading " + q.Name },
-		ended: func(a api.ReadAnswer) error { return gaveUp(len(a.Doubt) > 0) },
-		found: func(_ context.Context, a *api.ReadAnswer) error {
-			_, err := fmt.Fprintf(u.err, "%s: %s\n", q.Name, meaning(*a))
+		}
+		q.Name = args[0]
+		if q.Image, err = u.read(args[0]); err != nil {
 			return err
-		},
-		print: func(_ context.Context, a api.ReadAnswer) error {
-			if len(u.files) > 0 && u.files[0] == stdout {
-				return nil
-			}
-			_, err := fmt.Fprintln(u.out, a.ID)
+		}
+		a, err := askShown[api.ReadAnswer](ctx, u, "reading "+q.Name, q)
+		if err != nil {
 			return err
-		},
-	}.command(u)
+		}
+		fmt.Fprintf(u.err, "%s: %s\n", q.Name, meaning(a))
+		err = save(files, func(file output) error {
+			return u.write(ctx, file.path, func(w io.Writer) error { return png.Encode(w, a.Reading.Over(a.Picture)) })
+		})
+		if err != nil {
+			return err
+		}
+		if len(files) == 0 || files[0].path != stdout {
+			err = u.giveLine(a, "%s", a.ID)
+		}
+		if err != nil {
+			return err
+		}
+		return gaveUp(len(a.Doubt) > 0)
+	}, "output")
+}
+
+func onlyPNG(file string) (none api.Format, err error) {
+	if !strings.EqualFold(filepath.Ext(file), ".png") {
+		err = fmt.Errorf("-o %s: the name ends in .png", file)
+	}
+	return none, err
 }
 
 // meaning says what the ID takes as the goal, which a picture does not show, or which cells have to be checked first.
@@ -208,28 +219,31 @@ func pixmaps(in *bufio.Reader) (list [][]byte) {
 
 func ruleCommand(u *ui) *cobra.Command {
 	q := new(api.Rule)
-	return asking[api.RuleAnswer]{
-		name: "rule", least: 1, most: 1, request: q,
-		load: func(_ context.Context, args []string) error {
-			data, err := u.read(args[0])
-			if err == nil {
-				err = readPresses(q, string(data))
-			}
+	return u.act("rule", 1, 1, q, func(ctx context.Context, args []string) error {
+		data, err := u.read(args[0])
+		if err == nil {
+			err = readPresses(q, string(data))
+		}
+		if err != nil {
 			return about(args[0], err)
-		},
-		label: func() string { return "finding the rule" },
-		print: func(_ context.Context, a api.RuleAnswer) error {
-			if !a.Sure {
-				fmt.Fprintf(u.err, "not sure: %d rules explain these presses: %s\n", len(a.Boards), strings.Join(a.Boards, ", "))
-			}
-			if a.Press != nil {
-				_, columns, _ := q.Board.Board().Planar()
-				fmt.Fprintf(u.err, "pressing row %d column %d would tell more\n", *a.Press/columns+1, *a.Press%columns+1)
-			}
-			_, err := fmt.Fprintln(u.out, a.Board)
+		}
+		a, err := askShown[api.RuleAnswer](ctx, u, "finding the rule", q)
+		if err != nil {
 			return err
-		},
-	}.command(u)
+		}
+		if u.json {
+			return u.printJSON(a)
+		}
+		if !a.Sure {
+			fmt.Fprintf(u.err, "not sure: %d rules explain these presses: %s\n", len(a.Boards), strings.Join(a.Boards, ", "))
+		}
+		if a.Press != nil {
+			_, columns, _ := q.Board.Board().Planar()
+			fmt.Fprintf(u.err, "pressing row %d column %d would tell more\n", *a.Press/columns+1, *a.Press%columns+1)
+		}
+		_, err = fmt.Fprintln(u.out, a.Board)
+		return err
+	})
 }
 
 // readPresses reads the board in the first line of a text, and after it a position in each line, with the button between

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bufio"
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -21,34 +20,39 @@ import (
 
 func showCommand(u *ui) *cobra.Command {
 	q := new(api.Show)
-	return asking[api.ShowAnswer]{
-		name: "show", least: 1, most: 2, request: q, shared: []string{"cell", "from"}, usual: "txt", format: api.ABoard.Of,
-		load: func(ctx context.Context, args []string) error {
-			g, err := u.board(args[0])
-			if err != nil {
-				return err
-			}
-			if len(u.files) == 0 || u.json {
-				if err := (picture.Terminal{}).Fits(g.Board); err != nil {
-					return usageError{err}
-				}
-			}
-			s, err := u.stateOf(ctx, g, args, "on")
-			q.Palette, q.Board, q.State, q.NoRows = u.palette, api.SpecOf(g.Board), api.StateOf(s), !u.json
+	return u.act("show", 1, 2, q, func(ctx context.Context, args []string) error {
+		files, err := u.outputs("txt", api.ABoard.Of)
+		if err != nil {
 			return err
-		},
-		write: func(ctx context.Context, file output, a api.ShowAnswer) error {
-			return u.writeState(ctx, file, q.Board.Board(), a.Shown, a.Colors, a.Marked, q.Numbers)
-		},
-		print: func(_ context.Context, a api.ShowAnswer) error {
-			if len(u.files) > 0 {
-				return nil
+		}
+		g, err := u.board(args[0])
+		if err != nil {
+			return err
+		}
+		if len(files) == 0 || u.json {
+			if err := (picture.Terminal{}).Fits(g.Board); err != nil {
+				return usageError{err}
 			}
-			t := u.terminal(a.Colors)
-			t.Numbers = q.Numbers
-			return t.Draw(u.out, q.Board.Board(), a.Shown)
-		},
-	}.command(u)
+		}
+		s, err := u.stateOf(ctx, g, args, "on")
+		if err != nil {
+			return err
+		}
+		q.Palette, q.Board, q.State, q.NoRows = u.palette, api.SpecOf(g.Board), api.StateOf(s), !u.json
+		a, err := ask[api.ShowAnswer](ctx, u.acts, q)
+		if err != nil {
+			return err
+		}
+		err = save(files, func(file output) error {
+			return u.writeState(ctx, file, g.Board, a.Shown, a.Colors, a.Marked, q.Numbers)
+		})
+		if err != nil || len(files) > 0 && !u.json {
+			return err
+		}
+		t := u.terminal(a.Colors)
+		t.Numbers = q.Numbers
+		return u.give(a, func() error { return t.Draw(u.out, g.Board, a.Shown) })
+	}, "cell", "from", "output")
 }
 
 // writeState writes a state to a file: a picture with marks and numbers, if the format is one of pictures.
@@ -80,35 +84,45 @@ func pressCommand(u *ui) *cobra.Command {
 		Numbers bool `flag:"numbers" doc:"number the buttons, from 1"`
 	}
 	q, colors := &f.Press, picture.Palettes()[0]
-	return asking[api.PressAnswer]{
-		name: "press", least: 2, most: 3, request: &f, usual: "txt", format: api.ABoard.Of,
-		load: func(ctx context.Context, args []string) error {
-			last := len(args) - 1
-			q.Presses, q.NoRows = args[last], !u.json
-			return u.loadGame(ctx, args[:last], "on", &q.Board, &q.State)
-		},
-		write: func(ctx context.Context, file output, a api.PressAnswer) error {
-			b := q.Board.Board()
+	return u.act("press", 2, 3, &f, func(ctx context.Context, args []string) error {
+		files, err := u.outputs("txt", api.ABoard.Of)
+		if err != nil {
+			return err
+		}
+		last := len(args) - 1
+		q.Presses, q.NoRows = args[last], !u.json
+		if err := u.loadGame(ctx, args[:last], "on", &q.Board, &q.State); err != nil {
+			return err
+		}
+		b := q.Board.Board()
+		a, err := ask[api.PressAnswer](ctx, u.acts, q)
+		if err != nil {
+			return err
+		}
+		err = save(files, func(file output) error {
 			return u.writeState(ctx, file, b, a.After, colors, b.NewPresses(), f.Numbers)
-		},
-		print: func(_ context.Context, a api.PressAnswer) error {
-			if len(u.files) > 0 {
-				return nil
-			}
-			t := u.terminal(colors)
-			t.Numbers = f.Numbers
-			for i, step := range a.Steps {
-				fmt.Fprintf(u.out, "%d. a%d:\n", i+1, step.Button+1)
-				if err := t.Draw(u.out, q.Board.Board(), step.After); err != nil {
-					return err
-				}
-			}
-			if len(a.Steps) > 0 {
-				return nil
-			}
-			return t.Draw(u.out, q.Board.Board(), a.After)
-		},
-	}.command(u)
+		})
+		if err != nil || len(files) > 0 && !u.json {
+			return err
+		}
+		t := u.terminal(colors)
+		t.Numbers = f.Numbers
+		return u.give(a, func() error { return u.printSteps(t, b, a) })
+	}, "output")
+}
+
+// printSteps draws each step, or where they lead.
+func (u *ui) printSteps(t picture.Terminal, b *lightsout.Board, a api.PressAnswer) error {
+	for i, step := range a.Steps {
+		fmt.Fprintf(u.out, "%d. a%d:\n", i+1, step.Button+1)
+		if err := t.Draw(u.out, b, step.After); err != nil {
+			return err
+		}
+	}
+	if len(a.Steps) > 0 {
+		return nil
+	}
+	return t.Draw(u.out, b, a.After)
 }
 
 func (u *ui) writePresses(ctx context.Context, file output, p lightsout.Problem, x lightsout.Presses) error {
@@ -121,36 +135,43 @@ func hintCommand(u *ui) *cobra.Command {
 		listFlags
 	}
 	q := &f.Hint
-	cmd := asking[api.HintAnswer]{
-		name: "hint", least: 1, most: 2, request: &f, shared: []string{"from"},
-		begin: func(cmd *cobra.Command, args []string) (bool, error) {
-			timed := api.Timed{Timeout: u.timeout.String()}
-			return answerList(u, cmd, args, f.Lines, func(b api.Spec, from, to api.StateText) api.Act {
-				return &api.Hint{Board: b, State: from, Goal: to, LitOnly: q.LitOnly, Bare: !u.json, Timed: timed}
-			}, func(a api.HintAnswer) (string, error) {
-				switch {
-				case !a.Solvable:
-					return "unsolvable", nil
-				case a.Done:
-					return "solved", nil
-				}
-				return a.Place, nil
-			})
-		},
-		load: func(ctx context.Context, args []string) (err error) {
-			q.Timeout = u.timeout.String()
-			return u.loadProblem(ctx, args, &q.Board, &q.State, &q.Goal)
-		},
-		label: func() string { return "hint for " + q.Board.Board().Spec() },
-		print: func(_ context.Context, h api.HintAnswer) error {
-			return u.printHint(q.Board.Board(), h, u.terminal(picture.Palettes()[0]))
-		},
-		ended: func(h api.HintAnswer) error {
-			return cmp.Or(gaveUp(h.Solvable && !h.Least), solved(h.Solvable)) // the best that was found has been said
-		},
-	}.command(u)
+	var cmd *cobra.Command
+	cmd = u.act("hint", 1, 2, &f, func(ctx context.Context, args []string) error {
+		q.Timeout = u.timeout.String()
+		if done, err := answerList(u, cmd, args, f.Lines, func(b api.Spec, from, to api.StateText) api.Act {
+			return &api.Hint{Board: b, State: from, Goal: to, LitOnly: q.LitOnly, Bare: !u.json, Timed: q.Timed}
+		}, hintLine); done || err != nil {
+			return err
+		}
+		if err := u.loadProblem(ctx, args, &q.Board, &q.State, &q.Goal); err != nil {
+			return err
+		}
+		b := q.Board.Board()
+		h, err := askShown[api.HintAnswer](ctx, u, "hint for "+b.Spec(), q)
+		if err != nil {
+			return err
+		}
+		err = u.give(h, func() error { return u.printHint(b, h, u.terminal(picture.Palettes()[0])) })
+		if err != nil {
+			return err
+		}
+		if err := gaveUp(h.Solvable && !h.Least); err != nil { // the best that was found has been said
+			return err
+		}
+		return solved(h.Solvable)
+	}, "from")
 	cmd.Flag("timeout").DefValue = "10s"
 	return cmd
+}
+
+func hintLine(a api.HintAnswer) (string, error) {
+	switch {
+	case !a.Solvable:
+		return "unsolvable", nil
+	case a.Done:
+		return "solved", nil
+	}
+	return a.Place, nil
 }
 
 func (u *ui) printHint(b *lightsout.Board, h api.HintAnswer, t picture.Terminal) error {
@@ -177,15 +198,20 @@ func (u *ui) printHint(b *lightsout.Board, h api.HintAnswer, t picture.Terminal)
 
 func chaseCommand(u *ui) *cobra.Command {
 	q := new(api.Chase)
-	return asking[api.ChaseAnswer]{
-		name: "chase", least: 1, most: 2, request: q, shared: []string{"from"},
-		load: func(ctx context.Context, args []string) error {
-			q.NoRows = !u.json
-			return u.loadGame(ctx, args, "on", &q.Board, &q.State)
-		},
-		print: func(_ context.Context, a api.ChaseAnswer) error { return u.printChaseSteps(q, a) },
-		ended: func(a api.ChaseAnswer) error { return solved(a.Solvable) },
-	}.command(u)
+	return u.act("chase", 1, 2, q, func(ctx context.Context, args []string) error {
+		q.NoRows = !u.json
+		if err := u.loadGame(ctx, args, "on", &q.Board, &q.State); err != nil {
+			return err
+		}
+		a, err := ask[api.ChaseAnswer](ctx, u.acts, q)
+		if err != nil {
+			return err
+		}
+		if err := u.give(a, func() error { return u.printChaseSteps(q, a) }); err != nil {
+			return err
+		}
+		return solved(a.Solvable)
+	}, "from")
 }
 
 func (u *ui) printChaseSteps(q *api.Chase, a api.ChaseAnswer) error {
@@ -215,22 +241,21 @@ func infoCommand(u *ui) *cobra.Command {
 		Each bool `flag:"all" doc:"a line for each graph of a .g6, .s6 or .d6 file, or of standard input (-): number, lights, rank, nullity"`
 	}
 	q := &f.Info
-	return asking[api.InfoAnswer]{
-		name: "info", least: 1, most: 1, request: &f, shared: []string{"from"},
-		begin: func(cmd *cobra.Command, args []string) (bool, error) {
-			if !f.Each {
-				return false, nil
-			}
-			return true, u.infoAll(cmd.Context(), args[0])
-		},
-		load: func(_ context.Context, args []string) error {
-			g, err := u.board(args[0])
-			q.Board, q.QuietResult = api.SpecOf(g.Board), u.noRows
+	return u.act("info", 1, 1, &f, func(ctx context.Context, args []string) error {
+		if f.Each {
+			return u.infoAll(ctx, args[0])
+		}
+		g, err := u.board(args[0])
+		if err != nil {
 			return err
-		},
-		label: func() string { return "factoring " + q.Board.String() },
-		print: u.printInfo,
-	}.command(u)
+		}
+		q.Board, q.QuietResult = api.SpecOf(g.Board), u.noRows
+		a, err := askShown[api.InfoAnswer](ctx, u, "factoring "+g.Board.String(), q)
+		if err != nil {
+			return err
+		}
+		return u.give(a, func() error { return u.printInfo(ctx, a) })
+	}, "from")
 }
 
 func (u *ui) printInfo(ctx context.Context, a api.InfoAnswer) error {
