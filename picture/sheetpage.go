@@ -159,8 +159,8 @@ func (s Sheet) solutionPages(puzzles []int, small float64) []sheetPage {
 	return s.arrange(s.solved(puzzles), t, sheetPage{kind: solutionPage, title: "Solutions", top: pageTop})
 }
 
-// answerText returns how much room the text above an answer takes, at least some: more where the order of
-// presses is told.
+// answerText returns how much room the text above an answer takes, at least some: more where it
+// says in which order to press.
 func (s Sheet) answerText(least float64) float64 {
 	if slices.ContainsFunc(s.Puzzles, func(p Puzzle) bool { return p.Order != nil }) {
 		return max(least, 100)

@@ -218,14 +218,14 @@ func TestCostIsTold(t *testing.T) {
 	}
 }
 
-// What is told of a proof is an estimate of the way that is taken, and finite. A proof that ends soon tells nothing.
+// The forecast of a proof is an estimate of the way that the solver takes, and finite. A proof that ends soon has none.
 func TestForecasts(t *testing.T) {
 	for _, test := range []struct {
 		spec        string
 		reach       int
 		limit       time.Duration
 		far         bool
-		by          string  // of what is told; empty: nothing
+		by          string  // the way of the forecast; empty: there is none
 		least, most float64 // core seconds
 	}{
 		{spec: "39x39", limit: time.Minute},       // quick by blocks

@@ -329,8 +329,8 @@ func (q *quest) choose(ctx context.Context) (way, error) {
 	return q.way(ctx), ctx.Err()
 }
 
-// try proves by blocks. What it takes is told only once a short try has failed: the words of some boards are much
-// lighter than random ones, and the guess far too high.
+// try proves by blocks. It reports its cost only once a short try has failed: the words of some boards are much lighter
+// than random ones, and the estimate far too high.
 func (w *blocking) try(ctx context.Context, q *quest) error {
 	if w.steps <= certain {
 		if err := w.within(ctx, q, certain); !errors.Is(err, leader.ErrTooMany) {
