@@ -76,7 +76,7 @@ func TestCommitAfterClose(t *testing.T) {
 	check(t, folder, path, "frame")
 }
 
-// A file has one owner, and others learn who that is. What a killed process leaves is nobody's.
+// A file has one owner at a time. Another is refused with its name, and what a killed process leaves is free.
 func TestOwner(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "search")
