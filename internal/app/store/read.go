@@ -2,7 +2,6 @@ package store
 
 import (
 	"bufio"
-	"bytes"
 	"cmp"
 	"context"
 	"database/sql"
@@ -19,53 +18,17 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
+	"lightsout/internal/base/sqlite"
 	"lightsout/internal/math/states"
 )
-
-// query returns what read makes of each row that a query finds.
-func query[T any](ctx context.Context, db *sql.DB, read func(*sql.Rows) (T, error), text string, args ...any) ([]T, error) {
-	rows, err := db.QueryContext(ctx, text, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var list []T
-	for rows.Next() {
-		one, err := read(rows)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, one)
-	}
-	return list, rows.Err()
-}
-
-// looksLikeSQLite returns an error if a file does not begin as a SQLite file does: SQLite itself says
-// that only at the first question.
-func looksLikeSQLite(path string) error {
-	file, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	if info, err := file.Stat(); err == nil && info.IsDir() {
-		return fmt.Errorf("%s is a folder, not a SQLite file", path)
-	}
-	magic := []byte("SQLite format 3\x00")
-	start := make([]byte, len(magic))
-	if _, err := io.ReadFull(file, start); err != nil || !bytes.Equal(start, magic) {
-		return fmt.Errorf("%s is not a SQLite file", path)
-	}
-	return nil
-}
 
 // readOwn returns the boards in a file of ours, and an error if the file is not one that this program
 // would write in this form: what it does not know, it could not keep.
 func readOwn(ctx context.Context, path string, f form) ([]Board, error) {
-	if err := looksLikeSQLite(path); err != nil {
+	if err := sqlite.Check(path); err != nil {
 		return nil, fmt.Errorf("%w: it is unchanged", err)
 	}
-	db := database(readURI(path))
+	db := sqlite.Open(path, readOnly)
 	defer db.Close()
 	var id, version int
 	if err := db.QueryRowContext(ctx, "SELECT application_id, user_version FROM pragma_application_id, pragma_user_version").Scan(&id, &version); err != nil {
@@ -114,7 +77,7 @@ func uncommented(sql string) string { return comment.ReplaceAllString(sql, "") }
 
 // objectsOf returns the tables, views, indexes and triggers of a database with their texts, without comments.
 func objectsOf(ctx context.Context, db *sql.DB) (map[string]string, error) {
-	list, err := query(ctx, db, func(rows *sql.Rows) (o object, err error) {
+	list, err := sqlite.Query(ctx, db, func(rows *sql.Rows) (o object, err error) {
 		err = rows.Scan(&o.name, &o.sql)
 		return o, err
 	}, "SELECT name, coalesce(sql, '') FROM sqlite_schema")
@@ -128,7 +91,7 @@ func objectsOf(ctx context.Context, db *sql.DB) (map[string]string, error) {
 }
 
 func boardsOf(ctx context.Context, db *sql.DB) ([]Board, error) {
-	return query(ctx, db, func(rows *sql.Rows) (b Board, err error) {
+	return sqlite.Query(ctx, db, func(rows *sql.Rows) (b Board, err error) {
 		switch err = rows.Scan(&b.Size, &b.Spec, &b.Lights, &b.Buttons, &b.Modulus, &b.States, &b.Depth, &b.span); {
 		case err != nil:
 		case b.Lights < 0 || b.Lights > 63 || b.Modulus < 2 || b.Modulus > 256:
@@ -160,10 +123,10 @@ type Step struct {
 
 // Open opens a file with a results table.
 func Open(ctx context.Context, path string) (*Table, error) {
-	if err := looksLikeSQLite(path); err != nil {
+	if err := sqlite.Check(path); err != nil {
 		return nil, err
 	}
-	t := &Table{path: path, db: database(readURI(path))}
+	t := &Table{path: path, db: sqlite.Open(path, readOnly)}
 	if err := t.look(ctx); err != nil {
 		t.db.Close()
 		return nil, err
@@ -198,7 +161,7 @@ func (t *Table) look(ctx context.Context) error {
 
 // squaresOf returns the boards of a table that has no list of them: sizes are those of squares.
 func squaresOf(ctx context.Context, db *sql.DB) ([]Board, error) {
-	return query(ctx, db, func(rows *sql.Rows) (Board, error) {
+	return sqlite.Query(ctx, db, func(rows *sql.Rows) (Board, error) {
 		b := Board{Modulus: 2}
 		err := rows.Scan(&b.Size, &b.States, &b.Depth)
 		b.Spec, b.Lights, b.Buttons = fmt.Sprintf("%dx%[1]d", b.Size), int(b.Size*b.Size), int(b.Size*b.Size)
@@ -338,7 +301,7 @@ func (w *writer) addAll(ctx context.Context) error {
 	if w.old == "" {
 		return w.addRows(ctx)
 	}
-	db := database(readURI(w.old))
+	db := sqlite.Open(w.old, readOnly)
 	defer db.Close()
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {

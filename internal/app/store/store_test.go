@@ -16,6 +16,7 @@ import (
 	"go.uber.org/goleak"
 
 	"lightsout/board"
+	"lightsout/internal/base/sqlite"
 	"lightsout/internal/math/states"
 )
 
@@ -146,7 +147,7 @@ func TestEveryRow(t *testing.T) {
 				t.Errorf("the file has %d bytes, said to be %d, %v", info.Size(), w.Bytes, err)
 			}
 		}
-		db := open(t, readURI(path))
+		db := open(t, sqlite.URI(path, readOnly))
 		sameLines(t, "integrity", ask(t, db, "PRAGMA integrity_check"), []string{"ok"})
 		for _, b := range manyBoards {
 			states := statesOf(t, b.spec)
@@ -159,10 +160,10 @@ func TestEveryRow(t *testing.T) {
 		sameLines(t, "off", ask(t, db, "SELECT DISTINCT typeof(row), typeof(col), typeof(destination_state) FROM lightsout_states WHERE state = 0"), []string{"null|null|null"})
 		sameLines(t, "steps that lead no nearer", ask(t, db, `SELECT count(*) FROM lightsout_states s JOIN lightsout_states d
 			ON d.size = s.size AND d.state = s.destination_state WHERE s.size IN (3, -3) AND d.to_go <> s.to_go - 1`), []string{"0"})
-		sqlite(t, path, "PRAGMA integrity_check", "ok\n")
+		sqliteSays(t, path, "PRAGMA integrity_check", "ok\n")
 		for _, b := range manyBoards[:9] {
 			query := strings.Replace(allRows, "?", fmt.Sprint(b.size), 1)
-			sqlite(t, path, query, strings.Join(rowsOf(statesOf(t, b.spec), b.size), "\n")+"\n")
+			sqliteSays(t, path, query, strings.Join(rowsOf(statesOf(t, b.spec), b.size), "\n")+"\n")
 		}
 	}
 }
@@ -176,8 +177,8 @@ func TestCompact5x5(t *testing.T) {
 	if err != nil || w.Bytes > 12_000_000 {
 		t.Fatalf("%+v, %v", w, err)
 	}
-	sqlite(t, path, "PRAGMA integrity_check", "ok\n")
-	sqlite(t, path, "SELECT * FROM lightsout_states WHERE size = 5 AND state = 33554431", "5|33554431|4|4|15|7864319\n")
+	sqliteSays(t, path, "PRAGMA integrity_check", "ok\n")
+	sqliteSays(t, path, "SELECT * FROM lightsout_states WHERE size = 5 AND state = 33554431", "5|33554431|4|4|15|7864319\n")
 	documented, err := os.ReadFile("../../../docs/results-table.md")
 	if err != nil {
 		t.Fatal(err)
@@ -214,8 +215,8 @@ func TestCompact5x5(t *testing.T) {
 	}
 }
 
-// sqlite runs the real program.
-func sqlite(t *testing.T, path, query, want string) {
+// sqliteSays runs the real program.
+func sqliteSays(t *testing.T, path, query, want string) {
 	t.Helper()
 	program, err := exec.LookPath("sqlite3")
 	if err != nil {

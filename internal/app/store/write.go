@@ -1,5 +1,5 @@
-// Package store writes every solvable state of a board to a SQLite file and reads the answers back. It is the only package that
-// knows SQLite. The table is
+// Package store writes every solvable state of a board to a SQLite file and reads the answers back. The
+// table is
 //
 //	lightsout_states(size, state, row, col, to_go, destination_state)
 //
@@ -28,23 +28,16 @@ import (
 
 	"lightsout"
 	"lightsout/internal/base/atomicfile"
+	"lightsout/internal/base/sqlite"
 	"lightsout/internal/base/text"
 	"lightsout/internal/math/states"
 )
-
-// database returns a file by one connection, so that what a statement sets holds for the next. SQLite opens it when it
-// is first asked, and says then what is wrong.
-func database(uri string) *sql.DB {
-	db, _ := sql.Open("sqlite", uri)
-	db.SetMaxOpenConns(1)
-	return db
-}
 
 // newBase makes the schema in an empty file. Nothing else has it open, and it is thrown away if anything
 // goes wrong, so that it needs neither locks nor a journal.
 func newBase(ctx context.Context, file string, f form) (*sql.DB, error) {
 	pragmas := []string{"journal_mode(off)", "synchronous(off)", fmt.Sprintf("page_size(%d)", f.pageSize)}
-	db := database(fileURI(file, url.Values{"nolock": {"1"}, "_pragma": pragmas}))
+	db := sqlite.Open(file, url.Values{"nolock": {"1"}, "_pragma": pragmas})
 	header := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; ", applicationID, formatVersion)
 	schema := text.Each(f.schema, func(o object) string { return o.sql })
 	if _, err := db.ExecContext(ctx, header+strings.Join(schema, ";\n")); err != nil {
@@ -87,17 +80,8 @@ func (w *writer) keep(ctx context.Context, tx *sql.Tx, side string) error {
 	return nil
 }
 
-func readURI(path string) string { return fileURI(path, url.Values{"mode": {"ro"}}) }
-
-func fileURI(path string, options url.Values) string {
-	if full, err := filepath.Abs(path); err == nil {
-		path = full
-	}
-	if path = filepath.ToSlash(path); !strings.HasPrefix(path, "/") {
-		path = "/" + path // C:/…
-	}
-	return (&url.URL{Scheme: "file", Path: path, RawQuery: options.Encode()}).String()
-}
+// readOnly are the options of a file that is only read.
+var readOnly = url.Values{"mode": {"ro"}}
 
 // The application ID and version in the header of a SQLite file.
 const (
@@ -328,7 +312,7 @@ func (w *writer) fill(ctx context.Context, file string) (root uint32, err error)
 	}
 	defer func() { err = cmp.Or(err, db.Close()) }()
 	if w.old != "" {
-		if _, err := db.ExecContext(ctx, "ATTACH ? AS old", readURI(w.old)); err != nil {
+		if _, err := db.ExecContext(ctx, "ATTACH ? AS old", sqlite.URI(w.old, readOnly)); err != nil {
 			return 0, unreadable(ctx, w.old, err)
 		}
 	}

@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"lightsout/internal/app/census/jetstream"
-	"lightsout/internal/app/store"
+	"lightsout/internal/app/census/record"
 )
 
 // program returns a name under which the test program is lightsout.
@@ -245,7 +245,7 @@ func TestServeCensus(t *testing.T) {
 // A record whose tallies were mixed up gives no values.
 func TestCensusDamagedRecord(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "c.db")
-	record := must(store.OpenCensus(path))
+	record := must(record.Open(path))
 	if err := record.Begin("nullity NxN 1 4 unit=1", 3); err != nil {
 		t.Fatal(err)
 	}

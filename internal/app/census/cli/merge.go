@@ -18,7 +18,7 @@ import (
 	"lightsout/internal/app/api"
 	"lightsout/internal/app/census"
 	"lightsout/internal/app/census/jetstream"
-	"lightsout/internal/app/store"
+	"lightsout/internal/app/census/record"
 	"lightsout/internal/base/lazy"
 	"lightsout/internal/base/text"
 )
@@ -85,7 +85,7 @@ func (u *ui) censusMerge(ctx context.Context, files []string, f censusMergeFlags
 }
 
 // gather puts into a record what a keeper has.
-func (u *ui) gather(ctx context.Context, record *store.Census, f accessFlags) error {
+func (u *ui) gather(ctx context.Context, record *record.Record, f accessFlags) error {
 	c, err := jetstream.Connect(f.Access, u.complain)
 	if err != nil {
 		return err
@@ -114,7 +114,7 @@ func (u *ui) gather(ctx context.Context, record *store.Census, f accessFlags) er
 }
 
 // merged returns the values of a record, or says what is missing for that.
-func (u *ui) merged(ctx context.Context, record *store.Census, f censusMergeFlags) (none census.Report, err error) {
+func (u *ui) merged(ctx context.Context, record *record.Record, f censusMergeFlags) (none census.Report, err error) {
 	plan, units, err := record.Plan()
 	if err != nil {
 		return none, err
@@ -192,7 +192,7 @@ func recordsIn(folder string) ([]string, error) {
 // addRecord adds a record to a status. has says of each unit whether some record has it, and is nil before the first: a
 // unit that is in several counts once. The seals of a file that has changed are verified.
 func addRecord(ctx context.Context, verified *lazy.Cache[string, struct{}], s *jetstream.Status, has []bool, file string) ([]bool, error) {
-	record, err := store.ReadCensus(file)
+	record, err := record.Read(file)
 	if err != nil {
 		return nil, err
 	}
@@ -304,7 +304,7 @@ func (f *resultFlags) writtenLater(err error) error {
 }
 
 // results adds up a record, checks some values and keeps them in the record.
-func (f *resultFlags) results(ctx context.Context, p census.Plan, record *store.Census) (r census.Report, err error) {
+func (f *resultFlags) results(ctx context.Context, p census.Plan, record *record.Record) (r census.Report, err error) {
 	defer func() { err = f.writtenLater(err) }()
 	if r.Values, err = p.Values(ctx, record.Counted(0)); err != nil {
 		return r, err
@@ -347,7 +347,7 @@ func checkValues(ctx context.Context, p census.Plan, values []census.Value, most
 }
 
 // stopped makes of the end of a context an error that says how to continue.
-func stopped(err error, record *store.Census, units int, where string) error {
+func stopped(err error, record *record.Record, units int, where string) error {
 	late := errors.Is(err, context.DeadlineExceeded)
 	if !late && !errors.Is(err, context.Canceled) {
 		return err

@@ -19,8 +19,8 @@ import (
 
 	"lightsout/internal/app/census"
 	"lightsout/internal/app/census/jetstream"
+	"lightsout/internal/app/census/record"
 	"lightsout/internal/app/server"
-	"lightsout/internal/app/store"
 	"lightsout/internal/base/lazy"
 	"lightsout/internal/base/text"
 )
@@ -53,7 +53,7 @@ func (f *keepFlags) verify() error {
 // keep runs a keeper as start says, shows meanwhile how far it is, in the terminal and at the address of --serve, and
 // returns the values.
 func (f *keepFlags) keep(ctx context.Context, u *ui, p census.Plan,
-	start func(*jetstream.Local, *store.Census) (run func(context.Context) error, err error)) (r census.Report, err error) {
+	start func(*jetstream.Local, *record.Record) (run func(context.Context) error, err error)) (r census.Report, err error) {
 	record, file, err := openRecord(f.Dir)
 	if err != nil {
 		return r, err
@@ -119,7 +119,7 @@ func censusPlanCommand(u *ui) *cobra.Command {
 				return census.Report{}, err
 			}
 			defer conn.Close()
-			return f.keep(ctx, u, p, func(l *jetstream.Local, _ *store.Census) (func(context.Context) error, error) {
+			return f.keep(ctx, u, p, func(l *jetstream.Local, _ *record.Record) (func(context.Context) error, error) {
 				opened := l.Opened
 				l.Opened = func() {
 					s := l.Status()

@@ -18,7 +18,7 @@ import (
 
 	"lightsout/internal/app/census"
 	"lightsout/internal/app/census/jetstream"
-	"lightsout/internal/app/store"
+	"lightsout/internal/app/census/record"
 	"lightsout/internal/base/parallel"
 	"lightsout/internal/base/text"
 )
@@ -146,7 +146,7 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f *censusRunFlags) (c
 		return census.Report{}, err
 	}
 	started, before, queue := time.Now(), 0, filepath.Join(f.Dir, "queue")
-	report, err := f.keep(ctx, u, p, func(l *jetstream.Local, record *store.Census) (run func(context.Context) error, err error) {
+	report, err := f.keep(ctx, u, p, func(l *jetstream.Local, record *record.Record) (run func(context.Context) error, err error) {
 		l.Folder, l.Slots, l.Listen, l.Access = queue, f.Workers, f.Listen, jetstream.Access{Login: f.Login}
 		l.Listening = func(url string) {
 			u.complain("workers may help: lightsout census work --nats " + url)
@@ -172,7 +172,7 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f *censusRunFlags) (c
 
 // openRecord opens the record that --dir names, to write to it as this program: census.db in a folder, which it makes,
 // or a file itself.
-func openRecord(dir string) (record *store.Census, file string, err error) {
+func openRecord(dir string) (record *record.Record, file string, err error) {
 	file = dir
 	if info, err := os.Stat(dir); err == nil && info.IsDir() || err != nil && filepath.Ext(dir) != ".db" {
 		if err := os.MkdirAll(dir, 0o777); err != nil {
@@ -180,7 +180,7 @@ func openRecord(dir string) (record *store.Census, file string, err error) {
 		}
 		file = filepath.Join(dir, "census.db")
 	}
-	if record, err = store.OpenCensus(file); err == nil {
+	if record, err = record.Open(file); err == nil {
 		record.Program = "lightsout " + Version
 	}
 	return record, file, err
@@ -235,7 +235,7 @@ func (u *ui) censusShard(ctx context.Context, p census.Plan, f *censusRunFlags) 
 	return nil
 }
 
-func (u *ui) countUnits(ctx context.Context, p census.Plan, record *store.Census, todo []int, workers int) error {
+func (u *ui) countUnits(ctx context.Context, p census.Plan, record *record.Record, todo []int, workers int) error {
 	count, err := jetstream.Counting(ctx, p.String(), nil) // no unit of a shard needs others
 	if err != nil {
 		return err

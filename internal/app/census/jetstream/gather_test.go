@@ -13,11 +13,11 @@ import (
 	"time"
 
 	"lightsout/internal/app/census"
-	"lightsout/internal/app/store"
+	"lightsout/internal/app/census/record"
 )
 
 // gathered gets what a keeper has into a record, and returns in how many pieces it came.
-func gathered(t testing.TB, c *Conn, record *store.Census) (pieces int) {
+func gathered(t testing.TB, c *Conn, record *record.Record) (pieces int) {
 	t.Helper()
 	err := Gather(context.Background(), c, DefaultName, 0, record.Begin, func(units []census.CountedUnit) error {
 		pieces++

@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"lightsout/internal/app/census"
-	"lightsout/internal/app/store"
+	"lightsout/internal/app/census/record"
 )
 
 // local is a census on this machine, with its queue in a new folder.
@@ -94,7 +94,7 @@ func TestLocalResumes(t *testing.T) {
 	units := newKeeper(plan, nil).Plan.Units()
 	var begun, total atomic.Int32
 	for round := 0; ; round++ {
-		record, err := store.OpenCensus(path)
+		record, err := record.Open(path)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,7 +15,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"lightsout/internal/app/store"
+	"lightsout/internal/app/census/record"
 )
 
 // connect connects to a server for as long as the test runs.
@@ -160,7 +160,7 @@ func TestKeeperKilled(t *testing.T) {
 	again := server.role("keeper", variables...)
 	again.exit(t, 0)
 	worker.exit(t, 0)
-	record, err := store.OpenCensus(path)
+	record, err := record.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ import (
 	"go.uber.org/goleak"
 
 	"lightsout/internal/app/census"
-	"lightsout/internal/app/store"
+	"lightsout/internal/app/census/record"
 )
 
 // The test program is also the worker and the keeper of tests with several processes.
@@ -92,7 +92,7 @@ func announced(ctx context.Context, plan string) (CountFunc, error) {
 }
 
 func keeperProcess() error {
-	record, err := store.OpenCensus(os.Getenv(recordVariable))
+	record, err := record.Open(os.Getenv(recordVariable))
 	if err != nil {
 		return err
 	}
@@ -120,9 +120,9 @@ func newKeeper(plan string, record Record) Keeper {
 }
 
 // openRecord opens a record in a new folder.
-func openRecord(t testing.TB) *store.Census {
+func openRecord(t testing.TB) *record.Record {
 	t.Helper()
-	record, err := store.OpenCensus(filepath.Join(t.TempDir(), "census.db"))
+	record, err := record.Open(filepath.Join(t.TempDir(), "census.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +131,7 @@ func openRecord(t testing.TB) *store.Census {
 }
 
 // checkRecord compares a record with what one counter finds without any queue, unit by unit.
-func checkRecord(t testing.TB, plan string, record *store.Census) {
+func checkRecord(t testing.TB, plan string, record *record.Record) {
 	t.Helper()
 	p, err := census.ParsePlan(context.Background(), strings.Fields(plan))
 	if err != nil {

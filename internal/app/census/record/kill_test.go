@@ -1,4 +1,4 @@
-package store
+package record
 
 import (
 	"bufio"
@@ -19,7 +19,7 @@ func TestCensusChild(t *testing.T) {
 	if path == "" {
 		return
 	}
-	c, err := OpenCensus(path)
+	c, err := Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func TestCensusKill(t *testing.T) {
 				}
 				put[unit] = true
 				if count++; count == limit {
-					if _, err := OpenCensus(path); err == nil || !strings.Contains(err.Error(), "another lightsout is counting it") {
+					if _, err := Open(path); err == nil || !strings.Contains(err.Error(), "another lightsout is counting it") {
 						t.Errorf("two at once: %v", err)
 					}
 					if err := cmd.Process.Kill(); err != nil {
@@ -78,7 +78,7 @@ func TestCensusKill(t *testing.T) {
 			}
 		}
 		cmd.Wait()
-		c, err := OpenCensus(path)
+		c, err := Open(path)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package store
+package record
 
 import (
 	"cmp"
@@ -15,20 +15,21 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"lightsout/internal/app/census"
+	"lightsout/internal/base/sqlite"
 )
 
 // Done returns how many units have been counted.
-func (c *Census) Done() (int, error) {
+func (c *Record) Done() (int, error) {
 	var done int
 	err := c.db.QueryRow("SELECT count(*) FROM census_tallies").Scan(&done)
-	return done, censusError(c.path, err)
+	return done, explain(c.path, err)
 }
 
 // atOnce is how many rows are read at a time: while rows are read no tally can be put.
 const atOnce = 1024
 
 // Has returns for each unit of the plan whether it has been counted.
-func (c *Census) Has() ([]bool, error) {
+func (c *Record) Has() ([]bool, error) {
 	_, units, err := c.Plan()
 	if err != nil {
 		return nil, err
@@ -51,12 +52,12 @@ func (c *Census) Has() ([]bool, error) {
 
 // inPages reads rows of the units after last, some at a time, and yields them when no query is open, so that
 // the caller may run other queries.
-func (c *Census) inPages(last, most int, read func(*sql.Rows) (census.CountedUnit, error), text string) iter.Seq2[census.CountedUnit, error] {
+func (c *Record) inPages(last, most int, read func(*sql.Rows) (census.CountedUnit, error), text string) iter.Seq2[census.CountedUnit, error] {
 	return func(yield func(census.CountedUnit, error) bool) {
 		for last := last; ; {
-			page, err := query(context.Background(), c.db, read, text, last, most)
+			page, err := sqlite.Query(context.Background(), c.db, read, text, last, most)
 			if err != nil {
-				yield(census.CountedUnit{}, censusError(c.path, err))
+				yield(census.CountedUnit{}, explain(c.path, err))
 				return
 			}
 			for _, u := range page {
@@ -75,8 +76,8 @@ func (c *Census) inPages(last, most int, read func(*sql.Rows) (census.CountedUni
 	}
 }
 
-// CensusWorker is who counted.
-type CensusWorker struct {
+// Worker is who counted.
+type Worker struct {
 	Name    string
 	Units   int
 	Elapsed time.Duration // the sum over its units
@@ -84,14 +85,14 @@ type CensusWorker struct {
 }
 
 // Workers returns who counted, by name.
-func (c *Census) Workers() ([]CensusWorker, error) {
-	workers, err := query(context.Background(), c.db, func(rows *sql.Rows) (w CensusWorker, err error) {
+func (c *Record) Workers() ([]Worker, error) {
+	workers, err := sqlite.Query(context.Background(), c.db, func(rows *sql.Rows) (w Worker, err error) {
 		var last string
 		err = rows.Scan(&w.Name, &w.Units, &w.Elapsed, &last)
 		w.Last, _ = time.Parse(time.RFC3339, last)
 		return w, err
 	}, "SELECT worker, count(*), sum(elapsed_ns), max(put_at) FROM census_tallies GROUP BY worker ORDER BY worker")
-	return workers, censusError(c.path, err)
+	return workers, explain(c.path, err)
 }
 
 // inPlainWords says what SQLite means.
@@ -119,7 +120,7 @@ func inPlainWords(err error) error {
 
 // Counted yields the units from a number on that have been counted, in order. It is an error if the seal of one is
 // wrong.
-func (c *Census) Counted(from int) iter.Seq2[census.CountedUnit, error] {
+func (c *Record) Counted(from int) iter.Seq2[census.CountedUnit, error] {
 	const fewAtOnce = 64 // how many whole rows are read at a time: tallies may be large
 	_, _, plan, err := c.sealedPlan()
 	after := from - 1
@@ -142,7 +143,7 @@ func (c *Census) Counted(from int) iter.Seq2[census.CountedUnit, error] {
 }
 
 // Verify reads all tallies, and returns an error if the seal of one is wrong.
-func (c *Census) Verify() error {
+func (c *Record) Verify() error {
 	for _, err := range c.Counted(0) {
 		if err != nil {
 			return err
@@ -155,22 +156,22 @@ func (c *Census) Verify() error {
 var errDamaged = errors.New("is damaged")
 
 // Bury notes that a unit could not be counted, and why. A tally that comes later takes it off the list.
-func (c *Census) Bury(unit int, reason string) error {
+func (c *Record) Bury(unit int, reason string) error {
 	_, err := c.db.Exec("INSERT OR REPLACE INTO census_dead SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM census_tallies WHERE unit = ?)", unit, reason, unit)
-	return censusError(c.path, err)
+	return explain(c.path, err)
 }
 
 // Unbury forgets which units could not be counted, because they are tried again.
-func (c *Census) Unbury() error {
+func (c *Record) Unbury() error {
 	_, err := c.db.Exec("DELETE FROM census_dead")
-	return censusError(c.path, err)
+	return explain(c.path, err)
 }
 
 // Dead returns the units that could not be counted when they were last tried, in order.
-func (c *Census) Dead() ([]census.DeadUnit, error) {
-	dead, err := query(context.Background(), c.db, func(rows *sql.Rows) (d census.DeadUnit, err error) {
+func (c *Record) Dead() ([]census.DeadUnit, error) {
+	dead, err := sqlite.Query(context.Background(), c.db, func(rows *sql.Rows) (d census.DeadUnit, err error) {
 		err = rows.Scan(&d.Unit, &d.Reason)
 		return d, err
 	}, "SELECT unit, reason FROM census_dead ORDER BY unit")
-	return dead, censusError(c.path, err)
+	return dead, explain(c.path, err)
 }

@@ -1,4 +1,5 @@
-package store
+// Package record keeps what a census has counted: a SQLite file, see Record.
+package record
 
 import (
 	"bytes"
@@ -19,9 +20,10 @@ import (
 	"lightsout/internal/app/census"
 	"lightsout/internal/base/atomicfile"
 	"lightsout/internal/base/seal"
+	"lightsout/internal/base/sqlite"
 )
 
-// Census is the record of a census in a SQLite file: its plan, and the tally of each unit that has been counted. What
+// Record is the record of a census in a SQLite file: its plan, and the tally of each unit that has been counted. What
 // Put has taken is on the disk when it returns, and stays whatever happens to the program or the machine.
 //
 // The journal is a rollback journal, not a write-ahead log: between two Puts everything is in
@@ -32,7 +34,7 @@ import (
 //
 // Every row is sealed (package seal): its hash follows that of the plan, which follows the head. Begin, Counted and
 // Merge verify it.
-type Census struct {
+type Record struct {
 	Program string // the name and version of the program that begins a plan
 
 	path string
@@ -53,28 +55,28 @@ func (e *DisagreeError) Error() string {
 }
 
 const (
-	censusID      = 0x4c4f4365 // "LOCe"
-	censusVersion = 2
+	applicationID = 0x4c4f4365 // "LOCe"
+	formatVersion = 2
 )
 
 //go:embed census.sql
-var censusSchema string
+var schema string
 
-// OpenCensus opens a census to resume it, or makes an empty one. It is an error if another program has it open.
-func OpenCensus(path string) (*Census, error) {
+// Open opens a census to resume it, or makes an empty one. It is an error if another program has it open.
+func Open(path string) (*Record, error) {
 	if _, err := atomicfile.Resolve(path); err != nil {
 		return nil, err
 	}
 	if info, err := os.Stat(path); err == nil && info.Size() > 0 {
-		if err := looksLikeSQLite(path); err != nil {
+		if err := sqlite.Check(path); err != nil {
 			return nil, fmt.Errorf("%w: it is unchanged", err)
 		}
 	}
 	lock, err := atomicfile.Claim(filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lightsout-lock"), 0o666)
 	if err != nil {
-		return nil, censusError(path, err)
+		return nil, explain(path, err)
 	}
-	c := openCensus(path, "rwc")
+	c := open(path, "rwc")
 	c.lock = lock
 	if err := c.make(); err != nil {
 		c.Close()
@@ -83,12 +85,12 @@ func OpenCensus(path string) (*Census, error) {
 	return c, nil
 }
 
-// ReadCensus opens a census to look at it, also while another program counts. Put and Merge on it are errors.
-func ReadCensus(path string) (*Census, error) {
-	if err := looksLikeSQLite(path); err != nil {
+// Read opens a census to look at it, also while another program counts. Put and Merge on it are errors.
+func Read(path string) (*Record, error) {
+	if err := sqlite.Check(path); err != nil {
 		return nil, err
 	}
-	c := openCensus(path, "ro")
+	c := open(path, "ro")
 	if err := c.isOurs(); err != nil {
 		c.Close()
 		return nil, err
@@ -96,46 +98,46 @@ func ReadCensus(path string) (*Census, error) {
 	return c, nil
 }
 
-// openCensus opens the file. Every commit is synced; writing waits for readers.
-func openCensus(path, mode string) *Census {
+// open opens the file. Every commit is synced; writing waits for readers.
+func open(path, mode string) *Record {
 	options := url.Values{"mode": {mode}, "_pragma": {"busy_timeout(10000)", "journal_mode(truncate)", "synchronous(full)"}, "_txlock": {"immediate"}}
 	if mode == "ro" {
 		options = url.Values{"mode": {mode}, "_pragma": {"busy_timeout(10000)"}}
 	}
-	return &Census{path: path, db: database(fileURI(path, options))}
+	return &Record{path: path, db: sqlite.Open(path, options)}
 }
 
 // make makes the tables in an empty file, and checks whether another is ours.
-func (c *Census) make() error {
+func (c *Record) make() error {
 	var tables int
 	if err := c.db.QueryRow("SELECT count(*) FROM sqlite_schema").Scan(&tables); err != nil {
-		return censusError(c.path, err)
+		return explain(c.path, err)
 	}
 	if tables > 0 {
 		return c.isOurs()
 	}
 	return c.transaction(func(tx *sql.Tx) error {
-		_, err := tx.Exec(fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; %s", censusID, censusVersion, censusSchema))
+		_, err := tx.Exec(fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; %s", applicationID, formatVersion, schema))
 		return err
 	})
 }
 
-func (c *Census) isOurs() error {
+func (c *Record) isOurs() error {
 	var id, version int
 	if err := c.db.QueryRow("SELECT application_id, user_version FROM pragma_application_id, pragma_user_version").Scan(&id, &version); err != nil {
-		return censusError(c.path, err)
+		return explain(c.path, err)
 	}
 	switch {
-	case id != censusID:
+	case id != applicationID:
 		return fmt.Errorf("%s is a database, but not of a census: it is unchanged", c.path)
-	case version != censusVersion:
-		return fmt.Errorf("%s was written by another version of lightsout (format %d, want %d): choose another file", c.path, version, censusVersion)
+	case version != formatVersion:
+		return fmt.Errorf("%s was written by another version of lightsout (format %d, want %d): choose another file", c.path, version, formatVersion)
 	}
 	return nil
 }
 
 // Close closes the file and lets others open it. No empty journal stays beside a file that was written.
-func (c *Census) Close() error {
+func (c *Record) Close() error {
 	if c.lock != nil {
 		c.db.Exec("PRAGMA journal_mode = delete") // if it fails, the next program that opens the file looks at the journal
 		defer atomicfile.Release(c.lock)
@@ -145,21 +147,21 @@ func (c *Census) Close() error {
 }
 
 // transaction does something wholly or not at all.
-func (c *Census) transaction(do func(tx *sql.Tx) error) error {
+func (c *Record) transaction(do func(tx *sql.Tx) error) error {
 	tx, err := c.db.Begin()
 	if err != nil {
-		return censusError(c.path, err)
+		return explain(c.path, err)
 	}
 	if err := do(tx); err != nil {
 		tx.Rollback()
-		return censusError(c.path, err)
+		return explain(c.path, err)
 	}
-	return censusError(c.path, tx.Commit())
+	return explain(c.path, tx.Commit())
 }
 
 // Begin says what is counted. A census that has begun continues if the plan is the same and all seals are right, and
 // is left as it is if not.
-func (c *Census) Begin(plan string, units int) error {
+func (c *Record) Begin(plan string, units int) error {
 	have, count, err := c.Plan()
 	if err != nil {
 		return err
@@ -174,14 +176,14 @@ func (c *Census) Begin(plan string, units int) error {
 	case have != "":
 		return fmt.Errorf("%s has plan %s, not %s: choose another file", c.path, have, plan)
 	}
-	head := seal.NewHead("census", censusVersion, plan, c.Program)
+	head := seal.NewHead("census", formatVersion, plan, c.Program)
 	text, err := json.Marshal(head)
 	if err != nil {
 		return err
 	}
 	sealed := sealOfPlan(head, units).String()
 	_, err = c.db.Exec("INSERT INTO census_plan VALUES (1, ?, ?, ?, ?)", plan, units, text, sealed)
-	return censusError(c.path, err)
+	return explain(c.path, err)
 }
 
 func sealOfPlan(h seal.Head, units int) seal.Sum {
@@ -195,13 +197,13 @@ func sealOf(plan seal.Sum, unit int, tally []byte, worker string, elapsed time.D
 }
 
 // Plan returns the plan and how many units it has, or "" if the census has not begun.
-func (c *Census) Plan() (plan string, units int, err error) {
+func (c *Record) Plan() (plan string, units int, err error) {
 	plan, units, _, err = c.sealedPlan()
 	return plan, units, err
 }
 
 // sealedPlan also returns the seal of the plan, which those of tallies follow.
-func (c *Census) sealedPlan() (plan string, units int, sum seal.Sum, err error) {
+func (c *Record) sealedPlan() (plan string, units int, sum seal.Sum, err error) {
 	var head, sealed string
 	var h seal.Head
 	err = c.db.QueryRow("SELECT plan, units, head, seal FROM census_plan").Scan(&plan, &units, &head, &sealed)
@@ -209,7 +211,7 @@ func (c *Census) sealedPlan() (plan string, units int, sum seal.Sum, err error) 
 	case errors.Is(err, sql.ErrNoRows):
 		return "", 0, sum, nil
 	case err != nil:
-		return "", 0, sum, censusError(c.path, err)
+		return "", 0, sum, explain(c.path, err)
 	case json.Unmarshal([]byte(head), &h) != nil || !isPlan(plan, units) || h.Plan != plan,
 		sealOfPlan(h, units).String() != sealed:
 		err = fmt.Errorf("%s is damaged: its plan %q of %d units is not what was written there", c.path, plan, units)
@@ -225,7 +227,7 @@ func isPlan(plan string, units int) bool {
 
 // Put records the tally of a unit, on the disk when it returns. fresh is false if it was there
 // before, in which case nothing changes; if it was there with another tally, that is a DisagreeError.
-func (c *Census) Put(unit int, tally []byte, worker string, elapsed time.Duration) (fresh bool, err error) {
+func (c *Record) Put(unit int, tally []byte, worker string, elapsed time.Duration) (fresh bool, err error) {
 	added, err := c.PutAll(func(yield func(census.CountedUnit, error) bool) {
 		yield(census.CountedUnit{Unit: unit, Tally: tally, Worker: worker, Elapsed: elapsed, At: time.Now()}, nil)
 	})
@@ -253,8 +255,8 @@ func putTally(tx *sql.Tx, plan seal.Sum, u census.CountedUnit) (added int, err e
 	return 1, err
 }
 
-// censusError says of an error which file it is about, and in plain words what is wrong with it.
-func censusError(path string, err error) error {
+// explain says of an error which file it is about, and in plain words what is wrong with it.
+func explain(path string, err error) error {
 	var disagree *DisagreeError
 	var pathError *os.PathError
 	switch {
@@ -275,8 +277,8 @@ func censusError(path string, err error) error {
 // Merge takes over the tallies of another census of the same plan, wholly or not at all, and returns
 // how many were new. A census that has not begun takes over the plan too. Merging a file twice
 // changes nothing; two files that disagree about a unit are a DisagreeError.
-func (c *Census) Merge(path string) (added int, err error) {
-	other, err := ReadCensus(path)
+func (c *Record) Merge(path string) (added int, err error) {
+	other, err := Read(path)
 	if err != nil {
 		return 0, err
 	}
@@ -312,7 +314,7 @@ func (c *Census) Merge(path string) (added int, err error) {
 }
 
 // PutAll records units that were counted elsewhere, wholly or not at all, and returns how many were new.
-func (c *Census) PutAll(counted iter.Seq2[census.CountedUnit, error]) (added int, err error) {
+func (c *Record) PutAll(counted iter.Seq2[census.CountedUnit, error]) (added int, err error) {
 	_, units, plan, err := c.sealedPlan()
 	if err != nil {
 		return 0, err
@@ -340,7 +342,7 @@ func (c *Census) PutAll(counted iter.Seq2[census.CountedUnit, error]) (added int
 }
 
 // SetValues records the values of a census, in place of those that were there.
-func (c *Census) SetValues(values []census.Value) error {
+func (c *Record) SetValues(values []census.Value) error {
 	return c.transaction(func(tx *sql.Tx) error {
 		if _, err := tx.Exec("DELETE FROM census_values"); err != nil {
 			return err

@@ -1,4 +1,4 @@
-package store
+package record
 
 import (
 	"errors"
@@ -18,9 +18,9 @@ import (
 )
 
 // openCensusFile opens a census that is closed at the end of the test.
-func openCensusFile(t *testing.T, path string) *Census {
+func openCensusFile(t *testing.T, path string) *Record {
 	t.Helper()
-	c, err := OpenCensus(path)
+	c, err := Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +31,7 @@ func openCensusFile(t *testing.T, path string) *Census {
 // tallyOf is what a unit counts.
 func tallyOf(unit int) []byte { return fmt.Appendf(nil, `{"unit":%d}`, unit) }
 
-func putUnits(t *testing.T, c *Census, units ...int) {
+func putUnits(t *testing.T, c *Record, units ...int) {
 	t.Helper()
 	for _, unit := range units {
 		if _, err := c.Put(unit, tallyOf(unit), "worker", time.Second); err != nil {
@@ -41,7 +41,7 @@ func putUnits(t *testing.T, c *Census, units ...int) {
 }
 
 // missing and tallies collect.
-func missing(t *testing.T, c *Census) (units []int) {
+func missing(t *testing.T, c *Record) (units []int) {
 	t.Helper()
 	has, err := c.Has()
 	if err != nil {
@@ -55,7 +55,7 @@ func missing(t *testing.T, c *Census) (units []int) {
 	return units
 }
 
-func tallies(t *testing.T, c *Census) (all []string) {
+func tallies(t *testing.T, c *Record) (all []string) {
 	t.Helper()
 	for counted, err := range c.Counted(0) {
 		if err != nil {
@@ -105,7 +105,7 @@ func TestCensus(t *testing.T) {
 	if fresh, err := c.Put(3, []byte("another"), "b", 0); fresh || !errors.As(err, &disagree) || disagree.Unit != 3 || disagree.Worker != "a" {
 		t.Errorf("another tally: %v, %v", fresh, err)
 	}
-	check := func(c *Census) {
+	check := func(c *Record) {
 		t.Helper()
 		if done, err := c.Done(); done != 3 || err != nil {
 			t.Errorf("%d units are done, %v", done, err)
@@ -120,10 +120,10 @@ func TestCensus(t *testing.T) {
 		}
 	}
 	check(c)
-	if _, err := OpenCensus(path); err == nil || !strings.Contains(err.Error(), "another lightsout is counting it") {
+	if _, err := Open(path); err == nil || !strings.Contains(err.Error(), "another lightsout is counting it") {
 		t.Errorf("opened twice: %v", err)
 	}
-	reader, err := ReadCensus(path)
+	reader, err := Read(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,7 +239,7 @@ func TestCensusMergeRefuses(t *testing.T) {
 	if err := os.WriteFile(at("text"), []byte("a letter, not a census"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	write(t, at("states"), "2x2", Options{})
+	writeDatabase(t, at("states"))
 	for name, want := range map[string]string{
 		"other": at("other") + " has plan other plan, and what it would join has plan", "bad": "unit 5 was counted before, by worker, with another result", "empty": "has no plan",
 		"text": "is not a SQLite file", "states": "but not of a census", "missing": "no such file",
@@ -262,7 +262,7 @@ func TestCensusRefuses(t *testing.T) {
 	if err := errors.Join(os.Mkdir(at("folder"), 0o777), os.WriteFile(at("text"), []byte("a letter, not a census"), 0o666), os.WriteFile(at("read-only"), nil, 0o444)); err != nil {
 		t.Fatal(err)
 	}
-	write(t, at("states"), "2x2", Options{})
+	writeDatabase(t, at("states"))
 	for name, want := range map[string]string{
 		"folder": "is a folder", "text": "is not a SQLite file: it is unchanged", "read-only": "is read-only", "states": "but not of a census: it is unchanged",
 		"no/such/folder": "cannot be written: no such file or directory", "/sys/census.db": "/sys/census.db cannot be written: ",
@@ -272,7 +272,7 @@ func TestCensusRefuses(t *testing.T) {
 			path = name
 		}
 		before, _ := os.ReadFile(path)
-		if _, err := OpenCensus(path); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "lock") {
+		if _, err := Open(path); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "lock") {
 			t.Errorf("%s: %v, want %q", name, err, want)
 		}
 		if after, _ := os.ReadFile(path); string(after) != string(before) {
@@ -319,7 +319,7 @@ func TestHostileCensus(t *testing.T) {
 			t.Fatal(err)
 		}
 		c.Close()
-		read, err := ReadCensus(path)
+		read, err := Read(path)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -342,7 +342,7 @@ func TestHostileCensus(t *testing.T) {
 // Units that were given up are listed until they are counted or tried again.
 func TestCensusDead(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "c.db")
-	c, err := OpenCensus(path)
+	c, err := Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -365,7 +365,7 @@ func TestCensusDead(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.Close()
-	if c, err = OpenCensus(path); err != nil { // the list outlives the program
+	if c, err = Open(path); err != nil { // the list outlives the program
 		t.Fatal(err)
 	}
 	if got, err := c.Dead(); err != nil || !reflect.DeepEqual(got, want[1:]) {
@@ -396,7 +396,7 @@ func giving(units []census.CountedUnit, end error) iter.Seq2[census.CountedUnit,
 
 // PutAll stores all or nothing, and Counted returns the stored units, from any unit on.
 func TestCensusPutAll(t *testing.T) {
-	c, err := OpenCensus(filepath.Join(t.TempDir(), "c.db"))
+	c, err := Open(filepath.Join(t.TempDir(), "c.db"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package store
+package record
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 
 // readTallies returns what a record says, as a program that opens it to count would see it.
 func readTallies(path string) (string, error) {
-	c, err := ReadCensus(path)
+	c, err := Read(path)
 	if err != nil {
 		return "", err
 	}
