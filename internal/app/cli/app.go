@@ -22,6 +22,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/app/bridge"
+	"lightsout/internal/app/command"
 	"lightsout/internal/app/server"
 	"lightsout/internal/base/text"
 )
@@ -61,7 +62,7 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 		return err
 	}
 	if url, ok := runningApp(profile); ok && browser != "" {
-		fmt.Fprintf(u.err, "Lights Out is running already, at %s: here is another window.\n", url)
+		fmt.Fprintf(u.Err, "Lights Out is running already, at %s: here is another window.\n", url)
 		return openWindow(ctx, browser, profile, url+page)
 	}
 	listener, err := listenAgain(ctx, profile)
@@ -70,7 +71,7 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 	}
 	defer listener.Close()
 	// In an app window, log only problems.
-	log := slog.New(slog.NewTextHandler(u.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	log := slog.New(slog.NewTextHandler(u.Err, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	memory, _ := memoryOf("") // no text is no error
 	var solverFlags []string
 	if bridge.Confinable(ctx) == nil {
@@ -81,7 +82,7 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 		return err
 	}
 	answer.Page = answer.URL + page
-	if err := u.giveLine(appAnswer{answer, browser}, "Lights Out is at %s", answer.Page); err != nil {
+	if err := u.PrintLine(appAnswer{answer, browser}, "Lights Out is at %s", answer.Page); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)
@@ -102,7 +103,7 @@ func (f appFlags) window() (string, error) {
 		return "", nil
 	}
 	path, err := exec.LookPath(f.Browser)
-	return path, about("browser "+f.Browser+" cannot be run", err)
+	return path, command.About("browser "+f.Browser+" cannot be run", err)
 }
 
 func (f appFlags) folder() (string, error) {
@@ -115,7 +116,7 @@ func (f appFlags) folder() (string, error) {
 		folder = filepath.Join(settings, "lightsout", "window")
 	}
 	folder, err := filepath.Abs(folder)
-	return folder, about("the window's profile cannot be kept", cmp.Or(err, os.MkdirAll(folder, 0o700)))
+	return folder, command.About("the window's profile cannot be kept", cmp.Or(err, os.MkdirAll(folder, 0o700)))
 }
 
 // showApp shows the page, and returns when its window is closed. Where that cannot be seen, it waits for Ctrl-C.
@@ -125,10 +126,10 @@ func (u *ui) showApp(ctx context.Context, browser, profile, url string) {
 		if err == nil || ctx.Err() != nil {
 			return
 		}
-		u.complain(fmt.Sprintf("%s did not open a window (%v): opening your default browser instead", browser, err))
+		u.Complain(fmt.Sprintf("%s did not open a window (%v): opening your default browser instead", browser, err))
 	}
 	u.openBrowser(ctx, url)
-	fmt.Fprintln(u.err, "Ctrl-C stops.")
+	fmt.Fprintln(u.Err, "Ctrl-C stops.")
 	<-ctx.Done()
 }
 
@@ -171,7 +172,7 @@ func listenAgain(ctx context.Context, profile string) (net.Listener, error) {
 		return nil, err
 	}
 	_, port, _ := net.SplitHostPort(listener.Addr().String()) // of TCP, which has both
-	if err := writeFile(ctx, filepath.Join(profile, portFile), contents([]byte(port+"\n"))); err != nil {
+	if err := command.WriteFile(ctx, filepath.Join(profile, portFile), command.Contents([]byte(port+"\n"))); err != nil {
 		listener.Close()
 		return nil, err
 	}
@@ -240,7 +241,7 @@ func (u *ui) openBrowser(ctx context.Context, url string) {
 	command := opener(runtime.GOOS, url)
 	cmd := exec.CommandContext(context.WithoutCancel(ctx), command[0], command[1:]...)
 	if err := cmd.Start(); err != nil {
-		u.complain(fmt.Sprintf("no browser could be opened (%v): open %s yourself", err, url))
+		u.Complain(fmt.Sprintf("no browser could be opened (%v): open %s yourself", err, url))
 		return
 	}
 	go cmd.Wait() // which takes as long as the browser likes
@@ -261,7 +262,7 @@ func describePages() string {
 }
 
 func completePage(cmd *cobra.Command) {
-	completeFlag(cmd, "page", text.Each(webPages[:], func(page [2]string) string { return page[0] + "\t" + page[1] })...)
+	command.CompleteFlag(cmd, "page", text.Each(webPages[:], func(page [2]string) string { return page[0] + "\t" + page[1] })...)
 }
 
 // pathOfPage returns where a page is, below the address of the site: atlas, or lab#graph-petersen to open

@@ -22,6 +22,7 @@ import (
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/internal/app/api"
+	"lightsout/internal/app/command"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
 )
@@ -39,15 +40,15 @@ func loadBoard(text string) (board.Game, error) {
 		}
 		return g, err // a file that cannot be read is an error, not a typo
 	}
-	return g, usageError{err}
+	return g, usage("%w", err)
 }
 
 // board is loadBoard, and reads standard input if the argument is - or @-: a spec, a game ID or a graph in any format.
 func (u *ui) board(argument string) (g board.Game, err error) {
-	if !isStdin(argument) {
+	if !command.IsStdin(argument) {
 		return loadBoard(argument)
 	}
-	data, err := readAll(u.in, board.MaxFile)
+	data, err := command.ReadAll(u.In, board.MaxFile)
 	if err != nil {
 		return g, fmt.Errorf("standard input: %w", err)
 	}
@@ -68,7 +69,7 @@ func (u *ui) boardIn(data []byte) (g board.Game, err error) {
 		if g, err = board.ParseID(whole); err == nil {
 			return g, nil
 		} else if u.from == gameIDs || format == board.Edges {
-			return g, usageError{err}
+			return g, usage("%w", err)
 		}
 	}
 	graph, err := board.ReadGraph(bytes.NewReader(data), format)
@@ -77,7 +78,7 @@ func (u *ui) boardIn(data []byte) (g board.Game, err error) {
 			g.State, err = graph.StartState(g.Board)
 		}
 	}
-	return g, about("standard input, read as "+format.String(), err)
+	return g, command.About("standard input, read as "+format.String(), err)
 }
 
 // loadGame reads the board of a request and, from the next argument or from the game ID, its state; without either
@@ -99,7 +100,7 @@ func (u *ui) stateOf(ctx context.Context, g board.Game, args []string, state str
 		return lightsout.State{}, usage("%s is a puzzle already, and %q is another state", args[0], args[1])
 	case g.Seed != "":
 		if _, err := generate.ParseSeed(g.Seed); err != nil {
-			return lightsout.State{}, usageError{err}
+			return lightsout.State{}, usage("%w", err)
 		}
 		made, err := u.puzzle(ctx, g.Board, g.Seed)
 		u.presetGoal(g.Board, made.Goal)
@@ -152,9 +153,9 @@ func (u *ui) readState(ctx context.Context, b *lightsout.Board, text string) (li
 		return lightsout.State{}, err
 	}
 	switch {
-	case isStdin(text):
-		s, err := u.readStateFrom(u.in, "", b)
-		return s, about("standard input", err)
+	case command.IsStdin(text):
+		s, err := u.readStateFrom(u.In, "", b)
+		return s, command.About("standard input", err)
 	case strings.HasPrefix(text, "@"):
 		file, err := os.Open(text[1:])
 		if err != nil {
@@ -165,15 +166,15 @@ func (u *ui) readState(ctx context.Context, b *lightsout.Board, text string) (li
 		if err != nil {
 			return lightsout.State{}, err
 		}
-		p := u.newProgress("reading "+text[1:], info.Size())
+		p := u.NewProgress("reading "+text[1:], info.Size())
 		s, err := u.readStateFrom(io.TeeReader(file, p), text[1:], b)
-		p.end()
-		return s, about(text[1:], err)
+		p.End()
+		return s, command.About(text[1:], err)
 	}
-	defer u.working("making the state")()
-	s, err := promptly(ctx, func() (lightsout.State, error) { return board.ParseState(b, text) }) // of ten billion lights it takes seconds
+	defer u.Working("making the state")()
+	s, err := command.OrCanceled(ctx, func() (lightsout.State, error) { return board.ParseState(b, text) }) // of ten billion lights it takes seconds
 	if err != nil && ctx.Err() == nil {
-		return s, usageError{err}
+		return s, usage("%w", err)
 	}
 	return s, err
 }
@@ -186,13 +187,13 @@ func (u *ui) readStateFrom(r io.Reader, name string, b *lightsout.Board) (s ligh
 	switch ext := strings.ToLower(filepath.Ext(name)); {
 	case ext == ".png" || bytes.HasPrefix(start, []byte("\x89PNG")):
 		var data []byte
-		if data, err = readAll(in, 1<<30); err == nil {
+		if data, err = command.ReadAll(in, 1<<30); err == nil {
 			s, err = picture.ReadPNG(bytes.NewReader(data), b)
 		}
 	case ext == ".pbm" || ext == ".pgm" || ext == ".pnm" || len(start) > 1 && start[0] == 'P' && start[1] >= '1' && start[1] <= '7':
 		s, err = picture.ReadPNM(in, b)
 	default: // two characters a light, a separator for each row, and room for spaces
-		text, err := readAll(in, 4*int64(b.Lights())+1<<16)
+		text, err := command.ReadAll(in, 4*int64(b.Lights())+1<<16)
 		if err != nil {
 			return s, err
 		}
@@ -202,15 +203,6 @@ func (u *ui) readStateFrom(r io.Reader, name string, b *lightsout.Board) (s ligh
 		s = b.NewState().Minus(s).Minus(b.AllOn())
 	}
 	return s, err
-}
-
-// readAll reads everything, up to a limit that depends on the board.
-func readAll(r io.Reader, most int64) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(r, most+1))
-	if err == nil && int64(len(data)) > most {
-		err = fmt.Errorf("it is longer than %d bytes, too long for this board", most)
-	}
-	return data, err
 }
 
 // families are the families of boards that shells suggest.
@@ -227,88 +219,6 @@ func completeBoard(cmd *cobra.Command, args []string, _ string) ([]string, cobra
 	toys := text.Each(board.Toys(), func(toy board.Toy) string { return toy.Name })
 	graphs := text.Each(board.GraphNames(), func(name string) string { return strings.TrimRight(name, "N-") })
 	return slices.Concat(specs, toys, graphs), cobra.ShellCompDirectiveDefault // files as well
-}
-
-// options are the flags that several commands have. One command runs in a process, so they are kept with the terminal.
-type options struct {
-	json, ascii, noRows, invert bool
-	color, palette              string
-	goal, from, format, folder  string
-	files                       []string
-	timeout                     time.Duration
-	cell                        int
-}
-
-// The values of --color.
-const colorAuto, colorAlways, colorNever = "auto", "always", "never"
-
-func (u *ui) globalFlags(flags *pflag.FlagSet) {
-	flags.BoolVar(&u.json, "json", false, "print JSON, errors too")
-	flags.StringVar(&u.color, "color", colorAuto, "colored blocks: auto, always or never")
-	flags.BoolVar(&u.ascii, "ascii", false, "print ASCII characters only (the default where the locale is not UTF-8)")
-}
-
-// shared gives a command flags that other commands have too: one name, one meaning, one default. Those of requests are
-// tags; see bind.
-func (u *ui) shared(cmd *cobra.Command, names ...string) {
-	f := cmd.Flags()
-	for _, name := range names {
-		switch name {
-		case "goal":
-			f.StringVar(&u.goal, name, "", "the state to reach (default off)")
-		case "from":
-			formats := text.Each(board.Formats(), board.Format.String)
-			f.StringVar(&u.from, name, "", "with -: standard input has ids, or a graph as "+strings.Join(formats, ", "))
-		case "palette":
-			colors := "colors: " + strings.Join(paletteNames(), ", ") + ", or from off to on such as '#000000,#ffd15c'"
-			f.StringVar(&u.palette, name, picture.Palettes()[0].Name, colors)
-		case "cell":
-			f.IntVar(&u.cell, name, 0, "pixels from one cell to the next; 0 picks what fits a screen")
-		case "output":
-			f.StringArrayVarP(&u.files, name, "o", nil, "write to this file, in the format of its extension, or to standard output with - (may be repeated)")
-			f.StringVarP(&u.format, "format", "f", "", "the format, regardless of the extension; without -o, print to standard output")
-		case "invert":
-			f.BoolVar(&u.invert, name, false, "black is on in images that are read")
-		case "timeout":
-			f.DurationVar(&u.timeout, name, 0, "give up after this time, such as 30s; 0 means never")
-		case "dir":
-			f.StringVar(&u.folder, name, "", "the folder of your games (default: $LIGHTSOUT_HOME, or lightsout in your data folder)")
-		default:
-			panic("cli: no command shares --" + name)
-		}
-	}
-}
-
-// checkShared checks the flags that every command reads in the same way.
-func (u *ui) checkShared(cmd *cobra.Command) error {
-	if f := cmd.Flag("timeout"); f != nil && !f.Changed {
-		_ = f.Value.Set(f.DefValue) // commands have their own defaults
-	}
-	u.ascii = u.ascii || !u.unicode()
-	u.out.ascii, u.err.ascii = u.ascii, u.ascii
-	switch _, graph := board.FormatNamed(u.from); {
-	case u.from != "" && u.from != gameIDs && !graph:
-		return usage("--from %q: %s", u.from, strings.TrimPrefix(cmd.Flag("from").Usage, "with -: "))
-	case u.timeout < 0:
-		return usage("--timeout %v: must not be negative; 0 means never", u.timeout)
-	case u.color != colorAuto && u.color != colorAlways && u.color != colorNever:
-		return usage("--color %q: must be auto, always or never", u.color)
-	}
-	return nil
-}
-
-// unicode reports whether the locale allows more than ASCII. Where it says nothing, as in containers, terminals do.
-func (u *ui) unicode() bool {
-	locale := strings.ToUpper(cmp.Or(u.env("LC_ALL"), u.env("LC_CTYPE"), u.env("LANG")))
-	return locale == "" || strings.Contains(locale, "UTF-8") || strings.Contains(locale, "UTF8")
-}
-
-// limited returns a context that ends when the time of --timeout is over.
-func (u *ui) limited(ctx context.Context) (context.Context, context.CancelFunc) {
-	if u.timeout == 0 {
-		return ctx, func() {}
-	}
-	return context.WithTimeout(ctx, u.timeout)
 }
 
 // onlyFlags refuses flags that a way to use a command does not know.
@@ -345,29 +255,57 @@ func joinOptional(args []string) []string {
 	return joined
 }
 
-// completeFlags adds default completions to the flags of a command and of those below it: boards, states and folders
-// by the names of flags, and nothing for numbers and free words, where a shell would offer files.
-func completeFlags(cmd *cobra.Command) {
-	cmd.Flags().VisitAll(func(f *pflag.Flag) {
-		if _, ok := cmd.GetFlagCompletionFunc(f.Name); ok || f.Annotations[cobra.BashCompSubdirsInDir] != nil {
-			return
+// shared gives a command flags that other commands have too: one name, one meaning, one default. Those of requests are
+// tags; see bind.
+func (u *ui) shared(cmd *cobra.Command, names ...string) {
+	f := cmd.Flags()
+	for _, name := range names {
+		switch name {
+		case "goal":
+			f.StringVar(&u.goal, name, "", "the state to reach (default off)")
+		case "from":
+			formats := text.Each(board.Formats(), board.Format.String)
+			f.StringVar(&u.from, name, "", "with -: standard input has ids, or a graph as "+strings.Join(formats, ", "))
+		case "palette":
+			colors := "colors: " + strings.Join(paletteNames(), ", ") + ", or from off to on such as '#000000,#ffd15c'"
+			f.StringVar(&u.palette, name, picture.Palettes()[0].Name, colors)
+		case "cell":
+			f.IntVar(&u.cell, name, 0, "pixels from one cell to the next; 0 picks what fits a screen")
+		case "invert":
+			f.BoolVar(&u.invert, name, false, "black is on in images that are read")
+		case "output":
+			u.OutputFlags(cmd)
+		case "timeout":
+			u.TimeoutFlag(cmd)
+		case "dir":
+			const doc = "the folder of your games (default: $LIGHTSOUT_HOME, or lightsout in your data folder)"
+			f.StringVar(&u.folder, name, "", doc)
+		default:
+			panic("cli: no command shares --" + name)
 		}
-		_ = cmd.RegisterFlagCompletionFunc(f.Name, completionOf(f)) // the flag is there, and has none
-	})
-	for _, below := range cmd.Commands() {
-		completeFlags(below)
 	}
 }
 
+// bind gives a command the flags of a request. Those that several commands have are kept with the terminal.
+func (u *ui) bind(cmd *cobra.Command, request any) {
+	kept := map[string]any{"goal": &u.goal, "palette": &u.palette, "quiet-result": &u.noRows, "cell": &u.cell}
+	u.Bind(cmd, request, func(f api.Field) any {
+		to, state := f.To.(*api.StateText)
+		if kept[f.Flag] != nil || !state {
+			return kept[f.Flag]
+		}
+		return command.TextValue(func(text string) error {
+			*to = api.StateText{From: func(b *lightsout.Board) (lightsout.State, error) {
+				return u.readState(cmd.Context(), b, text) // the context is that of the command when it runs
+			}}
+			return nil
+		})
+	})
+}
+
+// completionOf completes boards, states and palettes, by the names of flags.
 func completionOf(f *pflag.Flag) cobra.CompletionFunc {
-	switch f.Value.Type() {
-	case "string", "stringArray", "stringSlice":
-	default:
-		return cobra.NoFileCompletions
-	}
 	switch f.Name {
-	case "color":
-		return cobra.FixedCompletions([]string{colorAuto, colorAlways, colorNever}, cobra.ShellCompDirectiveNoFileComp)
 	case "palette":
 		return cobra.FixedCompletions(paletteNames(), cobra.ShellCompDirectiveNoFileComp)
 	case "board", "boards":
@@ -379,10 +317,6 @@ func completionOf(f *pflag.Flag) cobra.CompletionFunc {
 		}
 	case "goal", "from", "like":
 		return cobra.FixedCompletions([]string{"on", "off"}, cobra.ShellCompDirectiveDefault)
-	case "profile", "dir":
-		return cobra.FixedCompletions(nil, cobra.ShellCompDirectiveFilterDirs)
-	case "seed", "title", "addr", "host", "listen", "serve", "user", "password", "shard", "nats", "id", "daily":
-		return cobra.NoFileCompletions
 	}
-	return cobra.FixedCompletions(nil, cobra.ShellCompDirectiveDefault) // files
+	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -16,6 +15,7 @@ import (
 	"lightsout"
 	"lightsout/board"
 	"lightsout/internal/app/api"
+	"lightsout/internal/app/command"
 	"lightsout/internal/base/parallel"
 	"lightsout/internal/base/text"
 )
@@ -43,20 +43,20 @@ const batchLines, batchLine = 512, 1 << 20
 
 // answerList answers a list on standard input, if the argument says so. A graph there is one board, and no list.
 func answerList[A any](u *ui, cmd *cobra.Command, args []string, spec string, act func(b api.Spec, from, to api.StateText) api.Act, line func(A) (string, error)) (done bool, err error) {
-	if !isStdin(args[0]) {
+	if !command.IsStdin(args[0]) {
 		return false, nil
 	}
-	in := bufio.NewReader(u.in)
+	in := bufio.NewReader(u.In)
 	_, _ = in.Peek(1) // an error comes again
 	start, _ := in.Peek(in.Buffered())
-	u.in = in
+	u.In = in
 	if line, _, _ := strings.Cut(string(start), "\n"); spec == "" && u.isGraph(strings.TrimSpace(line)) {
 		return false, nil
 	}
 	if err := onlyFlags(cmd, "goal", "from", "least", "lit-only", "timeout", "board"); err != nil {
 		return true, err
 	}
-	u.lines = true
+	u.Lines = true
 	b := batch[A]{u: u, act: act, line: line, goal: api.StateText{Text: u.goal}}
 	if spec != "" {
 		g, err := loadBoard(spec)
@@ -74,12 +74,12 @@ func answerList[A any](u *ui, cmd *cobra.Command, args []string, spec string, ac
 			b.goal = api.StateOf(s)
 		}
 	}
-	return true, b.run(u.unlimited)
+	return true, b.run(u.Unlimited)
 }
 
 // run answers every line. Lines that cannot be read get an error as their answer, and make the exit code 1.
 func (b *batch[A]) run(ctx context.Context) error {
-	in := bufio.NewScanner(refill{b.u.in, func() error { return b.flush(ctx) }})
+	in := bufio.NewScanner(refill{b.u.In, func() error { return b.flush(ctx) }})
 	in.Buffer(make([]byte, 1<<16), batchLine)
 	for in.Scan() {
 		if line := strings.TrimSpace(in.Text()); line != "" {
@@ -129,7 +129,7 @@ func (b *batch[A]) flush(ctx context.Context) error {
 	parallel.Each(ctx, len(games), func(at int) { answers[at], bad[at] = b.answer(ctx, games[at]) })
 	b.failed = b.failed || slices.Contains(bad, true)
 	if b.broken = ctx.Err(); b.broken == nil {
-		_, b.broken = b.u.out.Write(bytes.Join(answers, nil))
+		_, b.broken = b.u.Out.Write(bytes.Join(answers, nil))
 	}
 	return b.broken
 }
@@ -145,10 +145,10 @@ func (b *batch[A]) answer(ctx context.Context, game string) (answer []byte, fail
 		line, err = b.line(a)
 	}
 	switch {
-	case b.u.json && answered:
-		answer = fmt.Appendf(nil, "{\"game\":%s,%s", jsonLine(game), jsonLine(a)[1:])
-	case b.u.json:
-		answer = fmt.Appendf(nil, "{\"game\":%s,\"error\":%s}", jsonLine(game), jsonLine(err.Error()))
+	case b.u.JSON && answered:
+		answer = fmt.Appendf(nil, "{\"game\":%s,%s", command.JSONLine(game), command.JSONLine(a)[1:])
+	case b.u.JSON:
+		answer = fmt.Appendf(nil, "{\"game\":%s,\"error\":%s}", command.JSONLine(game), command.JSONLine(err.Error()))
 	case err != nil:
 		answer = []byte("error: " + text.Printable(err.Error()))
 	default:
@@ -157,22 +157,13 @@ func (b *batch[A]) answer(ctx context.Context, game string) (answer []byte, fail
 	return append(answer, '\n'), err != nil
 }
 
-// jsonLine is an answer in JSON. Texts and numbers cannot fail.
-func jsonLine(answer any) []byte {
-	var line bytes.Buffer
-	encoder := json.NewEncoder(&line)
-	encoder.SetEscapeHTML(false)
-	_ = encoder.Encode(answer)
-	return bytes.TrimSuffix(line.Bytes(), []byte("\n"))
-}
-
 func (b *batch[A]) one(ctx context.Context, line string) (answer A, err error) {
 	g, err := b.game(line)
 	switch {
 	case err != nil:
 		return answer, err
 	case g.Seed != "":
-		limited, cancel := b.u.limited(ctx)
+		limited, cancel := b.u.Limited(ctx)
 		defer cancel()
 		made, err := b.u.puzzle(limited, g.Board, g.Seed)
 		if err != nil {

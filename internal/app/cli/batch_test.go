@@ -25,6 +25,8 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
+	"lightsout/internal/app/command"
+	"lightsout/internal/test/clitest"
 )
 
 // The answers to a list are those to its lines, in order, whatever the chunks.
@@ -41,7 +43,7 @@ func TestBatchAnswersEachLine(t *testing.T) {
 			lines, problems = append(lines, board.FormatID(b, s)), append(problems, lightsout.Problem{Board: b, From: s, To: b.NewState()})
 		}
 		var out strings.Builder
-		if code := run(t.Context(), newUI(strings.NewReader(strings.Join(lines, "\n")), &out, io.Discard), []string{"solve", "-", "--least"}); code != exitDone {
+		if code := run(t.Context(), newUI(strings.NewReader(strings.Join(lines, "\n")), &out, io.Discard), []string{"solve", "-", "--least"}); code != command.ExitDone {
 			t.Fatalf("code %d", code)
 		}
 		answers := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
@@ -93,7 +95,7 @@ func TestListsAreTheActs(t *testing.T) {
 
 // A line on a pipe is answered before more is written: a program can write one, wait for the answer, and go on.
 func TestListsAnswerOpenPipes(t *testing.T) {
-	bin := program(t)
+	bin := clitest.Program(t)
 	times := regexp.MustCompile(`"elapsed_ms":[0-9.]+`)
 	for _, args := range [][]string{{"solve", "-"}, {"solve", "-", "--json"}, {"hint", "-"}} {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // ends a program that waits for more
@@ -117,7 +119,7 @@ func TestListsAnswerOpenPipes(t *testing.T) {
 		fmt.Fprint(in, ":on")
 		in.Close()
 		io.Copy(&whole, out)
-		if err := cmd.Wait(); cmd.ProcessState.ExitCode() != exitError { // one line is bad
+		if err := cmd.Wait(); cmd.ProcessState.ExitCode() != command.ExitError { // one line is bad
 			t.Errorf("%v: %v", args, err)
 		}
 		cancel()
@@ -133,8 +135,8 @@ func TestListsAnswerOpenPipes(t *testing.T) {
 // Boards a second: divide by the time of an iteration, which is one board.
 func BenchmarkBatch(b *testing.B) {
 	game := must(board.Parse("5x5"))
-	for _, command := range []string{"solve -", "solve - --least", "hint -"} {
-		b.Run(command, func(b *testing.B) {
+	for _, line := range []string{"solve -", "solve - --least", "hint -"} {
+		b.Run(line, func(b *testing.B) {
 			var list strings.Builder
 			for i := range b.N {
 				s := game.NewState()
@@ -143,7 +145,7 @@ func BenchmarkBatch(b *testing.B) {
 				fmt.Fprintln(&list, board.FormatID(game, s))
 			}
 			b.ResetTimer()
-			if code := run(b.Context(), newUI(strings.NewReader(list.String()), io.Discard, io.Discard), strings.Fields(command)); code != exitDone {
+			if code := run(b.Context(), newUI(strings.NewReader(list.String()), io.Discard, io.Discard), strings.Fields(line)); code != command.ExitDone {
 				b.Fatalf("code %d", code)
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "boards/s")
@@ -170,11 +172,9 @@ func TestSatInterrupted(t *testing.T) {
 	defer close(formula.end)
 	var talk strings.Builder
 	u := newUI(nil, io.Discard, &talk)
-	cmd := satCommand(u)
-	u.in = formula
-	cmd.SilenceErrors, cmd.SilenceUsage = true, true
-	cmd.SetArgs(nil)
-	if code := u.finish(ctx, cmd.ExecuteContext(ctx)); code != exitError || talk.String() != "lightsout: interrupted; nothing was left behind\n" {
+	u.In = formula
+	if code := run(ctx, u, []string{"sat"}); code != command.ExitError ||
+		talk.String() != "lightsout: interrupted; nothing was left behind\n" {
 		t.Errorf("exit code %d, %q", code, talk.String())
 	}
 }
@@ -234,7 +234,7 @@ func TestSolveRowsAgrees(t *testing.T) {
 // new file grows. It returns what the program said.
 func stopWriting(t *testing.T, folder string, signal os.Signal) (talk string) {
 	t.Helper()
-	bin := program(t)
+	bin := clitest.Program(t)
 	for range 5 {
 		cmd := exec.Command(bin, "states", "5x5", "--db", filepath.Join(folder, "states.db"))
 		var text strings.Builder
@@ -258,7 +258,7 @@ func stopWriting(t *testing.T, folder string, signal os.Signal) (talk string) {
 		}
 		cmd.Process.Signal(signal)
 		<-ended
-		if cmd.ProcessState.ExitCode() != exitDone {
+		if cmd.ProcessState.ExitCode() != command.ExitDone {
 			return text.String()
 		}
 		// It finished before the test noticed that it began: start over.
@@ -276,7 +276,7 @@ func writeSmall(t *testing.T, folder string) string {
 	t.Helper()
 	path := filepath.Join(folder, "states.db")
 	var talk strings.Builder
-	if code := run(t.Context(), newUI(strings.NewReader(""), &talk, &talk), []string{"states", "3x3", "--db", path}); code != exitDone {
+	if code := run(t.Context(), newUI(strings.NewReader(""), &talk, &talk), []string{"states", "3x3", "--db", path}); code != command.ExitDone {
 		t.Fatal(talk.String())
 	}
 	data := must(os.ReadFile(path))
@@ -311,5 +311,29 @@ func TestStatesStopped(t *testing.T) {
 		if entries, err := os.ReadDir(folder); err != nil || len(entries) != 1 {
 			t.Errorf("%v: after the next run the folder holds %v, %v", test.signal, entries, err)
 		}
+	}
+}
+
+// A digit that was changed in a saved search is found: it does not go into a proof.
+func TestChangedDigit(t *testing.T) {
+	bin := clitest.Program(t)
+	file := filepath.Join(t.TempDir(), "w.json")
+	search := func(limit time.Duration) (string, error) {
+		out, err := exec.Command(bin, "solve", "torus-31x31", "--least", "--quiet-result", "--resume", file,
+			"--timeout", limit.String()).CombinedOutput()
+		return string(out), err
+	}
+	var data []byte
+	for limit := time.Second; len(data) == 0 && limit < 5*time.Minute; limit *= 2 { // a busy machine takes longer
+		search(limit)
+		data, _ = os.ReadFile(file)
+	}
+	changed := bytes.Replace(data, []byte(`"weight":`), []byte(`"weight": `), 1)
+	if err := os.WriteFile(file, changed, 0o666); err != nil || bytes.Equal(changed, data) {
+		t.Fatalf("nothing was changed: %v", err)
+	}
+	if out, err := search(time.Minute); err == nil ||
+		!strings.Contains(out, "w.json is not a saved search of this problem: line 2 is damaged") {
+		t.Errorf("%v, %s", err, out)
 	}
 }

@@ -3,54 +3,23 @@ package cli
 import (
 	"cmp"
 	"context"
-	"embed"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"io"
 	"maps"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"lightsout"
 	"lightsout/internal/app/api"
+	"lightsout/internal/app/command"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
 )
-
-// helpTexts has a file for each command: its usage line, what it is for, then paragraphs, then examples.
-//
-//go:embed help
-var helpTexts embed.FS
-
-// newCommand returns a command with its help. It takes from least to most arguments. The lists are pairs: a
-// word such as {formats} in the help, and the text that replaces it.
-func newCommand(name string, least, most int, run func(*cobra.Command, []string) error, lists ...string) *cobra.Command {
-	data, err := helpTexts.ReadFile("help/" + name + ".txt")
-	if err != nil {
-		panic(err) // TestEveryCommandHasHelpAndExamples makes every command
-	}
-	head, examples, _ := strings.Cut(string(data), "\nExamples:\n")
-	use, rest, _ := strings.Cut(head, "\n")
-	short, long, _ := strings.Cut(rest, "\n")
-	cmd := &cobra.Command{
-		Use: use, Short: short, Long: strings.NewReplacer(lists...).Replace(strings.Trim(long, "\n")),
-		Example: strings.TrimSuffix(examples, "\n"), Args: arguments(least, most), RunE: run,
-	}
-	switch {
-	case most == 0:
-		cmd.ValidArgsFunction = cobra.NoFileCompletions
-	case strings.Contains(use, "SPEC"):
-		cmd.ValidArgsFunction = completeBoard
-	}
-	return cmd
-}
 
 // group is commands that belong together in the help.
 type group struct {
@@ -101,7 +70,7 @@ type asking[A any] struct {
 	ask    func(ctx context.Context, args []string) (A, error)            // does the act in another way
 	ended  func(a A) error                                                // is the exit code; see solved and gaveUp
 	found  func(ctx context.Context, a *A) error                          // completes the answer
-	write  func(ctx context.Context, file output, a A) error              // writes it to a file
+	write  func(ctx context.Context, file command.Output, a A) error      // writes it to a file
 	print  func(ctx context.Context, a A) error                           // prints it for people
 
 	writers map[string]func(a A, w io.Writer) error // instead of format and write, by the extension of the file
@@ -121,14 +90,14 @@ func (u *ui) act(name string, least, most int, request any, run func(context.Con
 
 // askShown does an act, and shows how far it is.
 func askShown[A any](ctx context.Context, u *ui, label string, act api.Act) (A, error) {
-	p := u.newProgress(label, 0)
-	defer p.end()
-	u.acts.Progress = p.report
+	p := u.NewProgress(label, 0)
+	defer p.End()
+	u.acts.Progress = p.Report
 	return ask[A](ctx, u.acts, act)
 }
 
 // save writes an answer to every file.
-func save(files []output, write func(output) error) error {
+func save(files []command.Output, write func(command.Output) error) error {
 	for _, file := range files {
 		if err := write(file); err != nil {
 			return err
@@ -150,9 +119,9 @@ func (q asking[A]) command(u *ui) *cobra.Command {
 			_, err = q.writer(name)
 			return none, err
 		}
-		q.write = func(ctx context.Context, file output, a A) error {
-			write, _ := q.writer(file.name) // checked before the work
-			return u.write(ctx, file.path, func(w io.Writer) error { return write(a, w) })
+		q.write = func(ctx context.Context, file command.Output, a A) error {
+			write, _ := q.writer(file.Name) // checked before the work
+			return u.WriteOutput(ctx, file.Path, func(w io.Writer) error { return write(a, w) })
 		}
 	}
 	if q.request != nil {
@@ -188,14 +157,14 @@ func (q asking[A]) run(u *ui, cmd *cobra.Command, args []string) (err error) {
 	}
 	ctx := cmd.Context()
 	if q.each {
-		ctx = u.unlimited
+		ctx = u.Unlimited
 	}
-	var files []output
-	if q.printed && len(u.files) == 0 && !u.json {
-		u.files = []string{stdout}
+	var files []command.Output
+	if q.printed && len(u.Files) == 0 && !u.JSON {
+		u.Files = []string{command.Stdout}
 	}
 	if q.usual != "" {
-		if files, err = u.outputs(q.usual, q.format); err != nil {
+		if files, err = u.Outputs(q.usual, q.format); err != nil {
 			return err
 		}
 	}
@@ -209,8 +178,8 @@ func (q asking[A]) run(u *ui, cmd *cobra.Command, args []string) (err error) {
 		return err
 	}
 	if q.ended != nil {
-		if err = q.ended(answer); errors.Is(err, errGaveUp) {
-			ctx = u.unlimited // what was found when time was over is written, however long that takes
+		if err = q.ended(answer); errors.Is(err, command.ErrGaveUp) {
+			ctx = u.Unlimited // what was found when time was over is written, however long that takes
 			if ctx.Err() != nil {
 				ctx = context.WithoutCancel(ctx)
 			}
@@ -226,8 +195,8 @@ func (q asking[A]) run(u *ui, cmd *cobra.Command, args []string) (err error) {
 			return err
 		}
 	}
-	if u.json {
-		return cmp.Or(u.printJSON(answer), err)
+	if u.JSON {
+		return cmp.Or(u.PrintJSON(answer), err)
 	}
 	if q.print != nil {
 		return cmp.Or(q.print(ctx, answer), err)
@@ -237,9 +206,9 @@ func (q asking[A]) run(u *ui, cmd *cobra.Command, args []string) (err error) {
 
 func (q asking[A]) answer(ctx context.Context, u *ui, args []string) (A, error) {
 	if q.label != nil {
-		p := u.newProgress(q.label(), 0)
-		defer p.end()
-		u.acts.Progress = p.report
+		p := u.NewProgress(q.label(), 0)
+		defer p.End()
+		u.acts.Progress = p.Report
 	}
 	if q.ask != nil {
 		return q.ask(ctx, args)
@@ -258,7 +227,7 @@ func solved(ok bool) error {
 // gaveUp is the end of an answer that may not be the best.
 func gaveUp(late bool) error {
 	if late {
-		return errGaveUp
+		return command.ErrGaveUp
 	}
 	return nil
 }
@@ -290,109 +259,6 @@ func usageOf(request any, err error) error {
 	return usage("%s", wrong.Reason)
 }
 
-var flagsNamed = strings.NewReplacer("{", "--", "}", "")
-
-// bind gives a command the flags of a request. Those that several commands have are kept with the terminal, and
-// --timeout, a text in requests, is one that they share.
-func (u *ui) bind(cmd *cobra.Command, request any) {
-	flags := cmd.Flags()
-	kept := map[string]any{"goal": &u.goal, "palette": &u.palette, "quiet-result": &u.noRows, "cell": &u.cell}
-	for _, f := range api.Fields(request) {
-		if f.Flag == "-" || f.Flag == "timeout" {
-			continue
-		}
-		to, shared := kept[f.Flag]
-		if !shared {
-			to = f.To
-		}
-		doc := flagsNamed.Replace(f.Doc)
-		switch to := to.(type) {
-		case *float64:
-			flags.Float64Var(to, f.Flag, *to, doc)
-		case *[]float64:
-			flags.Float64SliceVar(to, f.Flag, *to, doc)
-			flag := flags.Lookup(f.Flag)
-			flag.Value, flag.DefValue = &textValue{kind: "numbers", set: flag.Value.Set}, ""
-		case *bool:
-			flags.BoolVar(to, f.Flag, *to, doc)
-		case *int64:
-			flags.Int64Var(to, f.Flag, *to, doc)
-		case *int:
-			flags.IntVar(to, f.Flag, *to, doc)
-		case *string:
-			flags.StringVar(to, f.Flag, cmp.Or(*to, u.env(f.Env)), doc)
-		case *[]string:
-			flags.StringSliceVar(to, f.Flag, *to, doc)
-		case *time.Duration:
-			flags.DurationVar(to, f.Flag, *to, doc)
-		default:
-			flags.Var(u.textValue(cmd, to), f.Flag, doc)
-		}
-		flag := flags.Lookup(f.Flag)
-		flag.NoOptDefVal = cmp.Or(flag.NoOptDefVal, f.Alone)
-		if flag.Value.Type() == "bool" {
-			flag.NoOptDefVal = "true"
-		}
-		if f.Usual != "" {
-			if flag.DefValue = f.Usual; flag.Value.Set(f.Usual) != nil {
-				panic("cli: the default of --" + f.Flag) // TestEveryCommandHasHelpAndExamples makes every command
-			}
-		}
-		if f.Values != nil {
-			completeFlag(cmd, f.Flag, f.Values...)
-		}
-	}
-}
-
-// textValue is a flag for a field that is no text.
-type textValue struct {
-	text, kind string
-	set        func(text string) error
-}
-
-func (v *textValue) String() string { return v.text }
-func (v *textValue) Type() string   { return v.kind }
-func (v *textValue) Set(text string) error {
-	v.text = text
-	return v.set(text)
-}
-
-func (u *ui) textValue(cmd *cobra.Command, to any) pflag.Value {
-	v := &textValue{kind: "string"}
-	switch to := to.(type) {
-	case *api.Spec:
-		v.set = func(text string) error { *to = api.Spec{Text: text}; return nil }
-	case *api.StateText:
-		v.set = func(text string) error {
-			read := func(b *lightsout.Board) (lightsout.State, error) { return u.readState(cmd.Context(), b, text) }
-			*to = api.StateText{From: read}
-			return nil // the context is that of the command when it runs
-		}
-	case *uint64:
-		v.set = func(text string) (err error) { // a seed: a number, or a word that is made one
-			if *to, err = strconv.ParseUint(text, 10, 64); err != nil {
-				sum := fnv.New64a()
-				sum.Write([]byte(text))
-				*to = sum.Sum64()
-			}
-			return nil
-		}
-	case **bool:
-		v.kind, v.text = "bool", "false"
-		v.set = func(text string) error { *to = new(text == "true"); return nil }
-	case **float64:
-		v.kind = "float"
-		v.set = func(text string) error {
-			number, err := strconv.ParseFloat(text, 64)
-			*to = &number
-			return err
-		}
-	default:
-		panic(fmt.Sprintf("cli: a flag of type %T", to))
-	}
-	return v
-}
-
 // usualFlags are the flags that the help of commands with many flags shows; --help-all shows all of them.
 var usualFlags = map[string][]string{
 	"film":     {"board", "cells", "duration", "for", "look", "once", "order", "output", "palette", "rgb", "story"},
@@ -417,18 +283,4 @@ func shortenHelp(cmd *cobra.Command) {
 		})
 		show(cmd, args)
 	})
-}
-
-// strictHelp makes help of an unknown command an error.
-func strictHelp(root *cobra.Command) {
-	root.InitDefaultHelpCmd()
-	help, _, _ := root.Find([]string{"help"}) // it is there now
-	help.Run, help.RunE = nil, func(_ *cobra.Command, args []string) error {
-		cmd, err := findCommand(root, args)
-		if err != nil {
-			return err
-		}
-		cmd.InitDefaultHelpFlag()
-		return cmd.Help()
-	}
 }

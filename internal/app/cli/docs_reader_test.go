@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"lightsout/internal/app/bridge"
+	"lightsout/internal/test/clitest"
 	"lightsout/web"
 )
 
@@ -50,7 +51,7 @@ func TestSeeds(t *testing.T) {
 		t.Skip("-short: takes seconds")
 	}
 	text := must(os.ReadFile("../../../docs/seeds.md"))
-	bin := filepath.Dir(program(t))
+	bin := filepath.Dir(clitest.Program(t))
 	for _, p := range bridge.Programs() {
 		if path, err := p.Find(); err == nil && p.Executable != "" {
 			t.Setenv(p.Variable(), path) // a document is run with another HOME

@@ -16,6 +16,10 @@ import (
 	"testing"
 	"time"
 
+	census "lightsout/internal/app/census/cli"
+	"lightsout/internal/app/command"
+	"lightsout/internal/test/clitest"
+
 	"github.com/spf13/cobra"
 )
 
@@ -42,7 +46,7 @@ func TestDocs(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
 	}
-	bin := filepath.Dir(program(t))
+	bin := filepath.Dir(clitest.Program(t))
 	for _, file := range docFiles(t) {
 		text := must(os.ReadFile(file))
 		commands := docCommands(string(text))
@@ -111,7 +115,7 @@ func runDocCommand(t *testing.T, bin, folder string, c docCommand) {
 		t.Logf("line %d took %s: %s", c.line, took.Round(time.Millisecond), c.text)
 	}
 	var exit *exec.ExitError
-	isAnswer := errors.As(err, &exit) && (exit.ExitCode() == exitUnsolvable || exit.ExitCode() == exitGaveUp)
+	isAnswer := errors.As(err, &exit) && (exit.ExitCode() == command.ExitUnsolvable || exit.ExitCode() == command.ExitGaveUp)
 	if err != nil && strings.Contains(string(out), "run script/engine") && os.Getenv("CI") != "true" {
 		t.Logf("line %d: %s: script/engine was not run", c.line, c.text)
 		return
@@ -132,10 +136,10 @@ func waits(text string) bool {
 		if len(args) == 0 {
 			continue
 		}
-		command := strings.Join(args[:min(len(args), 2)], " ")
+		two := strings.Join(args[:min(len(args), 2)], " ")
 		switch {
 		case slices.Contains([]string{"play", "serve", "app"}, args[0]),
-			command == "census plan", command == "census work",
+			two == "census plan", two == "census work",
 			slices.Contains(args, "--listen"), slices.Contains(args, "--serve"), slices.Contains(args, "--nats"):
 			return !slices.Contains(args, "--json")
 		}
@@ -189,12 +193,17 @@ func checkArgs(args []string) error {
 	root := &cobra.Command{Use: "lightsout", Version: "any", Args: cobra.NoArgs, Run: func(*cobra.Command, []string) {}}
 	root.InitDefaultVersionFlag()
 	u := newUI(strings.NewReader(""), new(strings.Builder), new(strings.Builder))
-	u.globalFlags(root.PersistentFlags())
+	u.GlobalFlags(root)
 	for _, g := range commands() {
-		for _, command := range g.commands {
-			root.AddCommand(command(u))
+		for _, make := range g.commands {
+			if cmd := make(u); !cmd.DisableFlagParsing { // another program has the commands of census
+				root.AddCommand(cmd)
+			}
 		}
 	}
+	other := census.Root(u.Terminal)
+	other.Use = "census"
+	root.AddCommand(other)
 	root.InitDefaultCompletionCmd(args...)
 	cmd, rest, err := root.Find(args)
 	if err != nil {

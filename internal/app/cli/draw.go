@@ -18,6 +18,7 @@ import (
 	"lightsout/film"
 	"lightsout/internal/app/api"
 	"lightsout/internal/app/bridge"
+	"lightsout/internal/app/command"
 	"lightsout/internal/app/encode"
 	"lightsout/internal/app/studio"
 	"lightsout/picture"
@@ -49,19 +50,19 @@ func drawCommand(u *ui) *cobra.Command {
 			a.Race = f.races
 			return f.say(u, a.Board)
 		},
-		write: func(ctx context.Context, file output, a api.DrawAnswer) error {
+		write: func(ctx context.Context, file command.Output, a api.DrawAnswer) error {
 			return u.writeDrawing(ctx, file, a, f)
 		},
 		print: func(ctx context.Context, a api.DrawAnswer) error {
 			d := a.Drawing
-			fmt.Fprintf(u.err, "%s: %s\n", a.Board, drawingClaim(a))
+			fmt.Fprintf(u.Err, "%s: %s\n", a.Board, drawingClaim(a))
 			if f.plays && a.Script != nil {
 				return u.playFilm(ctx, a.Script, f.options(u, a))
 			}
-			if len(u.files) > 0 || u.noRows || f.RGB {
+			if len(u.Files) > 0 || u.noRows || f.RGB {
 				return nil
 			}
-			return u.terminal(f.colors).Draw(u.out, d.Board, d.State)
+			return u.Screen(f.colors).Draw(u.Out, d.Board, d.State)
 		},
 		ended: func(a api.DrawAnswer) error { return gaveUp(a.GaveUp != "") },
 	}.command(u)
@@ -76,29 +77,29 @@ func (f *drawFlags) load(ctx context.Context, u *ui, args []string) (err error) 
 	if err != nil {
 		return err
 	}
-	f.Timeout, f.Name, f.Image, f.QuietResult, f.At = u.timeout.String(), args[0], images[0], u.noRows || !u.json, at
+	f.Timeout, f.Name, f.Image, f.QuietResult, f.At = u.Timeout.String(), args[0], images[0], u.noRows || !u.JSON, at
 	f.Find, err = f.find(u, f.Push)
 	return err
 }
 
 // writeDrawing writes the state, or the presses if the file's name says so.
-func (u *ui) writeDrawing(ctx context.Context, file output, a api.DrawAnswer, f *drawFlags) error {
+func (u *ui) writeDrawing(ctx context.Context, file command.Output, a api.DrawAnswer, f *drawFlags) error {
 	d := a.Drawing
-	name := strings.ToLower(file.name)
+	name := strings.ToLower(file.Name)
 	_, _, plane := f.Board.Board().Planar()
 	special := f.RGB || f.Gap != nil || f.Ground != "" || f.Aspect != "" || a.Options.Cells != film.Square
 	drawn := slices.Contains([]string{".png", ".svg", ".pdf"}, filepath.Ext(name)) && !strings.Contains(name, ".presses.")
 	if drawn && (plane || special) && f.Mark == "" && a.Script != nil {
 		o := f.options(u, a)
 		o.Figure = []int{1}
-		return u.write(ctx, file.path, func(w io.Writer) error { return a.Script.Write(w, file.name, o) })
+		return u.WriteOutput(ctx, file.Path, func(w io.Writer) error { return a.Script.Write(w, file.Name, o) })
 	}
 	if f.RGB || drawn && special {
-		return fmt.Errorf("%s: --rgb, --gap, --ground, --aspect and --cells are for png, svg and pdf, without --mark", file.name)
+		return fmt.Errorf("%s: --rgb, --gap, --ground, --aspect and --cells are for png, svg and pdf, without --mark", file.Name)
 	}
 	if strings.Contains(name, ".presses.") {
 		var err error
-		if file.format, err = api.SomeMoves.Of(file.name); err != nil {
+		if file.Format, err = api.SomeMoves.Of(file.Name); err != nil {
 			return err
 		}
 		return u.writePresses(ctx, file, lightsout.Problem{Board: d.Board, From: d.From, To: d.State}, d.Presses)
@@ -164,7 +165,7 @@ func nearestCommand(u *ui) *cobra.Command {
 			if err := u.loadGame(ctx, args, "", &q.Board, &q.State); err != nil {
 				return err
 			}
-			q.QuietResult = u.noRows || !u.json
+			q.QuietResult = u.noRows || !u.JSON
 			q.Find, err = f.find(u, q.Push)
 			return err
 		},
@@ -174,11 +175,11 @@ func nearestCommand(u *ui) *cobra.Command {
 			return f.say(u, a.Board)
 		},
 		print: func(_ context.Context, a api.NearestAnswer) error {
-			fmt.Fprintf(u.err, "%s: %s\n", q.Board, nearestClaim(a))
+			fmt.Fprintf(u.Err, "%s: %s\n", q.Board, nearestClaim(a))
 			if u.noRows {
 				return nil
 			}
-			return u.terminal(picture.Palettes()[0]).Draw(u.out, q.Board.Board(), a.Found.State)
+			return u.Screen(picture.Palettes()[0]).Draw(u.Out, q.Board.Board(), a.Found.State)
 		},
 		ended: func(a api.NearestAnswer) error { return gaveUp(a.GaveUp != "") },
 	}.command(u)
@@ -234,9 +235,9 @@ func (f *nearFlags) find(u *ui, push string) (studio.Find, error) {
 			return nil, usage("--chart needs --method: glpk, cbc or highs")
 		}
 		if _, err := api.AChart.Of(f.Chart); err != nil {
-			return nil, usageError{err}
+			return nil, usage("%w", err)
 		}
-		if err := canWrite(f.Chart); err != nil {
+		if err := command.CanWrite(f.Chart); err != nil {
 			return nil, err
 		}
 	}
@@ -270,7 +271,7 @@ func (f *racerFlags) program(u *ui, push string) (studio.Find, studio.Way, error
 	if err != nil {
 		return nil, nil, err
 	}
-	limits := bridge.Limits{Time: cmp.Or(u.timeout, time.Hour), Grace: 10 * time.Second}
+	limits := bridge.Limits{Time: cmp.Or(u.Timeout, time.Hour), Grace: 10 * time.Second}
 	b := bridge.Bridge{Program: program, Path: path, Limits: limits}
 	find := func(search context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (nearest.Answer, error) {
 		began := time.Now()
@@ -280,7 +281,7 @@ func (f *racerFlags) program(u *ui, push string) (studio.Find, studio.Way, error
 		}
 		points := []api.Point{{Seconds: time.Since(began).Seconds(), Cost: ours.Cost}}
 		f.races = append(f.races, api.Race{Method: "lightsout", Proved: ours.Proved, Points: points})
-		near, err := f.theirs(u.unlimited, b, a, from, target, costs)
+		near, err := f.theirs(u.Unlimited, b, a, from, target, costs)
 		near.AtLeast = ours.AtLeast
 		if near.Proved = ours.Proved && near.State.Len() > 0 && near.Cost == ours.Cost; near.Proved {
 			err = nil
@@ -299,7 +300,7 @@ func (f *racerFlags) way(u *ui, b bridge.Bridge) studio.Way {
 			}
 		}
 		begin := func(_ context.Context, t *encode.Task) error { t.Start = start; return nil }
-		found, err := bridge.Solver{Bridge: b, Least: true, Prepare: begin}.Solve(u.unlimited, p)
+		found, err := bridge.Solver{Bridge: b, Least: true, Prepare: begin}.Solve(u.Unlimited, p)
 		found.Least = false          // its claim is no proof
 		if found.Presses.Len() > 0 { // its own, or the start
 			err = nil
@@ -387,13 +388,13 @@ func (f *nearFlags) say(u *ui, board string) error {
 	if f.races == nil {
 		return nil
 	}
-	if !u.json {
-		fmt.Fprintf(u.err, "%s: %s\n", board, raceClaim(f.races))
+	if !u.JSON {
+		fmt.Fprintf(u.Err, "%s: %s\n", board, raceClaim(f.races))
 	}
 	if f.Chart == "" {
 		return nil
 	}
-	return u.writeChart(u.unlimited, raceChart(board, f.races), f.Chart)
+	return u.writeChart(u.Unlimited, raceChart(board, f.races), f.Chart)
 }
 
 // raceChart draws errors against time, at times that grow by 1, 2, 5, 10 up to the end.
@@ -450,7 +451,7 @@ func (f *lookFlags) read(u *ui, q *api.Look) (colors picture.Palette, err error)
 		return colors, usage("--mark %q: must be %s", f.Mark, strings.Join(markNames, " or "))
 	}
 	if colors, err = picture.PaletteNamed(u.palette); err != nil {
-		return colors, usageError{err}
+		return colors, usage("%w", err)
 	}
 	if f.auto = strings.HasPrefix(q.Board.String(), "auto"); !f.auto {
 		g, err := loadBoard(q.Board.String())
@@ -464,6 +465,6 @@ func (f *lookFlags) read(u *ui, q *api.Look) (colors picture.Palette, err error)
 
 func (f *lookFlags) sayBoard(u *ui, board string) {
 	if f.auto {
-		fmt.Fprintf(u.err, "board %s: nullity 0, every picture is exact\n", board)
+		fmt.Fprintf(u.Err, "board %s: nullity 0, every picture is exact\n", board)
 	}
 }

@@ -12,6 +12,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"lightsout/internal/app/command"
 )
 
 // The most expensive requests that were found, as commands: they end within 250 ms of processor time after --timeout.
@@ -39,7 +41,7 @@ func TestExpensiveCommands(t *testing.T) {
 		}
 		began := spent()
 		code := run(t.Context(), newUI(strings.NewReader(""), io.Discard, io.Discard), args)
-		if code != exitUsage {
+		if code != command.ExitUsage {
 			ran++
 		}
 		if late := spent() - began - timeout*time.Duration(runtime.GOMAXPROCS(0)); late > 250*time.Millisecond {

@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"lightsout/internal/app/command"
 )
 
 // What happens to files on failure: an existing file under the output name stays until the new one is
@@ -116,7 +118,7 @@ func complains(t *testing.T, cmd *exec.Cmd, code int, words ...string) {
 	}
 }
 
-func eachWriter(t *testing.T, test func(t *testing.T, folder string, file string, command func() *exec.Cmd)) {
+func eachWriter(t *testing.T, test func(t *testing.T, folder string, file string, start func() *exec.Cmd)) {
 	program, home := lightsoutProgram(t)
 	for _, w := range writers {
 		t.Run(w.file+" of "+w.command, func(t *testing.T) {
@@ -152,9 +154,9 @@ func TestKilledWriters(t *testing.T) {
 	if os.Getenv("LIGHTSOUT_SOAK") != "" {
 		kills = 60
 	}
-	eachWriter(t, func(t *testing.T, folder, file string, command func() *exec.Cmd) {
+	eachWriter(t, func(t *testing.T, folder, file string, start func() *exec.Cmd) {
 		begun := time.Now()
-		if said, err := command().CombinedOutput(); err != nil {
+		if said, err := start().CombinedOutput(); err != nil {
 			t.Fatalf("%v\n%s", err, said)
 		}
 		took := time.Since(begun)
@@ -164,7 +166,7 @@ func TestKilledWriters(t *testing.T) {
 		}
 		for i := range kills {
 			keep(t, file)
-			cmd := command()
+			cmd := start()
 			if err := cmd.Start(); err != nil {
 				t.Fatal(err)
 			}
@@ -177,7 +179,7 @@ func TestKilledWriters(t *testing.T) {
 				t.Fatalf("killed after %d of %d: %d bytes, neither the old file nor the new one of %d: %v", i+1, kills, len(got), len(whole), err)
 			}
 		}
-		if said, err := command().CombinedOutput(); err != nil {
+		if said, err := start().CombinedOutput(); err != nil {
 			t.Fatalf("after all kills: %v\n%s", err, said)
 		}
 		if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, whole) {
@@ -188,20 +190,20 @@ func TestKilledWriters(t *testing.T) {
 
 // On a full disk the old file stays, nothing is left beside it, and one line says so.
 func TestWritersOnAFullDisk(t *testing.T) {
-	eachWriter(t, func(t *testing.T, folder, file string, command func() *exec.Cmd) {
+	eachWriter(t, func(t *testing.T, folder, file string, start func() *exec.Cmd) {
 		if err := syscall.Mount("lightsout", folder, "tmpfs", 0, fmt.Sprintf("size=%d", smallDisk)); err != nil {
 			// Without the right to mount there is still a device that is always full; what was there before is not
 			// tested then.
 			if err := os.Symlink("/dev/full", file); err != nil {
 				t.Fatal(err)
 			}
-			complains(t, command(), exitError, "no space left")
+			complains(t, start(), command.ExitError, "no space left")
 			return
 		}
 		defer syscall.Unmount(folder, syscall.MNT_DETACH)
 		furnish(t, folder)
 		keep(t, file)
-		complains(t, command(), exitError, filepath.Base(file))
+		complains(t, start(), command.ExitError, filepath.Base(file))
 		if got, err := os.ReadFile(file); string(got) != precious {
 			t.Errorf("the old file has %d bytes: %v", len(got), err)
 		}
@@ -220,23 +222,23 @@ func TestWritersWithoutPermission(t *testing.T) {
 		}
 		return cmd
 	}
-	eachWriter(t, func(t *testing.T, folder, file string, command func() *exec.Cmd) {
+	eachWriter(t, func(t *testing.T, folder, file string, start func() *exec.Cmd) {
 		keep(t, file)
 		if err := os.Chmod(folder, 0o555); err != nil {
 			t.Fatal(err)
 		}
-		complains(t, asNobody(command()), exitError, filepath.Base(file))
+		complains(t, asNobody(start()), command.ExitError, filepath.Base(file))
 		if err := errors.Join(os.Chmod(folder, 0o777), os.Chmod(file, 0o444)); err != nil {
 			t.Fatal(err)
 		}
-		complains(t, asNobody(command()), exitError, filepath.Base(file))
+		complains(t, asNobody(start()), command.ExitError, filepath.Base(file))
 		if got, err := os.ReadFile(file); string(got) != precious || listed(t, folder) != filepath.Base(file) {
 			t.Errorf("the old file has %d bytes, %v; there is %s", len(got), err, listed(t, folder))
 		}
 		if err := errors.Join(os.Remove(file), os.Mkdir(file, 0o755)); err != nil {
 			t.Fatal(err)
 		}
-		complains(t, command(), exitError, filepath.Base(file))
+		complains(t, start(), command.ExitError, filepath.Base(file))
 		if info, err := os.Stat(file); err != nil || !info.IsDir() || listed(t, folder) != filepath.Base(file) {
 			t.Errorf("%v, there is %s", err, listed(t, folder))
 		}
@@ -255,7 +257,7 @@ func TestStatesOnAFullDisk(t *testing.T) {
 	}
 	if err := syscall.Mount("lightsout", folder, "tmpfs", 0, "size=1m"); err != nil {
 		// Then only a device that refuses every byte can be tested.
-		complains(t, exec.Command(program, "states", "4x4", "--db", "/proc/states.db"), exitError, "states.db")
+		complains(t, exec.Command(program, "states", "4x4", "--db", "/proc/states.db"), command.ExitError, "states.db")
 		return
 	}
 	defer syscall.Unmount(folder, syscall.MNT_DETACH)
@@ -265,7 +267,7 @@ func TestStatesOnAFullDisk(t *testing.T) {
 		if form == "--compact" {
 			file = filepath.Join(folder, "other.db")
 		}
-		complains(t, exec.Command(program, "states", "5x5", form, "--db", file), exitError, filepath.Base(file), "no space left")
+		complains(t, exec.Command(program, "states", "5x5", form, "--db", file), command.ExitError, filepath.Base(file), "no space left")
 		if after, err := os.ReadFile(filepath.Join(folder, "states.db")); err != nil || string(after) != before {
 			t.Errorf("the file has %d bytes, not %d: %v", len(after), len(before), err)
 		}
@@ -289,7 +291,7 @@ func TestSiteOnAFullDisk(t *testing.T) {
 	} else {
 		defer syscall.Unmount(folder, syscall.MNT_DETACH)
 	}
-	complains(t, exec.Command(program, "site", "-o", filepath.Join(folder, "site")), exitError, "site")
+	complains(t, exec.Command(program, "site", "-o", filepath.Join(folder, "site")), command.ExitError, "site")
 	if _, err := os.Stat(filepath.Join(folder, "site", "index.html")); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("half a site was left: %v", err)
 	}

@@ -21,6 +21,7 @@ import (
 
 	"lightsout/film"
 	"lightsout/internal/app/api"
+	"lightsout/internal/app/command"
 	"lightsout/internal/app/studio"
 	"lightsout/internal/base/atomicfile"
 	"lightsout/internal/base/text"
@@ -59,11 +60,11 @@ func filmCommand(u *ui) *cobra.Command {
 					a.Pictures[i].Race = f.races[2*i : 2*i+2]
 				}
 			}
-			a.Files = u.files
+			a.Files = u.Files
 			return f.charts(ctx, u, *a)
 		},
-		write: func(ctx context.Context, file output, a api.FilmAnswer) error {
-			if f.isFigure(file.name) {
+		write: func(ctx context.Context, file command.Output, a api.FilmAnswer) error {
+			if f.isFigure(file.Name) {
 				a.Options.Figure = f.frames
 			}
 			return u.writeFilm(ctx, file, a.Script, a.Options)
@@ -82,9 +83,9 @@ func filmCommand(u *ui) *cobra.Command {
 	}.command(u)
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if f.Verify {
-			return arguments(1, 1)(cmd, args)
+			return command.Arguments(1, 1)(cmd, args)
 		}
-		return arguments(1-min(1, len(f.Story)), 100)(cmd, args)
+		return command.Arguments(1-min(1, len(f.Story)), 100)(cmd, args)
 	}
 	return cmd
 }
@@ -103,18 +104,18 @@ func (f *filmFlags) charts(ctx context.Context, u *ui, a api.FilmAnswer) error {
 // say prints how near the pictures are, and what the film is.
 func (f *filmFlags) say(u *ui, a api.FilmAnswer) error {
 	for i, d := range a.Pictures {
-		fmt.Fprintf(u.err, "%s: %s\n", f.Names[i*len(f.Names)/len(a.Pictures)], drawingClaim(d))
+		fmt.Fprintf(u.Err, "%s: %s\n", f.Names[i*len(f.Names)/len(a.Pictures)], drawingClaim(d))
 		if d.Race != nil {
-			fmt.Fprintf(u.err, "%s: %s\n", f.Names[i*len(f.Names)/len(a.Pictures)], raceClaim(d.Race))
+			fmt.Fprintf(u.Err, "%s: %s\n", f.Names[i*len(f.Names)/len(a.Pictures)], raceClaim(d.Race))
 		}
 	}
-	fmt.Fprint(u.err, strings.Join(f.ways, ""))
+	fmt.Fprint(u.Err, strings.Join(f.ways, ""))
 	seconds := float64(a.Times) / float64(a.Options.FPS)
 	proved := ""
 	if f.Method != "" && !slices.ContainsFunc(a.Scenes, func(s api.Scene) bool { return !s.Least }) {
 		proved = ", proved least"
 	}
-	fmt.Fprintf(u.err, "%s: %.1f s, %s, %s%s, order %s\n", a.Script.Board, seconds,
+	fmt.Fprintf(u.Err, "%s: %.1f s, %s, %s%s, order %s\n", a.Script.Board, seconds,
 		text.Number(a.Frames, "frame"), text.Number(a.Presses, "press"), proved, a.Order)
 	return nil
 }
@@ -125,7 +126,7 @@ func (f *filmFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool, 
 		return true, err
 	}
 	switch {
-	case f.Verify && len(u.files) > 0:
+	case f.Verify && len(u.Files) > 0:
 		return true, usage("--verify writes no film: leave out -o")
 	case f.Verify:
 		return true, u.verifyFilm(cmd.Context(), args[0])
@@ -133,7 +134,7 @@ func (f *filmFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool, 
 		return true, usage("--rgb shows the colors of the pictures: leave out --palette")
 	case f.Race != "" && (f.Method == "" || f.Method == "own" || f.RGB):
 		return true, usage("--race needs --method: glpk, cbc or highs, without --rgb")
-	case len(u.files) == 0 && u.format == "" && f.Race == "" && !u.json && !f.plays:
+	case len(u.Files) == 0 && u.Format == "" && f.Race == "" && !u.JSON && !f.plays:
 		return true, usage("nothing to write to: give -o film.gif, or --json; a terminal with 24-bit colors plays it")
 	case f.FPS == 0 || f.Hold == 0 || f.Clip < 0:
 		return true, usage("--fps and --hold are at least 1, --clip at least 0")
@@ -145,7 +146,7 @@ func (f *filmFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool, 
 		return true, err
 	}
 	if _, err := api.AChart.Of(f.Race); f.Race != "" && err != nil {
-		return true, usageError{err}
+		return true, usage("%w", err)
 	}
 	return false, nil
 }
@@ -161,7 +162,7 @@ func (f *filmFlags) load(ctx context.Context, u *ui, args []string) (err error) 
 	if !f.RGB {
 		f.Palette = u.palette
 	}
-	f.Timeout, f.Scale, f.Film.Mark, f.QuietResult = u.timeout.String(), u.cell, f.lookFlags.Mark != "", u.noRows
+	f.Timeout, f.Scale, f.Film.Mark, f.QuietResult = u.Timeout.String(), u.cell, f.lookFlags.Mark != "", u.noRows
 	args = append(args, scene.FindAllString(f.Story, -1)...)
 	if f.Names, f.Images, f.At, err = u.images(ctx, args, f.Clip); err != nil {
 		return err
@@ -170,14 +171,14 @@ func (f *filmFlags) load(ctx context.Context, u *ui, args []string) (err error) 
 		return err
 	}
 	if f.Method != "" { // which has this time for each picture and each way between two
-		f.Timeout = (u.timeout * time.Duration(2*len(f.Images))).String()
+		f.Timeout = (u.Timeout * time.Duration(2*len(f.Images))).String()
 	}
 	if len(f.Images) < 2 {
 		return usage("a film goes from one picture to another: give two, or a video")
 	}
 	if f.Timing != "" {
 		f.TimesName = filepath.Base(f.Timing)
-		f.Times, err = u.read(f.Timing)
+		f.Times, err = u.ReadInput(f.Timing)
 	}
 	return err
 }
@@ -225,15 +226,15 @@ func frameNumbers(list string) (numbers []int, err error) {
 }
 
 // writeFilm writes a film to a file, or to numbered frames, whole or not at all.
-func (u *ui) writeFilm(ctx context.Context, file output, s *film.Script, o film.Options) error {
-	defer u.working("writing " + file.path)()
+func (u *ui) writeFilm(ctx context.Context, file command.Output, s *film.Script, o film.Options) error {
+	defer u.Working("writing " + file.Path)()
 	switch {
-	case film.IsPattern(file.name):
-		return writeFrames(ctx, file.path, s, o)
-	case throughFFmpeg[strings.ToLower(filepath.Ext(file.name))] != "":
+	case film.IsPattern(file.Name):
+		return writeFrames(ctx, file.Path, s, o)
+	case throughFFmpeg[strings.ToLower(filepath.Ext(file.Name))] != "":
 		return u.ffmpeg(ctx, file, func(w io.Writer) error { return s.Write(w, "film.y4m", o) })
 	}
-	return u.write(ctx, file.path, func(w io.Writer) error { return s.Write(w, file.name, o) })
+	return u.WriteOutput(ctx, file.Path, func(w io.Writer) error { return s.Write(w, file.Name, o) })
 }
 
 // writeFrames writes numbered frames next to those of another film that may have these names. They take the names when
@@ -258,7 +259,7 @@ func writeFrames(ctx context.Context, pattern string, s *film.Script, o film.Opt
 		return struct {
 			io.Writer
 			io.Closer
-		}{cancelable{ctx, file}, closer}, nil
+		}{command.Cancelable(ctx, file), closer}, nil
 	}, o)
 	if err != nil {
 		return err
@@ -272,9 +273,9 @@ func writeFrames(ctx context.Context, pattern string, s *film.Script, o film.Opt
 }
 
 // ffmpeg has the program of that name make a film of raw frames.
-func (u *ui) ffmpeg(ctx context.Context, file output, write func(io.Writer) error) error {
-	if file.path != stdout {
-		return atomicfile.Write(ctx, file.path, func(half *os.File) error { return runFFmpeg(ctx, file, half.Name(), write) })
+func (u *ui) ffmpeg(ctx context.Context, file command.Output, write func(io.Writer) error) error {
+	if file.Path != command.Stdout {
+		return atomicfile.Write(ctx, file.Path, func(half *os.File) error { return runFFmpeg(ctx, file, half.Name(), write) })
 	}
 	whole, err := os.CreateTemp("", "lightsout-film-*") // some formats cannot be written to a pipe
 	if err != nil {
@@ -285,12 +286,12 @@ func (u *ui) ffmpeg(ctx context.Context, file output, write func(io.Writer) erro
 	if err := runFFmpeg(ctx, file, whole.Name(), write); err != nil {
 		return err
 	}
-	_, err = io.Copy(cancelable{ctx, u.out}, whole)
+	_, err = io.Copy(command.Cancelable(ctx, u.Out), whole)
 	return err
 }
 
-func runFFmpeg(ctx context.Context, file output, half string, write func(io.Writer) error) error {
-	format := throughFFmpeg[strings.ToLower(filepath.Ext(file.name))]
+func runFFmpeg(ctx context.Context, file command.Output, half string, write func(io.Writer) error) error {
+	format := throughFFmpeg[strings.ToLower(filepath.Ext(file.Name))]
 	cmd := exec.CommandContext(ctx, "ffmpeg", "-loglevel", "error", "-f", "yuv4mpegpipe", "-i", "-", "-vf",
 		"pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=flags=area,format=yuv420p", // the mean of four pixels, of one cell if it is even
 		"-colorspace", "smpte170m", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv", "-movflags", "+faststart", "-f", format, "-y", "file:"+half)
@@ -298,7 +299,7 @@ func runFFmpeg(ctx context.Context, file output, half string, write func(io.Writ
 	var complaint strings.Builder
 	cmd.Stdin, cmd.Stderr = in, &complaint
 	var writing sync.WaitGroup
-	writing.Go(func() { out.CloseWithError(write(cancelable{ctx, out})) })
+	writing.Go(func() { out.CloseWithError(write(command.Cancelable(ctx, out))) })
 	err := cmd.Run()
 	in.Close() // of a program that ended early
 	writing.Wait()
@@ -306,14 +307,14 @@ func runFFmpeg(ctx context.Context, file output, half string, write func(io.Writ
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:
-		said := strings.ReplaceAll(complaint.String(), "file:"+half, file.path) // not the temporary name
+		said := strings.ReplaceAll(complaint.String(), "file:"+half, file.Path) // not the temporary name
 		return fmt.Errorf("ffmpeg: %w: %s", err, strings.TrimSpace(said))
 	}
 	return nil
 }
 
 func (u *ui) verifyFilm(ctx context.Context, name string) error {
-	data, err := u.read(name)
+	data, err := u.ReadInput(name)
 	if err != nil {
 		return err
 	}
@@ -322,7 +323,7 @@ func (u *ui) verifyFilm(ctx context.Context, name string) error {
 		return err
 	}
 	not := map[bool]string{false: "not "}[a.FromAllOn]
-	return u.giveLine(a, "%s: %d frames of %s, %d presses, order %s: every frame is the one before and its presses; %severy picture can be reached from all-on",
+	return u.PrintLine(a, "%s: %d frames of %s, %d presses, order %s: every frame is the one before and its presses; %severy picture can be reached from all-on",
 		name, a.Frames, a.Script.Board, a.Presses, text.Printable(a.Order), not)
 }
 
@@ -351,9 +352,9 @@ func (f *lookFlags) preset(u *ui, cmd *cobra.Command, q *api.Look, usually bool)
 		side := min(shape.X, shape.Y)
 		q.Aspect = fmt.Sprintf("%dx%d", postSide*shape.X/side&^1, postSide*shape.Y/side&^1)
 	}
-	t := u.terminal(picture.Palette{})
-	_, _, isTerminal := u.terminalSize(u.out)
-	silent := len(u.files) == 0 && u.format == "" && !u.json
+	t := u.Screen(picture.Palette{})
+	_, _, isTerminal := u.Size(u.Out)
+	silent := len(u.Files) == 0 && u.Format == "" && !u.JSON
 	f.plays = silent && t.Color && (f.For == "terminal" || usually && isTerminal)
 	switch _, known := presets[f.For]; {
 	case f.For != "" && !known:
@@ -368,11 +369,11 @@ func (f *lookFlags) preset(u *ui, cmd *cobra.Command, q *api.Look, usually bool)
 
 // playFilm shows a film in the terminal, once. The cursor comes back however it ends.
 func (u *ui) playFilm(ctx context.Context, s *film.Script, o film.Options) error {
-	fmt.Fprint(u.out, "\x1b[?25l")
-	defer fmt.Fprint(u.out, "\x1b[?25h")
+	fmt.Fprint(u.Out, "\x1b[?25l")
+	defer fmt.Fprint(u.Out, "\x1b[?25h")
 	ticker := time.NewTicker(time.Second / time.Duration(cmp.Or(o.FPS, film.MaxFPS)))
 	defer ticker.Stop()
-	return s.Write(paced{ctx, u.out, ticker.C}, "film.ansi", o)
+	return s.Write(paced{ctx, u.Out, ticker.C}, "film.ansi", o)
 }
 
 // paced writes once in a tick, until its context ends.

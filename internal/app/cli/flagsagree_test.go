@@ -12,22 +12,20 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"lightsout/internal/app/api"
-	"lightsout/internal/app/census"
-	"lightsout/internal/app/census/jetstream"
+	"lightsout/internal/app/command"
 )
 
 // allCommands returns every command and subcommand.
 func allCommands() (all []*cobra.Command) {
 	u := newUI(strings.NewReader(""), io.Discard, io.Discard)
 	for _, g := range commands() {
-		for _, command := range g.commands {
-			cmd := command(u)
+		for _, make := range g.commands {
+			cmd := make(u)
 			all = append(append(all, cmd), cmd.Commands()...)
 		}
 	}
@@ -73,6 +71,9 @@ func TestFlagsAgree(t *testing.T) {
 // Under --json, every command reports its errors as JSON.
 func TestErrorsOfEveryCommandAreJSON(t *testing.T) {
 	for _, cmd := range allCommands() {
+		if cmd.DisableFlagParsing {
+			continue // another program has the flags
+		}
 		args := []string{cmd.Name(), "--json", "--no-such-flag"}
 		if cmd.HasParent() {
 			args = append([]string{cmd.Parent().Name()}, args...)
@@ -83,7 +84,7 @@ func TestErrorsOfEveryCommandAreJSON(t *testing.T) {
 			Error string `json:"error"`
 			Exit  int    `json:"exit"`
 		}
-		if err := json.Unmarshal([]byte(out.String()), &problem); err != nil || problem.Error == "" || problem.Exit != code || code != exitUsage {
+		if err := json.Unmarshal([]byte(out.String()), &problem); err != nil || problem.Error == "" || problem.Exit != code || code != command.ExitUsage {
 			t.Errorf("%v: %v, exit %d: %q", args, err, code, out.String())
 		}
 	}
@@ -108,14 +109,12 @@ func TestFlagsAreCompleted(t *testing.T) {
 		"film --order":       {"calm", nothing},
 		"generate --seed":    {"", nothing},
 		"play --dir":         {"", folders},
-		"census run --dir":   {"", folders},
-		"census work --user": {"", nothing},
 		"site --output":      {"", files},
 		"serve --page":       {"atlas", nothing},
 	} {
 		var out strings.Builder
 		args := append([]string{"__complete"}, strings.Fields(line)...)
-		if code := run(t.Context(), newUI(strings.NewReader(""), &out, io.Discard), append(args, "")); code != exitDone {
+		if code := run(t.Context(), newUI(strings.NewReader(""), &out, io.Discard), append(args, "")); code != command.ExitDone {
 			t.Fatalf("%s: code %d", line, code)
 		}
 		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
@@ -139,7 +138,7 @@ func TestFilmIsWrittenInTime(t *testing.T) {
 		var said strings.Builder
 		u := newUI(strings.NewReader(""), slowWriter{}, &said)
 		code := run(t.Context(), u, []string{"film", "text:A", "text:B", "--board", "5x5", "-o", "-", "--format", "y4m", "--timeout", "30s"})
-		if code != exitGaveUp || !strings.Contains(said.String(), "out of time") {
+		if code != command.ExitGaveUp || !strings.Contains(said.String(), "out of time") {
 			t.Errorf("exit code %d, %s", code, said.String())
 		}
 	})
@@ -147,7 +146,7 @@ func TestFilmIsWrittenInTime(t *testing.T) {
 
 // A film in the terminal takes its time, and gives the cursor back also when it is interrupted.
 func TestFilmInTheTerminal(t *testing.T) {
-	for after, code := range map[time.Duration]int{time.Hour: exitDone, time.Second: exitError} {
+	for after, code := range map[time.Duration]int{time.Hour: command.ExitDone, time.Second: command.ExitError} {
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
@@ -171,7 +170,7 @@ func TestPostHasNoFringes(t *testing.T) {
 	}
 	file, said := filepath.Join(t.TempDir(), "post.mp4"), strings.Builder{}
 	args := strings.Fields("film text:LIGHTS text:OUT --for post --per-frame 999 --fps 2 --hold 1 -o " + file + " -o " + file + ".gif")
-	if code := run(t.Context(), newUI(strings.NewReader(""), &said, &said), args); code != exitDone {
+	if code := run(t.Context(), newUI(strings.NewReader(""), &said, &said), args); code != command.ExitDone {
 		t.Fatal(said.String())
 	}
 	decode := func(name string) []byte {
@@ -226,44 +225,20 @@ func TestAnswersAreNotLost(t *testing.T) {
 	var talk strings.Builder
 	film := filepath.Join(t.TempDir(), "film.gif")
 	images := []string{"film", "../../../docs/films/ball.png", "../../../docs/films/rings.png", "--board", "6x6", "-o", film}
-	if code := run(t.Context(), newUI(strings.NewReader(""), &talk, &talk), images); code != exitDone {
+	if code := run(t.Context(), newUI(strings.NewReader(""), &talk, &talk), images); code != command.ExitDone {
 		t.Fatal(talk.String())
 	}
-	for _, command := range []string{
+	for _, line := range []string{
 		"", "--help", "--version", "solve --help", "help solve", "boards", "boards --json", "solve 5x5", "solve 5x5 --count", "solve 5x5 --least --count",
 		"solve 5x5 0x1 --count", "solve 5x5 --weights", "solve 5x5 --all", "solve 4x4 --general", "solve --methods", "info 5x5", "info 3x3 --quiet-result",
 		"nearest 5x5 0x1", "hint 5x5", "hint 3x3 off", "chase 5x5", "generate 5x5 --seed tamu", "stats", "table nullity", "table distribution --board 3x3 --json",
 		"states 3x3 --facts", "show 5x5", "film --verify " + film, "encode 5x5 --format dot", "compare --boards 3x3 --method any --repeat 1", "man",
-		"man -o " + t.TempDir(), "census --help", "census run nullity NxN 1 5 --shard 1/1 --json --dir " + t.TempDir(),
+		"man -o " + t.TempDir(),
 	} {
 		talk.Reset()
-		code := run(t.Context(), newUI(strings.NewReader(""), fullDisk{}, &talk), strings.Fields(command))
-		if code != exitError || strings.Count(talk.String(), "lightsout: no space left\n") != 1 {
-			t.Errorf("lightsout %s: exit code %d, and said: %s", command, code, talk.String())
+		code := run(t.Context(), newUI(strings.NewReader(""), fullDisk{}, &talk), strings.Fields(line))
+		if code != command.ExitError || strings.Count(talk.String(), "lightsout: no space left\n") != 1 {
+			t.Errorf("lightsout %s: exit code %d, and said: %s", line, code, talk.String())
 		}
-	}
-}
-
-// A line that is cut to the width of the terminal is still valid text.
-func TestBarsAreText(t *testing.T) {
-	for width := range 60 {
-		for _, total := range []int64{0, 100} {
-			line := bar("writing früh-größer-…-żółw.png", 50, total, 1<<30, width)
-			if !utf8.ValidString(line) || utf8.RuneCountInString(line) > max(0, width-1) {
-				t.Errorf("width %d: %q", width, line)
-			}
-		}
-	}
-}
-
-// Names from other machines are shown without control characters.
-func TestStatusIsText(t *testing.T) {
-	var out strings.Builder
-	err := writeText(&out, "status", jetstream.Status{
-		Name: "c", Plan: "least 5x5\x1b]0;x\a", Dead: []census.DeadUnit{{Unit: 1, Reason: "bad\r\x1b[2J"}}, Workers: []jetstream.WorkerStatus{{Name: "w\x1bc"}},
-	})
-	text := out.String()
-	if want := "unit 1 is given up: bad··[2J\nworker w·c: 0 units"; err != nil || !strings.Contains(text, want) || strings.ContainsAny(text, "\x1b\r\a") {
-		t.Errorf("the status is %q, %v", text, err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"lightsout/generate"
 	"lightsout/internal/app/api"
+	"lightsout/internal/app/command"
 	"lightsout/internal/base/text"
 )
 
@@ -38,7 +39,7 @@ func generateCommand(u *ui) *cobra.Command {
 		},
 		label: func() string { return fmt.Sprintf("making %s of %s", text.Number(f.Count, "puzzle"), f.Board.Board()) },
 		ask:   func(ctx context.Context, _ []string) (api.GenerateAnswer, error) { return u.makePuzzles(ctx, f) },
-		write: func(ctx context.Context, file output, a api.GenerateAnswer) error {
+		write: func(ctx context.Context, file command.Output, a api.GenerateAnswer) error {
 			return u.writePuzzles(ctx, file, a, f.Print)
 		},
 	}.command(u)
@@ -55,7 +56,7 @@ func somePresses(cmd *cobra.Command, names ...string) error {
 }
 
 func (f *generateFlags) load(ctx context.Context, u *ui, game string) error {
-	if kept := u.json || len(u.files) > 0; kept && f.Count > api.MaxGenerated {
+	if kept := u.JSON || len(u.Files) > 0; kept && f.Count > api.MaxGenerated {
 		return usage("--count %d: at most %d with --json or -o", f.Count, api.MaxGenerated)
 	}
 	g, err := u.board(game)
@@ -79,14 +80,14 @@ func (f *generateFlags) load(ctx context.Context, u *ui, game string) error {
 // makePuzzles makes the puzzles, and says how they can be made again. They are kept for an answer, or their IDs printed
 // as they come.
 func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (api.GenerateAnswer, error) {
-	b, keep := f.Board.Board(), u.json || len(u.files) > 0
+	b, keep := f.Board.Board(), u.JSON || len(u.Files) > 0
 	uneven := 0
 	if !keep {
 		f.Each = func(puzzle api.GeneratedPuzzle) error {
 			if !puzzle.Uniform {
 				uneven++
 			}
-			_, err := fmt.Fprintln(u.out, puzzle.ID)
+			_, err := fmt.Fprintln(u.Out, puzzle.ID)
 			return err
 		}
 	}
@@ -104,17 +105,17 @@ func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (api.GenerateAns
 		}
 	}
 	if w := seed.Wish; uneven > 0 && w.Grade == 0 && (w.Depth > 0 || w.Unique) {
-		fmt.Fprintf(u.err, "%s: %d of %d proved, but not drawn uniformly: such states are rare\n", b, uneven, f.Count)
+		fmt.Fprintf(u.Err, "%s: %d of %d proved, but not drawn uniformly: such states are rare\n", b, uneven, f.Count)
 	}
 	if answer.Number > 0 {
 		early := ""
 		if seed.Word > time.Now().AddDate(0, 0, 1).Format(time.DateOnly) {
 			early = ", early: only a game on its day counts"
 		}
-		fmt.Fprintf(u.err, "%s: daily puzzle %d, %s%s\n", b, answer.Number, seed.Word, early)
+		fmt.Fprintf(u.Err, "%s: daily puzzle %d, %s%s\n", b, answer.Number, seed.Word, early)
 	}
 	if random {
-		fmt.Fprintf(u.err, "%s: repeat this with --seed %s\n", b, seed)
+		fmt.Fprintf(u.Err, "%s: repeat this with --seed %s\n", b, seed)
 	}
 	return answer, nil
 }

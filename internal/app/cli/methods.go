@@ -19,6 +19,7 @@ import (
 	"lightsout/algebra"
 	"lightsout/internal/app/api"
 	"lightsout/internal/app/bridge"
+	"lightsout/internal/app/command"
 	"lightsout/internal/app/compare"
 	"lightsout/internal/app/encode"
 	"lightsout/internal/app/sat"
@@ -86,7 +87,7 @@ func (f *solveFlags) outsideMethod(format string) (*solve.Strategy, error) {
 	if path, ok := strings.CutPrefix(name, "exec:"); ok {
 		b, err := bridge.Custom(path, format)
 		if err != nil {
-			return nil, usageError{err}
+			return nil, usage("%w", err)
 		}
 		b.Limits, s.Bridge = limits, b
 		return &solve.Strategy{Name: name, About: b.Program.About, Solver: s}, nil
@@ -94,7 +95,7 @@ func (f *solveFlags) outsideMethod(format string) (*solve.Strategy, error) {
 	program, err := bridge.Named(name)
 	switch {
 	case err != nil:
-		return nil, usageError{err}
+		return nil, usage("%w", err)
 	case f.Warm && !program.TakesStart():
 		return nil, usage("%s cannot begin with a solution that it is given: cbc and highs can", name)
 	case f.Break && !program.Format().BreaksSymmetry:
@@ -135,10 +136,10 @@ func (u *ui) printMethods(ctx context.Context) error {
 		}
 		answer.Methods = append(answer.Methods, m)
 	}
-	if u.json {
-		return u.printJSON(answer)
+	if u.JSON {
+		return u.PrintJSON(answer)
 	}
-	table := tabwriter.NewWriter(u.out, 0, 0, 2, ' ', 0)
+	table := tabwriter.NewWriter(u.Out, 0, 0, 2, ' ', 0)
 	for _, m := range answer.Methods {
 		fmt.Fprintf(table, "%s\t%s\n", m.Name, m.About)
 		if !m.Here {
@@ -202,23 +203,23 @@ func encodeCommand(u *ui) *cobra.Command {
 		name: "encode", least: 1, most: 2, request: q, shared: []string{"output", "from"},
 		lists: []string{"{formats}", formats, "{models}", models},
 		load: func(context.Context, []string) error {
-			if len(u.files) == 0 && u.format == "" {
-				u.format = map[string]string{"bosch": "lp", "chlond": "mathprog", "slides": "mace4"}[q.Published]
+			if len(u.Files) == 0 && u.Format == "" {
+				u.Format = map[string]string{"bosch": "lp", "chlond": "mathprog", "slides": "mace4"}[q.Published]
 			}
-			if u.format == "" && (len(u.files) == 0 || slices.Contains(u.files, stdout)) {
+			if u.Format == "" && (len(u.Files) == 0 || slices.Contains(u.Files, command.Stdout)) {
 				return usage("missing --format: must be one of %s", strings.Join(names, ", "))
 			}
-			if len(u.files) == 0 {
-				u.files = []string{stdout}
+			if len(u.Files) == 0 {
+				u.Files = []string{command.Stdout}
 			}
 			if u.goal != "" {
 				q.Goal = api.StateText{Text: u.goal}
 			}
-			for _, file := range u.files {
-				if q.Format = u.format; u.format == "" {
+			for _, file := range u.Files {
+				if q.Format = u.Format; u.Format == "" {
 					format, err := api.AProblem.Of(file)
 					if err != nil {
-						return usageError{err}
+						return usage("%w", err)
 					}
 					q.Format = format.Name
 				}
@@ -231,14 +232,14 @@ func encodeCommand(u *ui) *cobra.Command {
 		},
 		ask: func(ctx context.Context, args []string) (api.EncodeAnswer, error) { return u.encode(ctx, args, wishes) },
 	}.command(u)
-	completeFlag(cmd, "format", names...)
+	command.CompleteFlag(cmd, "format", names...)
 	return cmd
 }
 
 // encode writes every file. The answer is that of the last one, and has no text unless it is printed.
 func (u *ui) encode(ctx context.Context, args []string, wishes []api.Encode) (a api.EncodeAnswer, err error) {
 	for i, q := range wishes {
-		file, preset := u.files[i], "off"
+		file, preset := u.Files[i], "off"
 		if q.As.Model != nil {
 			preset = "on"
 		}
@@ -251,10 +252,10 @@ func (u *ui) encode(ctx context.Context, args []string, wishes []api.Encode) (a 
 		if u.goal != "" && q.As.Model != nil { // the one of the game, if no flag says another
 			q.Goal = u.stateNamed(ctx, u.goal)
 		}
-		if file == stdout && u.json {
+		if file == command.Stdout && u.JSON {
 			a, err = ask[api.EncodeAnswer](ctx, u.acts, &q)
 		} else {
-			out := output{file, file, q.As}
+			out := command.Output{Path: file, Name: file, Format: q.As}
 			err = u.writeCounted(ctx, out, q.Board.Board(), func(w io.Writer) (err error) {
 				q.Out = w
 				a, err = ask[api.EncodeAnswer](ctx, u.acts, &q)
@@ -273,14 +274,14 @@ func satCommand(u *ui) *cobra.Command {
 		name: "sat", most: 1,
 		label: func() string { return "solving the formula" },
 		ask: func(ctx context.Context, args []string) (satAnswer, error) {
-			from, err := u.open(append(args, stdin)[0])
+			from, err := u.OpenInput(append(args, command.Stdin)[0])
 			if err != nil {
 				return satAnswer{}, err
 			}
 			defer from.Close()
 			// The solver cannot be canceled: it ends with the program.
-			return promptly(ctx, func() (a satAnswer, err error) {
-				if u.json {
+			return command.OrCanceled(ctx, func() (a satAnswer, err error) {
+				if u.JSON {
 					a.Literals, a.Satisfiable, err = sat.Solve(from)
 				} else {
 					a.Satisfiable, err = sat.Print(from, &a.text)
@@ -288,7 +289,7 @@ func satCommand(u *ui) *cobra.Command {
 				return a, err
 			})
 		},
-		print: func(_ context.Context, a satAnswer) error { _, err := a.text.WriteTo(u.out); return err },
+		print: func(_ context.Context, a satAnswer) error { _, err := a.text.WriteTo(u.Out); return err },
 		ended: func(a satAnswer) error { return solved(a.Satisfiable) },
 	}.command(u)
 }
@@ -320,8 +321,8 @@ func compareCommand(u *ui) *cobra.Command {
 			switch {
 			case f.Repeat < 1 || f.Repeat > 1000:
 				return usage("--repeat %d: must be between 1 and 1000", f.Repeat)
-			case u.timeout <= 0:
-				return usage("--timeout %v: must be above 0", u.timeout)
+			case u.Timeout <= 0:
+				return usage("--timeout %v: must be above 0", u.Timeout)
 			case f.Least && len(f.Boards) == 0:
 				return usage("--least requires --boards; there is a figure of that name too")
 			}
@@ -330,8 +331,8 @@ func compareCommand(u *ui) *cobra.Command {
 		ask: func(ctx context.Context, _ []string) (compare.Table, error) { return u.compare(ctx, f) },
 	}.command(u)
 	cmd.Flag("timeout").DefValue, cmd.Flag("timeout").Usage = "10s", "give up a run after this time"
-	completeFlag(cmd, "method", methodNames()...)
-	completeFlag(cmd, "figure", text.Each(compare.Figures(), func(f compare.Figure) string { return f.Name })...)
+	command.CompleteFlag(cmd, "method", methodNames()...)
+	command.CompleteFlag(cmd, "figure", text.Each(compare.Figures(), func(f compare.Figure) string { return f.Name })...)
 	return cmd
 }
 
@@ -344,7 +345,7 @@ func (u *ui) compare(ctx context.Context, f compareFlags) (none compare.Table, e
 	if err != nil {
 		return none, err
 	}
-	all := append(compare.Ours(), compare.Theirs(bridges(bridge.Limits{Time: u.timeout}))...)
+	all := append(compare.Ours(), compare.Theirs(bridges(bridge.Limits{Time: u.Timeout}))...)
 	if program, err := os.Executable(); err == nil {
 		all = append(all, compare.Whole(program))
 	}
@@ -353,21 +354,21 @@ func (u *ui) compare(ctx context.Context, f compareFlags) (none compare.Table, e
 	}
 	methods, err := compare.Pick(all, f.Methods)
 	if err != nil {
-		return none, usageError{err}
+		return none, usage("%w", err)
 	}
-	stop := u.working(fmt.Sprintf("comparing %s on %s", text.Number(len(methods), "method"), text.Number(len(cases), "board")))
+	stop := u.Working(fmt.Sprintf("comparing %s on %s", text.Number(len(methods), "method"), text.Number(len(cases), "board")))
 	title, _, _ := strings.Cut(figure.About, ":")
 	table, err := compare.Run(ctx, methods, cases, compare.Table{
 		Title: strings.ToUpper(title[:1]) + title[1:], Axis: figure.Axis, Repeat: f.Repeat,
-		Limit: compare.InMilliseconds(u.timeout), Growing: figure.Growing, Used: figure.Used,
+		Limit: compare.InMilliseconds(u.Timeout), Growing: figure.Growing, Used: figure.Used,
 	})
 	stop()
 	// Show the measurements even after Ctrl-C, or if a chart cannot be written.
 	switch {
-	case u.json && err != nil:
-		err = errors.Join(u.printJSON(table), err)
-	case !u.json && !slices.Contains(u.files, stdout):
-		err = errors.Join(table.Write(u.out), err)
+	case u.JSON && err != nil:
+		err = errors.Join(u.PrintJSON(table), err)
+	case !u.JSON && !slices.Contains(u.Files, command.Stdout):
+		err = errors.Join(table.Write(u.Out), err)
 	}
 	return table, err
 }
@@ -383,13 +384,13 @@ func (f compareFlags) chosen() (compare.Figure, error) {
 		}
 		cases, err := compare.Boards(objective, f.Boards...)
 		if err != nil {
-			return compare.Figure{}, usageError{err}
+			return compare.Figure{}, usage("%w", err)
 		}
 		return compare.Figure{About: about, Axis: "board", Cases: func(context.Context) ([]compare.Case, error) { return cases, nil }}, nil
 	}
 	figure, err := text.Find("figure", cmp.Or(f.Figure, "boards"), compare.Figures(), func(f compare.Figure) string { return f.Name })
 	if err != nil {
-		err = usageError{err}
+		err = usage("%w", err)
 	}
 	return figure, err
 }
@@ -397,5 +398,5 @@ func (f compareFlags) chosen() (compare.Figure, error) {
 // writeChart draws a chart in a file whose name has been checked.
 func (u *ui) writeChart(ctx context.Context, c picture.Chart, file string) error {
 	format, _ := api.AChart.Of(file) // checked before the work
-	return u.write(ctx, file, func(w io.Writer) error { return format.Chart(c, w) })
+	return u.WriteOutput(ctx, file, func(w io.Writer) error { return format.Chart(c, w) })
 }

@@ -11,11 +11,11 @@ import (
 
 	"github.com/charmbracelet/colorprofile"
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"lightsout"
 	"lightsout/generate"
 	"lightsout/internal/app/api"
+	"lightsout/internal/app/command"
 	"lightsout/internal/app/levels"
 	"lightsout/internal/app/shelf"
 	"lightsout/internal/app/tui"
@@ -49,11 +49,11 @@ func playCommand(u *ui) *cobra.Command {
 }
 
 func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
-	o := tui.Options{Make: u.puzzle, Palette: u.palette, Vim: f.Vim, Direct: f.Direct, ASCII: u.ascii}
+	o := tui.Options{Make: u.puzzle, Palette: u.palette, Vim: f.Vim, Direct: f.Direct, ASCII: u.ASCII}
 	if _, err := picture.PaletteNamed(u.palette); err != nil {
-		return usageError{err}
+		return usage("%w", err)
 	}
-	o.Colors = map[string]colorprofile.Profile{colorAlways: colorprofile.TrueColor, colorNever: colorprofile.Ascii}[u.color]
+	o.Colors = map[string]colorprofile.Profile{command.ColorAlways: colorprofile.TrueColor, command.ColorNever: colorprofile.Ascii}[u.Color]
 	var err error
 	switch {
 	case f.Path == "map":
@@ -66,16 +66,11 @@ func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	from := u.in
-	if waiting, ok := from.(patient); ok { // which gives up on Ctrl-C, a key that a game takes itself
-		from = waiting.from
-	}
-	in, input := from.(*os.File)
-	input = input && term.IsTerminal(int(in.Fd()))
-	if _, _, output := u.terminalSize(u.out); !u.json && (!input || !output) {
+	in, input := u.Keyboard()
+	if _, _, output := u.Size(u.Out); !u.JSON && (!input || !output) {
 		return fmt.Errorf("play needs an interactive terminal; lightsout hint, solve and chase work without one")
 	}
-	if u.json {
+	if u.JSON {
 		dir, err := u.shelfDir(true)
 		if err != nil {
 			return err
@@ -91,7 +86,7 @@ func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
 			return fmt.Errorf("cannot save your games: %w; --no-save plays without saving", err)
 		}
 	}
-	return tui.Run(ctx, o, in, u.out.to)
+	return tui.Run(ctx, o, in, u.Out.To)
 }
 
 type unfinishedAnswer struct {
@@ -118,7 +113,7 @@ func (u *ui) printUnfinished(s *shelf.Shelf) error {
 		}
 		answer = append(answer, one)
 	}
-	return u.printJSON(answer)
+	return u.PrintJSON(answer)
 }
 
 func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Start, error) {
@@ -211,22 +206,22 @@ func statsCommand(u *ui) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if u.json {
+		if u.JSON {
 			answer, err := ask[api.StatisticsAnswer](cmd.Context(), u.acts, &api.Statistics{Results: results, Damaged: damaged})
 			if err != nil {
 				return err
 			}
-			return u.printJSON(answer)
+			return u.PrintJSON(answer)
 		}
 		if damaged > 0 {
-			u.complain(fmt.Sprintf("unreadable result lines, ignored: %d", damaged))
+			u.Complain(fmt.Sprintf("unreadable result lines, ignored: %d", damaged))
 		}
-		width, _, _ := u.terminalSize(u.out)
+		width, _, _ := u.Size(u.Out)
 		lines := tui.StatisticsLines(results, cmp.Or(width, 80))
 		if len(results) == 0 {
 			lines = []string{"No games yet: lightsout play"}
 		}
-		_, err = fmt.Fprintln(u.out, strings.Join(lines, "\n"))
+		_, err = fmt.Fprintln(u.Out, strings.Join(lines, "\n"))
 		return err
 	})
 	u.shared(cmd, "dir")
@@ -268,7 +263,7 @@ func (u *ui) pathStart(f playFlags, args []string) (tui.Start, error) {
 	}
 	start, err := tui.LevelStart(number)
 	if err != nil {
-		err = usageError{err}
+		err = usage("%w", err)
 	}
 	return start, err
 }
@@ -305,7 +300,7 @@ func (u *ui) showPath(args []string) error {
 			answer = append(answer, levelAnswer{w.Name, l.Number, l.Title, l.ID, stars[l.Number-1]})
 		}
 	}
-	return u.give(answer, func() error {
-		return writeText(u.out, "levels", map[string]any{"Worlds": levels.Worlds(), "Levels": answer, "Next": next})
+	return u.Print(answer, func() error {
+		return writeText(u.Out, "levels", map[string]any{"Worlds": levels.Worlds(), "Levels": answer, "Next": next})
 	})
 }

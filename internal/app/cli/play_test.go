@@ -17,6 +17,7 @@ import (
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/internal/app/shelf"
+	"lightsout/internal/test/clitest"
 	"lightsout/play"
 	"lightsout/solve/least"
 )
@@ -34,7 +35,7 @@ func newRealTerminal(t *testing.T) *realTerminal {
 		}
 		t.Skip("tmux is missing: script/setup installs it")
 	}
-	r := &realTerminal{t, filepath.Join(t.TempDir(), "tmux"), program(t)}
+	r := &realTerminal{t, filepath.Join(t.TempDir(), "tmux"), clitest.Program(t)}
 	r.tmux("new-session", "-d", "-s", "keep", "sleep 600") // a server without sessions would end
 	t.Cleanup(func() { r.tmux("kill-server") })
 	return r

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/app/api"
+	"lightsout/internal/app/command"
 	"lightsout/internal/app/photo"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
@@ -24,27 +25,27 @@ import (
 func readCommand(u *ui) *cobra.Command {
 	q := new(api.Read)
 	return u.act("read", 1, 1, q, func(ctx context.Context, args []string) (err error) {
-		files, err := u.outputs("png", onlyPNG)
+		files, err := u.Outputs("png", onlyPNG)
 		if err != nil {
 			return err
 		}
 		q.Name = args[0]
-		if q.Image, err = u.read(args[0]); err != nil {
+		if q.Image, err = u.ReadInput(args[0]); err != nil {
 			return err
 		}
 		a, err := askShown[api.ReadAnswer](ctx, u, "reading "+q.Name, q)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(u.err, "%s: %s\n", q.Name, meaning(a))
-		err = save(files, func(file output) error {
-			return u.write(ctx, file.path, func(w io.Writer) error { return png.Encode(w, a.Reading.Over(a.Picture)) })
+		fmt.Fprintf(u.Err, "%s: %s\n", q.Name, meaning(a))
+		err = save(files, func(file command.Output) error {
+			return u.WriteOutput(ctx, file.Path, func(w io.Writer) error { return png.Encode(w, a.Reading.Over(a.Picture)) })
 		})
 		if err != nil {
 			return err
 		}
-		if len(files) == 0 || files[0].path != stdout {
-			err = u.giveLine(a, "%s", a.ID)
+		if len(files) == 0 || files[0].Path != command.Stdout {
+			err = u.PrintLine(a, "%s", a.ID)
 		}
 		if err != nil {
 			return err
@@ -120,10 +121,10 @@ func (u *ui) images(ctx context.Context, args []string, clip int) (names []strin
 	words := make([]bytes.Buffer, len(texts))
 	missing, err := picture.WriteWords(texts, func(n int) io.Writer { return &words[n] })
 	if err != nil {
-		return nil, nil, nil, usageError{err}
+		return nil, nil, nil, command.Usage("%w", err)
 	}
 	if missing != "" {
-		u.complain("the font lacks " + missing + ": each is shown as a box")
+		u.Complain("the font lacks " + missing + ": each is shown as a box")
 	}
 	for _, arg := range args {
 		place := ""
@@ -150,7 +151,7 @@ func (u *ui) images(ctx context.Context, args []string, clip int) (names []strin
 				place = cmp.Or(place, api.AsBefore) // all of a clip is cropped alike
 			}
 		default:
-			data, err := u.read(arg)
+			data, err := u.ReadInput(arg)
 			if err != nil {
 				return nil, nil, nil, err
 			}
@@ -163,7 +164,7 @@ func (u *ui) images(ctx context.Context, args []string, clip int) (names []strin
 // clipFrames returns the frames of a clip. Only ffmpeg decodes videos, and it does not decode an animated WebP.
 func (u *ui) clipFrames(ctx context.Context, file, ext string) ([][]byte, error) {
 	if ext == ".webp" {
-		data, err := u.read(file)
+		data, err := u.ReadInput(file)
 		if err != nil {
 			return nil, err
 		}
@@ -220,28 +221,28 @@ func pixmaps(in *bufio.Reader) (list [][]byte) {
 func ruleCommand(u *ui) *cobra.Command {
 	q := new(api.Rule)
 	return u.act("rule", 1, 1, q, func(ctx context.Context, args []string) error {
-		data, err := u.read(args[0])
+		data, err := u.ReadInput(args[0])
 		if err == nil {
 			err = readPresses(q, string(data))
 		}
 		if err != nil {
-			return about(args[0], err)
+			return command.About(args[0], err)
 		}
 		a, err := askShown[api.RuleAnswer](ctx, u, "finding the rule", q)
 		if err != nil {
 			return err
 		}
-		if u.json {
-			return u.printJSON(a)
+		if u.JSON {
+			return u.PrintJSON(a)
 		}
 		if !a.Sure {
-			fmt.Fprintf(u.err, "not sure: %d rules explain these presses: %s\n", len(a.Boards), strings.Join(a.Boards, ", "))
+			fmt.Fprintf(u.Err, "not sure: %d rules explain these presses: %s\n", len(a.Boards), strings.Join(a.Boards, ", "))
 		}
 		if a.Press != nil {
 			_, columns, _ := q.Board.Board().Planar()
-			fmt.Fprintf(u.err, "pressing row %d column %d would tell more\n", *a.Press/columns+1, *a.Press%columns+1)
+			fmt.Fprintf(u.Err, "pressing row %d column %d would tell more\n", *a.Press/columns+1, *a.Press%columns+1)
 		}
-		_, err = fmt.Fprintln(u.out, a.Board)
+		_, err = fmt.Fprintln(u.Out, a.Board)
 		return err
 	})
 }

@@ -19,6 +19,7 @@ import (
 
 	"lightsout/internal/app/api"
 	"lightsout/internal/app/bridge"
+	"lightsout/internal/app/command"
 	"lightsout/internal/app/server"
 	"lightsout/internal/base/text"
 	"lightsout/web"
@@ -31,7 +32,6 @@ type serveFlags struct {
 	Page       string `flag:"page" doc:"open this page in your browser, and what to open there, such as lab#graph-petersen"`
 	LogFormat  string `flag:"log" usual:"text" doc:"the log on standard error: text, json or off"`
 	Verbose    bool   `flag:"verbose" doc:"log every request"`
-	Census     string `flag:"census" doc:"show a census at /census/: a record, a folder of records, or nats://host:4222/NAME"`
 	MemoryText string `flag:"memory" doc:"memory for the server and its work, such as 2GiB (default: three quarters of what the machine or its container has)"`
 	Solvers    bool   `flag:"solvers" doc:"let requests run the solvers that are installed on models they send, each with the time and memory of a request"`
 	Unconfined bool   `flag:"solvers-unconfined" doc:"with --solvers: run them although this system cannot confine them; not with --public"`
@@ -46,7 +46,7 @@ func serveCommand(u *ui) *cobra.Command {
 			if f.Solvers {
 				env.Solvers = solvers(bridges(bridge.Limits{Memory: f.worker, Unconfined: f.Unconfined, Private: !f.Public}))
 			}
-			return server.Work(cmd.Context(), api.Acts(), env, f.worker, u.in, u.out)
+			return server.Work(cmd.Context(), api.Acts(), env, f.worker, u.In, u.Out)
 		}
 		return u.serve(cmd.Context(), f)
 	}, "{pages}", describePages())
@@ -55,7 +55,7 @@ func serveCommand(u *ui) *cobra.Command {
 	cmd.Flags().Int64Var(&f.worker, "worker", 0, "")
 	cmd.Flags().Lookup("worker").Hidden = true
 	completePage(cmd)
-	completeFlag(cmd, "log", "text", "json", "off")
+	command.CompleteFlag(cmd, "log", "text", "json", "off")
 	return cmd
 }
 
@@ -100,9 +100,6 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 	if f.Memory, err = memoryOf(f.MemoryText); err != nil {
 		return err
 	}
-	if err := u.showCensus(f.Census, &f.Options); err != nil {
-		return err
-	}
 	var solverFlags []string
 	if f.Solvers {
 		solverFlags = []string{"--solvers", fmt.Sprintf("--solvers-unconfined=%v", f.Unconfined), fmt.Sprintf("--public=%v", f.Public)}
@@ -123,14 +120,14 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 	if f.Open || page != "" {
 		answer.Page = answer.URL + page
 	}
-	if err := u.give(answer, func() error { return u.announce(answer) }); err != nil {
+	if err := u.Print(answer, func() error { return u.announce(answer) }); err != nil {
 		return err
 	}
 	if answer.Page != "" {
 		u.openBrowser(ctx, answer.Page)
 	}
 	if err = s.Serve(ctx, listener); err == nil {
-		fmt.Fprintln(u.err, "Stopped.")
+		fmt.Fprintln(u.Err, "Stopped.")
 	}
 	return err
 }
@@ -142,7 +139,7 @@ func (u *ui) newServer(o server.Options, listener net.Listener, solvers ...strin
 	if err != nil {
 		return nil, serveAnswer{}, err
 	}
-	o.Acts, o.Site, o.Version = api.Acts(), site, Version
+	o.Acts, o.Site, o.Version = api.Acts(), site, command.Version
 	program, err := os.Executable()
 	if err != nil {
 		return nil, serveAnswer{}, fmt.Errorf("cannot find the program file to start workers: %w", err)
@@ -158,17 +155,17 @@ func (u *ui) newServer(o server.Options, listener net.Listener, solvers ...strin
 	if err != nil {
 		return nil, serveAnswer{}, err
 	}
-	return s, serveAnswer{URL: urlOf(listener.Addr()), Address: listener.Addr().String(), Public: o.Public, Engine: site.Engine, Version: Version}, nil
+	return s, serveAnswer{URL: urlOf(listener.Addr()), Address: listener.Addr().String(), Public: o.Public, Engine: site.Engine, Version: command.Version}, nil
 }
 
 func (u *ui) announce(a serveAnswer) error {
-	fmt.Fprintf(u.out, "Lights Out is at %s\n", a.URL)
-	fmt.Fprintf(u.err, "The API is described at %sapi/. Ctrl-C stops.\n", a.URL)
+	fmt.Fprintf(u.Out, "Lights Out is at %s\n", a.URL)
+	fmt.Fprintf(u.Err, "The API is described at %sapi/. Ctrl-C stops.\n", a.URL)
 	if a.Public && !strings.HasPrefix(a.Address, "127.") && !strings.HasPrefix(a.Address, "[::1]") {
-		fmt.Fprintf(u.err, "Other machines can reach it at %s.\n", a.Address)
+		fmt.Fprintf(u.Err, "Other machines can reach it at %s.\n", a.Address)
 	}
 	if !a.Engine {
-		fmt.Fprintln(u.err, "This program was built without the page's engine, so the page works only while this server runs; make build and released versions include it.")
+		fmt.Fprintln(u.Err, "This program was built without the page's engine, so the page works only while this server runs; make build and released versions include it.")
 	}
 	return nil
 }
@@ -189,9 +186,9 @@ func (u *ui) logger(kind string, verbose bool) (*slog.Logger, error) {
 	}
 	switch kind {
 	case "text":
-		return slog.New(slog.NewTextHandler(u.err, o)), nil
+		return slog.New(slog.NewTextHandler(u.Err, o)), nil
 	case "json":
-		return slog.New(slog.NewJSONHandler(u.err, o)), nil
+		return slog.New(slog.NewJSONHandler(u.Err, o)), nil
 	case "off":
 		return slog.New(slog.DiscardHandler), nil
 	}
@@ -212,10 +209,10 @@ func siteCommand(u *ui) *cobra.Command {
 		switch {
 		case f.Single && (len(folders) == 0 || f.Compressed || f.Force):
 			return usage("one file has a name and no other flags: write lightsout site --single -o game.html")
-		case !f.Single && (len(folders) == 0 || slices.Contains(folders, stdout)):
+		case !f.Single && (len(folders) == 0 || slices.Contains(folders, command.Stdout)):
 			return usage("the site is many files: write lightsout site -o DIR")
 		}
-		stop := u.working("bundling the pages")
+		stop := u.Working("bundling the pages")
 		site, err := web.New(false)
 		stop()
 		if err != nil {
@@ -240,7 +237,7 @@ func (u *ui) writeSingle(ctx context.Context, f siteFlags, site *web.Site) (site
 		return siteAnswer{}, err
 	}
 	answer := siteAnswer{File: f.folder, Version: site.Version, Files: 1, Bytes: int64(len(page))}
-	return answer, u.write(ctx, f.folder, contents(page))
+	return answer, u.WriteOutput(ctx, f.folder, command.Contents(page))
 }
 
 type siteAnswer struct {
@@ -266,13 +263,13 @@ func (u *ui) site(ctx context.Context, f siteFlags, site *web.Site) error {
 	if f.Single {
 		write = u.writeSingle
 	}
-	stop := u.working("writing " + f.folder)
+	stop := u.Working("writing " + f.folder)
 	answer, err := write(ctx, f, site)
 	stop()
-	if err != nil || f.folder == stdout {
+	if err != nil || f.folder == command.Stdout {
 		return err
 	}
-	return u.giveLine(answer, "%s: %s, %d kB", f.folder, text.Number(answer.Files, "file"), (answer.Bytes+999)/1000)
+	return u.PrintLine(answer, "%s: %s, %d kB", f.folder, text.Number(answer.Files, "file"), (answer.Bytes+999)/1000)
 }
 
 func writeSite(ctx context.Context, f siteFlags, site *web.Site) (siteAnswer, error) {
@@ -289,7 +286,7 @@ func writeSite(ctx context.Context, f siteFlags, site *web.Site) (siteAnswer, er
 	}
 	for _, file := range files {
 		name, data := filepath.Join(f.folder, filepath.FromSlash(file.name)), file.bytes()
-		if err := cmp.Or(os.MkdirAll(filepath.Dir(name), 0o777), writeFile(ctx, name, contents(data))); err != nil {
+		if err := cmp.Or(os.MkdirAll(filepath.Dir(name), 0o777), command.WriteFile(ctx, name, command.Contents(data))); err != nil {
 			return answer, errors.Join(err, undoSite(f.folder, fresh))
 		}
 		answer.Files++
@@ -365,7 +362,7 @@ func turnOf(f web.File) int {
 func writeMark(ctx context.Context, folder string, names []string) error {
 	slices.Sort(names)
 	text := siteMarkHead + "\n" + strings.Join(slices.Compact(names), "\n") + "\n"
-	return writeFile(ctx, filepath.Join(folder, siteMark), contents([]byte(text)))
+	return command.WriteFile(ctx, filepath.Join(folder, siteMark), command.Contents([]byte(text)))
 }
 
 // undoSite removes what was written to a folder that was empty. One in which a site was keeps what there

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/app/command"
 	"lightsout/web"
 )
 
@@ -73,10 +74,10 @@ func TestServe(t *testing.T) {
 	other := startProgram(t, "serve", "--addr", address)
 	for other.lines.Scan() { // until it ends
 	}
-	if code := other.stop(); code != exitError || !strings.Contains(other.talk.String(), "is in use") || !strings.Contains(other.talk.String(), "--addr 127.0.0.1:0") {
+	if code := other.stop(); code != command.ExitError || !strings.Contains(other.talk.String(), "is in use") || !strings.Contains(other.talk.String(), "--addr 127.0.0.1:0") {
 		t.Errorf("exit code %d, %s", code, other.talk)
 	}
-	if code := p.stop(); code != exitDone || !strings.HasSuffix(p.talk.String(), "Stopped.\n") {
+	if code := p.stop(); code != command.ExitDone || !strings.HasSuffix(p.talk.String(), "Stopped.\n") {
 		t.Errorf("exit code %d, %s", code, p.talk)
 	}
 }
@@ -118,7 +119,7 @@ func TestServeSolvers(t *testing.T) {
 		if text := post("model", strings.Replace(model, "gophersat", "mace4", 1)); strings.Contains(text, `"status":422`) != solvers {
 			t.Errorf("with solvers %v mace4 gives %s", solvers, text)
 		}
-		if code := p.stop(); code != exitDone {
+		if code := p.stop(); code != command.ExitDone {
 			t.Errorf("exit code %d, %s", code, p.talk)
 		}
 	}
@@ -173,7 +174,7 @@ func TestLitOnlyOnPaper(t *testing.T) {
 func TestDailyEverywhere(t *testing.T) {
 	const date, promised = "2026-11-15", "5x5:00101_10000_11000_11101_10011"
 	p := startProgram(t, "generate", "5x5", "--daily="+date)
-	if p.lines.Scan(); p.lines.Text() != promised || p.stop() != exitDone {
+	if p.lines.Scan(); p.lines.Text() != promised || p.stop() != command.ExitDone {
 		t.Errorf("generate prints %s, %s", p.lines.Text(), p.talk)
 	}
 	u := newUI(strings.NewReader(""), io.Discard, io.Discard)
@@ -214,13 +215,13 @@ func TestAppTwice(t *testing.T) {
 	second := startProgram(t, "app", "--browser", short, "--profile", profile)
 	for second.lines.Scan() {
 	}
-	if code := second.stop(); code != exitDone || !strings.Contains(second.talk.String(), "running already") {
+	if code := second.stop(); code != command.ExitDone || !strings.Contains(second.talk.String(), "running already") {
 		t.Errorf("exit code %d, %s", code, second.talk)
 	}
 	if text, err := os.ReadFile(seen); err != nil || string(text) != "--app="+url+"\n" {
 		t.Errorf("the window shows %q, %v", text, err)
 	}
-	if code := first.stop(); code != exitDone {
+	if code := first.stop(); code != command.ExitDone {
 		t.Errorf("exit code %d, %s", code, first.talk)
 	}
 }

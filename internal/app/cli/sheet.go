@@ -15,6 +15,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/app/api"
+	"lightsout/internal/app/command"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
 )
@@ -27,7 +28,7 @@ type sheetFlags struct {
 func sheetCommand(u *ui) *cobra.Command {
 	f := new(sheetFlags)
 	return asking[api.GenerateAnswer]{
-		name: "sheet", least: 0, most: anyNumber, request: f, shared: []string{"from"},
+		name: "sheet", least: 0, most: command.AnyNumber, request: f, shared: []string{"from"},
 		usual: "txt", printed: true, format: api.APuzzle.Of,
 		load: func(_ context.Context, args []string) error {
 			for _, arg := range args {
@@ -40,7 +41,7 @@ func sheetCommand(u *ui) *cobra.Command {
 			return nil
 		},
 		label: func() string { return "solving" },
-		write: func(ctx context.Context, file output, a api.GenerateAnswer) error {
+		write: func(ctx context.Context, file command.Output, a api.GenerateAnswer) error {
 			return u.writePuzzles(ctx, file, a, f.Print)
 		},
 	}.command(u)
@@ -50,15 +51,15 @@ func sheetCommand(u *ui) *cobra.Command {
 func (u *ui) games(argument string) (games []board.Game, err error) {
 	name := strings.TrimPrefix(argument, "@")
 	extension := strings.ToLower(filepath.Ext(name))
-	if isStdin(argument) || name != argument || extension == ".txt" || extension == ".json" {
-		data, err := u.read(name)
+	if command.IsStdin(argument) || name != argument || extension == ".txt" || extension == ".json" {
+		data, err := u.ReadInput(name)
 		if err != nil {
 			return nil, err
 		}
 		if games, err = u.listIn(data); games != nil || err != nil {
 			return games, err
 		}
-		if isStdin(argument) {
+		if command.IsStdin(argument) {
 			g, err := u.boardIn(data)
 			return []board.Game{g}, err
 		}
@@ -128,10 +129,10 @@ func (u *ui) isGraph(line string) bool {
 }
 
 // writePuzzles writes puzzles to a file: as a sheet, or as the pack that they are.
-func (u *ui) writePuzzles(ctx context.Context, file output, a api.GenerateAnswer, look api.Print) error {
-	defer u.working("writing " + file.path)()
-	if file.format.Sheet == nil {
-		return u.write(ctx, file.path, func(w io.Writer) error { return writeJSON(w, a) })
+func (u *ui) writePuzzles(ctx context.Context, file command.Output, a api.GenerateAnswer, look api.Print) error {
+	defer u.Working("writing " + file.Path)()
+	if file.Format.Sheet == nil {
+		return u.WriteOutput(ctx, file.Path, func(w io.Writer) error { return command.WriteJSON(w, a) })
 	}
 	look.Title = cmp.Or(look.Title, "Lights Out")
 	if a.Board != "" {
@@ -139,26 +140,26 @@ func (u *ui) writePuzzles(ctx context.Context, file output, a api.GenerateAnswer
 	}
 	sheet, err := api.SheetOf(look, a.Puzzles)
 	if err != nil {
-		return usageError{err}
+		return usage("%w", err)
 	}
 	_, err = u.writeSheet(ctx, file, sheet)
 	return err
 }
 
 // writeSheet writes a sheet and returns its files: pictures of several pages are several, sheet-1.svg and sheet-2.svg.
-func (u *ui) writeSheet(ctx context.Context, file output, sheet picture.Sheet) (files []string, err error) {
+func (u *ui) writeSheet(ctx context.Context, file command.Output, sheet picture.Sheet) (files []string, err error) {
 	pages := 1
-	if file.format.Pages && file.path != stdout {
+	if file.Format.Pages && file.Path != command.Stdout {
 		pages = sheet.Sides()
 	}
-	extension := filepath.Ext(file.path)
+	extension := filepath.Ext(file.Path)
 	for n := range pages {
-		path := file.path
+		path := file.Path
 		if pages > 1 {
 			sheet.Page = n + 1
 			path = fmt.Sprintf("%s-%0*d%s", strings.TrimSuffix(path, extension), len(fmt.Sprint(pages)), n+1, extension)
 		}
-		if err := u.write(ctx, path, func(w io.Writer) error { return file.format.Sheet(sheet, w) }); err != nil {
+		if err := u.WriteOutput(ctx, path, func(w io.Writer) error { return file.Format.Sheet(sheet, w) }); err != nil {
 			return files, err
 		}
 		files = append(files, path)
@@ -285,11 +286,11 @@ func lessonCommand(u *ui) *cobra.Command {
 				sheet.Text = append(sheet.Text, l.passages()...)
 			}
 			if err := sheet.Check(); err != nil {
-				return nil, usageError{err}
+				return nil, usage("%w", err)
 			}
 			return &lessonAnswer{Lesson: name, About: chosen[0].About}, nil
 		},
-		write: func(ctx context.Context, file output, a *lessonAnswer) error {
+		write: func(ctx context.Context, file command.Output, a *lessonAnswer) error {
 			files, err := u.writeSheet(ctx, file, sheet)
 			a.Files = append(a.Files, files...)
 			return err

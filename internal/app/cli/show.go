@@ -14,6 +14,7 @@ import (
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/internal/app/api"
+	"lightsout/internal/app/command"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
 )
@@ -21,7 +22,7 @@ import (
 func showCommand(u *ui) *cobra.Command {
 	q := new(api.Show)
 	return u.act("show", 1, 2, q, func(ctx context.Context, args []string) error {
-		files, err := u.outputs("txt", api.ABoard.Of)
+		files, err := u.Outputs("txt", api.ABoard.Of)
 		if err != nil {
 			return err
 		}
@@ -29,53 +30,47 @@ func showCommand(u *ui) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if len(files) == 0 || u.json {
+		if len(files) == 0 || u.JSON {
 			if err := (picture.Terminal{}).Fits(g.Board); err != nil {
-				return usageError{err}
+				return usage("%w", err)
 			}
 		}
 		s, err := u.stateOf(ctx, g, args, "on")
 		if err != nil {
 			return err
 		}
-		q.Palette, q.Board, q.State, q.NoRows = u.palette, api.SpecOf(g.Board), api.StateOf(s), !u.json
+		q.Palette, q.Board, q.State, q.NoRows = u.palette, api.SpecOf(g.Board), api.StateOf(s), !u.JSON
 		a, err := ask[api.ShowAnswer](ctx, u.acts, q)
 		if err != nil {
 			return err
 		}
-		err = save(files, func(file output) error {
+		err = save(files, func(file command.Output) error {
 			return u.writeState(ctx, file, g.Board, a.Shown, a.Colors, a.Marked, q.Numbers)
 		})
-		if err != nil || len(files) > 0 && !u.json {
+		if err != nil || len(files) > 0 && !u.JSON {
 			return err
 		}
-		t := u.terminal(a.Colors)
+		t := u.Screen(a.Colors)
 		t.Numbers = q.Numbers
-		return u.give(a, func() error { return t.Draw(u.out, g.Board, a.Shown) })
+		return u.Print(a, func() error { return t.Draw(u.Out, g.Board, a.Shown) })
 	}, "cell", "from", "output")
 }
 
 // writeState writes a state to a file: a picture with marks and numbers, if the format is one of pictures.
-func (u *ui) writeState(ctx context.Context, file output, b *lightsout.Board, s lightsout.State, colors picture.Palette, marked lightsout.Presses, numbers bool) error {
+func (u *ui) writeState(ctx context.Context, file command.Output, b *lightsout.Board, s lightsout.State, colors picture.Palette, marked lightsout.Presses, numbers bool) error {
 	drawing := picture.Drawing{Palette: colors, Presses: marked, Numbers: numbers, Cell: float64(u.cell)}
-	return u.writeCounted(ctx, file, b, func(w io.Writer) error { return file.format.Write(w, b, s, drawing) })
+	return u.writeCounted(ctx, file, b, func(w io.Writer) error { return file.Format.Write(w, b, s, drawing) })
 }
 
 func paletteNames() []string {
 	return text.Each(picture.Palettes(), func(p picture.Palette) string { return p.Name })
 }
 
-func completeFlag(cmd *cobra.Command, flag string, values ...string) {
-	if err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)); err != nil {
-		panic("cli: " + err.Error()) // the flag is not there
-	}
-}
-
 // writeCounted writes a file in a format, with a progress bar where it takes long.
-func (u *ui) writeCounted(ctx context.Context, file output, b *lightsout.Board, write func(io.Writer) error) error {
-	p := u.newProgress("writing "+file.path, int64(b.Lights()/8)*int64(file.format.Bits))
-	defer p.end()
-	return u.write(ctx, file.path, func(w io.Writer) error { return write(io.MultiWriter(w, p)) })
+func (u *ui) writeCounted(ctx context.Context, file command.Output, b *lightsout.Board, write func(io.Writer) error) error {
+	p := u.NewProgress("writing "+file.Path, int64(b.Lights()/8)*int64(file.Format.Bits))
+	defer p.End()
+	return u.WriteOutput(ctx, file.Path, func(w io.Writer) error { return write(io.MultiWriter(w, p)) })
 }
 
 func pressCommand(u *ui) *cobra.Command {
@@ -85,12 +80,12 @@ func pressCommand(u *ui) *cobra.Command {
 	}
 	q, colors := &f.Press, picture.Palettes()[0]
 	return u.act("press", 2, 3, &f, func(ctx context.Context, args []string) error {
-		files, err := u.outputs("txt", api.ABoard.Of)
+		files, err := u.Outputs("txt", api.ABoard.Of)
 		if err != nil {
 			return err
 		}
 		last := len(args) - 1
-		q.Presses, q.NoRows = args[last], !u.json
+		q.Presses, q.NoRows = args[last], !u.JSON
 		if err := u.loadGame(ctx, args[:last], "on", &q.Board, &q.State); err != nil {
 			return err
 		}
@@ -99,34 +94,34 @@ func pressCommand(u *ui) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		err = save(files, func(file output) error {
+		err = save(files, func(file command.Output) error {
 			return u.writeState(ctx, file, b, a.After, colors, b.NewPresses(), f.Numbers)
 		})
-		if err != nil || len(files) > 0 && !u.json {
+		if err != nil || len(files) > 0 && !u.JSON {
 			return err
 		}
-		t := u.terminal(colors)
+		t := u.Screen(colors)
 		t.Numbers = f.Numbers
-		return u.give(a, func() error { return u.printSteps(t, b, a) })
+		return u.Print(a, func() error { return u.printSteps(t, b, a) })
 	}, "output")
 }
 
 // printSteps draws each step, or where they lead.
 func (u *ui) printSteps(t picture.Terminal, b *lightsout.Board, a api.PressAnswer) error {
 	for i, step := range a.Steps {
-		fmt.Fprintf(u.out, "%d. a%d:\n", i+1, step.Button+1)
-		if err := t.Draw(u.out, b, step.After); err != nil {
+		fmt.Fprintf(u.Out, "%d. a%d:\n", i+1, step.Button+1)
+		if err := t.Draw(u.Out, b, step.After); err != nil {
 			return err
 		}
 	}
 	if len(a.Steps) > 0 {
 		return nil
 	}
-	return t.Draw(u.out, b, a.After)
+	return t.Draw(u.Out, b, a.After)
 }
 
-func (u *ui) writePresses(ctx context.Context, file output, p lightsout.Problem, x lightsout.Presses) error {
-	return u.writeCounted(ctx, file, p.Board, func(w io.Writer) error { return file.format.WritePresses(w, p, x) })
+func (u *ui) writePresses(ctx context.Context, file command.Output, p lightsout.Problem, x lightsout.Presses) error {
+	return u.writeCounted(ctx, file, p.Board, func(w io.Writer) error { return file.Format.WritePresses(w, p, x) })
 }
 
 func hintCommand(u *ui) *cobra.Command {
@@ -137,9 +132,9 @@ func hintCommand(u *ui) *cobra.Command {
 	q := &f.Hint
 	var cmd *cobra.Command
 	cmd = u.act("hint", 1, 2, &f, func(ctx context.Context, args []string) error {
-		q.Timeout = u.timeout.String()
+		q.Timeout = u.Timeout.String()
 		if done, err := answerList(u, cmd, args, f.Lines, func(b api.Spec, from, to api.StateText) api.Act {
-			return &api.Hint{Board: b, State: from, Goal: to, LitOnly: q.LitOnly, Bare: !u.json, Timed: q.Timed}
+			return &api.Hint{Board: b, State: from, Goal: to, LitOnly: q.LitOnly, Bare: !u.JSON, Timed: q.Timed}
 		}, hintLine); done || err != nil {
 			return err
 		}
@@ -151,7 +146,7 @@ func hintCommand(u *ui) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		err = u.give(h, func() error { return u.printHint(b, h, u.terminal(picture.Palettes()[0])) })
+		err = u.Print(h, func() error { return u.printHint(b, h, u.Screen(picture.Palettes()[0])) })
 		if err != nil {
 			return err
 		}
@@ -176,11 +171,11 @@ func hintLine(a api.HintAnswer) (string, error) {
 
 func (u *ui) printHint(b *lightsout.Board, h api.HintAnswer, t picture.Terminal) error {
 	for _, step := range h.Steps {
-		fmt.Fprintln(u.out, step.Text)
+		fmt.Fprintln(u.Out, step.Text)
 	}
 	last := len(h.Found.Reasons) - 1
 	if text := h.Found.Reasons[last].Text; !strings.HasSuffix(h.Steps[len(h.Steps)-1].Text, text) {
-		fmt.Fprintln(u.out, text) // two lines were too short for it
+		fmt.Fprintln(u.Out, text) // two lines were too short for it
 	}
 	for _, reason := range h.Found.Reasons[min(1, last):] { // what the proof speaks of
 		shown := reason.Lights
@@ -190,8 +185,8 @@ func (u *ui) printHint(b *lightsout.Board, h api.HintAnswer, t picture.Terminal)
 		if shown.Len() == 0 {
 			continue
 		}
-		fmt.Fprintln(u.out)
-		return t.Draw(u.out, b, shown)
+		fmt.Fprintln(u.Out)
+		return t.Draw(u.Out, b, shown)
 	}
 	return nil
 }
@@ -199,7 +194,7 @@ func (u *ui) printHint(b *lightsout.Board, h api.HintAnswer, t picture.Terminal)
 func chaseCommand(u *ui) *cobra.Command {
 	q := new(api.Chase)
 	return u.act("chase", 1, 2, q, func(ctx context.Context, args []string) error {
-		q.NoRows = !u.json
+		q.NoRows = !u.JSON
 		if err := u.loadGame(ctx, args, "on", &q.Board, &q.State); err != nil {
 			return err
 		}
@@ -207,7 +202,7 @@ func chaseCommand(u *ui) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if err := u.give(a, func() error { return u.printChaseSteps(q, a) }); err != nil {
+		if err := u.Print(a, func() error { return u.printChaseSteps(q, a) }); err != nil {
 			return err
 		}
 		return solved(a.Solvable)
@@ -215,22 +210,22 @@ func chaseCommand(u *ui) *cobra.Command {
 }
 
 func (u *ui) printChaseSteps(q *api.Chase, a api.ChaseAnswer) error {
-	t, b := u.terminal(picture.Palettes()[0]), q.Board.Board()
-	if err := t.Draw(u.out, b, q.State.State()); err != nil {
+	t, b := u.Screen(picture.Palettes()[0]), q.Board.Board()
+	if err := t.Draw(u.Out, b, q.State.State()); err != nil {
 		return err
 	}
 	for _, step := range a.Found {
-		fmt.Fprintf(u.out, "\n%s\n", step.Why)
+		fmt.Fprintf(u.Out, "\n%s\n", step.Why)
 		if len(step.Buttons) == 0 {
 			continue
 		}
-		fmt.Fprintln(u.out)
-		if err := t.Draw(u.out, b, step.After); err != nil {
+		fmt.Fprintln(u.Out)
+		if err := t.Draw(u.Out, b, step.After); err != nil {
 			return err
 		}
 	}
 	if a.Solvable {
-		fmt.Fprintf(u.out, "\nAll lights are off.\n")
+		fmt.Fprintf(u.Out, "\nAll lights are off.\n")
 	}
 	return nil
 }
@@ -254,12 +249,12 @@ func infoCommand(u *ui) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return u.give(a, func() error { return u.printInfo(ctx, a) })
+		return u.Print(a, func() error { return u.printInfo(ctx, a) })
 	}, "from")
 }
 
 func (u *ui) printInfo(ctx context.Context, a api.InfoAnswer) error {
-	if err := writeText(u.out, "info", a); err != nil || a.InfoAlgebra == nil {
+	if err := writeText(u.Out, "info", a); err != nil || a.InfoAlgebra == nil {
 		return err
 	}
 	if !u.noRows && a.Nullity > 0 {
@@ -270,7 +265,7 @@ func (u *ui) printInfo(ctx context.Context, a api.InfoAnswer) error {
 	if a.Chase == nil { // the board has no table
 		return nil
 	}
-	return writeText(u.out, "chasing", a.Chase)
+	return writeText(u.Out, "chasing", a.Chase)
 }
 
 // shorten keeps a long number on one line.
@@ -297,18 +292,18 @@ func (u *ui) printQuiet(ctx context.Context, a api.InfoAnswer) error {
 	b := a.Algebra.Board()
 	shown := min(len(a.Quiet), 8) // --json has them all
 	if a.Quiet == nil {
-		fmt.Fprintf(u.out, "\nThe quiet patterns are too large to be listed.\n")
+		fmt.Fprintf(u.Out, "\nThe quiet patterns are too large to be listed.\n")
 		return nil
 	}
-	fmt.Fprintf(u.out, "\nQuiet patterns (presses without effect)%s:\n", map[bool]string{true: fmt.Sprintf(", %d of %d", shown, len(a.Quiet))}[shown < len(a.Quiet)])
-	t := u.terminal(picture.Palettes()[0])
+	fmt.Fprintf(u.Out, "\nQuiet patterns (presses without effect)%s:\n", map[bool]string{true: fmt.Sprintf(", %d of %d", shown, len(a.Quiet))}[shown < len(a.Quiet)])
+	t := u.Screen(picture.Palettes()[0])
 	for i := range shown {
-		fmt.Fprintln(u.out)
+		fmt.Fprintln(u.Out)
 		q, err := a.Algebra.Quiet(ctx, i)
 		if err != nil {
 			return err
 		}
-		if err := t.DrawPresses(u.out, b, q); err != nil {
+		if err := t.DrawPresses(u.Out, b, q); err != nil {
 			return err
 		}
 	}
@@ -324,21 +319,21 @@ type infoLine struct {
 
 // infoAll prints a line for each graph of a file in a format of nauty, or of standard input.
 func (u *ui) infoAll(ctx context.Context, path string) error {
-	if f, ok := board.FormatOf(path); !isStdin(path) && (!ok || !f.Bare()) {
+	if f, ok := board.FormatOf(path); !command.IsStdin(path) && (!ok || !f.Bare()) {
 		return usage("--all is for files with several graphs: %q ends in none of .g6, .s6 and .d6", path)
 	}
-	in, err := u.open(path)
+	in, err := u.OpenInput(path)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	out := bufio.NewWriter(u.out)
+	out := bufio.NewWriter(u.Out)
 	defer out.Flush()
-	if !u.json {
+	if !u.JSON {
 		fmt.Fprintln(out, "graph\tlights\trank\tnullity")
 	}
 	number := 0
-	u.lines = true
+	u.Lines = true
 	for g, err := range board.EachGraph6(in) {
 		number++
 		var b *lightsout.Board
@@ -352,7 +347,7 @@ func (u *ui) infoAll(ctx context.Context, path string) error {
 		if err != nil {
 			return err
 		}
-		if u.json {
+		if u.JSON {
 			err = json.NewEncoder(out).Encode(infoLine{number, b.Lights(), a.Rank(), a.Nullity()})
 		} else {
 			_, err = fmt.Fprintf(out, "%d\t%d\t%d\t%d\n", number, b.Lights(), a.Rank(), a.Nullity())
@@ -370,6 +365,6 @@ func boardsCommand(u *ui) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return u.give(answer, func() error { return writeText(u.out, "boards", answer) })
+		return u.Print(answer, func() error { return writeText(u.Out, "boards", answer) })
 	})
 }

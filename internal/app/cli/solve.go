@@ -19,6 +19,7 @@ import (
 	"lightsout/algebra"
 	"lightsout/internal/app/api"
 	"lightsout/internal/app/certificate"
+	"lightsout/internal/app/command"
 	"lightsout/internal/base/atomicfile"
 	"lightsout/internal/base/seal"
 	"lightsout/internal/base/text"
@@ -51,23 +52,23 @@ func solveCommand(u *ui) *cobra.Command {
 		name: "solve", least: 1, most: 2, request: f, shared: []string{"from"}, usual: "txt", format: api.SomeMoves.Of,
 		begin: func(cmd *cobra.Command, args []string) (bool, error) { return f.begin(u, cmd, args) },
 		load: func(ctx context.Context, args []string) (err error) {
-			q.QuietResult = u.noRows || !u.json // rows are for JSON
+			q.QuietResult = u.noRows || !u.JSON // rows are for JSON
 			if err := u.loadProblem(ctx, args, &q.Board, &q.State, &q.Goal); err != nil {
 				return err
 			}
 			switch {
 			case f.Resume == "" && f.Good:
-				return usage("--resume-good requires --resume")
+				return command.Usage("--resume-good requires --resume")
 			case f.Resume == "":
 				return nil
 			case !q.Least:
-				return usage("--resume requires --least")
+				return command.Usage("--resume requires --least")
 			}
 			return f.keepSearch(ctx, u)
 		},
 		label: func() string { return "solving " + q.Board.Board().Spec() },
 		found: func(ctx context.Context, a *api.SolveAnswer) error { return f.certify(ctx, u, a) },
-		write: func(ctx context.Context, file output, a api.SolveAnswer) error {
+		write: func(ctx context.Context, file command.Output, a api.SolveAnswer) error {
 			if !a.Solvable {
 				return nil
 			}
@@ -76,7 +77,7 @@ func solveCommand(u *ui) *cobra.Command {
 		print: func(ctx context.Context, a api.SolveAnswer) error { return u.printSolution(ctx, q.Board.Board(), a, f) },
 		ended: func(a api.SolveAnswer) error {
 			if a.GaveUp != "" && f.Resume != "" && !f.saved {
-				fmt.Fprintf(u.err, "nothing saved in %s: only an enumeration of all solutions can be resumed\n", f.Resume)
+				fmt.Fprintf(u.Err, "nothing saved in %s: only an enumeration of all solutions can be resumed\n", f.Resume)
 			}
 			return cmp.Or(gaveUp(a.GaveUp != ""), solved(a.Solvable))
 		},
@@ -94,9 +95,9 @@ func solveCommand(u *ui) *cobra.Command {
 		if f.Methods {
 			return nil
 		}
-		return arguments(1, 2)(cmd, args)
+		return command.Arguments(1, 2)(cmd, args)
 	}
-	completeFlag(cmd, "method", methodNames()...)
+	command.CompleteFlag(cmd, "method", methodNames()...)
 	return cmd
 }
 
@@ -111,10 +112,10 @@ func (f *solveFlags) certify(ctx context.Context, u *ui, a *api.SolveAnswer) err
 		return nil
 	}
 	if !a.Least {
-		u.complain(f.Certify + " is not written: no solution is proved least")
+		u.Complain(f.Certify + " is not written: no solution is proved least")
 		return nil
 	}
-	return u.write(ctx, f.Certify, func(w io.Writer) error {
+	return u.WriteOutput(ctx, f.Certify, func(w io.Writer) error {
 		return certificate.Write(ctx, w, f.problem(), a.Found, a.LeastOnes)
 	})
 }
@@ -123,17 +124,17 @@ func (f *solveFlags) certify(ctx context.Context, u *ui, a *api.SolveAnswer) err
 func (f *solveFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool, err error) {
 	switch {
 	case f.Methods && len(args) > 0:
-		return true, usage("--methods lists the ways to solve any board: leave out %q", args[0])
+		return true, command.Usage("--methods lists the ways to solve any board: leave out %q", args[0])
 	case f.Methods:
 		return true, u.printMethods(cmd.Context())
 	case f.Certify != "" && !f.Least:
-		return true, usage("--certificate requires --least")
+		return true, command.Usage("--certificate requires --least")
 	case f.Limit < 1:
-		return true, usage("--limit %d: must be at least 1", f.Limit)
+		return true, command.Usage("--limit %d: must be at least 1", f.Limit)
 	case f.Weights && (f.All || f.Count || f.General):
-		return true, usage("--all, --count, --general and --weights answer different questions: ask one at a time")
+		return true, command.Usage("--all, --count, --general and --weights answer different questions: ask one at a time")
 	}
-	timed := api.Timed{Timeout: u.timeout.String()}
+	timed := api.Timed{Timeout: u.Timeout.String()}
 	done, err = answerList(u, cmd, args, f.Lines, func(b api.Spec, from, to api.StateText) api.Act {
 		return &api.Solve{Board: b, State: from, Goal: to, Least: f.Least, Timed: timed}
 	}, func(a api.SolveAnswer) (string, error) {
@@ -150,16 +151,16 @@ func (f *solveFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool,
 	}
 	format := ""
 	if strings.HasPrefix(f.Method, "exec:") {
-		format, u.format = cmp.Or(u.format, "dimacs"), "" // of the task, not of the presses
+		format, u.Format = cmp.Or(u.Format, "dimacs"), "" // of the task, not of the presses
 	}
 	if f.With, err = f.outsideMethod(format); err != nil {
 		return true, err
 	}
 	switch {
 	case f.With != nil && f.Weights:
-		return true, usage("--weights is answered by our own methods, not by %s", f.Method)
+		return true, command.Usage("--weights is answered by our own methods, not by %s", f.Method)
 	case f.Weights && f.Resume != "":
-		return true, usage("--weights counts all solutions at once: leave out --resume")
+		return true, command.Usage("--weights counts all solutions at once: leave out --resume")
 	case f.Weights:
 		return true, u.printWeights(cmd.Context(), args)
 	}
@@ -168,35 +169,35 @@ func (f *solveFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool,
 
 // printSolution prints presses to standard output, and talks about them on standard error.
 func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveAnswer, f *solveFlags) error {
-	t := u.terminal(picture.Palettes()[0])
-	draw := func(x lightsout.Presses) error { return t.DrawPresses(u.out, b, x) }
+	t := u.Screen(picture.Palettes()[0])
+	draw := func(x lightsout.Presses) error { return t.DrawPresses(u.Out, b, x) }
 	switch {
 	case !a.Solvable:
 		said := ""
 		if f.With != nil {
 			said = fmt.Sprintf(" (%s said infeasible after %s)", a.Method, milliseconds(a.ElapsedMS))
 		}
-		fmt.Fprintf(u.err, "%s: unsolvable, proved by a witness of %s%s%s\n", b, text.Number(a.Proof.On(), "light"), said, map[bool]string{true: ":"}[!u.noRows])
+		fmt.Fprintf(u.Err, "%s: unsolvable, proved by a witness of %s%s%s\n", b, text.Number(a.Proof.On(), "light"), said, map[bool]string{true: ":"}[!u.noRows])
 		switch {
 		case f.Count:
-			fmt.Fprintln(u.out, 0)
-		case !u.noRows && len(u.files) == 0:
-			return t.Draw(u.out, b, a.Proof)
+			fmt.Fprintln(u.Out, 0)
+		case !u.noRows && len(u.Files) == 0:
+			return t.Draw(u.Out, b, a.Proof)
 		}
 		return nil
 	case f.Count && f.Least && a.LeastOnes == "":
-		fmt.Fprintf(u.err, "%s: the least solutions were not counted: %s; the best found has %s, and every one has at least %d\n", b, a.GaveUp, play.Presses(*a.Weight), a.AtLeast)
+		fmt.Fprintf(u.Err, "%s: the least solutions were not counted: %s; the best found has %s, and every one has at least %d\n", b, a.GaveUp, play.Presses(*a.Weight), a.AtLeast)
 		return nil
 	case f.Count && f.Least:
-		fmt.Fprintln(u.out, a.LeastOnes)
+		fmt.Fprintln(u.Out, a.LeastOnes)
 		return nil
 	case f.Count:
-		fmt.Fprintln(u.out, a.Solutions)
+		fmt.Fprintln(u.Out, a.Solutions)
 		return nil
 	case f.All:
 		return u.printAll(ctx, &f.Solve, a, draw)
 	}
-	if !u.noRows && len(u.files) == 0 {
+	if !u.noRows && len(u.Files) == 0 {
 		if err := draw(a.Found); err != nil {
 			return err
 		}
@@ -209,13 +210,13 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 	case a.Claimed > 0 && !a.Least:
 		said = fmt.Sprintf(", which says at least %d", a.Claimed)
 	}
-	fmt.Fprintf(u.err, "%s: %s, %s (%s in %s%s%s)\n", b, play.Presses(*a.Weight), claim(f.Least, a), a.Method, milliseconds(a.ElapsedMS), said, checked)
+	fmt.Fprintf(u.Err, "%s: %s, %s (%s in %s%s%s)\n", b, play.Presses(*a.Weight), claim(f.Least, a), a.Method, milliseconds(a.ElapsedMS), said, checked)
 	if f.General {
 		for q, err := range a.Algebra.EachQuiet(ctx) {
 			if err != nil {
 				return err
 			}
-			fmt.Fprintln(u.out)
+			fmt.Fprintln(u.Out)
 			if err := draw(q); err != nil {
 				return err
 			}
@@ -230,16 +231,16 @@ func (u *ui) printWeights(ctx context.Context, args []string) error {
 	if err := u.loadProblem(ctx, args, &q.Board, &q.State, &q.Goal); err != nil {
 		return err
 	}
-	stop := u.working("weights of " + q.Board.Board().Spec())
+	stop := u.Working("weights of " + q.Board.Board().Spec())
 	answer, err := ask[api.WeightsAnswer](ctx, u.acts, q)
 	stop()
 	if _, unsolvable := errors.AsType[*lightsout.UnsolvableError](err); unsolvable {
-		fmt.Fprintf(u.err, "%s: unsolvable: there are no solutions to count\n", q.Board)
+		fmt.Fprintf(u.Err, "%s: unsolvable: there are no solutions to count\n", q.Board)
 	}
 	if err != nil {
 		return err
 	}
-	return u.give(answer, func() error { return writeText(u.out, "weights", answer) })
+	return u.Print(answer, func() error { return writeText(u.Out, "weights", answer) })
 }
 
 func claim(least bool, a api.SolveAnswer) string {
@@ -265,7 +266,7 @@ func (u *ui) printAll(ctx context.Context, q *api.Solve, a api.SolveAnswer, draw
 			break
 		}
 		if shown > 0 {
-			fmt.Fprintln(u.out)
+			fmt.Fprintln(u.Out)
 		}
 		if err := draw(x); err != nil {
 			return err
@@ -274,11 +275,11 @@ func (u *ui) printAll(ctx context.Context, q *api.Solve, a api.SolveAnswer, draw
 	}
 	switch {
 	case q.Least && more:
-		fmt.Fprintf(u.err, "%d least solutions of %s each, and there are more\n", shown, play.Presses(*a.Weight))
+		fmt.Fprintf(u.Err, "%d least solutions of %s each, and there are more\n", shown, play.Presses(*a.Weight))
 	case q.Least:
-		fmt.Fprintf(u.err, "all %d least solutions, of %s each\n", shown, play.Presses(*a.Weight))
+		fmt.Fprintf(u.Err, "all %d least solutions, of %s each\n", shown, play.Presses(*a.Weight))
 	default:
-		fmt.Fprintf(u.err, "%d of %s solutions\n", shown, shorten(a.Solutions))
+		fmt.Fprintf(u.Err, "%d of %s solutions\n", shown, shorten(a.Solutions))
 	}
 	return nil
 }
@@ -292,12 +293,12 @@ func milliseconds(ms float64) string {
 func (u *ui) solveRows(ctx context.Context, args []string, f *solveFlags) (bool, error) {
 	asked := f.Solve
 	asked.Limit = 0
-	if len(args) != 2 || !strings.HasPrefix(args[1], "@") || isStdin(args[1]) || u.goal != "" || u.invert || len(u.files) != 1 ||
-		u.json && !u.noRows || !reflect.ValueOf(asked).IsZero() {
+	if len(args) != 2 || !strings.HasPrefix(args[1], "@") || command.IsStdin(args[1]) || u.goal != "" || u.invert ||
+		len(u.Files) != 1 || u.JSON && !u.noRows || !reflect.ValueOf(asked).IsZero() {
 		return false, nil
 	}
-	outputs, err := u.outputs("txt", api.SomeMoves.Of)
-	if err != nil || outputs[0].format.Bits != 1 {
+	outputs, err := u.Outputs("txt", api.SomeMoves.Of)
+	if err != nil || outputs[0].Format.Bits != 1 {
 		return false, err
 	}
 	b, file, err := u.openRows(args[0], args[1][1:])
@@ -331,7 +332,7 @@ func (u *ui) solveRows(ctx context.Context, args []string, f *solveFlags) (bool,
 	if a.Nullity() == 0 {
 		answer.Least, answer.AtLeast = true, weight
 	}
-	return true, u.give(answer, func() error { return u.printSolution(ctx, b, answer, f) })
+	return true, u.Print(answer, func() error { return u.printSolution(ctx, b, answer, f) })
 }
 
 // openRows opens a bitmap, or returns no file if it is none that is solved row by row.
@@ -357,7 +358,7 @@ func writeRows(ctx context.Context, a *algebra.Algebra, in *picture.RowReader, p
 	if err != nil {
 		return 0, err
 	}
-	read := func(r int, row []uint64) error { return about(path, in.Row(r, row)) }
+	read := func(r int, row []uint64) error { return command.About(path, in.Row(r, row)) }
 	weight, err := solve.Rows(ctx, a, read, out.Row)
 	if err != nil {
 		return 0, err
@@ -376,12 +377,12 @@ func (f *solveFlags) keepSearch(ctx context.Context, u *ui) (err error) {
 	}
 	data, err := os.ReadFile(file)
 	if errors.Is(err, os.ErrNotExist) {
-		err = canWrite(file)
+		err = command.CanWrite(file)
 	}
 	if err != nil {
 		return err
 	}
-	journal, err := least.OpenJournal(f.problem(), "lightsout "+Version, data)
+	journal, err := least.OpenJournal(f.problem(), "lightsout "+command.Version, data)
 	if damaged, ok := errors.AsType[*seal.DamagedError](err); ok {
 		journal, err = f.goodLines(ctx, u, data, damaged)
 	}
@@ -391,10 +392,10 @@ func (f *solveFlags) keepSearch(ctx context.Context, u *ui) (err error) {
 	resume := journal.Last
 	if f.Solve.Resume, f.saved = resume, resume != nil; f.saved {
 		if journal.Cut > 0 {
-			u.complain(fmt.Sprintf("%s: line %d was cut off; resuming from line %d", file, journal.Cut, journal.Cut-1))
+			u.Complain(fmt.Sprintf("%s: line %d was cut off; resuming from line %d", file, journal.Cut, journal.Cut-1))
 		}
 		resume.Recounted = func(again, of int) {
-			u.complain(fmt.Sprintf("%s: %d of %d finished parts were counted again and are as saved", file, again, of))
+			u.Complain(fmt.Sprintf("%s: %d of %d finished parts were counted again and are as saved", file, again, of))
 		}
 	}
 	var lock sync.Mutex
@@ -407,7 +408,7 @@ func (f *solveFlags) keepSearch(ctx context.Context, u *ui) (err error) {
 		}
 		err := journal.Save(c, func(data []byte, add bool) error { return saveSearch(file, data, add) })
 		if last = time.Now(); err != nil {
-			u.complain(fmt.Sprintf("the search could not be kept: %v", err))
+			u.Complain(fmt.Sprintf("the search could not be kept: %v", err))
 			return
 		}
 		f.saved = true
@@ -420,7 +421,7 @@ func (f *solveFlags) keepSearch(ctx context.Context, u *ui) (err error) {
 func (f *solveFlags) goodLines(ctx context.Context, u *ui, data []byte, damaged *seal.DamagedError) (*least.Journal, error) {
 	lines := bytes.SplitAfterN(data, []byte("\n"), damaged.Line)
 	good := bytes.Join(lines[:damaged.Line-1], nil)
-	journal, err := least.OpenJournal(f.problem(), "lightsout "+Version, good)
+	journal, err := least.OpenJournal(f.problem(), "lightsout "+command.Version, good)
 	if len(good) == 0 || err != nil {
 		return nil, fmt.Errorf("%w; no line before it can be resumed: choose another file", damaged)
 	}
@@ -433,20 +434,20 @@ func (f *solveFlags) goodLines(ctx context.Context, u *ui, data []byte, damaged 
 	if _, err := os.Lstat(kept); !errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("%w, and %s is there already: give that another name", damaged, kept)
 	}
-	if err := writeFile(ctx, kept, contents(data)); err != nil {
+	if err := command.WriteFile(ctx, kept, command.Contents(data)); err != nil {
 		return nil, err
 	}
-	if err := writeFile(ctx, f.Resume, contents(good)); err != nil {
+	if err := command.WriteFile(ctx, f.Resume, command.Contents(good)); err != nil {
 		return nil, err
 	}
-	u.complain(fmt.Sprintf("%s: resuming from the %s before the damage; the damaged file is %s", f.Resume, before, kept))
+	u.Complain(fmt.Sprintf("%s: resuming from the %s before the damage; the damaged file is %s", f.Resume, before, kept))
 	return journal, nil
 }
 
 // saveSearch adds to a file, or writes it whole. It also does so when the search was interrupted.
 func saveSearch(file string, data []byte, add bool) error {
 	if !add {
-		return writeFile(context.Background(), file, contents(data))
+		return command.WriteFile(context.Background(), file, command.Contents(data))
 	}
 	f, err := os.OpenFile(file, os.O_WRONLY|os.O_APPEND, 0)
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"lightsout"
 	"lightsout/board"
 	"lightsout/internal/app/api"
+	"lightsout/internal/app/command"
 	"lightsout/internal/app/store"
 	"lightsout/internal/base/text"
 	"lightsout/internal/math/states"
@@ -35,11 +36,11 @@ func statesCommand(u *ui) *cobra.Command {
 		load: func(_ context.Context, args []string) error {
 			switch {
 			case f.DB == "" && !f.Facts:
-				return usage("states needs --db FILE to write to, or --facts")
+				return command.Usage("states needs --db FILE to write to, or --facts")
 			case f.DB == "" && f.Compact:
-				return usage("--compact says how to write, and needs --db FILE")
+				return command.Usage("--compact says how to write, and needs --db FILE")
 			case f.First < 0:
-				return usage("--limit %d: must be 0 or more", f.First)
+				return command.Usage("--limit %d: must be 0 or more", f.First)
 			}
 			g, err := u.board(args[0])
 			b = g.Board
@@ -52,13 +53,13 @@ func statesCommand(u *ui) *cobra.Command {
 				if w.BytesPerState >= 100 {
 					digits = "%.0f"
 				}
-				fmt.Fprintf(u.err, "%s: %d states of %s, size %d, in %.3g s; the file has %d bytes, "+digits+" a state\n",
+				fmt.Fprintf(u.Err, "%s: %d states of %s, size %d, in %.3g s; the file has %d bytes, "+digits+" a state\n",
 					w.File, w.States, w.Spec, w.Size, w.ElapsedMS/1000, w.Bytes, w.BytesPerState)
 			}
 			if !f.Facts {
 				return nil
 			}
-			return writeText(u.out, "facts", map[string]any{"Board": b, "Facts": a.FactsAnswer})
+			return writeText(u.Out, "facts", map[string]any{"Board": b, "Facts": a.FactsAnswer})
 		},
 	}.command(u)
 }
@@ -76,8 +77,8 @@ type writtenAnswer struct {
 }
 
 func (u *ui) states(ctx context.Context, b *lightsout.Board, f statesFlags) (a statesAnswer, err error) {
-	bar := u.newProgress("states of "+b.String(), 0)
-	defer bar.end()
+	bar := u.NewProgress("states of "+b.String(), 0)
+	defer bar.End()
 	q := &api.Facts{Board: api.SpecOf(b), First: f.First}
 	if f.DB != "" {
 		q.States, a.Written, err = writeStates(ctx, b, f, bar)
@@ -85,21 +86,21 @@ func (u *ui) states(ctx context.Context, b *lightsout.Board, f statesFlags) (a s
 	if err != nil || !f.Facts {
 		return a, err
 	}
-	facts, err := ask[api.FactsAnswer](ctx, u.acts.Watched(bar.report), q)
+	facts, err := ask[api.FactsAnswer](ctx, u.acts.Watched(bar.Report), q)
 	a.FactsAnswer = &facts
 	return a, err
 }
 
-func writeStates(ctx context.Context, b *lightsout.Board, f statesFlags, bar *progress) (*states.Table, *writtenAnswer, error) {
+func writeStates(ctx context.Context, b *lightsout.Board, f statesFlags, bar *command.Progress) (*states.Table, *writtenAnswer, error) {
 	started := time.Now()
-	if err := cmp.Or(store.Check(ctx, f.DB, f.Compact), canWrite(f.DB)); err != nil {
+	if err := cmp.Or(store.Check(ctx, f.DB, f.Compact), command.CanWrite(f.DB)); err != nil {
 		return nil, nil, err
 	}
-	table, err := states.All(ctx, b, bar.set)
+	table, err := states.All(ctx, b, bar.Set)
 	if err != nil {
 		return nil, nil, err
 	}
-	w, err := store.Write(ctx, f.DB, table, store.Options{Compact: f.Compact, Progress: bar.set})
+	w, err := store.Write(ctx, f.DB, table, store.Options{Compact: f.Compact, Progress: bar.Set})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -116,7 +117,7 @@ func pathCommand(u *ui) *cobra.Command {
 	}
 	solvable := true
 	return asking[[]pathAnswer]{
-		name: "path", least: 1, most: anyNumber, request: &f, shared: []string{"invert"},
+		name: "path", least: 1, most: command.AnyNumber, request: &f, shared: []string{"invert"},
 		ask: func(ctx context.Context, args []string) ([]pathAnswer, error) {
 			table, err := store.Open(ctx, args[0])
 			if err != nil {
@@ -140,14 +141,14 @@ func pathCommand(u *ui) *cobra.Command {
 					return nil, err
 				}
 				if solvable = solvable && ok; !ok {
-					u.complain(fmt.Sprintf("state %d of %s is not solvable", start, b.Spec))
+					u.Complain(fmt.Sprintf("state %d of %s is not solvable", start, b.Spec))
 					continue
 				}
 				answers = append(answers, pathAnswer{b.Spec, b.Size, start, len(steps), append([]store.Step{}, steps...)})
 			}
 			return answers, err
 		},
-		print: func(_ context.Context, a []pathAnswer) error { return writeText(u.out, "path", a) },
+		print: func(_ context.Context, a []pathAnswer) error { return writeText(u.Out, "path", a) },
 		ended: func([]pathAnswer) error { return solved(solvable) },
 	}.command(u)
 }
@@ -186,7 +187,7 @@ func (u *ui) startOf(ctx context.Context, b store.Board, text string) (int64, er
 	if value, err := strconv.ParseInt(text, 10, 64); err == nil && (len(text) != b.Lights || b.Lights == 1) {
 		// All lights at their highest value is the greatest state.
 		if greatest := allOn(b) * int64(b.Modulus-1); value < 0 || value > greatest {
-			return 0, usage("%d is not a state of %s: they are 0 to %d", value, b.Spec, greatest)
+			return 0, command.Usage("%d is not a state of %s: they are 0 to %d", value, b.Spec, greatest)
 		}
 		return value, nil
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/app/api"
+	"lightsout/internal/app/command"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
 )
@@ -47,11 +48,11 @@ func tableCommand(u *ui) *cobra.Command {
 		writers: map[string]func(api.TableAnswer, io.Writer) error{
 			".txt": writeBFile, ".b": writeBFile,
 			".csv":  func(a api.TableAnswer, w io.Writer) error { return csv.NewWriter(w).WriteAll(tableRows(a)) },
-			".json": func(a api.TableAnswer, w io.Writer) error { return writeJSON(w, a) },
+			".json": func(a api.TableAnswer, w io.Writer) error { return command.WriteJSON(w, a) },
 		},
 		chart: tableChart,
 		load: func(context.Context, []string) error {
-			if q.Timeout = u.timeout.String(); q.From < 1 || q.To < q.From {
+			if q.Timeout = u.Timeout.String(); q.From < 1 || q.To < q.From {
 				return usage("--first %d --last %d: numbers go from 1 upward, and --last is not below --first", q.From, q.To)
 			}
 			return nil
@@ -76,16 +77,16 @@ func tableCommand(u *ui) *cobra.Command {
 
 // table fills a table. Without a file, each value is printed when it is found.
 func (u *ui) table(ctx context.Context, q *api.Table) (api.TableAnswer, error) {
-	printed := !u.json && len(u.files) == 0
+	printed := !u.JSON && len(u.Files) == 0
 	if q.Table == distribution {
 		return u.distribution(ctx, q, printed)
 	}
 	if printed {
-		q.Give = func(n int, value any) error { return writeLine(u.out, n, value) }
+		q.Give = func(n int, value any) error { return writeLine(u.Out, n, value) }
 	}
 	answer, err := ask[api.TableAnswer](ctx, u.acts, q)
-	if u.json && err != nil && len(answer.Values) > 0 {
-		err = cmp.Or(u.printJSON(answer), err) // values found before it was interrupted are worth seeing
+	if u.JSON && err != nil && len(answer.Values) > 0 {
+		err = cmp.Or(u.PrintJSON(answer), err) // values found before it was interrupted are worth seeing
 	}
 	return answer, err
 }
@@ -101,7 +102,7 @@ func (u *ui) distribution(ctx context.Context, q *api.Table, printed bool) (a ap
 	}
 	request := &api.Distribution{Board: api.SpecOf(g.Board), Timed: api.Timed{Timeout: q.Timeout}}
 	if a, err = ask[api.TableAnswer](ctx, u.acts, request); printed && err == nil {
-		err = writeBFile(a, u.out)
+		err = writeBFile(a, u.Out)
 	}
 	return a, err
 }

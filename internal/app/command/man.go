@@ -1,15 +1,18 @@
-package cli
+package command
 
 import (
 	"bytes"
 	"cmp"
 	"context"
+	"embed"
 	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
+	"text/template"
 	"unicode"
 
 	"github.com/spf13/cobra"
@@ -18,36 +21,41 @@ import (
 	"lightsout/internal/base/text"
 )
 
-func manCommand(u *ui) *cobra.Command {
+//go:embed help
+var helpTexts embed.FS
+
+// ManCommand prints manual pages of the program that it is a command of.
+func (t *Terminal) ManCommand() *cobra.Command {
 	var folders []string
-	cmd := newCommand("man", 0, anyNumber, func(cmd *cobra.Command, args []string) error {
-		if len(folders) == 0 && u.json {
-			return usage("--json lists the pages that were written: give the folder with -o")
+	cmd := New(helpTexts, "man", 0, AnyNumber, func(cmd *cobra.Command, args []string) error {
+		if len(folders) == 0 && t.JSON {
+			return Usage("--json lists the pages that were written: give the folder with -o")
 		}
-		if len(folders) == 0 || slices.Contains(folders, stdout) {
+		if len(folders) == 0 || slices.Contains(folders, Stdout) {
 			page, err := findCommand(cmd.Root(), args)
 			if err != nil {
 				return err
 			}
-			_, err = u.out.Write(manText(page, built()))
+			_, err = t.Out.Write(manText(page, built()))
 			return err
 		}
 		if len(args) > 0 {
-			return usage("-o writes the pages of all commands: leave out %q", strings.Join(args, " "))
+			return Usage("-o writes the pages of all commands: leave out %q", strings.Join(args, " "))
 		}
 		for _, folder := range folders {
 			files, err := writeManPages(cmd.Context(), folder, cmd.Root(), built())
 			if err != nil {
 				return err
 			}
-			if err := u.giveLine(manAnswer{folder, files}, "%s: %d pages", folder, len(files)); err != nil {
+			if err := t.PrintLine(manAnswer{folder, files}, "%s: %d pages", folder, len(files)); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
 	cmd.ValidArgsFunction = completeCommand
-	cmd.Flags().StringArrayVarP(&folders, "output", "o", nil, "write all pages to this folder, or print one with - (may be repeated)")
+	const doc = "write all pages to this folder, or print one with - (may be repeated)"
+	cmd.Flags().StringArrayVarP(&folders, "output", "o", nil, doc)
 	_ = cmd.MarkFlagDirname("output") // the flag is there
 	return cmd
 }
@@ -60,7 +68,7 @@ type manAnswer struct {
 func findCommand(root *cobra.Command, words []string) (*cobra.Command, error) {
 	found, rest, err := root.Find(words)
 	if err == nil && len(rest) > 0 {
-		err = needCommand(found, rest)
+		err = Group(found, rest)
 	}
 	return found, err
 }
@@ -86,8 +94,8 @@ func manName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandP
 // writeManPages writes the pages of a command and of all below it, and returns the names of the files.
 func writeManPages(ctx context.Context, folder string, cmd *cobra.Command, b build) ([]string, error) {
 	files := []string{manName(cmd) + ".1"}
-	page := contents(manText(cmd, b))
-	if err := cmp.Or(os.MkdirAll(folder, 0o777), writeFile(ctx, filepath.Join(folder, files[0]), page)); err != nil {
+	page := Contents(manText(cmd, b))
+	if err := cmp.Or(os.MkdirAll(folder, 0o777), WriteFile(ctx, filepath.Join(folder, files[0]), page)); err != nil {
 		return nil, err
 	}
 	for _, c := range manCommands(cmd) {
@@ -108,15 +116,26 @@ func manText(cmd *cobra.Command, b build) []byte {
 	if cmd.HasParent() {
 		related = append([]*cobra.Command{cmd.Parent()}, related...)
 	}
-	err := writeText(&page, "man", map[string]any{
-		"Command": cmd, "Text": cmp.Or(cmd.Long, cmd.Short+"."), "Groups": append(cmd.Groups(), &cobra.Group{}), "Related": related,
-		"Date": cmp.Or(b.date, released), "Version": b.version,
+	err := manTemplate().Execute(&page, map[string]any{
+		"Command": cmd, "Text": cmp.Or(cmd.Long, cmd.Short+"."), "Related": related,
+		"Groups": append(cmd.Groups(), &cobra.Group{}),
+		"Date":   cmp.Or(b.date, released), "Version": b.version,
 	})
 	if err != nil {
 		panic(err) // TestManPagesAreWhole executes the template for every command
 	}
 	return page.Bytes()
 }
+
+//go:embed man.tmpl
+var manPage string
+
+var manTemplate = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("man").Funcs(template.FuncMap{
+		"roff": roff, "text": roffText, "upper": strings.ToUpper, "name": manName, "below": manCommands,
+		"flags": manFlags, "value": flagValue, "about": flagText, "synopsis": synopsis,
+	}).Parse(manPage))
+})
 
 // placeholder is a word of a usage line that represents something else.
 var placeholder = regexp.MustCompile(`[A-Z]+`)

@@ -237,7 +237,7 @@ func TestStopCutsOff(t *testing.T) {
 			<-r.Context().Done()
 			ended = true
 		}
-		s, err := New(Options{Extra: map[string]http.Handler{"GET /endless": http.HandlerFunc(endless)}})
+		s, err := New(Options{extra: map[string]http.Handler{"GET /endless": http.HandlerFunc(endless)}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -70,8 +70,7 @@ type Options struct {
 	// ones slow down the rest.
 	Start func() (Worker, error)
 
-	Extra   map[string]http.Handler      // more patterns of http.ServeMux, behind the same limits
-	Metrics func(context.Context) []byte // more lines for /metrics
+	extra map[string]http.Handler // more patterns of http.ServeMux, behind the same limits, in tests
 }
 
 // The usual limits.
@@ -179,7 +178,7 @@ func (s *Server) routes() *http.ServeMux {
 	mux.HandleFunc("GET /api/api.css", s.serveText("text/css; charset=utf-8", style))
 	mux.HandleFunc("GET /healthz", s.serveHealth)
 	mux.HandleFunc("GET /metrics", s.serveMetrics)
-	for pattern, handler := range s.o.Extra {
+	for pattern, handler := range s.o.extra {
 		mux.Handle(pattern, handler)
 	}
 	mux.HandleFunc("GET /play/preview.png", s.servePreview)
@@ -385,8 +384,5 @@ func (s *Server) serveMetrics(w http.ResponseWriter, r *http.Request) {
 		"Goroutines": runtime.NumGoroutine(), "Heap": memory.HeapInuse, "Began": m.began.Unix(),
 	})
 	m.mu.Unlock()
-	if s.o.Metrics != nil {
-		text.Write(s.o.Metrics(r.Context()))
-	}
 	writeText(w, r, http.StatusOK, "text/plain; version=0.0.4; charset=utf-8", text.Bytes())
 }

@@ -1,0 +1,7 @@
+//go:build !(linux || darwin || freebsd || netbsd || dragonfly)
+
+package cli
+
+import "math"
+
+func processFiles() uint64 { return math.MaxUint64 }
