@@ -5,23 +5,28 @@ GO ?= go
 # Without the paths of the folder in what is compiled, another clone on this machine need not compile it again.
 export GOFLAGS += -trimpath
 
-.PHONY: run build quick test test-all prepare ladr tests journeys test32 processors check bench bench-peers race soak fuzz gallery tag release reproduce vuln mutants clean
+.PHONY: run build census quick test test-all prepare ladr tests journeys test32 processors check bench bench-peers race soak fuzz gallery tag release reproduce vuln mutants clean
 
 # Build the program with its page, and open the page.
 run: build
 	@bin/lightsout serve --open
 
 # The large libraries compile beside the page's engines. Compilers take a third less time if they collect garbage less
-# often and write no debug information, which this program is linked without, and do not inline in the census server.
-build: export GOGC ?= 400
-build: export CGO_ENABLED ?= 0
-build: export GOFLAGS += -gcflags=all=-dwarf=false '-gcflags=github.com/nats-io/...=-l -dwarf=false'
+# often and write no debug information, which the programs are linked without, and do not inline in the census server.
+build census: export GOGC ?= 400
+build census: export CGO_ENABLED ?= 0
+build census: export GOFLAGS += -gcflags=all=-dwarf=false '-gcflags=github.com/nats-io/...=-l -dwarf=false'
 build:
-	@echo "build: compiling large libraries (SQLite, NATS, esbuild) and the page's two engines; one to two minutes the first time"
-	@GO=$(GO) QUALITY=5 LIMITS=no BESIDE='./internal/app/census/jetstream ./internal/app/store ./internal/app/tui github.com/evanw/esbuild/pkg/api' \
+	@echo "build: compiling large libraries (SQLite, esbuild) and the page's two engines; one to two minutes the first time"
+	@GO=$(GO) QUALITY=5 LIMITS=no BESIDE='./internal/app/store ./internal/app/tui github.com/evanw/esbuild/pkg/api' \
 		script/engine
 	@echo "build: compiling bin/lightsout"
 	@$(GO) build -ldflags='-s -w' -o bin/lightsout ./cmd/lightsout
+
+# Build the program of long computations, which lightsout census runs.
+census:
+	@echo "census: compiling bin/lightsout-census; a minute the first time"
+	@$(GO) build -ldflags='-s -w' -o bin/lightsout-census ./cmd/lightsout-census
 
 # Run this while you work: all fast tests that need no browser. It installs nothing.
 quick:

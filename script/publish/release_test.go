@@ -159,8 +159,10 @@ func TestPackages(t *testing.T) {
 	}
 	stage, out := filepath.Join(t.TempDir(), "lightsout-1.2.3-linux-"+runtime.GOARCH), t.TempDir()
 	built, program := filepath.Join(t.TempDir(), "lightsout"), filepath.Join(stage, "lightsout")
-	command(t, root(t), nil, "go", "build", "-ldflags=-s -w", "-o", built, "./cmd/lightsout")
-	write(t, program, "#!/bin/sh\nexec "+built+" \"$@\"\n", 0o700)       // compressing the program four times takes longest
+	command(t, root(t), nil, "go", "build", "-ldflags=-s -w", "-o", filepath.Dir(built), "./cmd/lightsout", "./cmd/lightsout-census")
+	for end, name := range map[string]string{built: program, built + "-census": program + "-census"} {
+		write(t, name, "#!/bin/sh\nexec "+end+" \"$@\"\n", 0o700) // compressing the programs four times takes longest
+	}
 	environment := []string{"SOURCE_DATE_EPOCH=1763200000", "ENGINE=no"} // TestRenamedModule writes the site
 	command(t, root(t), environment, "script/stage", program, stage, "linux/"+runtime.GOARCH)
 	command(t, root(t), environment, "script/packages", stage, out, "1.2.3", runtime.GOARCH)

@@ -231,7 +231,7 @@ func listPackages(platform string) ([]goPackage, error) {
 	}
 	library := &goModule{Path: std, Version: strings.TrimPrefix(runtime.Version(), "go"), Dir: root}
 	out, err := goCommand([]string{"GOOS=" + system, "GOARCH=" + processor, "CGO_ENABLED=0"},
-		"list", "-deps", "-json=ImportPath,Dir,Standard,Imports,Module", "lightsout/cmd/lightsout")
+		"list", "-deps", "-json=ImportPath,Dir,Standard,Imports,Module", "lightsout/cmd/lightsout", "lightsout/cmd/lightsout-census")
 	if err != nil {
 		return nil, err
 	}

@@ -133,16 +133,16 @@ func TestDailyByItsName(t *testing.T) {
 		return out.String(), code
 	}
 	for _, args := range [][]string{{"generate", "5x5#daily-2026-11-15"}, {"generate", "5x5", "--seed", "daily-2026-11-15"}} {
-		if text, code := said(args...); text != "5x5:00101_10000_11000_11101_10011\n" || code != exitDone {
+		if text, code := said(args...); text != "5x5:00101_10000_11000_11101_10011\n" || code != command.ExitDone {
 			t.Errorf("%v: %q, exit %d", args, text, code)
 		}
 	}
-	if text, code := said("show", "5x5#daily-2026-11-15", "--ascii"); !strings.HasPrefix(text, "..#.#") || code != exitDone {
+	if text, code := said("show", "5x5#daily-2026-11-15", "--ascii"); !strings.HasPrefix(text, "..#.#") || code != command.ExitDone {
 		t.Errorf("show: %q, exit %d", text, code)
 	}
 	for _, seed := range []string{"5x5#daily-2026-02-30", "5x5#daily-2026-13-01", "graph-path-1-self=no#daily-2026-11-19"} {
 		for _, command := range []string{"generate", "solve", "sheet"} {
-			if text, code := said(command, seed); text != "" || code != exitUsage {
+			if text, code := said(command, seed); text != "" || code != command.ExitUsage {
 				t.Errorf("%s %s: %q, exit %d", command, seed, text, code)
 			}
 		}
@@ -155,7 +155,7 @@ func TestLitOnlyOnPaper(t *testing.T) {
 	pack, printed := filepath.Join(folder, "pack.json"), filepath.Join(folder, "made.txt")
 	said := func(args ...string) string {
 		var out strings.Builder
-		if code := run(t.Context(), newUI(strings.NewReader(""), &out, io.Discard), args); code != exitDone {
+		if code := run(t.Context(), newUI(strings.NewReader(""), &out, io.Discard), args); code != command.ExitDone {
 			t.Errorf("%v: exit %d", args, code)
 		}
 		return out.String()

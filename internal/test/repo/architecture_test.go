@@ -165,6 +165,22 @@ func TestEngineStaysSmall(t *testing.T) {
 	}
 }
 
+// The census, with its server, is a program of its own: nothing of it makes the main program larger.
+func TestMainProgramHasNoCensus(t *testing.T) {
+	for _, p := range goList(t) {
+		if name, _ := short(p.ImportPath); name != "cmd/lightsout" {
+			continue
+		}
+		for _, path := range p.Deps {
+			if strings.Contains(path, "/nats-io/") || strings.Contains(path, "/app/census") {
+				t.Errorf("cmd/lightsout links %s: it belongs into cmd/lightsout-census", path)
+			}
+		}
+		return
+	}
+	t.Error("there is no cmd/lightsout")
+}
+
 // Files and functions stay short. Wiring happens in internal/app/cli only: no package registers itself when it is loaded.
 func TestFilesAndFunctions(t *testing.T) {
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
