@@ -266,6 +266,7 @@ func (u *ui) shared(cmd *cobra.Command, names ...string) {
 		case "from":
 			formats := text.Each(board.Formats(), board.Format.String)
 			f.StringVar(&u.from, name, "", "with -: standard input has ids, or a graph as "+strings.Join(formats, ", "))
+			cmd.PreRunE = u.checkFrom
 		case "palette":
 			colors := "colors: " + strings.Join(paletteNames(), ", ") + ", or from off to on such as '#000000,#ffd15c'"
 			f.StringVar(&u.palette, name, picture.Palettes()[0].Name, colors)

@@ -12,8 +12,8 @@ import (
 	"lightsout/internal/test/clitest"
 )
 
-// lightsout census runs the program in its own folder, else the one on the path, with the same arguments, standard input,
-// signals and exit code. If there is none, it says which file is missing.
+// lightsout census runs the program in its own folder, else the one on the path, with the same arguments,
+// standard input, signals and exit code. If there is none, it says which file is missing.
 func TestCensusRunsTheOtherProgram(t *testing.T) {
 	folder := t.TempDir()
 	bin := filepath.Join(folder, "lightsout")

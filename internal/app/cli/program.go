@@ -1,7 +1,7 @@
 // Package cli is the command line of lightsout: one table of commands, with their help in the folder help.
 //
-// A command only reads its arguments and prints; package api does the work. Start at program.go, which has the table, and
-// command.go, which runs a command. What does not depend on boards is in internal/app/command.
+// A command only reads its arguments and prints; package api does the work. Start at program.go, which has
+// the table, and command.go, which runs a command. What does not depend on boards is in internal/app/command.
 package cli
 
 import (
@@ -24,7 +24,8 @@ import (
 	"lightsout/play"
 )
 
-// commands is the table of commands, by what people come for. Each makes its command for the terminal it will run on.
+// commands is the table of commands, by what people come for. Each makes its command for the terminal it will
+// run on.
 func commands() []group {
 	return []group{
 		{"Playing", "play app serve hint chase stats",
@@ -65,8 +66,7 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 
 func run(ctx context.Context, u *ui, args []string) int {
 	args = joinOptional(aboutCensus(args))
-	p := command.Program{Root: u.root(args), Check: u.checkFrom, Complete: completionOf}
-	return p.Run(ctx, u.Terminal, args)
+	return u.Run(ctx, u.root(args), args, completionOf)
 }
 
 // root returns the command that has those below it that a command line may mean.
@@ -94,7 +94,7 @@ func usage(format string, args ...any) error { return command.Usage(format, args
 // gameIDs is what --from says of IDs on standard input.
 const gameIDs = "ids"
 
-func (u *ui) checkFrom(cmd *cobra.Command) error {
+func (u *ui) checkFrom(cmd *cobra.Command, _ []string) error {
 	if _, graph := board.FormatNamed(u.from); u.from != "" && u.from != gameIDs && !graph {
 		return usage("--from %q: %s", u.from, strings.TrimPrefix(cmd.Flag("from").Usage, "with -: "))
 	}
@@ -124,8 +124,8 @@ func writeText(w io.Writer, name string, answer any) error {
 // lateTime is how long an act has, after its time is over, to return the best that it found.
 const lateTime = 80 * time.Millisecond
 
-// askPromptly does an act that draws on a board until the context ends, whatever the act is doing then. A program of
-// others that does it has its own limits.
+// askPromptly does an act that draws on a board until the context ends, whatever the act is doing then. A
+// program of others that does it has its own limits.
 func askPromptly[A any](ctx context.Context, u *ui, program string, board api.Spec, act api.Act) (A, error) {
 	defer u.Working("drawing on " + board.String())()
 	if program != "" {

@@ -16,13 +16,15 @@ func (t *Terminal) GlobalFlags(root *cobra.Command) {
 	flags := root.PersistentFlags()
 	flags.BoolVar(&t.JSON, "json", false, "print JSON, errors too")
 	flags.StringVar(&t.Color, "color", ColorAuto, "colored blocks: auto, always or never")
-	flags.BoolVar(&t.ASCII, "ascii", false, "print ASCII characters only (the default where the locale is not UTF-8)")
+	const ascii = "print ASCII characters only (the default where the locale is not UTF-8)"
+	flags.BoolVar(&t.ASCII, "ascii", false, ascii)
 	CompleteFlag(root, "color", ColorAuto, ColorAlways, ColorNever)
 }
 
 // OutputFlags gives a command -o and --format; Outputs reads them.
 func (t *Terminal) OutputFlags(cmd *cobra.Command) {
-	const file = "write to this file, in the format of its extension, or to standard output with - (may be repeated)"
+	const file = "write to this file, in the format of its extension, or to standard output with - " +
+		"(may be repeated)"
 	cmd.Flags().StringArrayVarP(&t.Files, "output", "o", nil, file)
 	const format = "the format, regardless of the extension; without -o, print to standard output"
 	cmd.Flags().StringVarP(&t.Format, "format", "f", "", format)
@@ -50,7 +52,8 @@ func (t *Terminal) checkFlags(cmd *cobra.Command) error {
 	return nil
 }
 
-// unicode reports whether the locale allows more than ASCII. Where it says nothing, as in containers, terminals do.
+// unicode reports whether the locale allows more than ASCII. Where it says nothing, as in containers,
+// terminals do.
 func (t *Terminal) unicode() bool {
 	locale := strings.ToUpper(cmp.Or(t.Env("LC_ALL"), t.Env("LC_CTYPE"), t.Env("LANG")))
 	return locale == "" || strings.Contains(locale, "UTF-8") || strings.Contains(locale, "UTF8")

@@ -16,8 +16,8 @@ import (
 
 var flagsNamed = strings.NewReplacer("{", "--", "}", "")
 
-// Bind gives a command the flags of a request. instead may name another place for the value of one than the field, or
-// how it is read, as a pflag.Value. --timeout, a text in requests, is one that commands share.
+// Bind gives a command the flags of a request. instead may name another place for the value of one than the
+// field, or how it is read, as a pflag.Value. --timeout, a text in requests, is one that commands share.
 func (t *Terminal) Bind(cmd *cobra.Command, request any, instead func(api.Field) any) {
 	flags := cmd.Flags()
 	for _, f := range api.Fields(request) {
@@ -120,35 +120,36 @@ func newTextValue(to any) pflag.Value {
 
 // CompleteFlag lets shells suggest values of a flag.
 func CompleteFlag(cmd *cobra.Command, flag string, values ...string) {
-	if err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)); err != nil {
+	complete := cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)
+	if err := cmd.RegisterFlagCompletionFunc(flag, complete); err != nil {
 		panic("command: " + err.Error()) // the flag is not there
 	}
 }
 
 // completeFlags adds default completions to the flags of a command and of those below it.
-func (p Program) completeFlags(cmd *cobra.Command) {
+func completeFlags(cmd *cobra.Command, complete CompleteFunc) {
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if _, ok := cmd.GetFlagCompletionFunc(f.Name); ok || f.Annotations[cobra.BashCompSubdirsInDir] != nil {
 			return
 		}
-		_ = cmd.RegisterFlagCompletionFunc(f.Name, p.completionOf(f)) // the flag is there, and has none
+		_ = cmd.RegisterFlagCompletionFunc(f.Name, completionOf(f, complete)) // the flag is there, and has none
 	})
 	for _, below := range cmd.Commands() {
-		p.completeFlags(below)
+		completeFlags(below, complete)
 	}
 }
 
-// completionOf completes folders by the names of flags, and nothing for numbers and free words, where a shell would offer
-// files.
-func (p Program) completionOf(f *pflag.Flag) cobra.CompletionFunc {
+// completionOf completes folders by the names of flags, and nothing for numbers and free words, where a shell
+// would offer files.
+func completionOf(f *pflag.Flag, complete CompleteFunc) cobra.CompletionFunc {
 	switch f.Value.Type() {
 	case "string", "stringArray", "stringSlice":
 	default:
 		return cobra.NoFileCompletions
 	}
-	if p.Complete != nil {
-		if complete := p.Complete(f); complete != nil {
-			return complete
+	if complete != nil {
+		if own := complete(f); own != nil {
+			return own
 		}
 	}
 	switch f.Name {

@@ -21,8 +21,8 @@ type Output struct {
 // The paths of standard output and of standard input.
 const Stdout, Stdin = "-", "-"
 
-// Outputs returns where -o and --format write, before any work is done: of refuses names of other formats, and
-// usual is the format of standard output.
+// Outputs returns where -o and --format write, before any work is done: of refuses names of other formats,
+// and usual is the format of standard output.
 func (t *Terminal) Outputs(usual string, of func(name string) (api.Format, error)) (list []Output, err error) {
 	if t.Format != "" && len(t.Files) == 0 && !t.JSON {
 		t.Files = []string{Stdout}
@@ -90,7 +90,8 @@ func (t *Terminal) ReadInput(name string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// WriteFile writes a file whole or not at all. Devices and pipes, such as /dev/stdout, are written to as they are.
+// WriteFile writes a file whole or not at all. Devices and pipes, such as /dev/stdout, are written to as they
+// are.
 func WriteFile(ctx context.Context, path string, write func(io.Writer) error) error {
 	if isDevice(path) {
 		file, err := os.OpenFile(path, os.O_WRONLY, 0)
@@ -101,13 +102,15 @@ func WriteFile(ctx context.Context, path string, write func(io.Writer) error) er
 	}
 	return atomicfile.Write(ctx, path, func(file *os.File) error {
 		// A picture of one color is drawn for seconds before its next byte is written.
-		_, err := OrCanceled(ctx, func() (any, error) { return nil, write(Cancelable(ctx, &atomicfile.Eager{File: file})) })
+		_, err := OrCanceled(ctx, func() (any, error) {
+			return nil, write(Cancelable(ctx, &atomicfile.Eager{File: file}))
+		})
 		return err
 	})
 }
 
-// CanWrite checks that a file can be written, and leaves nothing behind: a long search should not learn at its end
-// that its answer cannot be written.
+// CanWrite checks that a file can be written, and leaves nothing behind: a long search should not learn at
+// its end that its answer cannot be written.
 func CanWrite(path string) error {
 	if path == Stdout || isDevice(path) {
 		return nil
@@ -126,8 +129,8 @@ func isDevice(path string) bool {
 	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
 }
 
-// OrCanceled returns the result of a function, or the error of the context as soon as it ends. The function continues
-// then, unheard, until the program ends: it must not change anything that others use.
+// OrCanceled returns the result of a function, or the error of the context as soon as it ends. The function
+// continues then, unheard, until the program ends: it must not change anything that others use.
 func OrCanceled[T any](ctx context.Context, function func() (T, error)) (T, error) {
 	var value, none T
 	var err error

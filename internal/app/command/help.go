@@ -7,9 +7,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// New returns a command. Its help is in a file of its name in the folder help: a usage line, what it is for, then paragraphs,
-// then examples. It takes from least to most arguments. The lists are pairs: a word such as {formats} in the help, and the
-// text that replaces it.
+// New returns a command. Its help is in a file of its name in the folder help: a usage line, what it is for,
+// then paragraphs, then examples. It takes from least to most arguments. The lists are pairs: a word such as
+// {formats} in the help, and the text that replaces it.
 func New(
 	help fs.FS, name string, least, most int, run func(*cobra.Command, []string) error, lists ...string,
 ) *cobra.Command {

@@ -108,8 +108,8 @@ func writeManPages(ctx context.Context, folder string, cmd *cobra.Command, b bui
 	return files, nil
 }
 
-// manText returns a page in the macros of man(7), which groff, mandoc and all others understand. docs/adr/0020 says why
-// it is not cobra/doc.
+// manText returns a page in the macros of man(7), which groff, mandoc and all others understand.
+// docs/adr/0020 says why it is not cobra/doc.
 func manText(cmd *cobra.Command, b build) []byte {
 	var page bytes.Buffer
 	related := manCommands(cmd)
@@ -209,9 +209,9 @@ func flagText(f *pflag.Flag) string {
 	return text + " (default " + f.DefValue + ")"
 }
 
-// roff returns text so that a formatter shows just that: nothing in it is a command or an escape, minus signs can be
-// copied, and letters beyond ASCII are written by number, for formatters that do not expect UTF-8. A line stays one
-// line; what is not printed, line ends too, becomes a space.
+// roff returns text so that a formatter shows just that: nothing in it is a command or an escape, minus signs
+// can be copied, and letters beyond ASCII are written by number, for formatters that do not expect UTF-8. A
+// line stays one line; what is not printed, line ends too, becomes a space.
 func roff(text string) string {
 	var out strings.Builder
 	if strings.HasPrefix(text, ".") || strings.HasPrefix(text, "'") {

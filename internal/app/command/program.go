@@ -1,5 +1,6 @@
-// Package command is what the command lines of lightsout and lightsout-census share: flags from the tags of requests, help,
-// manual pages, the terminal, files and errors. A program makes its commands, and Run runs the one that is asked for.
+// Package command is what the command lines of lightsout and lightsout-census share: flags from the tags of
+// requests, help, manual pages, the terminal, files and errors. A program makes its commands, and Run runs
+// the one that is asked for.
 package command
 
 import (
@@ -21,8 +22,8 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// Main returns the exit code of run. Ctrl-C cancels its context; run then cleans up behind itself. A second Ctrl-C ends the
-// program at once, and so does it if cleaning up takes too long.
+// Main returns the exit code of run. Ctrl-C cancels its context; run then cleans up behind itself. A second
+// Ctrl-C ends the program at once, and so does it if cleaning up takes too long.
 func Main(run func(context.Context) int) int {
 	const grace = 5 * time.Second // how long work that was canceled has to clean up behind itself
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -34,30 +35,21 @@ func Main(run func(context.Context) int) int {
 	return run(ctx)
 }
 
-// Program is a command line.
-type Program struct {
-	Root     *cobra.Command                         // with its commands
-	Check    func(*cobra.Command) error             // refuses values of flags that several commands have; may be nil
-	Complete func(*pflag.Flag) cobra.CompletionFunc // of texts; may be nil, and may return nil for the default
-}
+// CompleteFunc returns how the value of a flag is completed, or nil for the default.
+type CompleteFunc = func(*pflag.Flag) cobra.CompletionFunc
 
-// Run runs the command that the arguments name, and returns the exit code.
-func (p Program) Run(ctx context.Context, t *Terminal, args []string) int {
+// Run runs the command that the arguments name, below a root that has them all, and returns the exit code.
+// complete, which may be nil, is asked about flags that are texts.
+func (t *Terminal) Run(ctx context.Context, root *cobra.Command, args []string, complete CompleteFunc) int {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
 	t.In = contextReader{ctx, t.In}
-	root := p.Root
 	root.Version = built().String()
 	root.SilenceErrors = true
 	root.SilenceUsage = true
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
 		if err := t.checkFlags(cmd); err != nil {
 			return err
-		}
-		if p.Check != nil {
-			if err := p.Check(cmd); err != nil {
-				return err
-			}
 		}
 		limited, cancel := t.Limited(ctx)
 		context.AfterFunc(ctx, cancel)
@@ -76,7 +68,7 @@ func (p Program) Run(ctx context.Context, t *Terminal, args []string) int {
 		return Usage("%s %s --help shows the flags", flagProblem(cmd, err), cmd.CommandPath())
 	})
 	for _, cmd := range root.Commands() {
-		p.completeFlags(cmd)
+		completeFlags(cmd, complete)
 	}
 	root.InitDefaultCompletionCmd(args...)
 	strictHelp(root)

@@ -12,8 +12,8 @@ import (
 	"lightsout/internal/app/api"
 )
 
-// Progress shows on standard error how far a long work is, if that is a terminal, until it ends. It draws a few times a
-// second, and nothing at all for work that is done at once.
+// Progress shows on standard error how far a long work is, if that is a terminal, until it ends. It draws a
+// few times a second, and nothing at all for work that is done at once.
 type Progress struct {
 	t    *Terminal
 	look func() (label string, done, total int64, spent time.Duration) // see Watch; nil if the work reports it
@@ -33,8 +33,8 @@ func (t *Terminal) NewProgress(label string, total int64) *Progress {
 	return (&Progress{t: t, label: label, total: total}).start()
 }
 
-// Watch starts a progress bar for work that says, when it is asked, how far it is. If it says how long that took, the bar
-// takes the time left from this.
+// Watch starts a progress bar for work that says, when it is asked, how far it is. If it says how long that
+// took, the bar takes the time left from this.
 func (t *Terminal) Watch(look func() (label string, done, total int64, spent time.Duration)) *Progress {
 	return (&Progress{t: t, look: look}).start()
 }

@@ -23,8 +23,8 @@ import (
 //   - Errors are one line, "lightsout: …": what was wrong and what would be right.
 //   - Colors and progress are for terminals only; NO_COLOR and a dumb terminal are respected.
 
-// Terminal is what a command reads from and prints to. One command runs in a process, so the flags that several commands
-// have are kept with it.
+// Terminal is what a command reads from and prints to. One command runs in a process, so the flags that
+// several commands have are kept with it.
 type Terminal struct {
 	In        io.Reader
 	Out, Err  *Stream
@@ -77,7 +77,10 @@ func (t *Terminal) Print(answer any, print func() error) error {
 
 // PrintLine is Print with a line, as fmt.Printf formats it.
 func (t *Terminal) PrintLine(answer any, format string, args ...any) error {
-	return t.Print(answer, func() error { _, err := fmt.Fprintf(t.Out, format+"\n", args...); return err })
+	return t.Print(answer, func() error {
+		_, err := fmt.Fprintf(t.Out, format+"\n", args...)
+		return err
+	})
 }
 
 // Size returns the size of the terminal behind a writer, if there is one that can do more than a printer.
@@ -104,7 +107,8 @@ func (t *Terminal) Screen(palette picture.Palette) picture.Terminal {
 	}
 }
 
-// Keyboard returns standard input if it is a terminal. Reading it does not end with Ctrl-C, which is a key there.
+// Keyboard returns standard input if it is a terminal. Reading it does not end with Ctrl-C, which is a key
+// there.
 func (t *Terminal) Keyboard() (*os.File, bool) {
 	in := t.In
 	if waiting, ok := in.(contextReader); ok {
@@ -121,8 +125,8 @@ type barLine struct {
 	shown bool
 }
 
-// Stream is standard output, or standard error. It remembers the first error, so that a command that does not look at every
-// line it prints cannot end as if its answer had arrived.
+// Stream is standard output, or standard error. It remembers the first error, so that a command that does not
+// look at every line it prints cannot end as if its answer had arrived.
 type Stream struct {
 	To     io.Writer // a terminal, perhaps
 	ascii  bool      // of text, only ASCII is printed
@@ -167,7 +171,8 @@ func (c contextWriter) Write(p []byte) (int, error) {
 	return c.to.Write(p)
 }
 
-// contextReader is a reader that stops waiting when its context does: a person who presses Ctrl-C at a prompt wants to leave.
+// contextReader is a reader that stops waiting when its context does: a person who presses Ctrl-C at a prompt
+// wants to leave.
 type contextReader struct {
 	ctx  context.Context
 	from io.Reader

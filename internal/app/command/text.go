@@ -9,7 +9,8 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// Templates reads the templates of answers that are printed for people. They have these functions, and those given.
+// Templates reads the templates of answers that are printed for people. They have these functions, and those
+// given.
 func Templates(files fs.FS, functions template.FuncMap) *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
 		"clean":  text.Printable,

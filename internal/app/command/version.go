@@ -6,14 +6,16 @@ import (
 	"strings"
 )
 
-// Version is that of the programs. lightsout --version prints it with what it was built from; script/release reads it here.
+// Version is that of the programs. lightsout --version prints it with what it was built from; script/release
+// reads it here.
 var Version = "0.1.0"
 
 // released is the day of that version, for builds that do not know the day of their commit.
 const released = "2026-11-15"
 
-// script/release sets commit and date: the revision of the source, and its day. It builds without the stamp of
-// the version control, which is not the same in a clone and in an archive of the source. The linker sets them.
+// script/release sets commit and date: the revision of the source, and its day. It builds without the stamp
+// of the version control, which is not the same in a clone and in an archive of the source. The linker sets
+// them.
 var commit, date string
 
 // build describes how the program was built.
@@ -52,7 +54,8 @@ func (b *build) read(info *debug.BuildInfo) {
 	}
 }
 
-// String returns what lightsout --version prints after the name: 0.1.0 (commit 0123456789ab of 2026-11-15, go1.26.0).
+// String returns what lightsout --version prints after the name: 0.1.0 (commit 0123456789ab of 2026-11-15,
+// go1.26.0).
 func (b build) String() string {
 	source := "commit unknown"
 	switch {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// What --version says of a program that was built from a checkout, a changed one, a module that was fetched, an
-// archive of the source, and by script/release.
+// What --version says of a program that was built from a checkout, a changed one, a module that was fetched,
+// an archive of the source, and by script/release.
 func TestVersion(t *testing.T) {
 	setting := func(key, value string) debug.BuildSetting { return debug.BuildSetting{Key: key, Value: value} }
 	revision := setting("vcs.revision", "0123456789abcdef0123456789abcdef01234567")

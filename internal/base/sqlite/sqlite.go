@@ -15,8 +15,8 @@ import (
 	_ "modernc.org/sqlite" // the driver
 )
 
-// Open returns a file by one connection, so that what a statement sets holds for the next. SQLite opens it when it is first
-// asked, and says then what is wrong.
+// Open returns a file by one connection, so that what a statement sets holds for the next. SQLite opens it
+// when it is first asked, and says then what is wrong.
 func Open(path string, options url.Values) *sql.DB {
 	db, _ := sql.Open("sqlite", URI(path, options))
 	db.SetMaxOpenConns(1)
@@ -52,7 +52,8 @@ func Query[T any](ctx context.Context, db *sql.DB, read func(*sql.Rows) (T, erro
 	return list, rows.Err()
 }
 
-// Check returns an error if a file does not begin as a SQLite file does: SQLite itself says that only at the first question.
+// Check returns an error if a file does not begin as a SQLite file does: SQLite itself says that only at the
+// first question.
 func Check(path string) error {
 	file, err := os.Open(path)
 	if err != nil {

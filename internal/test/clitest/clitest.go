@@ -1,4 +1,5 @@
-// Package clitest tests command lines as programs: the test program is lightsout, lightsout-census or both, by its name.
+// Package clitest tests command lines as programs: the test program is lightsout, lightsout-census or both,
+// by its name.
 package clitest
 
 import (
@@ -18,7 +19,8 @@ import (
 	"go.uber.org/goleak"
 )
 
-// Main runs the tests, or a program if the test program was started under its name. It fails if tests leave a goroutine.
+// Main runs the tests, or a program if the test program was started under its name. It fails if tests leave a
+// goroutine.
 func Main(m *testing.M, programs map[string]func(args []string, stdin io.Reader, stdout, stderr io.Writer) int) {
 	commands := map[string]func(){}
 	for name, main := range programs {

@@ -37,8 +37,8 @@ func Unroff(t interface{ Fatalf(string, ...any) }, line string) string {
 	})
 }
 
-// ManPages checks the pages of a program in a folder: they have every flag, every example and every word of the text, and
-// no unintended command. mandoc, which is stricter than other formatters, accepts them.
+// ManPages checks the pages of a program in a folder: they have every flag, every example and every word of
+// the text, and no unintended command. mandoc, which is stricter than other formatters, accepts them.
 func ManPages(t *testing.T, folder string, root *cobra.Command) {
 	mandoc, err := exec.LookPath("mandoc")
 	if err != nil && os.Getenv("CI") == "true" {

@@ -45,8 +45,8 @@ func (f *keepFlags) verify() error {
 // keeping runs a keeper until its census is complete.
 type keeping = func(context.Context) error
 
-// keep runs a keeper as start says, shows meanwhile how far it is, in the terminal and at the address of --serve, and
-// returns the values.
+// keep runs a keeper as start says, shows meanwhile how far it is, in the terminal and at the address of
+// --serve, and returns the values.
 func (f *keepFlags) keep(
 	ctx context.Context, u *ui, p census.Plan, start func(*jetstream.Local, *record.Record) (keeping, error),
 ) (r census.Report, err error) {
@@ -87,8 +87,8 @@ func (f *keepFlags) keep(
 	return f.results(ctx, p, rec)
 }
 
-// openRecord opens the record that --dir names, to write to it as this program: census.db in a folder, which it makes,
-// or a file itself.
+// openRecord opens the record that --dir names, to write to it as this program: census.db in a folder, which
+// it makes, or a file itself.
 func openRecord(dir string) (rec *record.Record, file string, err error) {
 	file = dir
 	if info, err := os.Stat(dir); err == nil && info.IsDir() || err != nil && filepath.Ext(dir) != ".db" {
@@ -103,8 +103,8 @@ func openRecord(dir string) (rec *record.Record, file string, err error) {
 	return rec, file, err
 }
 
-// shown is what a progress bar says of a census. The bar takes the time left from the time spent, but an earlier run may
-// have done the most of it, on other machines. So it gets the total time at this rate.
+// shown is what a progress bar says of a census. The bar takes the time left from the time spent, but an
+// earlier run may have done the most of it, on other machines. So it gets the total time at this rate.
 func shown(s jetstream.Status) (label string, done, total int64, spent time.Duration) {
 	if s.LeftS > 0 && s.Part < 1 {
 		spent = time.Duration(min(s.LeftS*s.Part/(1-s.Part), 1e9) * float64(time.Second))

@@ -25,7 +25,7 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 }
 
 func run(ctx context.Context, u *ui, args []string) int {
-	return command.Program{Root: Root(u.Terminal)}.Run(ctx, u.Terminal, args)
+	return u.Run(ctx, Root(u.Terminal), args, nil)
 }
 
 // Root returns the command that has all others below it.

@@ -85,7 +85,8 @@ func (f *accessFlags) askKeeper(u *ui) (statusFunc, error) {
 	}, f.verifyAccess(u)
 }
 
-// recordsStatus is the status from records alone: one file, or those in a folder, which may be shards of one plan.
+// recordsStatus is the status from records alone: one file, or those in a folder, which may be shards of one
+// plan.
 func recordsStatus(path string) statusFunc {
 	known := lazy.Cache[string, []census.Phase]{Most: 1}    // a page asks again and again
 	verified := lazy.Cache[string, struct{}]{Most: 1 << 10} // files as they were
@@ -132,8 +133,8 @@ func recordsIn(folder string) ([]string, error) {
 	return text.Each(names, func(name string) string { return filepath.Join(folder, name) }), err
 }
 
-// addRecord adds a record to a status. has says of each unit whether some record has it, and is nil before the first: a
-// unit that is in several counts once. The seals of a file that has changed are verified.
+// addRecord adds a record to a status. has says of each unit whether some record has it, and is nil before
+// the first: a unit that is in several counts once. The seals of a file that has changed are verified.
 func addRecord(ctx context.Context, verified *lazy.Cache[string, struct{}], s *jetstream.Status, has []bool, file string) ([]bool, error) {
 	rec, err := record.Read(file)
 	if err != nil {
@@ -195,8 +196,8 @@ func addRecord(ctx context.Context, verified *lazy.Cache[string, struct{}], s *j
 // statusFunc returns how far a census is.
 type statusFunc = func(context.Context) (jetstream.Status, error)
 
-// listenPage takes the address of a page, so that a wrong one is known before the work begins. Only this machine may
-// reach it: the page has none of the limits of lightsout serve.
+// listenPage takes the address of a page, so that a wrong one is known before the work begins. Only this
+// machine may reach it: the page has none of the limits of lightsout serve.
 func listenPage(address string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", address)
 	if err != nil {

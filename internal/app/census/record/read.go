@@ -118,8 +118,8 @@ func inPlainWords(err error) error {
 	return err
 }
 
-// Counted yields the units from a number on that have been counted, in order. It is an error if the seal of one is
-// wrong.
+// Counted yields the units from a number on that have been counted, in order. It is an error if the seal of
+// one is wrong.
 func (c *Record) Counted(from int) iter.Seq2[census.CountedUnit, error] {
 	const fewAtOnce = 64 // how many whole rows are read at a time: tallies may be large
 	_, _, plan, err := c.sealedPlan()

@@ -23,17 +23,19 @@ import (
 	"lightsout/internal/base/sqlite"
 )
 
-// Record is the record of a census in a SQLite file: its plan, and the tally of each unit that has been counted. What
-// Put has taken is on the disk when it returns, and stays whatever happens to the program or the machine.
+// Record is the record of a census in a SQLite file: its plan, and the tally of each unit that has been
+// counted. What Put has taken is on the disk when it returns, and stays whatever happens to the program or
+// the machine.
 //
 // The journal is a rollback journal, not a write-ahead log: between two Puts everything is in
 // the one file, so that a shard can be copied from one machine to another, and network file systems
 // can hold it. A Put takes a few syncs of the disk, which is little compared with the seconds of a unit.
 //
-// One program at a time has a census open to write: a lock is kept on a file next to it, which ends with the program.
+// One program at a time has a census open to write: a lock is kept on a file next to it, which ends with the
+// program.
 //
-// Every row is sealed (package seal): its hash follows that of the plan, which follows the head. Begin, Counted and
-// Merge verify it.
+// Every row is sealed (package seal): its hash follows that of the plan, which follows the head. Begin,
+// Counted and Merge verify it.
 type Record struct {
 	Program string // the name and version of the program that begins a plan
 
@@ -159,8 +161,8 @@ func (c *Record) transaction(do func(tx *sql.Tx) error) error {
 	return explain(c.path, tx.Commit())
 }
 
-// Begin says what is counted. A census that has begun continues if the plan is the same and all seals are right, and
-// is left as it is if not.
+// Begin says what is counted. A census that has begun continues if the plan is the same and all seals are
+// right, and is left as it is if not.
 func (c *Record) Begin(plan string, units int) error {
 	have, count, err := c.Plan()
 	if err != nil {
@@ -220,7 +222,8 @@ func (c *Record) sealedPlan() (plan string, units int, sum seal.Sum, err error) 
 	return plan, units, sealOfPlan(h, units), nil
 }
 
-// isPlan reports whether a plan can be one: a line of text, and units that can be listed. A file may come from anywhere.
+// isPlan reports whether a plan can be one: a line of text, and units that can be listed. A file may come
+// from anywhere.
 func isPlan(plan string, units int) bool {
 	return units >= 0 && units <= census.MaxUnits && !strings.ContainsFunc(plan, func(r rune) bool { return !unicode.IsPrint(r) })
 }
