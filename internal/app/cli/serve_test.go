@@ -141,9 +141,9 @@ func TestDailyByItsName(t *testing.T) {
 		t.Errorf("show: %q, exit %d", text, code)
 	}
 	for _, seed := range []string{"5x5#daily-2026-02-30", "5x5#daily-2026-13-01", "graph-path-1-self=no#daily-2026-11-19"} {
-		for _, command := range []string{"generate", "solve", "sheet"} {
-			if text, code := said(command, seed); text != "" || code != command.ExitUsage {
-				t.Errorf("%s %s: %q, exit %d", command, seed, text, code)
+		for _, name := range []string{"generate", "solve", "sheet"} {
+			if text, code := said(name, seed); text != "" || code != command.ExitUsage {
+				t.Errorf("%s %s: %q, exit %d", name, seed, text, code)
 			}
 		}
 	}
