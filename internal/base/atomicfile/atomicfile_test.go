@@ -76,7 +76,7 @@ func TestCommitAfterClose(t *testing.T) {
 	check(t, folder, path, "frame")
 }
 
-// A file has one owner at a time. Another is refused with its name, and what a killed process leaves is free.
+// A file has one owner at a time. Others are refused with the name of the owner, unless that process was killed.
 func TestOwner(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "search")
