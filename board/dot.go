@@ -1,11 +1,13 @@
 package board
 
 import (
+	"bufio"
 	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"lightsout"
 )
@@ -274,4 +276,64 @@ func (p *dotParser) join(from, to []int32, times int) {
 			p.d.link(int(u), int(v), times, !p.directed)
 		}
 	}
+}
+
+// dotName returns a name as an id, quoted unless it is a plain word or a number.
+func dotName(name string) string {
+	special := func(r rune) bool { return r >= 0x80 || !dotWord(byte(r)) || unicode.IsDigit(r) }
+	plain := !slices.Contains(dotKeywords, strings.ToLower(name)) && !strings.ContainsFunc(name, special)
+	if plain || allNumbers([]string{name}) {
+		return name
+	}
+	return quoted(name)
+}
+
+// writeDOT writes the graph so that neato, with or without -n, draws it in place.
+func writeDOT(w *bufio.Writer, c *normalForm) error {
+	directed, kind, op := c.directed(), "graph", " -- "
+	if directed {
+		kind, op = "digraph", " -> "
+	}
+	w.WriteString(kind + " {\n")
+	if c.modulus != 2 {
+		fmt.Fprintf(w, "  modulus=%d;\n", c.modulus)
+	}
+	if c.self == 0 {
+		w.WriteString("  self=no;\n")
+	}
+	if c.placed {
+		fmt.Fprintf(w, "  inputscale=%d;\n", points)
+	}
+	ids, named := c.ids()
+	for i := range c.upTo(len(ids)) {
+		ids[i] = dotName(ids[i])
+		var list []string
+		if c.placed {
+			x, y := hundredths(c.at[i].X)*points, -hundredths(c.at[i].Y)*points
+			list = append(list, fmt.Sprintf(`pos="%s,%s!"`, decimal(x), decimal(y)))
+		}
+		for pair := range slices.Chunk(c.attributes(i, named, false), 2) {
+			if pair[0] == "name" {
+				pair[0], pair[1] = "label", dotName(pair[1])
+			}
+			if pair[0] == "self" {
+				pair[0] = "self_times" // NetworkX has no room for self
+			}
+			list = append(list, pair[0]+"="+pair[1])
+		}
+		w.WriteString("  " + ids[i])
+		if len(list) > 0 {
+			w.WriteString(" [" + strings.Join(list, ", ") + "]")
+		}
+		w.WriteString(";\n")
+	}
+	for e := range c.arcs(directed) {
+		w.WriteString("  " + ids[e.from] + op + ids[e.to])
+		if e.times != 1 {
+			fmt.Fprintf(w, " [times=%d]", e.times)
+		}
+		w.WriteString(";\n")
+	}
+	_, err := w.WriteString("}\n")
+	return err
 }

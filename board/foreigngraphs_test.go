@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -192,4 +193,32 @@ func TestGraphvizReadsAndWrites(t *testing.T) {
 			t.Fatalf("graph %d: %v\n%s", i, err, theirs[i])
 		}
 	}
+}
+
+// needs finds a third-party program, and skips the test without it, but not where CI=true.
+func needs(t *testing.T, names ...string) string {
+	t.Helper()
+	for _, name := range names {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	if os.Getenv("CI") == "true" {
+		t.Fatalf("%s is not installed: script/setup installs it", names[0])
+	}
+	t.Skipf("%s is not installed", names[0])
+	return ""
+}
+
+// output runs a program in its own folder and returns what it prints.
+func output(t *testing.T, dir, input, program string, args ...string) string {
+	t.Helper()
+	cmd := exec.Command(program, args...)
+	complaints := &bytes.Buffer{}
+	cmd.Dir, cmd.Stdin, cmd.Stderr = dir, strings.NewReader(input), complaints
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%s %s: %v: %s", program, strings.Join(args, " "), err, complaints)
+	}
+	return string(out)
 }

@@ -1,7 +1,6 @@
 package board
 
 import (
-	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -115,31 +114,4 @@ func rowsOf(t *testing.T, n int, begin func(r int) int) *lightsout.Board {
 		w.rows = append(w.rows, begin(r))
 	}
 	return b
-}
-
-// The limits of a file are counted while it is read.
-func TestGraphLimits(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: takes seconds")
-	}
-	d := newDraft()
-	d.nodes = make([]draftNode, maxNodes-1, maxNodes) // untouched pages cost nothing
-	if d.newNode(""); d.err != nil {
-		t.Errorf("node %d: %v", maxNodes, d.err)
-	}
-	if d.newNode(""); d.err == nil || d.err.Error() != fmt.Sprintf("the graph has more than %d nodes", maxNodes) {
-		t.Errorf("one node more: %v", d.err)
-	}
-	for depth, ok := range map[int]bool{maxNesting: true, maxNesting + 1: false} {
-		text := "graph " + strings.Repeat("{", depth) + "a" + strings.Repeat("}", depth)
-		if _, err := readDOT(text); (err == nil) != ok {
-			t.Errorf("groups %d deep: %v", depth, err)
-		}
-	}
-	for depth, ok := range map[int]bool{maxElements: true, maxElements + 1: false} {
-		text := "<graphml><graph><node id='a'/></graph>" + strings.Repeat("<x>", depth-1) + strings.Repeat("</x>", depth-1) + "</graphml>"
-		if _, err := readGraphML(text); (err == nil) != ok {
-			t.Errorf("elements %d deep: %v", depth, err)
-		}
-	}
 }

@@ -388,3 +388,66 @@ func (c *normalForm) jsonButtons(w *bufio.Writer) {
 	}
 	w.WriteString("\n  ]")
 }
+
+// maxNodeLink is the size of the longest text of that format: it is read as a whole.
+const maxNodeLink = 16 << 20
+
+// readNodeLink reads JSON as NetworkX and D3 write it: nodes with their id, and links, or edges, from source to target.
+// A node without an id is called by its number.
+func readNodeLink(text string) (g *Graph, known bool, err error) {
+	type object map[string]any
+	var file struct {
+		Directed            bool
+		Graph               any // NetworkX writes attributes as an object, or an empty list
+		Nodes, Links, Edges []object
+
+		Multigraph, Adjacency, Elements any
+	}
+	in := json.NewDecoder(strings.NewReader(text[:min(len(text), maxNodeLink)]))
+	in.UseNumber()
+	err = in.Decode(&file)
+	if err != nil || file.Links == nil && file.Multigraph == nil && file.Adjacency == nil {
+		return nil, false, err
+	}
+	if file.Adjacency != nil || file.Elements != nil {
+		return nil, true, errors.New("this is other data of NetworkX, or of Cytoscape: write node_link_data")
+	}
+	d := newDraft()
+	if in.More() {
+		d.failf("more follows the end of the graph")
+	}
+	attributes, _ := file.Graph.(map[string]any)
+	for key, value := range attributes {
+		d.setGraph(key, fmt.Sprint(value))
+	}
+	for number, node := range file.Nodes {
+		id, ok := node["id"]
+		if !ok {
+			id = number
+		}
+		i := d.node(fmt.Sprint(id))
+		for key, value := range node {
+			d.setNode(i, key, fmt.Sprint(value))
+		}
+		if len(d.nodes) != number+1 {
+			d.failf("duplicate node %q", clip(fmt.Sprint(id)))
+			break
+		}
+	}
+	for _, link := range append(file.Links, file.Edges...) {
+		source, target := fmt.Sprint(link["source"]), fmt.Sprint(link["target"])
+		from, known := d.numbers[source]
+		to, ok := d.numbers[target]
+		if !known || !ok {
+			d.failf("a link from %q to %q: both must be nodes", clip(source), clip(target))
+			break
+		}
+		times := 1
+		if given := link["times"]; given != nil {
+			times = d.times(fmt.Sprint(given))
+		}
+		d.link(int(from), int(to), times, !file.Directed)
+	}
+	g, err = d.graph(nil, false)
+	return g, true, err
+}
