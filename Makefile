@@ -110,14 +110,14 @@ soak:
 
 # The library on 32 bits (a Linux of 64 bits runs both).
 test32:
-	GOARCH=386 $(GO) test . ./internal/math/gf2 ./internal/math/zmod ./internal/math/tree ./internal/math/search ./internal/math/states ./internal/app/bridge ./internal/app/encode ./internal/app/photo ./board ./algebra ./symmetry ./solve/... ./generate ./play ./picture ./film
+	GOARCH=386 $(GO) test . ./internal/math/gf2 ./internal/math/zmod ./internal/math/tree ./internal/math/search ./internal/math/states ./internal/app/bridge ./internal/app/encode ./internal/app/photo ./board/... ./algebra ./symmetry ./solve/... ./generate ./play ./picture ./film
 
 # The arithmetic and the boards on other processors, one of them with the bytes of a word the other way around, where qemu-user is there.
 processors:
 	@for pair in arm64:aarch64 s390x:s390x; do \
 		qemu=$$(command -v qemu-$${pair#*:}-static qemu-$${pair#*:} | head -n 1); \
 		[ -n "$$qemu" ] || { echo "processors: qemu-$${pair#*:} is missing: $${pair%:*} is not tested"; continue; }; \
-		GOARCH=$${pair%:*} CGO_ENABLED=0 $(GO) test -short -vet=off -exec "$$qemu" . ./internal/math/gf2 ./internal/math/zmod ./board ./algebra || exit 1; \
+		GOARCH=$${pair%:*} CGO_ENABLED=0 $(GO) test -short -vet=off -exec "$$qemu" . ./internal/math/gf2 ./internal/math/zmod ./board/... ./algebra || exit 1; \
 	done
 
 # Every fuzz target, two minutes each, or as long as TIME says.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/board/internal/graphfile"
 	"lightsout/internal/base/text"
 )
 
@@ -77,8 +78,8 @@ func squareBox(radius float64) [2]lightsout.Point {
 	return [2]lightsout.Point{{X: -radius, Y: -radius}, {X: radius, Y: radius}}
 }
 
-// circleRadius is how far onCircle puts n nodes from the middle.
-func circleRadius(n int) float64 { return math.Abs(onCircle(0, n).Y) }
+// circleRadius is how far OnCircle puts n nodes from the middle.
+func circleRadius(n int) float64 { return math.Abs(graphfile.OnCircle(0, n).Y) }
 
 // appendInside appends the nodes that lie from 0 to last.
 func appendInside(dst toggles, last int, nodes ...int) toggles {
@@ -92,7 +93,7 @@ func appendInside(dst toggles, last int, nodes ...int) toggles {
 
 func makeCycle(size, _ int) figure {
 	near := func(dst toggles, j int) toggles { return appendInside(dst, size, (j+size-1)%size, (j+1)%size) }
-	at := func(i int) lightsout.Point { return onCircle(i, size) }
+	at := func(i int) lightsout.Point { return graphfile.OnCircle(i, size) }
 	return circles(size, near, at, squareBox(circleRadius(size)))
 }
 
@@ -117,7 +118,7 @@ func makeStar(size, _ int) figure {
 		case size == 2:
 			return lightsout.Point{X: 1}
 		}
-		return onCircle(i-1, size-1)
+		return graphfile.OnCircle(i-1, size-1)
 	}
 	return circles(size, near, at, squareBox(max(1, circleRadius(size-1))))
 }
@@ -218,9 +219,9 @@ func makePetersen(sides, step int) figure {
 	outer := 1 + 1/inner
 	at := func(i int) lightsout.Point {
 		if i < sides {
-			return onCircle(i, sides).Times(outer)
+			return graphfile.OnCircle(i, sides).Times(outer)
 		}
-		return onCircle(i-sides, sides)
+		return graphfile.OnCircle(i-sides, sides)
 	}
 	return circles(nodes, near, at, squareBox(inner*outer))
 }
@@ -248,7 +249,7 @@ type Family struct{ text string }
 
 // ParseFamily reads a family. Its board for N = 5 must be one, so that a mistake shows at once.
 func ParseFamily(text string) (Family, error) {
-	if text = strings.TrimSpace(text); !strings.Contains(text, "N") || strings.HasPrefix(text, inlinePrefix) {
+	if text = strings.TrimSpace(text); !strings.Contains(text, "N") || strings.HasPrefix(text, graphfile.InlinePrefix) {
 		return Family{}, fmt.Errorf("family %q: it has no N for a number: try NxN, torus-NxN, 8xN-king, graph-cycle-N", clip(text))
 	}
 	if strings.Count(text, "N") > lightsout.MaxDimensions {
@@ -313,7 +314,7 @@ func (f *figure) graph(open bool) *wiring {
 		panic("board: " + err.Error()) // the tables above are wrong
 	}
 	w := b.Wiring().(*wiring)
-	w.name = f.name + selfPart(open)
+	w.Name = f.name + selfPart(open)
 	return w
 }
 

@@ -2,8 +2,10 @@ package board_test
 
 import (
 	"fmt"
+	"os"
 	"strings"
 
+	"lightsout"
 	"lightsout/board"
 )
 
@@ -39,4 +41,34 @@ func ExampleGraph() {
 	fmt.Println(b.Lights(), "lights,", s.On(), "on after a press")
 	// Output:
 	// 3 lights, 3 on after a press
+}
+
+func ExampleWriteGraph() {
+	// A path of three cells, the middle one on, as Graphviz draws it with neato -n.
+	g := &board.Graph{
+		Nodes: []board.Node{
+			{Name: "left", At: lightsout.Point{X: 0, Y: 0}},
+			{Name: "middle", At: lightsout.Point{X: 1, Y: 0.5}},
+			{Name: "right", At: lightsout.Point{X: 2, Y: 0}},
+		},
+		Toggles: [][]lightsout.Toggle{
+			{{Light: 0, Times: 1}, {Light: 1, Times: 1}},
+			{{Light: 0, Times: 1}, {Light: 1, Times: 1}, {Light: 2, Times: 1}},
+			{{Light: 1, Times: 1}, {Light: 2, Times: 1}},
+		},
+		Placed: true,
+		Start:  []int{0, 1, 0},
+	}
+	if err := board.WriteGraph(os.Stdout, g, board.DOT); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// graph {
+	//   inputscale=72;
+	//   left [pos="0,0!"];
+	//   middle [pos="72,-36!", start=1];
+	//   right [pos="144,0!"];
+	//   left -- middle;
+	//   middle -- right;
+	// }
 }

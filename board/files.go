@@ -59,27 +59,6 @@ func numberedGraph(r io.Reader, number int) (*Graph, error) {
 	return nil, fmt.Errorf("there is no graph %d: the file has %d", number, count)
 }
 
-// WriteBoard writes any board as a graph that starts at a state. Like WriteGraph, it stops when a write fails.
-func WriteBoard(w io.Writer, b *lightsout.Board, start lightsout.State, f Format) error {
-	if (f.Bare() || f == Col) && !start.IsZero() {
-		return fmt.Errorf("%s cannot hold a state: omit it, or write json, dot or graphml", f)
-	}
-	g, err := graphOf(b, w)
-	if err != nil {
-		return err
-	}
-	if !start.IsZero() {
-		g.Start = make([]int, start.Len())
-		for i := range g.Start {
-			g.Start[i] = start.At(i)
-		}
-	}
-	if _, err := w.Write(nil); err != nil {
-		return err
-	}
-	return WriteGraph(w, g, f)
-}
-
 // Load returns the game that an argument names: a game ID, a spec, or a graph
 // file by its name, which may be followed by -self=no (no node changes itself) and -mod3 (another
 // number of states). The board of a file goes by the file's name.

@@ -101,7 +101,7 @@ func squares(width, height int, changes func(j, i int) bool) (*lightsout.Board, 
 	}
 	w := b.Wiring().(*wiring)
 	for r := range height + 1 {
-		w.rows = append(w.rows, r*width)
+		w.RowStarts = append(w.RowStarts, r*width)
 	}
 	return b, nil
 }

@@ -110,8 +110,8 @@ func rowsOf(t *testing.T, n int, begin func(r int) int) *lightsout.Board {
 	}
 	b := must(g.Board())
 	w := b.Wiring().(*wiring)
-	for r := 0; len(w.rows) == 0 || w.rows[len(w.rows)-1] < n; r++ {
-		w.rows = append(w.rows, begin(r))
+	for r := 0; len(w.RowStarts) == 0 || w.RowStarts[len(w.RowStarts)-1] < n; r++ {
+		w.RowStarts = append(w.RowStarts, begin(r))
 	}
 	return b
 }

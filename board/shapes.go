@@ -309,7 +309,7 @@ func merlin() *wiring {
 		panic("board: " + err.Error())
 	}
 	w := b.Wiring().(*wiring)
-	w.name = "merlin"
+	w.Name = "merlin"
 	return w
 }
 
@@ -317,6 +317,6 @@ func merlin() *wiring {
 func orbix() *wiring {
 	ball := icosahedron()
 	w := ball.graph(true)
-	w.name = "orbix"
+	w.Name = "orbix"
 	return w
 }

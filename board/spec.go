@@ -20,6 +20,7 @@ import (
 	"sync/atomic"
 
 	"lightsout"
+	"lightsout/board/internal/graphfile"
 	"lightsout/internal/base/text"
 )
 
@@ -45,7 +46,7 @@ func parse(spec string) (*lightsout.Board, error) {
 	if spec == "" {
 		return nil, fmt.Errorf("it is empty: %s", examples)
 	}
-	if text, ok := strings.CutPrefix(spec, inlinePrefix); ok {
+	if text, ok := strings.CutPrefix(spec, graphfile.InlinePrefix); ok {
 		return parseInlineSpec(text)
 	}
 	spec = plain(spec)
@@ -262,11 +263,11 @@ func (p *parts) finish(w lightsout.Wiring) (*lightsout.Board, error) {
 
 // parseInlineSpec reads an inline graph, which may be followed by a modulus.
 func parseInlineSpec(text string) (*lightsout.Board, error) {
-	w, err := parseInline(text)
+	w, err := graphfile.ParseInline(text)
 	k := 2
 	if cut := strings.LastIndex(text, "-"); err != nil && cut >= 0 {
 		value, ok := modulusPart(text[cut+1:])
-		if inner, wrong := parseInline(text[:cut]); ok && wrong == nil {
+		if inner, wrong := graphfile.ParseInline(text[:cut]); ok && wrong == nil {
 			w = inner
 			if k, err = parseModulus(value); err != nil {
 				return nil, err

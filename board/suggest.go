@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/board/internal/graphfile"
 	"lightsout/internal/base/text"
 )
 
@@ -35,7 +36,7 @@ func corrected(err error, spec string) error {
 	if !ok {
 		return err
 	}
-	if what, ok := unread[strings.ToLower(path.Ext(spec))]; ok {
+	if what, ok := graphfile.Unread[strings.ToLower(path.Ext(spec))]; ok {
 		return fmt.Errorf("%s is not read: save the graph as .graphml, which Gephi, NetworkX and igraph write", what)
 	}
 	if strings.Contains(spec, ".") {

@@ -1,4 +1,4 @@
-package board
+package graphfile
 
 import (
 	"cmp"
@@ -12,7 +12,7 @@ import (
 	"lightsout"
 )
 
-// An inline graph is a graph as one word, graph=…, so that a puzzle drawn by hand fits in a link.
+// InlinePrefix begins an inline graph. That is a graph as one word, graph=…, so that a puzzle drawn by hand fits in a link.
 // The text is base64url of
 //
 //	version 1, flags, lights, [buttons if they are not cells],
@@ -23,7 +23,7 @@ import (
 //
 // all of them varints. It is self-delimiting: no valid text begins another, so a suffix
 // such as -mod3 can follow although '-' is a digit of base64url.
-const inlinePrefix, inlineVersion = "graph=", 1
+const InlinePrefix, inlineVersion = "graph=", 1
 
 const (
 	flagPlaced = 1 << iota
@@ -32,10 +32,10 @@ const (
 	flagRows
 )
 
-func (w *wiring) inline() string {
+func (w *Wiring) inline() string {
 	times := slices.ContainsFunc(w.toggles, func(t lightsout.Toggle) bool { return t.Times != 1 })
 	flags := uint64(0)
-	all := map[uint64]bool{flagPlaced: w.placed, flagApart: !w.cells, flagTimes: times, flagRows: w.rows != nil}
+	all := map[uint64]bool{flagPlaced: w.placed, flagApart: !w.cells, flagTimes: times, flagRows: w.RowStarts != nil}
 	for flag, holds := range all {
 		if holds {
 			flags |= flag
@@ -65,10 +65,10 @@ func (w *wiring) inline() string {
 		out = binary.AppendVarint(out, y-lastY)
 		lastX, lastY = x, y
 	}
-	if w.rows != nil {
+	if w.RowStarts != nil {
 		out = binary.AppendUvarint(out, uint64(w.Rows()))
 		for r := range w.Rows() {
-			out = binary.AppendUvarint(out, uint64(w.rows[r+1]-w.rows[r]))
+			out = binary.AppendUvarint(out, uint64(w.RowStarts[r+1]-w.RowStarts[r]))
 		}
 	}
 	return base64.RawURLEncoding.EncodeToString(out)
@@ -130,8 +130,8 @@ func (v *varints) signed() int64 {
 	return int64(n>>1) ^ -int64(n&1)
 }
 
-// parseInline reads what follows graph= in a spec.
-func parseInline(text string) (*wiring, error) {
+// ParseInline reads what follows graph= in a spec.
+func ParseInline(text string) (*Wiring, error) {
 	data, err := base64.RawURLEncoding.Strict().DecodeString(text)
 	if err != nil {
 		return nil, errors.New("it is not base64url")
@@ -173,8 +173,8 @@ func parseInline(text string) (*wiring, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := b.Wiring().(*wiring)
-	w.rows = rows
+	w := b.Wiring().(*Wiring)
+	w.RowStarts = rows
 	return w, nil
 }
 

@@ -1,4 +1,4 @@
-package board
+package graphfile
 
 import (
 	"bufio"
@@ -11,16 +11,7 @@ import (
 	"lightsout/internal/base/format"
 )
 
-// Format is a file format of graphs. All are read and written, and these rules hold for each:
-//
-//   - A node is a cell, a light and a button.
-//   - A node changes itself once. The graph's attribute self=no turns that off for every node,
-//     self=0, 1, 2, … for one; a loop in the list of edges says how often its node changes
-//     itself, and wins over both.
-//   - An edge is undirected, unless the file says otherwise: pressing either end changes the other.
-//     u -> v means that pressing u changes v.
-//   - Repeated edges add up, and an edge may be given times.
-//   - Names are one line of text. Nodes that the file calls 0, 1, …, n−1 have no names.
+// Format is a file format of graphs. Package board says which rules hold for all formats.
 type Format int
 
 // The formats.
@@ -70,12 +61,6 @@ func Formats() []Format {
 	}
 	return all
 }
-
-// FormatNamed returns the format of a name, such as graph6, or of an extension, such as g6.
-func FormatNamed(name string) (Format, bool) { return format.Named(Formats(), name) }
-
-// FormatOf returns the format of a file by the extension of its name, in lower or upper case.
-func FormatOf(filename string) (Format, bool) { return format.Of(Formats(), filename) }
 
 // Describe returns the names, the extensions and the purpose of the format.
 func (f Format) Describe() format.Format {

@@ -1,4 +1,6 @@
-package board
+// Package graphfile reads and writes graphs as files in the formats of other programs, and as one word in a spec. It knows
+// no specs and no games: package board gives its Graph and its formats to programs.
+package graphfile
 
 import (
 	"cmp"
@@ -9,12 +11,10 @@ import (
 	"sync"
 
 	"lightsout"
+	"lightsout/internal/base/text"
 )
 
-// Graph is a puzzle drawn by hand or read from a file, as plain data. Board turns it into a board.
-//
-// On a graph of cells each node is a light and a button, and Buttons is nil. Where buttons and
-// lights differ, Nodes are the lights and Buttons says where the buttons are.
+// Graph is a graph as plain data. Package board says more.
 type Graph struct {
 	Modulus int                  // 0 means 2
 	Nodes   []Node               // the lights
@@ -59,7 +59,7 @@ func (g *Graph) Board() (*lightsout.Board, error) {
 	if len(g.Nodes) > maxNodes || buttons > maxNodes {
 		return nil, fmt.Errorf("graph has %d lights and %d buttons: at most %d of each", len(g.Nodes), buttons, maxNodes)
 	}
-	w := &wiring{cells: g.Buttons == nil, placed: g.Placed, lights: len(g.Nodes), first: make([]int, buttons+1)}
+	w := &Wiring{cells: g.Buttons == nil, placed: g.Placed, lights: len(g.Nodes), first: make([]int, buttons+1)}
 	for i, nodes := range [][]Node{g.Nodes, g.Buttons} {
 		if slices.ContainsFunc(nodes, func(n Node) bool { return n.Name != "" }) {
 			w.names[i] = slices.Clone(nodes)
@@ -143,19 +143,14 @@ func addUp(toggles []lightsout.Toggle, once bool) []lightsout.Toggle {
 	return sum
 }
 
-// GraphOf returns any board as a graph, with its layout, so that it can be written to a file or
-// edited. It refuses boards of more than maxNodes lights.
-func GraphOf(b *lightsout.Board) (*Graph, error) {
-	return graphOf(b, io.Discard)
-}
-
-// graphOf is GraphOf until an empty write to w fails.
-func graphOf(b *lightsout.Board, w io.Writer) (*Graph, error) {
+// Of returns any board as a graph, with its layout, so that it can be written to a file or
+// edited, until an empty write to w fails. It refuses boards of more than maxNodes lights.
+func Of(b *lightsout.Board, w io.Writer) (*Graph, error) {
 	if b.Lights() > maxNodes || b.Buttons() > maxNodes {
 		return nil, fmt.Errorf("board %s has %d lights and %d buttons: a graph has at most %d of each", b, b.Lights(), b.Buttons(), maxNodes)
 	}
 	g := &Graph{Modulus: b.Modulus(), Nodes: make([]Node, b.Lights()), Toggles: make([][]lightsout.Toggle, b.Buttons()), Placed: true}
-	if w, ok := b.Wiring().(*wiring); ok {
+	if w, ok := b.Wiring().(*Wiring); ok {
 		copy(g.Nodes, w.names[0])
 	}
 	layout := b.Layout()
@@ -164,7 +159,7 @@ func graphOf(b *lightsout.Board, w io.Writer) (*Graph, error) {
 	}
 	if !b.Cells() {
 		g.Buttons = make([]Node, b.Buttons())
-		if w, ok := b.Wiring().(*wiring); ok {
+		if w, ok := b.Wiring().(*Wiring); ok {
 			copy(g.Buttons, w.names[1])
 		}
 		for j := range g.Buttons {
@@ -188,52 +183,52 @@ func graphOf(b *lightsout.Board, w io.Writer) (*Graph, error) {
 	return g, nil
 }
 
-// wiring is the wiring of a Graph: the toggles of all buttons in one slice, those of button j from
+// Wiring is the wiring of a Graph: the toggles of all buttons in one slice, those of button j from
 // first[j] to first[j+1].
-type wiring struct {
-	cells   bool
-	placed  bool
-	lights  int
-	first   []int
-	toggles []lightsout.Toggle
-	at      []lightsout.Point // of the lights, then of the buttons if they are not cells; empty if not placed
-	rows    []int             // where each row that it is written in begins, and the last ends; nil for one row
-	name    string            // a spec other than the inline one
-	names   [2][]Node         // the lights, and the buttons, if some have names
+type Wiring struct {
+	cells     bool
+	placed    bool
+	lights    int
+	first     []int
+	toggles   []lightsout.Toggle
+	at        []lightsout.Point // of the lights, then of the buttons if they are not cells; empty if not placed
+	RowStarts []int             // where each row that it is written in begins, and the last ends; nil for one row
+	Name      string            // a spec other than the inline one
+	names     [2][]Node         // the lights, and the buttons, if some have names
 
 	layout func() lightsout.Layout // computed when first asked for
 }
 
-func (w *wiring) Lights() int  { return w.lights }
-func (w *wiring) Buttons() int { return len(w.first) - 1 }
+func (w *Wiring) Lights() int  { return w.lights }
+func (w *Wiring) Buttons() int { return len(w.first) - 1 }
 
 // Cells compares places where the graph gives some to its buttons: a button may lie on its light.
-func (w *wiring) Cells() bool {
+func (w *Wiring) Cells() bool {
 	return w.cells || w.placed && slices.Equal(w.at[:w.lights], w.at[w.lights:])
 }
 
 // ToggleCount returns how many toggles all buttons have, for estimates of cost.
-func (w *wiring) ToggleCount() int { return len(w.toggles) }
+func (w *Wiring) ToggleCount() int { return len(w.toggles) }
 
 // of returns what button j changes, in the order of the lights.
-func (w *wiring) of(j int) []lightsout.Toggle { return w.toggles[w.first[j]:w.first[j+1]] }
+func (w *Wiring) of(j int) []lightsout.Toggle { return w.toggles[w.first[j]:w.first[j+1]] }
 
-func (w *wiring) AppendToggles(dst []lightsout.Toggle, j int) []lightsout.Toggle {
+func (w *Wiring) AppendToggles(dst []lightsout.Toggle, j int) []lightsout.Toggle {
 	return append(dst, w.of(j)...)
 }
 
-func (w *wiring) String() string {
-	if w.name != "" {
-		return w.name
+func (w *Wiring) String() string {
+	if w.Name != "" {
+		return w.Name
 	}
-	return inlinePrefix + w.inline()
+	return InlinePrefix + w.inline()
 }
 
 // Layout places the nodes as the graph says, or as place does.
-func (w *wiring) Layout() lightsout.Layout { return w.layout() }
+func (w *Wiring) Layout() lightsout.Layout { return w.layout() }
 
 // times returns how often button j changes light i.
-func (w *wiring) times(j, i int) int {
+func (w *Wiring) times(j, i int) int {
 	at, ok := slices.BinarySearchFunc(w.of(j), i, func(t lightsout.Toggle, i int) int { return t.Light - i })
 	if !ok {
 		return 0
@@ -242,11 +237,13 @@ func (w *wiring) times(j, i int) int {
 }
 
 // Rows and Row make a graph that was drawn as rows be written as rows.
-func (w *wiring) Rows() int { return max(1, len(w.rows)-1) }
+func (w *Wiring) Rows() int { return max(1, len(w.RowStarts)-1) }
 
-func (w *wiring) Row(r int) (first, past int) {
-	if w.rows == nil {
+func (w *Wiring) Row(r int) (first, past int) {
+	if w.RowStarts == nil {
 		return 0, w.lights
 	}
-	return w.rows[r], w.rows[r+1]
+	return w.RowStarts[r], w.RowStarts[r+1]
 }
+
+func clip(s string) string { return text.Clip(s) }

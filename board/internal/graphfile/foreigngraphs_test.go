@@ -1,4 +1,4 @@
-package board
+package graphfile
 
 import (
 	"bytes"
@@ -116,7 +116,7 @@ func TestNetworkXAndIgraph(t *testing.T) {
 			continue
 		}
 		want := graphs[name]
-		g := must(readGraphFile(file))
+		g := must(readFile(file))
 		got := pairsOf(g)
 		if strings.HasSuffix(form, ".edges") && len(want.Toggles[0]) > 0 {
 			got = edgeListOf(t, file, want)

@@ -1,12 +1,9 @@
-package board
+package graphfile
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
-
-	"lightsout"
 )
 
 var goodDOT = []graphText{
@@ -93,33 +90,3 @@ func TestJoiningGroupsIsBounded(t *testing.T) {
 }
 
 func FuzzReadGraphDOT(f *testing.F) { fuzzFormat(f, DOT, goodDOT, badDOT) }
-
-func ExampleWriteGraph() {
-	// A path of three cells, the middle one on, as Graphviz draws it with neato -n.
-	g := &Graph{
-		Nodes: []Node{
-			{Name: "left", At: lightsout.Point{X: 0, Y: 0}},
-			{Name: "middle", At: lightsout.Point{X: 1, Y: 0.5}},
-			{Name: "right", At: lightsout.Point{X: 2, Y: 0}},
-		},
-		Toggles: [][]lightsout.Toggle{
-			{{Light: 0, Times: 1}, {Light: 1, Times: 1}},
-			{{Light: 0, Times: 1}, {Light: 1, Times: 1}, {Light: 2, Times: 1}},
-			{{Light: 1, Times: 1}, {Light: 2, Times: 1}},
-		},
-		Placed: true,
-		Start:  []int{0, 1, 0},
-	}
-	if err := WriteGraph(os.Stdout, g, DOT); err != nil {
-		fmt.Println(err)
-	}
-	// Output:
-	// graph {
-	//   inputscale=72;
-	//   left [pos="0,0!"];
-	//   middle [pos="72,-36!", start=1];
-	//   right [pos="144,0!"];
-	//   left -- middle;
-	//   middle -- right;
-	// }
-}

@@ -1,4 +1,4 @@
-package board
+package graphfile
 
 import (
 	"iter"
@@ -10,13 +10,13 @@ import (
 // nodeLayout draws a graph: a circle for each node, as large as the nearest other node allows, and
 // lines between neighbors.
 type nodeLayout struct {
-	w          *wiring
+	w          *Wiring
 	at         []lightsout.Point
 	radius     float64
 	least, far lightsout.Point
 }
 
-func newNodeLayout(w *wiring, at []lightsout.Point) nodeLayout {
+func newNodeLayout(w *Wiring, at []lightsout.Point) nodeLayout {
 	l := nodeLayout{w: w, at: at, radius: 0.35}
 	if gap := nearest(at); gap < 1 {
 		l.radius *= gap
@@ -93,7 +93,7 @@ func nearest(at []lightsout.Point) float64 {
 // place finds places for the nodes of a graph that has none. Up to 200 nodes settle under forces, neighbors pulling and
 // all pushing (Fruchterman and Reingold, 1991), from a circle and without chance, so that a graph always looks the
 // same. Larger graphs are put on a sunflower's spiral, which keeps any number of nodes apart.
-func place(w *wiring) []lightsout.Point {
+func place(w *Wiring) []lightsout.Point {
 	n := w.lights
 	if !w.cells {
 		n += w.Buttons()
@@ -105,7 +105,7 @@ func place(w *wiring) []lightsout.Point {
 }
 
 // edgesOf returns the springs: a button and the lights it changes.
-func edgesOf(w *wiring) [][2]int {
+func edgesOf(w *Wiring) [][2]int {
 	var edges [][2]int
 	for j := range w.Buttons() {
 		from := j
@@ -121,8 +121,8 @@ func edgesOf(w *wiring) [][2]int {
 	return edges
 }
 
-// onCircle puts n nodes on a circle, neighbors at least 1 apart, the first on top.
-func onCircle(i, n int) lightsout.Point {
+// OnCircle puts n nodes on a circle, neighbors at least 1 apart, the first on top.
+func OnCircle(i, n int) lightsout.Point {
 	if n == 1 {
 		return lightsout.Point{}
 	}
@@ -147,7 +147,7 @@ func settle(n int, edges [][2]int) []lightsout.Point {
 	const ideal, rounds = 1.5, 300
 	at, push := make([]lightsout.Point, n), make([]lightsout.Point, n)
 	for i := range at {
-		at[i] = onCircle(i, n)
+		at[i] = OnCircle(i, n)
 	}
 	for round := range rounds {
 		clear(push)

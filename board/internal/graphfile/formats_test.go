@@ -1,16 +1,18 @@
-package board
+package graphfile
 
 import (
 	"bytes"
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"lightsout"
+	"lightsout/internal/base/format"
 )
 
 // graphText is a file and what it means: a sketch if it is good, an error if it is bad.
@@ -135,11 +137,16 @@ func fuzzFormat(f *testing.F, format Format, tables ...[]graphText) {
 	})
 }
 
-// pair is two cells that change each other and themselves.
-func pair() *Graph {
-	both := []lightsout.Toggle{{Light: 0, Times: 1}, {Light: 1, Times: 1}}
-	return &Graph{Nodes: make([]Node, 2), Toggles: [][]lightsout.Toggle{both, both}}
+// complete is n cells that change each other and themselves.
+func complete(n int) *Graph {
+	all := make([]lightsout.Toggle, n)
+	for i := range all {
+		all[i] = lightsout.Toggle{Light: i, Times: 1}
+	}
+	return &Graph{Nodes: make([]Node, n), Toggles: slices.Repeat([][]lightsout.Toggle{all}, n)}
 }
+
+func pair() *Graph { return complete(2) }
 
 // fullDisk fails after some bytes.
 type fullDisk struct{ room int }
@@ -198,7 +205,7 @@ func TestSameGraphInEveryFormat(t *testing.T) {
 	}
 	const want = "0 1 4 5 / 0 1 2 6 / 1 2 3 7 / 2 3 4 8 / 0 3 4 9 / 0 5 7 8 / 1 6 8 9 / 2 5 7 9 / 3 5 6 8 / 4 6 7 9"
 	for _, file := range files {
-		g, err := readGraphFile(file)
+		g, err := readFile(file)
 		if err != nil {
 			t.Error(err)
 			continue
@@ -225,7 +232,7 @@ func TestTogglesAreCounted(t *testing.T) {
 func gridGraph(t testing.TB, n int) *Graph {
 	grid := must(lightsout.NewGrid(lightsout.Rectangle, lightsout.Plus, n, n))
 	b := must(lightsout.NewBoard(grid, 2))
-	g := must(GraphOf(b))
+	g := must(Of(b, io.Discard))
 	g.Placed = false
 	clear(g.Nodes)
 	return g
@@ -286,8 +293,7 @@ func (w *once) Write(data []byte) (int, error) {
 
 // The error of a writer is returned whenever it comes, and no edge is visited after it.
 func TestGraphWritersStop(t *testing.T) {
-	b := must(Parse("graph-complete-9"))
-	g := must(GraphOf(b))
+	g := complete(9)
 	for _, f := range Formats() {
 		whole := &once{}
 		if err := WriteGraph(whole, g, f); err != nil {
@@ -303,4 +309,35 @@ func TestGraphWritersStop(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestUnknownFormats(t *testing.T) {
+	for _, f := range []Format{-1, 99} {
+		if _, err := ReadGraph(strings.NewReader(""), f); err == nil {
+			t.Errorf("ReadGraph in format %d: no error", int(f))
+		}
+		if err := WriteGraph(io.Discard, pair(), f); err == nil {
+			t.Errorf("WriteGraph in format %d: no error", int(f))
+		}
+	}
+}
+
+// readFile reads a graph in the format of the extension.
+func readFile(path string) (*Graph, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	f, ok := format.Of(Formats(), path)
+	if !ok {
+		return nil, fmt.Errorf("%s: no format has this extension", path)
+	}
+	return ReadGraph(bytes.NewReader(text), f)
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

@@ -1,4 +1,4 @@
-package board
+package graphfile
 
 import (
 	"cmp"
@@ -13,7 +13,7 @@ import (
 // normalForm is a graph as the writers see it: checked, the toggles of each button added up and in
 // order, places in hundredths.
 type normalForm struct {
-	*wiring
+	*Wiring
 	format         Format // to be written
 	modulus        int
 	nodes, buttons []Node
@@ -37,7 +37,7 @@ func newNormalForm(g *Graph) (*normalForm, error) {
 			}
 		}
 	}
-	c := &normalForm{wiring: b.Wiring().(*wiring), modulus: b.Modulus(), nodes: g.Nodes, buttons: g.Buttons, start: g.Start, self: 1}
+	c := &normalForm{Wiring: b.Wiring().(*Wiring), modulus: b.Modulus(), nodes: g.Nodes, buttons: g.Buttons, start: g.Start, self: 1}
 	none, once := 0, 0
 	for j := range c.Buttons() {
 		switch c.times(j, j) {
@@ -171,7 +171,9 @@ func cleanName(name string) string {
 
 // allNumbers reports whether every id is a whole number, written as one writes it.
 func allNumbers(ids []string) bool {
-	return !slices.ContainsFunc(ids, func(id string) bool { return !isNumber(id) || id[0] == '0' && id != "0" })
+	return !slices.ContainsFunc(ids, func(id string) bool {
+		return id == "" || strings.Trim(id, "0123456789") != "" || id[0] == '0' && id != "0"
+	})
 }
 
 func compareNumbers(a, b string) int {

@@ -1,4 +1,4 @@
-package board
+package graphfile
 
 import (
 	"errors"
@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// unread names formats of graphs that are not read, by the extensions of their files.
-var unread = map[string]string{".gexf": "GEXF", ".net": "Pajek", ".paj": "Pajek", ".gml": "GML", ".adjlist": "an adjacency list"}
+// Unread names formats of graphs that are not read, by the extensions of their files.
+var Unread = map[string]string{".gexf": "GEXF", ".net": "Pajek", ".paj": "Pajek", ".gml": "GML", ".adjlist": "an adjacency list"}
 
 // unreadLine returns an error if a line is not of an edge list, but of another list that looks like one.
 func unreadLine(line string) error {
