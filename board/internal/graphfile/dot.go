@@ -309,8 +309,7 @@ func writeDOT(w *bufio.Writer, c *normalForm) error {
 		ids[i] = dotName(ids[i])
 		var list []string
 		if c.placed {
-			x, y := hundredths(c.at[i].X)*points, -hundredths(c.at[i].Y)*points
-			list = append(list, fmt.Sprintf(`pos="%s,%s!"`, decimal(x), decimal(y)))
+			list = append(list, fmt.Sprintf(`pos="%s,%s!"`, decimal(points*c.at[i].X), decimal(-points*c.at[i].Y)))
 		}
 		for pair := range slices.Chunk(c.attributes(i, named, false), 2) {
 			if pair[0] == "name" {

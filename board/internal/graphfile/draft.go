@@ -197,7 +197,7 @@ func (d *draft) graph(order []int32, placeAll bool) (*Graph, error) {
 	}
 	if g.Placed {
 		for i, node := range d.nodes {
-			if !(math.Abs(node.at.X) <= maxPlace && math.Abs(node.at.Y) <= maxPlace) {
+			if tooFar(node.at) {
 				return nil, fmt.Errorf("%s is placed at %g, %g: coordinates are numbers up to ±%d", d.who(i), node.at.X, node.at.Y, int(maxPlace))
 			}
 			g.Nodes[i].At = roundPlace(node.at)

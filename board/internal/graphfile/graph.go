@@ -44,6 +44,8 @@ func roundPlace(p lightsout.Point) lightsout.Point {
 // maxPlace keeps places printable and far from overflow.
 const maxPlace = 1e6
 
+func tooFar(p lightsout.Point) bool { return !(math.Abs(p.X) <= maxPlace && math.Abs(p.Y) <= maxPlace) }
+
 // Board returns the board of the graph, or an error that says what is wrong with the graph.
 func (g *Graph) Board() (*lightsout.Board, error) {
 	if g == nil {
@@ -75,8 +77,8 @@ func (g *Graph) Board() (*lightsout.Board, error) {
 			if t.Light < 0 || t.Light >= len(g.Nodes) {
 				return nil, fmt.Errorf("button %d changes light %d, and the lights are 0 to %d", j, t.Light, len(g.Nodes)-1)
 			}
-			if t.Times < 0 || t.Times >= lightsout.MaxModulus {
-				return nil, fmt.Errorf("button %d changes light %d by %d: must be between 0 and %d", j, t.Light, t.Times, lightsout.MaxModulus-1)
+			if t.Times < 0 || t.Times > maxTimes {
+				return nil, fmt.Errorf("button %d changes light %d by %d: must be between 0 and %d", j, t.Light, t.Times, maxTimes)
 			}
 		}
 		start := len(w.toggles)
@@ -90,7 +92,7 @@ func (g *Graph) Board() (*lightsout.Board, error) {
 	if g.Placed {
 		for _, nodes := range [][]Node{g.Nodes, g.Buttons} {
 			for i, node := range nodes {
-				if !(math.Abs(node.At.X) <= maxPlace && math.Abs(node.At.Y) <= maxPlace) {
+				if tooFar(node.At) {
 					return nil, fmt.Errorf("node or button %d is placed at %v: coordinates are numbers up to ±%g", i, node.At, float64(maxPlace))
 				}
 				w.at = append(w.at, roundPlace(node.At))
@@ -150,18 +152,18 @@ func Of(b *lightsout.Board, w io.Writer) (*Graph, error) {
 		return nil, fmt.Errorf("board %s has %d lights and %d buttons: a graph has at most %d of each", b, b.Lights(), b.Buttons(), maxNodes)
 	}
 	g := &Graph{Modulus: b.Modulus(), Nodes: make([]Node, b.Lights()), Toggles: make([][]lightsout.Toggle, b.Buttons()), Placed: true}
-	if w, ok := b.Wiring().(*Wiring); ok {
-		copy(g.Nodes, w.names[0])
+	var names [2][]Node
+	if own, ok := b.Wiring().(*Wiring); ok {
+		names = own.names
 	}
+	copy(g.Nodes, names[0])
 	layout := b.Layout()
 	for i := range g.Nodes {
 		g.Nodes[i].At = roundPlace(layout.Light(i).Center)
 	}
 	if !b.Cells() {
 		g.Buttons = make([]Node, b.Buttons())
-		if w, ok := b.Wiring().(*Wiring); ok {
-			copy(g.Buttons, w.names[1])
-		}
+		copy(g.Buttons, names[1])
 		for j := range g.Buttons {
 			g.Buttons[j].At = roundPlace(layout.Button(j).Center)
 		}

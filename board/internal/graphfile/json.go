@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -209,10 +208,12 @@ func jsonPlace(x, y *float64) (at lightsout.Point, placed bool, err error) {
 		return at, false, nil
 	case x == nil || y == nil:
 		return at, false, errors.New("one of x and y is missing: a place has both")
-	case !(math.Abs(*x) <= maxPlace && math.Abs(*y) <= maxPlace):
-		return at, false, fmt.Errorf("the place is %g, %g: coordinates are numbers up to ±%d", *x, *y, int(maxPlace))
 	}
-	return lightsout.Point{X: *x, Y: *y}, true, nil
+	at = lightsout.Point{X: *x, Y: *y}
+	if tooFar(at) {
+		return at, false, fmt.Errorf("the place is %g, %g: coordinates are numbers up to ±%d", at.X, at.Y, int(maxPlace))
+	}
+	return at, true, nil
 }
 
 func (r *jsonReader) edge(both bool) error {
@@ -330,7 +331,7 @@ func writeJSON(w *bufio.Writer, c *normalForm) error {
 			}
 			fields = append(fields, quoted(pair[0])+": "+pair[1])
 		}
-		jsonLine(w, i, "{"+strings.Join(fields, ", ")+"}")
+		jsonLine(w, i, fields)
 	}
 	w.WriteString("\n  ]")
 	if c.buttons != nil {
@@ -343,11 +344,11 @@ func writeJSON(w *bufio.Writer, c *normalForm) error {
 	return err
 }
 
-func jsonLine(w *bufio.Writer, i int, line string) {
+func jsonLine(w *bufio.Writer, i int, fields []string) {
 	if i > 0 {
 		w.WriteByte(',')
 	}
-	w.WriteString("\n    " + line)
+	w.WriteString("\n    {" + strings.Join(fields, ", ") + "}")
 }
 
 func (c *normalForm) jsonEdges(w *bufio.Writer, key string, both bool) {
@@ -381,10 +382,10 @@ func (c *normalForm) jsonButtons(w *bufio.Writer) {
 		}
 		if c.placed {
 			at := c.at[len(c.nodes)+j]
-			fields = append(fields, `"x": `+decimal(hundredths(at.X)), `"y": `+decimal(hundredths(at.Y)))
+			fields = append(fields, `"x": `+decimal(at.X), `"y": `+decimal(at.Y))
 		}
 		fields = append(fields, `"toggles": [`+strings.Join(toggles, ", ")+"]")
-		jsonLine(w, j, "{"+strings.Join(fields, ", ")+"}")
+		jsonLine(w, j, fields)
 	}
 	w.WriteString("\n  ]")
 }

@@ -60,7 +60,7 @@ func (c *normalForm) attributes(i int, called, place bool) (list []string) {
 		list = append(list, "name", name)
 	}
 	if place && c.placed {
-		list = append(list, "x", decimal(hundredths(c.at[i].X)), "y", decimal(hundredths(c.at[i].Y)))
+		list = append(list, "x", decimal(c.at[i].X), "y", decimal(c.at[i].Y))
 	}
 	if c.start != nil && c.start[i] != 0 {
 		list = append(list, "start", strconv.Itoa(c.start[i]))
@@ -147,8 +147,10 @@ func (c *normalForm) ids() (ids []string, named bool) {
 	return ids, named
 }
 
-// decimal writes a number of hundredths.
-func decimal(v int64) string { return strconv.FormatFloat(float64(v)/placeUnit, 'f', -1, 64) }
+// decimal writes a number to hundredths, and never -0.
+func decimal(v float64) string {
+	return strconv.FormatFloat(float64(hundredths(v))/placeUnit, 'f', -1, 64)
+}
 
 // quoted puts a name in quotes, in the way of JSON, DOT and our edge lists.
 func quoted(name string) string { return `"` + quoter.Replace(name) + `"` }
