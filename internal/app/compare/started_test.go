@@ -72,13 +72,18 @@ func TestElimination(t *testing.T) {
 func TestRectangles(t *testing.T) {
 	for spec, takes := range map[string]bool{"5x5": true, "3x7": true, "torus-5x5": false, "5x5-king": false, "5x5-mod3": false, "3x3x3": false, "hex-3": false, "300x300": false} {
 		cases := must(Boards(encode.Any, spec))
-		if err := rectangles(maxDense)(cases[0].Task); (err == nil) != takes {
+		if err := rectangles(maxDense, encode.Any)(cases[0].Task); (err == nil) != takes {
 			t.Errorf("%s: %v", spec, err)
 		}
 	}
 	cases := must(Boards(encode.Least, "5x5"))
-	if Whole("lightsout").Takes(cases[0].Task) == nil {
-		t.Error("a least solution is asked of a program that finds some")
+	if err := Whole("lightsout").Takes(cases[0].Task); err != nil {
+		t.Errorf("our program is not asked for a least solution: %v", err)
+	}
+	for _, m := range Elimination("m4ri") {
+		if m.Takes(cases[0].Task) == nil {
+			t.Errorf("%s is asked for a least solution, and finds any", m.Name)
+		}
 	}
 }
 
