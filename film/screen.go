@@ -292,3 +292,16 @@ func (s *Script) screen(o Options) (*screen, error) {
 	}
 	return newScreen(s, o, v)
 }
+
+// view turns places of a layout into places on the screen.
+type view struct {
+	least  lightsout.Point
+	scale  float64
+	size   image.Point
+	corner image.Point // where the board begins on the screen
+	room   *[]int32    // of the last bloom, which the next takes; nil if there is only one
+}
+
+func (v view) at(p lightsout.Point) lightsout.Point {
+	return lightsout.Point{X: (p.X-v.least.X)*v.scale + float64(v.corner.X), Y: (p.Y-v.least.Y)*v.scale + float64(v.corner.Y)}
+}

@@ -1,11 +1,9 @@
 package film
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"fmt"
-	"image/color"
 	"io"
 	"iter"
 	"path/filepath"
@@ -14,7 +12,6 @@ import (
 	"strings"
 
 	"lightsout"
-	"lightsout/internal/base/text"
 )
 
 // Write writes the film in the format that the extension of the name says. That of JSON is the metadata alone; .ansi is
@@ -188,85 +185,5 @@ func (s *Script) frames(o Options) iter.Seq[Frame] {
 			f.Number++
 			f.Time += step.hold
 		}
-	}
-}
-
-// writeY4M writes the film as uncompressed video, full color for each pixel, which video encoders
-// read from a pipe. Frames that are held are repeated.
-func (s *Script) writeY4M(w io.Writer, o Options, m *screen) error {
-	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C444\n", m.size.X, m.size.Y, o.FPS)
-	shades := text.Each(m.colors, video)
-	planes := [3][]uint8{make([]uint8, len(m.pixels)), make([]uint8, len(m.pixels)), make([]uint8, len(m.pixels))}
-	for f := range s.frames(o) {
-		m.show(f)
-		for y := m.changed.Min.Y; y < m.changed.Max.Y; y++ {
-			for at := y*m.size.X + m.changed.Min.X; at < y*m.size.X+m.changed.Max.X; at++ {
-				shade := shades[m.pixels[at]]
-				planes[0][at], planes[1][at], planes[2][at] = shade[0], shade[1], shade[2]
-			}
-		}
-		for range f.Hold {
-			out.WriteString("FRAME\n")
-			for _, plane := range planes {
-				if _, err := out.Write(plane); err != nil {
-					return err
-				}
-			}
-		}
-	}
-	return out.Flush()
-}
-
-// writeANSI writes the film for a terminal: two pixels in a character, the upper in its color and the lower behind it.
-// Each frame time is one call of Write, so that the writer sets the pace. Lines that stay are not written again.
-func (s *Script) writeANSI(w io.Writer, o Options, m *screen) error {
-	lines := make([]string, (m.size.Y+1)/2)
-	for f := range s.frames(o) {
-		m.show(f)
-		var out bytes.Buffer
-		if f.Number > 0 {
-			fmt.Fprintf(&out, "\x1b[%dA", len(lines))
-		}
-		for n := range lines {
-			if line := m.halfBlocks(2 * n); line != lines[n] {
-				lines[n] = line
-				out.WriteString(line)
-			}
-			out.WriteString("\n")
-		}
-		for range f.Hold {
-			if _, err := w.Write(out.Bytes()); err != nil {
-				return err
-			}
-			out.Reset()
-		}
-	}
-	return nil
-}
-
-// halfBlocks returns two rows of pixels as text. Below the last row is that row again.
-func (m *screen) halfBlocks(y int) string {
-	var line strings.Builder
-	last := [2]uint8{m.clear, m.clear}
-	for x := range m.size.X {
-		now := [2]uint8{m.pixels[y*m.size.X+x], m.pixels[min(y+1, m.size.Y-1)*m.size.X+x]}
-		if upper, lower := m.colors[now[0]], m.colors[now[1]]; now != last {
-			fmt.Fprintf(&line, "\x1b[38;2;%d;%d;%d;48;2;%d;%d;%dm", upper.R, upper.G, upper.B, lower.R, lower.G, lower.B)
-		}
-		line.WriteString("▀")
-		last = now
-	}
-	return line.String() + "\x1b[0m"
-}
-
-// video returns the luma and the two chromas of a color by ITU-R BT.601, which is what a Y4M
-// without further words holds.
-func video(c color.RGBA) [3]uint8 {
-	r, g, b := int(c.R), int(c.G), int(c.B)
-	return [3]uint8{
-		uint8((66*r+129*g+25*b+128)>>8 + 16),
-		uint8((-38*r-74*g+112*b+128)>>8 + 128),
-		uint8((112*r-94*g-18*b+128)>>8 + 128),
 	}
 }

@@ -410,3 +410,140 @@ func (g *gains) add(i, times int) {
 		}
 	}
 }
+
+// smoothings is how often the picture is averaged, so that the dots of a dither become tones. Where a twentieth then
+// has a contrast above contour, of that between off and on, the picture has contours.
+const smoothings, contour = 8, 0.08
+
+// byTone presses buttons by the picture that is to come: the brightest parts first, or along the edges first and then
+// the areas between them. The presses of equal parts are spread, and those of three channels interleaved. A flat picture
+// has no parts: it comes as calm brings it.
+func byTone(edges bool) arrange {
+	return func(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
+		key, contrast, err := tones(ctx, b, from, x)
+		if err != nil {
+			return nil, err
+		}
+		if flat(b, contrast, contour/8) {
+			return together(calm)(ctx, b, from, x)
+		}
+		if edges {
+			key = contrast
+		}
+		if one, inColor := layer(b); inColor { // the tone of a place is that of its channels together
+			for p := range one.Buttons() {
+				all := 0.0
+				for c := range channels {
+					all += key[c*one.Buttons()+p]
+				}
+				for c := range channels {
+					key[c*one.Buttons()+p] = all
+				}
+			}
+		}
+		layout := b.Layout()
+		return sorted(ctx, x, func(j int) [2]float64 {
+			return [2]float64{-math.Round(key[j] * 1e6), spread(layout.Button(j).Center)}
+		})
+	}
+}
+
+// flat reports whether a picture with these contrasts has nothing above a part of that between off and on.
+func flat(b *lightsout.Board, contrast []float64, part float64) bool {
+	sorted := slices.Sorted(slices.Values(contrast))
+	n := len(sorted)
+	return n == 0 || sorted[n-1-n/20] <= part*float64(b.Modulus()-1)
+}
+
+// tones returns how bright the picture that is to come is around each button, and how much contrast it has there.
+func tones(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) (
+	bright, contrast []float64, err error,
+) {
+	to := from.Clone()
+	if err := b.AddEffect(ctx, to, x); err != nil {
+		return nil, nil, err
+	}
+	lights := make([]float64, b.Lights())
+	for i := range lights {
+		lights[i] = float64(to.At(i))
+	}
+	for range smoothings {
+		if err := ctx.Err(); err != nil { // before more memory is taken
+			return nil, nil, err
+		}
+		_, _, lights = smoothed(ctx, b, lights)
+	}
+	bright, contrast, _ = smoothed(ctx, b, lights)
+	return bright, contrast, ctx.Err()
+}
+
+// smoothed returns for each button the mean of the lights that it toggles, and how far they are apart; and for each
+// light the mean of the buttons that toggle it. When the context ends, the rest is left out.
+func smoothed(ctx context.Context, b *lightsout.Board, lights []float64) (mean, spread, next []float64) {
+	mean, spread, next = make([]float64, b.Buttons()), make([]float64, b.Buttons()), make([]float64, len(lights))
+	count := make([]float64, len(lights))
+	var room []lightsout.Toggle
+	for j := range mean {
+		if look(ctx, j) != nil {
+			break
+		}
+		if room = b.AppendToggles(room[:0], j); len(room) == 0 {
+			continue
+		}
+		low, high := math.Inf(1), math.Inf(-1)
+		for _, t := range room {
+			mean[j] += lights[t.Light]
+			low, high = min(low, lights[t.Light]), max(high, lights[t.Light])
+		}
+		mean[j] /= float64(len(room))
+		spread[j] = high - low
+		for _, t := range room {
+			next[t.Light] += mean[j]
+			count[t.Light]++
+		}
+	}
+	for i := range next {
+		next[i] /= max(1, count[i])
+	}
+	return mean, spread, next
+}
+
+const maxCurve = 1000
+
+// Along returns the order that follows a curve: each button is pressed when the curve passes nearest to it. The points
+// are places on the board, from (0, 0) at its top left to (1, 1) at its bottom right.
+func Along(b *lightsout.Board, curve []lightsout.Point) (Order, error) {
+	if len(curve) < 2 || len(curve) > maxCurve {
+		return Order{}, fmt.Errorf("the curve has %d points: must be between 2 and %d", len(curve), maxCurve)
+	}
+	layout := b.Layout()
+	least, far := layout.Bounds()
+	size := far.Plus(least.Times(-1))
+	points := make([]lightsout.Point, len(curve))
+	for n, p := range curve {
+		if !(p.X >= 0 && p.X <= 1 && p.Y >= 0 && p.Y <= 1) {
+			return Order{}, fmt.Errorf("point %d of the curve is %g,%g: must be from 0,0 to 1,1", n+1, p.X, p.Y)
+		}
+		points[n] = least.Plus(lightsout.Point{X: p.X * size.X, Y: p.Y * size.Y})
+	}
+	return ByTime(func(button int) float64 { return passing(points, layout.Button(button%b.Buttons()).Center) }), nil
+}
+
+// passing returns how far along a line of points the place nearest to p is.
+func passing(points []lightsout.Point, p lightsout.Point) float64 {
+	best, at, length := math.Inf(1), 0.0, 0.0
+	for n := 1; n < len(points); n++ {
+		a, step := points[n-1], points[n].Plus(points[n-1].Times(-1))
+		off := p.Plus(a.Times(-1))
+		size := math.Hypot(step.X, step.Y)
+		along := 0.0
+		if size > 0 {
+			along = min(1, max(0, (float64(off.X*step.X)+float64(off.Y*step.Y))/float64(size*size)))
+		}
+		if d := math.Hypot(off.X-along*step.X, off.Y-along*step.Y); d < best {
+			best, at = d, length+along*size
+		}
+		length += size
+	}
+	return at
+}

@@ -3,14 +3,17 @@ package film
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"lightsout"
 	"lightsout/internal/test/solvetest"
-	"pgregory.net/rapid"
 )
 
 // allOrders returns every named order, and one by time.
@@ -218,4 +221,117 @@ func list(x lightsout.Presses) []int32 {
 		}
 	}
 	return buttons
+}
+
+// Interleaved channels go on side by side, and each keeps its own order: here a cross-fade.
+func TestInterleavedChannels(t *testing.T) {
+	one := parse(t, "12x16")
+	b, err := InColor(one)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(5, 6))
+	from, x := b.NewState(), b.NewPresses()
+	for i := range one.Lights() {
+		from.Set(i, random.IntN(2))
+		x.Set(i, random.IntN(2))
+		from.Set(one.Lights()+i, 1-from.At(i)) // so that the sum of both says nothing
+		x.Set(one.Lights()+i, x.At(i))
+	}
+	buttons, err := interleaved(calm)(context.Background(), b, from, x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for at, j := range buttons {
+		if int(j)/one.Buttons() != at%2 {
+			t.Fatalf("press %d is not one of channel %d", at, at%2)
+		}
+	}
+	whole := &Script{Board: b, First: from, Scenes: []Scene{{Buttons: buttons}}}
+	for n, s := range whole.Layers()[:2] {
+		got, err := fadeDistance(t.Context(), one, s.First, s.Scenes[0].Buttons)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got > 0.06 {
+			t.Errorf("channel %d is %g from its cross-fade in the middle", n, got)
+		}
+	}
+}
+
+// Along a line from left to right, columns are pressed from left to right; the bright half of a picture comes before
+// the dark one; and the edge between them first of all.
+func TestDrawnOrders(t *testing.T) {
+	b := parse(t, "20x20")
+	x := b.NewPresses()
+	for j := range b.Buttons() {
+		x.Set(j, 1)
+	}
+	along, err := Along(b, []lightsout.Point{{X: 0, Y: 0.5}, {X: 1, Y: 0.5}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	to := b.NewState()
+	for i := range to.Len() {
+		to.Set(i, i%20/10)
+	}
+	from := b.Apply(to, x) // presses undo themselves
+	for name, test := range map[string]struct {
+		order Order
+		first func(column int) bool
+	}{
+		"along":  {along, func(c int) bool { return c < 10 }},
+		"bright": {named(t, "bright", 0), func(c int) bool { return c >= 10 }},
+		"edges":  {named(t, "edges", 0), func(c int) bool { return c >= 5 && c < 15 }},
+	} {
+		buttons, err := test.order.Arrange(context.Background(), b, from, x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		right := 0
+		for _, j := range buttons[:40] {
+			if test.first(int(j) % 20) {
+				right++
+			}
+		}
+		if right < 40 {
+			t.Errorf("%s: %d of the first 40 presses are where they should be", name, right)
+		}
+	}
+	// Toward a flat picture, the first presses are all over the board, not in its first rows.
+	for _, name := range []string{"bright", "edges"} {
+		buttons, err := named(t, name, 0).Arrange(context.Background(), b, b.Apply(b.NewState(), x), x)
+		if rows := slices.Max(buttons[:40]) / 20; err != nil || rows < 15 {
+			t.Errorf("%s toward off: the first 40 presses end in row %d, %v", name, rows, err)
+		}
+	}
+	// Auto chooses for each change.
+	s, err := NewScript(b, from)
+	for range 2 {
+		err = errors.Join(err, s.Add(t.Context(), x, named(t, autoOrder, 0)))
+		s.First = b.NewState()
+	}
+	if err != nil || s.Scenes[0].Order != "edges" || s.Scenes[1].Order != "calm" {
+		t.Errorf("auto: %s toward contours, %s toward off, %v", s.Scenes[0].Order, s.Scenes[1].Order, err)
+	}
+	for _, wrong := range [][]lightsout.Point{nil, {{}}, {{}, {X: 2}}, {{}, {X: math.NaN()}}} {
+		if _, err := Along(b, wrong); err == nil {
+			t.Errorf("%v is a curve", wrong)
+		}
+	}
+}
+
+// dithered is a state that looks like a soft disc: what films of pictures show.
+func dithered(b *lightsout.Board, random *rand.Rand) lightsout.State {
+	s := b.NewState()
+	layout := b.Layout()
+	_, far := layout.Bounds()
+	for i := range s.Len() {
+		p := layout.Light(i).Center
+		bright := math.Hypot(p.X/far.X-0.5, p.Y/far.Y-0.5) * 1.4
+		if random.Float64() < bright {
+			s.Set(i, 1)
+		}
+	}
+	return s
 }
