@@ -1,6 +1,7 @@
 package gf2
 
 import (
+	"math/bits"
 	"slices"
 
 	"lightsout/internal/base/bitrow"
@@ -286,4 +287,77 @@ func spread(half uint32) uint64 {
 	w = (w | w<<4) & 0x0f0f0f0f0f0f0f0f
 	w = (w | w<<2) & 0x3333333333333333
 	return (w | w<<1) & 0x5555555555555555
+}
+
+// partBits is the number of coefficients of a short factor: as many as leave
+// room in a word for a product with the eight coefficients of a byte.
+const partBits = wordBits - 7
+
+// multiples holds the products of one short factor, of at most partBits coefficients, with all bytes. A product of the
+// factor and a long polynomial is then eight look-ups for each word, where Go has no instruction that multiplies
+// without carries.
+type multiples [256]uint64
+
+// build fills the table for a factor. The multiples by bytes with highest bit b
+// are those by smaller bytes and the factor moved up by b.
+func (t *multiples) build(factor uint64) {
+	for b := range 8 {
+		small, large, f := t[:1<<b], t[1<<b:2<<b], factor<<b
+		for u, m := range small {
+			large[u] = m ^ f
+		}
+	}
+}
+
+// mul sets dst to the product of the factor and src, one word longer than src.
+func (t *multiples) mul(dst, src []uint64) {
+	var carry uint64
+	dst = dst[:len(src)+1]
+	for i, w := range src {
+		low, high := t[uint8(w)]^carry, uint64(0)
+		for s := 8; s < wordBits; s += 8 {
+			m := t[uint8(w>>s)]
+			low ^= m << s
+			high ^= m >> (wordBits - s)
+		}
+		dst[i], carry = low, high
+	}
+	dst[len(src)] = carry
+}
+
+// xorShifted adds src, moved up by shift bits, to dst. Bits that would fall beyond dst are dropped.
+func xorShifted(dst, src []uint64, shift int) {
+	n := min(len(src)*wordBits, len(dst)*wordBits-shift)
+	bitrow.Xor(dst, shift, src, 0, n)
+}
+
+// trim drops the leading words that are zero.
+func trim(words []uint64) []uint64 {
+	for len(words) > 0 && words[len(words)-1] == 0 {
+		words = words[:len(words)-1]
+	}
+	return words
+}
+
+// degree returns the degree of the polynomial in words, whose leading words may be zero, and -1 if all are.
+func degree(words []uint64) int {
+	if words = trim(words); len(words) == 0 {
+		return -1
+	}
+	return len(words)*wordBits - 1 - bits.LeadingZeros64(words[len(words)-1])
+}
+
+// leading returns the coefficients of s^n, s^(n-1), ... in two words, that of s^n in the highest bit of the first, for
+// n within the words. Coefficients below the constant one are zero.
+func leading(words []uint64, n int) (high, low uint64) {
+	i, s := n/wordBits, uint(wordBits-1-n%wordBits)
+	high = words[i] << s
+	if i > 0 {
+		high |= words[i-1] >> (wordBits - s)
+		low = words[i-1] << s
+	}
+	if i > 1 {
+		low |= words[i-2] >> (wordBits - s)
+	}
+	return high, low
 }
