@@ -9,6 +9,151 @@ import (
 	"sync/atomic"
 )
 
+// stage is a set of blocks in which u has been chosen.
+type stage struct {
+	mask    uint32
+	size    int
+	settled bool   // few members of the coset are left
+	kernel  []vec  // a basis of the y that leave u in all these blocks
+	links   []link // of each block that is not in the set
+}
+
+// unsettled is how many dimensions may be open in a stage that is settled.
+const unsettled = 2
+
+// weighed is how many may be open where a list is too short.
+const weighed = 10
+
+// link is the choice of u in one more block. Given y, which is right for the blocks chosen before, some
+// forms of u are known: the key. Members of the list with that key go together with y.
+type link struct {
+	to    *stage
+	block *block
+	index int // of the block
+	known int // bits of the key
+	last  bool
+
+	solved bool // the rest of this part is there
+	keyOfY forms
+	keyOfU table
+	lift   spread // what to add to y for a change of u that leaves the key
+
+	once   *sync.Once
+	reach  int // excess up to which the bucket has all members
+	bucket bucket
+	sieve  sieve
+	next   []nextSieve
+}
+
+// makeStages makes the stage of each set of blocks.
+func (c *Cut) makeStages() {
+	t := len(c.blocks)
+	c.stages = make([]*stage, 1<<t)
+	for mask := range c.stages {
+		st := &stage{mask: uint32(mask), size: bits.OnesCount(uint(mask))}
+		if mask == 0 {
+			for i := range c.d {
+				st.kernel = append(st.kernel, axis(i))
+			}
+		} else {
+			low := mask & -mask
+			_, st.kernel = c.blocks[bits.TrailingZeros(uint(low))].split(c.stages[mask&^low].kernel)
+		}
+		st.settled = len(st.kernel) <= unsettled
+		c.stages[mask] = st
+	}
+	for mask, st := range c.stages {
+		for i, b := range c.blocks {
+			if mask>>i&1 == 0 {
+				lk := link{to: c.stages[mask|1<<i], block: b, index: i}
+				lk.known = b.rank - len(st.kernel) + len(lk.to.kernel)
+				lk.last = lk.to.settled && (b.rank-lk.known <= unsettled || lk.to.size == t)
+				st.links = append(st.links, lk)
+			}
+		}
+	}
+}
+
+// reset forgets what belongs to a budget.
+func (c *Cut) reset() {
+	for _, st := range c.stages {
+		for i := range st.links {
+			lk := &st.links[i]
+			lk.once, lk.bucket, lk.sieve, lk.next = new(sync.Once), bucket{}, sieve{}, nil
+		}
+	}
+}
+
+// change is what adding y changes in a block.
+type change struct {
+	u uint64
+	y vec
+}
+
+func (c *change) add(other change) { c.u, c.y = c.u^other.u, c.y.plus(other.y) }
+
+// lead returns the lowest bit of u.
+func (c *change) lead() uint64 { return c.u & -c.u }
+
+// split cuts the span of a kernel in two: changes of u, fully reduced, so that each has a lead that no other has, and
+// a basis of the y that leave u.
+func (b *block) split(kernel []vec) (open []change, rest []vec) {
+	for _, y := range kernel {
+		c := change{b.of.of(y), y}
+		for _, o := range open {
+			if c.u&o.lead() != 0 {
+				c.add(o)
+			}
+		}
+		if c.u == 0 {
+			rest = append(rest, c.y)
+			continue
+		}
+		for i := range open {
+			if open[i].u&c.lead() != 0 {
+				open[i].add(c)
+			}
+		}
+		open = append(open, c)
+	}
+	return open, rest
+}
+
+// algebra finds what of u is known, and how y follows a change of the rest. The bits of u that are leads can be chosen:
+// for each there is a y that changes it. What the others are without these changes is known.
+func (lk *link) algebra(st *stage, d int) {
+	if lk.solved {
+		return
+	}
+	lk.solved = true
+	b := lk.block
+	open, _ := b.split(st.kernel)
+	leads, lifts := uint64(0), make([]vec, b.rank)
+	for _, c := range open {
+		leads |= c.lead()
+		lifts[bits.TrailingZeros64(c.u)] = c.y
+	}
+	lk.lift = newSpread(lifts)
+	lk.keyOfU = tableOf(b.rank, func(u uint64) (key uint64) {
+		for _, c := range open {
+			if u&c.lead() != 0 {
+				u ^= c.u
+			}
+		}
+		for i, at := 0, 0; i < b.rank; i++ {
+			if leads>>i&1 == 0 {
+				key |= u >> i & 1 << at
+				at++
+			}
+		}
+		return key
+	})
+	lk.keyOfY = formsOf(d, func(y vec) uint64 { return lk.keyOfU.of(b.of.of(y)) })
+}
+
+// rebase returns y without what the block says, so that adding lift.of(u) makes it right for u.
+func (lk *link) rebase(y vec) vec { return y.plus(lk.lift.of(lk.block.of.of(y))) }
+
 // join looks for all members of the coset whose excesses add up to at most a budget.
 //
 // Let a member have excesses e₁ ≤ e₂ ≤ … ≤ e_t in the t blocks, equal ones in the order of the blocks. Then

@@ -11,7 +11,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"runtime"
 	"slices"
@@ -330,34 +329,6 @@ func (s *search) join(ctx context.Context, budget int) (bool, error) {
 	return true, nil
 }
 
-// moves returns, for each block of a cut, the symmetries that carry every block to itself, if a join with a budget is long.
-func (p *Plan) moves(ctx context.Context, at int, o Options, budget int) (list [][]move, err error) {
-	const symmetric = 1 << 28 // how many steps a join takes at least that is worth looking for symmetries
-	c, groups := p.cuts[at], p.merged[at]
-	if o.Symmetries == nil || !o.moved && c.steps(c.listed(), budget) < symmetric {
-		return nil, nil
-	}
-	permutations, err := o.Symmetries(ctx)
-	if err != nil {
-		return nil, err
-	}
-	for _, g := range groups {
-		inside := map[int32]bool{}
-		for _, at := range g.positions {
-			inside[at] = true
-		}
-		permutations = slices.DeleteFunc(slices.Clone(permutations), func(to []int32) bool {
-			return slices.ContainsFunc(g.positions, func(at int32) bool { return !inside[to[at]] })
-		})
-	}
-	if len(permutations) > 0 {
-		for i, b := range c.blocks {
-			list = append(list, b.moves(groups[i].positions, some(permutations)))
-		}
-	}
-	return list, nil
-}
-
 // sooner returns what a tally is given, for coordinates. Where members differ first, the type is no sum of types of
 // positions before, which it would differ in, too. Of these positions at most 64 are looked at together.
 func (c *Coset) sooner() func(a, b []uint64) bool {
@@ -407,61 +378,4 @@ func (c *Cut) least() int {
 		sum += b.list.min
 	}
 	return sum
-}
-
-// Light is what the members of a coset are at the positions of a block, as far as it is light.
-type Light struct {
-	Positions []int32
-	Rank      int
-	Lightest  int
-	Reach     int        // all of weight Lightest + Reach and less are listed
-	Words     [][]uint64 // a bit for each position
-}
-
-// maxLight is the greatest rank of a block of which Light lists something.
-const maxLight = 22
-
-// Light lists, for the blocks of the first cut, what another program needs to prove that no member is lighter than a
-// weight. It tries every restriction, one after the other, where the search walks through them.
-func (p *Plan) Light(ctx context.Context, weight int) ([]Light, error) {
-	c := p.cuts[0]
-	list := make([]Light, len(c.blocks))
-	budget := weight - c.base
-	for i, b := range c.blocks {
-		if b.rank > maxLight {
-			return nil, fmt.Errorf("a block has rank %d: at most %d is listed", b.rank, maxLight)
-		}
-		l := &list[i]
-		l.Positions, l.Rank, l.Lightest = p.merged[0][i].positions, b.rank, b.n
-		if err := b.each(ctx, func(_ uint64, _ []uint64, weight int) { l.Lightest = min(l.Lightest, weight) }); err != nil {
-			return nil, err
-		}
-		budget -= l.Lightest
-	}
-	for i, b := range c.blocks {
-		l := &list[i]
-		l.Reach = max(0, budget) / (len(c.blocks) - c.before(i, 0))
-		err := b.each(ctx, func(_ uint64, word []uint64, weight int) {
-			if weight <= l.Lightest+l.Reach {
-				l.Words = append(l.Words, slices.Clone(word))
-			}
-		})
-		if err != nil {
-			return nil, err
-		}
-	}
-	return list, nil
-}
-
-// each passes every u of a block to see, with its word and weight.
-func (b *block) each(ctx context.Context, see func(u uint64, word []uint64, weight int)) error {
-	b.encode()
-	word := make([]uint64, len(b.first))
-	for u := range 1 << b.rank {
-		if canceled(ctx, u) {
-			return ctx.Err()
-		}
-		see(uint64(u), word, b.weigh(uint64(u), word))
-	}
-	return nil
 }

@@ -41,43 +41,6 @@ func (l *list) counts() (counts []float64) {
 	return counts
 }
 
-// statistics sets mean and deviation of the weights. The value W of theorem 10 in docs/mathematics.md is a
-// sum over distinct types of ±s, s the sum of signs of a type; over all u they are independent in pairs, so
-// that the variance is Σ s².
-func (b *block) statistics(types []uint64) {
-	sums := make(map[uint64]int, len(types))
-	for at, t := range types {
-		sums[t] += 1 - 2*int(b.first[at>>6]>>(at&63)&1)
-	}
-	variance := 0.0
-	for _, s := range sums {
-		variance += float64(s) * float64(s)
-	}
-	b.mean, b.sigma = float64(b.n)/2, math.Sqrt(max(1, variance))/2
-}
-
-// weightOf returns a weight that about a given number of members do not exceed, as if weights were normal.
-func (b *block) weightOf(members float64) int {
-	p := members / math.Exp2(float64(b.rank))
-	if p >= 0.4 {
-		return b.n
-	}
-	return int(b.mean + b.sigma*quantile(p))
-}
-
-// quantile returns where the normal distribution has the value p, at most one half. (Erfcinv is infinite below 2⁻⁵³.)
-func quantile(p float64) float64 {
-	low, high := -40.0, 0.0
-	for range 60 {
-		if middle := (low + high) / 2; math.Erfc(-middle/math.Sqrt2)/2 < p {
-			low = middle
-		} else {
-			high = middle
-		}
-	}
-	return high
-}
-
 // unitLog is the logarithm to base 2 of what a unit of work looks at, which takes a few milliseconds.
 const unitLog = 23
 
