@@ -3,121 +3,93 @@ package generate
 import (
 	"context"
 	"errors"
-	"fmt"
-	"math/big"
+	"flag"
+	"strconv"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"lightsout"
+	"lightsout/internal/test/tier"
 	"lightsout/solve/least"
 	"lightsout/symmetry"
 )
 
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
+// A puzzle meets every part of a wish, whatever is combined.
+func TestEveryPartIsMet(t *testing.T) {
+	ctx := context.Background()
+	makers := map[string]*Maker{}
+	for _, spec := range []string{"3x3", "4x4", "5x5", "hex-3", "3x3-mod3", "graph-petersen"} {
+		makers[spec] = maker(t, spec)
 	}
-	return v
-}
-
-// Presses of a weight are equally likely, for every weight and number of states.
-func TestPickIsUniform(t *testing.T) {
-	for _, test := range []struct{ k, n int }{{2, 7}, {3, 4}, {4, 3}, {5, 2}, {7, 3}, {16, 2}} {
-		step := max(1, (test.k-1)*test.n/10)
-		for w := 0; w <= (test.k-1)*test.n; w += step {
-			x := lightsout.NewPresses(test.k, test.n)
-			r := newRandom("pick", fmt.Sprint(w))
-			counts := map[string]int{}
-			classes := int(ways(test.k, test.n, w))
-			for range 10*classes + 100 {
-				r.pick(x, w)
-				if x.Weight() != w {
-					t.Fatalf("%d presses, not %d", x.Weight(), w)
-				}
-				counts[keyOf(x.AsState())]++
+	if err := flag.Set("rapid.checks", strconv.Itoa(100/tier.Step(4))); err != nil {
+		t.Fatal(err)
+	}
+	defer flag.Set("rapid.checks", "100")
+	rapid.Check(t, func(t *rapid.T) {
+		spec := rapid.SampledFrom([]string{"3x3", "4x4", "5x5", "hex-3", "3x3-mod3", "graph-petersen"}).Draw(t, "board")
+		m := makers[spec]
+		b := m.b
+		pattern := func(name string) string {
+			if !rapid.Bool().Draw(t, name) {
+				return ""
 			}
-			if classes > 1 {
-				even(t, fmt.Sprint(test, " weight ", w), counts, classes)
+			s := b.NewState()
+			for i := range s.Len() {
+				s.Set(i, rapid.IntRange(0, b.Modulus()-1).Draw(t, "light"))
 			}
+			return PatternOf(b, s)
 		}
-	}
-}
-
-// ways counts the presses of a weight, one button after the other.
-func ways(k, n, w int) int64 {
-	if n == 0 {
-		if w == 0 {
-			return 1
+		wish := Wish{
+			Unique: rapid.Bool().Draw(t, "unique"), LitOnly: rapid.Bool().Draw(t, "lit-only"), Grade: Grade(rapid.IntRange(0, 4).Draw(t, "grade")),
+			Depth: rapid.IntRange(0, 7).Draw(t, "depth"), Like: pattern("like"), Goal: pattern("goal"),
 		}
-		return 0
-	}
-	sum := int64(0)
-	for v := range min(k, w+1) {
-		sum += ways(k, n-1, w-v)
-	}
-	return sum
-}
-
-// Many presses out of many buttons, at and beside the edge of a word.
-func TestPickMany(t *testing.T) {
-	r := newRandom("many")
-	for _, n := range []int{1, 63, 64, 65, 127, 128, 129, 1000} {
-		for _, w := range []int{0, 1, n / 3, n / 2, n - 1, n} {
-			x := lightsout.NewPresses(2, n)
-			if r.pick(x, w); x.Weight() != w || n%64 != 0 && x.Words()[n/64]>>(n%64) != 0 {
-				t.Errorf("%d of %d: %d", w, n, x.Weight())
+		if rapid.Bool().Draw(t, "symmetric") {
+			wish.Symmetry = "all"
+		}
+		if rapid.Bool().Draw(t, "presses") {
+			wish.Method, wish.Presses = "presses", 8
+		}
+		p, err := m.Make(ctx, "x", wish)
+		var never *ImpossibleError
+		if errors.As(err, &never) {
+			if text := never.Error(); !strings.Contains(text, "tries") && !strings.Contains(text, "all were tried") && !strings.Contains(text, "no state") &&
+				!strings.Contains(text, "does not have the symmetry") && !strings.Contains(text, "was found") && !strings.Contains(text, "deepest") {
+				t.Error(err)
 			}
+			return
 		}
-	}
-	for _, k := range []int{3, 12, 256} {
-		for _, n := range []int{10, 100} {
-			for _, w := range []int{0, 1, n / 2, n, n * (k - 1) / 2, n*(k-1) - 1, n * (k - 1)} {
-				x := lightsout.NewPresses(k, n)
-				if r.pick(x, w); x.Weight() != w {
-					t.Errorf("%d of %d modulo %d: %d", w, n, k, x.Weight())
-				}
+		if err != nil {
+			t.Fatal(err)
+		}
+		problem := lightsout.Problem{Board: b, From: p.State, To: b.NewState()}
+		if wish.Goal != "" {
+			problem.To = p.Goal
+			if PatternOf(b, p.Goal) != wish.Goal {
+				t.Errorf("the goal is %s", PatternOf(b, p.Goal))
 			}
 		}
-	}
-}
-
-func TestBelow(t *testing.T) {
-	r := newRandom("below")
-	for _, n := range []int64{1, 2, 3, 10, 255, 256, 1000} {
-		small, big1 := map[string]int{}, map[string]int{}
-		for range 20 * n {
-			small[fmt.Sprint(r.below(uint64(n)))]++
-			big1[r.belowBig(big.NewInt(n)).String()]++
+		if err := problem.Check(p.Solution); err != nil {
+			t.Error(err)
 		}
-		if n > 1 {
-			even(t, fmt.Sprint("below ", n), small, int(n))
-			even(t, fmt.Sprint("belowBig ", n), big1, int(n))
+		if wish.Depth > 0 && (p.Depth != wish.Depth || !p.Proved) {
+			t.Errorf("%d presses, proved %v", p.Depth, p.Proved)
 		}
-	}
-	most := new(big.Int).Lsh(big.NewInt(1), 200)
-	high := 0
-	for range 1000 {
-		v := r.belowBig(most)
-		if v.Sign() < 0 || v.Cmp(most) >= 0 {
-			t.Fatal(v)
+		if marks, err := m.Grade(ctx, p); err != nil || wish.Grade != 0 && marks.Grade != wish.Grade {
+			t.Errorf("it is %v: %v", marks.Grade, err)
 		}
-		high += int(v.Bit(199))
-	}
-	if high < 400 || high > 600 {
-		t.Errorf("the highest bit is set %d times in 1000", high)
-	}
-}
-
-// The stream is the one that seeds have been promised.
-func TestStreamIsFixed(t *testing.T) {
-	r := newRandom("5x5", "abc")
-	got := fmt.Sprintf("%016x %d %d", r.src.Uint64(), r.below(1000), r.below(1<<40))
-	const want = "aa3919f7720d2d70 535 252086818356"
-	if got != want {
-		t.Errorf("the stream begins with %s, not %s", got, want)
-	}
+		if group, _ := m.group.Get(ctx); wish.Symmetry != "" && len(symmetry.Fixing(group, p.State)) != len(group) {
+			t.Error("it is not symmetric")
+		}
+		if wish.LitOnly {
+			litOnly(t, p)
+		}
+		again, err := FromSeed(ctx, m, p.Seed)
+		if err != nil || !again.State.Equal(p.State) {
+			t.Errorf("%s makes another: %v", p.Seed, err)
+		}
+	})
 }
 
 // A puzzle of several wishes meets each of them, as an independent check confirms; otherwise the error gives a reason.
