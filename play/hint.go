@@ -1,25 +1,15 @@
 package play
 
 import (
-	"context"
-	"errors"
+	"cmp"
 	"fmt"
-	"iter"
-	"math/big"
-	"slices"
 	"sort"
 	"strconv"
-	"sync"
-	"sync/atomic"
-	"time"
+	"strings"
+	"unicode/utf8"
 
 	"lightsout"
-	"lightsout/algebra"
 	"lightsout/generate"
-	"lightsout/internal/base/lazy"
-	"lightsout/internal/math/chase"
-	"lightsout/solve/least"
-	"lightsout/symmetry"
 )
 
 // Hint is the next press of a least solution, and why.
@@ -87,89 +77,6 @@ func (h Hint) Why() string {
 	}
 }
 
-// Hint returns the next press. After wrong presses it leads out by the shortest way from where the
-// session is. That the lights cannot be brought to the goal is an answer, with a witness.
-func (c *Coach) Hint(ctx context.Context, s Session) (Hint, error) {
-	if s.Won() {
-		return Hint{Done: true, Solvable: true, Button: -1, Least: true, Reasons: []Reason{{Kind: Nothing, Text: "Nothing is left to press."}}}, nil
-	}
-	left, shortcut, err := c.Left(ctx, s)
-	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok {
-		return impossible(s, unsolvable.Witness), nil
-	}
-	if err != nil {
-		return Hint{Button: -1}, err
-	}
-	h := Hint{Solvable: true, Left: left.Presses.Weight(), Least: left.Least, AtLeast: left.AtLeast, Solution: left.Presses, of: s}
-	if s.game.LitOnly {
-		return c.litOnly(ctx, s, h), nil
-	}
-	return c.choose(ctx, s, h, shortcut), nil
-}
-
-// Next returns the hint at the beginning of a game, without reasons: that takes less time.
-func (c *Coach) Next(ctx context.Context, p lightsout.Problem) (Hint, error) {
-	left, list, err := c.least(ctx, p)
-	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok {
-		return Hint{Button: -1, Witness: unsolvable.Witness}, nil
-	}
-	h := Hint{Solvable: true, Done: left.Presses.IsZero(), Button: -1, Left: left.Presses.Weight(), Least: left.Least}
-	if err != nil || h.Done {
-		return h, err
-	}
-	if list == nil {
-		list, _ = c.solutions(ctx, p, left)
-	}
-	found := c.order.Next(ctx, p.To.Minus(p.From), list)
-	if found.Technique == chase.Nothing {
-		s := Session{game: &Game{Board: p.Board, Start: p.From, Goal: p.To}, state: p.From}
-		found, _ = c.symmetric(ctx, s, list, found)
-	}
-	h.Button = found.Button
-	return h, nil
-}
-
-// choose picks one of the remaining presses and gives reasons for it: the technique, a proof if there is one, and how
-// many least solutions have it.
-func (c *Coach) choose(ctx context.Context, s Session, h Hint, shortcut lightsout.Presses) Hint {
-	list, all := c.solutions(ctx, s.problem(), lightsout.Solution{Presses: h.Solution, Least: h.Least})
-	if shortcut.Len() > 0 {
-		list, all = list[:1], all && len(list) == 1 // the way on is the one that the shortcut leads to
-	}
-	need, on := s.game.Goal.Minus(s.state), "on"
-	if !s.game.Goal.IsZero() {
-		on = "wrong"
-	}
-	found := c.order.Next(ctx, need, list)
-	image := Reason{}
-	if found.Technique == chase.Nothing {
-		found, image = c.symmetric(ctx, s, list, found)
-	}
-	h.Button = found.Button
-	if found.Of > 0 {
-		h.Solution = list[found.Of]
-		if known := c.course.Load(); known.game == s.game { // the next hints follow it
-			c.course.Store(&course{s.game, known.plan, s.Presses().Plus(h.Solution)})
-		}
-	}
-	h.Reasons = make([]Reason, 1, 3)
-	h.Technique, h.Reasons[0] = c.reason(need, h.Solution, found, on)
-	if image.Kind != "" {
-		h.Technique, h.Reasons[0] = generate.Symmetry, image
-	}
-	if h.Left == 1 {
-		h.Reasons[0].Kind, h.Reasons[0].Brief = LastPress, "it is the last press"
-		h.Reasons[0].Text = "It is the last press: it changes exactly the lights that are " + on + "."
-	}
-	if r, ok := complement(s.game.Board, h.Solution, shortcut); ok {
-		h.Reasons = append(h.Reasons, r)
-	} else if r, ok := c.parity(ctx, h.Button, h.Solution.At(h.Button), on); ok {
-		h.Reasons = append(h.Reasons, r)
-	}
-	h.Reasons = append(h.Reasons, agreement(h, list, all))
-	return h
-}
-
 // impossible is the hint for lights that cannot be brought to the goal.
 func impossible(s Session, witness lightsout.State) Hint {
 	text := "No presses lead there: every button changes an even number of the lights shown, and an odd number would have to change."
@@ -178,74 +85,6 @@ func impossible(s Session, witness lightsout.State) Hint {
 	}
 	return Hint{Button: -1, Witness: witness, Reasons: []Reason{{Kind: Unsolvable, Text: text, Lights: witness}}}
 }
-
-// Game returns what the session is played on, or nil for the zero Session.
-func (s Session) Game() *Game { return s.game }
-
-// State returns the lights as they are. It must not be changed.
-func (s Session) State() lightsout.State { return s.state }
-
-// problem returns the rest of the game: from the current lights to the goal.
-func (s Session) problem() lightsout.Problem {
-	return lightsout.Problem{Board: s.game.Board, From: s.state, To: s.game.Goal}
-}
-
-// Won reports whether the lights are at the goal now.
-func (s Session) Won() bool { return s.state.Equal(s.game.Goal) }
-
-// Over reports whether the goal has been reached, even if the player went on from there.
-func (s Session) Over() bool { return s.first != nil }
-
-// Wrong returns how many lights are not yet as in the goal. With the usual goal they are the lights that are on.
-func (s Session) Wrong() int { return s.state.Minus(s.game.Goal).On() }
-
-// Moves returns how many presses lead from the start to here: undone presses do not count.
-func (s Session) Moves() int { return int(s.places.list[s.here].moves) }
-
-// Made returns how many presses were ever made.
-func (s Session) Made() int { return s.made }
-
-// Hints returns how many hints were shown.
-func (s Session) Hints() int { return s.hints }
-
-// Helped reports whether the solution was shown.
-func (s Session) Helped() bool { return s.helped }
-
-// Paused reports whether the clock is paused.
-func (s Session) Paused() bool { return s.clock.paused }
-
-// Elapsed returns what the game's clock shows at a time, which is on the scale of the events' times.
-func (s Session) Elapsed(now time.Duration) time.Duration { return s.clock.elapsed(now) }
-
-// Last returns the time of the last event. A resumed game continues from there.
-func (s Session) Last() time.Duration { return s.clock.last }
-
-// CanUndo reports whether there is a press to undo.
-func (s Session) CanUndo() bool { return s.here != 0 }
-
-// CanRedo reports whether there is an undone press to redo.
-func (s Session) CanRedo() bool { return s.ahead != nil }
-
-// Here returns the number of the place in the tree at which the session is. The start is 0.
-func (s Session) Here() int { return int(s.here) }
-
-// Places returns how many places of the tree have been visited.
-func (s Session) Places() int { return len(s.places.list) }
-
-// Marks lists the places with names, in the order in which they were marked.
-func (s Session) Marks() []MarkedPlace { return slices.Clone(s.marks) }
-
-// Presses returns how often each button was pressed from the start to here.
-func (s Session) Presses() lightsout.Presses {
-	x := s.game.Board.NewPresses()
-	for at := s.here; at != 0; at = s.places.list[at].parent {
-		x.Add(int(s.places.list[at].button), 1)
-	}
-	return x
-}
-
-// Events yields the events so far.
-func (s Session) Events() iter.Seq[Event] { return slices.Values(s.events.list) }
 
 // Place says where a button is, for people: row 2, column 3, counted from 1, after the sheet or face if there are
 // several, or button 7 where there are no rows.
@@ -272,119 +111,122 @@ func rowOf(b *lightsout.Board, button int) (row, column int) {
 	return row, button - first
 }
 
-// Coach solves every game on one board, and gives hints. It may be used by several goroutines.
-type Coach struct {
-	a     *algebra.Algebra
-	order *chase.Order // how lights are chased
-	group *lazy.Value[[]symmetry.Symmetry]
-
-	all    int          // solutions of a game, if looking at all of them is quicker than a search, else 0
-	proofs sync.Map     // by button; see proof
-	memory atomic.Int64 // of a search for fewest presses
-	course atomic.Pointer[course]
+// HintStep is one step of a hint: a text and what it marks on the board. Each step says more than the one before.
+type HintStep struct {
+	Kind    string `json:"step"`              // look, press, why or proof
+	Text    string `json:"text"`              // at most two lines of 70 columns
+	Lights  []int  `json:"lights,omitempty"`  // that the text speaks of, from 0
+	Buttons []int  `json:"buttons,omitempty"` // that the text speaks of, from 0
+	Button  *int   `json:"button,omitempty"`  // the button to press; nil if it is not shown yet or there is none
 }
 
-// course is how to play the last game that was asked about.
-type course struct {
-	game *Game
-	plan lightsout.Solution
-	way  lightsout.Presses // that the hints follow, from the start
-}
+const lineWidth = 70
 
-// maxStudy bounds how much of a board a coach looks at to explain its hints.
-const maxStudy = 1 << 22
-
-// maxTechnique is how many buttons a board may have whose wiring is studied for techniques and proofs.
-const maxTechnique = 1 << 10
-
-// Limit bounds the bytes that a search for fewest presses may take from now on; see least.Solver. 0 is the usual limit.
-func (c *Coach) Limit(bytes int64) { c.memory.Store(bytes) }
-
-func (c *Coach) fewest() least.Solver { return least.Solver{Factored: c.a, Memory: c.memory.Load()} }
-
-// Board returns the board, and Algebra what is known of it.
-func (c *Coach) Board() *lightsout.Board   { return c.a.Board() }
-func (c *Coach) Algebra() *algebra.Algebra { return c.a }
-
-// NewCoach returns a coach for a board that has been factored. It studies the board, until the context ends.
-func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
-	b := a.Board()
-	c := &Coach{a: a, order: chase.Bare(b)}
-	c.course.Store(&course{})
-	c.group = lazy.New(func(ctx context.Context) ([]symmetry.Symmetry, error) { return symmetry.Of(ctx, b) })
-	if b.Buttons() > maxTechnique {
-		return c, nil
+// Steps returns the steps of the hint. If there is a button to press there are four: where to look, which button, why,
+// and the proof. Otherwise there is one, a proof.
+func (h Hint) Steps() []HintStep {
+	if len(h.Reasons) == 0 {
+		return nil
 	}
-	if n := a.Solutions(); n.Cmp(big.NewInt(mostCompared)) <= 0 {
-		c.all = int(n.Int64())
+	if h.Button < 0 || h.of.game == nil {
+		return []HintStep{{Kind: "proof", Text: h.Reasons[0].Text, Lights: marked(h.Reasons[0].Lights)}}
 	}
-	order, err := chase.Usual(ctx, b)
-	c.order = order
-	return c, err
+	b, why, proof, last := h.of.game.Board, h.Reasons[0], h.Reasons[min(1, len(h.Reasons)-1)], h.Reasons[len(h.Reasons)-1]
+	text := proof.Text
+	if proof.Kind != last.Kind && fits(text+" "+last.Text) {
+		text += " " + last.Text
+	}
+	name, part := lookAt(b, h.Button)
+	var other []int
+	if why.Kind == Overlapping { // which the step that names the button names as well
+		other = marked(why.Pattern.AsState())
+	}
+	return []HintStep{
+		{Kind: "look", Text: "Look at " + name + ".", Lights: part},
+		{Kind: "press", Text: "Press " + Place(b, h.Button) + ": " + why.Brief + ".", Buttons: other, Button: &h.Button},
+		{Kind: "why", Text: why.Text, Lights: marked(why.Lights), Buttons: marked(why.Pattern.AsState()), Button: &h.Button},
+		{Kind: "proof", Text: text, Lights: marked(proof.Lights), Buttons: marked(proof.Pattern.AsState()), Button: &h.Button},
+	}
 }
 
-// least returns a solution of a problem on the coach's board with fewest presses, or the best that was
-// found, with a bound, when the context ended or a proof is out of reach. The list is what solutions would return, if it is known.
-func (c *Coach) least(ctx context.Context, p lightsout.Problem) (s lightsout.Solution, list []lightsout.Presses, err error) {
-	if c.all > 0 && c.all <= 16 { // which takes less time than to prepare a search
-		first, err := c.a.Solve(ctx, p.From, p.To)
-		if err != nil {
-			return s, nil, err
+// marked lists the places with a value.
+func marked(s lightsout.State) (list []int) {
+	for i := range s.Lit() {
+		list = append(list, i)
+	}
+	return list
+}
+
+// fits reports whether a text takes at most two lines of a step.
+func fits(s string) bool {
+	lines, column := 1, -1
+	for word := range strings.FieldsSeq(s) {
+		n := utf8.RuneCountInString(word)
+		if column += 1 + n; column > lineWidth {
+			lines, column = lines+1, n
 		}
-		if list, err = c.a.Lightest(ctx, first); err != nil {
-			return s, nil, err
-		}
-		s = lightsout.Solution{Presses: list[0], Least: true, AtLeast: list[0].Weight()}
-		if len(list) > 1 && first.Weight() > s.AtLeast {
-			list = nil // they come in another order, beginning with the first of them
-		}
-		return s, list, p.CheckContext(ctx, s.Presses)
 	}
-	if s, err = c.fewest().Solve(ctx, p); s.Presses.Len() > 0 {
-		err = nil // out of time, but there is something
-	}
-	return s, nil, err
+	return lines <= 2
 }
 
-// Plan returns the least solution of the game from its start. It is kept for the last game.
-func (c *Coach) Plan(ctx context.Context, g *Game) (lightsout.Solution, error) {
-	if known := c.course.Load(); known.game == g {
-		return known.plan, nil
+// Parts of a board: boards with fewer cells have none, and larger ones are cut into blocks of a few rows and columns.
+const (
+	fewestInParts = 9
+	mostInParts   = 12 * 12
+	block         = 4
+)
+
+// lookAt returns the part of a board in which a button lies, and its name: a corner, an edge or the middle.
+func lookAt(b *lightsout.Board, button int) (name string, part []int) {
+	rows := b.Rows()
+	if rows.Rows() == 1 || !b.Cells() {
+		return "the lights shown", marked(changes(b, button))
 	}
-	plan, _, err := c.least(ctx, lightsout.Problem{Board: g.Board, From: g.Start, To: g.Goal})
-	if err == nil {
-		c.course.Store(&course{g, plan, plan.Presses})
+	at, column := rowOf(b, button)
+	section, row := b.Section(at)
+	height := sort.Search(rows.Rows()-at, func(n int) bool { next, _ := b.Section(at + n); return next != section }) + row
+	first, past := rows.Row(at)
+	width, of := past-first, ""
+	if strings.HasSuffix(section, " face") {
+		section = "the " + section
 	}
-	return plan, err
+	if section != "" {
+		of = " of " + section
+	}
+	span := func(third, at, n int) (first, past int) {
+		switch {
+		case height*width < fewestInParts:
+			return 0, n
+		case height*width > mostInParts:
+			return at / block * block, min(n, at/block*block+block)
+		default:
+			return (third*n + 2) / 3, ((third+1)*n + 2) / 3
+		}
+	}
+	above, below := span(3*row/height, row, height)
+	left, right := span(3*column/width, column, width)
+	for r := above; r < below; r++ {
+		first, past := rows.Row(at - row + r)
+		from, to := span(3*column/width, column, past-first) // rows of hexagons have different lengths
+		for c := from; c < to; c++ {
+			part = append(part, first+c)
+		}
+	}
+	switch {
+	case height*width < fewestInParts:
+		return cmp.Or(section, "the whole board"), part
+	case height*width > mostInParts:
+		return fmt.Sprintf("rows %d to %d and columns %d to %d%s", above+1, below, left+1, right, of), part
+	}
+	return "the " + [][]string{
+		{"top left corner", "top edge", "top right corner"},
+		{"left edge", "middle", "right edge"},
+		{"bottom left corner", "bottom edge", "bottom right corner"},
+	}[3*row/height][3*column/width] + of, part
 }
 
-// Left returns a solution from where the session is, with fewest presses if that is proved. It keeps to
-// the plan of the game as long as no way is shorter, so that one hint follows from the other. If it
-// leaves the plan, the quiet pattern by which it does is returned too.
-func (c *Coach) Left(ctx context.Context, s Session) (left lightsout.Solution, shortcut lightsout.Presses, err error) {
-	if c.a.Board() != s.game.Board {
-		return left, shortcut, errors.New("the coach is for another board")
-	}
-	if left, _, err = c.least(ctx, s.problem()); err != nil {
-		return left, shortcut, err
-	}
-	if !s.CanUndo() {
-		c.course.Store(&course{s.game, left, left.Presses}) // the way from here is the plan
-		return left, shortcut, nil
-	}
-	plan, planErr := c.Plan(ctx, s.game)
-	if planErr != nil {
-		return left, shortcut, nil
-	}
-	if known := c.course.Load(); known.game == s.game {
-		plan.Presses = known.way
-	}
-	rest := plan.Presses.Minus(s.Presses())
-	if weight := rest.Weight(); weight <= left.Presses.Weight() {
-		left.Presses = rest
-		left.Least = left.Least || weight <= left.AtLeast
-	} else {
-		shortcut = left.Presses.Minus(rest)
-	}
-	return left, shortcut, nil
+func changes(b *lightsout.Board, button int) lightsout.State {
+	s := b.NewState()
+	b.Press(s, button, 1)
+	return s
 }

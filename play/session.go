@@ -19,7 +19,10 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
+	"sync/atomic"
+	"time"
 
 	"lightsout"
 )
@@ -188,4 +191,167 @@ func (s Session) Check(e Event) error {
 		return errors.New("the game is not paused")
 	}
 	return nil
+}
+
+// Game returns what the session is played on, or nil for the zero Session.
+func (s Session) Game() *Game { return s.game }
+
+// State returns the lights as they are. It must not be changed.
+func (s Session) State() lightsout.State { return s.state }
+
+// problem returns the rest of the game: from the current lights to the goal.
+func (s Session) problem() lightsout.Problem {
+	return lightsout.Problem{Board: s.game.Board, From: s.state, To: s.game.Goal}
+}
+
+// Won reports whether the lights are at the goal now.
+func (s Session) Won() bool { return s.state.Equal(s.game.Goal) }
+
+// Over reports whether the goal has been reached, even if the player went on from there.
+func (s Session) Over() bool { return s.first != nil }
+
+// Wrong returns how many lights are not yet as in the goal. With the usual goal they are the lights that are on.
+func (s Session) Wrong() int { return s.state.Minus(s.game.Goal).On() }
+
+// Moves returns how many presses lead from the start to here: undone presses do not count.
+func (s Session) Moves() int { return int(s.places.list[s.here].moves) }
+
+// Made returns how many presses were ever made.
+func (s Session) Made() int { return s.made }
+
+// Hints returns how many hints were shown.
+func (s Session) Hints() int { return s.hints }
+
+// Helped reports whether the solution was shown.
+func (s Session) Helped() bool { return s.helped }
+
+// Paused reports whether the clock is paused.
+func (s Session) Paused() bool { return s.clock.paused }
+
+// Elapsed returns what the game's clock shows at a time, which is on the scale of the events' times.
+func (s Session) Elapsed(now time.Duration) time.Duration { return s.clock.elapsed(now) }
+
+// Last returns the time of the last event. A resumed game continues from there.
+func (s Session) Last() time.Duration { return s.clock.last }
+
+// CanUndo reports whether there is a press to undo.
+func (s Session) CanUndo() bool { return s.here != 0 }
+
+// CanRedo reports whether there is an undone press to redo.
+func (s Session) CanRedo() bool { return s.ahead != nil }
+
+// Here returns the number of the place in the tree at which the session is. The start is 0.
+func (s Session) Here() int { return int(s.here) }
+
+// Places returns how many places of the tree have been visited.
+func (s Session) Places() int { return len(s.places.list) }
+
+// Marks lists the places with names, in the order in which they were marked.
+func (s Session) Marks() []MarkedPlace { return slices.Clone(s.marks) }
+
+// Presses returns how often each button was pressed from the start to here.
+func (s Session) Presses() lightsout.Presses {
+	x := s.game.Board.NewPresses()
+	for at := s.here; at != 0; at = s.places.list[at].parent {
+		x.Add(int(s.places.list[at].button), 1)
+	}
+	return x
+}
+
+// Events yields the events so far.
+func (s Session) Events() iter.Seq[Event] { return slices.Values(s.events.list) }
+
+// All that was tried in a game is a tree of places. Place 0 is the start; a press leads to a new place
+// below the one it was made at. Undo goes to the parent, and nothing is ever forgotten: what was tried
+// and undone is a branch that Visit finds again.
+
+// press goes to a new place, or forward again if it is the press that was just undone.
+func (s Session) press(button int) Session {
+	s.state = s.state.Clone()
+	s.game.Board.Press(s.state, button, 1)
+	if s.ahead != nil && int(s.places.list[s.ahead.place].button) == button {
+		s.here, s.ahead = s.ahead.place, s.ahead.then
+		return s
+	}
+	s.places = s.places.plus(place{s.here, int32(button), s.places.list[s.here].moves + 1})
+	s.here, s.ahead = int32(len(s.places.list)-1), nil
+	return s
+}
+
+// visit goes to any place: up to where its branch leaves ours, then down.
+func (s Session) visit(to int32) Session {
+	s.state = s.state.Clone()
+	b, at, down := s.game.Board, s.here, to
+	for at != down {
+		// Parents have lower numbers, so the higher of two places is never above the other.
+		if at > down {
+			b.Press(s.state, int(s.places.list[at].button), b.Modulus()-1)
+			at = s.places.list[at].parent
+		} else { // presses commute: the order does not matter
+			b.Press(s.state, int(s.places.list[down].button), 1)
+			down = s.places.list[down].parent
+		}
+	}
+	s.here, s.ahead = to, nil
+	return s
+}
+
+// marked returns the place of a name, or −1 if it has none.
+func (s Session) marked(name string) int {
+	if i := slices.IndexFunc(s.marks, func(m MarkedPlace) bool { return m.Name == name }); i >= 0 {
+		return s.marks[i].Place
+	}
+	return -1
+}
+
+// clock measures a game by the times of its events. It starts with the first press, stops
+// while the game is paused, and stops when the goal is first reached.
+type clock struct {
+	last    time.Duration // the time of the last event
+	begun   bool
+	since   time.Duration // when it began to run, or began again
+	before  time.Duration // what it had measured by then
+	paused  bool
+	stopped bool
+}
+
+func (c clock) after(e Event) clock {
+	c.last = e.At
+	switch {
+	case c.stopped:
+	case e.Kind == Press && !c.begun:
+		c.begun, c.since = true, e.At
+	case e.Kind == Pause:
+		c.before, c.paused = c.elapsed(e.At), true
+	case e.Kind == Resume:
+		c.since, c.paused = e.At, false
+	}
+	return c
+}
+
+func (c clock) elapsed(now time.Duration) time.Duration {
+	if !c.begun || c.paused || c.stopped {
+		return c.before
+	}
+	return c.before + max(0, now-c.since)
+}
+
+// trail is a list that only grows, as a value: plus returns a longer trail and leaves the shorter one as it was.
+// Sessions that follow from each other share one array, so that a game of a million events costs what a slice does.
+//
+// Two sessions may follow from the same one, even in different goroutines. The first to claim the room
+// after the end writes there; the others copy.
+type trail[T any] struct {
+	list []T
+	used *atomic.Int64 // how much of the array of list has been claimed
+}
+
+func (t trail[T]) plus(v T) trail[T] {
+	n := len(t.list)
+	if n < cap(t.list) && t.used.CompareAndSwap(int64(n), int64(n+1)) {
+		return trail[T]{append(t.list, v), t.used}
+	}
+	used := new(atomic.Int64)
+	used.Store(int64(n + 1))
+	return trail[T]{append(slices.Grow(slices.Clip(t.list), n+8), v), used}
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"lightsout/internal/base/text"
@@ -134,99 +133,4 @@ func (e *Event) UnmarshalText(data []byte) error {
 	}
 	*e = read
 	return nil
-}
-
-// clock measures a game by the times of its events. It starts with the first press, stops
-// while the game is paused, and stops when the goal is first reached.
-type clock struct {
-	last    time.Duration // the time of the last event
-	begun   bool
-	since   time.Duration // when it began to run, or began again
-	before  time.Duration // what it had measured by then
-	paused  bool
-	stopped bool
-}
-
-func (c clock) after(e Event) clock {
-	c.last = e.At
-	switch {
-	case c.stopped:
-	case e.Kind == Press && !c.begun:
-		c.begun, c.since = true, e.At
-	case e.Kind == Pause:
-		c.before, c.paused = c.elapsed(e.At), true
-	case e.Kind == Resume:
-		c.since, c.paused = e.At, false
-	}
-	return c
-}
-
-func (c clock) elapsed(now time.Duration) time.Duration {
-	if !c.begun || c.paused || c.stopped {
-		return c.before
-	}
-	return c.before + max(0, now-c.since)
-}
-
-// trail is a list that only grows, as a value: plus returns a longer trail and leaves the shorter one as it was.
-// Sessions that follow from each other share one array, so that a game of a million events costs what a slice does.
-//
-// Two sessions may follow from the same one, even in different goroutines. The first to claim the room
-// after the end writes there; the others copy.
-type trail[T any] struct {
-	list []T
-	used *atomic.Int64 // how much of the array of list has been claimed
-}
-
-func (t trail[T]) plus(v T) trail[T] {
-	n := len(t.list)
-	if n < cap(t.list) && t.used.CompareAndSwap(int64(n), int64(n+1)) {
-		return trail[T]{append(t.list, v), t.used}
-	}
-	used := new(atomic.Int64)
-	used.Store(int64(n + 1))
-	return trail[T]{append(slices.Grow(slices.Clip(t.list), n+8), v), used}
-}
-
-// All that was tried in a game is a tree of places. Place 0 is the start; a press leads to a new place
-// below the one it was made at. Undo goes to the parent, and nothing is ever forgotten: what was tried
-// and undone is a branch that Visit finds again.
-
-// press goes to a new place, or forward again if it is the press that was just undone.
-func (s Session) press(button int) Session {
-	s.state = s.state.Clone()
-	s.game.Board.Press(s.state, button, 1)
-	if s.ahead != nil && int(s.places.list[s.ahead.place].button) == button {
-		s.here, s.ahead = s.ahead.place, s.ahead.then
-		return s
-	}
-	s.places = s.places.plus(place{s.here, int32(button), s.places.list[s.here].moves + 1})
-	s.here, s.ahead = int32(len(s.places.list)-1), nil
-	return s
-}
-
-// visit goes to any place: up to where its branch leaves ours, then down.
-func (s Session) visit(to int32) Session {
-	s.state = s.state.Clone()
-	b, at, down := s.game.Board, s.here, to
-	for at != down {
-		// Parents have lower numbers, so the higher of two places is never above the other.
-		if at > down {
-			b.Press(s.state, int(s.places.list[at].button), b.Modulus()-1)
-			at = s.places.list[at].parent
-		} else { // presses commute: the order does not matter
-			b.Press(s.state, int(s.places.list[down].button), 1)
-			down = s.places.list[down].parent
-		}
-	}
-	s.here, s.ahead = to, nil
-	return s
-}
-
-// marked returns the place of a name, or −1 if it has none.
-func (s Session) marked(name string) int {
-	if i := slices.IndexFunc(s.marks, func(m MarkedPlace) bool { return m.Name == name }); i >= 0 {
-		return s.marks[i].Place
-	}
-	return -1
 }
