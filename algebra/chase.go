@@ -1,6 +1,7 @@
 package algebra
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -21,7 +22,7 @@ import (
 //
 // The order of the lights decides how many parameters there are, never whether the answer is right.
 //
-// Why the small system answers for the large one: sparse.go proves it of any elimination. Here step t uses the
+// Why the small system answers for the large one: eliminate.go proves it of any elimination. Here step t uses the
 // equation of a light as it is, but for the buttons of the steps before, since lights before it do not hold its button.
 // So each step is known from the toggles of its button, and U is diagonal: nothing but its button and parameters are
 // left.
@@ -137,4 +138,47 @@ func (c *chase) plan(ctx context.Context, rows *incidence, order []int32) error 
 	})
 	c.rec.others = *others
 	return err
+}
+
+// chaseOrder returns the lights in the order in which they are chased: layers across the longest axis of a grid, so that
+// as few presses as possible are unknown; other boards as they are numbered.
+func chaseOrder(b *lightsout.Board) []int32 {
+	order := make([]int32, b.Lights())
+	for i := range order {
+		order[i] = int32(i)
+	}
+	g, ok := b.Grid()
+	if !ok {
+		return order
+	}
+	sizes := g.Sizes()
+	axes := longestFirst(sizes)
+	if slices.IsSorted(axes) {
+		return order
+	}
+	// Rank each cell by its coordinates, the longest axis first.
+	weight := make([]int, len(sizes))
+	for at, step := len(axes)-1, 1; at >= 0; at-- {
+		weight[axes[at]] = step
+		step *= sizes[axes[at]]
+	}
+	for i := range order {
+		place, rest := 0, i
+		for axis := len(sizes) - 1; axis >= 0; axis-- {
+			place += rest % sizes[axis] * weight[axis]
+			rest /= sizes[axis]
+		}
+		order[place] = int32(i)
+	}
+	return order
+}
+
+// longestFirst returns the axes of a grid in the order of their sizes.
+func longestFirst(sizes []int) []int {
+	axes := make([]int, len(sizes))
+	for axis := range axes {
+		axes[axis] = axis
+	}
+	slices.SortStableFunc(axes, func(a, b int) int { return cmp.Compare(sizes[b], sizes[a]) })
+	return axes
 }

@@ -1,9 +1,12 @@
 package algebra
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/big"
+	"runtime"
+	"sync"
 
 	"lightsout"
 	"lightsout/internal/base/lazy"
@@ -132,181 +135,6 @@ func (c *congruence) writeQuiet(ctx context.Context, out []uint64, i int) error 
 	return c.write(ctx, out, nil, nil, end.quiet(i), cut{}, c.shared())
 }
 
-// newEdges closes a board that ends above and below, the rectangle and the cylinder: x₀ = 0 and
-// xₘ₊₁ = 0. So v = (q, 0) at cut 0, with q the first row, and w = (0, p) at cut m. The first row of
-//
-//	Tᵐ·v + T^(m−h)·d = w     reads     fₘ₊₁(B)·q = c,
-//
-// where c is the row below in T^(m−h)·d; the second only says what p is. Presses make the change if
-// and only if they begin with such a q. Without a change c is 0, and they are the quiet patterns.
-func newEdges(ctx context.Context, r ring, m int) (closing, error) {
-	_, f := r.fibonacci(m)
-	first, err := newRingEquation(ctx, r, f) // ζᵐ·fₘ₊₁(B)·q = ζᵐ·c
-	return firstRows{first.kernel, m, func(t cut) (gf2.Poly, bool) { return first.solve(r.turn(t.below, m)) }}, err
-}
-
-// ringEquation is a·q = c in a ring, prepared for many c.
-//
-// Let M be the modulus and g the greatest common divisor of a and M. Whatever q is, g divides a·q,
-// so it must divide c. Two ways lead from there to q, and how long a is decides between them.
-//
-// If a is about as long as M, Euclid's algorithm gives u with u·a = g modulo M. Then q = u·(c/g), for
-// a·q = g·(c/g) = c. It is reduced modulo M and not M/g: that is another solution, and as good, and a
-// ring reduces modulo M without dividing.
-//
-// If a is much shorter, look for the p with a·q + M·p = c, which is shorter still. Divided by g, that
-// is (M/g)·p = c/g modulo a/g, after which q is the exact quotient of c/g + (M/g)·p by a/g. Every
-// product is then of a long and a short polynomial.
-type ringEquation struct {
-	kernel  ideal    // the q with a·q = 0, which are the multiples of M/g
-	inverse gf2.Poly // of a/g modulo M/g, or of M/g modulo a/g if a is short
-	short   gf2.Poly // a/g if a is short, else 0
-}
-
-func newRingEquation(ctx context.Context, r ring, a gf2.Poly) (e ringEquation, err error) {
-	a = r.reduce(a)
-	var g gf2.Poly
-	if !a.IsZero() && 2*a.Degree() <= r.modulus.Degree() {
-		if g, e.inverse, err = gf2.Cofactor(ctx, r.modulus, a); err == nil {
-			e.short, _ = a.DivMod(g)
-		}
-	} else {
-		g, e.inverse, err = gf2.Cofactor(ctx, a, r.modulus)
-	}
-	if err != nil {
-		return ringEquation{}, err
-	}
-	e.kernel = newIdeal(r, g)
-	return e, nil
-}
-
-// solve returns some q with a·q = c, and whether there is any.
-func (e ringEquation) solve(c gf2.Poly) (q gf2.Poly, ok bool) {
-	c, rest := e.kernel.reduce(c).DivMod(e.kernel.g)
-	switch {
-	case !rest.IsZero():
-		return gf2.Poly{}, false
-	case e.short.IsZero():
-		return e.kernel.mul(c, e.inverse), true
-	}
-	head := c.Mod(e.short)
-	p := head.Mul(e.inverse).Mod(e.short)
-	q, _ = c.Add(p.Mul(e.kernel.generator)).DivMod(e.short)
-	return q, true
-}
-
-// ideal is a space of rows that is closed under multiplication: the multiples of a divisor of the
-// modulus. Those here are made of the first rows of quiet patterns, and so they are closed under
-// reversing the columns as well, because every board of this method is.
-type ideal struct {
-	ring
-	generator gf2.Poly // π = M/g
-	g         gf2.Poly
-}
-
-// newIdeal returns the multiples of M/g, which are the q with g·q = 0.
-func newIdeal(r ring, g gf2.Poly) ideal {
-	generator, _ := r.modulus.DivMod(g)
-	return ideal{r, generator, g}
-}
-
-func (k ideal) size() int { return k.g.Degree() }
-
-// basis returns element i of a basis, for 0 ≤ i < size.
-func (k ideal) basis(i int) gf2.Poly { return k.generator.Shift(i) }
-
-// detect returns an element q with ⟨q, c⟩ = 1, and whether there is any.
-//
-// Reversing the columns is q → q* but for a power of ζ. So π* is in the ideal, and as a generator
-// it is π but for a power of ζ: that which makes π* = ζ⁻ᵏ·π for π of degree k. Hence for every p
-//
-//	⟨π*·p, c⟩ = ⟨p, π·c⟩ = ⟨p, r⟩,   r = π·(c modulo g).
-//
-// If r is on in some cell, this is 1 for the row p of that cell alone; if in none, 0 for every p.
-//
-// The first such cell is one of the first, no more than the degree of g: if r is off there, then
-// ⟨p, r⟩ = 0 for every p of a lower degree than g; also for every multiple p of g*, as g·r = 0; and so
-// for all. Therefore no two long polynomials are multiplied.
-func (k ideal) detect(c gf2.Poly) (q gf2.Poly, ok bool) {
-	c = k.reduce(c).Mod(k.g)
-	for cell := range k.row(k.generator.Mul(c)).Ones() {
-		return k.turn(k.generator.Mul(k.cell(cell)), -k.generator.Degree()), true
-	}
-	return gf2.Poly{}, false
-}
-
-// shortcut is a·q = c in a ring where a is long, but some multiple e = a·τ of it is short, or at
-// least no longer, so that e·q = τ·c is quickly solved.
-//
-// That equation has all solutions of the first, and perhaps more. Let q₀ be one of its solutions, G the greatest common
-// divisor of e and the modulus M, and π = M/G. What remains is r = c + a·q₀. Then τ·r = τ·c + e·q₀ = 0, so e·r = 0 and
-// r is a multiple of π. And the solutions of the first are the q₀ + π·y with a·π·y = r, which is to say
-//
-//	a·y = r/π   modulo G.
-//
-// There G is as short as e. The greatest common divisor of a and M divides G, so it is that of a and G.
-type shortcut struct {
-	kernel ideal                   // the q with a·q = 0
-	easy   ringEquation            // e·q = τ·c
-	rest   ringEquation            // a·y = r/π modulo G
-	a, tau func(gf2.Poly) gf2.Poly // multiply by a, by τ
-}
-
-func newShortcut(ctx context.Context, easy ringEquation, a, tau func(gf2.Poly) gf2.Poly) (shortcut, error) {
-	g := easy.kernel.g
-	rest, err := newRingEquation(ctx, ring{n: g.Degree(), plain: true, modulus: g}, a(gf2.Monomial(0)))
-	if err != nil {
-		return shortcut{}, err
-	}
-	return shortcut{newIdeal(easy.kernel.ring, rest.kernel.g), easy, rest, a, tau}, nil
-}
-
-// solve returns some q with a·q = c, and whether there is any.
-func (s shortcut) solve(c gf2.Poly) (q gf2.Poly, ok bool) {
-	if q, ok = s.easy.solve(s.tau(c)); !ok {
-		return gf2.Poly{}, false
-	}
-	r := c.Add(s.a(q))
-	if r.IsZero() {
-		return q, true
-	}
-	pi := s.easy.kernel.generator
-	quotient, _ := r.DivMod(pi)
-	y, ok := s.rest.solve(quotient)
-	y = y.Mod(s.rest.kernel.generator) // the solution of least degree
-	return s.kernel.reduce(q.Add(y.Mul(pi))), ok
-}
-
-// cut is the state of a chase between two rows: the presses of the rows below and above a cut
-// between two rows. Cut i lies between row i and row i+1, from cut 0 above the first row to cut m
-// below the last. Without lights to change, a chase takes vᵢ₋₁ = (xᵢ, xᵢ₋₁) to
-//
-//	vᵢ = T·vᵢ₋₁,    T = │ B  1 │   and   Tᵏ = │ fₖ₊₁  fₖ   │  at B,
-//	                    │ 1  0 │              │ fₖ    fₖ₋₁ │
-//
-// by induction on k; and T has determinant 1, so that every cut determines all others. Upward is
-// as downward with below and above exchanged.
-type cut struct{ below, above gf2.Poly }
-
-func (v cut) plus(w cut) cut { return cut{v.below.Add(w.below), v.above.Add(w.above)} }
-
-func (v cut) upsideDown() cut { return cut{v.above, v.below} }
-
-// carry returns Tᵏ·v, the cut k rows below v. In the terms of ring.fibonacci
-//
-//	fₖ₊₁ = ζ⁻ᵏ·Fₖ₊₁,   fₖ = ζ⁻ᵏ·ζFₖ,   fₖ₋₁ = fₖ₊₁ + B·fₖ = ζ⁻ᵏ·(Fₖ₊₁ + ζB·Fₖ).
-func (r ring) carry(v cut, k int) cut {
-	if k == 0 {
-		return v
-	}
-	f, next := r.fibonacci(k)
-	side, back := r.zeta(f, 1), next.Add(r.beta.Mul(f))
-	return cut{
-		below: r.turn(r.reduce(next.Mul(v.below).Add(side.Mul(v.above))), -k),
-		above: r.turn(r.reduce(side.Mul(v.below).Add(back.Mul(v.above))), -k),
-	}
-}
-
 // closing is the conditions of a chase at the two ends of a board. All beginnings are at cut 0.
 //
 // Let d be the mismatch at cut h: the sum of where a chase of the wanted change leads downward, from empty rows at cut
@@ -330,6 +158,19 @@ type closing interface {
 	detect(e cut) cut
 }
 
+// newEdges closes a board that ends above and below, the rectangle and the cylinder: x₀ = 0 and
+// xₘ₊₁ = 0. So v = (q, 0) at cut 0, with q the first row, and w = (0, p) at cut m. The first row of
+//
+//	Tᵐ·v + T^(m−h)·d = w     reads     fₘ₊₁(B)·q = c,
+//
+// where c is the row below in T^(m−h)·d; the second only says what p is. Presses make the change if
+// and only if they begin with such a q. Without a change c is 0, and they are the quiet patterns.
+func newEdges(ctx context.Context, r ring, m int) (closing, error) {
+	_, f := r.fibonacci(m)
+	first, err := newRingEquation(ctx, r, f) // ζᵐ·fₘ₊₁(B)·q = ζᵐ·c
+	return firstRows{first.kernel, m, func(t cut) (gf2.Poly, bool) { return first.solve(r.turn(t.below, m)) }}, err
+}
+
 // firstRows closes a board that has nothing above its first row q.
 type firstRows struct {
 	kernel ideal                             // the first rows of quiet patterns
@@ -350,22 +191,191 @@ func (f firstRows) detect(v cut) cut {
 	return cut{below: q}
 }
 
-// witness returns the beginning of a quiet pattern that is not orthogonal to the change of
-// mismatch d at cut h, which has no solution.
+// parallelCells is the number of cells from which two goroutines chase faster than one.
+const parallelCells = 1 << 23
+
+// shared reports whether two goroutines chase this board. They place presses in their own words
+// if the rows where they meet, which are placed before, are not shorter than a word.
+func (c *congruence) shared() bool {
+	return runtime.GOMAXPROCS(0) > 1 && c.strip.n >= 64 && c.strip.rows() >= 4 && c.b.Lights() >= c.parallel
+}
+
+// together runs two functions, at the same time if the work is shared.
+func together(shared bool, f, g func() error) error {
+	if !shared {
+		if err := f(); err != nil {
+			return err
+		}
+		return g()
+	}
+	var wait sync.WaitGroup
+	var first error
+	wait.Go(func() { first = f() })
+	second := g()
+	wait.Wait()
+	return cmp.Or(second, first)
+}
+
+// meet returns the cut at which the chases downward and upward meet: the middle, or the end if one
+// goroutine does it all, since that spares products. On a torus it is always the middle.
+func (c *congruence) meet(shared bool) int {
+	if shared || c.wrapped {
+		return c.strip.rows() / 2
+	}
+	return c.strip.rows()
+}
+
+func (c *congruence) solve(ctx context.Context, from, to lightsout.State) (x lightsout.Presses, w lightsout.State, ok bool, err error) {
+	if err := c.b.Fits(); err != nil {
+		return x, w, false, err
+	}
+	shared := c.shared()
+	var factored sync.WaitGroup
+	if shared {
+		factored.Go(func() { c.closing.Get(ctx) }) // the caller that comes first factors, the other waits
+	}
+	h := c.meet(shared)
+	first, second := from.Words(), to.Words()
+	if to.IsZero() {
+		second = nil // which spares two passes over it
+	}
+	down, up, err := c.mismatch(ctx, first, second, h, shared)
+	factored.Wait()
+	if err != nil {
+		return x, w, false, err
+	}
+	end, err := c.closing.Get(ctx)
+	if err != nil {
+		return x, w, false, err
+	}
+	begin, ok := end.solve(down.plus(up), h)
+	if !ok {
+		w = c.b.NewState()
+		begin = c.ring.witness(end, down.plus(up), h)
+		err = c.write(ctx, w.Words(), nil, nil, begin, cut{}, shared)
+		return x, w, false, err
+	}
+	x = c.b.NewPresses()
+	err = c.write(ctx, x.Words(), first, second, begin, down, shared)
+	return x, w, err == nil, err
+}
+
+// mismatch chases the change to cut h from both ends, and returns where the chases lead.
+func (c *congruence) mismatch(ctx context.Context, from, to []uint64, h int, shared bool) (down, up cut, err error) {
+	if h == c.strip.rows() && !c.strip.folded {
+		down, err = c.downward(ctx, from, to, h)
+		return down, cut{}, err
+	}
+	var ends [2]cut
+	err = together(shared, func() (err error) {
+		ends[0], err = c.downward(ctx, from, to, h)
+		return err
+	}, func() (err error) {
+		ends[1], err = c.upward(ctx, from, to, h)
+		return err
+	})
+	return ends[0], ends[1], err
+}
+
+func (c *congruence) downward(ctx context.Context, from, to []uint64, h int) (cut, error) {
+	chase := c.strip.chase(from, to, nil)
+	err := chase.run(ctx, 1, +1, h)
+	below, above := chase.end()
+	return cut{c.ring.element(below), c.ring.element(above)}, err
+}
+
+func (c *congruence) upward(ctx context.Context, from, to []uint64, h int) (cut, error) {
+	s, chase := c.strip, c.strip.chase(from, to, nil)
+	if s.folded && s.m%2 == 1 {
+		chase.begin(chase.fold(s.placed()), gf2.Vector{})
+	}
+	err := chase.run(ctx, s.rows(), -1, s.rows()-h)
+	above, below := chase.end()
+	return cut{c.ring.element(below), c.ring.element(above)}, err
+}
+
+// write places in out the presses that make a change and begin with the given cut. The chase of the
+// change alone, which begins with empty rows, is known to lead to the cut down at the middle.
 //
-// Let y be the rows of a quiet pattern, so that B·yᵢ = yᵢ₊₁ + yᵢ₋₁, and let t be those of the chase
-// downward, so that bᵢ = tᵢ₊₁ + B·tᵢ + tᵢ₋₁ and t₀ = t₁ = 0. As B is symmetric,
-//
-//	Σ ⟨yᵢ, bᵢ⟩ = Σ ⟨yᵢ, tᵢ₊₁⟩ + ⟨yᵢ₊₁, tᵢ⟩ + ⟨yᵢ₋₁, tᵢ⟩ + ⟨yᵢ, tᵢ₋₁⟩     over the rows 1 ≤ i ≤ h,
-//
-// where the last two terms of row i+1 cancel the first two of row i. What remains are those of
-// row h, ⟨yₕ, tₕ₊₁⟩ + ⟨yₕ₊₁, tₕ⟩. The rows below h give the same with the chase upward, so
-//
-//	⟨y, b⟩ = ⟨yₕ, d.below⟩ + ⟨yₕ₊₁, d.above⟩ = ⟨Tʰ·v, d upside down⟩ = ⟨v, Tʰ·(d upside down)⟩
-//
-// for the pattern that begins with v, since T is symmetric too. So is A: the quiet patterns, seen
-// as states, are all that is orthogonal to every effect. As the change is not an effect, one of
-// them is not orthogonal to it, and the closing finds it among their beginnings.
-func (r ring) witness(c closing, d cut, h int) cut {
-	return c.detect(r.carry(d.upsideDown(), h))
+// Two goroutines begin in the middle and go up and down. The two rows there are placed before, so
+// that no word is written to by both.
+func (c *congruence) write(ctx context.Context, out, from, to []uint64, begin, down cut, shared bool) error {
+	s, r := c.strip, c.ring
+	chase := s.chase(from, to, out)
+	if !shared {
+		chase.begin(r.row(begin.below), r.row(begin.above))
+		chase.place(chase.cur, 1)
+		return chase.run(ctx, 1, +1, s.placed()-1)
+	}
+	h := c.meet(shared)
+	middle := r.carry(begin, h).plus(down)
+	below, above := r.row(middle.below), r.row(middle.above)
+	chase.begin(below, above)
+	chase.place(chase.cur, h+1)
+	upward := s.chase(from, to, out)
+	upward.begin(above, below)
+	upward.place(upward.cur, h)
+	return together(true, func() error {
+		return chase.run(ctx, h+1, +1, s.placed()-h-1)
+	}, func() error {
+		return upward.run(ctx, h, -1, h-1)
+	})
+}
+
+// SolveRows turns off a state that need not fit in memory: a chase holds only two rows. It calls lights for each row
+// twice, the first time from two goroutines, and then place for each row of presses in order, with the lights of that
+// row. Rows begin in the lowest bit of their first word. It returns false, before it places anything, if there is no
+// solution or the board is not a rectangle or cylinder with two states and the plus pattern.
+func (a *Algebra) SolveRows(ctx context.Context, lights func(r int, row []uint64) error, place func(r int, presses, lights []uint64) error) (bool, error) {
+	c, ok := a.made().f.(*congruence)
+	if !ok || c.wrapped || c.strip.folded {
+		return false, nil
+	}
+	m := c.strip.rows()
+	h := m / 2
+	var down, up cut
+	none := func(int, []uint64, []uint64) error { return nil }
+	err := together(runtime.GOMAXPROCS(0) > 1, func() (err error) {
+		down, err = c.stream(ctx, cut{}, 0, +1, h, lights, none)
+		return err
+	}, func() (err error) {
+		up, err = c.stream(ctx, cut{}, m-1, -1, m-h, lights, none)
+		return err
+	})
+	if err != nil {
+		return false, err
+	}
+	end, err := c.closing.Get(ctx)
+	if err != nil {
+		return false, err
+	}
+	begin, ok := end.solve(down.plus(up.upsideDown()), h)
+	if ok {
+		_, err = c.stream(ctx, begin, 0, +1, m, lights, place)
+	}
+	return ok, err
+}
+
+// stream steps over rows from row r on, downward if way is 1 and upward if it is −1, and returns the cut it comes to,
+// as seen in that direction.
+func (c *congruence) stream(ctx context.Context, begin cut, r, way, steps int, lights func(int, []uint64) error, place func(int, []uint64, []uint64) error) (cut, error) {
+	words := c.strip.words
+	chase := c.strip.chase(nil, nil, nil)
+	chase.begin(c.ring.row(begin.below), c.ring.row(begin.above))
+	for range steps {
+		if err := ctx.Err(); err != nil {
+			return cut{}, err
+		}
+		if err := lights(r, chase.room[:words]); err != nil {
+			return cut{}, err
+		}
+		if err := place(r, chase.cur[:words], chase.room[:words]); err != nil {
+			return cut{}, err
+		}
+		chase.rowWords.step(chase.prev, chase.cur, chase.room, 0)
+		chase.cur, chase.prev = chase.prev, chase.cur
+		r += way
+	}
+	cur, prev := chase.end()
+	return cut{c.ring.element(cur), c.ring.element(prev)}, nil
 }

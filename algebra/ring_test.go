@@ -2,15 +2,11 @@ package algebra
 
 import (
 	"context"
-	"fmt"
-	"math/rand/v2"
 	"slices"
 	"testing"
-	"time"
 
 	"pgregory.net/rapid"
 
-	"lightsout"
 	"lightsout/internal/math/gf2"
 )
 
@@ -120,74 +116,4 @@ func TestRingEquation(t *testing.T) {
 	if solvable[true] == 0 || solvable[false] == 0 {
 		t.Errorf("only one kind was drawn: %v", solvable)
 	}
-}
-
-// Every benchmark of solving begins with a random solvable state, packed, and ends with packed
-// presses. From the same run it reports, of the fastest time,
-//
-//	x-copy     how many times as long it is as the fastest copy of the board's words
-//	ps/light   picoseconds a light, for the growth with the size of the board
-//
-// The largest board takes 4 GB and some seconds: ask for it with LIGHTSOUT_BENCH_HUGE=1.
-
-// solvedBoards are the boards of the benchmarks.
-var solvedBoards = []struct {
-	topology lightsout.Topology
-	sides    []int
-}{
-	{lightsout.Rectangle, []int{1000, 2000, 10_000, 30_000}},
-	{lightsout.Cylinder, []int{1000, 10_000}},
-	{lightsout.Torus, []int{1000, 10_000}},
-	{lightsout.Mobius, []int{1000, 10_000}},
-}
-
-// BenchmarkCongruence factors a board and solves one state of it.
-func BenchmarkCongruence(b *testing.B) {
-	eachSolvedBoard(b, func(b *testing.B, board *lightsout.Board, s lightsout.State) time.Duration {
-		return fastestSolve(b, s, func() *congruence { return byCongruence(b, board) })
-	})
-}
-
-func eachSolvedBoard(b *testing.B, run func(*testing.B, *lightsout.Board, lightsout.State) time.Duration) {
-	for _, boards := range solvedBoards {
-		for _, side := range boards.sides {
-			b.Run(fmt.Sprintf("%s/%d", boards.topology, side), func(b *testing.B) {
-				board := gridBoard(b, boards.topology, lightsout.Plus, side, side)
-				s := afterRandom(board, board.NewState(), rand.New(rand.NewPCG(1, 3)))
-				reportCopies(b, s.Words(), run(b, board, s))
-			})
-		}
-	}
-}
-
-// fastestSolve solves the state repeatedly, each time with the result of factored, and returns the least time. If
-// factoring is lazy, the time includes it.
-func fastestSolve(b *testing.B, s lightsout.State, factored func() *congruence) time.Duration {
-	fastest := time.Duration(1<<63 - 1)
-	for b.Loop() {
-		c := factored()
-		start := time.Now()
-		if _, _, ok, err := c.solve(context.Background(), s, lightsout.State{}); err != nil || !ok {
-			b.Fatal(ok, err)
-		}
-		fastest = min(fastest, time.Since(start))
-	}
-	return fastest
-}
-
-// reportCopies reports a time in copies of the words, and by the light.
-func reportCopies(b *testing.B, words []uint64, took time.Duration) {
-	dst := make([]uint64, len(words))
-	fastest := time.Duration(1<<63 - 1)
-	for range 5 {
-		runs := 0
-		start := time.Now()
-		for runs == 0 || time.Since(start) < time.Millisecond {
-			copy(dst, words)
-			runs++
-		}
-		fastest = min(fastest, time.Since(start)/time.Duration(runs))
-	}
-	b.ReportMetric(float64(took)/float64(fastest), "x-copy")
-	b.ReportMetric(float64(took.Nanoseconds())*1000/float64(64*len(words)), "ps/light")
 }
