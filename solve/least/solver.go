@@ -161,27 +161,6 @@ func (s Solver) start(ctx context.Context, p lightsout.Problem) (*quest, error) 
 	return q, nil
 }
 
-// bound finds a first bound. If the context ends here, there is still the first solution to show.
-func (q *quest) bound(ctx context.Context) {
-	b := q.p.Board
-	switch {
-	case q.a.Nullity() == 0:
-		q.atLeast = q.weight
-		return
-	case b.Buttons() > maxButtons:
-		return // too large to do anything about it
-	case q.a.Nullity() > few || b.Modulus() > 2:
-		q.atLeast = leastBound(ctx, q.p)
-	}
-	var err error
-	if q.quiets, err = q.a.Quiets(ctx); err != nil || b.Modulus() > 2 || int64(q.quiets)*int64(b.Buttons()) > maxCosetBits {
-		return
-	}
-	if q.coset, err = newCoset(ctx, q.a, q.first); err == nil {
-		q.atLeast = q.coset.bound(q.atLeast)
-	}
-}
-
 // defaultReach is the Reach of a Solver that sets none.
 const defaultReach = 42
 

@@ -5,213 +5,16 @@ import (
 	"context"
 	"encoding/binary"
 	"hash"
+	"math"
 	"math/bits"
-	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
 
 	"lightsout"
-	"lightsout/internal/base/parallel"
-	"lightsout/internal/math/leader"
+	"lightsout/algebra"
 	"lightsout/internal/math/wht"
+	"lightsout/internal/math/zmod"
 	"lightsout/symmetry"
 )
-
-// walk is a way to look at every solution of a problem, in blocks that can be taken in any order.
-type walk interface {
-	count() int                           // how many blocks there are
-	orbit(block int) uint64               // the number of blocks that this one represents
-	images(block int) []symmetry.Symmetry // what carries it to each of them; nil if it is alone
-	fingerprint(h hash.Hash64)            // hashes what the numbering of blocks depends on
-	worker() visitor                      // what one goroutine needs
-}
-
-// visitor looks at all solutions of a block, except that it may pass over those that are heavier
-// than the weight of the tally, if only the lightest are asked for.
-type visitor interface {
-	visit(block int, t *tally)
-}
-
-// tally is the result so far.
-type tally struct {
-	weight  int               // the least weight
-	count   uint64            // how many solutions of it have been seen
-	presses lightsout.Presses // the first of them, see Solver
-	weights []uint64          // how many solutions have each weight; empty if it is not asked
-
-	each   func(lightsout.Presses) bool // is given each solution of the least weight; may be nil
-	shared *atomic.Int64                // the least weight that anyone has seen
-
-	done    <-chan struct{} // closed when the walk is canceled; may be nil
-	stopped bool            // the block was left because of that
-}
-
-// see counts a solution and reports whether it is the first of the least weight.
-func (t *tally) see(weight int) bool {
-	switch {
-	case weight > t.weight:
-		return false
-	case weight == t.weight:
-		t.count++
-		return t.count == 1
-	}
-	t.weight, t.count = weight, 1
-	for {
-		if known := t.shared.Load(); int64(weight) >= known || t.shared.CompareAndSwap(known, int64(weight)) {
-			return true
-		}
-	}
-}
-
-// hear discards its solutions if other workers have found lighter ones, and reports whether to continue.
-func (t *tally) hear() bool {
-	select {
-	case <-t.done:
-		t.stopped = true
-		return false
-	default:
-	}
-	if known := int(t.shared.Load()); known < t.weight {
-		t.weight, t.count, t.presses = known, 0, lightsout.Presses{}
-	}
-	return true
-}
-
-// take adds the solutions of a block, which represents an orbit of blocks.
-func (t *tally) take(block *tally, orbit uint64) {
-	switch {
-	case block.count == 0: // the worker that found the weight adds it
-	case block.weight < t.weight || block.weight == t.weight && t.count == 0:
-		t.weight, t.count, t.presses = block.weight, block.count*orbit, block.presses
-	case block.weight == t.weight:
-		if t.count += block.count * orbit; sooner(block.presses, t.presses) {
-			t.presses = block.presses
-		}
-	}
-	for weight, count := range block.weights {
-		t.weights[weight] += count * orbit
-	}
-}
-
-// sooner reports whether, of two solutions of one weight, x is the first; see Solver.
-func sooner(x, y lightsout.Presses) bool {
-	reversed := func(a, b uint64) int { return cmp.Compare(bits.Reverse64(a), bits.Reverse64(b)) }
-	return cmp.Or(slices.CompareFunc(x.Words(), y.Words(), reversed), slices.Compare(x.Bytes(), y.Bytes())) > 0
-}
-
-// Progress is how far the search for a least solution has come.
-type Progress struct {
-	// Fraction is how much of the work is done, from 0 to 1. Its parts take about the same time each, so
-	// the rest takes about (1 − Fraction)/Fraction of the time spent since the walk began.
-	Fraction float64
-	Weight   int // of the lightest solution so far
-	AtLeast  int // proved: no solution has fewer presses
-	// Cost is what a proof takes, reported if that is out of reach, which Far says, or more than the time that is left.
-	Cost *leader.Cost
-	Far  bool
-}
-
-// reduction is a walk under way: a parallel reduction of its blocks to one tally.
-type reduction struct {
-	walk    walk
-	atLeast int
-	report  func(Progress)
-	save    func(Checkpoint)
-
-	mu       sync.Mutex
-	counts   []uint64 // of each block: 0, or, once it is done, 1 + its solutions of the least weight so far
-	finished int      // blocks that are done
-	total    tally
-	shared   atomic.Int64
-}
-
-// reports is how many times a long reduction reports.
-const reports = 1000
-
-// newReduction prepares a walk from a known solution; weights asks for the whole distribution.
-func newReduction(w walk, known lightsout.Presses, weights int) *reduction {
-	j := &reduction{walk: w, counts: make([]uint64, w.count())}
-	j.total = tally{weight: known.Weight(), presses: known}
-	if weights > 0 {
-		j.total.weights = make([]uint64, weights)
-	}
-	j.shared.Store(int64(j.total.weight))
-	return j
-}
-
-// run visits all blocks that are not done yet, or as many as the context allows.
-func (j *reduction) run(ctx context.Context) error {
-	var left []int
-	for block, count := range j.counts {
-		if count == 0 {
-			left = append(left, block)
-		}
-	}
-	workers := min(runtime.GOMAXPROCS(0), 1+1<<23/(1+len(j.total.weights))) // about 64 MB of counts
-	parallel.Workers(ctx, workers, len(left), func() func(int) {
-		v, room := j.walk.worker(), make([]uint64, len(j.total.weights))
-		return func(at int) { j.visit(ctx, v, left[at], room) }
-	})
-	if j.finished < len(j.counts) {
-		if j.save != nil {
-			j.save(j.checkpoint())
-		}
-		return ctx.Err()
-	}
-	return nil
-}
-
-// visit visits one block and adds what it saw to the total, unless it is canceled meanwhile. The room is for weights.
-func (j *reduction) visit(ctx context.Context, v visitor, block int, room []uint64) {
-	t := tally{weight: int(j.shared.Load()), shared: &j.shared, done: ctx.Done(), weights: room}
-	clear(room)
-	if v.visit(block, &t); t.stopped {
-		return
-	}
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	before := j.total.weight
-	if j.total.take(&t, j.walk.orbit(block)); j.total.weight < before {
-		j.forget()
-	}
-	if j.counts[block] = 1; t.weight == j.total.weight {
-		j.counts[block] += t.count
-	}
-	j.finished++
-	if step := max(1, len(j.counts)/reports); j.finished%step == 0 {
-		if j.report != nil {
-			j.report(Progress{Fraction: float64(j.finished) / float64(len(j.counts)), Weight: j.total.weight, AtLeast: j.atLeast})
-		}
-		if j.save != nil {
-			j.save(j.checkpoint())
-		}
-	}
-}
-
-// list yields every solution of the least weight, which must be known, and stops when yield does.
-func (j *reduction) list(ctx context.Context, yield func(lightsout.Presses) bool) error {
-	v := j.walk.worker()
-	for block := range j.walk.count() {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		images, going := j.walk.images(block), true
-		t := tally{weight: j.total.weight, shared: &j.shared, done: ctx.Done(), each: func(x lightsout.Presses) bool {
-			if images == nil {
-				going = going && yield(x)
-			}
-			for _, y := range images {
-				going = going && yield(y.Presses(x))
-			}
-			return going
-		}}
-		if v.visit(block, &t); !going {
-			return nil
-		}
-	}
-	return ctx.Err()
-}
 
 // bitWalk looks at all solutions of a problem with two states: those of a block are a coset of the inner
 // patterns, and package wht knows the weights of all its members.
@@ -283,4 +86,225 @@ func (v *bitVisitor) solution(y uint64) lightsout.Presses {
 		addTo(x.Words(), v.w.blocks.inner[bits.TrailingZeros64(y)])
 	}
 	return x
+}
+
+// ringWalk looks at every solution of a problem with more than two states, one after the other.
+//
+// The presses without effect are generated by the rows h of a Howell form, each in just one way as
+// Σ cᵢ·hᵢ with 0 ≤ cᵢ < radix i, where radix i is k over the leading entry of hᵢ. The counts c run
+// through a reflected Gray code of mixed radix: each step adds or subtracts one row, and the weight
+// is added up on the way. The values of the first rows number the blocks. Buttons that no row holds
+// are left out of the step.
+type ringWalk struct {
+	k      int
+	first  lightsout.Presses
+	active []int32 // the buttons that some row holds
+	fixed  int     // the presses of the others
+	start  []uint64
+	rows   []ringRow
+	outer  int // how many rows number the blocks
+	blocks int
+}
+
+// ringRow is a row of the Howell form on the active buttons, eight to a word, and its negative.
+type ringRow struct {
+	radix      int
+	plus, less []uint64
+}
+
+// ringBlocks is how many blocks a walk should have at least, so that workers finish together.
+const ringBlocks = 512
+
+// newRingWalk returns a walk in at least the given number of blocks, if there are as many solutions.
+func newRingWalk(ctx context.Context, a *algebra.Algebra, x lightsout.Presses, blocks int) (*ringWalk, error) {
+	k, n := x.Modulus(), x.Len()
+	w := &ringWalk{k: k, first: x, blocks: 1}
+	quiets, err := a.Quiets(ctx)
+	if err != nil {
+		return nil, err
+	}
+	m := zmod.NewMatrix(k, quiets, n)
+	for i := range quiets {
+		q, err := a.Quiet(ctx, i)
+		if err != nil {
+			return nil, err
+		}
+		copy(m.Row(i), q.Bytes())
+	}
+	span, err := zmod.Howell(ctx, m) // mostly in that form already
+	if err != nil {
+		return nil, err
+	}
+	form, orders := span.Generators(), span.Orders()
+	for j := range n {
+		held := false
+		for i := range form.Rows() {
+			held = held || form.Row(i)[j] != 0
+		}
+		if held {
+			w.active = append(w.active, int32(j))
+		} else {
+			w.fixed += x.At(j)
+		}
+	}
+	w.start = w.gather(func(j int) int { return x.At(j) })
+	for i := range form.Rows() {
+		row := form.Row(i)
+		r := ringRow{radix: orders[i]}
+		r.plus = w.gather(func(j int) int { return int(row[j]) })
+		r.less = w.gather(func(j int) int { return (k - int(row[j])) % k })
+		w.rows = append(w.rows, r)
+		if w.blocks < blocks {
+			w.blocks *= r.radix
+			w.outer++
+		}
+	}
+	return w, nil
+}
+
+// gather packs the values of the active buttons, a byte each.
+func (w *ringWalk) gather(at func(j int) int) []uint64 {
+	words := make([]uint64, (len(w.active)+7)/8)
+	for i, j := range w.active {
+		words[i/8] |= uint64(at(int(j))) << (i % 8 * 8)
+	}
+	return words
+}
+
+func (w *ringWalk) count() int                     { return w.blocks }
+func (w *ringWalk) orbit(int) uint64               { return 1 }
+func (w *ringWalk) images(int) []symmetry.Symmetry { return nil }
+func (w *ringWalk) worker() visitor                { return &ringVisitor{w: w, x: make([]uint64, len(w.start))} }
+
+func (w *ringWalk) fingerprint(h hash.Hash64) {
+	put := func(words ...uint64) { binary.Write(h, binary.LittleEndian, words) }
+	put(uint64(w.k), uint64(w.first.Len()), uint64(w.outer))
+	put(w.start...)
+	for _, r := range w.rows {
+		put(r.plus...)
+	}
+}
+
+type ringVisitor struct {
+	w           *ringWalk
+	x, lightest []uint64 // the present solution, on the active buttons, and the first of the lightest
+}
+
+func (v *ringVisitor) visit(block int, t *tally) {
+	w := v.w
+	copy(v.x, w.start)
+	for _, r := range w.rows[:w.outer] {
+		for range block % r.radix {
+			addModulo(v.x, r.plus, w.k)
+		}
+		block /= r.radix
+	}
+	inner := w.rows[w.outer:]
+	counts, down := make([]int, len(inner)), make([]bool, len(inner))
+	if !v.see(addModulo(v.x, make([]uint64, len(v.x)), w.k), t) {
+		return
+	}
+	every := max(1, 1<<16/(1+len(v.x))) // steps from one look at the context to the next: a millisecond
+	for step := 0; ; step++ {
+		if step%every == 0 && !t.hear() {
+			return
+		}
+		// The last row that can continue in its direction takes a step; those after it turn around.
+		i := len(inner) - 1
+		for ; i >= 0; i-- {
+			if !down[i] && counts[i]+1 < inner[i].radix || down[i] && counts[i] > 0 {
+				break
+			}
+			down[i] = !down[i]
+		}
+		if i < 0 {
+			return
+		}
+		row := inner[i].plus
+		if down[i] {
+			row = inner[i].less
+			counts[i]--
+		} else {
+			counts[i]++
+		}
+		if !v.see(addModulo(v.x, row, w.k), t) {
+			return
+		}
+	}
+}
+
+// see counts the present solution, given the weight of its active presses, and reports whether to continue.
+func (v *ringVisitor) see(weight int, t *tally) bool {
+	weight += v.w.fixed
+	if len(t.weights) > 0 {
+		t.weights[weight]++
+	}
+	if weight > t.weight {
+		return true
+	}
+	if t.see(weight) || weight == t.weight && slices.CompareFunc(v.x, v.lightest, firstBytes) > 0 {
+		v.lightest, t.presses = append(v.lightest[:0], v.x...), v.solution()
+	}
+	return t.each == nil || t.each(v.solution())
+}
+
+// firstBytes compares the first bytes that differ.
+func firstBytes(a, b uint64) int { return cmp.Compare(bits.ReverseBytes64(a), bits.ReverseBytes64(b)) }
+
+func (v *ringVisitor) solution() lightsout.Presses {
+	x := v.w.first.Clone()
+	for i, j := range v.w.active {
+		x.Set(int(j), int(v.x[i/8]>>(i%8*8)&0xff))
+	}
+	return x
+}
+
+// addModulo adds y to x modulo k, a byte a value, and returns the sum of the values.
+func addModulo(x, y []uint64, k int) int {
+	if k > 64 {
+		return addModuloSlowly(x, y, k)
+	}
+	const ones, even = 0x0101010101010101, 0x00ff00ff00ff00ff
+	y = y[:len(x)]
+	shift, modulus, total := uint64(128-k)*ones, uint64(k), 0
+	for len(x) > 0 {
+		some := min(len(x), 256) // 256 sums of two values below 64 fit in 16 bits
+		sum := uint64(0)
+		for i, a := range x[:some] {
+			a += y[i]
+			a -= (a + shift) >> 7 & ones * modulus // k where the sum is k or more: its top bit is then set
+			x[i] = a
+			sum += a&even + a>>8&even
+		}
+		total += int(sum&0xffff + sum>>16&0xffff + sum>>32&0xffff + sum>>48)
+		x, y = x[some:], y[some:]
+	}
+	return total
+}
+
+// addModuloSlowly does the same for any k.
+func addModuloSlowly(x, y []uint64, k int) int {
+	total := 0
+	for i, a := range x {
+		sum := uint64(0)
+		for shift := 0; shift < 64; shift += 8 {
+			v := int(a>>shift&0xff) + int(y[i]>>shift&0xff)
+			if v >= k {
+				v -= k
+			}
+			total += v
+			sum |= uint64(v) << shift
+		}
+		x[i] = sum
+	}
+	return total
+}
+
+// steps returns the logarithm to base 2 of the words that the walk passes over.
+func (w *ringWalk) steps() float64 {
+	log := float64(bits.Len(uint(len(w.start))))
+	for _, r := range w.rows {
+		log += math.Log2(float64(r.radix))
+	}
+	return log
 }

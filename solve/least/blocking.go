@@ -1,0 +1,235 @@
+package least
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/big"
+	"runtime"
+	"time"
+
+	"lightsout"
+	"lightsout/internal/math/leader"
+	"lightsout/internal/math/parts"
+	"lightsout/internal/math/tree"
+)
+
+// blocking proves by blocks: sets of buttons on which the quiet patterns have a much lower rank than on the
+// whole board. The light restrictions of solutions to each block are listed, and the lists
+// joined (package leader).
+type blocking struct {
+	plan         *leader.Plan // nil with more than two states
+	steps, reach float64      // expected, and the most that are taken: logarithms to base 2
+	cost         leader.Cost  // of the expected steps
+	leaders      func(context.Context, leader.Options) (leader.Answer, error)
+	each         func(context.Context, leader.Answer, func(lightsout.Presses) bool) error
+	answer       leader.Answer
+	done         bool
+}
+
+// maxMemory is the most memory that lists and their join take.
+const maxMemory int64 = 1 << 31
+
+// Dimensions of cosets that blocks are tried for. A walk through fewer solutions takes a few milliseconds.
+const minBlocked, maxBlocked = 22, 128
+
+// shorter: a step by blocks takes less than half as long as other steps.
+const shorter = 1
+
+// certain is the logarithm to base 2 of steps that take no time to speak of: no other way is thought about.
+const certain = 28
+
+// farthest is the logarithm to base 2 of steps by blocks that are never taken, by several machines neither.
+const farthest = 51
+
+// blocks returns the way by blocks if it is expected to be within reach and cheaper than a walk or a tree
+// decomposition.
+func (q *quest) blocks(ctx context.Context) *blocking {
+	d := q.quiets
+	if q.coset == nil || d < minBlocked || d > maxBlocked || q.Resume != nil && q.Resume.Lists == nil {
+		return nil
+	}
+	of, count := parts.Of(ctx, q.p.Board)
+	if count < 2 {
+		return nil
+	}
+	plan, err := leader.NewPlan(leader.Coset{N: q.coset.n, First: q.coset.first, Basis: q.coset.quiet}, of)
+	if err != nil {
+		return nil
+	}
+	const gain = 4 // a walk gains this much or less from symmetry
+	expected, cost := plan.Expect(q.Memory)
+	steps := math.Log2(expected)
+	if steps > float64(d-gain) {
+		return nil
+	}
+	if steps > certain {
+		if steps < farthest {
+			q.plan = plan
+		}
+		if tree.Of(ctx, q.p, min(steps-slowerTree, tree.MaxSteps)) != nil {
+			return nil
+		}
+	}
+	if steps > float64(q.Reach+shorter) {
+		return nil
+	}
+	return &blocking{plan: plan, steps: steps, cost: cost, reach: float64(q.Reach + shorter), leaders: plan.Leaders,
+		each: func(ctx context.Context, a leader.Answer, yield func(lightsout.Presses) bool) error {
+			return plan.Each(ctx, a, func(words []uint64) bool { return yield(q.coset.presses(words)) })
+		}}
+}
+
+// listsLog is a size of units for an estimate, as a logarithm to base 2.
+const listsLog = 33
+
+// tell reports what a proof takes, if that is known and out of reach or more than the time that is left.
+func (q *quest) tell(ctx context.Context, cost leader.Cost, far bool) {
+	deadline, ends := ctx.Deadline()
+	late := ends && cost.CoreHours/float64(runtime.GOMAXPROCS(0)) > time.Until(deadline).Hours()
+	if q.cost = nil; !cost.Known() || !far && !late {
+		return
+	}
+	q.cost = &cost
+	if q.Progress != nil {
+		q.Progress(Progress{Weight: q.weight, AtLeast: q.atLeast, Cost: q.cost, Far: far})
+	}
+}
+
+func (w *blocking) solve(ctx context.Context, q *quest) error { return w.within(ctx, q, w.reach) }
+
+// within does the same in a number of steps of which the logarithm to base 2 is given.
+func (w *blocking) within(ctx context.Context, q *quest, steps float64) error {
+	if w.done {
+		return nil
+	}
+	var err error
+	w.answer, err = w.leaders(ctx, q.options(steps))
+	x := q.best
+	switch {
+	case w.answer.Words != nil:
+		x = q.coset.presses(w.answer.Words)
+	case w.answer.Values != nil:
+		x = q.presses(w.answer.Values)
+	}
+	if q.found(x); err == nil {
+		q.best, w.done = x, true
+	}
+	q.atLeast = max(q.atLeast, w.answer.AtLeast)
+	return err
+}
+
+// options returns what a search of the quest is given, with a bound of its steps.
+func (q *quest) options(steps float64) leader.Options {
+	o := leader.Options{Known: q.weight, AtLeast: q.atLeast, MaxSteps: math.Exp2(steps), MaxBytes: q.Memory}
+	o.Symmetries = q.permutations
+	if q.Save != nil {
+		o.Save = func(s leader.State) {
+			q.Save(Checkpoint{Weight: q.weight, Presses: q.best.Packed(), Lists: &s})
+		}
+	}
+	if q.Resume != nil {
+		o.Resume, o.Recounted = q.Resume.Lists, q.Resume.Recounted
+	}
+	if q.Progress != nil {
+		o.Progress = func(p leader.Progress) {
+			q.Progress(Progress{Fraction: p.Fraction, Weight: p.Weight, AtLeast: max(p.AtLeast, q.atLeast)})
+		}
+	}
+	return o
+}
+
+// permutations returns the symmetries as permutations of the buttons.
+func (q *quest) permutations(ctx context.Context) ([][]int32, error) {
+	if _, err := q.symmetries(ctx); err != nil {
+		return nil, err
+	}
+	var list [][]int32
+	for _, y := range q.group {
+		to := make([]int32, q.p.Board.Buttons())
+		for j := range to {
+			to[j] = int32(y.Button(j))
+		}
+		list = append(list, to)
+	}
+	return list, nil
+}
+
+func (w *blocking) count(ctx context.Context, q *quest) (*big.Int, error) {
+	if err := w.solve(ctx, q); err != nil {
+		return nil, err
+	}
+	return new(big.Int).SetUint64(w.answer.Count), nil
+}
+
+func (w *blocking) list(ctx context.Context, q *quest, yield func(lightsout.Presses) bool) error {
+	if err := w.solve(ctx, q); err != nil {
+		return err
+	}
+	return w.each(ctx, w.answer, yield)
+}
+
+// try proves by blocks. It reports its cost only once a short try has failed: the words of some boards are much lighter
+// than random ones, and the estimate far too high.
+func (w *blocking) try(ctx context.Context, q *quest) error {
+	if w.steps <= certain {
+		if err := w.within(ctx, q, certain); !errors.Is(err, leader.ErrTooMany) {
+			return err
+		}
+	}
+	err := q.prepare(ctx) // it may be canceled: have something to show then
+	if q.proved() {
+		return err
+	}
+	if err == nil && w.steps > certain && q.Resume == nil && w.plan.FirstSteps() <= 1<<certain {
+		err = w.within(ctx, q, certain)
+		if err == nil {
+			return nil
+		}
+	}
+	q.tell(ctx, w.cost, false)
+	if err != nil && !errors.Is(err, leader.ErrTooMany) {
+		return err
+	}
+	return w.solve(ctx, q)
+}
+
+// primeBlocks returns the way by blocks where the number of states is a prime above two, if the walks through blocks are much shorter than one through all solutions.
+func (q *quest) primeBlocks(ctx context.Context) *blocking {
+	const maxEntries = 1 << 28 // bounds the quiet patterns that are listed, as bytes
+	p, n := q.p.Board.Modulus(), q.p.Board.Buttons()
+	log := float64(q.quiets) * math.Log2(float64(p))
+	if !big.NewInt(int64(p)).ProbablyPrime(0) || log < minBlocked || log > maxBlocked || q.quiets*n > maxEntries || q.Resume != nil && q.Resume.Lists == nil {
+		return nil
+	}
+	of, count := parts.Of(ctx, q.p.Board)
+	if count < 2 {
+		return nil
+	}
+	var basis [][]uint8
+	for i := range q.quiets {
+		quiet, err := q.a.Quiet(ctx, i)
+		if err != nil {
+			return nil
+		}
+		basis = append(basis, quiet.Bytes())
+	}
+	coset, err := leader.NewPrime(ctx, p, q.first.Bytes(), basis, of)
+	if err != nil {
+		return nil
+	}
+	return &blocking{reach: float64(q.Reach), leaders: coset.Leaders,
+		each: func(ctx context.Context, a leader.Answer, yield func(lightsout.Presses) bool) error {
+			return coset.Each(ctx, a, func(values []uint8) bool { return yield(q.presses(values)) })
+		}}
+}
+
+// choosePrime solves if that is expected to be cheaper than a walk or a tree decomposition.
+func (w *blocking) choosePrime(ctx context.Context, q *quest) error {
+	err := w.within(ctx, q, certain)
+	if !errors.Is(err, leader.ErrTooMany) || q.proved() || tree.Of(ctx, q.p, min(float64(q.Reach-slowerTree), tree.MaxSteps)) != nil {
+		return err
+	}
+	_, steps := q.walk(ctx, maxSteps)
+	return w.within(ctx, q, min(steps, float64(q.Reach)))
+}

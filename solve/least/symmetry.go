@@ -1,0 +1,116 @@
+package least
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+
+	"lightsout/symmetry"
+)
+
+// Where the wanted change is symmetric, light solutions often are too, and the symmetric ones are
+// few enough to look at all: if a symmetry moves the solutions of a coset of dimension d, about
+// d/2 dimensions of them stay as they are. So they are looked at first; what they give is no proof,
+// but makes the walk through all solutions pass over more of them.
+
+// Limits of that look: dimensions of a walk, symmetries tried.
+const maxSymmetric, maxSymmetries = 20, 16
+
+// searchSymmetric looks at the solutions that some symmetry leaves as they are.
+func (q *quest) searchSymmetric(ctx context.Context) error {
+	if q.coset == nil || len(q.coset.quiet) < 24 || len(q.coset.quiet) > 256 {
+		return nil
+	}
+	group, err := q.symmetries(ctx)
+	if err != nil {
+		return err
+	}
+	for _, y := range group[1:] {
+		c := q.coset.fixedBy(y)
+		if c == nil {
+			continue
+		}
+		if len(c.quiet) > maxSymmetric {
+			err = c.descend(ctx, q.tries(), q.weight, func(words []uint64) bool {
+				q.found(c.presses(words))
+				return !q.proved()
+			})
+		} else {
+			j := newReduction(newBitWalk(c.cut(nil, maxSteps)), c.presses(c.first), 0)
+			err = j.run(ctx)
+			q.found(j.total.presses)
+		}
+		if err != nil || q.proved() {
+			return err
+		}
+	}
+	return nil
+}
+
+// symmetries returns symmetries of the board that leave the wanted change as it is, the identity
+// first.
+func (q *quest) symmetries(ctx context.Context) ([]symmetry.Symmetry, error) {
+	if q.group == nil {
+		group, err := symmetry.Of(ctx, q.p.Board)
+		if err != nil {
+			return nil, err
+		}
+		q.group = symmetry.Fixing(group, q.p.To.Minus(q.p.From))
+	}
+	return q.group[:min(len(q.group), maxSymmetries)], nil
+}
+
+// fixedBy returns the solutions that a symmetry leaves as they are, or nil if there are none.
+//
+// They are the first + Σ vᵢ·quietᵢ for which moved(first) + first = Σ vᵢ·(moved(quietᵢ) + quietᵢ):
+// a system of linear equations for v. Its right sides are eliminated together with the patterns they
+// come from, and where nothing is left, the pattern is one that stays as it is.
+func (c *coset) fixedBy(y symmetry.Symmetry) *coset {
+	type row struct{ moves, pattern []uint64 }
+	change := func(words []uint64) []uint64 {
+		moved := slices.Clone(words)
+		for at, word := range words {
+			for ; word != 0; word &= word - 1 {
+				to := y.Button(at<<6 + bits.TrailingZeros64(word))
+				moved[to>>6] ^= 1 << (to & 63)
+			}
+		}
+		return moved
+	}
+	fixed := &coset{n: c.n}
+	var rows []row
+	var leads []int
+	reduce := func(r row) int {
+		for i, lead := range leads {
+			if bitAt(r.moves, lead) {
+				addTo(r.moves, rows[i].moves)
+				addTo(r.pattern, rows[i].pattern)
+			}
+		}
+		return firstBit(r.moves)
+	}
+	for _, q := range c.quiet {
+		r := row{change(q), slices.Clone(q)}
+		if lead := reduce(r); lead >= 0 {
+			rows, leads = append(rows, r), append(leads, lead)
+		} else {
+			fixed.quiet = append(fixed.quiet, r.pattern)
+		}
+	}
+	r := row{change(c.first), slices.Clone(c.first)}
+	if reduce(r) >= 0 {
+		return nil
+	}
+	fixed.first = r.pattern
+	return fixed
+}
+
+// firstBit returns the first button that is pressed, or −1.
+func firstBit(words []uint64) int {
+	for at, word := range words {
+		if word != 0 {
+			return at<<6 + bits.TrailingZeros64(word)
+		}
+	}
+	return -1
+}
