@@ -263,16 +263,6 @@ func TestLongWorkCanBeStopped(t *testing.T) {
 	}
 }
 
-// A board of very many types has bounds of its depth, although a table of all signs would take
-// gigabytes.
-func TestDepthOfManyTypes(t *testing.T) {
-	a := ofTypes(t, maxTypeBits, 1<<14)
-	got, err := Depth(context.Background(), a)
-	if err != nil || got.AtLeast > got.AtMost || got.AtLeast < a.Board().Buttons()/4 {
-		t.Errorf("depth %v, %v", got, err)
-	}
-}
-
 func TestDistributionLimits(t *testing.T) {
 	counts := func(b *lightsout.Board) error {
 		a, err := algebra.Of(context.Background(), b)
@@ -282,17 +272,4 @@ func TestDistributionLimits(t *testing.T) {
 		return err
 	}
 	solvetest.Limit(t, "buttons", counts, solvetest.Board(t, "1x1000"), solvetest.Board(t, "1x16385"))
-}
-
-func BenchmarkDepth(b *testing.B) {
-	for _, spec := range []string{"4x4", "5x5", "9x9", "16x16", "49x49"} {
-		b.Run(spec, func(b *testing.B) {
-			a := solvetest.Algebra(b, spec)
-			for b.Loop() {
-				if depth, err := Depth(context.Background(), a); err != nil || !depth.Exact() {
-					b.Fatalf("depth %v, %v", depth, err)
-				}
-			}
-		})
-	}
 }

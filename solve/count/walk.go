@@ -1,6 +1,3 @@
-// Package count counts the solvable states of a board by depth and finds the greatest depth.
-//
-// Start at Distribution and Depth.
 package count
 
 import (
