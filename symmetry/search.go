@@ -191,14 +191,3 @@ func (f *finder) symmetry(c, d coloring) Symmetry {
 	}
 	return y
 }
-
-func (y Symmetry) after(z Symmetry) Symmetry {
-	follow := func(first, then []int32) []int32 {
-		to := make([]int32, len(first))
-		for i, by := range first {
-			to[i] = then[by]
-		}
-		return to
-	}
-	return Symmetry{follow(z.lights, y.lights), follow(z.buttons, y.buttons)}
-}

@@ -12,6 +12,24 @@ import (
 	"lightsout"
 )
 
+// Of returns the symmetries of a board that keep its middle where it is, the identity first. They form a group.
+//
+// For a grid they are those of its box: axes of equal size change places, and any axis may be turned around; 8 for a
+// square, 4 for another rectangle, 48 for a cube, fewer if the pattern or the topology breaks some. For grids so large
+// that looking would take long, only the identity is returned. Those of a torus that move its middle are not among
+// them: a solver that folds its work along orbits is better off with small ones.
+//
+// For other boards they are all there are if they are at most 1024 and the search does not take long,
+// otherwise those that keep some lights or buttons where they are: 12 for hexagons, 6 for triangles, 48 for the surface of a
+// cube, all that a graph has.
+func Of(ctx context.Context, b *lightsout.Board) ([]Symmetry, error) {
+	if g, ok := b.Grid(); ok {
+		return ofBox(ctx, b, g)
+	}
+	group, _, err := search(ctx, b)
+	return group, err
+}
+
 // Symmetry is a renaming of lights and buttons under which the toggle matrix stays the same: if
 // button j adds t to light i, then button Button(j) adds t to light Light(i).
 //
@@ -181,4 +199,15 @@ func orbits(list []Symmetry, n int, names func(Symmetry) []int32) (found [][]int
 		found = append(found, orbit)
 	}
 	return found
+}
+
+func (y Symmetry) after(z Symmetry) Symmetry {
+	follow := func(first, then []int32) []int32 {
+		to := make([]int32, len(first))
+		for i, by := range first {
+			to[i] = then[by]
+		}
+		return to
+	}
+	return Symmetry{follow(z.lights, y.lights), follow(z.buttons, y.buttons)}
 }
