@@ -344,3 +344,78 @@ func (d drawing) seams(seams []lightsout.Seam) (list []arrow) {
 	}
 	return list
 }
+
+// maxWires is how many lines from buttons to lights are drawn; more would be a thicket.
+const maxWires = 1 << 12
+
+// drawButtons draws the buttons that are not cells as rings, and lines to the lights they change:
+// without them the board cannot be played on paper.
+func (d drawing) drawButtons(c canvas, layout lightsout.Layout) {
+	var wires []arrow
+	var room []lightsout.Toggle
+	for j := 0; j < d.board.Buttons() && len(wires) < maxWires; j++ {
+		room = d.board.AppendToggles(room[:0], j)
+		for _, t := range room[:min(len(room), maxWires-len(wires))] {
+			wires = append(wires, arrow{from: d.at(layout.Button(j).Center), to: d.at(layout.Light(t.Light).Center)})
+		}
+	}
+	c.arrows(pen{stroke: d.style.link, width: d.style.thin}, slices.Values(wires))
+	for j := range d.board.Buttons() {
+		shape := layout.Button(j)
+		c.circle(pen{rgb(0xffffff), d.style.outline, d.style.thin}, d.at(shape.Center), 0.55*shape.Radius*d.cell)
+	}
+}
+
+// cubeSeam is a side of a face in the net of a cube. Sides with the same letter are glued.
+type cubeSeam struct {
+	letter string
+	middle lightsout.Point // of the side, in units of the layout
+	out    lightsout.Point // away from the face
+}
+
+// cubeSeams returns the sides of the net that are glued, none for other boards. The net is a row of four
+// faces with one above and one below the second.
+func cubeSeams(b *lightsout.Board) []cubeSeam {
+	if !strings.HasPrefix(b.Named("").Spec(), "cube-") {
+		return nil
+	}
+	side := math.Round(math.Sqrt(float64(b.Lights()) / 6))
+	least, _ := b.Layout().Bounds()
+	up, down, left, right := lightsout.Point{Y: -1}, lightsout.Point{Y: 1}, lightsout.Point{X: -1}, lightsout.Point{X: 1}
+	list := []cubeSeam{
+		{"a", lightsout.Point{X: 1, Y: 0.5}, left}, {"a", lightsout.Point{X: 0.5, Y: 1}, up},
+		{"b", lightsout.Point{X: 2, Y: 0.5}, right}, {"b", lightsout.Point{X: 2.5, Y: 1}, up},
+		{"c", lightsout.Point{X: 1.5, Y: 0}, up}, {"c", lightsout.Point{X: 3.5, Y: 1}, up},
+		{"d", lightsout.Point{X: 1, Y: 2.5}, left}, {"d", lightsout.Point{X: 0.5, Y: 2}, down},
+		{"e", lightsout.Point{X: 2, Y: 2.5}, right}, {"e", lightsout.Point{X: 2.5, Y: 2}, down},
+		{"f", lightsout.Point{X: 1.5, Y: 3}, down}, {"f", lightsout.Point{X: 3.5, Y: 2}, down},
+		{"g", lightsout.Point{X: 0, Y: 1.5}, left}, {"g", lightsout.Point{X: 4, Y: 1.5}, right},
+	}
+	for i := range list {
+		list[i].middle = least.Plus(list[i].middle.Times(side))
+	}
+	return list
+}
+
+func (d drawing) drawCubeSeams(c canvas) {
+	for _, seam := range cubeSeams(d.board) {
+		place := d.at(seam.middle.Plus(seam.out.Times(0.3)))
+		place.Y += 0.14 * d.cell
+		c.text(label{at: place, size: 0.42 * d.cell, fill: d.style.seam, align: alignMiddle, text: seam.letter})
+	}
+}
+
+// paperStyle is how boards look on paper: white cells with thin lines around them, and a dot in those
+// that are on, which is also seen without color.
+func paperStyle(cell float64, ink bool) style {
+	s := style{
+		gap: 0.08, outline: rgb(0x333333), thin: min(0.9, 0.05*cell), link: rgb(0x888888),
+		mark: rgb(0x333333), marked: 0.45, rim: rgb(0xffffff), seam: rgb(0x555555), thick: min(1, 0.06*cell),
+		paper: true, dot: rgb(0xffd15c),
+	}
+	if ink {
+		s.outline, s.thin, s.dot = rgb(0x777777), min(0.5, 0.03*cell), rgb(0xffffff)
+		s.mark, s.rim = rgb(0xffffff), rgb(0x333333)
+	}
+	return s
+}

@@ -1,11 +1,8 @@
 package picture
 
 import (
-	"bufio"
-	"fmt"
 	"math"
 	"sort"
-	"strings"
 
 	"lightsout"
 )
@@ -194,21 +191,5 @@ func (q placedPassage) draw(c canvas, s Sheet) {
 	}
 	for y := at.Y + writingGap; q.Lines > 0 && y <= q.at.Y+q.height+1; y += writingGap {
 		writingLine(c, lightsout.Point{X: at.X, Y: y}, right)
-	}
-}
-
-func (p Passage) writeText(out *bufio.Writer) {
-	if p.Title != "" {
-		fmt.Fprintf(out, "%s\n\n", oneLine(p.Title))
-	}
-	if p.Text != "" {
-		fmt.Fprintf(out, "%s\n\n", strings.TrimSpace(oneLine(p.Mark)+" "+oneLine(p.Text)))
-	}
-	for _, b := range p.Boards {
-		drawn := textBoard(b.Board, b.State)
-		if b.Solution.Len() > 0 {
-			drawn = textPresses(b.Board, b.Solution)
-		}
-		fmt.Fprintf(out, "%s\n\n%s\n", oneLine(b.Caption), drawn)
 	}
 }

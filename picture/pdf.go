@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"hash"
 	"hash/fnv"
+	"image"
 	"image/color"
 	"io"
 	"iter"
@@ -19,25 +20,6 @@ import (
 
 	"lightsout"
 )
-
-// maxPage is the greatest side of a page that all readers of PDF show, in points.
-const maxPage = 14400
-
-// WritePDF draws the state s of board b as a page.
-func (o Drawing) WritePDF(w io.Writer, b *lightsout.Board, s lightsout.State) error {
-	d, err := o.of(b, s, w, cellOf(b, o.Cell, 30, maxPage))
-	if err != nil {
-		return err
-	}
-	d.style.thin, d.style.thick = 1.5, 2.25 // points, as wide as the pixels of an SVG
-	size := d.size()
-	if most := max(size.X, size.Y); most > maxPage {
-		return fmt.Errorf("board %s makes a page of %.0f points: at most %d are allowed, with cells %.3g apart", b, most, maxPage, d.cell*maxPage/most)
-	}
-	file := newPDFFile(w, b.String())
-	file.page(size, d.draw)
-	return file.close()
-}
 
 // pdfCanvas writes the operators of a page. The page is turned over once, so that y grows downward
 // as on every canvas, and each text is turned back.
@@ -327,4 +309,28 @@ func (t *typeface) subset(glyphs []int) []byte {
 		body = append(body, padded...)
 	}
 	return append(head, body...)
+}
+
+// image adds the only page: an image whose transparent colors are adjacent. An inset keeps poppler from adding pixels.
+func (f *pdfFile) image(m *image.Paletted, size lightsout.Point) {
+	f.starts = append(f.starts, 0)
+	page := len(f.starts)
+	contents := f.stream("", fmt.Appendf(nil, "%s 0 0 %s .01 .01 cm /I Do", number(size.X-0.02), number(size.Y-0.02)))
+	var table []byte
+	var clear []int
+	for n, c := range m.Palette {
+		fill := color.RGBAModel.Convert(c).(color.RGBA)
+		table = append(table, fill.R, fill.G, fill.B)
+		if fill.A == 0 {
+			clear = append(clear, n)
+		}
+	}
+	mask := ""
+	if len(clear) > 0 {
+		mask = fmt.Sprintf(" /Mask [%d %d]", clear[0], clear[len(clear)-1])
+	}
+	pixels := f.stream(fmt.Sprintf(" /Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8 "+
+		"/ColorSpace [/Indexed /DeviceRGB %d <%x>]%s", m.Rect.Dx(), m.Rect.Dy(), len(m.Palette)-1, table, mask), m.Pix)
+	f.object(page, fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %s] "+
+		"/Resources << /XObject << /I %d 0 R >> >> /Contents %d 0 R >>", pair(size), pixels, contents))
 }

@@ -1,8 +1,6 @@
 package picture
 
 import (
-	"cmp"
-	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
@@ -16,6 +14,11 @@ import (
 
 	"lightsout"
 	"lightsout/internal/base/text"
+)
+
+const (
+	maxBand   = 1 << 22 // pixels that are filled at once: the rasterizer takes eight bytes for each
+	maxPixels = 1 << 25 // pixels in memory, four bytes each
 )
 
 // pixelCanvas draws on pixels, with soft edges. Text is set in the Go fonts.
@@ -96,17 +99,6 @@ func (c *pixelCanvas) rim(corners []lightsout.Point, width float64) [][]lightsou
 	return areas
 }
 
-// Stroke returns a line of a width as a polygon.
-func Stroke(a, b lightsout.Point, width float64) []lightsout.Point {
-	length := math.Hypot(b.X-a.X, b.Y-a.Y)
-	if length == 0 {
-		return nil
-	}
-	side := lightsout.Point{X: -(b.Y - a.Y) / length * width / 2, Y: (b.X - a.X) / length * width / 2}
-	back := side.Times(-1)
-	return []lightsout.Point{a.Plus(side), b.Plus(side), b.Plus(back), a.Plus(back)}
-}
-
 // round returns a circle as a polygon that is nowhere a twentieth of a pixel off, turned one way or
 // the other.
 func round(center lightsout.Point, radius, way float64) []lightsout.Point {
@@ -184,166 +176,6 @@ func (c *pixelCanvas) text(l label) {
 		})...)
 		pen.X += face.width(glyph) * l.size * c.scale
 	}
-}
-
-// canvas is what boards and sheets are drawn on: an SVG, the page of a PDF, or pixels. So a board
-// is drawn once, in drawing.go, and written in three ways. Places are in units of the canvas, x to
-// the right and y downward. Errors stay with the canvas until its file is finished.
-type canvas interface {
-	// shapes fills shapes and draws their outlines, which have round corners.
-	shapes(p pen, list iter.Seq[lightsout.Shape])
-	circle(p pen, center lightsout.Point, radius float64)
-	// arrows draws lines and the heads on them, all in the color of the stroke.
-	arrows(p pen, list iter.Seq[arrow])
-	text(l label)
-	// within draws on a part of the canvas that begins at a corner, as large as a scale says; below 0 it is upside down.
-	within(corner lightsout.Point, scale float64, draw func(canvas))
-}
-
-type pen struct {
-	fill, stroke color.RGBA
-	width        float64 // of the stroke
-}
-
-// arrow is a line with any number of heads, each a triangle.
-type arrow struct {
-	from, to lightsout.Point
-	heads    [][3]lightsout.Point
-}
-
-type label struct {
-	at    lightsout.Point // on the baseline
-	size  float64
-	fill  color.RGBA
-	align float64 // which part of it lies left of its place: none, alignMiddle or alignEnd
-	bold  bool
-	text  string
-}
-
-const alignMiddle, alignEnd = 0.5, 1.0
-
-func (l label) start() lightsout.Point {
-	return lightsout.Point{X: l.at.X - l.width()*l.align, Y: l.at.Y}
-}
-
-// width returns how wide a label is. Control characters are left out everywhere.
-func (l label) width() float64 {
-	total, face := 0.0, fontOf(l.bold)
-	for _, r := range l.text {
-		if r >= ' ' {
-			total += face.width(face.glyph(r))
-		}
-	}
-	return total * l.size
-}
-
-// arrowhead returns the head of an arrow from a to b that ends a distance before b; none if a and b
-// are one place.
-func arrowhead(a, b lightsout.Point, before, size float64) [][3]lightsout.Point {
-	length := math.Hypot(b.X-a.X, b.Y-a.Y)
-	if length == 0 {
-		return nil
-	}
-	way := lightsout.Point{X: (b.X - a.X) / length, Y: (b.Y - a.Y) / length}
-	tip := b.Plus(way.Times(-before))
-	back := tip.Plus(way.Times(-0.22 * size))
-	wing := lightsout.Point{X: -way.Y, Y: way.X}.Times(0.1 * size)
-	return [][3]lightsout.Point{{tip, back.Plus(wing), back.Plus(wing.Times(-1))}}
-}
-
-// rectangle returns the height and width of a board whose rows are all of one length, which is what
-// a bitmap of one pixel per light can hold.
-func rectangle(b *lightsout.Board) (height, width int, err error) {
-	rows := b.Rows()
-	height = rows.Rows()
-	_, width = rows.Row(0)
-	if first, past := rows.Row(height / 2); width*height != b.Lights() || past-first != width {
-		return 0, 0, fmt.Errorf("board %s has rows of different lengths: a bitmap needs rows of one length", b)
-	}
-	return height, width, nil
-}
-
-// sameSize compares the size that a file claims with the board before any memory is taken.
-func sameSize(b *lightsout.Board, width, height int) error {
-	h, w, err := rectangle(b)
-	if err == nil && (w != width || h != height) {
-		err = fmt.Errorf("bitmap is %d wide and %d high, board %s is %d wide and %d high", width, height, b, w, h)
-	}
-	return err
-}
-
-// ReadPNG reads a state of the board from a picture of one pixel per light: with two states a bright
-// pixel is on, with more the brightness is the value. To fit any other picture to a board is the
-// work of a dither, not of this.
-func ReadPNG(r io.ReadSeeker, b *lightsout.Board) (lightsout.State, error) {
-	config, err := png.DecodeConfig(r)
-	if err != nil {
-		return lightsout.State{}, fmt.Errorf("png: %w", err)
-	}
-	if err := cmp.Or(sameSize(b, config.Width, config.Height), b.Fits()); err != nil {
-		return lightsout.State{}, err
-	}
-	if _, err := r.Seek(0, io.SeekStart); err != nil {
-		return lightsout.State{}, fmt.Errorf("png: %w", err)
-	}
-	picture, err := png.Decode(r)
-	if err != nil {
-		return lightsout.State{}, fmt.Errorf("png: %w", err)
-	}
-	s := b.NewState()
-	box := picture.Bounds()
-	for i := range s.Len() {
-		gray := color.GrayModel.Convert(picture.At(box.Min.X+i%box.Dx(), box.Min.Y+i/box.Dx())).(color.Gray)
-		s.Set(i, (int(gray.Y)*(b.Modulus()-1)+127)/255)
-	}
-	return s, nil
-}
-
-// Limits of pictures.
-const (
-	usualSide  = 4096    // of a picture whose cells may be as large as they like
-	minShaped  = 8       // pixels between cells that are drawn as shapes
-	maxCell    = 1 << 14 // pixels or points between cells
-	maxBand    = 1 << 22 // pixels that are filled at once: the rasterizer takes eight bytes for each
-	maxPixels  = 1 << 25 // pixels in memory, four bytes each
-	maxDrawing = 1 << 27 // pixels of a drawing
-	maxBlocked = 1 << 30 // pixels of a picture of blocks, which are never all in memory
-)
-
-// WritePNG draws the state s of board b as a picture of pixels.
-//
-// Grids in the plane whose cells are less than eight pixels apart are drawn without gaps and
-// margins, a light a block of pixels, and may be as large as a bitmap: with cells one pixel apart
-// ReadPNG reads the state back. All other drawings look like those of WriteSVG, on white.
-func (o Drawing) WritePNG(w io.Writer, b *lightsout.Board, s lightsout.State) error {
-	cell := cellOf(b, o.Cell, 40, usualSide)
-	if o.Cell == 0 {
-		cell = max(1, math.Floor(cell)) // whole pixels are sharp
-	}
-	if _, _, planar := b.Planar(); planar && cell > 0 && cell < minShaped {
-		return o.writeBlocks(w, b, s, cell)
-	}
-	d, err := o.of(b, s, w, cell)
-	if err != nil {
-		return err
-	}
-	return d.writePNG(w, maxPixels/2)
-}
-
-// writePNG draws the picture. At most the given number of pixels are in memory at a time.
-func (d drawing) writePNG(w io.Writer, most float64) error {
-	width, height := math.Ceil(d.size().X), math.Ceil(d.size().Y)
-	if width*height > maxDrawing {
-		return fmt.Errorf("board %s makes a picture of %.0f by %.0f pixels: at most %d are allowed: use smaller cells", d.board, width, height, maxDrawing)
-	}
-	rows := min(height, max(1, math.Floor(most/width)))
-	c := newPixels(int(width), int(rows), 1)
-	c.size.Y, c.stopped = int(height), d.stopped
-	d.draw(c)
-	if rows < height {
-		return png.Encode(w, bands{c.image, c, d.draw})
-	}
-	return c.write(w)
 }
 
 // bands is a picture that is drawn while it is read from top to bottom, some rows at a time.

@@ -8,33 +8,6 @@ import (
 	"lightsout"
 )
 
-// ownRules stands above puzzles of several rules.
-const ownRules = "The rule of each puzzle is above its board."
-
-// sharedRule says how to play some puzzles, or is empty if they have several rules.
-func sharedRule(puzzles []Puzzle) string {
-	first := puzzles[0].rule()
-	if slices.ContainsFunc(puzzles, func(p Puzzle) bool { return p.rule() != first }) {
-		return ""
-	}
-	return first
-}
-
-// rule says how to play a puzzle.
-func (p Puzzle) rule() string {
-	sentence := ruleOf(p.Board)
-	if p.Goal.Len() > 0 {
-		sentence = toGoal.Replace(sentence)
-	}
-	if p.Order != nil {
-		sentence += " Press only lights that are on: the order matters."
-	}
-	return sentence
-}
-
-// toGoal changes a rule for puzzles that come with a goal.
-var toGoal = strings.NewReplacer("turn all lights off", "reach the goal", "make all lights 0", "reach the goal")
-
 // ruleOf says how to play one board.
 func ruleOf(b *lightsout.Board) string {
 	thing, changed := changes(b)

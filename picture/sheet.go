@@ -1,14 +1,12 @@
 package picture
 
 import (
-	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"math"
 	"slices"
-	"strings"
 
 	"lightsout"
 	"lightsout/internal/base/text"
@@ -227,150 +225,3 @@ func (s Sheet) sides() (size lightsout.Point, sides []func(canvas)) {
 	}
 	return lightsout.Point{X: 2 * page.X, Y: page.Y}, sides
 }
-
-// rule says how to play some puzzles of the sheet, and what to write where.
-func (s Sheet) rule(puzzles []Puzzle) string {
-	if s.Rule != "" {
-		return s.Rule
-	}
-	states := text.Each(puzzles, func(p Puzzle) int { return p.Board.Modulus() })
-	k := slices.Max(states)
-	text := "A dot is a light that is on. "
-	switch {
-	case k > 2 && slices.Min(states) == 2:
-		text = "A dot is a light that is on, and a number in it is its value. "
-	case k > 2:
-		text = "The number in a dot is the value of the light. "
-	}
-	text += cmp.Or(sharedRule(puzzles), ownRules)
-	switch ordered := slices.ContainsFunc(puzzles, func(p Puzzle) bool { return p.Order != nil }); {
-	case s.Working && ordered:
-		text += " Number what you press in the gray board."
-	case s.Working && k == 2:
-		text += " Mark what you press in the gray board: the order does not matter, and nothing is needed twice."
-	case s.Working:
-		text += " Write into the gray board how often you press: the order does not matter."
-	}
-	return text
-}
-
-// ownRules returns the rule of each puzzle where they have several, else nothing.
-func (s Sheet) ownRules(puzzles []Puzzle) []string {
-	if s.Rule != "" || len(puzzles) == 0 || sharedRule(puzzles) != "" {
-		return nil
-	}
-	return text.Each(puzzles, Puzzle.rule)
-}
-
-func wrapped(text string, size, width float64) []string {
-	lines, used := []string{""}, 0.0
-	space := label{size: size, text: " "}.width()
-	for _, word := range strings.Fields(text) {
-		last, wide := &lines[len(lines)-1], label{size: size, text: word}.width()
-		switch {
-		case *last == "":
-			*last, used = word, wide
-		case used+space+wide <= width:
-			*last, used = *last+" "+word, used+space+wide
-		default:
-			lines, used = append(lines, word), wide
-		}
-	}
-	return lines
-}
-
-// WriteText writes the sheet as plain text: boards in rows of '.' and '#', or of digits where there
-// are more than two states, and the solutions after them.
-func (s Sheet) WriteText(w io.Writer) error {
-	if err := s.Check(); err != nil {
-		return err
-	}
-	out := bufio.NewWriter(w)
-	if s.Title != "" {
-		fmt.Fprintf(out, "%s\n\n", oneLine(s.Title))
-	}
-	for _, p := range s.Text {
-		p.writeText(out)
-	}
-	if len(s.Puzzles) > 0 {
-		fmt.Fprintf(out, "%s\n", cmp.Or(oneLine(s.Rule), sharedRule(s.Puzzles), ownRules))
-	}
-	rules := s.ownRules(s.Puzzles)
-	solved := false
-	for i, p := range s.Puzzles {
-		if p.Chapter != "" && (i == 0 || p.Chapter != s.Puzzles[i-1].Chapter) {
-			fmt.Fprintf(out, "\n%s\n%s\n", oneLine(p.Chapter), oneLine(p.About))
-		}
-		fmt.Fprintf(out, "\n%s\n", strings.TrimSpace(fmt.Sprintf("%d. %s", i+1, oneLine(p.Caption))))
-		if rules != nil {
-			fmt.Fprintf(out, "%s\n", rules[i])
-		}
-		fmt.Fprintf(out, "\n%s", textBoard(p.Board, p.State))
-		if p.Goal.Len() > 0 {
-			fmt.Fprintf(out, "\ngoal\n\n%s", textBoard(p.Board, p.Goal))
-		}
-		if p.Note != "" {
-			fmt.Fprintf(out, "\n%s\n", oneLine(p.Note))
-		}
-		solved = solved || p.Solution.Len() > 0 && s.Answers != answersNone
-	}
-	if solved {
-		fmt.Fprint(out, "\nSolutions\n")
-	}
-	for i, p := range s.Puzzles {
-		if solved && p.Solution.Len() > 0 {
-			presses := text.Number(p.Solution.Weight(), "press") + textOrder(p)
-			fmt.Fprintf(out, "\n%d. %s\n\n%s", i+1, presses, textPresses(p.Board, p.Solution))
-		}
-	}
-	return out.Flush()
-}
-
-// textBoard draws a state in the form of its board where that is not just rows: hexagons, triangles
-// and cubes.
-func textBoard(b *lightsout.Board, s lightsout.State) string {
-	_, grid := b.Grid()
-	if _, graph := b.Layout().(lightsout.Linked); !grid && !graph {
-		var text strings.Builder
-		if (Terminal{ascii: true}).Draw(&text, b, s) == nil {
-			return text.String()
-		}
-	}
-	return b.StateText(s)
-}
-
-// textPresses draws presses as textBoard draws lights; buttons that are not cells are in a row.
-func textPresses(b *lightsout.Board, x lightsout.Presses) string {
-	if !b.Cells() {
-		return b.PressesText(x)
-	}
-	return textBoard(b, x.AsState())
-}
-
-// textOrder lists the presses of a puzzle in their order, as board.ParsePresses reads them: row.column, or the
-// number of the button where there are no rows.
-func textOrder(p Puzzle) string {
-	if p.Order == nil {
-		return ""
-	}
-	var list strings.Builder
-	list.WriteString(inOrder + ":")
-	rows := p.Board.Rows()
-	for _, j := range p.Order {
-		row, first := 0, 0
-		for r := range rows.Rows() {
-			if from, past := rows.Row(r); from <= j && j < past {
-				row, first = r, from
-			}
-		}
-		if rows.Rows() > 1 && p.Board.Cells() {
-			fmt.Fprintf(&list, " %d.%d", row+1, j-first+1)
-		} else {
-			fmt.Fprintf(&list, " %d", j+1)
-		}
-	}
-	return list.String()
-}
-
-// oneLine makes a text one line that a terminal shows as it is.
-func oneLine(s string) string { return text.Printable(strings.ReplaceAll(s, "\n", " ")) }

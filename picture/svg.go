@@ -13,18 +13,6 @@ import (
 	"lightsout/internal/base/tint"
 )
 
-// WriteSVG draws the state s of board b as a vector picture.
-func (o Drawing) WriteSVG(w io.Writer, b *lightsout.Board, s lightsout.State) error {
-	d, err := o.of(b, s, w, cellOf(b, o.Cell, 40, math.Inf(1)))
-	if err != nil {
-		return err
-	}
-	about := fmt.Sprintf("Lights Out board %s, %d of %d lights on", b.Spec(), s.On(), s.Len())
-	c := newSVG(w, "sans-serif", d.size(), "", about)
-	d.draw(c)
-	return c.close()
-}
-
 // svgCanvas writes elements. Errors stay with the writer, and Flush returns them.
 type svgCanvas struct {
 	out  *bufio.Writer

@@ -4,9 +4,7 @@ import (
 	"bufio"
 	"cmp"
 	"fmt"
-	"image"
 	"image/color"
-	"image/png"
 	"io"
 	"math"
 	"strconv"
@@ -262,49 +260,4 @@ func (t Terminal) symbol(shape lightsout.Shape, v, k int) string {
 		return paint(ink(shade), shade) + text + reset
 	}
 	return fmt.Sprintf("\x1b[38;2;%d;%d;%dm%s%s", shade.R, shade.G, shade.B, text, reset)
-}
-
-// blocks is a plane grid as a picture of square blocks, made while it is written: no pixels are in memory. The colors
-// are the values of the lights, then the mark of a press.
-type blocks struct {
-	box           image.Rectangle
-	mark          image.Rectangle // of a press, in its block: the middle half
-	state         lightsout.State
-	presses       lightsout.Presses
-	columns, cell int
-	palette       color.Palette
-}
-
-func (o Drawing) writeBlocks(w io.Writer, b *lightsout.Board, s lightsout.State, cell float64) error {
-	rows, columns, _ := b.Planar()
-	if err := checkValues(b, s, o.Presses); err != nil {
-		return err
-	}
-	pixels := max(1, int(math.Round(cell)))
-	if columns > maxBlocked/pixels || rows > maxBlocked/(columns*pixels*pixels) {
-		return fmt.Errorf("board %s makes a picture of %d by %d cells of %d pixels: at most %d pixels are allowed; a bitmap (pbm) has no such limit", b, columns, rows, pixels, maxBlocked)
-	}
-	m := &blocks{state: s, presses: o.Presses, columns: columns, cell: pixels}
-	m.box, m.mark = image.Rect(0, 0, columns*pixels, rows*pixels), image.Rect(0, 0, pixels, pixels).Inset(pixels/4)
-	for v := range b.Modulus() {
-		m.palette = append(m.palette, o.Palette.Of(v, b.Modulus()))
-	}
-	if o.Presses.Len() > 0 {
-		if len(m.palette) == 256 {
-			m.palette = m.palette[:255] // the mark takes the place of the last shade
-		}
-		m.palette = append(m.palette, screenStyle().mark)
-	}
-	return (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(w, m)
-}
-
-func (m *blocks) Bounds() image.Rectangle { return m.box }
-func (m *blocks) ColorModel() color.Model { return m.palette }
-func (m *blocks) At(x, y int) color.Color { return m.palette[m.ColorIndexAt(x, y)] }
-func (m *blocks) ColorIndexAt(x, y int) uint8 {
-	light, mark := y/m.cell*m.columns+x/m.cell, len(m.palette)-1
-	if m.presses.Len() > 0 && image.Pt(x%m.cell, y%m.cell).In(m.mark) && m.presses.At(light) != 0 {
-		return uint8(mark)
-	}
-	return uint8(min(m.state.At(light), mark))
 }

@@ -60,30 +60,6 @@ func Trace(w io.Writer, extension, title string, m image.Paletted, dpi int) erro
 	return file.close()
 }
 
-// image adds the only page: an image whose transparent colors are adjacent. An inset keeps poppler from adding pixels.
-func (f *pdfFile) image(m *image.Paletted, size lightsout.Point) {
-	f.starts = append(f.starts, 0)
-	page := len(f.starts)
-	contents := f.stream("", fmt.Appendf(nil, "%s 0 0 %s .01 .01 cm /I Do", number(size.X-0.02), number(size.Y-0.02)))
-	var table []byte
-	var clear []int
-	for n, c := range m.Palette {
-		fill := color.RGBAModel.Convert(c).(color.RGBA)
-		table = append(table, fill.R, fill.G, fill.B)
-		if fill.A == 0 {
-			clear = append(clear, n)
-		}
-	}
-	mask := ""
-	if len(clear) > 0 {
-		mask = fmt.Sprintf(" /Mask [%d %d]", clear[0], clear[len(clear)-1])
-	}
-	pixels := f.stream(fmt.Sprintf(" /Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8 "+
-		"/ColorSpace [/Indexed /DeviceRGB %d <%x>]%s", m.Rect.Dx(), m.Rect.Dy(), len(m.Palette)-1, table, mask), m.Pix)
-	f.object(page, fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %s] "+
-		"/Resources << /XObject << /I %d 0 R >> >> /Contents %d 0 R >>", pair(size), pixels, contents))
-}
-
 // maxRectangles is how many rectangles a PDF has; thousands of lights that glow would have millions.
 const maxRectangles = 1 << 18
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image/color"
 	"slices"
+	"sort"
 	"strings"
 
 	"rsc.io/qr"
@@ -54,159 +55,6 @@ type sheetPage struct {
 	box           lightsout.Point // room for a puzzle and its lines of text
 	area          lightsout.Point // room for all of them
 	top           float64         // where it begins
-}
-
-// pages arranges the sheet, which has been checked.
-func (s Sheet) pages() []sheetPage {
-	var pages []sheetPage
-	var all []int
-	_, scale := s.paper()
-	if s.Cover {
-		pages = append(pages, sheetPage{sheet: s, kind: coverPage})
-	}
-	pages = append(pages, s.textPages()...)
-	for from, p := range s.Puzzles {
-		if from > 0 && p.Chapter == s.Puzzles[from-1].Chapter {
-			continue
-		}
-		var chapter []int
-		for i := from; i < len(s.Puzzles) && s.Puzzles[i].Chapter == p.Chapter; i++ {
-			chapter = append(chapter, i)
-		}
-		all = append(all, chapter...)
-		for _, page := range s.puzzlePages(chapter) {
-			if s.Answers == answersBack && len(pages)%2 == 1 {
-				pages = append(pages, s.workingPage())
-			}
-			pages = append(pages, page)
-			if s.Answers == answersBack {
-				pages = append(pages, s.solutionPages(page.puzzles, 1)...)
-			}
-		}
-	}
-	end := len(pages)
-	if s.Answers == answersEnd || s.Answers == "" {
-		pages = append(pages, s.solutionPages(all, 12*min(1, scale*scale))...)
-	}
-	for s.Booklet && len(pages)%4 != 0 {
-		pages = slices.Insert(pages, end, s.workingPage())
-	}
-	for n := range pages {
-		pages[n].number, pages[n].pages = n+1, len(pages)
-	}
-	return pages
-}
-
-func (s Sheet) puzzlePages(chapter []int) []sheetPage {
-	first, size := s.Puzzles[chapter[0]], s.size()
-	page := sheetPage{kind: puzzlePage, title: s.Title, named: true}
-	said := s.rule(s.Puzzles[chapter[0] : chapter[len(chapter)-1]+1])
-	if first.Chapter != "" {
-		page.title, said = first.Chapter, strings.TrimSpace(first.About+" "+said)
-	}
-	page.lines = wrapped(said, 11, size.X-2*pageMargin)
-	page.top = pageTop + 8 + ruleLine*float64(len(page.lines)-1)
-	t := s.taste(page.top)
-	t.text, t.most, t.small, t.side = 80, 20, 16, 110
-	if s.Hints {
-		t.area.Y, t.most = t.area.Y-hintRoom, 12
-	}
-	if s.Answers == answersFoot {
-		t.area.Y, t.most = t.area.Y-turnedRoom, 12
-	}
-	if s.Each > 0 {
-		t.most, t.exact = s.Each, true
-	}
-	t.rules = s.ownRules(s.Puzzles[chapter[0] : chapter[len(chapter)-1]+1])
-	t.rules = slices.Compact(slices.Sorted(slices.Values(t.rules)))
-	for _, i := range chapter {
-		p := s.Puzzles[i]
-		t.goals = t.goals || p.Goal.Len() > 0
-		t.note = max(t.note, label{size: noteSize, text: p.Note}.width())
-		t.text = min(146, max(t.text, 24+label{size: 8.5, text: p.Caption}.width()))
-		t.code = t.code || p.Code != ""
-	}
-	pages := s.arrange(chapter, t, page)
-	for n := range pages {
-		p := &pages[n]
-		if s.Hints {
-			p.hints = wrapped("Hints. "+strings.Join(text.Each(p.puzzles, func(i int) string {
-				return fmt.Sprintf("%d: %s.", i+1, s.Puzzles[i].Hint)
-			}), " "), 8.5, t.area.X)
-		}
-		if s.Answers == answersFoot {
-			small := taste{area: lightsout.Point{X: t.area.X, Y: turnedRoom - 10}, gap: lightsout.Point{X: 14, Y: 4},
-				lines: captionRoom, text: s.answerText(40), most: 12, big: 12}
-			if turned := s.arrange(s.solved(p.puzzles), small, sheetPage{kind: solutionPage}); len(turned) > 0 {
-				p.turned = &turned[0]
-			}
-		}
-	}
-	return pages
-}
-
-// taste returns the usual taste for boards that begin at a height of the page.
-func (s Sheet) taste(top float64) taste {
-	size := s.size()
-	return taste{area: lightsout.Point{X: size.X - 2*pageMargin, Y: size.Y - top - pageFoot},
-		gap: lightsout.Point{X: 24, Y: 20}, lines: captionRoom, big: 44}
-}
-
-// solutionPages returns pages of solutions with cells of a size, or smaller if one page should do.
-func (s Sheet) solutionPages(puzzles []int, small float64) []sheetPage {
-	t := s.taste(pageTop)
-	t.text, t.most, t.small, t.side = s.answerText(60), 36, small, 60
-	return s.arrange(s.solved(puzzles), t, sheetPage{kind: solutionPage, title: "Solutions", top: pageTop})
-}
-
-// answerText returns how much room the text above an answer takes, at least some: more where it
-// says in which order to press.
-func (s Sheet) answerText(least float64) float64 {
-	if slices.ContainsFunc(s.Puzzles, func(p Puzzle) bool { return p.Order != nil }) {
-		return max(least, 100)
-	}
-	return least
-}
-
-// workingPage returns a page of empty boards, which fills a sheet of paper.
-func (s Sheet) workingPage() sheetPage {
-	if len(s.Puzzles) == 0 {
-		return sheetPage{sheet: s, kind: textPage, title: "Notes"}
-	}
-	t := s.taste(pageTop)
-	t.most, t.exact = 6, true
-	return s.arrange(make([]int, t.most), t, sheetPage{kind: workingPage, title: "Boards to work in", top: pageTop})[0]
-}
-
-// solved returns those of some puzzles that have a solution.
-func (s Sheet) solved(puzzles []int) []int {
-	return slices.DeleteFunc(slices.Clone(puzzles), func(i int) bool { return s.Puzzles[i].Solution.Len() == 0 })
-}
-
-// arrange puts puzzles or solutions on pages like a first one.
-func (s Sheet) arrange(puzzles []int, t taste, page sheetPage) []sheetPage {
-	if len(puzzles) == 0 {
-		return nil
-	}
-	if len(puzzles) == 1 || t.exact && t.most == 1 {
-		t.big *= 2
-	}
-	largest := lightsout.Point{}
-	for _, i := range puzzles {
-		size := s.beside(s.drawing(i, 1, page.kind).size(), page.kind)
-		largest = lightsout.Point{X: max(largest.X, size.X), Y: max(largest.Y, size.Y)}
-	}
-	page.sheet, page.area, page.arrangement = s, t.area, t.arrange(len(puzzles), largest)
-	page.boards = largest.Times(page.arrangement.cell)
-	page.box.X = max(page.boards.X, t.text, page.arrangement.column)
-	page.box.Y = page.boards.Y + page.arrangement.lines
-	each := page.arrangement.columns * page.arrangement.rows
-	pages := make([]sheetPage, (len(puzzles)+each-1)/each)
-	for n := range pages {
-		pages[n] = page
-		pages[n].puzzles = puzzles[n*len(puzzles)/len(pages) : (n+1)*len(puzzles)/len(pages)]
-	}
-	return pages
 }
 
 // drawing returns a puzzle as it is drawn on paper, or the presses that solve it. The distance of cells
@@ -413,3 +261,44 @@ func (p sheetPage) drawFoot(c canvas) {
 		c.text(l)
 	}
 }
+
+func wrapped(text string, size, width float64) []string {
+	lines, used := []string{""}, 0.0
+	space := label{size: size, text: " "}.width()
+	for _, word := range strings.Fields(text) {
+		last, wide := &lines[len(lines)-1], label{size: size, text: word}.width()
+		switch {
+		case *last == "":
+			*last, used = word, wide
+		case used+space+wide <= width:
+			*last, used = *last+" "+word, used+space+wide
+		default:
+			lines, used = append(lines, word), wide
+		}
+	}
+	return lines
+}
+
+// clipped returns a label that is no wider than there is room, with an ellipsis if it had to be cut,
+// and empty if there is no room for even that.
+func clipped(l label, room float64) label {
+	// No character is narrower than a tenth of the size, so that a long text is cut before it is
+	// measured.
+	runes := []rune(l.text[:min(len(l.text), 4*maxRunes)])
+	if most := int(room/(0.1*l.size)) + 1; len(runes) > most {
+		runes = runes[:max(0, most)]
+	} else if len(runes) < maxRunes && l.width() <= room {
+		return l
+	}
+	fits := func(n int) bool {
+		l.text = string(runes[:n]) + "…"
+		return l.width() <= room
+	}
+	if !fits(sort.Search(len(runes), func(n int) bool { return !fits(n + 1) })) {
+		l.text = ""
+	}
+	return l
+}
+
+// maxRunes is more than fits on any line.
+const maxRunes = 4096

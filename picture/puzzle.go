@@ -1,7 +1,8 @@
 package picture
 
 import (
-	"sort"
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,21 +20,6 @@ const (
 	ruleSize    = 8.5  // of the rule of one puzzle
 	ruleStep    = 10.5 // from one of its lines to the next
 )
-
-// paperStyle is how boards look on paper: white cells with thin lines around them, and a dot in those
-// that are on, which is also seen without color.
-func paperStyle(cell float64, ink bool) style {
-	s := style{
-		gap: 0.08, outline: rgb(0x333333), thin: min(0.9, 0.05*cell), link: rgb(0x888888),
-		mark: rgb(0x333333), marked: 0.45, rim: rgb(0xffffff), seam: rgb(0x555555), thick: min(1, 0.06*cell),
-		paper: true, dot: rgb(0xffd15c),
-	}
-	if ink {
-		s.outline, s.thin, s.dot = rgb(0x777777), min(0.5, 0.03*cell), rgb(0xffffff)
-		s.mark, s.rim = rgb(0xffffff), rgb(0x333333)
-	}
-	return s
-}
 
 // drawPuzzle draws a puzzle or its solution below its number and caption, and its note below it. All
 // texts begin where the board does, and end before the next one begins.
@@ -127,26 +113,63 @@ func (p sheetPage) cell(i int) float64 {
 	return min(2*p.arrangement.cell, p.boards.X/size.X, p.boards.Y/size.Y)
 }
 
-// clipped returns a label that is no wider than there is room, with an ellipsis if it had to be cut,
-// and empty if there is no room for even that.
-func clipped(l label, room float64) label {
-	// No character is narrower than a tenth of the size, so that a long text is cut before it is
-	// measured.
-	runes := []rune(l.text[:min(len(l.text), 4*maxRunes)])
-	if most := int(room/(0.1*l.size)) + 1; len(runes) > most {
-		runes = runes[:max(0, most)]
-	} else if len(runes) < maxRunes && l.width() <= room {
-		return l
+// ownRules stands above puzzles of several rules.
+const ownRules = "The rule of each puzzle is above its board."
+
+// sharedRule says how to play some puzzles, or is empty if they have several rules.
+func sharedRule(puzzles []Puzzle) string {
+	first := puzzles[0].rule()
+	if slices.ContainsFunc(puzzles, func(p Puzzle) bool { return p.rule() != first }) {
+		return ""
 	}
-	fits := func(n int) bool {
-		l.text = string(runes[:n]) + "…"
-		return l.width() <= room
-	}
-	if !fits(sort.Search(len(runes), func(n int) bool { return !fits(n + 1) })) {
-		l.text = ""
-	}
-	return l
+	return first
 }
 
-// maxRunes is more than fits on any line.
-const maxRunes = 4096
+// rule says how to play a puzzle.
+func (p Puzzle) rule() string {
+	sentence := ruleOf(p.Board)
+	if p.Goal.Len() > 0 {
+		sentence = toGoal.Replace(sentence)
+	}
+	if p.Order != nil {
+		sentence += " Press only lights that are on: the order matters."
+	}
+	return sentence
+}
+
+// toGoal changes a rule for puzzles that come with a goal.
+var toGoal = strings.NewReplacer("turn all lights off", "reach the goal", "make all lights 0", "reach the goal")
+
+// rule says how to play some puzzles of the sheet, and what to write where.
+func (s Sheet) rule(puzzles []Puzzle) string {
+	if s.Rule != "" {
+		return s.Rule
+	}
+	states := text.Each(puzzles, func(p Puzzle) int { return p.Board.Modulus() })
+	k := slices.Max(states)
+	text := "A dot is a light that is on. "
+	switch {
+	case k > 2 && slices.Min(states) == 2:
+		text = "A dot is a light that is on, and a number in it is its value. "
+	case k > 2:
+		text = "The number in a dot is the value of the light. "
+	}
+	text += cmp.Or(sharedRule(puzzles), ownRules)
+	switch ordered := slices.ContainsFunc(puzzles, func(p Puzzle) bool { return p.Order != nil }); {
+	case s.Working && ordered:
+		text += " Number what you press in the gray board."
+	case s.Working && k == 2:
+		text += " Mark what you press in the gray board: the order does not matter, and nothing is needed twice."
+	case s.Working:
+		text += " Write into the gray board how often you press: the order does not matter."
+	}
+	return text
+}
+
+// ownRules returns the rule of each puzzle where they have several, else nothing.
+func (s Sheet) ownRules(puzzles []Puzzle) []string {
+	if s.Rule != "" || len(puzzles) == 0 || sharedRule(puzzles) != "" {
+		return nil
+	}
+	return text.Each(puzzles, Puzzle.rule)
+}

@@ -1,0 +1,59 @@
+package picture
+
+import (
+	"cmp"
+	"fmt"
+	"image/color"
+	"image/png"
+	"io"
+
+	"lightsout"
+)
+
+// rectangle returns the height and width of a board whose rows are all of one length, which is what
+// a bitmap of one pixel per light can hold.
+func rectangle(b *lightsout.Board) (height, width int, err error) {
+	rows := b.Rows()
+	height = rows.Rows()
+	_, width = rows.Row(0)
+	if first, past := rows.Row(height / 2); width*height != b.Lights() || past-first != width {
+		return 0, 0, fmt.Errorf("board %s has rows of different lengths: a bitmap needs rows of one length", b)
+	}
+	return height, width, nil
+}
+
+// sameSize compares the size that a file claims with the board before any memory is taken.
+func sameSize(b *lightsout.Board, width, height int) error {
+	h, w, err := rectangle(b)
+	if err == nil && (w != width || h != height) {
+		err = fmt.Errorf("bitmap is %d wide and %d high, board %s is %d wide and %d high", width, height, b, w, h)
+	}
+	return err
+}
+
+// ReadPNG reads a state of the board from a picture of one pixel per light: with two states a bright
+// pixel is on, with more the brightness is the value. To fit any other picture to a board is the
+// work of a dither, not of this.
+func ReadPNG(r io.ReadSeeker, b *lightsout.Board) (lightsout.State, error) {
+	config, err := png.DecodeConfig(r)
+	if err != nil {
+		return lightsout.State{}, fmt.Errorf("png: %w", err)
+	}
+	if err := cmp.Or(sameSize(b, config.Width, config.Height), b.Fits()); err != nil {
+		return lightsout.State{}, err
+	}
+	if _, err := r.Seek(0, io.SeekStart); err != nil {
+		return lightsout.State{}, fmt.Errorf("png: %w", err)
+	}
+	picture, err := png.Decode(r)
+	if err != nil {
+		return lightsout.State{}, fmt.Errorf("png: %w", err)
+	}
+	s := b.NewState()
+	box := picture.Bounds()
+	for i := range s.Len() {
+		gray := color.GrayModel.Convert(picture.At(box.Min.X+i%box.Dx(), box.Min.Y+i/box.Dx())).(color.Gray)
+		s.Set(i, (int(gray.Y)*(b.Modulus()-1)+127)/255)
+	}
+	return s, nil
+}
