@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"lightsout"
+	"lightsout/internal/base/canvas"
 	"lightsout/internal/base/tint"
 )
 
@@ -155,10 +156,10 @@ func (l *bloom) set(cell, value int) image.Rectangle {
 }
 
 // halo returns the middle of a light on the screen, and how far its halo reaches.
-func (l *bloom) halo(cell int) (lightsout.Point, float64) {
+func (l *bloom) halo(cell int) (canvas.Point, float64) {
 	shape := l.board.Layout().Light(cell)
 	middle := l.view.at(shape.Center)
-	middle = lightsout.Point{X: math.Round(middle.X*unit) / unit, Y: math.Round(middle.Y*unit) / unit}
+	middle = canvas.Point{X: math.Round(middle.X*unit) / unit, Y: math.Round(middle.Y*unit) / unit}
 	return middle, 2 * shape.Radius * l.size * l.view.scale
 }
 

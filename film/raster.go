@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"lightsout"
+	"lightsout/internal/base/canvas"
 	"lightsout/internal/base/text"
 )
 
@@ -31,7 +32,7 @@ const unit = 256
 
 // polygon adds the pixels whose middles lie inside a polygon on the screen: on each line of pixels,
 // between the first crossing with a side and the second, the third and the fourth, and so on.
-func (s *stencil) polygon(v view, corners []lightsout.Point) {
+func (s *stencil) polygon(v view, corners []canvas.Point) {
 	s.steps = s.steps[:0]
 	low, far := int64(math.MaxInt64), int64(math.MinInt64)
 	for _, p := range corners {
@@ -61,20 +62,20 @@ func (s *stencil) polygon(v view, corners []lightsout.Point) {
 func firstFrom(x int64) int64 { return (x + unit/2 - 1) >> 8 }
 
 // around moves the corners of a shape on the screen toward its middle.
-func around(v view, shape lightsout.Shape, by float64) []lightsout.Point {
+func around(v view, shape lightsout.Shape, by float64) []canvas.Point {
 	center := v.at(shape.Center)
-	return text.Each(shape.Outline(), func(p lightsout.Point) lightsout.Point {
+	return text.Each(shape.Outline(), func(p lightsout.Point) canvas.Point {
 		return center.Plus(v.at(p).Plus(center.Times(-1)).Times(by))
 	})
 }
 
 // circle returns the outline of the mark of a press: less than half of the button.
-func circle(v view, shape lightsout.Shape) []lightsout.Point {
+func circle(v view, shape lightsout.Shape) []canvas.Point {
 	return around(v, lightsout.Shape{Center: shape.Center, Radius: 0.45 * shape.Radius}, 1)
 }
 
 // cut returns the pixels of some outlines.
-func cut(v view, count int, outline func(int) []lightsout.Point) pixelsOf {
+func cut(v view, count int, outline func(int) []canvas.Point) pixelsOf {
 	s, first := &stencil{}, []int32{0}
 	for i := range count {
 		s.polygon(v, outline(i))
@@ -84,9 +85,9 @@ func cut(v view, count int, outline func(int) []lightsout.Point) pixelsOf {
 }
 
 // links yields the lines between lights on the screen, from end to end, but not more than maxLinks.
-func links(b *lightsout.Board, v view) iter.Seq2[lightsout.Point, lightsout.Point] {
+func links(b *lightsout.Board, v view) iter.Seq2[canvas.Point, canvas.Point] {
 	const maxLinks = 1 << 20 // how many lines between lights are drawn
-	return func(yield func(a, b lightsout.Point) bool) {
+	return func(yield func(a, b canvas.Point) bool) {
 		layout, ok := b.Layout().(lightsout.Linked)
 		if !ok {
 			return

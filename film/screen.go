@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"lightsout"
+	"lightsout/internal/base/canvas"
 	"lightsout/internal/base/tint"
 	"lightsout/picture"
 )
@@ -51,7 +52,7 @@ func newScreen(s *Script, o Options, v view) (m *screen, err error) {
 	}
 	m.marks = blocks(v, columns, o.Scale, o.Scale/4)
 	if !o.flat(b) {
-		m.marks = cut(v, b.Buttons(), func(j int) []lightsout.Point { return circle(v, b.Layout().Button(j)) })
+		m.marks = cut(v, b.Buttons(), func(j int) []canvas.Point { return circle(v, b.Layout().Button(j)) })
 	}
 	if need := len(m.layers)*m.values + 4; need > 256 {
 		return nil, fmt.Errorf("%s cells of %d values need %d colors: a film has 256", o.Cells, m.values, need)
@@ -77,7 +78,7 @@ func newScreen(s *Script, o Options, v view) (m *screen, err error) {
 			return nil, o.stopped()
 		}
 		line.runs = line.runs[:0]
-		line.polygon(v, picture.Stroke(from, to, 2))
+		line.polygon(v, canvas.Stroke(from, to, 2))
 		m.paint(m.unmarked, line.runs, m.clear-2)
 	}
 	if o.Cells == Glow {
@@ -162,9 +163,9 @@ func NaturalSize(b *lightsout.Board, o Options) (image.Point, error) {
 
 // forms returns the outlines of lights on the screen, in layers from the back to the front: cells a little smaller than they
 // are, so that neighbors stay apart, and a disc on each round one.
-func forms(b *lightsout.Board, v view, o Options) []func(light int) []lightsout.Point {
+func forms(b *lightsout.Board, v view, o Options) []func(light int) []canvas.Point {
 	layout := b.Layout()
-	list := []func(int) []lightsout.Point{func(i int) []lightsout.Point {
+	list := []func(int) []canvas.Point{func(i int) []canvas.Point {
 		shape := layout.Light(i)
 		if len(shape.Corners) == 0 || o.flat(b) {
 			return around(v, shape, 1)
@@ -172,7 +173,7 @@ func forms(b *lightsout.Board, v view, o Options) []func(light int) []lightsout.
 		return around(v, shape, max(0.1, 1-*o.Gap/(2*shape.Radius)))
 	}}
 	if o.Cells == Round {
-		list = append(list, func(i int) []lightsout.Point {
+		list = append(list, func(i int) []canvas.Point {
 			shape := layout.Light(i)
 			shape.Corners = nil
 			return around(v, shape, 0.92*(1-max(0, *o.Gap-wideGap)))
@@ -302,6 +303,6 @@ type view struct {
 	room   *[]int32    // of the last bloom, which the next takes; nil if there is only one
 }
 
-func (v view) at(p lightsout.Point) lightsout.Point {
-	return lightsout.Point{X: (p.X-v.least.X)*v.scale + float64(v.corner.X), Y: (p.Y-v.least.Y)*v.scale + float64(v.corner.Y)}
+func (v view) at(p lightsout.Point) canvas.Point {
+	return canvas.Point{X: (p.X-v.least.X)*v.scale + float64(v.corner.X), Y: (p.Y-v.least.Y)*v.scale + float64(v.corner.Y)}
 }

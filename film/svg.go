@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"lightsout"
+	"lightsout/internal/base/canvas"
 	"lightsout/internal/base/tint"
 )
 
@@ -181,7 +182,7 @@ func (v *svgFilm) halos(where view, colors []color.RGBA) {
 // escape writes a text so that XML keeps it. It writes to a buffer whose errors Flush returns.
 func (v *svgFilm) escape(text []byte) { _ = xml.EscapeText(v.out, text) }
 
-func (v *svgFilm) shape(corners []lightsout.Point, attributes string) {
+func (v *svgFilm) shape(corners []canvas.Point, attributes string) {
 	fmt.Fprintf(v.out, "<path%s d=\"", attributes)
 	for n, p := range corners {
 		fmt.Fprintf(v.out, "%c%s %s", "ML"[min(n, 1)], number(p.X), number(p.Y))

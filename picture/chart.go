@@ -9,7 +9,7 @@ import (
 	"math"
 	"slices"
 
-	"lightsout"
+	"lightsout/internal/base/canvas"
 	"lightsout/internal/base/text"
 )
 
@@ -63,9 +63,9 @@ func (c Chart) WriteSVG(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	out := newPrint(w, p.size, "", c.Title)
+	out := canvas.NewPrint(w, p.size, "", c.Title)
 	p.draw(out)
-	return out.close()
+	return out.Close()
 }
 
 // WritePNG writes the chart as pixels.
@@ -75,9 +75,9 @@ func (c Chart) WritePNG(w io.Writer) error {
 		return err
 	}
 	const scale = 2 // sharp on today's screens
-	out := newPixels(int(math.Ceil(p.size.X*scale)), int(math.Ceil(p.size.Y*scale)), scale)
+	out := canvas.NewPixels(int(math.Ceil(p.size.X*scale)), int(math.Ceil(p.size.Y*scale)), scale)
 	p.draw(out)
-	return out.write(w)
+	return out.Write(w)
 }
 
 // WritePDF writes the chart as a page.
@@ -86,15 +86,15 @@ func (c Chart) WritePDF(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	file := newPDFFile(w, c.Title)
-	file.page(p.size, p.draw)
-	return file.close()
+	file := canvas.NewPDF(w, c.Title)
+	file.Page(p.size, p.draw)
+	return file.Close()
 }
 
 // plot is a chart with its places on a canvas.
 type plot struct {
 	Chart
-	size      lightsout.Point
+	size      canvas.Point
 	fields    []field
 	low, high int     // the ends of the y axis: powers of ten, or numbers of ticks
 	tick      float64 // the distance between two lines of a linear y axis
@@ -102,7 +102,7 @@ type plot struct {
 
 // field is where lines are drawn: all of them, or one before the others.
 type field struct {
-	least, far lightsout.Point
+	least, far canvas.Point
 	first, end int // the lines
 }
 
@@ -123,20 +123,20 @@ func newPlot(c Chart) (p plot, err error) {
 	if c.Format == nil {
 		p.Format = func(v float64) string { return fmt.Sprint(v) }
 	}
-	names := widest(label{size: chartText}, text.Each(c.Lines, func(l Line) string { return l.Name }))
-	step := max(34, widest(label{size: chartText}, c.Places)+10)
-	title := 1.25 * label{size: titleText, bold: true, text: c.Title}.width() // other fonts are wider
-	room := lightsout.Point{X: max(360, step*float64(len(c.Places)), title-names-40), Y: 320}
+	names := canvas.Widest(canvas.Label{Size: chartText}, text.Each(c.Lines, func(l Line) string { return l.Name }))
+	step := max(34, canvas.Widest(canvas.Label{Size: chartText}, c.Places)+10)
+	title := 1.25 * canvas.Label{Size: titleText, Bold: true, Text: c.Title}.Width() // other fonts are wider
+	room := canvas.Point{X: max(360, step*float64(len(c.Places)), title-names-40), Y: 320}
 	count, right, top := 1, names+34, 50.0
 	if len(c.Lines) > shared {
-		room, count, right, top = lightsout.Point{X: max(190, names, title/perRow), Y: 120}, len(c.Lines), 24, 66
+		room, count, right, top = canvas.Point{X: max(190, names, title/perRow), Y: 120}, len(c.Lines), 24, 66
 	}
 	for n := range count {
-		at := lightsout.Point{X: axisWidth + float64(n%perRow)*(room.X+24), Y: top + float64(n/perRow)*(room.Y+46)}
+		at := canvas.Point{X: axisWidth + float64(n%perRow)*(room.X+24), Y: top + float64(n/perRow)*(room.Y+46)}
 		p.fields = append(p.fields, field{at, at.Plus(room), n, n + 1})
 	}
 	p.fields[0].end = len(c.Lines) - count + 1
-	p.size = lightsout.Point{X: p.fields[min(count, perRow)-1].far.X + right, Y: p.fields[count-1].far.Y + 52}
+	p.size = canvas.Point{X: p.fields[min(count, perRow)-1].far.X + right, Y: p.fields[count-1].far.Y + 52}
 	p.scale()
 	return p, nil
 }
@@ -174,12 +174,12 @@ func (p *plot) scale() {
 }
 
 // at returns where a value of a place lies in a field.
-func (p plot) at(f field, place int, v float64) lightsout.Point {
+func (p plot) at(f field, place int, v float64) canvas.Point {
 	up := v / p.tick
 	if !p.Linear {
 		up = math.Log10(v)
 	}
-	return lightsout.Point{X: f.least.X + (f.far.X-f.least.X)*(float64(place)+0.5)/float64(len(p.Places)),
+	return canvas.Point{X: f.least.X + (f.far.X-f.least.X)*(float64(place)+0.5)/float64(len(p.Places)),
 		Y: f.far.Y - (f.far.Y-f.least.Y)*(up-float64(p.low))/float64(p.high-p.low)}
 }
 
@@ -196,63 +196,63 @@ func (c Chart) has(v float64) bool { return v > 0 || c.Linear && v == 0 }
 
 var chartDark, chartGray = rgb(0x222831), rgb(0x6b7480)
 
-func (p plot) draw(c canvas) {
-	c.text(label{at: lightsout.Point{X: 14, Y: 22}, size: titleText, fill: chartDark, bold: true, text: p.Title})
-	c.text(label{at: lightsout.Point{X: 14, Y: 40}, size: chartText, fill: chartDark, text: p.Y})
-	below := lightsout.Point{X: p.size.X / 2, Y: p.size.Y - 14}
-	c.text(label{at: below, size: chartText, fill: chartDark, align: alignMiddle, text: p.X})
+func (p plot) draw(c canvas.Canvas) {
+	c.Text(canvas.Label{At: canvas.Point{X: 14, Y: 22}, Size: titleText, Fill: chartDark, Bold: true, Text: p.Title})
+	c.Text(canvas.Label{At: canvas.Point{X: 14, Y: 40}, Size: chartText, Fill: chartDark, Text: p.Y})
+	below := canvas.Point{X: p.size.X / 2, Y: p.size.Y - 14}
+	c.Text(canvas.Label{At: below, Size: chartText, Fill: chartDark, Align: canvas.AlignMiddle, Text: p.X})
 	for n, f := range p.fields {
 		p.axes(c, f, n%perRow == 0)
 		p.others(c, f)
 		under := math.Inf(1)
 		for _, i := range p.byEnd(f) {
 			p.line(c, f, i, p.color(i))
-			name := label{size: chartText, fill: p.color(i), bold: true, text: p.Lines[i].Name}
-			name.at = lightsout.Point{X: f.least.X, Y: f.least.Y - 6}
+			name := canvas.Label{Size: chartText, Fill: p.color(i), Bold: true, Text: p.Lines[i].Name}
+			name.At = canvas.Point{X: f.least.X, Y: f.least.Y - 6}
 			if len(p.fields) == 1 {
 				under = min(under-14, p.end(f, i).Y+4) // lowest first, and none over another
-				name.at = lightsout.Point{X: f.far.X + 8, Y: under}
+				name.At = canvas.Point{X: f.far.X + 8, Y: under}
 			}
-			c.text(name)
+			c.Text(name)
 		}
 	}
 }
 
 // axes draws the grid of a field, its places as far as there is room, and the limit in dashes.
-func (p plot) axes(c canvas, f field, values bool) {
-	var grid, dashes []arrow
+func (p plot) axes(c canvas.Canvas, f field, values bool) {
+	var grid, dashes []canvas.Arrow
 	every := 1 + (p.high-p.low)*14/int(f.far.Y-f.least.Y)
 	for line := p.low; line <= p.high; line += every {
 		y := p.at(f, 0, p.value(line)).Y
-		grid = append(grid, arrow{from: lightsout.Point{X: f.least.X, Y: y}, to: lightsout.Point{X: f.far.X, Y: y}})
+		grid = append(grid, canvas.Arrow{From: canvas.Point{X: f.least.X, Y: y}, To: canvas.Point{X: f.far.X, Y: y}})
 		if values {
-			at := lightsout.Point{X: f.least.X - 6, Y: y + 4}
-			c.text(label{at: at, size: chartText, fill: chartGray, align: alignEnd, text: p.Format(p.value(line))})
+			at := canvas.Point{X: f.least.X - 6, Y: y + 4}
+			c.Text(canvas.Label{At: at, Size: chartText, Fill: chartGray, Align: canvas.AlignEnd, Text: p.Format(p.value(line))})
 		}
 	}
-	c.arrows(pen{stroke: rgb(0xe3e6ea), width: 1}, slices.Values(grid))
+	c.Arrows(canvas.Pen{Stroke: rgb(0xe3e6ea), Width: 1}, slices.Values(grid))
 	free := f.least.X - 10
 	for i, place := range p.Places {
-		name := label{size: chartText, fill: chartGray, align: alignMiddle, text: place}
-		name.at = lightsout.Point{X: p.at(f, i, 1).X, Y: f.far.Y + 17}
-		if half := name.width() / 2; name.at.X-half > free && name.at.X+half < f.far.X+20 {
-			c.text(name)
-			free = name.at.X + half + 8
+		name := canvas.Label{Size: chartText, Fill: chartGray, Align: canvas.AlignMiddle, Text: place}
+		name.At = canvas.Point{X: p.at(f, i, 1).X, Y: f.far.Y + 17}
+		if half := name.Width() / 2; name.At.X-half > free && name.At.X+half < f.far.X+20 {
+			c.Text(name)
+			free = name.At.X + half + 8
 		}
 	}
 	for x := f.least.X; p.Limit > 0 && x < f.far.X; x += 8 {
 		y := p.at(f, 0, p.Limit).Y
-		dashes = append(dashes, arrow{from: lightsout.Point{X: x, Y: y}, to: lightsout.Point{X: min(x+4, f.far.X), Y: y}})
+		dashes = append(dashes, canvas.Arrow{From: canvas.Point{X: x, Y: y}, To: canvas.Point{X: min(x+4, f.far.X), Y: y}})
 	}
-	c.arrows(pen{stroke: chartGray, width: 1}, slices.Values(dashes))
+	c.Arrows(canvas.Pen{Stroke: chartGray, Width: 1}, slices.Values(dashes))
 	if p.Limit > 0 && f.first == 0 {
-		at := lightsout.Point{X: p.size.X - 10, Y: 40}
-		c.text(label{at: at, size: 9, fill: chartGray, align: alignEnd, text: "dashes: the limit; a cross did not succeed"})
+		at := canvas.Point{X: p.size.X - 10, Y: 40}
+		c.Text(canvas.Label{At: at, Size: 9, Fill: chartGray, Align: canvas.AlignEnd, Text: "dashes: the limit; a cross did not succeed"})
 	}
 }
 
 // end returns where the last value of a line lies; one without values ends at the limit.
-func (p plot) end(f field, index int) lightsout.Point {
+func (p plot) end(f field, index int) canvas.Point {
 	for i, v := range slices.Backward(p.Lines[index].Values) {
 		if p.has(v) {
 			return p.at(f, i, v)
@@ -280,8 +280,8 @@ func (p plot) color(index int) color.RGBA {
 }
 
 // others draws the lines that are not those of a field, pale. Where lines do not join values, a dash is at each.
-func (p plot) others(c canvas, f field) {
-	var parts []arrow
+func (p plot) others(c canvas.Canvas, f field) {
+	var parts []canvas.Arrow
 	for i, line := range p.Lines {
 		if i >= f.first && i < f.end {
 			continue
@@ -290,37 +290,37 @@ func (p plot) others(c canvas, f field) {
 		for at, v := range line.Values {
 			if p.Apart && p.has(v) {
 				middle := p.at(f, at, v)
-				parts = append(parts, arrow{from: middle.Plus(lightsout.Point{X: -3}), to: middle.Plus(lightsout.Point{X: 3})})
+				parts = append(parts, canvas.Arrow{From: middle.Plus(canvas.Point{X: -3}), To: middle.Plus(canvas.Point{X: 3})})
 			}
 		}
 	}
-	c.arrows(pen{stroke: rgb(0xd0d5db), width: 1}, slices.Values(parts))
+	c.Arrows(canvas.Pen{Stroke: rgb(0xd0d5db), Width: 1}, slices.Values(parts))
 }
 
 // parts returns what joins the values of a line.
-func (p plot) parts(f field, line Line) (list []arrow) {
+func (p plot) parts(f field, line Line) (list []canvas.Arrow) {
 	for i, v := range line.Values {
 		if i > 0 && p.has(line.Values[i-1]) && p.has(v) && !p.Apart { // nothing is known in a gap
-			list = append(list, arrow{from: p.at(f, i-1, line.Values[i-1]), to: p.at(f, i, v)})
+			list = append(list, canvas.Arrow{From: p.at(f, i-1, line.Values[i-1]), To: p.at(f, i, v)})
 		}
 	}
 	return list
 }
 
 // line draws a line and its marks. Lines that fail at the same place have their crosses next to each other.
-func (p plot) line(c canvas, f field, index int, shade color.RGBA) {
-	c.arrows(pen{stroke: shade, width: 1.6}, slices.Values(p.parts(f, p.Lines[index])))
+func (p plot) line(c canvas.Canvas, f field, index int, shade color.RGBA) {
+	c.Arrows(canvas.Pen{Stroke: shade, Width: 1.6}, slices.Values(p.parts(f, p.Lines[index])))
 	for i, v := range p.Lines[index].Values {
 		switch {
 		case p.has(v):
-			c.circle(pen{shade, shade, 1}, p.at(f, i, v), 2.4)
+			c.Circle(canvas.Pen{Fill: shade, Stroke: shade, Width: 1}, p.at(f, i, v), 2.4)
 		case v == 0 && p.Limit > 0:
 			at := p.at(f, i, p.Limit)
 			at.X += 7 * (float64(index-f.first) - float64(f.end-f.first-1)/2)
 			const r = 3.5
-			c.arrows(pen{stroke: shade, width: 1.8}, slices.Values([]arrow{
-				{from: at.Plus(lightsout.Point{X: -r, Y: -r}), to: at.Plus(lightsout.Point{X: r, Y: r})},
-				{from: at.Plus(lightsout.Point{X: -r, Y: r}), to: at.Plus(lightsout.Point{X: r, Y: -r})},
+			c.Arrows(canvas.Pen{Stroke: shade, Width: 1.8}, slices.Values([]canvas.Arrow{
+				{From: at.Plus(canvas.Point{X: -r, Y: -r}), To: at.Plus(canvas.Point{X: r, Y: r})},
+				{From: at.Plus(canvas.Point{X: -r, Y: r}), To: at.Plus(canvas.Point{X: r, Y: -r})},
 			}))
 		}
 	}

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lightsout/internal/base/canvas"
 )
 
 func sampleChart() Chart {
@@ -70,20 +72,20 @@ func TestPlotPlaces(t *testing.T) {
 				before = at.Y
 			}
 		}
-		drawn := texts{svgCanvas: *newSVG(io.Discard, "", p.size, "", "")}
+		drawn := texts{SVG: *canvas.NewSVG(io.Discard, "", p.size, "", "")}
 		p.draw(&drawn)
 		for i, a := range drawn.labels {
-			start := a.start()
-			if start.X < 0 || start.X+a.width() > p.size.X || start.Y > p.size.Y {
-				t.Errorf("%q is off the page", a.text)
+			start := a.Start()
+			if start.X < 0 || start.X+a.Width() > p.size.X || start.Y > p.size.Y {
+				t.Errorf("%q is off the page", a.Text)
 			}
-			if a.bold && a.size == chartText && (a.fill == chartGray) == (a.text == "ours") {
-				t.Errorf("%q has the color %v", a.text, a.fill)
+			if a.Bold && a.Size == chartText && (a.Fill == chartGray) == (a.Text == "ours") {
+				t.Errorf("%q has the color %v", a.Text, a.Fill)
 			}
 			for _, b := range drawn.labels[:i] {
-				away := a.start().Plus(b.start().Times(-1))
-				if math.Abs(away.Y) < 8 && -a.width() < away.X && away.X < b.width() {
-					t.Errorf("%q lies over %q", a.text, b.text)
+				away := a.Start().Plus(b.Start().Times(-1))
+				if math.Abs(away.Y) < 8 && -a.Width() < away.X && away.X < b.Width() {
+					t.Errorf("%q lies over %q", a.Text, b.Text)
 				}
 			}
 		}
@@ -92,11 +94,11 @@ func TestPlotPlaces(t *testing.T) {
 
 // texts is a canvas that keeps what is written on it.
 type texts struct {
-	svgCanvas
-	labels []label
+	canvas.SVG
+	labels []canvas.Label
 }
 
-func (t *texts) text(l label) { t.labels = append(t.labels, l) }
+func (t *texts) Text(l canvas.Label) { t.labels = append(t.labels, l) }
 
 func TestChartRefusals(t *testing.T) {
 	good := sampleChart()

@@ -19,6 +19,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/internal/base/canvas"
 	"lightsout/internal/base/text"
 )
 
@@ -69,7 +70,7 @@ type drawing struct {
 	palette Palette
 	style   style
 	cell    float64         // from one cell to the next, in units of the canvas
-	origin  lightsout.Point // of the canvas, where the box of the drawing begins
+	origin  canvas.Point    // of the canvas, where the box of the drawing begins
 	least   lightsout.Point // of that box, while it is drawn
 	to      io.Writer       // where the picture goes in the end; nil if nothing can stop it
 }
@@ -166,18 +167,18 @@ func (d drawing) box() (least, far lightsout.Point) {
 }
 
 // size returns the width and height of the drawing on the canvas.
-func (d drawing) size() lightsout.Point {
+func (d drawing) size() canvas.Point {
 	least, far := d.box()
-	return lightsout.Point{X: (far.X - least.X) * d.cell, Y: (far.Y - least.Y) * d.cell}
+	return canvas.Point{X: (far.X - least.X) * d.cell, Y: (far.Y - least.Y) * d.cell}
 }
 
 // draw draws links below lights, and marks and seams above them. All lights of one value are drawn
 // together, which keeps files small.
-func (d drawing) draw(c canvas) {
+func (d drawing) draw(c canvas.Canvas) {
 	layout := d.board.Layout()
 	d.least, _ = d.box()
 	if linked, ok := layout.(lightsout.Linked); ok {
-		c.arrows(pen{stroke: d.style.link, width: d.style.thin}, d.links(linked))
+		c.Arrows(canvas.Pen{Stroke: d.style.link, Width: d.style.thin}, d.links(linked))
 	}
 	if d.style.paper && !d.board.Cells() {
 		d.drawButtons(c, layout)
@@ -185,11 +186,11 @@ func (d drawing) draw(c canvas) {
 	k := d.board.Modulus()
 	for v := range k {
 		fill := d.palette.Of(v, k)
-		line := pen{fill, d.style.outline, d.style.thin}
+		line := canvas.Pen{Fill: fill, Stroke: d.style.outline, Width: d.style.thin}
 		if len(layout.Light(0).Corners) > 0 && d.style.rounded > 0 {
-			line = pen{fill, fill, d.style.rounded * d.cell}
+			line = canvas.Pen{Fill: fill, Stroke: fill, Width: d.style.rounded * d.cell}
 		}
-		c.shapes(line, d.lights(layout, v))
+		c.Shapes(line, d.lights(layout, v))
 	}
 	for i := range d.upTo(d.board.Lights(), k > 2 || d.style.paper) {
 		v, shape := d.state.At(i), layout.Light(i)
@@ -200,9 +201,9 @@ func (d drawing) draw(c canvas) {
 			}
 			center, radius := d.at(shape.Center), 0.62*shape.Radius*d.cell
 			if d.style.numbers { // the number is in the upper left corner
-				center, radius = center.Plus(lightsout.Point{X: 0.2 * radius, Y: 0.4 * radius}), 0.75*radius
+				center, radius = center.Plus(canvas.Point{X: 0.2 * radius, Y: 0.4 * radius}), 0.75*radius
 			}
-			c.circle(pen{d.style.dot, d.style.outline, d.style.thin}, center, radius)
+			c.Circle(canvas.Pen{Fill: d.style.dot, Stroke: d.style.outline, Width: d.style.thin}, center, radius)
 			fill = rgb(0x222222)
 		}
 		if k > 2 {
@@ -220,23 +221,20 @@ func (d drawing) draw(c canvas) {
 		d.drawCubeSeams(c)
 	}
 	if seamed, ok := layout.(lightsout.Seamed); ok && len(seamed.Seams()) > 0 {
-		c.arrows(pen{stroke: d.style.seam, width: d.style.thick}, slices.Values(d.seams(seamed.Seams())))
+		c.Arrows(canvas.Pen{Stroke: d.style.seam, Width: d.style.thick}, slices.Values(d.seams(seamed.Seams())))
 	}
 }
 
 // at returns where a place of the layout lies on the canvas.
-func (d *drawing) at(q lightsout.Point) lightsout.Point {
-	return lightsout.Point{X: d.origin.X + (q.X-d.least.X)*d.cell, Y: d.origin.Y + (q.Y-d.least.Y)*d.cell}
+func (d *drawing) at(q lightsout.Point) canvas.Point {
+	return canvas.Point{X: d.origin.X + (q.X-d.least.X)*d.cell, Y: d.origin.Y + (q.Y-d.least.Y)*d.cell}
 }
-
-// stopEvery is how many lights are drawn between two looks at the writer.
-const stopEvery = 256
 
 // upTo yields the numbers below n, if they are wanted, until the writer takes nothing more.
 func (d drawing) upTo(n int, wanted bool) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i := 0; wanted && i < n; i++ {
-			if i%stopEvery == 0 && d.stopped() || !yield(i) {
+			if i%canvas.StopEvery == 0 && d.stopped() || !yield(i) {
 				return
 			}
 		}
@@ -245,8 +243,8 @@ func (d drawing) upTo(n int, wanted bool) iter.Seq[int] {
 
 // lights yields the shapes of the lights of one value. Cells are a little smaller than they are, so
 // that neighbors stay apart.
-func (d drawing) lights(layout lightsout.Layout, value int) iter.Seq[lightsout.Shape] {
-	return func(yield func(lightsout.Shape) bool) {
+func (d drawing) lights(layout lightsout.Layout, value int) iter.Seq[canvas.Shape] {
+	return func(yield func(canvas.Shape) bool) {
 		for i := range d.upTo(d.state.Len(), true) {
 			if d.state.At(i) != value {
 				continue
@@ -254,27 +252,27 @@ func (d drawing) lights(layout lightsout.Layout, value int) iter.Seq[lightsout.S
 			shape := layout.Light(i)
 			shrink := 1 - d.style.gap/(2*shape.Radius)
 			center := d.at(shape.Center)
-			corners := text.Each(shape.Corners, func(corner lightsout.Point) lightsout.Point {
+			corners := text.Each(shape.Corners, func(corner lightsout.Point) canvas.Point {
 				return center.Plus(d.at(corner).Plus(center.Times(-1)).Times(shrink))
 			})
-			if !yield(lightsout.Shape{Center: center, Radius: shape.Radius * d.cell, Corners: corners}) {
+			if !yield(canvas.Shape{Center: center, Radius: shape.Radius * d.cell, Corners: corners}) {
 				return
 			}
 		}
 	}
 }
 
-func (d drawing) links(layout lightsout.Linked) iter.Seq[arrow] {
-	return func(yield func(arrow) bool) {
+func (d drawing) links(layout lightsout.Linked) iter.Seq[canvas.Arrow] {
+	return func(yield func(canvas.Arrow) bool) {
 		n := 0
 		for link := range layout.Links() {
-			if n++; n%stopEvery == 0 && d.stopped() {
+			if n++; n%canvas.StopEvery == 0 && d.stopped() {
 				return
 			}
 			from, to := layout.Light(link.From), layout.Light(link.To)
-			line := arrow{from: d.at(from.Center), to: d.at(to.Center)}
+			line := canvas.Arrow{From: d.at(from.Center), To: d.at(to.Center)}
 			if link.Directed {
-				line.heads = arrowhead(line.from, line.to, to.Radius*d.cell, d.cell)
+				line.Heads = canvas.Arrowhead(line.From, line.To, to.Radius*d.cell, d.cell)
 			}
 			if !yield(line) {
 				return
@@ -284,13 +282,13 @@ func (d drawing) links(layout lightsout.Linked) iter.Seq[arrow] {
 }
 
 // digits writes digits into a shape, smaller where they are many.
-func (d drawing) digits(c canvas, shape lightsout.Shape, digits string, fill color.RGBA) {
+func (d drawing) digits(c canvas.Canvas, shape lightsout.Shape, digits string, fill color.RGBA) {
 	p, size := d.at(shape.Center), 0.8*shape.Radius*d.cell
 	if d.order != nil {
 		size /= max(1, float64(len(digits))/3)
 	}
 	p.Y += 0.35 * size
-	c.text(label{at: p, size: size, fill: fill, align: alignMiddle, text: digits})
+	c.Text(canvas.Label{At: p, Size: size, Fill: fill, Align: canvas.AlignMiddle, Text: digits})
 }
 
 // steps returns for each button of the order when it is pressed, from 1: several times have commas.
@@ -304,22 +302,22 @@ func (d drawing) steps() map[int]string {
 
 // number writes the number of a button, from 1, in the upper left of its shape. On a board of cells the ink is one that is
 // seen on the light.
-func (d drawing) number(c canvas, shape lightsout.Shape, j int) {
+func (d drawing) number(c canvas.Canvas, shape lightsout.Shape, j int) {
 	fill := rgb(0x444444)
 	if d.board.Cells() {
 		fill = ink(d.palette.Of(d.state.At(j), d.board.Modulus()))
 	}
 	r := shape.Radius * d.cell
-	p := d.at(shape.Center).Plus(lightsout.Point{X: -0.38 * r, Y: -0.3 * r})
-	c.text(label{at: p, size: 0.45 * r, fill: fill, align: alignMiddle, text: strconv.Itoa(j + 1)})
+	p := d.at(shape.Center).Plus(canvas.Point{X: -0.38 * r, Y: -0.3 * r})
+	c.Text(canvas.Label{At: p, Size: 0.45 * r, Fill: fill, Align: canvas.AlignMiddle, Text: strconv.Itoa(j + 1)})
 }
 
 // press marks a button that is pressed, and says when, or how often if more than once.
-func (d drawing) press(c canvas, shape lightsout.Shape, count int, when string) {
+func (d drawing) press(c canvas.Canvas, shape lightsout.Shape, count int, when string) {
 	if count == 0 {
 		return
 	}
-	c.circle(pen{d.style.mark, d.style.rim, d.style.thin}, d.at(shape.Center), d.style.marked*shape.Radius*d.cell)
+	c.Circle(canvas.Pen{Fill: d.style.mark, Stroke: d.style.rim, Width: d.style.thin}, d.at(shape.Center), d.style.marked*shape.Radius*d.cell)
 	if count > 1 || d.style.countOnes {
 		around := lightsout.Shape{Center: shape.Center, Radius: 4 * d.style.marked / 3 * shape.Radius}
 		d.digits(c, around, cmp.Or(when, strconv.Itoa(count)), d.style.rim)
@@ -328,17 +326,17 @@ func (d drawing) press(c canvas, shape lightsout.Shape, count int, when string) 
 
 // seams returns the glued sides as arrows a little outside of the board, one head for the first pair
 // and two for the second.
-func (d drawing) seams(seams []lightsout.Seam) (list []arrow) {
+func (d drawing) seams(seams []lightsout.Seam) (list []canvas.Arrow) {
 	_, far := d.board.Layout().Bounds()
 	for _, seam := range seams {
 		out := lightsout.Point{Y: math.Copysign(0.25, seam.From.Y-far.Y/2)}
 		if seam.From.X == seam.To.X {
 			out = lightsout.Point{X: math.Copysign(0.25, seam.From.X-far.X/2)}
 		}
-		line := arrow{from: d.at(seam.From.Plus(out)), to: d.at(seam.To.Plus(out))}
-		middle := line.from.Plus(line.to).Times(0.5)
+		line := canvas.Arrow{From: d.at(seam.From.Plus(out)), To: d.at(seam.To.Plus(out))}
+		middle := line.From.Plus(line.To).Times(0.5)
 		for head := range seam.Pair + 1 {
-			line.heads = append(line.heads, arrowhead(line.from, middle, -0.2*d.cell*float64(head), d.cell)...)
+			line.Heads = append(line.Heads, canvas.Arrowhead(line.From, middle, -0.2*d.cell*float64(head), d.cell)...)
 		}
 		list = append(list, line)
 	}
@@ -350,19 +348,19 @@ const maxWires = 1 << 12
 
 // drawButtons draws the buttons that are not cells as rings, and lines to the lights they change:
 // without them the board cannot be played on paper.
-func (d drawing) drawButtons(c canvas, layout lightsout.Layout) {
-	var wires []arrow
+func (d drawing) drawButtons(c canvas.Canvas, layout lightsout.Layout) {
+	var wires []canvas.Arrow
 	var room []lightsout.Toggle
 	for j := 0; j < d.board.Buttons() && len(wires) < maxWires; j++ {
 		room = d.board.AppendToggles(room[:0], j)
 		for _, t := range room[:min(len(room), maxWires-len(wires))] {
-			wires = append(wires, arrow{from: d.at(layout.Button(j).Center), to: d.at(layout.Light(t.Light).Center)})
+			wires = append(wires, canvas.Arrow{From: d.at(layout.Button(j).Center), To: d.at(layout.Light(t.Light).Center)})
 		}
 	}
-	c.arrows(pen{stroke: d.style.link, width: d.style.thin}, slices.Values(wires))
+	c.Arrows(canvas.Pen{Stroke: d.style.link, Width: d.style.thin}, slices.Values(wires))
 	for j := range d.board.Buttons() {
 		shape := layout.Button(j)
-		c.circle(pen{rgb(0xffffff), d.style.outline, d.style.thin}, d.at(shape.Center), 0.55*shape.Radius*d.cell)
+		c.Circle(canvas.Pen{Fill: rgb(0xffffff), Stroke: d.style.outline, Width: d.style.thin}, d.at(shape.Center), 0.55*shape.Radius*d.cell)
 	}
 }
 
@@ -397,11 +395,11 @@ func cubeSeams(b *lightsout.Board) []cubeSeam {
 	return list
 }
 
-func (d drawing) drawCubeSeams(c canvas) {
+func (d drawing) drawCubeSeams(c canvas.Canvas) {
 	for _, seam := range cubeSeams(d.board) {
 		place := d.at(seam.middle.Plus(seam.out.Times(0.3)))
 		place.Y += 0.14 * d.cell
-		c.text(label{at: place, size: 0.42 * d.cell, fill: d.style.seam, align: alignMiddle, text: seam.letter})
+		c.Text(canvas.Label{At: place, Size: 0.42 * d.cell, Fill: d.style.seam, Align: canvas.AlignMiddle, Text: seam.letter})
 	}
 }
 

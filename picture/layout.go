@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"lightsout"
+	"lightsout/internal/base/canvas"
 	"lightsout/internal/base/text"
 )
 
@@ -20,24 +20,24 @@ type arrangement struct {
 
 // taste says what arrangements are good. Sizes are in points.
 type taste struct {
-	area  lightsout.Point // of the page
-	gap   lightsout.Point // between boards
-	lines float64         // of text above and below a board
-	text  float64         // the least width of a column, for the text
-	note  float64         // the width of the longest note
-	code  bool            // there are QR codes
-	rules []string        // of the puzzles, each once, if they have several
-	goals bool            // there are goals, whose boards have a caption
-	most  int             // boards a page
-	exact bool            // always that number
-	small float64         // the least distance of cells, and
-	side  float64         // the least side of a board; one of the two is enough
-	big   float64         // the greatest distance of cells
+	area  canvas.Point // of the page
+	gap   canvas.Point // between boards
+	lines float64      // of text above and below a board
+	text  float64      // the least width of a column, for the text
+	note  float64      // the width of the longest note
+	code  bool         // there are QR codes
+	rules []string     // of the puzzles, each once, if they have several
+	goals bool         // there are goals, whose boards have a caption
+	most  int          // boards a page
+	exact bool         // always that number
+	small float64      // the least distance of cells, and
+	side  float64      // the least side of a board; one of the two is enough
+	big   float64      // the greatest distance of cells
 }
 
 // arrange chooses how to put a number of boards, of which the largest have the given size in cells, on as few pages as
 // the taste allows. Boards fill the pages evenly: 13 boards where 12 would fit on one page are arranged as 7 and 6.
-func (t taste) arrange(boards int, size lightsout.Point) arrangement {
+func (t taste) arrange(boards int, size canvas.Point) arrangement {
 	if t.exact {
 		return t.best(t.fitting(size), size)
 	}
@@ -55,7 +55,7 @@ const smallCell = 12
 
 // fitting returns how many boards are on each page if their number was chosen: fewer where their rules would
 // make them smaller than is good to read.
-func (t taste) fitting(size lightsout.Point) int {
+func (t taste) fitting(size canvas.Point) int {
 	bare := t
 	bare.rules = nil
 	each, enough := t.most, min(smallCell, bare.best(t.most, size).cell)
@@ -66,7 +66,7 @@ func (t taste) fitting(size lightsout.Point) int {
 }
 
 // best returns the arrangement of a number of boards with the largest cells, and then with the fewest empty places.
-func (t taste) best(each int, size lightsout.Point) (best arrangement) {
+func (t taste) best(each int, size canvas.Point) (best arrangement) {
 	for columns := 1; columns <= each; columns++ {
 		a := t.arrangement(columns, (each+columns-1)/columns, size)
 		as := a.cell == best.cell && columns*a.rows <= best.columns*best.rows && columns <= a.rows+1
@@ -78,7 +78,7 @@ func (t taste) best(each int, size lightsout.Point) (best arrangement) {
 }
 
 // arrangement returns how large cells can be in columns and rows, zero if there are too many columns.
-func (t taste) arrangement(columns, rows int, size lightsout.Point) arrangement {
+func (t taste) arrangement(columns, rows int, size canvas.Point) arrangement {
 	a := arrangement{columns: columns, rows: rows, lines: t.lines}
 	width := (t.area.X - float64(columns-1)*t.gap.X) / float64(columns)
 	if width < t.text {
@@ -171,8 +171,8 @@ func (s Sheet) puzzlePages(chapter []int) []sheetPage {
 	for _, i := range chapter {
 		p := s.Puzzles[i]
 		t.goals = t.goals || p.Goal.Len() > 0
-		t.note = max(t.note, label{size: noteSize, text: p.Note}.width())
-		t.text = min(146, max(t.text, 24+label{size: 8.5, text: p.Caption}.width()))
+		t.note = max(t.note, canvas.Label{Size: noteSize, Text: p.Note}.Width())
+		t.text = min(146, max(t.text, 24+canvas.Label{Size: 8.5, Text: p.Caption}.Width()))
 		t.code = t.code || p.Code != ""
 	}
 	pages := s.arrange(chapter, t, page)
@@ -184,7 +184,7 @@ func (s Sheet) puzzlePages(chapter []int) []sheetPage {
 			}), " "), 8.5, t.area.X)
 		}
 		if s.Answers == answersFoot {
-			small := taste{area: lightsout.Point{X: t.area.X, Y: turnedRoom - 10}, gap: lightsout.Point{X: 14, Y: 4},
+			small := taste{area: canvas.Point{X: t.area.X, Y: turnedRoom - 10}, gap: canvas.Point{X: 14, Y: 4},
 				lines: captionRoom, text: s.answerText(40), most: 12, big: 12}
 			if turned := s.arrange(s.solved(p.puzzles), small, sheetPage{kind: solutionPage}); len(turned) > 0 {
 				p.turned = &turned[0]
@@ -197,8 +197,8 @@ func (s Sheet) puzzlePages(chapter []int) []sheetPage {
 // taste returns the usual taste for boards that begin at a height of the page.
 func (s Sheet) taste(top float64) taste {
 	size := s.size()
-	return taste{area: lightsout.Point{X: size.X - 2*pageMargin, Y: size.Y - top - pageFoot},
-		gap: lightsout.Point{X: 24, Y: 20}, lines: captionRoom, big: 44}
+	return taste{area: canvas.Point{X: size.X - 2*pageMargin, Y: size.Y - top - pageFoot},
+		gap: canvas.Point{X: 24, Y: 20}, lines: captionRoom, big: 44}
 }
 
 // solutionPages returns pages of solutions with cells of a size, or smaller if one page should do.
@@ -240,10 +240,10 @@ func (s Sheet) arrange(puzzles []int, t taste, page sheetPage) []sheetPage {
 	if len(puzzles) == 1 || t.exact && t.most == 1 {
 		t.big *= 2
 	}
-	largest := lightsout.Point{}
+	largest := canvas.Point{}
 	for _, i := range puzzles {
 		size := s.beside(s.drawing(i, 1, page.kind).size(), page.kind)
-		largest = lightsout.Point{X: max(largest.X, size.X), Y: max(largest.Y, size.Y)}
+		largest = canvas.Point{X: max(largest.X, size.X), Y: max(largest.Y, size.Y)}
 	}
 	page.sheet, page.area, page.arrangement = s, t.area, t.arrange(len(puzzles), largest)
 	page.boards = largest.Times(page.arrangement.cell)

@@ -10,7 +10,7 @@ import (
 
 	"rsc.io/qr"
 
-	"lightsout"
+	"lightsout/internal/base/canvas"
 	"lightsout/internal/base/text"
 )
 
@@ -51,10 +51,10 @@ type sheetPage struct {
 	passages      []placedPassage // of a page of text
 	puzzles       []int           // those on this page
 	arrangement   arrangement
-	boards        lightsout.Point // room for a board
-	box           lightsout.Point // room for a puzzle and its lines of text
-	area          lightsout.Point // room for all of them
-	top           float64         // where it begins
+	boards        canvas.Point // room for a board
+	box           canvas.Point // room for a puzzle and its lines of text
+	area          canvas.Point // room for all of them
+	top           float64      // where it begins
 }
 
 // drawing returns a puzzle as it is drawn on paper, or the presses that solve it. The distance of cells
@@ -82,7 +82,7 @@ func (s Sheet) drawing(puzzle int, cell float64, kind pageKind) drawing {
 
 // beside returns the size of a puzzle with the boards next to it: its goal, and one to work in. They are below it if it
 // has a page of its own.
-func (s Sheet) beside(size lightsout.Point, kind pageKind) lightsout.Point {
+func (s Sheet) beside(size canvas.Point, kind pageKind) canvas.Point {
 	boards := 1.0
 	if kind == puzzlePage && slices.ContainsFunc(s.Puzzles, func(p Puzzle) bool { return p.Goal.Len() > 0 }) {
 		boards++
@@ -91,45 +91,45 @@ func (s Sheet) beside(size lightsout.Point, kind pageKind) lightsout.Point {
 		boards++
 	}
 	if s.Each == 1 {
-		return lightsout.Point{X: size.X, Y: boards*size.Y + (boards-1)*workingGap}
+		return canvas.Point{X: size.X, Y: boards*size.Y + (boards-1)*workingGap}
 	}
-	return lightsout.Point{X: boards*size.X + (boards-1)*workingGap, Y: size.Y}
+	return canvas.Point{X: boards*size.X + (boards-1)*workingGap, Y: size.Y}
 }
 
 // workingGap is the distance of a puzzle and the board to work in, of a cell.
 const workingGap = 1.6
 
-func (p sheetPage) draw(c canvas) {
+func (p sheetPage) draw(c canvas.Canvas) {
 	size := p.sheet.size()
 	if p.kind == coverPage {
 		p.drawCover(c)
 		return
 	}
 	p.drawHead(c)
-	p.drawBoards(c, lightsout.Point{X: pageMargin, Y: p.top})
+	p.drawBoards(c, canvas.Point{X: pageMargin, Y: p.top})
 	for _, passage := range p.passages {
 		passage.draw(c, p.sheet)
 	}
 	y := size.Y - pageFoot - 11*float64(len(p.hints)-1)
 	if p.turned != nil {
-		corner := lightsout.Point{X: size.X - pageMargin, Y: size.Y - pageFoot + 4}
-		c.within(corner, -1, func(c canvas) { p.turned.drawBoards(c, lightsout.Point{}) })
+		corner := canvas.Point{X: size.X - pageMargin, Y: size.Y - pageFoot + 4}
+		c.Within(corner, -1, func(c canvas.Canvas) { p.turned.drawBoards(c, canvas.Point{}) })
 		y -= turnedRoom
 	}
 	for n, hint := range p.hints {
-		c.text(labelAt(pageMargin, y+11*float64(n), 8.5, hint))
+		c.Text(labelAt(pageMargin, y+11*float64(n), 8.5, hint))
 	}
 	p.drawFoot(c)
 }
 
 // drawBoards draws the puzzles in columns and rows from a corner on.
-func (p sheetPage) drawBoards(c canvas, from lightsout.Point) {
+func (p sheetPage) drawBoards(c canvas.Canvas, from canvas.Point) {
 	gap := p.gap()
 	width := float64(p.arrangement.columns)*(p.box.X+gap.X) - gap.X
 	for place, i := range p.puzzles {
 		column, row := place%p.arrangement.columns, place/p.arrangement.columns
 		right, down := (p.area.X-width)/2+float64(column)*(p.box.X+gap.X), float64(row)*(p.box.Y+gap.Y)
-		corner := from.Plus(lightsout.Point{X: right, Y: down})
+		corner := from.Plus(canvas.Point{X: right, Y: down})
 		past := from.X + p.area.X // where text must end
 		if column+1 < p.arrangement.columns {
 			past = corner.X + p.box.X + gap.X - 12
@@ -139,33 +139,33 @@ func (p sheetPage) drawBoards(c canvas, from lightsout.Point) {
 }
 
 // gap returns the distance between boards: the room left on the page, up to a limit.
-func (p sheetPage) gap() lightsout.Point {
+func (p sheetPage) gap() canvas.Point {
 	space := func(room, box float64, count int) float64 {
 		if count == 1 {
 			return 0
 		}
 		return (room - float64(count)*box) / float64(count-1)
 	}
-	return lightsout.Point{
+	return canvas.Point{
 		X: min(90, space(p.area.X, p.box.X, p.arrangement.columns)),
 		Y: min(120, space(p.area.Y, p.box.Y, p.arrangement.rows)),
 	}
 }
 
 // drawCover draws the title, the author, the note and the first board, on black unless ink is saved.
-func (p sheetPage) drawCover(c canvas) {
+func (p sheetPage) drawCover(c canvas.Canvas) {
 	s, size := p.sheet, p.sheet.size()
 	paper, ink := rgb(0x12161f), rgb(0xffffff)
 	if s.Ink {
 		paper, ink = ink, paper
 	}
-	fillBox(c, paper, lightsout.Point{}, size)
+	fillBox(c, paper, canvas.Point{}, size)
 	y := size.Y / 4
 	write := func(text string, size float64) {
 		for _, line := range wrapped(text, size, p.sheet.size().X-2*pageMargin) {
 			l := labelAt(pageMargin, y, size, line)
-			l.fill, l.bold = ink, size > 20
-			c.text(l)
+			l.Fill, l.Bold = ink, size > 20
+			c.Text(l)
 			y += 1.3 * size
 		}
 	}
@@ -186,17 +186,17 @@ func (p sheetPage) drawCover(c canvas) {
 		d = s.figure(shown[0], 1)
 	}
 	d.cell = 0.4 * size.X / max(d.size().X, d.size().Y)
-	d.origin = lightsout.Point{X: pageMargin, Y: size.Y - pageMargin - d.size().Y}
+	d.origin = canvas.Point{X: pageMargin, Y: size.Y - pageMargin - d.size().Y}
 	d.draw(c)
 }
 
-func fillBox(c canvas, fill color.RGBA, from, to lightsout.Point) {
-	corners := []lightsout.Point{from, {X: to.X, Y: from.Y}, to, {X: from.X, Y: to.Y}}
-	c.shapes(pen{fill: fill, stroke: fill}, slices.Values([]lightsout.Shape{{Corners: corners}}))
+func fillBox(c canvas.Canvas, fill color.RGBA, from, to canvas.Point) {
+	corners := []canvas.Point{from, {X: to.X, Y: from.Y}, to, {X: from.X, Y: to.Y}}
+	c.Shapes(canvas.Pen{Fill: fill, Stroke: fill}, slices.Values([]canvas.Shape{{Corners: corners}}))
 }
 
 // drawCode draws a QR code with its upper left corner at a place, so large that a telephone reads it.
-func drawCode(c canvas, text string, at lightsout.Point, side float64) {
+func drawCode(c canvas.Canvas, text string, at canvas.Point, side float64) {
 	code, err := qr.Encode(text, qr.L)
 	if err != nil {
 		return // longer than any code
@@ -209,64 +209,64 @@ func drawCode(c canvas, text string, at lightsout.Point, side float64) {
 				x++
 			}
 			if x > from {
-				corner := at.Plus(lightsout.Point{X: float64(from), Y: float64(y)}.Times(cell))
-				fillBox(c, rgb(0), corner, corner.Plus(lightsout.Point{X: float64(x-from) * cell, Y: cell}))
+				corner := at.Plus(canvas.Point{X: float64(from), Y: float64(y)}.Times(cell))
+				fillBox(c, rgb(0), corner, corner.Plus(canvas.Point{X: float64(x-from) * cell, Y: cell}))
 			}
 		}
 	}
 }
 
-func (p sheetPage) drawHead(c canvas) {
+func (p sheetPage) drawHead(c canvas.Canvas) {
 	size := p.sheet.size()
 	l := labelAt(pageMargin, titleLine, 20, p.title)
-	l.bold = true
+	l.Bold = true
 	room := size.X - 2*pageMargin
 	forName := min(nameRoom, 0.5*room)
 	if p.named {
 		room -= forName
 	}
-	for l.size > smallTitle && len(p.title) < maxRunes && l.width() > room {
-		l.size--
+	for l.Size > smallTitle && len(p.title) < maxRunes && l.Width() > room {
+		l.Size--
 	}
-	c.text(clipped(l, room))
+	c.Text(clipped(l, room))
 	for n, text := range p.lines {
-		c.text(labelAt(pageMargin, titleLine+22+ruleLine*float64(n), 11, text))
+		c.Text(labelAt(pageMargin, titleLine+22+ruleLine*float64(n), 11, text))
 	}
 	if !p.named {
 		return
 	}
 	name := labelAt(size.X-pageMargin-forName+24, titleLine, 11, "Name")
-	c.text(name)
-	writingLine(c, name.at.Plus(lightsout.Point{X: 36, Y: 2}), size.X-pageMargin)
+	c.Text(name)
+	writingLine(c, name.At.Plus(canvas.Point{X: 36, Y: 2}), size.X-pageMargin)
 }
 
 // labelAt returns a dark label that begins at a place.
-func labelAt(x, y, size float64, text string) label {
-	return label{at: lightsout.Point{X: x, Y: y}, size: size, fill: rgb(0x222222), text: text}
+func labelAt(x, y, size float64, text string) canvas.Label {
+	return canvas.Label{At: canvas.Point{X: x, Y: y}, Size: size, Fill: rgb(0x222222), Text: text}
 }
 
-func writingLine(c canvas, from lightsout.Point, to float64) {
-	line := arrow{from: from, to: lightsout.Point{X: to, Y: from.Y}}
-	c.arrows(pen{stroke: rgb(0x888888), width: 0.6}, slices.Values([]arrow{line}))
+func writingLine(c canvas.Canvas, from canvas.Point, to float64) {
+	line := canvas.Arrow{From: from, To: canvas.Point{X: to, Y: from.Y}}
+	c.Arrows(canvas.Pen{Stroke: rgb(0x888888), Width: 0.6}, slices.Values([]canvas.Arrow{line}))
 }
 
-func (p sheetPage) drawFoot(c canvas) {
+func (p sheetPage) drawFoot(c canvas.Canvas) {
 	size := p.sheet.size()
 	l := labelAt(pageMargin, size.Y-footLine, 8.5, p.sheet.Footer)
-	if l.text != "" {
-		c.text(clipped(l, size.X-2*pageMargin-60))
+	if l.Text != "" {
+		c.Text(clipped(l, size.X-2*pageMargin-60))
 	}
-	l.at.X, l.align, l.text = size.X-pageMargin, alignEnd, fmt.Sprintf("%d / %d", p.number, p.pages)
+	l.At.X, l.Align, l.Text = size.X-pageMargin, canvas.AlignEnd, fmt.Sprintf("%d / %d", p.number, p.pages)
 	if p.pages > 1 {
-		c.text(l)
+		c.Text(l)
 	}
 }
 
 func wrapped(text string, size, width float64) []string {
 	lines, used := []string{""}, 0.0
-	space := label{size: size, text: " "}.width()
+	space := canvas.Label{Size: size, Text: " "}.Width()
 	for _, word := range strings.Fields(text) {
-		last, wide := &lines[len(lines)-1], label{size: size, text: word}.width()
+		last, wide := &lines[len(lines)-1], canvas.Label{Size: size, Text: word}.Width()
 		switch {
 		case *last == "":
 			*last, used = word, wide
@@ -281,21 +281,21 @@ func wrapped(text string, size, width float64) []string {
 
 // clipped returns a label that is no wider than there is room, with an ellipsis if it had to be cut,
 // and empty if there is no room for even that.
-func clipped(l label, room float64) label {
+func clipped(l canvas.Label, room float64) canvas.Label {
 	// No character is narrower than a tenth of the size, so that a long text is cut before it is
 	// measured.
-	runes := []rune(l.text[:min(len(l.text), 4*maxRunes)])
-	if most := int(room/(0.1*l.size)) + 1; len(runes) > most {
+	runes := []rune(l.Text[:min(len(l.Text), 4*maxRunes)])
+	if most := int(room/(0.1*l.Size)) + 1; len(runes) > most {
 		runes = runes[:max(0, most)]
-	} else if len(runes) < maxRunes && l.width() <= room {
+	} else if len(runes) < maxRunes && l.Width() <= room {
 		return l
 	}
 	fits := func(n int) bool {
-		l.text = string(runes[:n]) + "…"
-		return l.width() <= room
+		l.Text = string(runes[:n]) + "…"
+		return l.Width() <= room
 	}
 	if !fits(sort.Search(len(runes), func(n int) bool { return !fits(n + 1) })) {
-		l.text = ""
+		l.Text = ""
 	}
 	return l
 }

@@ -80,9 +80,7 @@ func (p Palette) Of(v, k int) color.RGBA {
 	return p.Shade(v, k)
 }
 
-func rgb(hex uint32) color.RGBA {
-	return color.RGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 255}
-}
+var rgb = tint.RGB
 
 func gray(v int) color.RGBA { return color.RGBA{uint8(v), uint8(v), uint8(v), 255} }
 

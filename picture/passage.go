@@ -4,7 +4,7 @@ import (
 	"math"
 	"sort"
 
-	"lightsout"
+	"lightsout/internal/base/canvas"
 )
 
 // Passage is a part of the text of a sheet: a heading, a paragraph, boards in a row and lines to write on. Any of these
@@ -22,7 +22,7 @@ type Passage struct {
 type placedPassage struct {
 	Passage
 	text   []string
-	at     lightsout.Point
+	at     canvas.Point
 	width  float64 // of the text
 	height float64
 	cell   float64
@@ -72,7 +72,7 @@ func (s Sheet) flow(passages []Passage, cell float64) []sheetPage {
 			pages, y = append(pages, page), pageTop
 		}
 		page := &pages[len(pages)-1]
-		placed.at = lightsout.Point{X: pageMargin, Y: y}
+		placed.at = canvas.Point{X: pageMargin, Y: y}
 		page.passages = append(page.passages, placed)
 		y += placed.height + passageGap
 	}
@@ -93,7 +93,7 @@ func (s Sheet) place(p Passage, first bool, cell float64) placedPassage {
 	wide, high := 0.0, 0.0
 	for _, b := range p.Boards {
 		size := s.figure(b, q.cell).size()
-		wide, high = wide+max(size.X, figureCaption(b).width())+q.cell, max(high, size.Y)
+		wide, high = wide+max(size.X, figureCaption(b).Width())+q.cell, max(high, size.Y)
 	}
 	if wide > width-indent+q.cell && cell > 1 {
 		return s.place(p, first, 0.95*cell)
@@ -142,7 +142,7 @@ func (p *sheetPage) spread() {
 	}
 }
 
-func figureCaption(p Puzzle) label { return labelAt(0, 0, 8.5, p.Caption) }
+func figureCaption(p Puzzle) canvas.Label { return labelAt(0, 0, 8.5, p.Caption) }
 
 // figure returns a board of a passage as it is drawn.
 func (s Sheet) figure(p Puzzle, cell float64) drawing {
@@ -153,12 +153,12 @@ func (s Sheet) figure(p Puzzle, cell float64) drawing {
 	return Sheet{Ink: s.Ink, Numbers: s.Numbers, Puzzles: []Puzzle{p}}.drawing(0, cell, kind)
 }
 
-func (q placedPassage) draw(c canvas, s Sheet) {
+func (q placedPassage) draw(c canvas.Canvas, s Sheet) {
 	at, right := q.at, q.at.X+q.width
 	write := func(text string, size, down float64, bold bool) {
 		l := labelAt(at.X, at.Y+down, size, text)
-		l.bold = bold
-		c.text(l)
+		l.Bold = bold
+		c.Text(l)
 	}
 	if q.Title != "" {
 		write(q.Title, 13, 17, true)
@@ -175,21 +175,21 @@ func (q placedPassage) draw(c canvas, s Sheet) {
 	}
 	figures := at
 	if q.beside {
-		figures = lightsout.Point{X: right + 6 + q.cell, Y: start.Y}
+		figures = canvas.Point{X: right + 6 + q.cell, Y: start.Y}
 	}
 	for _, b := range q.Boards {
 		d := s.figure(b, q.cell)
-		d.origin = figures.Plus(lightsout.Point{Y: captionRoom})
+		d.origin = figures.Plus(canvas.Point{Y: captionRoom})
 		d.draw(c)
 		caption := figureCaption(b)
-		caption.at = figures.Plus(lightsout.Point{Y: 10})
-		c.text(caption)
-		figures.X += max(d.size().X, caption.width()) + q.cell
+		caption.At = figures.Plus(canvas.Point{Y: 10})
+		c.Text(caption)
+		figures.X += max(d.size().X, caption.Width()) + q.cell
 		if !q.beside {
 			at.Y = max(at.Y, d.origin.Y+d.size().Y+4)
 		}
 	}
 	for y := at.Y + writingGap; q.Lines > 0 && y <= q.at.Y+q.height+1; y += writingGap {
-		writingLine(c, lightsout.Point{X: at.X, Y: y}, right)
+		writingLine(c, canvas.Point{X: at.X, Y: y}, right)
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"image/color"
 	"image/png"
 	"io"
-	"lightsout/internal/base/tint"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -20,6 +19,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"lightsout/internal/base/canvas"
+	"lightsout/internal/base/tint"
 )
 
 // readPDF reads what pdfFile writes and nothing else: it takes every object from the byte that the
@@ -144,7 +146,11 @@ func TestSheetPDF(t *testing.T) {
 		for _, page := range pages {
 			checkOperators(t, page)
 		}
-		if title := (&pdfFont{"B", "", fontOf(true), map[int]rune{}}).encode(s.Title); !strings.Contains(pages[0], title) {
+		title := ""
+		for _, r := range s.Title {
+			title += fmt.Sprintf("%04x", canvas.Glyph(true, r))
+		}
+		if !strings.Contains(pages[0], title) {
 			t.Errorf("%s: the title %s is missing", spec, title)
 		}
 	}
@@ -163,7 +169,7 @@ func TestPDF(t *testing.T) {
 		if got := strings.Count(pages[0], "h\n"); got != b.Lights() {
 			t.Errorf("%s has %d closed paths, want %d", spec, got, b.Lights())
 		}
-		if got := strings.Count(pages[0], fmt.Sprintf("<%04x> Tj", fontOf(false).glyph('1'))); b.Modulus() > 2 && got != b.Lights() {
+		if got := strings.Count(pages[0], fmt.Sprintf("<%04x> Tj", canvas.Glyph(false, '1'))); b.Modulus() > 2 && got != b.Lights() {
 			t.Errorf("%s has %d ones, want %d", spec, got, b.Lights())
 		}
 	}

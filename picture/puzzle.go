@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"lightsout"
+	"lightsout/internal/base/canvas"
 	"lightsout/internal/base/text"
 )
 
@@ -23,11 +23,11 @@ const (
 
 // drawPuzzle draws a puzzle or its solution below its number and caption, and its note below it. All
 // texts begin where the board does, and end before the next one begins.
-func (p sheetPage) drawPuzzle(c canvas, i int, corner lightsout.Point, past float64) {
+func (p sheetPage) drawPuzzle(c canvas.Canvas, i int, corner canvas.Point, past float64) {
 	puzzle := p.sheet.Puzzles[i]
 	d := p.sheet.drawing(i, p.cell(i), p.kind)
 	size := d.size()
-	d.origin = lightsout.Point{X: corner.X, Y: corner.Y + captionRoom + p.arrangement.rule}
+	d.origin = canvas.Point{X: corner.X, Y: corner.Y + captionRoom + p.arrangement.rule}
 	work := d
 	work.style.outline, work.style.link, work.style.seam = rgb(0xaaaaaa), rgb(0xcccccc), rgb(0xaaaaaa)
 	if p.kind == workingPage {
@@ -37,44 +37,44 @@ func (p sheetPage) drawPuzzle(c canvas, i int, corner lightsout.Point, past floa
 	d.draw(c)
 	room := past - d.origin.X
 	if p.kind == puzzlePage {
-		next := lightsout.Point{X: size.X + workingGap*p.cell(i)}
+		next := canvas.Point{X: size.X + workingGap*p.cell(i)}
 		if p.sheet.Each == 1 {
-			next = lightsout.Point{Y: size.Y + workingGap*p.cell(i)}
+			next = canvas.Point{Y: size.Y + workingGap*p.cell(i)}
 		}
 		if puzzle.Goal.Len() > 0 {
 			goal := d
 			goal.state, goal.origin = puzzle.Goal, d.origin.Plus(next)
 			goal.draw(c)
-			c.text(labelAt(goal.origin.X, goal.origin.Y-6, 8.5, "goal"))
+			c.Text(labelAt(goal.origin.X, goal.origin.Y-6, 8.5, "goal"))
 			work.origin, room = goal.origin, max(next.X, size.X)
 		}
 		if p.sheet.Working {
 			work.state, work.origin = d.board.NewState(), work.origin.Plus(next)
 			work.draw(c)
 		}
-		p.drawNote(c, puzzle, lightsout.Point{X: d.origin.X, Y: d.origin.Y + size.Y}, past-d.origin.X)
+		p.drawNote(c, puzzle, canvas.Point{X: d.origin.X, Y: d.origin.Y + size.Y}, past-d.origin.X)
 	}
 	if p.arrangement.rule > 0 {
 		for n, line := range ruleLines(puzzle.rule(), p.arrangement.column) {
 			l := labelAt(corner.X, corner.Y+captionRoom-6+ruleStep*float64(n+1), ruleSize, line)
-			c.text(clipped(l, p.arrangement.column))
+			c.Text(clipped(l, p.arrangement.column))
 		}
 	}
 	number := labelAt(d.origin.X, corner.Y+captionRoom-6, 10, strconv.Itoa(i+1))
-	number.bold = true
-	caption := labelAt(0, number.at.Y, 8.5, puzzle.Caption)
+	number.Bold = true
+	caption := labelAt(0, number.At.Y, 8.5, puzzle.Caption)
 	if p.kind == solutionPage {
-		number.size, caption.size = 8, 7
-		caption.text = text.Number(puzzle.Solution.Weight(), "press")
+		number.Size, caption.Size = 8, 7
+		caption.Text = text.Number(puzzle.Solution.Weight(), "press")
 		if puzzle.Order != nil {
-			caption.text += inOrder
+			caption.Text += inOrder
 		}
 	}
-	c.text(number)
-	indent := number.width() + 0.6*number.size
-	caption.at.X = number.at.X + indent
-	if caption.text != "" {
-		c.text(clipped(caption, room-indent))
+	c.Text(number)
+	indent := number.Width() + 0.6*number.Size
+	caption.At.X = number.At.X + indent
+	if caption.Text != "" {
+		c.Text(clipped(caption, room-indent))
 	}
 }
 
@@ -89,9 +89,9 @@ func ruleLines(rule string, width float64) []string {
 const inOrder = ", in this order"
 
 // drawNote draws the QR code and the note of a puzzle below it. A long game ID is broken between its rows.
-func (p sheetPage) drawNote(c canvas, puzzle Puzzle, at lightsout.Point, room float64) {
+func (p sheetPage) drawNote(c canvas.Canvas, puzzle Puzzle, at canvas.Point, room float64) {
 	if puzzle.Code != "" {
-		drawCode(c, puzzle.Code, at.Plus(lightsout.Point{Y: 6}), codeSide)
+		drawCode(c, puzzle.Code, at.Plus(canvas.Point{Y: 6}), codeSide)
 		at.X, room = at.X+codeSide+6, room-codeSide-6
 	}
 	lines := wrapped(strings.ReplaceAll(puzzle.Note, "_", "_ "), noteSize, room)
@@ -100,7 +100,7 @@ func (p sheetPage) drawNote(c canvas, puzzle Puzzle, at lightsout.Point, room fl
 			line += "…"
 		}
 		l := labelAt(at.X, at.Y+noteRoom-3+noteLine*float64(n), noteSize, strings.ReplaceAll(line, "_ ", "_"))
-		c.text(clipped(l, room))
+		c.Text(clipped(l, room))
 	}
 }
 

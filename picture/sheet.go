@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"lightsout"
+	"lightsout/internal/base/canvas"
 	"lightsout/internal/base/text"
 )
 
@@ -59,7 +60,7 @@ const (
 )
 
 // papers are the sizes of paper in points, 1/72 inch.
-var papers = map[string]lightsout.Point{
+var papers = map[string]canvas.Point{
 	"": {X: 595.28, Y: 841.89}, "a4": {X: 595.28, Y: 841.89}, "letter": {X: 612, Y: 792}, "a5": {X: 419.53, Y: 595.28},
 }
 
@@ -122,10 +123,10 @@ const (
 )
 
 // paper returns the width and height of a page in points, and how large its type is, of 1 that is usual.
-func (s Sheet) paper() (size lightsout.Point, scale float64) {
+func (s Sheet) paper() (size canvas.Point, scale float64) {
 	size, scale = papers[s.Paper], 1
 	if s.Booklet {
-		size = lightsout.Point{X: size.Y / 2, Y: size.X}
+		size = canvas.Point{X: size.Y / 2, Y: size.X}
 	}
 	if size.X < 500 {
 		scale = 0.8
@@ -137,7 +138,7 @@ func (s Sheet) paper() (size lightsout.Point, scale float64) {
 }
 
 // size returns the width and height of a page in units of its type.
-func (s Sheet) size() lightsout.Point {
+func (s Sheet) size() canvas.Point {
 	size, scale := s.paper()
 	return size.Times(1 / scale)
 }
@@ -153,12 +154,12 @@ func (s Sheet) WritePDF(w io.Writer) error {
 	if err := s.Check(); err != nil {
 		return err
 	}
-	file := newPDFFile(w, s.Title)
+	file := canvas.NewPDF(w, s.Title)
 	size, sides := s.sides()
 	for _, side := range sides {
-		file.page(size, side)
+		file.Page(size, side)
 	}
-	return file.close()
+	return file.Close()
 }
 
 // WriteSVG writes the sheet as an SVG.
@@ -167,11 +168,11 @@ func (s Sheet) WriteSVG(w io.Writer) error {
 		return err
 	}
 	size, sides := s.chosen()
-	c := newPrint(w, lightsout.Point{X: size.X, Y: size.Y * float64(len(sides))}, "pt", s.Title)
+	c := canvas.NewPrint(w, canvas.Point{X: size.X, Y: size.Y * float64(len(sides))}, "pt", s.Title)
 	for n, side := range sides {
-		c.within(lightsout.Point{Y: size.Y * float64(n)}, 1, side)
+		c.Within(canvas.Point{Y: size.Y * float64(n)}, 1, side)
 	}
-	return c.close()
+	return c.Close()
 }
 
 // WritePNG writes the sheet as pixels, 150 to the inch.
@@ -182,19 +183,19 @@ func (s Sheet) WritePNG(w io.Writer) error {
 	size, sides := s.chosen()
 	const scale = sheetDPI / 72.0
 	width, height := int(math.Round(size.X*scale)), int(math.Round(size.Y*scale))
-	if most := maxPixels / (width * height); len(sides) > most {
+	if most := canvas.MaxPixels / (width * height); len(sides) > most {
 		return fmt.Errorf("the sheet has %d pages: a PNG holds at most %d, a PDF any number", len(sides), most)
 	}
-	c := newPixels(width, height*len(sides), scale)
+	c := canvas.NewPixels(width, height*len(sides), scale)
 	for n, side := range sides {
-		c.origin.Y = float64(n * height)
+		c.Origin.Y = float64(n * height)
 		side(c)
 	}
-	return c.write(w)
+	return c.Write(w)
 }
 
 // chosen returns the page that is asked for, or all.
-func (s Sheet) chosen() (size lightsout.Point, sides []func(canvas)) {
+func (s Sheet) chosen() (size canvas.Point, sides []func(canvas.Canvas)) {
 	if size, sides = s.sides(); s.Page > 0 && s.Page <= len(sides) {
 		sides = sides[s.Page-1 : s.Page]
 	}
@@ -204,12 +205,12 @@ func (s Sheet) chosen() (size lightsout.Point, sides []func(canvas)) {
 // sides returns the size of the paper and what is drawn on each side of it: a page, or two pages of a
 // booklet. Sheets of a booklet are printed on both sides, laid on each other and folded in the middle;
 // then the pages follow each other.
-func (s Sheet) sides() (size lightsout.Point, sides []func(canvas)) {
+func (s Sheet) sides() (size canvas.Point, sides []func(canvas.Canvas)) {
 	page, scale := s.paper()
 	pages := s.pages()
 	if !s.Booklet {
 		for _, p := range pages {
-			sides = append(sides, func(c canvas) { c.within(lightsout.Point{}, scale, p.draw) })
+			sides = append(sides, func(c canvas.Canvas) { c.Within(canvas.Point{}, scale, p.draw) })
 		}
 		return page, sides
 	}
@@ -218,10 +219,10 @@ func (s Sheet) sides() (size lightsout.Point, sides []func(canvas)) {
 		if n%2 != 0 {
 			left, right = right, left
 		}
-		sides = append(sides, func(c canvas) {
-			c.within(lightsout.Point{}, scale, pages[left].draw)
-			c.within(lightsout.Point{X: page.X}, scale, pages[right].draw)
+		sides = append(sides, func(c canvas.Canvas) {
+			c.Within(canvas.Point{}, scale, pages[left].draw)
+			c.Within(canvas.Point{X: page.X}, scale, pages[right].draw)
 		})
 	}
-	return lightsout.Point{X: 2 * page.X, Y: page.Y}, sides
+	return canvas.Point{X: 2 * page.X, Y: page.Y}, sides
 }

@@ -17,6 +17,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/internal/base/canvas"
 )
 
 // sheetSpecs are boards of every kind.
@@ -67,37 +68,40 @@ func sheetOf(t testing.TB, spec string, count int) Sheet {
 
 // ruler is a canvas that only remembers how far things reach.
 type ruler struct {
-	low, far lightsout.Point
+	low, far canvas.Point
 	texts    []string
 }
 
 func newRuler() *ruler {
-	return &ruler{low: lightsout.Point{X: math.Inf(1), Y: math.Inf(1)}, far: lightsout.Point{X: math.Inf(-1), Y: math.Inf(-1)}}
+	return &ruler{low: canvas.Point{X: math.Inf(1), Y: math.Inf(1)}, far: canvas.Point{X: math.Inf(-1), Y: math.Inf(-1)}}
 }
 
-func (r *ruler) reach(p lightsout.Point, around float64) {
-	r.low = lightsout.Point{X: min(r.low.X, p.X-around), Y: min(r.low.Y, p.Y-around)}
-	r.far = lightsout.Point{X: max(r.far.X, p.X+around), Y: max(r.far.Y, p.Y+around)}
+func (r *ruler) reach(p canvas.Point, around float64) {
+	r.low = canvas.Point{X: min(r.low.X, p.X-around), Y: min(r.low.Y, p.Y-around)}
+	r.far = canvas.Point{X: max(r.far.X, p.X+around), Y: max(r.far.Y, p.Y+around)}
 }
 
-func (r *ruler) shapes(p pen, list iter.Seq[lightsout.Shape]) {
+func (r *ruler) Shapes(p canvas.Pen, list iter.Seq[canvas.Shape]) {
 	for shape := range list {
 		r.reach(shape.Center, 0)
-		for _, corner := range shape.Outline() {
-			r.reach(corner, p.width/2)
+		if len(shape.Corners) == 0 {
+			r.reach(shape.Center, shape.Radius+p.Width/2)
+		}
+		for _, corner := range shape.Corners {
+			r.reach(corner, p.Width/2)
 		}
 	}
 }
 
-func (r *ruler) circle(p pen, center lightsout.Point, radius float64) {
-	r.reach(center, radius+p.width/2)
+func (r *ruler) Circle(p canvas.Pen, center canvas.Point, radius float64) {
+	r.reach(center, radius+p.Width/2)
 }
 
-func (r *ruler) arrows(p pen, list iter.Seq[arrow]) {
+func (r *ruler) Arrows(p canvas.Pen, list iter.Seq[canvas.Arrow]) {
 	for line := range list {
-		r.reach(line.from, p.width/2)
-		r.reach(line.to, p.width/2)
-		for _, head := range line.heads {
+		r.reach(line.From, p.Width/2)
+		r.reach(line.To, p.Width/2)
+		for _, head := range line.Heads {
 			for _, corner := range head {
 				r.reach(corner, 0)
 			}
@@ -105,7 +109,7 @@ func (r *ruler) arrows(p pen, list iter.Seq[arrow]) {
 	}
 }
 
-func (r *ruler) within(corner lightsout.Point, scale float64, draw func(canvas)) {
+func (r *ruler) Within(corner canvas.Point, scale float64, draw func(canvas.Canvas)) {
 	inner := newRuler()
 	draw(inner)
 	r.reach(corner.Plus(inner.low.Times(scale)), 0)
@@ -113,11 +117,11 @@ func (r *ruler) within(corner lightsout.Point, scale float64, draw func(canvas))
 	r.texts = append(r.texts, inner.texts...)
 }
 
-func (r *ruler) text(l label) {
-	start := l.start()
+func (r *ruler) Text(l canvas.Label) {
+	start := l.Start()
 	r.reach(start, 0)
-	r.reach(start.Plus(lightsout.Point{X: l.width(), Y: -l.size}), 0)
-	r.texts = append(r.texts, l.text)
+	r.reach(start.Plus(canvas.Point{X: l.Width(), Y: -l.Size}), 0)
+	r.texts = append(r.texts, l.Text)
 }
 
 // Every puzzle and every solution of a sheet is on one page with its number, in order, and the margins are empty.
@@ -425,7 +429,7 @@ func TestRulesOfSeveralBoards(t *testing.T) {
 		}
 	}
 	for _, line := range ruleLines(ruleOf(mustParse(t, "5x5-pattern=11111_10101_11011_10001_00000")), 100) {
-		if width := (label{size: ruleSize, text: line}).width(); width > 100+ruleSize {
+		if width := (canvas.Label{Size: ruleSize, Text: line}).Width(); width > 100+ruleSize {
 			t.Errorf("%q is %g wide", line, width)
 		}
 	}
@@ -517,16 +521,16 @@ func (full) Write([]byte) (int, error) { return 0, errFull }
 
 func TestClipped(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		l := label{size: 8, text: rapid.String().Draw(t, "text") + strings.Repeat("i", rapid.IntRange(0, 10000).Draw(t, "more"))}
+		l := canvas.Label{Size: 8, Text: rapid.String().Draw(t, "text") + strings.Repeat("i", rapid.IntRange(0, 10000).Draw(t, "more"))}
 		room := rapid.Float64Range(-8, 500).Draw(t, "room")
 		got := clipped(l, room)
-		if got.text != "" && got.width() > room {
-			t.Fatalf("%q is %g wide, room is %g", got.text, got.width(), room)
+		if got.Text != "" && got.Width() > room {
+			t.Fatalf("%q is %g wide, room is %g", got.Text, got.Width(), room)
 		}
-		if got.text != l.text {
-			kept, ok := strings.CutSuffix(got.text, "…")
-			if l.width() <= room || !ok && room >= l.size || !strings.HasPrefix(l.text, kept) {
-				t.Fatalf("%q was clipped to %q", l.text, got.text)
+		if got.Text != l.Text {
+			kept, ok := strings.CutSuffix(got.Text, "…")
+			if l.Width() <= room || !ok && room >= l.Size || !strings.HasPrefix(l.Text, kept) {
+				t.Fatalf("%q was clipped to %q", l.Text, got.Text)
 			}
 		}
 	})
@@ -537,11 +541,11 @@ func TestSheetWithGoals(t *testing.T) {
 	b := mustParse(t, "3x3")
 	p := Puzzle{Board: b, State: b.AllOn(), Goal: b.NewState()}
 	s := Sheet{Puzzles: []Puzzle{p}, Working: true}
-	three := lightsout.Point{X: 3, Y: 3}
+	three := canvas.Point{X: 3, Y: 3}
 	all, one := s.beside(three, puzzlePage), s.beside(three, solutionPage)
 	s.Each = 1
 	below := s.beside(three, puzzlePage)
-	if most := 3*3 + 2*workingGap; one != three || all != (lightsout.Point{X: most, Y: 3}) || below != (lightsout.Point{X: 3, Y: most}) {
+	if most := 3*3 + 2*workingGap; one != three || all != (canvas.Point{X: most, Y: 3}) || below != (canvas.Point{X: 3, Y: most}) {
 		t.Errorf("%v, %v", one, all)
 	}
 	var text strings.Builder

@@ -19,21 +19,21 @@ func (s Sheet) WriteText(w io.Writer) error {
 	}
 	out := bufio.NewWriter(w)
 	if s.Title != "" {
-		fmt.Fprintf(out, "%s\n\n", oneLine(s.Title))
+		fmt.Fprintf(out, "%s\n\n", text.OneLine(s.Title))
 	}
 	for _, p := range s.Text {
 		p.writeText(out)
 	}
 	if len(s.Puzzles) > 0 {
-		fmt.Fprintf(out, "%s\n", cmp.Or(oneLine(s.Rule), sharedRule(s.Puzzles), ownRules))
+		fmt.Fprintf(out, "%s\n", cmp.Or(text.OneLine(s.Rule), sharedRule(s.Puzzles), ownRules))
 	}
 	rules := s.ownRules(s.Puzzles)
 	solved := false
 	for i, p := range s.Puzzles {
 		if p.Chapter != "" && (i == 0 || p.Chapter != s.Puzzles[i-1].Chapter) {
-			fmt.Fprintf(out, "\n%s\n%s\n", oneLine(p.Chapter), oneLine(p.About))
+			fmt.Fprintf(out, "\n%s\n%s\n", text.OneLine(p.Chapter), text.OneLine(p.About))
 		}
-		fmt.Fprintf(out, "\n%s\n", strings.TrimSpace(fmt.Sprintf("%d. %s", i+1, oneLine(p.Caption))))
+		fmt.Fprintf(out, "\n%s\n", strings.TrimSpace(fmt.Sprintf("%d. %s", i+1, text.OneLine(p.Caption))))
 		if rules != nil {
 			fmt.Fprintf(out, "%s\n", rules[i])
 		}
@@ -42,7 +42,7 @@ func (s Sheet) WriteText(w io.Writer) error {
 			fmt.Fprintf(out, "\ngoal\n\n%s", textBoard(p.Board, p.Goal))
 		}
 		if p.Note != "" {
-			fmt.Fprintf(out, "\n%s\n", oneLine(p.Note))
+			fmt.Fprintf(out, "\n%s\n", text.OneLine(p.Note))
 		}
 		solved = solved || p.Solution.Len() > 0 && s.Answers != answersNone
 	}
@@ -104,21 +104,18 @@ func textOrder(p Puzzle) string {
 	return list.String()
 }
 
-// oneLine makes a text one line that a terminal shows as it is.
-func oneLine(s string) string { return text.Printable(strings.ReplaceAll(s, "\n", " ")) }
-
 func (p Passage) writeText(out *bufio.Writer) {
 	if p.Title != "" {
-		fmt.Fprintf(out, "%s\n\n", oneLine(p.Title))
+		fmt.Fprintf(out, "%s\n\n", text.OneLine(p.Title))
 	}
 	if p.Text != "" {
-		fmt.Fprintf(out, "%s\n\n", strings.TrimSpace(oneLine(p.Mark)+" "+oneLine(p.Text)))
+		fmt.Fprintf(out, "%s\n\n", strings.TrimSpace(text.OneLine(p.Mark)+" "+text.OneLine(p.Text)))
 	}
 	for _, b := range p.Boards {
 		drawn := textBoard(b.Board, b.State)
 		if b.Solution.Len() > 0 {
 			drawn = textPresses(b.Board, b.Solution)
 		}
-		fmt.Fprintf(out, "%s\n\n%s\n", oneLine(b.Caption), drawn)
+		fmt.Fprintf(out, "%s\n\n%s\n", text.OneLine(b.Caption), drawn)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"image/color"
 	"io"
 
-	"lightsout"
+	"lightsout/internal/base/canvas"
 )
 
 // Trace writes an image of up to 256 colors as rectangles, as SVG or PDF, by the extension; where they would be too
@@ -17,7 +17,7 @@ func Trace(w io.Writer, extension, title string, m image.Paletted, dpi int) erro
 	if dpi > 0 {
 		scale = map[string]float64{".svg": 96, ".pdf": 72}[extension] / float64(dpi)
 	}
-	size := lightsout.Point{X: float64(m.Rect.Dx()), Y: float64(m.Rect.Dy())}.Times(scale)
+	size := canvas.Point{X: float64(m.Rect.Dx()), Y: float64(m.Rect.Dy())}.Times(scale)
 	if extension != ".svg" && (extension != ".pdf" || max(size.X, size.Y) > maxPage) {
 		return fmt.Errorf("a figure of %.0f by %.0f as %q: use .png, .svg or, up to a side of %d, .pdf",
 			size.X, size.Y, extension, maxPage)
@@ -30,10 +30,10 @@ func Trace(w io.Writer, extension, title string, m image.Paletted, dpi int) erro
 	if err != nil {
 		return err
 	}
-	draw := func(c canvas) {
+	draw := func(c canvas.Canvas) {
 		for value, list := range colors {
 			if fill := color.RGBAModel.Convert(m.Palette[value]).(color.RGBA); fill.A > 0 {
-				c.shapes(pen{fill: fill, stroke: fill}, func(yield func(lightsout.Shape) bool) {
+				c.Shapes(canvas.Pen{Fill: fill, Stroke: fill}, func(yield func(canvas.Shape) bool) {
 					for _, shape := range list {
 						if _, err := w.Write(nil); err != nil || !yield(shape) {
 							return // as where w is closed
@@ -44,20 +44,20 @@ func Trace(w io.Writer, extension, title string, m image.Paletted, dpi int) erro
 		}
 	}
 	if pixels := draw; dpi > 0 {
-		draw = func(c canvas) { c.within(lightsout.Point{}, scale, pixels) }
+		draw = func(c canvas.Canvas) { c.Within(canvas.Point{}, scale, pixels) }
 	}
 	if extension == ".svg" {
-		out := newSVG(w, "Helvetica, Arial, sans-serif", size, "", title)
+		out := canvas.NewSVG(w, "Helvetica, Arial, sans-serif", size, "", title)
 		draw(out)
-		return out.close()
+		return out.Close()
 	}
-	file := newPDFFile(w, title)
+	file := canvas.NewPDF(w, title)
 	if colors == nil {
-		file.image(&m, size)
+		file.Image(&m, size)
 	} else {
-		file.page(size, draw)
+		file.Page(size, draw)
 	}
-	return file.close()
+	return file.Close()
 }
 
 // maxRectangles is how many rectangles a PDF has; thousands of lights that glow would have millions.
@@ -65,8 +65,8 @@ const maxRectangles = 1 << 18
 
 // rectangles returns the pixels of each color: runs in a row, as tall as they go on below; or nil if there are more
 // than most. It ends when w is closed.
-func rectangles(w io.Writer, m *image.Paletted, most int) ([][]lightsout.Shape, error) {
-	list, done, count := make([][]lightsout.Shape, len(m.Palette)), make([]bool, len(m.Pix)), 0
+func rectangles(w io.Writer, m *image.Paletted, most int) ([][]canvas.Shape, error) {
+	list, done, count := make([][]canvas.Shape, len(m.Palette)), make([]bool, len(m.Pix)), 0
 	for i, value := range m.Pix {
 		if i%m.Stride == 0 {
 			if _, err := w.Write(nil); err != nil {
@@ -92,13 +92,13 @@ func rectangles(w io.Writer, m *image.Paletted, most int) ([][]lightsout.Shape, 
 				whole = whole && free(x, bottom)
 			}
 		}
-		at := func(x, y int) lightsout.Point { return lightsout.Point{X: float64(x), Y: float64(y)} }
+		at := func(x, y int) canvas.Point { return canvas.Point{X: float64(x), Y: float64(y)} }
 		if right > left {
 			if count++; count > most {
 				return nil, nil
 			}
-			corners := []lightsout.Point{at(left, top), at(right, top), at(right, bottom), at(left, bottom)}
-			list[value] = append(list[value], lightsout.Shape{Corners: corners})
+			corners := []canvas.Point{at(left, top), at(right, top), at(right, bottom), at(left, bottom)}
+			list[value] = append(list[value], canvas.Shape{Corners: corners})
 		}
 	}
 	return list, nil

@@ -9,6 +9,7 @@ import (
 	"math"
 
 	"lightsout"
+	"lightsout/internal/base/canvas"
 )
 
 // WriteSVG draws the state s of board b as a vector picture.
@@ -18,9 +19,9 @@ func (o Drawing) WriteSVG(w io.Writer, b *lightsout.Board, s lightsout.State) er
 		return err
 	}
 	about := fmt.Sprintf("Lights Out board %s, %d of %d lights on", b.Spec(), s.On(), s.Len())
-	c := newSVG(w, "sans-serif", d.size(), "", about)
+	c := canvas.NewSVG(w, "sans-serif", d.size(), "", about)
 	d.draw(c)
-	return c.close()
+	return c.Close()
 }
 
 // maxPage is the greatest side of a page that all readers of PDF show, in points.
@@ -37,9 +38,9 @@ func (o Drawing) WritePDF(w io.Writer, b *lightsout.Board, s lightsout.State) er
 	if most := max(size.X, size.Y); most > maxPage {
 		return fmt.Errorf("board %s makes a page of %.0f points: at most %d are allowed, with cells %.3g apart", b, most, maxPage, d.cell*maxPage/most)
 	}
-	file := newPDFFile(w, b.String())
-	file.page(size, d.draw)
-	return file.close()
+	file := canvas.NewPDF(w, b.String())
+	file.Page(size, d.draw)
+	return file.Close()
 }
 
 // Limits of pictures.
@@ -68,7 +69,7 @@ func (o Drawing) WritePNG(w io.Writer, b *lightsout.Board, s lightsout.State) er
 	if err != nil {
 		return err
 	}
-	return d.writePNG(w, maxPixels/2)
+	return d.writePNG(w, canvas.MaxPixels/2)
 }
 
 // writePNG draws the picture. At most the given number of pixels are in memory at a time.
@@ -78,13 +79,13 @@ func (d drawing) writePNG(w io.Writer, most float64) error {
 		return fmt.Errorf("board %s makes a picture of %.0f by %.0f pixels: at most %d are allowed: use smaller cells", d.board, width, height, maxDrawing)
 	}
 	rows := min(height, max(1, math.Floor(most/width)))
-	c := newPixels(int(width), int(rows), 1)
-	c.size.Y, c.stopped = int(height), d.stopped
+	c := canvas.NewPixels(int(width), int(rows), 1)
+	c.Size.Y, c.Stopped = int(height), d.stopped
 	d.draw(c)
 	if rows < height {
-		return png.Encode(w, bands{c.image, c, d.draw})
+		return c.WriteBands(w, d.draw)
 	}
-	return c.write(w)
+	return c.Write(w)
 }
 
 // blocks is a plane grid as a picture of square blocks, made while it is written: no pixels are in memory. The colors

@@ -31,6 +31,9 @@ func Printable(s string) string {
 	}, strings.ToValidUTF8(s, "·"))
 }
 
+// OneLine makes a text one line that a terminal shows as it is.
+func OneLine(s string) string { return Printable(strings.ReplaceAll(s, "\n", " ")) }
+
 // Number says how many there are of a thing: 1 press, 2 presses, 1 light, 3 lights.
 func Number(n int, thing string) string {
 	switch {

@@ -18,3 +18,8 @@ func Lightness(c color.RGBA) int { return 299*int(c.R) + 587*int(c.G) + 114*int(
 
 // Web writes a color as a page does.
 func Web(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
+
+// RGB returns the opaque color of a number such as 0xffd15c.
+func RGB(hex uint32) color.RGBA {
+	return color.RGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 255}
+}

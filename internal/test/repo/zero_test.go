@@ -61,7 +61,6 @@ var publicFunctions = map[string]any{
 	"generate.New": generate.New, "generate.ParseGrade": generate.ParseGrade,
 	"generate.ParseSeed": generate.ParseSeed, "generate.PatternOf": generate.PatternOf,
 	"generate.Symmetries":  generate.Symmetries,
-	"picture.Stroke":       picture.Stroke,
 	"picture.NewRowReader": picture.NewRowReader, "picture.NewRowWriter": picture.NewRowWriter,
 	"picture.PaletteNamed": picture.PaletteNamed, "picture.Palettes": picture.Palettes, "picture.ReadPNG": picture.ReadPNG, "picture.ReadPNM": picture.ReadPNM,
 	"picture.TextPlaces": picture.TextPlaces, "picture.Trace": picture.Trace, "picture.WritePBM": picture.WritePBM,

@@ -1,4 +1,4 @@
-package picture
+package canvas
 
 import (
 	"encoding/binary"
@@ -6,8 +6,6 @@ import (
 
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/goregular"
-
-	"lightsout"
 )
 
 // typeface reads outlines from a TrueType file. It is only given the Go fonts, which are part of the
@@ -30,6 +28,9 @@ func fontOf(bold bool) *typeface {
 	})
 	return fonts[bold]
 }
+
+// Glyph returns the number of the glyph of a character in the regular or the bold font; 0 if the font does not have it.
+func Glyph(bold bool, r rune) int { return fontOf(bold).glyph(r) }
 
 var (
 	readFonts sync.Once
@@ -100,7 +101,7 @@ func (t *typeface) data(glyph int) []byte {
 type curve []curvePoint
 
 type curvePoint struct {
-	at lightsout.Point
+	at Point
 	on bool
 }
 
@@ -157,7 +158,7 @@ func (t *typeface) outline(glyph int) []curve {
 	point := 0
 	for n := range curves {
 		for last := int(u16(data, 10+2*n)); point <= last; point++ {
-			curves[n] = append(curves[n], curvePoint{lightsout.Point{X: xs[point], Y: -ys[point]}, flags[point]&onCurve != 0})
+			curves[n] = append(curves[n], curvePoint{Point{X: xs[point], Y: -ys[point]}, flags[point]&onCurve != 0})
 		}
 	}
 	return curves
@@ -165,13 +166,13 @@ func (t *typeface) outline(glyph int) []curve {
 
 // polygon returns a curve as corners, scaled and moved. Each bend is cut into a few straight parts:
 // letters are small.
-func (c curve) polygon(scale float64, origin lightsout.Point) []lightsout.Point {
+func (c curve) polygon(scale float64, origin Point) []Point {
 	const parts = 6
 	n := len(c)
-	place := func(i int) lightsout.Point { return c[i%n].at }
-	middle := func(i int) lightsout.Point { return place(i).Plus(place(i + 1)).Times(0.5) }
-	var corners []lightsout.Point
-	add := func(p lightsout.Point) { corners = append(corners, origin.Plus(p.Times(scale))) }
+	place := func(i int) Point { return c[i%n].at }
+	middle := func(i int) Point { return place(i).Plus(place(i + 1)).Times(0.5) }
+	var corners []Point
+	add := func(p Point) { corners = append(corners, origin.Plus(p.Times(scale))) }
 	for i := range n {
 		if c[i].on {
 			add(c[i].at)

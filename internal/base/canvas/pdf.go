@@ -1,4 +1,4 @@
-package picture
+package canvas
 
 import (
 	"bufio"
@@ -18,23 +18,23 @@ import (
 	"strings"
 	"unicode/utf16"
 
-	"lightsout"
+	"lightsout/internal/base/text"
 )
 
-// pdfCanvas writes the operators of a page. The page is turned over once, so that y grows downward
+// pdfPage writes the operators of a page. The page is turned over once, so that y grows downward
 // as on every canvas, and each text is turned back.
-type pdfCanvas struct {
+type pdfPage struct {
 	out   *bytes.Buffer
 	fonts map[bool]*pdfFont
 }
 
-func (c pdfCanvas) within(corner lightsout.Point, scale float64, draw func(canvas)) {
+func (c pdfPage) Within(corner Point, scale float64, draw func(Canvas)) {
 	fmt.Fprintf(c.out, "q %g 0 0 %g %s cm\n", scale, scale, pair(corner))
 	draw(c)
 	fmt.Fprintln(c.out, "Q")
 }
 
-func (c pdfCanvas) shapes(p pen, list iter.Seq[lightsout.Shape]) {
+func (c pdfPage) Shapes(p Pen, list iter.Seq[Shape]) {
 	begun := false
 	for shape := range list {
 		if !begun {
@@ -44,39 +44,39 @@ func (c pdfCanvas) shapes(p pen, list iter.Seq[lightsout.Shape]) {
 		c.outline(shape)
 	}
 	switch {
-	case begun && p.width == 0: // a line of no width would be a thin one
+	case begun && p.Width == 0: // a line of no width would be a thin one
 		fmt.Fprintln(c.out, "f")
 	case begun:
 		fmt.Fprintln(c.out, "B")
 	}
 }
 
-func (c pdfCanvas) circle(p pen, center lightsout.Point, radius float64) {
-	c.shapes(p, slices.Values([]lightsout.Shape{{Center: center, Radius: radius}}))
+func (c pdfPage) Circle(p Pen, center Point, radius float64) {
+	c.Shapes(p, slices.Values([]Shape{{Center: center, Radius: radius}}))
 }
 
-func (c pdfCanvas) arrows(p pen, list iter.Seq[arrow]) {
-	p.fill = p.stroke
+func (c pdfPage) Arrows(p Pen, list iter.Seq[Arrow]) {
+	p.Fill = p.Stroke
 	c.setPen(p)
 	for line := range list {
-		fmt.Fprintf(c.out, "%s m %s l S\n", pair(line.from), pair(line.to))
-		for _, head := range line.heads {
+		fmt.Fprintf(c.out, "%s m %s l S\n", pair(line.From), pair(line.To))
+		for _, head := range line.Heads {
 			fmt.Fprintf(c.out, "%s m %s l %s l h f\n", pair(head[0]), pair(head[1]), pair(head[2]))
 		}
 	}
 }
 
-func (c pdfCanvas) text(l label) {
-	font := c.fonts[l.bold]
+func (c pdfPage) Text(l Label) {
+	font := c.fonts[l.Bold]
 	fmt.Fprintf(c.out, "BT /%s %s Tf %s rg 1 0 0 -1 %s Tm <%s> Tj ET\n",
-		font.name, number(l.size), shade(l.fill), pair(l.start()), font.encode(l.text))
+		font.name, number(l.Size), shade(l.Fill), pair(l.Start()), font.encode(l.Text))
 }
 
-func (c pdfCanvas) setPen(p pen) {
-	fmt.Fprintf(c.out, "%s rg %s RG %s w\n", shade(p.fill), shade(p.stroke), number(p.width))
+func (c pdfPage) setPen(p Pen) {
+	fmt.Fprintf(c.out, "%s rg %s RG %s w\n", shade(p.Fill), shade(p.Stroke), number(p.Width))
 }
 
-func (c pdfCanvas) outline(shape lightsout.Shape) {
+func (c pdfPage) outline(shape Shape) {
 	if len(shape.Corners) > 0 {
 		for i, corner := range shape.Corners {
 			fmt.Fprintf(c.out, "%s %c ", pair(corner), "ml"[min(i, 1)])
@@ -88,7 +88,7 @@ func (c pdfCanvas) outline(shape lightsout.Shape) {
 	// the greatest error is 0.03 % of the radius.
 	const bend = 0.5523
 	at := func(x, y float64) string {
-		return pair(shape.Center.Plus(lightsout.Point{X: x * shape.Radius, Y: y * shape.Radius}))
+		return pair(shape.Center.Plus(Point{X: x * shape.Radius, Y: y * shape.Radius}))
 	}
 	fmt.Fprintf(c.out, "%s m ", at(1, 0))
 	for _, q := range [][2]float64{{1, 0}, {0, 1}, {-1, 0}, {0, -1}} {
@@ -98,9 +98,9 @@ func (c pdfCanvas) outline(shape lightsout.Shape) {
 	fmt.Fprintln(c.out, "h")
 }
 
-func pair(p lightsout.Point) string { return number(p.X) + " " + number(p.Y) }
+func pair(p Point) string { return number(p.X) + " " + number(p.Y) }
 
-// pdfFile writes a PDF of pages, one after the other as they are drawn. It is a PDF/A-1b, which archives keep: it has its
+// PDF writes a PDF of pages, one after the other as they are drawn. It is a PDF/A-1b, which archives keep: it has its
 // fonts, and says what its colors are. Nothing in it depends on the day or the machine.
 //
 //	object 1   the catalog, which names the tree of pages
@@ -110,7 +110,7 @@ func pair(p lightsout.Point) string { return number(p.X) + " " + number(p.Y) }
 //	6, 7, …    a page and its operators, in turn; then the parts of the fonts, the colors, and the title again
 //
 // The table at the end says at which byte each object begins.
-type pdfFile struct {
+type PDF struct {
 	to      io.Writer
 	out     *bufio.Writer
 	title   string
@@ -122,8 +122,9 @@ type pdfFile struct {
 
 const firstPage = 6
 
-func newPDFFile(w io.Writer, title string) *pdfFile {
-	f := &pdfFile{to: w, out: bufio.NewWriter(w), title: oneLine(title), sum: fnv.New128a()}
+// NewPDF begins a PDF.
+func NewPDF(w io.Writer, title string) *PDF {
+	f := &PDF{to: w, out: bufio.NewWriter(w), title: text.OneLine(title), sum: fnv.New128a()}
 	f.starts = make([]int, firstPage-1)
 	f.fonts = map[bool]*pdfFont{
 		false: {"R", "GoRegular", fontOf(false), map[int]rune{0: '\ufffd'}},
@@ -135,10 +136,11 @@ func newPDFFile(w io.Writer, title string) *pdfFile {
 	return f
 }
 
-func (f *pdfFile) page(size lightsout.Point, draw func(canvas)) {
+// Page draws a page of a size.
+func (f *PDF) Page(size Point, draw func(Canvas)) {
 	f.starts = append(f.starts, 0)
 	object := len(f.starts)
-	c := pdfCanvas{new(bytes.Buffer), f.fonts}
+	c := pdfPage{new(bytes.Buffer), f.fonts}
 	fmt.Fprintf(c.out, "1 0 0 -1 0 %s cm 1 j 1 J\n", number(size.Y))
 	draw(c)
 	contents := f.stream("", c.out.Bytes())
@@ -155,8 +157,8 @@ var (
 	about string
 )
 
-// close writes the tree of pages, the catalog and the table of objects.
-func (f *pdfFile) close() error {
+// Close writes the tree of pages, the catalog and the table of objects.
+func (f *PDF) Close() error {
 	var kids bytes.Buffer
 	pages := (len(f.starts) + 1 - firstPage) / 2
 	for n := range pages {
@@ -180,13 +182,13 @@ func (f *pdfFile) close() error {
 	return f.out.Flush()
 }
 
-func (f *pdfFile) object(number int, text string) {
+func (f *PDF) object(number int, text string) {
 	f.starts[number-1] = f.written
 	f.print(fmt.Sprintf("%d 0 obj\n%s\nendobj\n", number, text))
 }
 
 // add writes an object with the next number, and returns the number.
-func (f *pdfFile) add(text string) int {
+func (f *PDF) add(text string) int {
 	f.starts = append(f.starts, 0)
 	f.object(len(f.starts), text)
 	return len(f.starts)
@@ -194,7 +196,7 @@ func (f *pdfFile) add(text string) int {
 
 // stream adds data, packed, with more entries of its dictionary. It is packed in memory, which does not fail,
 // and no further once the writer takes nothing more.
-func (f *pdfFile) stream(entries string, data []byte) int {
+func (f *PDF) stream(entries string, data []byte) int {
 	var packed bytes.Buffer
 	z := zlib.NewWriter(&packed)
 	for part := range slices.Chunk(data, 1<<16) {
@@ -208,7 +210,7 @@ func (f *pdfFile) stream(entries string, data []byte) int {
 		packed.Len(), entries, packed.Bytes()))
 }
 
-func (f *pdfFile) print(text string) {
+func (f *PDF) print(text string) {
 	n, _ := f.out.WriteString(text) // the error stays with the writer and Flush returns it
 	f.written += n
 	_, _ = io.WriteString(f.sum, text) // a hash has no errors
@@ -250,7 +252,7 @@ func (p *pdfFont) encode(text string) string {
 }
 
 // write writes the font as object number: a composite font whose codes are the glyphs.
-func (p *pdfFont) write(f *pdfFile, number int) {
+func (p *pdfFont) write(f *PDF, number int) {
 	var widths, shows strings.Builder
 	glyphs := slices.Sorted(maps.Keys(p.used))
 	for _, g := range glyphs {
@@ -311,8 +313,8 @@ func (t *typeface) subset(glyphs []int) []byte {
 	return append(head, body...)
 }
 
-// image adds the only page: an image whose transparent colors are adjacent. An inset keeps poppler from adding pixels.
-func (f *pdfFile) image(m *image.Paletted, size lightsout.Point) {
+// Image adds the only page: an image whose transparent colors are adjacent. An inset keeps poppler from adding pixels.
+func (f *PDF) Image(m *image.Paletted, size Point) {
 	f.starts = append(f.starts, 0)
 	page := len(f.starts)
 	contents := f.stream("", fmt.Appendf(nil, "%s 0 0 %s .01 .01 cm /I Do", number(size.X-0.02), number(size.Y-0.02)))

@@ -1,4 +1,4 @@
-package picture
+package canvas
 
 import (
 	"bufio"
@@ -9,19 +9,18 @@ import (
 	"strconv"
 	"strings"
 
-	"lightsout"
 	"lightsout/internal/base/tint"
 )
 
-// svgCanvas writes elements. Errors stay with the writer, and Flush returns them.
-type svgCanvas struct {
+// SVG writes elements. Errors stay with the writer, and Flush returns them.
+type SVG struct {
 	out  *bufio.Writer
 	font string
 }
 
-// newSVG begins an SVG of a size in a unit of CSS, with a text for those who do not see it.
-func newSVG(w io.Writer, font string, size lightsout.Point, unit, about string) *svgCanvas {
-	c := &svgCanvas{out: bufio.NewWriter(w), font: font}
+// NewSVG begins an SVG of a size in a unit of CSS, with a text for those who do not see it.
+func NewSVG(w io.Writer, font string, size Point, unit, about string) *SVG {
+	c := &SVG{out: bufio.NewWriter(w), font: font}
 	width, height := number(size.X), number(size.Y)
 	fmt.Fprintf(c.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%s%s" height="%s%s" viewBox="0 0 %s %s"`,
 		width, unit, height, unit, width, height)
@@ -29,19 +28,20 @@ func newSVG(w io.Writer, font string, size lightsout.Point, unit, about string) 
 	return c
 }
 
-// newPrint begins an SVG on white that is made to be printed.
-func newPrint(w io.Writer, size lightsout.Point, unit, title string) *svgCanvas {
-	c := newSVG(w, "Go, Helvetica, Arial, sans-serif", size, unit, title)
+// NewPrint begins an SVG on white that is made to be printed.
+func NewPrint(w io.Writer, size Point, unit, title string) *SVG {
+	c := NewSVG(w, "Go, Helvetica, Arial, sans-serif", size, unit, title)
 	fmt.Fprintf(c.out, `<rect width="%s" height="%s" fill="#ffffff"/>`+"\n", number(size.X), number(size.Y))
 	return c
 }
 
-func (c *svgCanvas) close() error {
+// Close ends the SVG.
+func (c *SVG) Close() error {
 	fmt.Fprintln(c.out, "</svg>")
 	return c.out.Flush()
 }
 
-func (c *svgCanvas) within(corner lightsout.Point, scale float64, draw func(canvas)) {
+func (c *SVG) Within(corner Point, scale float64, draw func(Canvas)) {
 	fmt.Fprintf(c.out, `<g transform="translate(%s)`, place(corner))
 	if scale != 1 {
 		fmt.Fprintf(c.out, " scale(%g)", scale)
@@ -52,11 +52,11 @@ func (c *svgCanvas) within(corner lightsout.Point, scale float64, draw func(canv
 }
 
 // shapes writes all shapes as one path, which keeps the file small.
-func (c *svgCanvas) shapes(p pen, list iter.Seq[lightsout.Shape]) {
+func (c *SVG) Shapes(p Pen, list iter.Seq[Shape]) {
 	begun := false
 	for shape := range list {
 		if !begun {
-			fmt.Fprintf(c.out, `<path fill="%s" stroke="%s" stroke-width="%s" stroke-linejoin="round" d="`, tint.Web(p.fill), tint.Web(p.stroke), number(p.width))
+			fmt.Fprintf(c.out, `<path fill="%s" stroke="%s" stroke-width="%s" stroke-linejoin="round" d="`, tint.Web(p.Fill), tint.Web(p.Stroke), number(p.Width))
 			begun = true
 		}
 		c.outline(shape)
@@ -67,7 +67,7 @@ func (c *svgCanvas) shapes(p pen, list iter.Seq[lightsout.Shape]) {
 }
 
 // outline writes a shape as part of a path, a circle as two arcs.
-func (c *svgCanvas) outline(shape lightsout.Shape) {
+func (c *SVG) outline(shape Shape) {
 	at, r := shape.Center, shape.Radius
 	if len(shape.Corners) == 0 {
 		fmt.Fprintf(c.out, "M%s,%sa%s,%s 0 1 0 %s,0a%s,%s 0 1 0 %s,0z\n", number(at.X-r), number(at.Y), number(r), number(r), number(2*r), number(r), number(r), number(-2*r))
@@ -79,32 +79,32 @@ func (c *svgCanvas) outline(shape lightsout.Shape) {
 	fmt.Fprintln(c.out, "z")
 }
 
-func (c *svgCanvas) circle(p pen, center lightsout.Point, radius float64) {
+func (c *SVG) Circle(p Pen, center Point, radius float64) {
 	fmt.Fprintf(c.out, `<circle cx="%s" cy="%s" r="%s" fill="%s" stroke="%s" stroke-width="%s"/>`+"\n",
-		number(center.X), number(center.Y), number(radius), tint.Web(p.fill), tint.Web(p.stroke), number(p.width))
+		number(center.X), number(center.Y), number(radius), tint.Web(p.Fill), tint.Web(p.Stroke), number(p.Width))
 }
 
-func (c *svgCanvas) arrows(p pen, list iter.Seq[arrow]) {
-	fmt.Fprintf(c.out, `<g stroke="%s" stroke-width="%s" fill="%s">`+"\n", tint.Web(p.stroke), number(p.width), tint.Web(p.stroke))
+func (c *SVG) Arrows(p Pen, list iter.Seq[Arrow]) {
+	fmt.Fprintf(c.out, `<g stroke="%s" stroke-width="%s" fill="%s">`+"\n", tint.Web(p.Stroke), number(p.Width), tint.Web(p.Stroke))
 	for line := range list {
-		fmt.Fprintf(c.out, `<path d="M%s L%s"/>`+"\n", place(line.from), place(line.to))
-		for _, head := range line.heads {
+		fmt.Fprintf(c.out, `<path d="M%s L%s"/>`+"\n", place(line.From), place(line.To))
+		for _, head := range line.Heads {
 			fmt.Fprintf(c.out, `<path stroke="none" d="M%s L%s L%s Z"/>`+"\n", place(head[0]), place(head[1]), place(head[2]))
 		}
 	}
 	fmt.Fprintln(c.out, `</g>`)
 }
 
-func (c *svgCanvas) text(l label) {
+func (c *SVG) Text(l Label) {
 	weight := ""
-	if l.bold {
+	if l.Bold {
 		weight = ` font-weight="bold"`
 	}
 	fmt.Fprintf(c.out, `<text x="%s" y="%s" font-family="%s" font-size="%s"%s fill="%s" text-anchor="%s">%s</text>`+"\n",
-		number(l.at.X), number(l.at.Y), c.font, number(l.size), weight, tint.Web(l.fill), []string{"start", "middle", "end"}[int(2*l.align)], xmlText(l.text))
+		number(l.At.X), number(l.At.Y), c.font, number(l.Size), weight, tint.Web(l.Fill), []string{"start", "middle", "end"}[int(2*l.Align)], xmlText(l.Text))
 }
 
-func place(p lightsout.Point) string { return number(p.X) + "," + number(p.Y) }
+func place(p Point) string { return number(p.X) + "," + number(p.Y) }
 
 // number writes a coordinate with at most two decimals.
 func number(v float64) string {
