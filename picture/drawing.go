@@ -3,7 +3,7 @@
 // A picture asks the board's layout for the place and outline of each light. So one drawing routine serves squares, hexagons,
 // graphs and unfolded cubes, on a canvas that is SVG, PDF or pixels.
 //
-// Start at Terminal, which draws text, and at Drawing. Sheet has puzzles to print, with solutions. The bitmaps of
+// Start at Terminal, which draws text, and at Drawing. Package sheet has puzzles to print. The bitmaps of
 // pbm.go and ReadPNG have one pixel per light; the former are streamed, for large boards.
 package picture
 
@@ -401,19 +401,4 @@ func (d drawing) drawCubeSeams(c canvas.Canvas) {
 		place.Y += 0.14 * d.cell
 		c.Text(canvas.Label{At: place, Size: 0.42 * d.cell, Fill: d.style.seam, Align: canvas.AlignMiddle, Text: seam.letter})
 	}
-}
-
-// paperStyle is how boards look on paper: white cells with thin lines around them, and a dot in those
-// that are on, which is also seen without color.
-func paperStyle(cell float64, ink bool) style {
-	s := style{
-		gap: 0.08, outline: rgb(0x333333), thin: min(0.9, 0.05*cell), link: rgb(0x888888),
-		mark: rgb(0x333333), marked: 0.45, rim: rgb(0xffffff), seam: rgb(0x555555), thick: min(1, 0.06*cell),
-		paper: true, dot: rgb(0xffd15c),
-	}
-	if ink {
-		s.outline, s.thin, s.dot = rgb(0x777777), min(0.5, 0.03*cell), rgb(0xffffff)
-		s.mark, s.rim = rgb(0xffffff), rgb(0x333333)
-	}
-	return s
 }

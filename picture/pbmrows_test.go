@@ -15,6 +15,8 @@ import (
 	"lightsout/internal/test/solvetest"
 )
 
+var errFull = errors.New("no room")
+
 // smallDisk is a writer with limited room.
 type smallDisk struct{ left int }
 

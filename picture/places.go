@@ -29,7 +29,7 @@ func TextPlaces(b *lightsout.Board) (Places, error) {
 	if b.Lights() > maxPlaces/2 || b.Buttons() > maxPlaces/2 {
 		return Places{}, fmt.Errorf("board %s has %d lights: at most %d can be shown as characters", b, b.Lights(), maxPlaces/2)
 	}
-	p := Places{Apart: !b.Cells(), Rule: ruleOf(b)}
+	p := Places{Apart: !b.Cells(), Rule: Rule(b)}
 	p.Lights, p.Columns, p.Lines = placeShapes(shapesOf(b, p.Apart))
 	p.Buttons = p.Lights
 	if p.Apart {

@@ -8,8 +8,8 @@ import (
 	"lightsout"
 )
 
-// ruleOf says how to play one board.
-func ruleOf(b *lightsout.Board) string {
+// Rule says in a sentence how to play a board.
+func Rule(b *lightsout.Board) string {
 	thing, changed := changes(b)
 	verb, goal := "changes", "turn all lights off"
 	if k := b.Modulus(); k > 2 {

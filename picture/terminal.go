@@ -25,7 +25,7 @@ type Terminal struct {
 	Columns int  // the width of the terminal; 0 means 80
 	Rows    int  // the height; 0 means no limit
 	Numbers bool // the buttons are numbered, from 1, and those of lights that are on are in brackets
-	ascii   bool // only '.', '#' and digits
+	ASCII   bool // only '.', '#' and digits, where it would be symbols
 }
 
 // DrawPresses writes presses where the buttons are: on a board of cells, as Draw writes its lights.
@@ -231,7 +231,7 @@ func (t Terminal) drawLine(page [][]string, from, to Place) {
 func (t Terminal) symbol(shape lightsout.Shape, v, k int) string {
 	pair := [2]string{"· ", "■ "}
 	switch {
-	case t.ascii:
+	case t.ASCII:
 		pair = [2]string{". ", "# "}
 	case len(shape.Corners) == 0:
 		pair = [2]string{"○ ", "● "}

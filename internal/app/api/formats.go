@@ -13,6 +13,7 @@ import (
 	"lightsout/internal/app/encode"
 	"lightsout/internal/base/format"
 	"lightsout/picture"
+	"lightsout/sheet"
 )
 
 // Format is a file format, and how it holds things. What it cannot hold is nil.
@@ -33,7 +34,7 @@ type Format struct {
 
 // prints is what is made to be printed.
 type prints struct {
-	Sheet func(s picture.Sheet, w io.Writer) error
+	Sheet func(s sheet.Sheet, w io.Writer) error
 	Chart func(c picture.Chart, w io.Writer) error
 	Pages bool // each page of a sheet is a file
 }
@@ -44,10 +45,10 @@ func printing(name string) prints {
 		return prints{}
 	}
 	return map[string]prints{
-		"svg": {picture.Sheet.WriteSVG, picture.Chart.WriteSVG, true},
-		"png": {picture.Sheet.WritePNG, picture.Chart.WritePNG, true},
-		"pdf": {picture.Sheet.WritePDF, picture.Chart.WritePDF, false},
-		"txt": {Sheet: picture.Sheet.WriteText},
+		"svg": {sheet.Sheet.WriteSVG, picture.Chart.WriteSVG, true},
+		"png": {sheet.Sheet.WritePNG, picture.Chart.WritePNG, true},
+		"pdf": {sheet.Sheet.WritePDF, picture.Chart.WritePDF, false},
+		"txt": {Sheet: sheet.Sheet.WriteText},
 	}[name]
 }
 

@@ -13,8 +13,8 @@ import (
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/internal/base/text"
-	"lightsout/picture"
 	"lightsout/play"
+	"lightsout/sheet"
 )
 
 // Pack requests puzzles that are chosen already, of any boards. Only the command line asks, which has no limits.
@@ -130,8 +130,8 @@ type Print struct {
 }
 
 // SheetOf puts puzzles on a sheet. It is no method: the engines of the page would keep it, and its fonts.
-func SheetOf(l Print, puzzles []GeneratedPuzzle) (picture.Sheet, error) {
-	sheet := picture.Sheet{
+func SheetOf(l Print, puzzles []GeneratedPuzzle) (sheet.Sheet, error) {
+	s := sheet.Sheet{
 		Title: l.Title, Author: l.Author, Note: l.Note, Footer: l.Footer, Paper: l.Paper,
 		Answers: l.Answers, Each: l.PerPage, Large: l.Large, Booklet: l.Booklet,
 		Cover: l.Cover, Hints: l.Hints, Working: l.Working, Ink: l.Ink, Numbers: l.Numbers,
@@ -144,7 +144,7 @@ func SheetOf(l Print, puzzles []GeneratedPuzzle) (picture.Sheet, error) {
 	puzzles = slices.Clone(puzzles)
 	slices.SortStableFunc(puzzles, func(a, b GeneratedPuzzle) int { return strings.Compare(l.place(a), l.place(b)) })
 	for _, p := range puzzles {
-		q := picture.Puzzle{Board: p.Found.Board, State: p.Found.State, Goal: p.Found.Goal,
+		q := sheet.Puzzle{Board: p.Found.Board, State: p.Found.State, Goal: p.Found.Goal,
 			Solution: p.Found.Solution, Order: p.Order,
 			Caption: p.caption(l.Hide), Note: p.note(), Hint: p.hint(), Chapter: l.chapter(p)}
 		if q.Chapter != "" {
@@ -153,9 +153,9 @@ func SheetOf(l Print, puzzles []GeneratedPuzzle) (picture.Sheet, error) {
 		if l.QR != "" {
 			q.Code = strings.TrimPrefix(l.QR, "id") + q.Note
 		}
-		sheet.Puzzles = append(sheet.Puzzles, q)
+		s.Puzzles = append(s.Puzzles, q)
 	}
-	return sheet, sheet.Check()
+	return s, s.Check()
 }
 
 // chapter returns the title of the chapter that a puzzle is in; empty if there are none.

@@ -15,7 +15,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
-	"lightsout/picture"
+	"lightsout/sheet"
 	"lightsout/solve"
 )
 
@@ -191,9 +191,9 @@ func TestLessonPages(t *testing.T) {
 		passages := l.passages()
 		for page, name := range []string{"", l.Name + ".svg", l.Name + "-answers.svg"} {
 			var out bytes.Buffer
-			sheet := picture.Sheet{Title: l.Title, Text: passages, Page: page + 1}
-			if err := sheet.WriteSVG(&out); err != nil || sheet.Sides() != 3 {
-				t.Fatalf("%s has %d pages, want the plan, the sheet and the answers: %v", l.Name, sheet.Sides(), err)
+			s := sheet.Sheet{Title: l.Title, Text: passages, Page: page + 1}
+			if err := s.WriteSVG(&out); err != nil || s.Sides() != 3 {
+				t.Fatalf("%s has %d pages, want the plan, the sheet and the answers: %v", l.Name, s.Sides(), err)
 			}
 			checkFull(t, fmt.Sprintf("%s, page %d", l.Name, page+1), out.String())
 			if name != "" {

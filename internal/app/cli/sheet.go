@@ -17,7 +17,7 @@ import (
 	"lightsout/internal/app/api"
 	"lightsout/internal/app/command"
 	"lightsout/internal/base/text"
-	"lightsout/picture"
+	"lightsout/sheet"
 )
 
 type sheetFlags struct {
@@ -138,28 +138,28 @@ func (u *ui) writePuzzles(ctx context.Context, file command.Output, a api.Genera
 	if a.Board != "" {
 		look.Footer = cmp.Or(look.Footer, "Board "+a.Board)
 	}
-	sheet, err := api.SheetOf(look, a.Puzzles)
+	printout, err := api.SheetOf(look, a.Puzzles)
 	if err != nil {
 		return usage("%w", err)
 	}
-	_, err = u.writeSheet(ctx, file, sheet)
+	_, err = u.writeSheet(ctx, file, printout)
 	return err
 }
 
 // writeSheet writes a sheet and returns its files: pictures of several pages are several, sheet-1.svg and sheet-2.svg.
-func (u *ui) writeSheet(ctx context.Context, file command.Output, sheet picture.Sheet) (files []string, err error) {
+func (u *ui) writeSheet(ctx context.Context, file command.Output, s sheet.Sheet) (files []string, err error) {
 	pages := 1
 	if file.Format.Pages && file.Path != command.Stdout {
-		pages = sheet.Sides()
+		pages = s.Sides()
 	}
 	extension := filepath.Ext(file.Path)
 	for n := range pages {
 		path := file.Path
 		if pages > 1 {
-			sheet.Page = n + 1
+			s.Page = n + 1
 			path = fmt.Sprintf("%s-%0*d%s", strings.TrimSuffix(path, extension), len(fmt.Sprint(pages)), n+1, extension)
 		}
-		if err := u.WriteOutput(ctx, path, func(w io.Writer) error { return file.Format.Sheet(sheet, w) }); err != nil {
+		if err := u.WriteOutput(ctx, path, func(w io.Writer) error { return file.Format.Sheet(s, w) }); err != nil {
 			return files, err
 		}
 		files = append(files, path)
@@ -210,12 +210,12 @@ func lessons() (list []lesson) {
 	return list
 }
 
-func (b lessonBoard) puzzle() picture.Puzzle {
+func (b lessonBoard) puzzle() sheet.Puzzle {
 	on, err := board.Parse(b.Board)
 	if err != nil {
 		panic(err) // it is ours
 	}
-	p := picture.Puzzle{Board: on, State: on.NewState(), Caption: b.Caption}
+	p := sheet.Puzzle{Board: on, State: on.NewState(), Caption: b.Caption}
 	if b.State != "" {
 		p.State, err = board.ParseState(on, b.State)
 	} else {
@@ -228,33 +228,33 @@ func (b lessonBoard) puzzle() picture.Puzzle {
 }
 
 // passages returns the plan, the sheet for students and the answers.
-func (l lesson) passages() []picture.Passage {
-	list := []picture.Passage{{Page: true, Title: "Lesson plan: " + l.Title, Text: "Aim. " + l.Aim}}
+func (l lesson) passages() []sheet.Passage {
+	list := []sheet.Passage{{Page: true, Title: "Lesson plan: " + l.Title, Text: "Aim. " + l.Aim}}
 	title := "Steps, 45 minutes"
 	for _, s := range l.Steps {
-		list = append(list, picture.Passage{Title: title, Mark: fmt.Sprintf("%d'", s.Minutes), Text: s.Do})
+		list = append(list, sheet.Passage{Title: title, Mark: fmt.Sprintf("%d'", s.Minutes), Text: s.Do})
 		title = ""
 	}
 	points := func(title string, texts ...string) {
 		for _, text := range texts {
-			list = append(list, picture.Passage{Title: title, Mark: "•", Text: text})
+			list = append(list, sheet.Passage{Title: title, Mark: "•", Text: text})
 			title = ""
 		}
 	}
 	points("What to ask", l.Ask...)
 	points("What often goes wrong", l.Wrong...)
 	points("Material", l.Material)
-	list = append(list, picture.Passage{Title: "Notes", Lines: 1})
-	answers := []picture.Passage{{Page: true, Title: "Answers: " + l.Title}}
-	list = append(list, picture.Passage{Page: true, Named: true, Title: l.Title})
+	list = append(list, sheet.Passage{Title: "Notes", Lines: 1})
+	answers := []sheet.Passage{{Page: true, Title: "Answers: " + l.Title}}
+	list = append(list, sheet.Passage{Page: true, Named: true, Title: l.Title})
 	for n, task := range l.Tasks {
 		mark := fmt.Sprint(n + 1)
-		sheet := picture.Passage{Mark: mark, Text: task.Text, Lines: task.Lines}
-		sheet.Boards = text.Each(task.Boards, lessonBoard.puzzle)
-		key := picture.Passage{Mark: "→", Text: task.Answer, Boards: text.Each(task.Solutions, lessonBoard.puzzle)}
-		list, answers = append(list, sheet), append(answers, picture.Passage{Mark: mark, Text: task.Text}, key)
+		question := sheet.Passage{Mark: mark, Text: task.Text, Lines: task.Lines}
+		question.Boards = text.Each(task.Boards, lessonBoard.puzzle)
+		key := sheet.Passage{Mark: "→", Text: task.Answer, Boards: text.Each(task.Solutions, lessonBoard.puzzle)}
+		list, answers = append(list, question), append(answers, sheet.Passage{Mark: mark, Text: task.Text}, key)
 	}
-	return slices.Concat(list, answers, []picture.Passage{{Title: "Notes", Lines: 1}})
+	return slices.Concat(list, answers, []sheet.Passage{{Title: "Notes", Lines: 1}})
 }
 
 func lessonCommand(u *ui) *cobra.Command {
@@ -262,7 +262,7 @@ func lessonCommand(u *ui) *cobra.Command {
 		All bool `flag:"all" doc:"the whole course"`
 		api.OnPaper
 	}
-	var sheet picture.Sheet
+	var printout sheet.Sheet
 	names := text.Each(lessons(), func(l lesson) string { return l.Name })
 	list := listing(lessons(), 12, func(l lesson) (string, string) { return l.Name, l.About })
 	cmd := asking[*lessonAnswer]{
@@ -277,21 +277,21 @@ func lessonCommand(u *ui) *cobra.Command {
 			} else if !f.All {
 				return nil, usage("missing lesson: give one of %s; or --all", strings.Join(names, ", "))
 			}
-			sheet = picture.Sheet{Title: chosen[0].Title, Footer: f.Footer, Ink: f.Ink, Paper: f.Paper}
+			printout = sheet.Sheet{Title: chosen[0].Title, Footer: f.Footer, Ink: f.Ink, Paper: f.Paper}
 			if f.All {
-				sheet.Title, sheet.Cover = "Lights Out in class", true
-				sheet.Note = fmt.Sprintf("%d lessons of 45 minutes", len(chosen))
+				printout.Title, printout.Cover = "Lights Out in class", true
+				printout.Note = fmt.Sprintf("%d lessons of 45 minutes", len(chosen))
 			}
 			for _, l := range chosen {
-				sheet.Text = append(sheet.Text, l.passages()...)
+				printout.Text = append(printout.Text, l.passages()...)
 			}
-			if err := sheet.Check(); err != nil {
+			if err := printout.Check(); err != nil {
 				return nil, usage("%w", err)
 			}
 			return &lessonAnswer{Lesson: name, About: chosen[0].About}, nil
 		},
 		write: func(ctx context.Context, file command.Output, a *lessonAnswer) error {
-			files, err := u.writeSheet(ctx, file, sheet)
+			files, err := u.writeSheet(ctx, file, printout)
 			a.Files = append(a.Files, files...)
 			return err
 		},

@@ -21,6 +21,7 @@ import (
 	"lightsout/generate"
 	"lightsout/picture"
 	"lightsout/play"
+	"lightsout/sheet"
 	"lightsout/solve"
 	"lightsout/solve/count"
 	"lightsout/solve/least"
@@ -63,6 +64,7 @@ var publicFunctions = map[string]any{
 	"generate.Symmetries":  generate.Symmetries,
 	"picture.NewRowReader": picture.NewRowReader, "picture.NewRowWriter": picture.NewRowWriter,
 	"picture.PaletteNamed": picture.PaletteNamed, "picture.Palettes": picture.Palettes, "picture.ReadPNG": picture.ReadPNG, "picture.ReadPNM": picture.ReadPNM,
+	"picture.Rule":       picture.Rule,
 	"picture.TextPlaces": picture.TextPlaces, "picture.Trace": picture.Trace, "picture.WritePBM": picture.WritePBM,
 	"picture.WritePGM": picture.WritePGM, "picture.WriteWords": picture.WriteWords,
 	"play.FormatTime": play.FormatTime, "play.Load": play.Load, "play.New": play.New, "play.NewCoach": play.NewCoach, "play.Place": play.Place, "play.Presses": play.Presses,
@@ -91,13 +93,13 @@ var publicTypes = []any{
 	new(film.Scene),
 	new(generate.Finder), new(generate.Grade), new(generate.ImpossibleError), new(generate.Marks),
 	new(generate.Method), new(generate.Puzzle), new(generate.Seed), new(generate.Technique), new(generate.Wish),
-	new(picture.Chart), new(picture.Drawing),
+	new(picture.Chart), new(picture.Drawing), new(picture.Figure),
 	new(picture.Line), new(picture.Place), new(picture.Places),
-	new(picture.Passage), new(picture.Puzzle), new(picture.Sheet),
 	new(picture.Terminal),
 	new(play.DamagedError), new(play.Event), new(play.Game), new(play.Hint), new(play.HintStep), new(play.Kind),
 	new(play.MarkedPlace), new(play.Reason), new(play.ReasonKind), new(play.Result), new(play.Statistics),
 
+	new(sheet.Passage), new(sheet.Puzzle), new(sheet.Sheet),
 	new(solve.Any), new(solve.ChaseLine), new(solve.ChaseStep), new(solve.Question), new(solve.Table),
 	new(count.Bounds), new(count.Seen),
 	new(least.Checkpoint), new(least.Progress), new(least.Seen), new(least.Solver),
@@ -220,7 +222,7 @@ func call(t *testing.T, name string, f reflect.Value, full bool) {
 // exported lists the functions and types that the public packages export, interfaces apart.
 func exported(t *testing.T) (names, interfaces []string) {
 	t.Helper()
-	for _, folder := range []string{".", "algebra", "board", "film", "generate", "picture", "play", "solve", "solve/count", "solve/least", "solve/nearest", "symmetry"} {
+	for _, folder := range []string{".", "algebra", "board", "film", "generate", "picture", "play", "sheet", "solve", "solve/count", "solve/least", "solve/nearest", "symmetry"} {
 		files := must(filepath.Glob(folder + "/*.go"))
 		for _, path := range files {
 			file := must(parser.ParseFile(token.NewFileSet(), path, nil, 0))

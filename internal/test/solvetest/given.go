@@ -142,3 +142,16 @@ func Weights(p lightsout.Problem) []uint64 {
 	}
 	return counts
 }
+
+// Apart returns a board of 4 lights and 3 buttons elsewhere.
+func Apart(t rapid.TB) *lightsout.Board {
+	t.Helper()
+	g := board.Graph{Nodes: make([]board.Node, 4), Buttons: make([]board.Node, 3), Toggles: [][]lightsout.Toggle{
+		{{Light: 0, Times: 1}, {Light: 1, Times: 1}}, {{Light: 1, Times: 1}, {Light: 2, Times: 1}}, {{Light: 3, Times: 1}},
+	}}
+	b, err := g.Board()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}

@@ -1,4 +1,4 @@
-package picture
+package sheet
 
 import (
 	"cmp"
@@ -12,6 +12,8 @@ import (
 
 	"lightsout/internal/base/canvas"
 	"lightsout/internal/base/text"
+	"lightsout/internal/base/tint"
+	"lightsout/picture"
 )
 
 // Positions on a page, in points from its corners.
@@ -57,27 +59,22 @@ type sheetPage struct {
 	top           float64      // where it begins
 }
 
-// drawing returns a puzzle as it is drawn on paper, or the presses that solve it. The distance of cells
+// figureOf returns a puzzle as it is drawn on paper, or the presses that solve it. The distance of cells
 // is that of the nearest nodes of a graph, which are drawn that much smaller.
-func (s Sheet) drawing(puzzle int, cell float64, kind pageKind) drawing {
+func (s Sheet) figureOf(puzzle int, cell float64, kind pageKind) picture.Figure {
 	p := s.Puzzles[puzzle]
-	white, _ := PaletteNamed("#ffffff,#ffffff")
-	d := drawing{board: p.Board, state: p.State, palette: white, style: paperStyle(cell, s.Ink), cell: cell}
-	d.style.numbers = s.Numbers
+	f := picture.Figure{Board: p.Board, State: p.State, Cell: cell, Lines: cell, Numbers: s.Numbers, Ink: s.Ink}
 	if shape := p.Board.Layout().Light(0); len(shape.Corners) == 0 && shape.Radius > 0 {
-		d.cell /= min(1, shape.Radius/0.35)
+		f.Cell /= min(1, shape.Radius/0.35)
 	}
-	if kind == workingPage {
-		d.state = p.Board.NewState()
+	if kind == workingPage || kind == solutionPage {
+		f.State = p.Board.NewState()
 	}
 	if kind == solutionPage {
-		d.state, d.presses = p.Board.NewState(), p.Solution
-		if p.Board.Modulus() > 2 || p.Order != nil {
-			d.style.marked, d.style.countOnes = 0.75, true
-		}
-		d.order = p.Order
+		f.Presses = p.Solution
+		f.Order = p.Order
 	}
-	return d
+	return f
 }
 
 // beside returns the size of a puzzle with the boards next to it: its goal, and one to work in. They are below it if it
@@ -155,7 +152,7 @@ func (p sheetPage) gap() canvas.Point {
 // drawCover draws the title, the author, the note and the first board, on black unless ink is saved.
 func (p sheetPage) drawCover(c canvas.Canvas) {
 	s, size := p.sheet, p.sheet.size()
-	paper, ink := rgb(0x12161f), rgb(0xffffff)
+	paper, ink := tint.RGB(0x12161f), tint.RGB(0xffffff)
 	if s.Ink {
 		paper, ink = ink, paper
 	}
@@ -181,13 +178,12 @@ func (p sheetPage) drawCover(c canvas.Canvas) {
 	if len(shown) == 0 {
 		return
 	}
-	d := drawing{board: shown[0].Board, state: shown[0].State, palette: Palettes()[0], style: screenStyle(), cell: 1}
+	f := picture.Figure{Board: shown[0].Board, State: shown[0].State, Cell: 1, Screen: true}
 	if s.Ink {
-		d = s.figure(shown[0], 1)
+		f = s.figure(shown[0], 1)
 	}
-	d.cell = 0.4 * size.X / max(d.size().X, d.size().Y)
-	d.origin = canvas.Point{X: pageMargin, Y: size.Y - pageMargin - d.size().Y}
-	d.draw(c)
+	f.Cell = 0.4 * size.X / max(f.Size().X, f.Size().Y)
+	f.Draw(c, canvas.Point{X: pageMargin, Y: size.Y - pageMargin - f.Size().Y})
 }
 
 func fillBox(c canvas.Canvas, fill color.RGBA, from, to canvas.Point) {
@@ -210,7 +206,7 @@ func drawCode(c canvas.Canvas, text string, at canvas.Point, side float64) {
 			}
 			if x > from {
 				corner := at.Plus(canvas.Point{X: float64(from), Y: float64(y)}.Times(cell))
-				fillBox(c, rgb(0), corner, corner.Plus(canvas.Point{X: float64(x-from) * cell, Y: cell}))
+				fillBox(c, tint.RGB(0), corner, corner.Plus(canvas.Point{X: float64(x-from) * cell, Y: cell}))
 			}
 		}
 	}
@@ -242,12 +238,12 @@ func (p sheetPage) drawHead(c canvas.Canvas) {
 
 // labelAt returns a dark label that begins at a place.
 func labelAt(x, y, size float64, text string) canvas.Label {
-	return canvas.Label{At: canvas.Point{X: x, Y: y}, Size: size, Fill: rgb(0x222222), Text: text}
+	return canvas.Label{At: canvas.Point{X: x, Y: y}, Size: size, Fill: tint.RGB(0x222222), Text: text}
 }
 
 func writingLine(c canvas.Canvas, from canvas.Point, to float64) {
 	line := canvas.Arrow{From: from, To: canvas.Point{X: to, Y: from.Y}}
-	c.Arrows(canvas.Pen{Stroke: rgb(0x888888), Width: 0.6}, slices.Values([]canvas.Arrow{line}))
+	c.Arrows(canvas.Pen{Stroke: tint.RGB(0x888888), Width: 0.6}, slices.Values([]canvas.Arrow{line}))
 }
 
 func (p sheetPage) drawFoot(c canvas.Canvas) {

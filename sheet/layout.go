@@ -1,4 +1,4 @@
-package picture
+package sheet
 
 import (
 	"fmt"
@@ -242,7 +242,7 @@ func (s Sheet) arrange(puzzles []int, t taste, page sheetPage) []sheetPage {
 	}
 	largest := canvas.Point{}
 	for _, i := range puzzles {
-		size := s.beside(s.drawing(i, 1, page.kind).size(), page.kind)
+		size := s.beside(s.figureOf(i, 1, page.kind).Size(), page.kind)
 		largest = canvas.Point{X: max(largest.X, size.X), Y: max(largest.Y, size.Y)}
 	}
 	page.sheet, page.area, page.arrangement = s, t.area, t.arrange(len(puzzles), largest)

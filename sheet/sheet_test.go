@@ -1,4 +1,4 @@
-package picture
+package sheet
 
 import (
 	"bytes"
@@ -16,27 +16,17 @@ import (
 	"pgregory.net/rapid"
 
 	"lightsout"
-	"lightsout/board"
 	"lightsout/internal/base/canvas"
+	"lightsout/internal/test/solvetest"
+	"lightsout/picture"
 )
+
+var mustParse = solvetest.Board
 
 // sheetSpecs are boards of every kind.
 var sheetSpecs = []string{
 	"5x5", "3x7", "torus-6x6", "mobius-4x5", "5x5-mod3", "4x4-mod256", "9x9-king", "40x40", "1x20", "hex-4", "tri-5", "cube-3",
 	"3x3x3x3", "graph-petersen", "graph-path-1", "graph-star-7", "merlin", "orbix",
-}
-
-// apartBoard has 4 lights and 3 buttons.
-func apartBoard(t testing.TB) *lightsout.Board {
-	t.Helper()
-	g := board.Graph{Nodes: make([]board.Node, 4), Buttons: make([]board.Node, 3), Toggles: [][]lightsout.Toggle{
-		{{Light: 0, Times: 1}, {Light: 1, Times: 1}}, {{Light: 1, Times: 1}, {Light: 2, Times: 1}}, {{Light: 3, Times: 1}},
-	}}
-	b, err := g.Board()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
 }
 
 // puzzle makes a puzzle whose solution presses every third button.
@@ -126,7 +116,7 @@ func (r *ruler) Text(l canvas.Label) {
 
 // Every puzzle and every solution of a sheet is on one page with its number, in order, and the margins are empty.
 func TestSheetPages(t *testing.T) {
-	boards := []*lightsout.Board{apartBoard(t)}
+	boards := []*lightsout.Board{solvetest.Apart(t)}
 	for _, spec := range sheetSpecs {
 		boards = append(boards, mustParse(t, spec))
 	}
@@ -286,32 +276,7 @@ func TestSheetPNG(t *testing.T) {
 	}
 }
 
-// Sides of a cube's net with the same letter are glued: a press beside one changes a light beside the
-// other. A booklet has every page once, two on a side, the first and the last on the first.
-func TestCubeSeams(t *testing.T) {
-	b := mustParse(t, "cube-3")
-	beside := map[string][]int{}
-	for _, seam := range cubeSeams(b) {
-		inside := seam.middle.Plus(seam.out.Times(-0.5))
-		for i := range b.Lights() {
-			if c := b.Layout().Light(i).Center; math.Hypot(c.X-inside.X, c.Y-inside.Y) < 0.1 {
-				beside[seam.letter] = append(beside[seam.letter], i)
-			}
-		}
-	}
-	if len(beside) != 7 {
-		t.Fatalf("the seams are %v", beside)
-	}
-	for letter, pair := range beside {
-		if len(pair) != 2 || !slices.ContainsFunc(b.AppendToggles(nil, pair[0]), func(t lightsout.Toggle) bool { return t.Light == pair[1] }) {
-			t.Errorf("seam %s joins the cells %v", letter, pair)
-		}
-	}
-	if cubeSeams(mustParse(t, "5x5")) != nil {
-		t.Error("a rectangle has the seams of a cube")
-	}
-}
-
+// A booklet has every page once, two on a side, the first and the last on the first.
 func TestBooklet(t *testing.T) {
 	s := sheetOf(t, "5x5", 40)
 	s.Booklet = true
@@ -382,29 +347,6 @@ Solutions
 	}
 }
 
-func TestRules(t *testing.T) {
-	for spec, want := range map[string]string{
-		"5x5":                          "Pressing a cell changes it and its neighbors; turn all lights off.",
-		"torus-5x5-king":               "Pressing a cell changes it and all cells around it; turn all lights off. Sides with arrows of one kind are glued.",
-		"5x5-open-x":                   "Pressing a cell changes its diagonal neighbors, not itself; turn all lights off.",
-		"5x5-mod3":                     "Pressing a cell adds 1 to it and its neighbors (0, 1, 2, then 0 again); make all lights 0.",
-		"hex-4":                        "Pressing a cell changes it and its neighbors; turn all lights off.",
-		"graph-petersen":               "Pressing a node changes it and the nodes joined to it; turn all lights off.",
-		"orbix":                        "Pressing a node changes the nodes joined to it; turn all lights off.",
-		"5x5-pattern=020_111_010-mod3": "Pressing a cell adds to cells around it in the pattern 020/111/010 (0, 1, 2, then 0 again); make all lights 0.",
-		"4x4-mod256":                   "Pressing a cell adds 1 to it and its neighbors (0, 1, …, 255, then 0 again); make all lights 0.",
-		"merlin":                       "Pressing a node changes it and the nodes joined to it; turn all lights off. Arrows work one way.",
-		"4x4-pattern=110_010_011":      "Pressing a cell changes cells around it in the pattern 110/010/011; turn all lights off.",
-	} {
-		if got := ruleOf(mustParse(t, spec)); got != want {
-			t.Errorf("%s: got %q, want %q", spec, got, want)
-		}
-	}
-	if got, want := ruleOf(apartBoard(t)), "Pressing a button changes the lights it is joined to; turn all lights off."; got != want {
-		t.Errorf("buttons apart: got %q, want %q", got, want)
-	}
-}
-
 // Where puzzles have several rules, each says its own; where they have one, it is above all of them.
 func TestRulesOfSeveralBoards(t *testing.T) {
 	same := Sheet{Puzzles: []Puzzle{puzzle(mustParse(t, "5x5"), "", ""), puzzle(mustParse(t, "6x6"), "", "")}}
@@ -428,7 +370,7 @@ func TestRulesOfSeveralBoards(t *testing.T) {
 			}
 		}
 	}
-	for _, line := range ruleLines(ruleOf(mustParse(t, "5x5-pattern=11111_10101_11011_10001_00000")), 100) {
+	for _, line := range ruleLines(picture.Rule(mustParse(t, "5x5-pattern=11111_10101_11011_10001_00000")), 100) {
 		if width := (canvas.Label{Size: ruleSize, Text: line}).Width(); width > 100+ruleSize {
 			t.Errorf("%q is %g wide", line, width)
 		}
@@ -462,8 +404,8 @@ func TestLitOnlySheet(t *testing.T) {
 	x.Set(1, 2)
 	x.Set(2, 1)
 	thrice := Puzzle{Board: path, State: path.AllOn(), Solution: x, Order: []int{1, 2, 1}}
-	if steps := (drawing{order: thrice.Order}).steps(); textOrder(thrice) != ", in this order: 2 3 2" || steps[1] != "1,3" || steps[2] != "2" {
-		t.Errorf("%q, %v", textOrder(thrice), steps)
+	if got := textOrder(thrice); got != ", in this order: 2 3 2" {
+		t.Errorf("%q", got)
 	}
 	for want, order := range map[string][]int{
 		"the order has a press of button 7 that": {6}, "the order has a press of button 1 that": {0, 0}, "the order lacks 1 press": {3},

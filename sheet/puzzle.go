@@ -1,4 +1,4 @@
-package picture
+package sheet
 
 import (
 	"cmp"
@@ -8,6 +8,7 @@ import (
 
 	"lightsout/internal/base/canvas"
 	"lightsout/internal/base/text"
+	"lightsout/picture"
 )
 
 // Room for text at a board, in points.
@@ -25,34 +26,36 @@ const (
 // texts begin where the board does, and end before the next one begins.
 func (p sheetPage) drawPuzzle(c canvas.Canvas, i int, corner canvas.Point, past float64) {
 	puzzle := p.sheet.Puzzles[i]
-	d := p.sheet.drawing(i, p.cell(i), p.kind)
-	size := d.size()
-	d.origin = canvas.Point{X: corner.X, Y: corner.Y + captionRoom + p.arrangement.rule}
-	work := d
-	work.style.outline, work.style.link, work.style.seam = rgb(0xaaaaaa), rgb(0xcccccc), rgb(0xaaaaaa)
+	f := p.sheet.figureOf(i, p.cell(i), p.kind)
+	size := f.Size()
+	at := canvas.Point{X: corner.X, Y: corner.Y + captionRoom + p.arrangement.rule}
+	work := f
+	work.Pale = true
 	if p.kind == workingPage {
-		work.draw(c)
+		work.Draw(c, at)
 		return
 	}
-	d.draw(c)
-	room := past - d.origin.X
+	f.Draw(c, at)
+	room := past - at.X
 	if p.kind == puzzlePage {
 		next := canvas.Point{X: size.X + workingGap*p.cell(i)}
 		if p.sheet.Each == 1 {
 			next = canvas.Point{Y: size.Y + workingGap*p.cell(i)}
 		}
+		beside := at.Plus(next)
 		if puzzle.Goal.Len() > 0 {
-			goal := d
-			goal.state, goal.origin = puzzle.Goal, d.origin.Plus(next)
-			goal.draw(c)
-			c.Text(labelAt(goal.origin.X, goal.origin.Y-6, 8.5, "goal"))
-			work.origin, room = goal.origin, max(next.X, size.X)
+			goal := f
+			goal.State = puzzle.Goal
+			goal.Draw(c, beside)
+			c.Text(labelAt(beside.X, beside.Y-6, 8.5, "goal"))
+			beside = beside.Plus(next)
+			room = max(next.X, size.X)
 		}
 		if p.sheet.Working {
-			work.state, work.origin = d.board.NewState(), work.origin.Plus(next)
-			work.draw(c)
+			work.State = f.Board.NewState()
+			work.Draw(c, beside)
 		}
-		p.drawNote(c, puzzle, canvas.Point{X: d.origin.X, Y: d.origin.Y + size.Y}, past-d.origin.X)
+		p.drawNote(c, puzzle, canvas.Point{X: at.X, Y: at.Y + size.Y}, past-at.X)
 	}
 	if p.arrangement.rule > 0 {
 		for n, line := range ruleLines(puzzle.rule(), p.arrangement.column) {
@@ -60,7 +63,7 @@ func (p sheetPage) drawPuzzle(c canvas.Canvas, i int, corner canvas.Point, past 
 			c.Text(clipped(l, p.arrangement.column))
 		}
 	}
-	number := labelAt(d.origin.X, corner.Y+captionRoom-6, 10, strconv.Itoa(i+1))
+	number := labelAt(at.X, corner.Y+captionRoom-6, 10, strconv.Itoa(i+1))
 	number.Bold = true
 	caption := labelAt(0, number.At.Y, 8.5, puzzle.Caption)
 	if p.kind == solutionPage {
@@ -109,7 +112,7 @@ const maxNoteLines = 4
 // cell returns how far apart the cells of a board are. Boards smaller than the largest of the sheet
 // have larger cells, but not so much larger that they look like another game.
 func (p sheetPage) cell(i int) float64 {
-	size := p.sheet.beside(p.sheet.drawing(i, 1, p.kind).size(), p.kind)
+	size := p.sheet.beside(p.sheet.figureOf(i, 1, p.kind).Size(), p.kind)
 	return min(2*p.arrangement.cell, p.boards.X/size.X, p.boards.Y/size.Y)
 }
 
@@ -127,7 +130,7 @@ func sharedRule(puzzles []Puzzle) string {
 
 // rule says how to play a puzzle.
 func (p Puzzle) rule() string {
-	sentence := ruleOf(p.Board)
+	sentence := picture.Rule(p.Board)
 	if p.Goal.Len() > 0 {
 		sentence = toGoal.Replace(sentence)
 	}

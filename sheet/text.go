@@ -1,4 +1,4 @@
-package picture
+package sheet
 
 import (
 	"bufio"
@@ -9,6 +9,7 @@ import (
 
 	"lightsout"
 	"lightsout/internal/base/text"
+	"lightsout/picture"
 )
 
 // WriteText writes the sheet as plain text: boards in rows of '.' and '#', or of digits where there
@@ -64,7 +65,7 @@ func textBoard(b *lightsout.Board, s lightsout.State) string {
 	_, grid := b.Grid()
 	if _, graph := b.Layout().(lightsout.Linked); !grid && !graph {
 		var text strings.Builder
-		if (Terminal{ascii: true}).Draw(&text, b, s) == nil {
+		if (picture.Terminal{ASCII: true}).Draw(&text, b, s) == nil {
 			return text.String()
 		}
 	}

@@ -1,7 +1,10 @@
-package picture
+// Package sheet prints puzzles: sheets and booklets with solutions, and the pages of lessons.
+//
+// Start at Sheet. layout.go puts puzzles on pages and passage.go text; page.go and puzzle.go draw them on a canvas, and
+// text.go writes them as plain text.
+package sheet
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +14,7 @@ import (
 	"lightsout"
 	"lightsout/internal/base/canvas"
 	"lightsout/internal/base/text"
+	"lightsout/picture"
 )
 
 // Sheet is something to print and hand out: a cover, pages of text, pages of boards with their numbers, captions and
@@ -55,8 +59,8 @@ type Puzzle struct {
 // Limits of a printable sheet.
 const (
 	maxPuzzles = 10_000
-	maxParts   = 2 * maxDrawn // lights, buttons and lines of all puzzles together
-	sheetDPI   = 150          // of pixels
+	maxParts   = 1 << 21 // lights, buttons and lines of all puzzles together
+	sheetDPI   = 150     // of pixels
 )
 
 // papers are the sizes of paper in points, 1/72 inch.
@@ -83,17 +87,20 @@ func (s Sheet) Check() error {
 		if p.Board == nil {
 			return fmt.Errorf("puzzle %d has no board", i+1)
 		}
-		if err := cmp.Or(checkDrawn(p.Board), checkValues(p.Board, p.State, p.Solution)); err != nil {
+		figure := picture.Figure{Board: p.Board, State: p.State, Presses: p.Solution}
+		parts, err := figure.Parts()
+		if err != nil {
 			return fmt.Errorf("puzzle %d: %w", i+1, err)
 		}
-		if err := checkValues(p.Board, p.Goal, p.Solution); p.Goal.Len() > 0 && err != nil {
-			return fmt.Errorf("goal of puzzle %d: %w", i+1, err)
+		if figure.State = p.Goal; p.Goal.Len() > 0 {
+			if _, err := figure.Parts(); err != nil {
+				return fmt.Errorf("goal of puzzle %d: %w", i+1, err)
+			}
 		}
 		if err := p.checkOrder(); err != nil {
 			return fmt.Errorf("puzzle %d: %w", i+1, err)
 		}
-		drawn += p.Board.Lights() + p.Board.Buttons() + countLinks(p.Board)
-		if drawn > maxParts {
+		if drawn += parts; drawn > maxParts {
 			return fmt.Errorf("the boards of the sheet have more than %d lights, buttons and lines after %d of %d puzzles: too many to draw", maxParts, i+1, len(s.Puzzles))
 		}
 	}

@@ -1,10 +1,11 @@
-package picture
+package sheet
 
 import (
 	"math"
 	"sort"
 
 	"lightsout/internal/base/canvas"
+	"lightsout/picture"
 )
 
 // Passage is a part of the text of a sheet: a heading, a paragraph, boards in a row and lines to write on. Any of these
@@ -92,7 +93,7 @@ func (s Sheet) place(p Passage, first bool, cell float64) placedPassage {
 	}
 	wide, high := 0.0, 0.0
 	for _, b := range p.Boards {
-		size := s.figure(b, q.cell).size()
+		size := s.figure(b, q.cell).Size()
 		wide, high = wide+max(size.X, figureCaption(b).Width())+q.cell, max(high, size.Y)
 	}
 	if wide > width-indent+q.cell && cell > 1 {
@@ -145,12 +146,12 @@ func (p *sheetPage) spread() {
 func figureCaption(p Puzzle) canvas.Label { return labelAt(0, 0, 8.5, p.Caption) }
 
 // figure returns a board of a passage as it is drawn.
-func (s Sheet) figure(p Puzzle, cell float64) drawing {
+func (s Sheet) figure(p Puzzle, cell float64) picture.Figure {
 	kind := puzzlePage
 	if p.Solution.Len() > 0 {
 		kind = solutionPage
 	}
-	return Sheet{Ink: s.Ink, Numbers: s.Numbers, Puzzles: []Puzzle{p}}.drawing(0, cell, kind)
+	return Sheet{Ink: s.Ink, Numbers: s.Numbers, Puzzles: []Puzzle{p}}.figureOf(0, cell, kind)
 }
 
 func (q placedPassage) draw(c canvas.Canvas, s Sheet) {
@@ -178,15 +179,15 @@ func (q placedPassage) draw(c canvas.Canvas, s Sheet) {
 		figures = canvas.Point{X: right + 6 + q.cell, Y: start.Y}
 	}
 	for _, b := range q.Boards {
-		d := s.figure(b, q.cell)
-		d.origin = figures.Plus(canvas.Point{Y: captionRoom})
-		d.draw(c)
+		f := s.figure(b, q.cell)
+		corner := figures.Plus(canvas.Point{Y: captionRoom})
+		f.Draw(c, corner)
 		caption := figureCaption(b)
 		caption.At = figures.Plus(canvas.Point{Y: 10})
 		c.Text(caption)
-		figures.X += max(d.size().X, caption.Width()) + q.cell
+		figures.X += max(f.Size().X, caption.Width()) + q.cell
 		if !q.beside {
-			at.Y = max(at.Y, d.origin.Y+d.size().Y+4)
+			at.Y = max(at.Y, corner.Y+f.Size().Y+4)
 		}
 	}
 	for y := at.Y + writingGap; q.Lines > 0 && y <= q.at.Y+q.height+1; y += writingGap {
