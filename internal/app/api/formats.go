@@ -10,6 +10,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/internal/app/chart"
 	"lightsout/internal/app/encode"
 	"lightsout/internal/base/format"
 	"lightsout/picture"
@@ -35,7 +36,7 @@ type Format struct {
 // prints is what is made to be printed.
 type prints struct {
 	Sheet func(s sheet.Sheet, w io.Writer) error
-	Chart func(c picture.Chart, w io.Writer) error
+	Chart func(c chart.Chart, w io.Writer) error
 	Pages bool // each page of a sheet is a file
 }
 
@@ -45,9 +46,9 @@ func printing(name string) prints {
 		return prints{}
 	}
 	return map[string]prints{
-		"svg": {sheet.Sheet.WriteSVG, picture.Chart.WriteSVG, true},
-		"png": {sheet.Sheet.WritePNG, picture.Chart.WritePNG, true},
-		"pdf": {sheet.Sheet.WritePDF, picture.Chart.WritePDF, false},
+		"svg": {sheet.Sheet.WriteSVG, chart.Chart.WriteSVG, true},
+		"png": {sheet.Sheet.WritePNG, chart.Chart.WritePNG, true},
+		"pdf": {sheet.Sheet.WritePDF, chart.Chart.WritePDF, false},
 		"txt": {Sheet: sheet.Sheet.WriteText},
 	}[name]
 }

@@ -16,9 +16,9 @@ import (
 
 	"lightsout"
 	"lightsout/internal/app/api"
+	"lightsout/internal/app/chart"
 	"lightsout/internal/app/command"
 	"lightsout/internal/base/text"
-	"lightsout/picture"
 )
 
 // group is commands that belong together in the help.
@@ -74,7 +74,7 @@ type asking[A any] struct {
 	print  func(ctx context.Context, a A) error                           // prints it for people
 
 	writers map[string]func(a A, w io.Writer) error // instead of format and write, by the extension of the file
-	chart   func(a A) picture.Chart                 // with writers: what else can be written
+	chart   func(a A) chart.Chart                   // with writers: what else can be written
 }
 
 // act returns a command that fills in a request, from flags and arguments, and answers it: run does both.

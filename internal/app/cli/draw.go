@@ -18,6 +18,7 @@ import (
 	"lightsout/film"
 	"lightsout/internal/app/api"
 	"lightsout/internal/app/bridge"
+	"lightsout/internal/app/chart"
 	"lightsout/internal/app/command"
 	"lightsout/internal/app/encode"
 	"lightsout/internal/app/studio"
@@ -398,12 +399,12 @@ func (f *nearFlags) say(u *ui, board string) error {
 }
 
 // raceChart draws errors against time, at times that grow by 1, 2, 5, 10 up to the end.
-func raceChart(board string, races []api.Race) picture.Chart {
-	c := picture.Chart{Title: "The nearest picture of " + board, X: "time", Y: "errors", Linear: true}
+func raceChart(board string, races []api.Race) chart.Chart {
+	c := chart.Chart{Title: "The nearest picture of " + board, X: "time", Y: "errors", Linear: true}
 	end := 0.0
 	for _, r := range races {
 		end = max(end, r.Points[len(r.Points)-1].Seconds)
-		c.Lines = append(c.Lines, picture.Line{Name: r.Method, Ours: strings.HasSuffix(r.Method, "lightsout")})
+		c.Lines = append(c.Lines, chart.Line{Name: r.Method, Ours: strings.HasSuffix(r.Method, "lightsout")})
 	}
 	for n := 0; ; n++ {
 		at := []float64{1, 2, 5}[n%3] * math.Pow(10, float64(n/3-4))

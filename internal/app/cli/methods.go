@@ -19,13 +19,13 @@ import (
 	"lightsout/algebra"
 	"lightsout/internal/app/api"
 	"lightsout/internal/app/bridge"
+	"lightsout/internal/app/chart"
 	"lightsout/internal/app/command"
 	"lightsout/internal/app/compare"
 	"lightsout/internal/app/encode"
 	"lightsout/internal/app/sat"
 	"lightsout/internal/base/format"
 	"lightsout/internal/base/text"
-	"lightsout/picture"
 	"lightsout/solve"
 )
 
@@ -396,7 +396,7 @@ func (f compareFlags) chosen() (compare.Figure, error) {
 }
 
 // writeChart draws a chart in a file whose name has been checked.
-func (u *ui) writeChart(ctx context.Context, c picture.Chart, file string) error {
+func (u *ui) writeChart(ctx context.Context, c chart.Chart, file string) error {
 	format, _ := api.AChart.Of(file) // checked before the work
 	return u.WriteOutput(ctx, file, func(w io.Writer) error { return format.Chart(c, w) })
 }

@@ -15,9 +15,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/app/api"
+	"lightsout/internal/app/chart"
 	"lightsout/internal/app/command"
 	"lightsout/internal/base/text"
-	"lightsout/picture"
 )
 
 // tables are the names of what can be printed.
@@ -158,10 +158,10 @@ func tableRows(a api.TableAnswer) [][]string {
 }
 
 // tableChart draws the values, and the bounds of those that are not known.
-func tableChart(a api.TableAnswer) picture.Chart {
+func tableChart(a api.TableAnswer) chart.Chart {
 	rows := tableRows(a)
-	c := picture.Chart{Title: a.Table + " of " + a.Board, X: rows[0][0], Y: rows[0][1], Linear: true}
-	lines := []picture.Line{{Name: a.Table}, {Name: "at least"}, {Name: "at most"}}
+	c := chart.Chart{Title: a.Table + " of " + a.Board, X: rows[0][0], Y: rows[0][1], Linear: true}
+	lines := []chart.Line{{Name: a.Table}, {Name: "at least"}, {Name: "at most"}}
 	shown := 1
 	for _, row := range rows[1:] {
 		c.Places = append(c.Places, row[0])

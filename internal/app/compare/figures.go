@@ -15,9 +15,9 @@ import (
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/generate"
+	"lightsout/internal/app/chart"
 	"lightsout/internal/app/encode"
 	"lightsout/internal/base/text"
-	"lightsout/picture"
 )
 
 // Figure is a comparison with a name: its cases, and what to call its axis.
@@ -132,8 +132,8 @@ func generators(ctx context.Context) ([]Case, error) {
 }
 
 // Chart returns the table as a chart: a line for each method that answered anything.
-func (t Table) Chart() picture.Chart {
-	c := picture.Chart{Title: t.Title, X: t.Axis, Y: "median time: of a call for ours, of a process for whole-program and others", Places: t.Cases, Apart: !t.Growing,
+func (t Table) Chart() chart.Chart {
+	c := chart.Chart{Title: t.Title, X: t.Axis, Y: "median time: of a call for ours, of a process for whole-program and others", Places: t.Cases, Apart: !t.Growing,
 		Limit: t.Limit.duration().Seconds(), Format: seconds}
 	if t.Used {
 		c.Y = "median processor time of programs"
@@ -142,7 +142,7 @@ func (t Table) Chart() picture.Chart {
 		if !row.asked() {
 			continue
 		}
-		line := picture.Line{Name: row.Method, Values: make([]float64, len(t.Cases)), Ours: row.Ours}
+		line := chart.Line{Name: row.Method, Values: make([]float64, len(t.Cases)), Ours: row.Ours}
 		for i, cell := range row.Cells {
 			switch {
 			case cell.timed():

@@ -59,23 +59,28 @@ func Read(t *testing.T, file []byte) []string {
 	var pages []string
 	for at := 0; at < len(kids); at += 3 {
 		page := match(t, `^<< /Type /Page /Parent 2 0 R /MediaBox \[0 0 [\d.]+ [\d.]+\] /Resources << /Font << /R 3 0 R /B 4 0 R >> >> /Contents (\d+) 0 R >>\nendobj\n`, objects[atoi(t, kids[at])])
-		object := objects[atoi(t, page[0])]
-		length := atoi(t, match(t, `^<< /Length (\d+) /Filter /FlateDecode >>\nstream\n`, object)[0])
-		_, stream, _ := bytes.Cut(object, []byte("stream\n"))
-		if !bytes.HasPrefix(stream[length:], []byte("\nendstream\nendobj\n")) {
-			t.Fatalf("after %d bytes of a stream comes %.40q", length, stream[length:])
-		}
-		z, err := zlib.NewReader(bytes.NewReader(stream[:length]))
-		if err != nil {
-			t.Fatal(err)
-		}
-		operators, err := io.ReadAll(z)
-		if err != nil {
-			t.Fatal(err)
-		}
-		pages = append(pages, string(operators))
+		pages = append(pages, unpacked(t, objects[atoi(t, page[0])]))
 	}
 	return pages
+}
+
+// unpacked returns what a stream has.
+func unpacked(t *testing.T, object []byte) string {
+	t.Helper()
+	length := atoi(t, match(t, `^<< /Length (\d+) /Filter /FlateDecode >>\nstream\n`, object)[0])
+	_, stream, _ := bytes.Cut(object, []byte("stream\n"))
+	if !bytes.HasPrefix(stream[length:], []byte("\nendstream\nendobj\n")) {
+		t.Fatalf("after %d bytes of a stream comes %.40q", length, stream[length:])
+	}
+	z, err := zlib.NewReader(bytes.NewReader(stream[:length]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	operators, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(operators)
 }
 
 // Check checks that each operator has as many operands before it as it takes.

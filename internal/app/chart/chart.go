@@ -1,4 +1,5 @@
-package picture
+// Package chart draws measurements as lines, for tables and comparisons of solvers.
+package chart
 
 import (
 	"cmp"
@@ -11,6 +12,7 @@ import (
 
 	"lightsout/internal/base/canvas"
 	"lightsout/internal/base/text"
+	"lightsout/internal/base/tint"
 )
 
 // Chart is measurements as lines over places on the x axis, on a logarithmic scale or a linear one from 0. Up to four
@@ -194,7 +196,7 @@ func (p plot) value(line int) float64 {
 // has reports whether a value is drawn.
 func (c Chart) has(v float64) bool { return v > 0 || c.Linear && v == 0 }
 
-var chartDark, chartGray = rgb(0x222831), rgb(0x6b7480)
+var chartDark, chartGray = tint.RGB(0x222831), tint.RGB(0x6b7480)
 
 func (p plot) draw(c canvas.Canvas) {
 	c.Text(canvas.Label{At: canvas.Point{X: 14, Y: 22}, Size: titleText, Fill: chartDark, Bold: true, Text: p.Title})
@@ -230,7 +232,7 @@ func (p plot) axes(c canvas.Canvas, f field, values bool) {
 			c.Text(canvas.Label{At: at, Size: chartText, Fill: chartGray, Align: canvas.AlignEnd, Text: p.Format(p.value(line))})
 		}
 	}
-	c.Arrows(canvas.Pen{Stroke: rgb(0xe3e6ea), Width: 1}, slices.Values(grid))
+	c.Arrows(canvas.Pen{Stroke: tint.RGB(0xe3e6ea), Width: 1}, slices.Values(grid))
 	free := f.least.X - 10
 	for i, place := range p.Places {
 		name := canvas.Label{Size: chartText, Fill: chartGray, Align: canvas.AlignMiddle, Text: place}
@@ -294,7 +296,7 @@ func (p plot) others(c canvas.Canvas, f field) {
 			}
 		}
 	}
-	c.Arrows(canvas.Pen{Stroke: rgb(0xd0d5db), Width: 1}, slices.Values(parts))
+	c.Arrows(canvas.Pen{Stroke: tint.RGB(0xd0d5db), Width: 1}, slices.Values(parts))
 }
 
 // parts returns what joins the values of a line.
@@ -328,4 +330,4 @@ func (p plot) line(c canvas.Canvas, f field, index int, shade color.RGBA) {
 
 // chartColors are those of Masataka Okabe and Kei Ito that are dark enough for text, which people with any kind of
 // color vision tell apart.
-var chartColors = []color.RGBA{rgb(0x0072b2), rgb(0xd55e00), rgb(0x009e73), rgb(0xb8548a), rgb(0x000000), rgb(0x8a7a00)}
+var chartColors = []color.RGBA{tint.RGB(0x0072b2), tint.RGB(0xd55e00), tint.RGB(0x009e73), tint.RGB(0xb8548a), tint.RGB(0x000000), tint.RGB(0x8a7a00)}
