@@ -80,7 +80,7 @@ func (p Palette) Of(v, k int) color.RGBA {
 	return p.Shade(v, k)
 }
 
-var rgb = tint.RGB
+func rgb(hex uint32) color.RGBA { return tint.RGB(hex) }
 
 func gray(v int) color.RGBA { return color.RGBA{uint8(v), uint8(v), uint8(v), 255} }
 

@@ -25,7 +25,7 @@ type Terminal struct {
 	Columns int  // the width of the terminal; 0 means 80
 	Rows    int  // the height; 0 means no limit
 	Numbers bool // the buttons are numbered, from 1, and those of lights that are on are in brackets
-	ASCII   bool // only '.', '#' and digits, where it would be symbols
+	ASCII   bool // lights that would be symbols are '.' and '#'
 }
 
 // DrawPresses writes presses where the buttons are: on a board of cells, as Draw writes its lights.
