@@ -26,8 +26,8 @@ type Shape struct {
 }
 
 // Canvas is what is drawn on: an SVG, the page of a PDF, or pixels. So a thing is drawn by one function, and
-// written in three ways. Places are in units of the canvas, x to
-// the right and y downward. Errors stay with the canvas until its file is finished.
+// written in three ways. Places are in units of the canvas, x to the right and y downward. Errors stay with the
+// canvas until its file is finished.
 type Canvas interface {
 	// Shapes fills shapes and draws their outlines, which have round corners.
 	Shapes(p Pen, list iter.Seq[Shape])
