@@ -193,13 +193,16 @@ func (q *Look) read() (err error) {
 	if q.Plain {
 		usual = photo.AsIs
 	}
-	err = cmp.Or(named("look", q.Style, usual.String(), photo.LookNamed, &target.Look),
-		named("fit", q.Fit, photo.Crop.String(), photo.FitNamed, &target.Resize.Fit))
-	if err == nil && q.Dither != "" {
-		err = named("dither", q.Dither, "", photo.DitherNamed, &target.Dither)
-	}
-	if err != nil {
+	if err := named("look", q.Style, usual.String(), photo.LookNamed, &target.Look); err != nil {
 		return err
+	}
+	if err := named("fit", q.Fit, photo.Crop.String(), photo.FitNamed, &target.Resize.Fit); err != nil {
+		return err
+	}
+	if q.Dither != "" {
+		if err := named("dither", q.Dither, "", photo.DitherNamed, &target.Dither); err != nil {
+			return err
+		}
 	}
 	if q.Serpentine {
 		if target.Dither == nil {
@@ -437,7 +440,10 @@ type sizePair struct {
 }
 
 func (q *sizeAct) Run(context.Context, *Env) (any, error) {
-	if err := cmp.Or(within("rows", q.Rows, 1, maxSizeSide), within("columns", q.Columns, 1, maxSizeSide)); err != nil {
+	if err := within("rows", q.Rows, 1, maxSizeSide); err != nil {
+		return nil, err
+	}
+	if err := within("columns", q.Columns, 1, maxSizeSide); err != nil {
 		return nil, err
 	}
 	rows, columns, err := studio.ExactSize(q.Rows, q.Columns)

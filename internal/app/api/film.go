@@ -157,12 +157,23 @@ func (q *Film) readOptions() (err error) {
 	if q.PingPong != nil {
 		o.PingPong = *q.PingPong
 	}
-	if err := cmp.Or(
-		within("per_frame", o.PerFrame, 1, film.MaxPresses), within("fps", o.FPS, 1, film.MaxFPS),
-		within("hold", o.Hold, 1, film.MaxHold), within("scale", o.Scale, 1, film.MaxScale),
-		named("easing", q.Easing, film.InOut.String(), film.EasingNamed, &o.Easing),
-		named("palette", q.Palette, "", picture.PaletteNamed, &o.Palette),
-	); err != nil {
+	for _, number := range []struct {
+		field       string
+		value, most int
+	}{
+		{"per_frame", o.PerFrame, film.MaxPresses},
+		{"fps", o.FPS, film.MaxFPS},
+		{"hold", o.Hold, film.MaxHold},
+		{"scale", o.Scale, film.MaxScale},
+	} {
+		if err := within(number.field, number.value, 1, number.most); err != nil {
+			return err
+		}
+	}
+	if err := named("easing", q.Easing, film.InOut.String(), film.EasingNamed, &o.Easing); err != nil {
+		return err
+	}
+	if err := named("palette", q.Palette, "", picture.PaletteNamed, &o.Palette); err != nil {
 		return err
 	}
 	if err := q.appearance(&o, q.Scale != 0); err != nil {

@@ -1,7 +1,6 @@
 package census
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -63,8 +62,11 @@ func (p Plan) checked(ctx context.Context, n int) (*checked, error) {
 func (c *Counter) checkEntry(ctx context.Context, e entry, share, shares int) error {
 	p, k := c.plan, kindNamed(c.plan.kind)
 	data, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
 	has := map[string]json.RawMessage{}
-	if err := cmp.Or(err, json.Unmarshal(data, &has)); err != nil {
+	if err := json.Unmarshal(data, &has); err != nil {
 		return err
 	}
 	for name := range has {

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	_ "embed" // the places of browsers
 	"fmt"
@@ -116,7 +115,10 @@ func (f appFlags) folder() (string, error) {
 		folder = filepath.Join(settings, "lightsout", "window")
 	}
 	folder, err := filepath.Abs(folder)
-	return folder, command.About("the window's profile cannot be kept", cmp.Or(err, os.MkdirAll(folder, 0o700)))
+	if err == nil {
+		err = os.MkdirAll(folder, 0o700)
+	}
+	return folder, command.About("the window's profile cannot be kept", err)
 }
 
 // showApp shows the page, and returns when its window is closed. Where that cannot be seen, it waits for Ctrl-C.

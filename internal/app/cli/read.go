@@ -185,7 +185,10 @@ func (u *ui) clipFrames(ctx context.Context, file, ext string) ([][]byte, error)
 	var said bytes.Buffer
 	cmd.Stderr = &said
 	out, err := cmd.StdoutPipe()
-	if err := cmp.Or(err, cmd.Start()); err != nil {
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
 	frames := pixmaps(bufio.NewReader(io.LimitReader(out, maxClip)))

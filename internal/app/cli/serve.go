@@ -286,7 +286,11 @@ func writeSite(ctx context.Context, f siteFlags, site *web.Site) (siteAnswer, er
 	}
 	for _, file := range files {
 		name, data := filepath.Join(f.folder, filepath.FromSlash(file.name)), file.bytes()
-		if err := cmp.Or(os.MkdirAll(filepath.Dir(name), 0o777), command.WriteFile(ctx, name, command.Contents(data))); err != nil {
+		err := os.MkdirAll(filepath.Dir(name), 0o777)
+		if err == nil {
+			err = command.WriteFile(ctx, name, command.Contents(data))
+		}
+		if err != nil {
 			return answer, errors.Join(err, undoSite(f.folder, fresh))
 		}
 		answer.Files++

@@ -79,7 +79,10 @@ func solveCommand(u *ui) *cobra.Command {
 			if a.GaveUp != "" && f.Resume != "" && !f.saved {
 				fmt.Fprintf(u.Err, "nothing saved in %s: only an enumeration of all solutions can be resumed\n", f.Resume)
 			}
-			return cmp.Or(gaveUp(a.GaveUp != ""), solved(a.Solvable))
+			if err := gaveUp(a.GaveUp != ""); err != nil {
+				return err
+			}
+			return solved(a.Solvable)
 		},
 	}.command(u)
 	run := cmd.RunE

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"regexp"
@@ -93,7 +92,10 @@ func (u *ui) states(ctx context.Context, b *lightsout.Board, f statesFlags) (a s
 
 func writeStates(ctx context.Context, b *lightsout.Board, f statesFlags, bar *command.Progress) (*states.Table, *writtenAnswer, error) {
 	started := time.Now()
-	if err := cmp.Or(store.Check(ctx, f.DB, f.Compact), command.CanWrite(f.DB)); err != nil {
+	if err := store.Check(ctx, f.DB, f.Compact); err != nil {
+		return nil, nil, err
+	}
+	if err := command.CanWrite(f.DB); err != nil {
 		return nil, nil, err
 	}
 	table, err := states.All(ctx, b, bar.Set)

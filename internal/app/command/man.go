@@ -95,7 +95,10 @@ func manName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandP
 func writeManPages(ctx context.Context, folder string, cmd *cobra.Command, b build) ([]string, error) {
 	files := []string{manName(cmd) + ".1"}
 	page := Contents(manText(cmd, b))
-	if err := cmp.Or(os.MkdirAll(folder, 0o777), WriteFile(ctx, filepath.Join(folder, files[0]), page)); err != nil {
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return nil, err
+	}
+	if err := WriteFile(ctx, filepath.Join(folder, files[0]), page); err != nil {
 		return nil, err
 	}
 	for _, c := range manCommands(cmd) {

@@ -10,7 +10,6 @@
 package shelf
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -143,7 +142,13 @@ func (s *Shelf) record(r play.Result) error {
 		}
 	}
 	_, err = file.Write(append(line, '\n'))
-	return cmp.Or(err, file.Sync(), file.Close())
+	if syncErr := file.Sync(); err == nil {
+		err = syncErr
+	}
+	if closeErr := file.Close(); err == nil {
+		err = closeErr
+	}
+	return err
 }
 
 // tidy finishes what an end in the wrong moment left undone. It trusts no file it cannot read.

@@ -12,7 +12,6 @@
 package store
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	_ "embed" // the schemas
@@ -310,7 +309,11 @@ func (w *writer) fill(ctx context.Context, file string) (root uint32, err error)
 	if err != nil {
 		return 0, err
 	}
-	defer func() { err = cmp.Or(err, db.Close()) }()
+	defer func() {
+		if closeErr := db.Close(); err == nil {
+			err = closeErr
+		}
+	}()
 	if w.old != "" {
 		if _, err := db.ExecContext(ctx, "ATTACH ? AS old", sqlite.URI(w.old, readOnly)); err != nil {
 			return 0, unreadable(ctx, w.old, err)

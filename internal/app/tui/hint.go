@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -176,7 +175,10 @@ func (m *Model) tutorIs(steps []solve.ChaseStep, err error) tea.Cmd {
 		return nil
 	case len(steps) == 0:
 		g.tutor = nil
-		return m.say(sentence(cmp.Or(err, errors.New("nothing is left to chase"))))
+		if err == nil {
+			err = errors.New("nothing is left to chase")
+		}
+		return m.say(sentence(err))
 	case !m.do(play.Event{Kind: play.Hinted}):
 		return nil
 	}
@@ -281,8 +283,14 @@ func solutionOf(ctx context.Context, coach *play.Coach, s play.Session) (w watch
 	}
 	for !s.Won() {
 		h, err := coach.Hint(ctx, s)
-		if err = cmp.Or(err, ctx.Err()); err != nil || h.Button < 0 {
-			return w, cmp.Or(err, errors.New("the rule leaves no way"))
+		if err != nil {
+			return w, err
+		}
+		if err := ctx.Err(); err != nil {
+			return w, err
+		}
+		if h.Button < 0 {
+			return w, errors.New("the rule leaves no way")
 		}
 		w.presses = append(w.presses, h.Button)
 		s = s.Update(play.Event{At: s.Last(), Kind: play.Press, Number: h.Button})

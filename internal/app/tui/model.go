@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -94,7 +93,10 @@ func New(ctx context.Context, o Options) (*Model, error) {
 	if err == nil && o.Shelf != nil {
 		m.results, _, err = o.Shelf.Results()
 	}
-	return m, cmp.Or(err, m.readSaved())
+	if err == nil {
+		err = m.readSaved()
+	}
+	return m, err
 }
 
 func (m *Model) readSaved() error {

@@ -131,7 +131,10 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 
 // plan returns a sequence of presses, as short as possible, that leads from one state to the other.
 func (s Solver) plan(ctx context.Context, p lightsout.Problem) ([]int, error) {
-	if err := cmp.Or(p.Valid(), ctx.Err()); err != nil {
+	if err := p.Valid(); err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	space, err := newSpace(p.Board)

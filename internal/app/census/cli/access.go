@@ -24,9 +24,11 @@ func (f *accessFlags) verifyAccess(u *ui) error {
 	if f.URL == "" {
 		return usage("which NATS server? write --nats nats://host:4222, or set NATS_URL")
 	}
-	err := jetstream.CheckName(f.Name)
-	if err != nil {
-		err = usage("--name: %w", err)
+	if err := verifyLogin(u, &f.Login); err != nil {
+		return err
 	}
-	return cmp.Or(verifyLogin(u, &f.Login), err)
+	if err := jetstream.CheckName(f.Name); err != nil {
+		return usage("--name: %w", err)
+	}
+	return nil
 }

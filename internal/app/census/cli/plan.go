@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 
@@ -33,7 +32,10 @@ func planCommand(u *ui) *cobra.Command {
 		case f.Replicas != 1 && f.Replicas != 3 && f.Replicas != 5:
 			return usage("--replicas %d: must be 1, 3 or 5", f.Replicas)
 		}
-		if err := cmp.Or(f.verifyAccess(u), f.verify()); err != nil {
+		if err := f.verifyAccess(u); err != nil {
+			return err
+		}
+		if err := f.verify(); err != nil {
 			return err
 		}
 		return f.report(ctx, u, func() (census.Report, error) { return u.keepPlan(ctx, p, &f) })

@@ -65,7 +65,10 @@ func (f *runFlags) verify(u *ui) error {
 	} else if err := verifyLogin(u, &f.Login); err != nil {
 		return err
 	}
-	return cmp.Or(verifyWorkers(&f.Workers), f.keepFlags.verify())
+	if err := verifyWorkers(&f.Workers); err != nil {
+		return err
+	}
+	return f.keepFlags.verify()
 }
 
 // unsafe is what the names of folders do not have.

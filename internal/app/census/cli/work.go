@@ -32,9 +32,13 @@ type workAnswer struct {
 func workCommand(u *ui) *cobra.Command {
 	var f workFlags
 	return u.command("work", 0, 0, &f, func(ctx context.Context, _ []string) error {
-		switch err := cmp.Or(f.verifyAccess(u), verifyWorkers(&f.Workers)); {
-		case err != nil:
+		if err := f.verifyAccess(u); err != nil {
 			return err
+		}
+		if err := verifyWorkers(&f.Workers); err != nil {
+			return err
+		}
+		switch {
 		case f.Wait < 0:
 			return usage("--wait %v: must be a duration such as 10m, or 0 to wait forever", f.Wait)
 		case f.ID != "" && jetstream.CheckWorker(f.ID) != nil:

@@ -4,7 +4,6 @@ package jetstream
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -310,7 +309,10 @@ func TestKeeperHoldsLittle(t *testing.T) {
 	k.Opened = func() {
 		large := make([]byte, 8<<20)
 		for range 64 {
-			if err := cmp.Or(k.Conn.Publish(keeperSubject(k.Name), large), k.Conn.Flush()); err != nil {
+			if err := k.Conn.Publish(keeperSubject(k.Name), large); err != nil {
+				t.Fatal(err)
+			}
+			if err := k.Conn.Flush(); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -1,7 +1,6 @@
 package jetstream
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -191,7 +190,10 @@ func askPiece(ctx context.Context, c *nats.Conn, name string, from int) (*piece,
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
 		case errors.Is(err, ErrNoKeeper) || try == gatherTries:
-			return nil, cmp.Or(err, errors.New(answer.Reason))
+			if err == nil {
+				err = errors.New(answer.Reason)
+			}
+			return nil, err
 		}
 		if err := sleep(ctx, firstDelay); err != nil {
 			return nil, err

@@ -74,7 +74,10 @@ func StartServer(folder, address string, a Access) (*Server, error) {
 		options.TLSConfig = &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}
 	}
 	queue := filepath.Join(folder, server.JetStreamStoreDir)
-	if err := cmp.Or(os.RemoveAll(queue), os.MkdirAll(folder, 0o755)); err != nil {
+	if err := os.RemoveAll(queue); err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err
 	}
 	s, err := server.NewServer(options)
@@ -101,9 +104,9 @@ func StartServer(folder, address string, a Access) (*Server, error) {
 // addUsers adds the keeper, which it returns, and the workers. Each has an account: the keeper's has the queue, and
 // shares what workers need. Permissions in one account would not do: a request may name any subject for its answer, such
 // as the one that deletes the queue.
-func addUsers(options *server.Options, a Access) (own *server.User, err error) {
+func addUsers(options *server.Options, a Access) (*server.User, error) {
 	keeper, workers := server.NewAccount("keeper"), server.NewAccount("workers")
-	own = &server.User{Username: "keeper-" + crypto.Text(), Password: crypto.Text(), Account: keeper}
+	own := &server.User{Username: "keeper-" + crypto.Text(), Password: crypto.Text(), Account: keeper}
 	worker := &server.User{Username: a.User, Password: a.Password, Account: workers, Permissions: workerPermissions()}
 	if a.User == "" { // any client may help, and nothing else
 		worker.Username, worker.Password = "worker", crypto.Text()
@@ -111,13 +114,22 @@ func addUsers(options *server.Options, a Access) (own *server.User, err error) {
 	}
 	options.Accounts, options.Users = []*server.Account{keeper, workers}, []*server.User{own, worker}
 	over := overSubject("*")
-	err = cmp.Or(keeper.AddStreamExport(over, nil), workers.AddStreamImport(keeper, over, ""))
+	if err := keeper.AddStreamExport(over, nil); err != nil {
+		return nil, err
+	}
+	if err := workers.AddStreamImport(keeper, over, ""); err != nil {
+		return nil, err
+	}
 	// Without the last one the server would share all of JetStream.
 	for _, subject := range append(worker.Permissions.Publish.Allow, server.JSApiAccountInfo) {
-		err = cmp.Or(err, keeper.AddServiceExportWithResponse(subject, server.Streamed, nil),
-			workers.AddServiceImport(keeper, subject, subject))
+		if err := keeper.AddServiceExportWithResponse(subject, server.Streamed, nil); err != nil {
+			return nil, err
+		}
+		if err := workers.AddServiceImport(keeper, subject, subject); err != nil {
+			return nil, err
+		}
 	}
-	return own, err
+	return own, nil
 }
 
 // workerPermissions are what docs/census.md gives to workers, on a server that has one census.

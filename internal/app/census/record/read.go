@@ -1,7 +1,6 @@
 package record
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -129,8 +128,10 @@ func (c *Record) Counted(from int) iter.Seq2[census.CountedUnit, error] {
 	}
 	return c.inPages(after, fewAtOnce, func(rows *sql.Rows) (u census.CountedUnit, _ error) {
 		var at, sealed string
-		scanErr := rows.Scan(&u.Unit, (*[]byte)(&u.Tally), &u.Worker, &u.Elapsed, &at, &sealed)
-		if err := cmp.Or(err, scanErr); err != nil {
+		if err != nil {
+			return u, err
+		}
+		if err := rows.Scan(&u.Unit, (*[]byte)(&u.Tally), &u.Worker, &u.Elapsed, &at, &sealed); err != nil {
 			return u, err
 		}
 		u.At, _ = time.Parse(time.RFC3339, at)
