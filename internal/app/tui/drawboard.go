@@ -25,8 +25,12 @@ type paint struct {
 
 func (m *Model) paint() paint {
 	back, bright := m.palette.Off, bright(m.palette.Off)
+	percent := 45
+	if bright {
+		percent = 92
+	}
 	for _, c := range []*uint8{&back.R, &back.G, &back.B} { // the lights stand out from what is between them
-		*c = uint8(int(*c) * (45 + 47*index(bright)) / 100)
+		*c = uint8(int(*c) * percent / 100)
 	}
 	on := func(dark, light uint32, attrs uint8) style {
 		return style{Fg: pick(dark, light, bright), Bg: back, Attrs: attrs}
@@ -158,7 +162,14 @@ func drawFrame(in pane, g *ground, s style) {
 		if upright {
 			place, ahead, across, along, chars = seam.From.X, seam.To.Y-seam.From.Y, width, height, []rune("│↓↑")
 		}
-		side, arrow := (across+1)*index(place > 0)-1, chars[1+index(ahead < 0)]
+		side := -1
+		if place > 0 {
+			side = across
+		}
+		arrow := chars[1]
+		if ahead < 0 {
+			arrow = chars[2]
+		}
 		for i := range along {
 			char, x, y := chars[0], i, side
 			if upright {
@@ -266,7 +277,10 @@ func (m *Model) drawSigns(in pane, o overlay, paint paint) {
 		look := style{Fg: pick(inks[sign][0], inks[sign][1], bright(lit)), Bg: back, Attrs: uv.AttrBold}
 		in.set(x, y, sign, look)
 		if k > 2 && k <= len(digits) && o.sign != signLook {
-			in.set(x+2*index(in.size > 1), y, rune(digits[v]), look)
+			if in.size > 1 {
+				x += 2
+			}
+			in.set(x, y, rune(digits[v]), look)
 		}
 	}
 	for i, v := range o.lights.Lit() {
@@ -308,15 +322,25 @@ func formOf(shape lightsout.Shape) form {
 // line early, so that the gaps look alike; one that is off is hollow. So the two differ without colors.
 
 func block(f form, on bool, size int) []string {
-	chars := []rune(map[form][2]string{square: {"·┌─┐│ │└─┘", "■██████▀▀▀"}, round: {"○╭─╮│ │╰─╯", "●▟█▙███▝▀▘"},
-		pointUp: {"△╱╲_", "▲◢◣█"}, pointDown: {"▽╲╱‾", "▼◥◤█"}}[f][index(on)])
+	looks := map[form][2]string{square: {"·┌─┐│ │└─┘", "■██████▀▀▀"}, round: {"○╭─╮│ │╰─╯", "●▟█▙███▝▀▘"},
+		pointUp: {"△╱╲_", "▲◢◣█"}, pointDown: {"▽╲╱‾", "▼◥◤█"}}[f]
+	chars := []rune(looks[0])
+	if on {
+		chars = []rune(looks[1])
+	}
 	if size == 1 {
 		return []string{string(chars[0])}
 	}
 	var lines []string
 	for y := range size {
 		if f == square || f == round {
-			three := chars[1+3*(index(y > 0)+index(y == size-1)):] // of the top, the middle or the bottom
+			three := chars[4:7] // of the middle
+			switch y {
+			case 0:
+				three = chars[1:4]
+			case size - 1:
+				three = chars[7:]
+			}
 			lines = append(lines, string(three[0])+strings.Repeat(string(three[1]), 2*size-3)+string(three[2]))
 		} else {
 			lines = append(lines, triangleLine(y, 2*size-1, on, chars))
@@ -328,19 +352,15 @@ func block(f form, on bool, size int) []string {
 	return lines
 }
 
-func index(on bool) int {
-	if on {
-		return 1
-	}
-	return 0
-}
-
 func triangleLine(y, width int, on bool, chars []rune) string {
 	margin := strings.Repeat(" ", width/2-y)
 	if y == 0 {
 		return margin + string(chars[0]) + margin
 	}
-	inside := []string{" ", string(chars[3])}[index(on || y == width/2)]
+	inside := " "
+	if on || y == width/2 {
+		inside = string(chars[3])
+	}
 	return margin + string(chars[1]) + strings.Repeat(inside, 2*y-1) + string(chars[2]) + margin
 }
 

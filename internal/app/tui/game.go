@@ -283,7 +283,10 @@ func (m *Model) answerIs(s lightsout.Solution, err error) tea.Cmd {
 	}
 	g.answer = overlay{sign: signSolution, press: signSolution, buttons: s.Presses}
 	n := s.Presses.Weight()
-	said := play.Presses(n) + []string{" turns everything off; ", " turn everything off, in any order; "}[index(n > 1)]
+	said := play.Presses(n) + " turns everything off; "
+	if n > 1 {
+		said = play.Presses(n) + " turn everything off, in any order; "
+	}
 	if s.Least {
 		return m.say(said + "no fewer do.")
 	}

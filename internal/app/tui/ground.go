@@ -62,7 +62,9 @@ func newGround(b *lightsout.Board) (*ground, error) {
 	}
 	if seamed, ok := layout.(lightsout.Seamed); ok {
 		g.seams = seamed.Seams()
-		g.margin = index(len(g.seams) > 0)
+		if len(g.seams) > 0 {
+			g.margin = 1
+		}
 	}
 	if grid, ok := b.Grid(); ok && len(grid.Sizes()) == 2 {
 		g.grid = &grid
@@ -74,7 +76,12 @@ func newGround(b *lightsout.Board) (*ground, error) {
 func (g *ground) width(size int) int  { return g.places.Columns*size + 1 + 2*g.margin }
 func (g *ground) height(size int) int { return g.places.Lines*size + 2*g.margin }
 
-func (g *ground) leastSize() int { return 1 + index(g.board.Modulus() > len(digits)) }
+func (g *ground) leastSize() int {
+	if g.board.Modulus() > len(digits) {
+		return 2
+	}
+	return 1
+}
 
 // buttonAt returns the button whose place holds a character of the board.
 func (g *ground) buttonAt(x, y, size int) (int, bool) {

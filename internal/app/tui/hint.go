@@ -47,7 +47,11 @@ func (m *Model) hintIs(h play.Hint, err error) tea.Cmd {
 		return nil
 	}
 	m.game.hint = &hint{Hint: h, steps: h.Steps()}
-	m.showStep(index(m.o.Direct && h.Button >= 0))
+	first := 0
+	if m.o.Direct && h.Button >= 0 {
+		first = 1
+	}
+	m.showStep(first)
 	keys := m.game.typed // which waited for the hint
 	m.game.typed = nil
 	return tea.Batch(text.Each(keys, m.gameKey)...)
@@ -56,7 +60,10 @@ func (m *Model) hintIs(h play.Hint, err error) tea.Cmd {
 // nameAtOnce sets whether a hint begins with the button instead of where to look.
 func (m *Model) nameAtOnce() tea.Cmd {
 	m.o.Direct = !m.o.Direct
-	return m.say("Hints " + []string{"say where to look first.", "name the button at once."}[index(m.o.Direct)])
+	if m.o.Direct {
+		return m.say("Hints name the button at once.")
+	}
+	return m.say("Hints say where to look first.")
 }
 
 // showStep shows a step of the hint, and says what the keys do then.
@@ -315,8 +322,14 @@ func (m *Model) watchIs(found watch, err error) tea.Cmd {
 // watchOn says what is shown, and lets time pass until the next press.
 func (m *Model) watchOn() tea.Cmd {
 	w := m.game.watch
-	what := []string{"a solution", "a least solution"}[index(w.least)]
-	key := []string{"stop", "continue"}[index(w.stopped)]
+	what := "a solution"
+	if w.least {
+		what = "a least solution"
+	}
+	key := "stop"
+	if w.stopped {
+		key = "continue"
+	}
 	left := play.Presses(len(w.presses))
 	m.say(fmt.Sprintf("Watching %s. %s to come.\n(s: %s; + -: speed)", what, left, key))
 	if w.stopped {

@@ -50,7 +50,11 @@ func (m *Model) list() (title, note string, rows []row) {
 	case onForm:
 		return "Custom game", "", m.formRows()
 	case onBoards:
-		return []string{"Boards", "Solve a position: which board?"}[index(m.solving)], "", m.boardRows()
+		title = "Boards"
+		if m.solving {
+			title = "Solve a position: which board?"
+		}
+		return title, "", m.boardRows()
 	}
 	if streak, _ := levels.Streak(m.results, m.o.Now()); streak > 0 {
 		note = text.Number(streak, "day") + " in a row"
@@ -62,8 +66,13 @@ func (m *Model) homeRows() []row {
 	rows := m.continueRows()
 	won, least := 0, 0
 	for _, r := range m.results {
-		won += index(r.Won && !r.Helped)
-		least += index(r.Won && !r.Helped && r.Least > 0 && r.Moves == r.Least)
+		if !r.Won || r.Helped {
+			continue
+		}
+		won++
+		if r.Least > 0 && r.Moves == r.Least {
+			least++
+		}
 	}
 	_, best := levels.Streak(m.results, m.o.Now())
 	figures := "no finished games yet"
@@ -362,7 +371,10 @@ func (m *Model) shareText(r play.Result) string {
 	}
 	number, when, grade := dayTitle(date)
 	presses, seconds := play.Presses(r.Moves), r.Took/1000
-	hints := []string{text.Number(r.Hints, "hint"), "no hints"}[index(r.Hints == 0)]
+	hints := "no hints"
+	if r.Hints != 0 {
+		hints = text.Number(r.Hints, "hint")
+	}
 	if r.Least > 0 {
 		presses += fmt.Sprintf(" (least %d)", r.Least)
 	}
@@ -415,7 +427,10 @@ func way(ctx context.Context, coach *play.Coach, s play.Session) (string, error)
 		}
 		sign := "□"
 		if after.Presses.Weight() < left.Presses.Weight() && (e.Kind == play.Press || e.Kind == play.Redo) {
-			sign = []string{"■", "○"}[index(hinted)]
+			sign = "■"
+			if hinted {
+				sign = "○"
+			}
 		}
 		if n > 0 && n%line == 0 {
 			text += "\n"

@@ -66,7 +66,12 @@ func bindings(vim bool) []binding {
 	}
 }
 
-func (m *Model) hintKey() string { return []string{"h", "H"}[index(m.o.Vim)] }
+func (m *Model) hintKey() string {
+	if m.o.Vim {
+		return "H"
+	}
+	return "h"
+}
 
 func (m *Model) gameKey(key string) tea.Cmd {
 	if m.game.entry {
@@ -313,7 +318,10 @@ func (m *Model) helpLines() []string {
 	}
 	lines = append(lines, wrap(rule+rules, width)...)
 	lines = append(lines, "")
-	arrows := "arrows, " + []string{"j k l", "h j k l"}[index(m.o.Vim)]
+	arrows := "arrows, j k l"
+	if m.o.Vim {
+		arrows = "arrows, h j k l"
+	}
 	rows := [][2]string{{arrows, "move; page up, page down, home, end: ten at a time"}}
 	for _, b := range bindings(m.o.Vim) {
 		if b.does != "" {
@@ -379,8 +387,10 @@ func StatisticsLines(results []play.Result, width int) []string {
 				play.FormatTime(s.Average5), play.FormatTime(s.Average12), extra}[at]
 			rest[i] += fmt.Sprintf("%*v", c.width, value)
 		}
-		for i, line := range wrap(c.means, width-9) {
-			legend = append(legend, fmt.Sprintf("%-8s %s", c.name[:len(c.name)*index(i == 0)], line))
+		name := c.name
+		for _, line := range wrap(c.means, width-9) {
+			legend = append(legend, fmt.Sprintf("%-8s %s", name, line))
+			name = "" // it begins the first line
 		}
 	}
 	lines := []string{header}

@@ -152,7 +152,11 @@ func (m *Model) arrangeList() {
 		m.still.ground, _ = newGround(g.Board)
 		if m.still.state = g.State; m.still.ground != nil && !g.HasState() { // what a press changes, over joined edges too
 			m.still.state = g.Board.NewState()
-			g.Board.Press(m.still.state, middleButton(m.still.ground)*index(len(m.still.ground.seams) == 0), 1)
+			button := 0
+			if len(m.still.ground.seams) == 0 {
+				button = middleButton(m.still.ground)
+			}
+			g.Board.Press(m.still.state, button, 1)
 		}
 	}
 }
@@ -184,7 +188,9 @@ func (m *Model) drawList(p *page) {
 		p.write(m.width-1, listTop+room-1, "↓", boldStyle)
 	}
 	row, top := m.current(), listTop+end-m.top
-	top += index(m.height-1-top > 4)
+	if m.height-1-top > 4 {
+		top++
+	}
 	m.drawAbout(p, row, uv.Rect(listLabel, top, m.width-listLabel-1, m.height-1-top))
 	keys := "enter begin  esc back  ? help  q quit"
 	if row.typed != nil { // letters go into the text
@@ -259,7 +265,11 @@ func (r row) spread(room int) (gap int, fits bool) {
 	for _, choice := range r.choices {
 		all += columns(choice) + 1
 	}
-	return 1 + index(all+len(r.choices) <= room), len(r.choices) > 0 && all <= room
+	gap = 1
+	if all+len(r.choices) <= room {
+		gap = 2
+	}
+	return gap, len(r.choices) > 0 && all <= room
 }
 
 // rowAt returns the row at a line of the window.

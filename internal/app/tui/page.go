@@ -107,7 +107,10 @@ func (m *Model) drawGame(p *page) {
 // counters returns figures and what they count.
 func (m *Model) counters() [][2]string {
 	g, s := m.game, m.game.session
-	label := []string{"on", "wrong"}[index(s.Game().GoalName() != "")]
+	label := "on"
+	if s.Game().GoalName() != "" {
+		label = "wrong"
+	}
 	list := [][2]string{{label, text.Number(s.Wrong(), "light")}}
 	if g.entry {
 		return list
@@ -181,7 +184,11 @@ func (m *Model) timeText() string {
 
 // drawPanel draws the text beside or below the board: what is said, then as much of the rest as there is room for.
 func (m *Model) drawPanel(p *page) {
-	at, look := m.arranged.text, []style{plainStyle, boldStyle}[index(m.game.session.Won() && !m.game.entry)]
+	at := m.arranged.text
+	look := plainStyle
+	if m.game.session.Won() && !m.game.entry {
+		look = boldStyle
+	}
 	text := wrap(m.said(), at.Dx())
 	title, counters := wrap(m.titleOf(m.game.session.Game()), at.Dx()), m.counters()
 	switch room := at.Dy() - len(text); {
@@ -200,7 +207,11 @@ func (m *Model) drawPanel(p *page) {
 	}
 	m.writeLines(p, at, text, look)
 	id := strings.Split(ansi.Hardwrap(m.game.session.ID(), at.Dx(), false), "\n")
-	if len(id) <= 4 && len(text)+len(id) <= at.Dy()-index(len(text) > 0) {
+	room := at.Dy()
+	if len(text) > 0 {
+		room-- // for an empty line
+	}
+	if len(id) <= 4 && len(text)+len(id) <= room {
 		m.writeLines(p, uv.Rect(at.Min.X, at.Max.Y-len(id), at.Dx(), len(id)), id, faintStyle)
 	}
 }
@@ -212,7 +223,9 @@ func (m *Model) more() string {
 	beyond := []bool{a.x < a.board.Min.X, a.y < a.board.Min.Y,
 		a.y+g.height(a.size) > a.board.Max.Y, a.x+g.width(a.size) > a.board.Max.X}
 	for i, arrow := range []string{"←", "↑", "↓", "→"} {
-		text += strings.Repeat(arrow, index(beyond[i]))
+		if beyond[i] {
+			text += arrow
+		}
 	}
 	return text
 }
@@ -235,7 +248,9 @@ func (m *Model) drawKeys(p *page) {
 	}
 	const always = "? help  q quit"
 	x := p.write(1, m.height-1, m.more(), boldStyle)
-	x += index(x > 1)
+	if x > 1 {
+		x++
+	}
 	for _, word := range words {
 		needed := columns(word)
 		if !strings.Contains(always, word) {
