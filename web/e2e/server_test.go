@@ -78,7 +78,10 @@ func serveModule(w http.ResponseWriter, name string) {
 	if name == "vendor.js" {
 		text, err = os.ReadFile("../vendor/preact.js")
 	}
-	loader := map[bool]esbuild.Loader{true: esbuild.LoaderJSON, false: esbuild.LoaderTSX}[path.Ext(name) == ".json"]
+	loader := esbuild.LoaderTSX
+	if path.Ext(name) == ".json" {
+		loader = esbuild.LoaderJSON
+	}
 	made := esbuild.Transform(string(text), esbuild.TransformOptions{
 		Loader: loader, Format: esbuild.FormatESModule, Target: esbuild.ESNext, JSX: esbuild.JSXAutomatic, JSXImportSource: "preact",
 		TsconfigRaw: `{"compilerOptions": {"useDefineForClassFields": false}}`,

@@ -374,9 +374,12 @@ func raceClaim(races []api.Race) string {
 		last := r.Points[len(r.Points)-1]
 		first := r.Points[slices.IndexFunc(r.Points, func(p api.Point) bool { return p.Cost == last.Cost })]
 		word := ""
-		if r.Proved {
-			word = map[bool]string{true: ", proved", false: ", claimed to be least"}[r.Method == "lightsout"]
-		} else if r.Bound > 0 {
+		switch {
+		case r.Proved && r.Method == "lightsout":
+			word = ", proved"
+		case r.Proved:
+			word = ", claimed to be least"
+		case r.Bound > 0:
 			word = fmt.Sprintf(", and says at least %d", r.Bound)
 		}
 		parts = append(parts, fmt.Sprintf("%s: cost %d after %.3g s%s", r.Method, first.Cost, first.Seconds, word))

@@ -322,7 +322,10 @@ func (u *ui) verifyFilm(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	not := map[bool]string{false: "not "}[a.FromAllOn]
+	not := "not "
+	if a.FromAllOn {
+		not = ""
+	}
 	return u.PrintLine(a, "%s: %d frames of %s, %d presses, order %s: every frame is the one before and its presses; %severy picture can be reached from all-on",
 		name, a.Frames, a.Script.Board, a.Presses, text.Printable(a.Order), not)
 }

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -96,7 +95,12 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 		return err
 	}
 	f.Hosts = text.Each(f.Hosts, strings.ToLower)
-	f.MaxBody = cmp.Or(f.MaxBody, map[bool]int64{false: 16 << 20, true: 8 << 20}[f.Public])
+	if f.MaxBody == 0 {
+		f.MaxBody = 16 << 20
+		if f.Public {
+			f.MaxBody = 8 << 20
+		}
+	}
 	if f.Memory, err = memoryOf(f.MemoryText); err != nil {
 		return err
 	}

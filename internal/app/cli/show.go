@@ -295,7 +295,11 @@ func (u *ui) printQuiet(ctx context.Context, a api.InfoAnswer) error {
 		fmt.Fprintf(u.Out, "\nThe quiet patterns are too large to be listed.\n")
 		return nil
 	}
-	fmt.Fprintf(u.Out, "\nQuiet patterns (presses without effect)%s:\n", map[bool]string{true: fmt.Sprintf(", %d of %d", shown, len(a.Quiet))}[shown < len(a.Quiet)])
+	some := ""
+	if shown < len(a.Quiet) {
+		some = fmt.Sprintf(", %d of %d", shown, len(a.Quiet))
+	}
+	fmt.Fprintf(u.Out, "\nQuiet patterns (presses without effect)%s:\n", some)
 	t := u.Screen(picture.Palettes()[0])
 	for i := range shown {
 		fmt.Fprintln(u.Out)

@@ -180,7 +180,10 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 		if f.With != nil {
 			said = fmt.Sprintf(" (%s said infeasible after %s)", a.Method, milliseconds(a.ElapsedMS))
 		}
-		fmt.Fprintf(u.Err, "%s: unsolvable, proved by a witness of %s%s%s\n", b, text.Number(a.Proof.On(), "light"), said, map[bool]string{true: ":"}[!u.noRows])
+		if !u.noRows {
+			said += ":"
+		}
+		fmt.Fprintf(u.Err, "%s: unsolvable, proved by a witness of %s%s\n", b, text.Number(a.Proof.On(), "light"), said)
 		switch {
 		case f.Count:
 			fmt.Fprintln(u.Out, 0)
@@ -205,7 +208,10 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 			return err
 		}
 	}
-	checked := map[bool]string{true: ", checked", false: ", not checked"}[a.Checked]
+	checked := ", not checked"
+	if a.Checked {
+		checked = ", checked"
+	}
 	said := ""
 	switch {
 	case a.Claimed > *a.Weight:

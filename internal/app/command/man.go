@@ -157,7 +157,11 @@ func roffText(text string) string {
 	literal := false
 	for line := range strings.SplitSeq(strings.Trim(text, "\n")+"\n", "\n") {
 		if indented := strings.HasPrefix(line, " ") || strings.HasPrefix(line, "\t"); indented != literal {
-			out.WriteString(map[bool]string{true: ".RS 4\n.nf\n", false: ".fi\n.RE\n"}[indented])
+			macros := ".fi\n.RE\n"
+			if indented {
+				macros = ".RS 4\n.nf\n"
+			}
+			out.WriteString(macros)
 			literal = indented
 		}
 		if line == "" {

@@ -49,11 +49,18 @@ func (m *model) blanks(digits int) blanks {
 	maps.Copy(b, blanks{
 		"k": itoa(s.k), "most": itoa(s.k - 1), "digits": itoa(digits),
 		"multiple": "k*d[" + light + "]", "changes": strings.ReplaceAll(b["sum"], "\n  ", " "),
-		"count": map[bool]string{true: "binary", false: "integer, >= 0, <= k-1"}[s.k == 2],
-		"flag":  map[bool]string{true: "w", false: "e"}[s.amounts()],
-		"in":    map[bool]string{true: "", false: "  "}[s.nearest()],
-		"cost":  "", "deeper": "", s.task.Objective.String(): "",
+		"count": "binary", "flag": "e", "in": "  ",
+		"cost": "", "deeper": "", s.task.Objective.String(): "",
 	})
+	if s.k != 2 {
+		b["count"] = "integer, >= 0, <= k-1"
+	}
+	if s.amounts() {
+		b["flag"] = "w"
+	}
+	if s.nearest() {
+		b["in"] = ""
+	}
 	b.when(map[string]bool{
 		"exact": !s.nearest(), "amounts": s.amounts(), "flags": s.nearest() && s.k == 2,
 		"uncounted": s.task.Objective != Least, "costs": s.task.Costs != nil,

@@ -217,7 +217,10 @@ func (v *values) readHiGHS(text string) (claim string, err error) {
 			}
 		}
 	}
-	return map[bool]string{true: "optimal", false: "feasible"}[status == "Optimal"], nil
+	if status == "Optimal" {
+		return "optimal", nil
+	}
+	return "feasible", nil
 }
 
 // literalVerdicts are the verdicts on clauses and pseudo-Boolean constraints: those of competitions, of minisat, and of

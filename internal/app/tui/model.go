@@ -442,8 +442,10 @@ func LevelStart(number int) (Start, error) {
 
 func (m *Model) titleOf(g *play.Game) string {
 	title := g.Board.String()
-	parts := []string{g.Kind, map[string]string{"on": "goal all on", "other": "goal a pattern"}[g.GoalName()],
-		map[bool]string{true: "lit-only"}[g.LitOnly]}
+	parts := []string{g.Kind, map[string]string{"on": "goal all on", "other": "goal a pattern"}[g.GoalName()]}
+	if g.LitOnly {
+		parts = append(parts, "lit-only")
+	}
 	if number, ok := levels.Of(g.Kind); ok {
 		title, parts[0] = fmt.Sprintf("Level %d, %s", number, levels.List()[number-1].Title), ""
 	} else if date, ok := levels.DayOf(g.Key); ok {
