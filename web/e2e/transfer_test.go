@@ -38,7 +38,10 @@ func (p *page) upload(role, name string, paths ...string) {
 	}
 	intercept(true)
 	defer intercept(false)
-	click := chromedp.Func(func(context.Context, *chromedp.Target) error { target.click(); return nil })
+	click := chromedp.Func(func(context.Context, *chromedp.Target) error {
+		target.click()
+		return nil
+	})
 	opened, err := chromedp.Run(ctx, chromedp.WaitEvent(cdppage.FileChooserOpened, func(cdppage.EventFileChooserOpened) bool { return true }, click))
 	if err != nil {
 		p.t.Fatalf("%s opened no dialog for files: %v", target, err)

@@ -145,7 +145,10 @@ func launch(path string) (*node, error) {
 	}
 	cmd := exec.Command(path, filepath.Join(folder, "unit", "stage.js"))
 	cmd.Env = append(os.Environ(), "LIGHTSOUT_ACTS="+acts.URL+"/")
-	n := &node{end: func() error { defer acts.Close(); return cmd.Wait() }}
+	n := &node{end: func() error {
+		defer acts.Close()
+		return cmd.Wait()
+	}}
 	cmd.Stderr = &n.noise
 	out, err := cmd.StdoutPipe()
 	if err != nil {

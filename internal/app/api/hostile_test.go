@@ -196,7 +196,10 @@ func TestBombsAreRefused(t *testing.T) {
 
 // bombs are requests, each an act and its parameters.
 func bombs() map[string][2]string {
-	quoted := func(text string) string { data, _ := json.Marshal(text); return string(data) }
+	quoted := func(text string) string {
+		data, _ := json.Marshal(text)
+		return string(data)
+	}
 	board := func(spec string) [2]string { return [2]string{"solve", `{"board":` + quoted(spec) + `}`} }
 	graph := func(format, text string) [2]string {
 		return [2]string{"graph", `{"format":"` + format + `","text":` + quoted(text) + `}`}

@@ -20,17 +20,26 @@ import (
 // attacks are calls of a hostile program that change or take what is not its own. They get a file of the user that runs
 // it, and a descriptor that our program inherited.
 var attacks = map[string]func(path string, inherited int) error{
-	"mode":        func(path string, _ int) error { return unix.Chmod(path, 0o777) },
-	"times":       func(path string, _ int) error { return unix.UtimesNano(path, make([]unix.Timespec, 2)) },
-	"owner":       func(path string, _ int) error { return unix.Lchown(path, -1, -1) },
-	"attributes":  func(path string, _ int) error { return unix.Setxattr(path, "user.x", []byte("x"), 0) },
-	"cut":         func(path string, _ int) error { return unix.Truncate(path, 0) },
-	"inherited":   func(_ string, inherited int) error { return unix.Fstat(inherited, &unix.Stat_t{}) },
-	"new file":    func(string, int) error { return os.WriteFile("mine", nil, 0o600) },
-	"hidden file": func(string, int) error { _, err := unix.Open(".", unix.O_TMPFILE|unix.O_RDWR, 0o600); return err },
-	"no file":     func(string, int) error { return os.Remove("in") },
-	"keys":        func(string, int) error { _, err := unix.AddKey("user", "lightsout", []byte("x"), -3); return err },
-	"memory file": func(string, int) error { _, err := unix.MemfdCreate("x", 0); return err },
+	"mode":       func(path string, _ int) error { return unix.Chmod(path, 0o777) },
+	"times":      func(path string, _ int) error { return unix.UtimesNano(path, make([]unix.Timespec, 2)) },
+	"owner":      func(path string, _ int) error { return unix.Lchown(path, -1, -1) },
+	"attributes": func(path string, _ int) error { return unix.Setxattr(path, "user.x", []byte("x"), 0) },
+	"cut":        func(path string, _ int) error { return unix.Truncate(path, 0) },
+	"inherited":  func(_ string, inherited int) error { return unix.Fstat(inherited, &unix.Stat_t{}) },
+	"new file":   func(string, int) error { return os.WriteFile("mine", nil, 0o600) },
+	"hidden file": func(string, int) error {
+		_, err := unix.Open(".", unix.O_TMPFILE|unix.O_RDWR, 0o600)
+		return err
+	},
+	"no file": func(string, int) error { return os.Remove("in") },
+	"keys": func(string, int) error {
+		_, err := unix.AddKey("user", "lightsout", []byte("x"), -3)
+		return err
+	},
+	"memory file": func(string, int) error {
+		_, err := unix.MemfdCreate("x", 0)
+		return err
+	},
 	"segment": func(string, int) error {
 		_, err := unix.SysvShmGet(unix.IPC_PRIVATE, 1<<20, unix.IPC_CREAT|0o600)
 		return err
@@ -40,11 +49,17 @@ var attacks = map[string]func(path string, inherited int) error{
 	"group":     func(string, int) error { return unix.Setpgid(0, 1) },
 	"survival":  func(string, int) error { return unix.Prctl(unix.PR_SET_PDEATHSIG, 0, 0, 0, 0) },
 	"namespace": func(string, int) error { return unix.Unshare(unix.CLONE_NEWUSER) },
-	"socket":    func(string, int) error { _, err := unix.Socket(unix.AF_UNIX, unix.SOCK_STREAM, 0); return err },
+	"socket": func(string, int) error {
+		_, err := unix.Socket(unix.AF_UNIX, unix.SOCK_STREAM, 0)
+		return err
+	},
 	"ring": func(string, int) error {
 		return call(unix.SYS_IO_URING_SETUP, 8, uintptr(unsafe.Pointer(new([120]byte))))
 	},
-	"processes": func(string, int) error { _, err := os.ReadDir("/proc"); return err },
+	"processes": func(string, int) error {
+		_, err := os.ReadDir("/proc")
+		return err
+	},
 	"stack": func(string, int) error {
 		return unix.Setrlimit(unix.RLIMIT_STACK, &unix.Rlimit{Cur: 1 << 40, Max: 1 << 40})
 	},
@@ -146,7 +161,10 @@ func TestHostileSolver(t *testing.T) {
 	if err := victim.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { victim.Process.Kill(); victim.Wait() })
+	t.Cleanup(func() {
+		victim.Process.Kill()
+		victim.Wait()
+	})
 	listener, err := net.ListenPacket("udp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

@@ -144,7 +144,10 @@ func overLimit(root int, memory int64, before []int) error {
 		if len(fields) < 22 {
 			continue // it has ended
 		}
-		number := func(at int) int64 { n, _ := strconv.ParseInt(string(fields[at]), 10, 64); return n }
+		number := func(at int) int64 {
+			n, _ := strconv.ParseInt(string(fields[at]), 10, 64)
+			return n
+		}
 		tasks[pid] = task{parent: number(1), threads: number(17), pages: number(21)}
 	}
 	var count, pages int64

@@ -25,7 +25,10 @@ import (
 var behaviors = map[string]func(){
 	"hang":  func() { time.Sleep(time.Hour) },
 	"crash": func() { syscall.Kill(os.Getpid(), syscall.SIGKILL) },
-	"fail":  func() { fmt.Fprintln(os.Stderr, "first\nthe license has expired"); os.Exit(7) },
+	"fail": func() {
+		fmt.Fprintln(os.Stderr, "first\nthe license has expired")
+		os.Exit(7)
+	},
 	"flood": func() {
 		for line := strings.Repeat("garbage ", 1<<12); ; {
 			if _, err := fmt.Println(line); err != nil {

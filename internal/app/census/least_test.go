@@ -134,15 +134,30 @@ func TestCheckFindsFaults(t *testing.T) {
 		p := parse(t, line)
 		for _, right := range valuesOf(t, p) {
 			for name, spoil := range map[string]func(*Value) bool{
-				"value": func(v *Value) bool { v.AtLeast, v.AtMost = v.AtLeast+1, v.AtMost+1; return true },
+				"value": func(v *Value) bool {
+					v.AtLeast, v.AtMost = v.AtLeast+1, v.AtMost+1
+					return true
+				},
 				"less": func(v *Value) bool {
 					v.AtLeast, v.AtMost = v.AtLeast-1, v.AtMost-1
 					return p.kind != "depth" && v.Witness != ""
 				},
-				"bounds": func(v *Value) bool { v.AtLeast = v.AtMost + 1; return true },
-				"board":  func(v *Value) bool { v.Board = "7x7"; return true },
-				"number": func(v *Value) bool { v.N += 10; return true },
-				"seen":   func(v *Value) bool { v.Seen = v.Seen.Plus(NewAmount(1)); return p.kind == "least" },
+				"bounds": func(v *Value) bool {
+					v.AtLeast = v.AtMost + 1
+					return true
+				},
+				"board": func(v *Value) bool {
+					v.Board = "7x7"
+					return true
+				},
+				"number": func(v *Value) bool {
+					v.N += 10
+					return true
+				},
+				"seen": func(v *Value) bool {
+					v.Seen = v.Seen.Plus(NewAmount(1))
+					return p.kind == "least"
+				},
 				"count": func(v *Value) bool {
 					v.Count = v.Count.Plus(NewAmount(1))
 					return p.kind == "least" || p.kind == "distribution"
@@ -163,13 +178,22 @@ func TestCheckFindsFaults(t *testing.T) {
 					v.Counts[w-1], v.Counts[w] = v.Counts[w], v.Counts[w-1]
 					return true
 				},
-				"counts": func(v *Value) bool { v.Counts = append(v.Counts, NewAmount(1)); return len(v.Counts) > 1 },
+				"counts": func(v *Value) bool {
+					v.Counts = append(v.Counts, NewAmount(1))
+					return len(v.Counts) > 1
+				},
 				"witness": func(v *Value) bool {
 					v.Witness = strings.Replace(v.Witness, "1", "0", 1)
 					return v.Witness != right.Witness && p.kind == "least"
 				},
-				"no rows":  func(v *Value) bool { v.Witness = "rubbish"; return right.Witness != "" },
-				"negative": func(v *Value) bool { v.AtLeast, v.AtMost = -5, -5; return true },
+				"no rows": func(v *Value) bool {
+					v.Witness = "rubbish"
+					return right.Witness != ""
+				},
+				"negative": func(v *Value) bool {
+					v.AtLeast, v.AtMost = -5, -5
+					return true
+				},
 			} {
 				wrong := right
 				wrong.Counts = append([]Amount(nil), right.Counts...)

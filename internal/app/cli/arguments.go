@@ -233,7 +233,10 @@ func onlyFlags(cmd *cobra.Command, names ...string) (err error) {
 
 // optionalValues are the flags whose value may be left out, with a test that distinguishes a value from an argument.
 var optionalValues = map[string]func(word string) bool{
-	"--daily":     func(word string) bool { _, err := time.Parse(time.DateOnly, word); return err == nil },
+	"--daily": func(word string) bool {
+		_, err := time.Parse(time.DateOnly, word)
+		return err == nil
+	},
 	"--symmetric": func(word string) bool { return slices.Contains(generate.Symmetries(), word) },
 	"--path": func(word string) bool {
 		_, err := strconv.Atoi(word)

@@ -300,7 +300,10 @@ func (f *racerFlags) way(u *ui, b bridge.Bridge) studio.Way {
 				start = own
 			}
 		}
-		begin := func(_ context.Context, t *encode.Task) error { t.Start = start; return nil }
+		begin := func(_ context.Context, t *encode.Task) error {
+			t.Start = start
+			return nil
+		}
 		found, err := bridge.Solver{Bridge: b, Least: true, Prepare: begin}.Solve(u.Unlimited, p)
 		found.Least = false          // its claim is no proof
 		if found.Presses.Len() > 0 { // its own, or the start

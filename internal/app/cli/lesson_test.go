@@ -44,7 +44,11 @@ func TestLessons(t *testing.T) {
 			}
 			for _, other := range l.Tasks {
 				for _, b := range other.Boards {
-					if slices.ContainsFunc(task.Solutions, func(s lessonBoard) bool { s.Caption = b.Caption; return s == b }) {
+					same := func(s lessonBoard) bool {
+						s.Caption = b.Caption
+						return s == b
+					}
+					if slices.ContainsFunc(task.Solutions, same) {
 						t.Errorf("%s: the sheet gives away the answer of task %d", l.Name, n+1)
 					}
 				}

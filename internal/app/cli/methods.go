@@ -289,7 +289,10 @@ func satCommand(u *ui) *cobra.Command {
 				return a, err
 			})
 		},
-		print: func(_ context.Context, a satAnswer) error { _, err := a.text.WriteTo(u.Out); return err },
+		print: func(_ context.Context, a satAnswer) error {
+			_, err := a.text.WriteTo(u.Out)
+			return err
+		},
 		ended: func(a satAnswer) error { return solved(a.Satisfiable) },
 	}.command(u)
 }

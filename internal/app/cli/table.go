@@ -60,7 +60,10 @@ func tableCommand(u *ui) *cobra.Command {
 		label: func() string { return q.Table + " of " + q.Board },
 		ask:   func(ctx context.Context, _ []string) (api.TableAnswer, error) { return u.table(ctx, q) },
 		ended: func(a api.TableAnswer) error {
-			return gaveUp(slices.ContainsFunc(a.Values, func(v any) bool { b, ok := v.(api.Bounds); return ok && b.Late }))
+			return gaveUp(slices.ContainsFunc(a.Values, func(v any) bool {
+				b, ok := v.(api.Bounds)
+				return ok && b.Late
+			}))
 		},
 	}.command(u)
 	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, start string) ([]string, cobra.ShellCompDirective) {

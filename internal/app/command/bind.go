@@ -91,7 +91,10 @@ func newTextValue(to any) pflag.Value {
 	v := &textValue{kind: "string"}
 	switch to := to.(type) {
 	case *api.Spec:
-		v.set = func(text string) error { *to = api.Spec{Text: text}; return nil }
+		v.set = func(text string) error {
+			*to = api.Spec{Text: text}
+			return nil
+		}
 	case *uint64:
 		v.set = func(text string) (err error) { // a seed: a number, or a word that is made one
 			if *to, err = strconv.ParseUint(text, 10, 64); err != nil {
@@ -104,7 +107,10 @@ func newTextValue(to any) pflag.Value {
 	case **bool:
 		v.kind = "bool"
 		v.text = "false"
-		v.set = func(text string) error { *to = new(text == "true"); return nil }
+		v.set = func(text string) error {
+			*to = new(text == "true")
+			return nil
+		}
 	case **float64:
 		v.kind = "float"
 		v.set = func(text string) error {

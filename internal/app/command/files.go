@@ -71,7 +71,10 @@ func IsStdin(name string) bool { return name == Stdin || name == "@"+Stdin }
 
 // Contents writes what is there already.
 func Contents(data []byte) func(io.Writer) error {
-	return func(w io.Writer) error { _, err := w.Write(data); return err }
+	return func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	}
 }
 
 // OpenInput opens a file, or standard input if its name is - or @-.

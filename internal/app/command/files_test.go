@@ -53,7 +53,10 @@ func TestWriteFileKeepsWhatItReplaces(t *testing.T) {
 	if err := os.Symlink(path, link); err != nil {
 		t.Fatal(err)
 	}
-	text := func(w io.Writer) error { _, err := io.WriteString(w, "new"); return err }
+	text := func(w io.Writer) error {
+		_, err := io.WriteString(w, "new")
+		return err
+	}
 	if err := WriteFile(context.Background(), link, text); err != nil {
 		t.Fatal(err)
 	}

@@ -332,7 +332,10 @@ func Theirs(bridges []bridge.Bridge) []Method {
 	for _, b := range bridges {
 		list = append(list, Method{Name: b.Program.Name, Kind: Process, Takes: b.Program.Takes, Answer: b.Answer})
 		if paper := b.Program.Format().Paper; paper == "slides" {
-			as := func(t encode.Task) encode.Task { t.Published = paper; return t }
+			as := func(t encode.Task) encode.Task {
+				t.Published = paper
+				return t
+			}
 			list = append(list, Method{
 				Name:   b.Program.Name + "-slides",
 				Kind:   Process,

@@ -81,7 +81,11 @@ func TestMace4VectorRoom(t *testing.T) {
 	b := ladrSquare(t, 5)
 	task := Task{Problem: lightsout.Problem{Board: b}, Objective: Orthogonal, Witnesses: paperWitnesses(t, b)}
 	formulas := parseLADR(t, mace4VectorText(t, task, LADRLimits{}), true).lists["assumptions"]
-	on := b.Apply(b.NewState(), func() lightsout.Presses { x := b.NewPresses(); x.Set(7, 1); return x }())
+	on := b.Apply(b.NewState(), func() lightsout.Presses {
+		x := b.NewPresses()
+		x.Set(7, 1)
+		return x
+	}())
 	m := vectorModelOf(task, on)
 	if !m.satisfies(t, formulas) {
 		t.Fatal("a solvable state is no model")

@@ -155,7 +155,10 @@ func TestHeldBytes(t *testing.T) {
 // refused, however large.
 func TestHeldShares(t *testing.T) {
 	h := newQuota(1<<20, 1<<18, smallHeld)
-	take := func(client string, bytes int64) bool { ok, _ := h.take(client, bytes); return ok }
+	take := func(client string, bytes int64) bool {
+		ok, _ := h.take(client, bytes)
+		return ok
+	}
 	if !take("a", 2<<20) || take("b", 20<<10) {
 		t.Error("a large request that is alone, and one beside it")
 	}

@@ -219,7 +219,10 @@ func TestServeStopsAndStartsAgain(t *testing.T) {
 type piped chan net.Conn
 
 func (p piped) Addr() net.Addr { return &net.TCPAddr{} }
-func (p piped) Close() error   { close(p); return nil }
+func (p piped) Close() error {
+	close(p)
+	return nil
+}
 func (p piped) Accept() (net.Conn, error) {
 	if conn, open := <-p; open {
 		return conn, nil

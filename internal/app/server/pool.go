@@ -377,7 +377,10 @@ func (w *working) report(p api.Progress) {
 func (w *working) end(err error) error {
 	w.stop(w.number)
 	done := make(chan struct{})
-	go func() { w.busy.Wait(); close(done) }()
+	go func() {
+		w.busy.Wait()
+		close(done)
+	}()
 	select {
 	case <-done:
 	case <-time.After(cancelTime):

@@ -376,7 +376,10 @@ type bare struct {
 	closed bool
 }
 
-func (b *bare) Close() error { b.closed = true; return nil }
+func (b *bare) Close() error {
+	b.closed = true
+	return nil
+}
 
 // Whatever connections do, the bounds hold, only idle connections are closed, the oldest first, and a connection is
 // refused only if none is idle.

@@ -85,10 +85,16 @@ func (m *Model) homeRows() []row {
 			act:   func() tea.Cmd { return m.quickGame("5x5") }},
 		row{label: "Solve", value: "enter the puzzle in front of you",
 			about: "Enter lights, and the least solution shows as you go.",
-			act:   func() tea.Cmd { m.solving = true; return m.open(onBoards) }},
+			act: func() tea.Cmd {
+				m.solving = true
+				return m.open(onBoards)
+			}},
 		row{label: "Boards", value: "classic · torus · hexagons · cube · graphs",
 			about: "Families of boards, with pictures. Or type any board.",
-			act:   func() tea.Cmd { m.solving = false; return m.open(onBoards) }},
+			act: func() tea.Cmd {
+				m.solving = false
+				return m.open(onBoards)
+			}},
 		row{label: "Statistics", value: figures, act: m.openStatistics},
 		row{label: "Custom game", value: "any board, start, goal and rule", act: func() tea.Cmd { return m.open(onForm) }})
 }
@@ -403,7 +409,10 @@ func (m *Model) wonDay() tea.Cmd {
 	}
 	m.way = " "
 	work := func(ctx context.Context, coach *play.Coach) (string, error) { return way(ctx, coach, s) }
-	return find(m, jobDay, limitHint, work, func(found string, _ error) tea.Cmd { m.way = found; return nil })
+	return find(m, jobDay, limitHint, work, func(found string, _ error) tea.Cmd {
+		m.way = found
+		return nil
+	})
 }
 
 // way returns a character for each press: ■ on a least way, □ for a detour or its undoing, ○ after a hint.

@@ -27,10 +27,16 @@ func TestKilledAtAnyMoment(t *testing.T) {
 		acts := []func(){
 			func() { p.keys("h") },
 			func() { p.press(way[0]) },
-			func() { p.press(5); p.keys("M") },
+			func() {
+				p.press(5)
+				p.keys("M")
+			},
 			func() { p.keys("u") },
 			func() { p.keys("p") },
-			func() { p.pass(time.Minute); p.keys("p") },
+			func() {
+				p.pass(time.Minute)
+				p.keys("p")
+			},
 		}
 		for _, act := range acts {
 			act()

@@ -54,12 +54,18 @@ func bindings(vim bool) []binding {
 		{[]string{"n"}, "new", "a new puzzle of the same kind; this one waits under Continue", (*Model).another},
 		{[]string{"m"}, "home", "the home screen: other games, levels, boards", (*Model).openHome},
 		{[]string{"p"}, "", "pause, with the board hidden", (*Model).pause},
-		{[]string{"L"}, "", "show the least number of presses, on and off", func(m *Model) tea.Cmd { m.least = !m.least; return nil }},
+		{[]string{"L"}, "", "show the least number of presses, on and off", func(m *Model) tea.Cmd {
+			m.least = !m.least
+			return nil
+		}},
 		{[]string{"g"}, "", "copy the game ID", (*Model).copyID},
 		{[]string{"y"}, "", "copy the result of today's puzzle", (*Model).copyDay},
 		{[]string{"S"}, "", "statistics", (*Model).openStatistics},
 		{[]string{"P"}, "", "other colors", (*Model).nextPalette},
-		{[]string{"#"}, "", "number the buttons, on and off", func(m *Model) tea.Cmd { m.numbers = !m.numbers; return nil }},
+		{[]string{"#"}, "", "number the buttons, on and off", func(m *Model) tea.Cmd {
+			m.numbers = !m.numbers
+			return nil
+		}},
 		{[]string{"esc"}, "", "hide hint, pattern and message", (*Model).hide},
 		{[]string{"?"}, "help", "this help", func(m *Model) tea.Cmd { return m.read(m.helpLines) }},
 		{[]string{"q"}, "quit", "quit; the game is saved", func(*Model) tea.Cmd { return tea.Quit }},

@@ -28,7 +28,10 @@ type player struct {
 }
 
 // inBubble runs a test on its own clock.
-func inBubble(t *testing.T, test func(*testing.T)) { t.Helper(); synctest.Test(t, test) }
+func inBubble(t *testing.T, test func(*testing.T)) {
+	t.Helper()
+	synctest.Test(t, test)
+}
 
 // playing runs a test of a game, from its beginning to its end, in a bubble.
 func playing(t *testing.T, o Options, test func(*testing.T, *player)) {
@@ -47,7 +50,10 @@ func newPlayer(t testing.TB, o Options) *player {
 	}
 	if o.Word == nil {
 		words := 0
-		o.Word = func() string { words++; return strings.Repeat("a", words) }
+		o.Word = func() string {
+			words++
+			return strings.Repeat("a", words)
+		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	m, err := New(ctx, o)

@@ -177,11 +177,17 @@ func (j *jobs) stop(names ...string) {
 	}
 }
 
-func (j *jobs) has(name string) bool { _, ok := j.running[name]; return ok }
+func (j *jobs) has(name string) bool {
+	_, ok := j.running[name]
+	return ok
+}
 
 // wait lets time pass, and then continues.
 func (j *jobs) wait(name string, pause time.Duration, then func() tea.Cmd) tea.Cmd {
-	return j.start(name, pause, func(ctx context.Context) func() tea.Cmd { <-ctx.Done(); return then })
+	return j.start(name, pause, func(ctx context.Context) func() tea.Cmd {
+		<-ctx.Done()
+		return then
+	})
 }
 
 // The names of the jobs, and how long they may take. A hint that is not ready by then is the best so far.

@@ -56,7 +56,10 @@ func TestTwoWorkersJoin(t *testing.T) {
 		w := Worker{Conn: k.Conn, Name: DefaultName, Slots: 1, Version: testVersion, Say: func(string) {}}
 		w.Counting = func(ctx context.Context, plan string) (CountFunc, error) {
 			count, err := w.counting(ctx, plan)
-			meet := sync.OnceFunc(func() { both.Done(); both.Wait() })
+			meet := sync.OnceFunc(func() {
+				both.Done()
+				both.Wait()
+			})
 			return func(ctx context.Context, unit int, progress func(done, total int64)) ([]byte, error) {
 				at := slices.IndexFunc(phases, func(f census.Phase) bool { return unit < f.First+f.Units })
 				for i, f := range k.Status().Phases[:at] {
