@@ -68,7 +68,8 @@ func TestLearnLinksToHandouts(t *testing.T) {
 	found := 0
 	for _, path := range files(t, "index.html") {
 		for _, match := range regexp.MustCompile(`href="\.\./handout/#([a-z]+)"`).FindAllStringSubmatch(read(t, path), -1) {
-			if found++; !slices.Contains(chaptersOf(t), match[1]) {
+			found++
+			if !slices.Contains(chaptersOf(t), match[1]) {
 				t.Errorf("%s leads to a handout of %s", path, match[1])
 			}
 		}

@@ -138,7 +138,8 @@ func (p *page) samePreview(spec, cells string) {
 			wrong = wrong || v < low[part]-3 || v > high[part]+3
 		}
 		if wrong {
-			if allowed--; allowed < 0 {
+			allowed--
+			if allowed < 0 {
 				p.t.Errorf("%s, %s, cells of %.2f pixels: at %v the preview has %v, the GIF %v to %v", spec, cells, scale, at,
 					rgbOf(shown, at), low, high)
 				return

@@ -211,7 +211,8 @@ func checkPresses(t *testing.T, text string, want []lightsout.State) {
 			_, columns, _ := g.Planar()
 			_, err = fmt.Sscanf(line, "%d %d", &row, &column)
 			b.Press(state, (row-1)*columns+column-1, 1)
-			if left--; left == 0 {
+			left--
+			if left == 0 {
 				states = append(states, state.Clone())
 			}
 		}

@@ -115,7 +115,8 @@ func (p *page) downloads(count int, act func()) []download {
 		}
 		found[at].data, err = os.ReadFile(filepath.Join(folder, event.GUID))
 		p.must(err)
-		if left--; left == 0 {
+		left--
+		if left == 0 {
 			break
 		}
 	}

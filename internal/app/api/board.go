@@ -95,7 +95,8 @@ func (q *boardAct) Run(ctx context.Context, env *Env) (any, error) {
 		a.ButtonRows = []int{b.Buttons()}
 	}
 	if !planar || b.Lights() <= maxGridToggles {
-		if a.Toggles = listToggles(ctx, b); ctx.Err() != nil {
+		a.Toggles = listToggles(ctx, b)
+		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		} else if a.Toggles == nil && !planar {
 			return nil, tooLarge("board", "the buttons of board %s change more than %d lights in all", b, maxToggles)

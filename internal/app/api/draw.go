@@ -233,7 +233,8 @@ func (q *Look) appearance(o *film.Options, scaled bool) (err error) {
 	if err := named("cells", q.Cells, film.Square.String(), film.CellsNamed, &o.Cells); err != nil {
 		return err
 	}
-	if o.Gap = q.Gap; q.Gap != nil && !(*q.Gap >= 0 && *q.Gap <= 0.9) {
+	o.Gap = q.Gap
+	if q.Gap != nil && !(*q.Gap >= 0 && *q.Gap <= 0.9) {
 		return wrongValue("gap", *q.Gap, "must be between 0 and 0.9 of a cell")
 	}
 	if q.Ground == "none" {
@@ -398,7 +399,8 @@ func autoBoard(name string, shape image.Point, sized bool) (spec string, err err
 	} else if rows, columns, err = studio.SizeFor(shape, sized); err != nil {
 		return "", err
 	}
-	if spec = fmt.Sprintf("%dx%d", rows, columns); many && states != "2" {
+	spec = fmt.Sprintf("%dx%d", rows, columns)
+	if many && states != "2" {
 		spec += "-mod" + states
 	}
 	return spec, nil

@@ -188,7 +188,8 @@ func (q *Film) readOptions() (err error) {
 			return wrong("format", "%s", err)
 		}
 	}
-	if q.look.Target.DarkIsOn = o.Palette.DarkIsOn(); q.RGB {
+	q.look.Target.DarkIsOn = o.Palette.DarkIsOn()
+	if q.RGB {
 		o.Palette = picture.Palette{}
 	}
 	q.options = o
@@ -232,7 +233,8 @@ func (q *Film) readOrder(l Limits) (err error) {
 	if !q.Board.board.Cells() {
 		return wrong("times", "only for boards of cells: the buttons of %s are not its lights", q.Board.board)
 	}
-	if q.called = "times"; q.TimesName != "" {
+	q.called = "times"
+	if q.TimesName != "" {
 		q.called = "of " + q.TimesName
 	}
 	g, err := readImage(l, "times", q.TimesName, q.Times, photo.Reading{})
@@ -356,7 +358,8 @@ func (q *Film) draw(ctx, search context.Context, env *Env, a *algebra.Algebra, a
 	layers := make([][]studio.Drawing, q.channels())
 	look := q.look
 	for i, g := range q.grays {
-		if look.Target.Resize.At = q.places[i]; i == 0 || i >= len(q.At) || q.At[i] != AsBefore {
+		look.Target.Resize.At = q.places[i]
+		if i == 0 || i >= len(q.At) || q.At[i] != AsBefore {
 			look.Target.Resize.Like = g
 		}
 		drawings, err := look.Draw(search, a, q.From.state, g)

@@ -136,7 +136,8 @@ func (q *Generate) Run(ctx context.Context, env *Env) (any, error) {
 		if err != nil {
 			return err
 		}
-		if done++; q.Count > 1 {
+		done++
+		if q.Count > 1 {
 			env.report(Progress{Done: int64(done), Total: int64(q.Count)})
 		}
 		if q.Each != nil {

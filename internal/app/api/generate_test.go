@@ -22,7 +22,8 @@ func TestGenerate(t *testing.T) {
 		b := mustParse(t, spec)
 		calls := 0
 		env := &Env{Progress: func(p Progress) {
-			if calls++; int(p.Done) != calls {
+			calls++
+			if int(p.Done) != calls {
 				t.Errorf("%d puzzles are done, not %d", calls, p.Done)
 			}
 		}}

@@ -232,7 +232,8 @@ func (q *Facts) facts(ctx context.Context, env *Env) (f FactsAnswer, err error) 
 	f.Solvable = statesText(a)
 	table := q.States
 	if table == nil {
-		if table, f.Unlisted = q.list(ctx, env, a); ctx.Err() != nil {
+		table, f.Unlisted = q.list(ctx, env, a)
+		if ctx.Err() != nil {
 			return f, ctx.Err()
 		}
 	}
@@ -325,7 +326,8 @@ func (f *FactsAnswer) allOn(ctx context.Context, solver least.Solver, b *lightso
 	case Bounds: // the best so far is an answer, also when time is up
 		f.AllOn.Bounds = &value
 	case int:
-		if f.AllOn.Weight = &value; f.Depth != nil {
+		f.AllOn.Weight = &value
+		if f.Depth != nil {
 			f.AllOn.Deepest = new(value == *f.Depth)
 		}
 	}

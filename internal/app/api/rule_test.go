@@ -36,7 +36,8 @@ func TestRuleIsFound(t *testing.T) {
 				}
 				break
 			}
-			if asked++; asked > 8 {
+			asked++
+			if asked > 8 {
 				t.Errorf("%s: it asks for the press %d after %v", spec, *a.Press, buttons)
 				break
 			}

@@ -61,7 +61,8 @@ func (q *Show) Check(l Limits) (c Cost, err error) {
 			return c, wrong("presses", "%s", err)
 		}
 	}
-	if c.Field = "board"; q.Quiet != 0 {
+	c.Field = "board"
+	if q.Quiet != 0 {
 		c = factorCost("board", b)
 	}
 	if !q.NoRows {

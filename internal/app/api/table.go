@@ -383,7 +383,8 @@ func (q *patternAct) Check(l Limits) (c Cost, err error) {
 	}
 	n := float64(q.Board.board.Buttons())
 	c = factorCost("board", q.Board.board).plus(float64(len(q.Quiet))*n, 0)
-	if c.Answer = n / 6; q.Board.board.Modulus() > 2 {
+	c.Answer = n / 6
+	if q.Board.board.Modulus() > 2 {
 		c.Answer = n * 4 / 3
 	}
 	return c, nil

@@ -180,7 +180,8 @@ func TestNamedSATSolverIsMissing(t *testing.T) {
 	if !has() {
 		t.Error("our own SAT solver is not found")
 	}
-	if t.Setenv("LIGHTSOUT_SAT", "/nowhere/sat"); has() {
+	t.Setenv("LIGHTSOUT_SAT", "/nowhere/sat")
+	if has() {
 		t.Error("a SAT solver is found though it is not where the variable says")
 	}
 }

@@ -298,7 +298,8 @@ func checkSMT(text string) error {
 		for at, c := range code {
 			switch {
 			case c == '(':
-				if depth++; depth > 1 {
+				depth++
+				if depth > 1 {
 					continue
 				}
 				if err := checkCommand(code[at+1:]); err != nil {

@@ -299,7 +299,8 @@ func TestAnswerTextPrivate(t *testing.T) {
 			}
 		}
 		for _, open := range []Limits{{}, {Private: true, Unconfined: true}} {
-			if b.Limits = open; !b.Program.Format().Plain && b.TextFormats() != nil {
+			b.Limits = open
+			if !b.Program.Format().Plain && b.TextFormats() != nil {
 				t.Errorf("%s takes %v with %+v", b.Program.Name, b.TextFormats(), open)
 			}
 		}

@@ -259,7 +259,8 @@ func (c *Counter) before(ctx context.Context, from, past int, walk string, take 
 				return fmt.Errorf("unit %d is missing, or from another version of lightsout", from)
 			}
 			take(from, entries[0])
-			if from++; from == past {
+			from++
+			if from == past {
 				return enough
 			}
 		}

@@ -55,7 +55,8 @@ func (v *Value) nameSolution(ctx context.Context, p Plan, f found) error {
 func (v *Value) countsAgree(total Amount) error {
 	sum, first := Amount{}, -1
 	for w, count := range v.Counts {
-		if sum = sum.Plus(count); first < 0 && !count.IsZero() {
+		sum = sum.Plus(count)
+		if first < 0 && !count.IsZero() {
 			first = w
 		}
 	}

@@ -116,7 +116,8 @@ func TestMarks(t *testing.T) {
 			if b.Modulus() == 2 && len(text) > len(marked)+2*((a.Nullity()+7)/8) {
 				t.Fatalf("%s: %s is long", spec, text)
 			}
-			if count++; count > 200 {
+			count++
+			if count > 200 {
 				break
 			}
 		}

@@ -186,7 +186,8 @@ func (p Plan) Cost(ctx context.Context) (Plan, []Phase, *Cost, error) {
 	given := p.memory
 	p.memory = cmp.Or(given, maxMemory)
 	phases, err := p.Phases(ctx)
-	if p.memory = given; err != nil || phases[0].Steps == 0 {
+	p.memory = given
+	if err != nil || phases[0].Steps == 0 {
 		return p, phases, nil, err
 	}
 	cost := leader.CostOf(phases)

@@ -100,7 +100,8 @@ func (e entry) join(f entry) entry {
 	e.None = max(e.None, f.None)
 	e.Nullity = cmp.Or(e.Nullity, f.Nullity)
 	e.Words = nil
-	if e.Bounds = cmp.Or(e.Bounds, f.Bounds); f.Bounds != nil {
+	e.Bounds = cmp.Or(e.Bounds, f.Bounds)
+	if f.Bounds != nil {
 		e.Bounds = &bounds{max(e.Bounds.AtLeast, f.Bounds.AtLeast), min(e.Bounds.AtMost, f.Bounds.AtMost)}
 	}
 	return e

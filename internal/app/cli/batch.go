@@ -66,7 +66,8 @@ func answerList[A any](u *ui, cmd *cobra.Command, args []string, spec string, ac
 		b.on = g.Board
 	}
 	if strings.HasPrefix(u.goal, "@") { // read once if there is one board
-		if b.goal = u.stateNamed(cmd.Context(), u.goal); b.on != nil {
+		b.goal = u.stateNamed(cmd.Context(), u.goal)
+		if b.on != nil {
 			s, err := b.goal.From(b.on)
 			if err != nil {
 				return true, err

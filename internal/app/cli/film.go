@@ -156,7 +156,8 @@ func (f *filmFlags) load(ctx context.Context, u *ui, args []string) (err error) 
 	if _, err := f.read(u, &f.Look); err != nil {
 		return err
 	}
-	if f.Loop = new(!f.Once); f.PingPong == nil && f.frames != nil {
+	f.Loop = new(!f.Once)
+	if f.PingPong == nil && f.frames != nil {
 		f.PingPong = new(false)
 	}
 	if !f.RGB {

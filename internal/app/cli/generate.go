@@ -71,7 +71,8 @@ func (f *generateFlags) load(ctx context.Context, u *ui, game string) error {
 	case g.Seed != "":
 		f.Seed, f.Whole = g.Seed, true
 	}
-	if f.Board = api.SpecOf(g.Board); u.goal != "" {
+	f.Board = api.SpecOf(g.Board)
+	if u.goal != "" {
 		f.Goal = u.stateNamed(ctx, u.goal)
 	}
 	return nil

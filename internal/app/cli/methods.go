@@ -216,7 +216,8 @@ func encodeCommand(u *ui) *cobra.Command {
 				q.Goal = api.StateText{Text: u.goal}
 			}
 			for _, file := range u.Files {
-				if q.Format = u.Format; u.Format == "" {
+				q.Format = u.Format
+				if u.Format == "" {
 					format, err := api.AProblem.Of(file)
 					if err != nil {
 						return usage("%w", err)

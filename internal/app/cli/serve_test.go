@@ -174,7 +174,8 @@ func TestLitOnlyOnPaper(t *testing.T) {
 func TestDailyEverywhere(t *testing.T) {
 	const date, promised = "2026-11-15", "5x5:00101_10000_11000_11101_10011"
 	p := startProgram(t, "generate", "5x5", "--daily="+date)
-	if p.lines.Scan(); p.lines.Text() != promised || p.stop() != command.ExitDone {
+	p.lines.Scan()
+	if p.lines.Text() != promised || p.stop() != command.ExitDone {
 		t.Errorf("generate prints %s, %s", p.lines.Text(), p.talk)
 	}
 	u := newUI(strings.NewReader(""), io.Discard, io.Discard)

@@ -111,7 +111,8 @@ func (f *solveFlags) problem() lightsout.Problem {
 
 // certify writes the proof of an answer, if that is asked for and there is one.
 func (f *solveFlags) certify(ctx context.Context, u *ui, a *api.SolveAnswer) error {
-	if a.Claimed = f.bound; f.Certify == "" {
+	a.Claimed = f.bound
+	if f.Certify == "" {
 		return nil
 	}
 	if !a.Least {
@@ -416,7 +417,8 @@ func (f *solveFlags) keepSearch(ctx context.Context, u *ui) (err error) {
 			return
 		}
 		err := journal.Save(c, func(data []byte, add bool) error { return saveSearch(file, data, add) })
-		if last = time.Now(); err != nil {
+		last = time.Now()
+		if err != nil {
 			u.Complain(fmt.Sprintf("the search could not be kept: %v", err))
 			return
 		}

@@ -142,7 +142,8 @@ func pathCommand(u *ui) *cobra.Command {
 				if err != nil {
 					return nil, err
 				}
-				if solvable = solvable && ok; !ok {
+				solvable = solvable && ok
+				if !ok {
 					u.Complain(fmt.Sprintf("state %d of %s is not solvable", start, b.Spec))
 					continue
 				}

@@ -52,7 +52,8 @@ func tableCommand(u *ui) *cobra.Command {
 		},
 		chart: tableChart,
 		load: func(context.Context, []string) error {
-			if q.Timeout = u.Timeout.String(); q.From < 1 || q.To < q.From {
+			q.Timeout = u.Timeout.String()
+			if q.From < 1 || q.To < q.From {
 				return usage("--first %d --last %d: numbers go from 1 upward, and --last is not below --first", q.From, q.To)
 			}
 			return nil

@@ -182,7 +182,8 @@ func randomTask(r *rapid.T) (e example, costs []int, cheapest int) {
 		}
 		j := 0
 		for ; j < b.Buttons(); j++ {
-			if x.Add(j, 1); x.At(j) != 0 {
+			x.Add(j, 1)
+			if x.At(j) != 0 {
 				break
 			}
 		}
@@ -238,7 +239,8 @@ var errTired = errors.New("tired")
 type tired struct{ writes, after int }
 
 func (w *tired) Write(data []byte) (int, error) {
-	if w.writes++; w.writes == w.after+1 {
+	w.writes++
+	if w.writes == w.after+1 {
 		return 0, errTired
 	}
 	return len(data), nil

@@ -135,7 +135,8 @@ func TestReadMace4Printed(t *testing.T) {
 			m, want.State = modelOf(task, x, want.State), lightsout.State{}
 		case Orthogonal:
 			want.Presses = lightsout.Presses{}
-			if symbols = []string{"on"}; b.Modulus() == 2 {
+			symbols = []string{"on"}
+			if b.Modulus() == 2 {
 				symbols = []string{"On"}
 			}
 		}

@@ -273,7 +273,8 @@ func ladrAllPresses(b *lightsout.Board) func(func(lightsout.Presses) bool) {
 			}
 			j := 0
 			for ; j < x.Len(); j++ {
-				if x.Add(j, 1); x.At(j) != 0 {
+				x.Add(j, 1)
+				if x.At(j) != 0 {
 					break
 				}
 			}

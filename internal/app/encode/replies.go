@@ -75,7 +75,8 @@ func readValues(r io.Reader, t Task, inDigits bool, read func(v *values, text st
 		return Reply{}, err
 	}
 	v := &values{task: t, k: b.Modulus(), digits: 1}
-	if v.presses, v.states = t.unknowns(); inDigits {
+	v.presses, v.states = t.unknowns()
+	if inDigits {
 		v.digits = digits(v.k - 1)
 	}
 	v.forget()
@@ -132,7 +133,8 @@ func (v *values) readGLPK(text string) (claim string, err error) {
 			claim = cmp.Or(glpkClaims[words[4]], words[4])
 		case len(words) == 7 && words[0] == "s" && words[1] == "bas":
 			slices.SortFunc(v.indexed, slices.Compare)
-			if claim = "nothing"; words[4] == "n" {
+			claim = "nothing"
+			if words[4] == "n" {
 				claim = "infeasible"
 			} else if words[4] == "f" && words[5] == "f" { // of the primal and of the dual
 				claim = "optimal"

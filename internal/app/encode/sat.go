@@ -112,7 +112,8 @@ func (c *clauses) nonzero(s *system) {
 	}
 	literals := make([]int, s.states)
 	for i := range literals {
-		if literals[i] = s.presses + i + 1; s.k > 2 {
+		literals[i] = s.presses + i + 1
+		if s.k > 2 {
 			literals[i] = -s.is(s.presses+i, 0)
 		}
 	}
@@ -203,7 +204,8 @@ func (c *clauses) sum(s *system, terms []term, wanted int) {
 				}
 			}
 		}
-		if so = c.variables + 1; at+1 < len(terms) {
+		so = c.variables + 1
+		if at+1 < len(terms) {
 			c.variables += s.k
 		}
 	}

@@ -129,7 +129,8 @@ type term struct{ unknown, times int32 }
 func newSystem(p *printer, t Task) (*system, error) {
 	b := t.Problem.Board
 	s := &system{printer: p, task: t, k: b.Modulus()}
-	if s.presses, s.states = t.unknowns(); t.Objective == Orthogonal {
+	s.presses, s.states = t.unknowns()
+	if t.Objective == Orthogonal {
 		return s, s.addWitnesses()
 	}
 	s.first, s.wanted = make([]int32, b.Lights()+1), make([]uint8, b.Lights())

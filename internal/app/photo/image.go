@@ -74,7 +74,8 @@ func (o Reading) load(r io.Reader) (m image.Image, box image.Rectangle, orientat
 	if len(data) > maxImageBytes {
 		return nil, box, 1, fmt.Errorf("%s file of more than %d bytes", format.name, maxImageBytes)
 	}
-	if orientation = 1; format.exif != nil {
+	orientation = 1
+	if format.exif != nil {
 		orientation = orientationOf(format.exif(data))
 	}
 	if m, box, err = o.decode(format, data); err != nil {

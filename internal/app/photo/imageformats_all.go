@@ -88,7 +88,8 @@ func WebPFrames(data []byte) (list [][]byte, err error) {
 			if err := png.Encode(&file, canvas); err != nil {
 				return nil, err
 			}
-			if list = append(list, file.Bytes()); chunk[15]&cleared != 0 {
+			list = append(list, file.Bytes())
+			if chunk[15]&cleared != 0 {
 				draw.Draw(canvas, place, image.Transparent, image.Point{}, draw.Src)
 			}
 		}

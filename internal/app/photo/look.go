@@ -187,7 +187,8 @@ func (g *Gray) edges(ctx context.Context, radius int) *Gray {
 // ends, the picture is empty.
 func (g *Gray) blurred(ctx context.Context, radius int) *Gray {
 	for range 2 {
-		if g = g.boxed(ctx, radius); ctx.Err() != nil {
+		g = g.boxed(ctx, radius)
+		if ctx.Err() != nil {
 			return &Gray{}
 		}
 	}

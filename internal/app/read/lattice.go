@@ -94,7 +94,8 @@ func (p *pixels) latticeOf(ctx context.Context, spots []spot, o Options) board {
 		if again >= mostAgain {
 			continue
 		}
-		if tried++; tried > mostSeeds || ctx.Err() != nil {
+		tried++
+		if tried > mostSeeds || ctx.Err() != nil {
 			break
 		}
 		l := x.settle(x.grow(s))

@@ -89,7 +89,8 @@ func comb(edges []float64, wanted int) (first, side float64, parts int, share fl
 	const near = 1.25
 	total, anchor := 0.0, 0
 	for i, e := range edges {
-		if total += e; e > edges[anchor] {
+		total += e
+		if e > edges[anchor] {
 			anchor = i
 		}
 	}

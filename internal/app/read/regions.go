@@ -149,7 +149,8 @@ func (f *forest) add(run region, beside ...[]int32) (own int32) {
 			if label == 0 || i > 0 && label == labels[i-1] {
 				continue
 			}
-			if label = sets.root(label); own == 0 {
+			label = sets.root(label)
+			if own == 0 {
 				own = label
 			} else if label != own {
 				sets[own].join(sets[label])

@@ -33,7 +33,8 @@ func Solve(r io.Reader) (literals []int, satisfiable bool, err error) {
 	model := s.Model()
 	literals = make([]int, variables)
 	for v := range literals {
-		if literals[v] = -(v + 1); v < len(model) && model[v] {
+		literals[v] = -(v + 1)
+		if v < len(model) && model[v] {
 			literals[v] = v + 1
 		}
 	}
@@ -93,7 +94,8 @@ func readCNF(r io.Reader) (clauses [][]int, variables int, err error) {
 				return nil, 0, fmt.Errorf("line %d: %q is not a literal of %d variables", line, text.Clip(string(word)), variables)
 			}
 			if n != 0 {
-				if literals++; literals > maxLiterals {
+				literals++
+				if literals > maxLiterals {
 					return nil, 0, fmt.Errorf("line %d: more than %d literals", line, maxLiterals)
 				}
 				clause = append(clause, n)

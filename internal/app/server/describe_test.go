@@ -143,7 +143,8 @@ func describe(acts []api.Kind, version string) (d *document, err error) {
 		properties := followed(registry, schemas.request).Properties
 		for _, f := range api.Fields(act.New()) { // huma reads doc too, but knows neither lists of values nor our own types
 			if p := properties[f.Name]; p != nil {
-				if p.Description = strings.NewReplacer("{", "", "}", "").Replace(f.Doc); f.Usual != "" {
+				p.Description = strings.NewReplacer("{", "", "}", "").Replace(f.Doc)
+				if f.Usual != "" {
 					p.Description += " (default " + f.Usual + ")"
 				}
 			}

@@ -221,7 +221,8 @@ func (w *place) leave(lost bool) {
 	}
 	delete(p.all, w)
 	p.taken--
-	if p.byName[w.client]--; p.byName[w.client] <= 0 {
+	p.byName[w.client]--
+	if p.byName[w.client] <= 0 {
 		delete(p.byName, w.client)
 	}
 	for len(p.idle) > 0 && (p.closed || now.Sub(p.idle[0].since) > lingerTime) { // the first has been idle for longest

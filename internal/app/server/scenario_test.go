@@ -148,7 +148,8 @@ func TestPublic(t *testing.T) {
 		t.Errorf("another address of the same household has status %d", got)
 	}
 	w := ask(s, "POST", "/api/v1/echo", "{}", "Host", "lights.example", "X-Forwarded-For", "9.9.9.9")
-	if problemIn(t, w); w.Header().Get("Retry-After") == "" {
+	problemIn(t, w)
+	if w.Header().Get("Retry-After") == "" {
 		t.Error("no answer says when to retry")
 	}
 	if w := ask(s, "GET", "/metrics", "", "Host", "lights.example", "X-Forwarded-For", "7.7.7.7"); w.Code != 404 || strings.Contains(w.Body.String(), "lightsout_requests") {
@@ -256,7 +257,8 @@ func TestHalfClosedClients(t *testing.T) {
 			r := httptest.NewRequest("POST", "http://localhost/api/v1/"+act, strings.NewReader("{}")).WithContext(closed)
 			r.Header.Set("Content-Type", "application/json")
 			w := httptest.NewRecorder()
-			if s.Handler.ServeHTTP(w, r); w.Code != want {
+			s.Handler.ServeHTTP(w, r)
+			if w.Code != want {
 				t.Errorf("%s: status %d, want %d: %s", act, w.Code, want, w.Body)
 			}
 		}

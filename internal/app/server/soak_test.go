@@ -161,7 +161,8 @@ func (k *soak) solver(random *rand.Rand) {
 			}
 			status = 200
 		}
-		if json.Unmarshal(body, &answer); err != nil || status != 200 || !answer.Least || answer.Weight != weight {
+		json.Unmarshal(body, &answer)
+		if err != nil || status != 200 || !answer.Least || answer.Weight != weight {
 			k.t.Errorf("%s: %d %s %v", board, status, body, err)
 		}
 		if random.IntN(3) == 0 {

@@ -257,7 +257,8 @@ func (k *Kept) Append(e play.Event) error {
 	// full disk does not take goes before the next event: a game with a gap would be another game.
 	k.owed = append(append(k.owed, line...), '\n')
 	n, err := k.file.Write(k.owed)
-	if k.owed = k.owed[n:]; err != nil {
+	k.owed = k.owed[n:]
+	if err != nil {
 		return fmt.Errorf("the game could not be saved: %w", err)
 	}
 	return nil

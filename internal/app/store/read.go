@@ -357,7 +357,8 @@ func (w *writer) addRows(ctx context.Context) error {
 		if err := w.tree.put(0, 0, w.fullRecord(row, places)); err != nil {
 			return err
 		}
-		if count++; count == 1<<14 {
+		count++
+		if count == 1<<14 {
 			if err := w.step(ctx, count); err != nil {
 				return err
 			}

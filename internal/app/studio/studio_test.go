@@ -51,7 +51,8 @@ func TestDraw(t *testing.T) {
 			wrong, cost := 0, 0
 			for i := range b.Lights() {
 				if d.State.At(i) != target.At(i) {
-					if wrong++; costs == nil {
+					wrong++
+					if costs == nil {
 						cost++
 					} else {
 						cost += costs[i]
@@ -125,7 +126,8 @@ func TestJoin(t *testing.T) {
 		// A way begins with the difference of the presses of two drawings, and its answer is taken.
 		asked := 0
 		given, err := Join(context.Background(), a, drawings, func(_ context.Context, _ lightsout.Problem, start lightsout.Presses) (lightsout.Solution, error) {
-			if asked++; !start.Equal(drawings[asked].Presses.Minus(drawings[asked-1].Presses)) {
+			asked++
+			if !start.Equal(drawings[asked].Presses.Minus(drawings[asked-1].Presses)) {
 				t.Errorf("%s: way %d begins elsewhere", spec, asked)
 			}
 			return lightsout.Solution{Presses: start}, nil

@@ -77,7 +77,8 @@ func (m *Model) do(e play.Event) bool {
 	g.session = g.session.Update(e)
 	if m.o.Shelf != nil && !g.recorded { // written down at once; with the first event the game goes onto the shelf
 		var err error
-		if g.trouble = ""; g.kept != nil {
+		g.trouble = ""
+		if g.kept != nil {
 			err = g.kept.Append(e)
 		} else {
 			g.kept, err = m.o.Shelf.Begin(g.session.Game().Key, g.session)

@@ -53,7 +53,8 @@ func TestHintsSolve(t *testing.T) {
 				equal(t, "cursor", p.m.game.cursor, hint.Button)
 				p.wants("»", "«")
 				p.keys("enter")
-				if made++; made > 100 {
+				made++
+				if made > 100 {
 					t.Fatalf("%s: the hints lead nowhere", spec)
 				}
 			}

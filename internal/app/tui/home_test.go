@@ -171,7 +171,8 @@ func TestListsScroll(t *testing.T) {
 		for _, size := range [][2]int{{80, 24}, {60, 20}, {40, 9}} {
 			p.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 			for _, label := range []string{"", "Levels", "Boards", "Custom game"} {
-				if p.m.openHome(); label != "" {
+				p.m.openHome()
+				if label != "" {
 					p.home(label)
 				}
 				p.keys("home")

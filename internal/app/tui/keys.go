@@ -294,7 +294,8 @@ func (m *Model) wheel(at tea.Mouse) {
 func (m *Model) readingKey(key string) tea.Cmd {
 	far := max(1, m.height-2)
 	by, ok := map[string]int{"down": 1, "j": 1, "up": -1, "k": -1, "pgdown": far, "space": far, "pgup": -far}[key]
-	switch m.scroll += by; {
+	m.scroll += by
+	switch {
 	case !ok && key == "q":
 		return tea.Quit
 	case !ok:

@@ -150,7 +150,8 @@ func (m *Model) arrangeList() {
 	m.still = still{of: shown.picture}
 	if g, err := board.ParseID(shown.picture); err == nil && g.Board.Lights() <= maxStill {
 		m.still.ground, _ = newGround(g.Board)
-		if m.still.state = g.State; m.still.ground != nil && !g.HasState() { // what a press changes, over joined edges too
+		m.still.state = g.State
+		if m.still.ground != nil && !g.HasState() { // what a press changes, over joined edges too
 			m.still.state = g.Board.NewState()
 			button := 0
 			if len(m.still.ground.seams) == 0 {
@@ -236,7 +237,8 @@ func (m *Model) drawRow(p *page, y int, r row, selected bool) {
 	case fits:
 		x := listValue
 		for i, choice := range r.choices {
-			if x = p.write(x, y, choice, plainStyle) + gap; i == *r.chosen && (selected || m.screen == onForm) {
+			x = p.write(x, y, choice, plainStyle) + gap
+			if i == *r.chosen && (selected || m.screen == onForm) {
 				mark := x - gap - columns(choice)
 				p.write(mark, y, choice, goldStyle)
 				p.write(mark-1, y, "[", look)

@@ -151,7 +151,8 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		if m.jobs.running[msg.name] != msg.job {
 			return nil // it is no longer wanted
 		}
-		if m.jobs.stop(msg.name); msg.then != nil {
+		m.jobs.stop(msg.name)
+		if msg.then != nil {
 			return msg.then()
 		}
 	case tea.KeyPressMsg:

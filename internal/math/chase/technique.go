@@ -188,7 +188,8 @@ func (o *Order) seen(ctx context.Context, need []uint8, solutions [][]uint8) Pre
 			} else if n == len(toggles)-1 && n > max(2, most) {
 				best, most = Press{Technique: AllButOne, Of: of, Button: j}, n
 			}
-			if looked++; looked == mostLooked {
+			looked++
+			if looked == mostLooked {
 				break
 			}
 		}

@@ -165,7 +165,8 @@ func (s *Status) SetPhases(phases []census.Phase, has []bool) (weight func(unit 
 					at.Done++
 				}
 			}
-			if at.weight = f.Steps / float64(f.Units); f.Spare && at.Done == 0 {
+			at.weight = f.Steps / float64(f.Units)
+			if f.Spare && at.Done == 0 {
 				at.weight = 0
 			}
 			s.Phases = append(s.Phases, at)

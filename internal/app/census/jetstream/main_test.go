@@ -226,7 +226,8 @@ type failing struct {
 var errFull = errors.Join(errors.New("the disk is full"), syscall.ENOSPC)
 
 func (f *failing) Put(unit int, tally []byte, worker string, elapsed time.Duration) (bool, error) {
-	if f.puts++; f.puts > f.after {
+	f.puts++
+	if f.puts > f.after {
 		return false, errFull
 	}
 	return f.Record.Put(unit, tally, worker, elapsed)

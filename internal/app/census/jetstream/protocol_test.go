@@ -318,7 +318,8 @@ func TestKeeperHoldsLittle(t *testing.T) {
 		}
 		var m runtime.MemStats
 		runtime.GC()
-		if runtime.ReadMemStats(&m); m.HeapAlloc > 1<<27 {
+		runtime.ReadMemStats(&m)
+		if m.HeapAlloc > 1<<27 {
 			t.Errorf("%d MiB are held of 512 that were sent", m.HeapAlloc>>20)
 		}
 		cancel()

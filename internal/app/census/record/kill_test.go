@@ -67,7 +67,8 @@ func TestCensusKill(t *testing.T) {
 					t.Fatalf("the child says %q, %v", lines.Text(), err)
 				}
 				put[unit] = true
-				if count++; count == limit {
+				count++
+				if count == limit {
 					if _, err := Open(path); err == nil || !strings.Contains(err.Error(), "another lightsout is counting it") {
 						t.Errorf("two at once: %v", err)
 					}

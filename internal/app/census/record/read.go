@@ -64,7 +64,8 @@ func (c *Record) inPages(last, most int, read func(*sql.Rows) (census.CountedUni
 					yield(u, fmt.Errorf("%s is damaged: unit %d comes after unit %d", c.path, u.Unit, last))
 					return
 				}
-				if last = u.Unit; !yield(u, nil) {
+				last = u.Unit
+				if !yield(u, nil) {
 					return
 				}
 			}

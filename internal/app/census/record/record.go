@@ -302,7 +302,8 @@ func (c *Record) Merge(path string) (added int, err error) {
 	var damage error // of the other file, which it names
 	added, err = c.PutAll(func(yield func(census.CountedUnit, error) bool) {
 		for u, err := range other.Counted(0) {
-			if damage = err; !yield(u, err) {
+			damage = err
+			if !yield(u, err) {
 				return
 			}
 		}

@@ -159,7 +159,8 @@ func TestCensusPutWhileReading(t *testing.T) {
 		if err != nil {
 			t.Fatalf("unit %d, %v", u.Unit, err)
 		}
-		if count++; u.Unit%500 == 0 {
+		count++
+		if u.Unit%500 == 0 {
 			putUnits(t, c, u.Unit+1)
 		}
 		if u.Unit > units-10 {
@@ -176,7 +177,8 @@ func TestCensusMerge(t *testing.T) {
 	folder := t.TempDir()
 	round := 0
 	rapid.Check(t, func(rt *rapid.T) {
-		if round++; round > 5 { // each takes many syncs
+		round++
+		if round > 5 { // each takes many syncs
 			return
 		}
 		shards := rapid.SliceOfN(rapid.SliceOfDistinct(rapid.IntRange(0, 7), rapid.ID[int]), 1, 3).Draw(rt, "shards")
