@@ -23,7 +23,7 @@ import (
 	"slices"
 	"strings"
 
-	"lightsout/internal/app/photo"
+	"lightsout/internal/base/faces"
 )
 
 //go:embed all:page all:dist
@@ -88,7 +88,7 @@ func build(page, dist fs.FS, http bool) (*Site, error) {
 		}
 	}
 	if built[studioPath] != nil {
-		sources[facesPath] = photo.FaceFinder
+		sources[facesPath] = faces.Finder
 	}
 	s.Version = version(sources, built, http)
 	delete(sources, framePath)

@@ -4,7 +4,6 @@ package photo
 
 import (
 	"bytes"
-	_ "embed"
 	"image"
 	"image/draw"
 	"image/gif"
@@ -13,19 +12,16 @@ import (
 	"io"
 	"sync"
 
+	"lightsout/internal/base/faces"
+
 	pigo "github.com/esimov/pigo/core"
 	"github.com/jsummers/gobmp"
 	"golang.org/x/image/tiff"
 	"golang.org/x/image/webp"
 )
 
-// FaceFinder is the cascade of decision trees that pigo ships (MIT).
-//
-//go:embed facefinder
-var FaceFinder []byte
-
 var finder = sync.OnceValue(func() *pigo.Pigo {
-	p, _ := pigo.NewPigo().Unpack(FaceFinder)
+	p, _ := pigo.NewPigo().Unpack(faces.Finder)
 	return p
 })
 
