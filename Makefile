@@ -18,7 +18,7 @@ build census: export CGO_ENABLED ?= 0
 build census: export GOFLAGS += -gcflags=all=-dwarf=false '-gcflags=github.com/nats-io/...=-l -dwarf=false'
 build:
 	@echo "build: compiling large libraries (SQLite, esbuild) and the page's two engines; one to two minutes the first time"
-	@GO=$(GO) QUALITY=5 LIMITS=no BESIDE='./internal/app/store ./internal/app/tui github.com/evanw/esbuild/pkg/api' \
+	@GO=$(GO) QUALITY=5 LIMITS=no BESIDE='./app/store ./app/tui github.com/evanw/esbuild/pkg/api' \
 		script/engine
 	@echo "build: compiling bin/lightsout"
 	@$(GO) build -ldflags='-s -w' -o bin/lightsout ./cmd/lightsout
@@ -105,12 +105,12 @@ race: prepare ladr
 SOAK ?= 1h
 soak: export LIGHTSOUT_SOAK = $(SOAK)
 soak:
-	$(GO) test -tags=all -count=1 -p 1 -timeout 24h -v -run 'TestSoak|TestSearchForExpensiveRequests|TestChaos|TestRandomHands' ./internal/app/server ./internal/app/api ./internal/app/census/jetstream ./web/e2e
-	$(GO) test -tags=all -count=1 -timeout 24h -run 'TestKilledWriters|TestDocs' ./internal/app/cli
+	$(GO) test -tags=all -count=1 -p 1 -timeout 24h -v -run 'TestSoak|TestSearchForExpensiveRequests|TestChaos|TestRandomHands' ./app/server ./app/api ./app/census/jetstream ./web/e2e
+	$(GO) test -tags=all -count=1 -timeout 24h -run 'TestKilledWriters|TestDocs' ./app/cli
 
 # The library on 32 bits (a Linux of 64 bits runs both).
 test32:
-	GOARCH=386 $(GO) test . ./internal/math/gf2 ./internal/math/zmod ./internal/math/tree ./internal/math/search ./internal/math/states ./internal/app/bridge ./internal/app/encode ./internal/app/photo ./board/... ./algebra ./symmetry ./solve/... ./generate ./play ./picture ./sheet ./film
+	GOARCH=386 $(GO) test . ./internal/math/gf2 ./internal/math/zmod ./internal/math/tree ./internal/math/search ./internal/math/states ./app/bridge ./app/encode ./app/photo ./board/... ./algebra ./symmetry ./solve/... ./generate ./play ./picture ./sheet ./film
 
 # The arithmetic and the boards on other processors, one of them with the bytes of a word the other way around, where qemu-user is there.
 processors:
@@ -151,7 +151,7 @@ SEED ?= 1
 BUDGET ?= 10m
 SURVIVORS ?= -1
 MUTATED ?= ./solve/... ./algebra ./internal/math/zmod ./internal/math/gf2 ./internal/math/tree ./internal/math/search \
-	./internal/math/leader ./generate ./play ./internal/app/census ./internal/app/server
+	./internal/math/leader ./generate ./play ./app/census ./app/server
 mutants:
 	$(GO) run ./script/mutants -n $(N) -seed $(SEED) -budget $(BUDGET) -survivors $(SURVIVORS) $$($(GO) list $(MUTATED))
 

@@ -36,7 +36,7 @@ const acts = Object.entries(paths).flatMap(([path, { post }]) => {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return `  ${name}: { request: ${schemaOf(post.requestBody)}; answer: ${schemaOf(post.responses[200])} };\n`;
 });
-process.stdout.write(`// Made by script/page types of internal/app/server/openapi.json. Do not edit.
+process.stdout.write(`// Made by script/page types of app/server/openapi.json. Do not edit.
 
 /** The acts of the engine. */
 export interface Acts {

@@ -4,7 +4,7 @@ package main
 import (
 	"os"
 
-	"lightsout/internal/app/census/cli"
+	"lightsout/app/census/cli"
 )
 
 func main() {

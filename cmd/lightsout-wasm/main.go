@@ -17,7 +17,7 @@ import (
 	"syscall/js"
 	"time"
 
-	"lightsout/internal/app/api"
+	"lightsout/app/api"
 )
 
 func main() {

@@ -4,7 +4,7 @@ package main
 import (
 	"os"
 
-	"lightsout/internal/app/cli"
+	"lightsout/app/cli"
 )
 
 func main() {

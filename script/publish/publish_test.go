@@ -93,7 +93,7 @@ func TestRenamedModule(t *testing.T) {
 	if text, err := os.ReadFile(filepath.Join(folder, "docs/for-programmers.md")); err != nil || !strings.Contains(string(text), "\ngo get "+module+"@latest ") || strings.Contains(string(text), "no public path") {
 		t.Errorf("docs/for-programmers.md does not say how to get %s: %v", module, err)
 	}
-	replace(t, filepath.Join(folder, "internal/app/command/version.go"), "var Version = \"[^\"]*\"", "var Version = \""+version+"\"")
+	replace(t, filepath.Join(folder, "app/command/version.go"), "var Version = \"[^\"]*\"", "var Version = \""+version+"\"")
 	replace(t, filepath.Join(folder, "CHANGELOG.md"), `(?m)^## \[.*\] - `, "## ["+version+"] - ")
 	write(t, filepath.Join(folder, "script/engine"), "#!/bin/sh\n", 0o700) // it is built already
 	git := []string{"GIT_CONFIG_GLOBAL=/dev/null", "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.org", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@example.org"}
@@ -204,7 +204,7 @@ func TestTag(t *testing.T) {
 	}
 	write(t, filepath.Join(folder, "script/tag"), string(tag), 0o700)
 	write(t, filepath.Join(folder, "script/engine"), "#!/bin/sh\necho engine >web/dist/engine.wasm.br\n", 0o700)
-	write(t, filepath.Join(folder, "internal/app/command/version.go"), "package command\n\nvar Version = \"1.2.3\"\n", 0o600)
+	write(t, filepath.Join(folder, "app/command/version.go"), "package command\n\nvar Version = \"1.2.3\"\n", 0o600)
 	write(t, filepath.Join(folder, "web/dist/.gitignore"), "*\n!.gitignore\n", 0o600)
 	write(t, filepath.Join(folder, "CHANGELOG.md"), "## [1.2.2] - 2026-01-01\n", 0o600)
 	environment := []string{"GIT_CONFIG_GLOBAL=/dev/null", "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.org", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@example.org"}
@@ -255,7 +255,7 @@ func TestAPI(t *testing.T) {
 	}
 	state := func(version, source string) {
 		t.Helper()
-		write(t, filepath.Join(folder, "internal/app/command/version.go"), "package command\n\nvar Version = \""+version+"\"\n", 0o600)
+		write(t, filepath.Join(folder, "app/command/version.go"), "package command\n\nvar Version = \""+version+"\"\n", 0o600)
 		write(t, filepath.Join(folder, "p/p.go"), "package p\n\n"+source, 0o600)
 	}
 	check := func(want string, fails bool) {

@@ -28,7 +28,7 @@ func TestContainerfile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	source, err := os.ReadFile("../../internal/app/command/version.go")
+	source, err := os.ReadFile("../../app/command/version.go")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,7 +28,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"lightsout/internal/app/cli"
+	"lightsout/app/cli"
 )
 
 // The other roles of this binary, chosen by its environment: the watcher of a

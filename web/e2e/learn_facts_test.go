@@ -17,8 +17,8 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/app/api"
 	"lightsout/board"
-	"lightsout/internal/app/api"
 	"lightsout/solve"
 	"lightsout/solve/count"
 )

@@ -18,8 +18,8 @@ import (
 	"testing"
 	"time"
 
-	"lightsout/internal/app/api"
-	"lightsout/internal/app/server"
+	"lightsout/app/api"
+	"lightsout/app/server"
 	"lightsout/web"
 
 	esbuild "github.com/evanw/esbuild/pkg/api"

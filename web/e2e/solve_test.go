@@ -98,7 +98,7 @@ func (p *page) give(event, kind, file string) {
 }
 
 // corpus has the pictures of package read.
-const corpus = "../../internal/app/read/testdata/"
+const corpus = "../../app/read/testdata/"
 
 // A screenshot of another program is pasted: its lights are read in the page, and the answer follows. A file in a format
 // that only browsers read is dropped on the page, then a damaged one.

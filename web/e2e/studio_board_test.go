@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"lightsout/internal/app/studio"
+	"lightsout/app/studio"
 )
 
 // runProgram runs the command line and returns what it says.

@@ -18,9 +18,9 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/app/photo"
+	"lightsout/app/studio"
 	"lightsout/board"
-	"lightsout/internal/app/photo"
-	"lightsout/internal/app/studio"
 	"lightsout/internal/test/tier"
 )
 
@@ -122,7 +122,7 @@ func TestStudioFilmOfTwoFiles(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "", from(served(t)))
 	one, two := studioWave(640, 480, 200, 180, 34, false), studioWave(3600, 2700, 2000, 1650, 290, true)
-	face, missing := os.ReadFile("../../internal/app/photo/testdata/portraits/top.jpg")
+	face, missing := os.ReadFile("../../app/photo/testdata/portraits/top.jpg")
 	m, err := png.Decode(bytes.NewReader(two))
 	var photo bytes.Buffer
 	if err == nil {

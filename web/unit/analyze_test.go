@@ -13,8 +13,8 @@ import (
 	"testing"
 
 	"lightsout/algebra"
+	"lightsout/app/encode"
 	"lightsout/board"
-	"lightsout/internal/app/encode"
 
 	"pgregory.net/rapid"
 )

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"lightsout/algebra"
+	"lightsout/app/api"
 	"lightsout/board"
-	"lightsout/internal/app/api"
 	"lightsout/solve/count"
 )
 

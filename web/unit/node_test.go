@@ -25,7 +25,7 @@ import (
 
 	esbuild "github.com/evanw/esbuild/pkg/api"
 
-	"lightsout/internal/app/api"
+	"lightsout/app/api"
 )
 
 // nodePath returns where Node is. It skips the test if there is none, and fails it where CI=true.

@@ -79,7 +79,7 @@ import (
 	"encoding/json"
 	"os"
 
-	"lightsout/internal/app/api"
+	"lightsout/app/api"
 )
 
 func main() {
@@ -117,7 +117,7 @@ func TestAdding(t *testing.T) {
 	for want, args := range map[string][]string{
 		"--- PASS: TestMine":             {"test", "-vet=off", "-run", "^TestMine$", "-v", "./solve"},
 		"--- PASS: TestHomeIsTheGluing":  {"test", "-vet=off", "-run", "^TestHomeIsTheGluing$", "-v", "."},
-		"--- PASS: TestArrowsFollowTheT": {"test", "-vet=off", "-run", "^TestArrowsFollowTheTopology$", "-v", "./internal/app/tui"},
+		"--- PASS: TestArrowsFollowTheT": {"test", "-vet=off", "-run", "^TestArrowsFollowTheTopology$", "-v", "./app/tui"},
 		`"method":"mine"`:                {"run", "./cmd/adding"},
 	} {
 		args = slices.Insert(args, 1, flags...)

@@ -88,8 +88,8 @@ var reasons = map[string]string{
 	"picture":              "a picture asks the layout and needs no catalogue",
 	"algebra":              "algebra works on any board and must not depend on the catalogue",
 	"solve":                "strategies work on any board and must not depend on the catalogue",
-	"internal/app/tui":     "the game in a terminal shows package play and must not know how puzzles are made",
-	"internal/app/api":     "an act must not know how its answer is carried",
+	"app/tui":              "the game in a terminal shows package play and must not know how puzzles are made",
+	"app/api":              "an act must not know how its answer is carried",
 }
 
 type goPackage struct {
@@ -154,7 +154,7 @@ func TestImportTable(t *testing.T) {
 // The page's engine is package api compiled for the browser: servers, programs and databases would make it too large.
 func TestEngineStaysSmall(t *testing.T) {
 	for _, p := range goList(t) {
-		if name, _ := short(p.ImportPath); name != "internal/app/api" && name != "cmd/lightsout-wasm" {
+		if name, _ := short(p.ImportPath); name != "app/api" && name != "cmd/lightsout-wasm" {
 			continue
 		}
 		for _, heavy := range []string{"net/http", "os/exec", "database/sql"} {
@@ -181,7 +181,7 @@ func TestMainProgramHasNoCensus(t *testing.T) {
 	t.Error("there is no cmd/lightsout")
 }
 
-// Wiring happens in internal/app/cli only: no package registers itself when it is loaded.
+// Wiring happens in app/cli only: no package registers itself when it is loaded.
 func TestNoInit(t *testing.T) {
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {

@@ -14,7 +14,7 @@ import (
 )
 
 // These tests check that documents name files, tests, benchmarks, make targets and Go code that exist.
-// internal/app/cli/docs_test.go runs their commands.
+// app/cli/docs_test.go runs their commands.
 
 var update = flag.Bool("update", false, "rewrite Markdown files: a sentence is a line")
 

@@ -1,4 +1,4 @@
-// Made by script/page types of internal/app/server/openapi.json. Do not edit.
+// Made by script/page types of app/server/openapi.json. Do not edit.
 
 /** The acts of the engine. */
 export interface Acts {

@@ -1,0 +1,142 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"lightsout"
+	"lightsout/app/encode"
+	"lightsout/app/sat"
+	"lightsout/internal/base/text"
+)
+
+// RunModel runs a third-party solver on a model from the request.
+type RunModel struct {
+	Board   Spec      `json:"board"`              // the variables of its presses are named as encode names them
+	State   StateText `json:"state,omitzero"`     // on if it is left out
+	Goal    StateText `json:"goal,omitzero"`      // off if it is left out
+	Format  string    `json:"format"`             // of the text: one that the solver takes, as methods lists them
+	Text    string    `json:"text"`               // the model
+	Solver  string    `json:"solver"`             // such as glpk
+	FromOne bool      `json:"from_one,omitempty"` // the text numbers lights and buttons from 1
+	Reply   string    `json:"reply,omitempty"`    // what the solver replied elsewhere: then it is read here, and nothing is run
+	Timed
+
+	format encode.Format
+}
+
+// timeout is how long the solver may run.
+func (q *RunModel) timeout() string { return cmp.Or(q.Timeout, "10s") }
+
+// listedValues is how many values of variables an answer lists.
+const listedValues = 4096
+
+// Check reads the problem. What a text may say depends on its format: the solver's bridge looks. The cost is that of
+// the answer: the solver has its own limits.
+func (q *RunModel) Check(l Limits) (c Cost, err error) {
+	if q.Text == "" && q.Reply == "" {
+		return c, wrong("text", "a model is needed, such as encode writes")
+	}
+	var ok bool
+	if q.format, ok = encode.FormatNamed(q.Format); !ok {
+		return c, wrong("format", "%q is not a format for solvers", text.Clip(q.Format))
+	}
+	if err := checkProblem(l, &q.Board, &q.State, &q.Goal); err != nil {
+		return c, err
+	}
+	return Cost{Field: "board", Answer: 2*rowsBytes(q.Board.board) + 64*listedValues}, nil
+}
+
+// Run runs the solver. A model that it does not understand is an answer.
+func (q *RunModel) Run(ctx context.Context, env *Env) (any, error) {
+	b := q.Board.board
+	p := lightsout.Problem{Board: b, From: q.State.state, To: q.Goal.state}
+	t := encode.Task{Problem: p, Edited: true}
+	if q.FromOne {
+		t.First = 1
+	}
+	began := time.Now()
+	reply, said, err := q.ask(ctx, env, t)
+	if err != nil {
+		return nil, refused("text", err)
+	}
+	if reply.Verdict == encode.Infeasible && q.unchanged(ctx, t) {
+		a, err := env.Boards.of(b).factors.Get(ctx)
+		if err == nil {
+			_, err = a.Solve(ctx, p.From, p.To)
+		}
+		if err == nil {
+			reply = encode.Reply{Reason: text.Clip(q.Solver) + " wrongly says that there is no solution"}
+		} else if ctx.Err() != nil {
+			return nil, err
+		}
+	}
+	listed := min(len(reply.Values), listedValues)
+	a := RunModelAnswer{Board: b.Spec(), Solver: q.Solver, Verdict: reply.Verdict.String(), Optimal: reply.Optimal,
+		Reason: reply.Reason, Said: said, Values: reply.Values[:listed], Left: len(reply.Values) - listed,
+		ElapsedMS: float64(time.Since(began).Microseconds()) / 1000}
+	if reply.Presses.Len() > 0 {
+		after := p.From.Clone()
+		if err := b.AddEffect(ctx, after, reply.Presses); err != nil {
+			return nil, err
+		}
+		a.Presses, a.Weight = b.PressesRows(reply.Presses), new(reply.Presses.Weight())
+		a.After, a.Solves = b.StateRows(after), new(after.Equal(p.To))
+	}
+	return a, nil
+}
+
+// unchanged reports whether the text is what encode writes for the problem.
+func (q *RunModel) unchanged(ctx context.Context, t encode.Task) bool {
+	for t.Objective = range encode.Reverse {
+		w := bounded{ctx: ctx, most: float64(len(q.Text))}
+		if q.format.Accepts(t) == nil && q.format.Write(&w, t) == nil && w.String() == q.Text {
+			return true
+		}
+	}
+	return false
+}
+
+// ask returns what the solver says of the text. The built-in one cannot be interrupted, but a page can end it.
+func (q *RunModel) ask(ctx context.Context, env *Env, t encode.Task) (reply encode.Reply, said string, err error) {
+	switch {
+	case q.Reply != "":
+		reply, err = q.format.ReadValues(strings.NewReader(q.Reply), t)
+	case env.Page && q.Solver == "gophersat":
+		var out strings.Builder
+		if _, err := sat.Print(strings.NewReader(q.Text), &out); err != nil {
+			return encode.Reply{Reason: err.Error()}, err.Error(), nil
+		}
+		said = strings.TrimSpace(out.String())
+		reply, err = q.format.ReadValues(strings.NewReader(out.String()), t)
+	case env.Solvers == nil:
+		reply.Reason = "third-party solvers are not run here: lightsout serve --solvers allows it"
+	default:
+		return env.Solvers.Run(ctx, text.Clip(q.Solver), t, q.Format, q.Text)
+	}
+	if errors.Is(err, encode.ErrReply) {
+		return encode.Reply{Reason: err.Error()}, said, nil
+	}
+	return reply, said, err
+}
+
+// RunModelAnswer is a solver's answer to a model. "Optimal" is its claim, and so is "infeasible" of a
+// text that encode does not write.
+type RunModelAnswer struct {
+	Board     string         `json:"board"`
+	Solver    string         `json:"solver"`
+	Verdict   string         `json:"verdict"` // solved, infeasible or unknown
+	Optimal   bool           `json:"optimal"`
+	Reason    string         `json:"reason,omitempty"`  // why it is unknown
+	Presses   []string       `json:"presses,omitempty"` // rows of digits, if the variables of all presses have possible values
+	Weight    *int           `json:"weight,omitempty"`
+	After     []string       `json:"after,omitempty"`  // the state after the presses, and whether
+	Solves    *bool          `json:"solves,omitempty"` // it is the goal: checked here
+	Values    []encode.Value `json:"values,omitempty"` // of all variables
+	Left      int            `json:"left,omitempty"`   // how many values are left out
+	Said      string         `json:"said,omitempty"`   // the last lines that the solver printed
+	ElapsedMS float64        `json:"elapsed_ms"`
+}

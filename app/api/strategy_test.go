@@ -1,0 +1,153 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"strings"
+	"testing"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/app/encode"
+	"lightsout/board"
+	"lightsout/solve"
+)
+
+// solverFunc is a strategy that is a function.
+type solverFunc func(context.Context, lightsout.Problem) (lightsout.Solution, error)
+
+func (f solverFunc) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
+	return f(ctx, p)
+}
+
+// An outside strategy is run, and its failure is the failure of the act.
+func TestOutsideStrategyIsRun(t *testing.T) {
+	b := must(board.Parse("5x5"))
+	ran := 0
+	mine := solve.Strategy{Name: "mine", Solver: solverFunc(func(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
+		ran++
+		return solve.Any{}.Solve(ctx, p)
+	})}
+	if a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &mine}); err != nil || ran != 1 || a.Method != "mine" || !a.Solvable {
+		t.Errorf("mine ran %d times: %+v, %v", ran, a, err)
+	}
+	broken := solve.Strategy{Name: "broken", Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
+		return lightsout.Solution{}, errors.New("out of order")
+	})}
+	for _, least := range []bool{false, true} {
+		if a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &broken, Least: least}); err == nil || !strings.Contains(err.Error(), "out of order") {
+			t.Errorf("broken: %+v, %v", a, err)
+		}
+	}
+	if _, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), Method: "mine"}); err == nil {
+		t.Error("a strategy that is in no table was run")
+	}
+}
+
+func allSolutions(t *testing.T, p lightsout.Problem) iter.Seq2[lightsout.Presses, error] {
+	t.Helper()
+	a := must(algebra.Of(t.Context(), p.Board))
+	x := must(a.Solve(t.Context(), p.From, p.To))
+	return a.All(t.Context(), x)
+}
+
+// A solution from an outside solver is least only if we prove it. One that is falsely called least is replaced.
+func TestOutsideClaim(t *testing.T) {
+	b, err := board.Parse("4x4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := lightsout.TurnOff(b, b.AllOn()) // 16 solutions, of 4 to 12 presses
+	for x, err := range allSolutions(t, p) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range 4 {
+			least, claimed := i%2 == 0, i < 2
+			outside := solve.Strategy{Name: "outside", Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
+				return lightsout.Solution{Presses: x, Least: claimed, AtLeast: x.Weight()}, nil
+			})}
+			a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &outside, Least: least})
+			if want := least && (claimed || x.Weight() == 4); err != nil || a.Least != want {
+				t.Fatalf("%d presses: least is %v, and should be %v: %v", x.Weight(), a.Least, want, err)
+			}
+			if want := x.Weight(); *a.Weight != want && !(a.Least && *a.Weight == 4) {
+				t.Fatalf("%d presses became %d", want, *a.Weight)
+			}
+			want := ""
+			if least && !a.Least {
+				want = "outside stopped early; our own method proves that 4 is least"
+			}
+			if a.GaveUp != want {
+				t.Fatalf("%d presses: it gave up because of %q, want %q", x.Weight(), a.GaveUp, want)
+			}
+		}
+	}
+	late := solve.Strategy{Name: "outside", Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
+		return lightsout.Solution{}, context.DeadlineExceeded
+	})}
+	_, err = Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &late, Least: true})
+	if proved := (*encode.LateError)(nil); !errors.As(err, &proved) || !errors.Is(err, context.DeadlineExceeded) ||
+		proved.Error() != "outside found no solution; our own method proves that 4 is least" {
+		t.Errorf("nothing in time: %v", err)
+	}
+}
+
+// A false answer of an outside solver is refused, or its claim is dropped.
+func TestLyingSolvers(t *testing.T) {
+	parse := func(spec string) *lightsout.Board {
+		return must(board.Parse(spec))
+	}
+	b := parse("4x4")
+	good := must(solve.Any{}.Solve(t.Context(), lightsout.TurnOff(b, b.AllOn())))
+	wrong := good.Presses.Clone()
+	wrong.Set(0, 1-wrong.At(0))
+	lies := map[string]struct {
+		says lightsout.Solution
+		err  error
+	}{
+		"presses that do not solve it":        {says: lightsout.Solution{Presses: wrong, Least: true}},
+		"presses of another board":            {says: lightsout.Solution{Presses: parse("3x3").NewPresses(), Least: true}},
+		"presses of another modulus":          {says: lightsout.Solution{Presses: parse("4x4-mod3").NewPresses()}},
+		"no presses":                          {says: lightsout.Solution{Least: true}},
+		"no solution":                         {err: &lightsout.UnsolvableError{}},
+		"no solution, with a false witness":   {err: &lightsout.UnsolvableError{Witness: b.AllOn()}},
+		"no solution, with a witness of zero": {err: &lightsout.UnsolvableError{Witness: b.NewState()}},
+		"no solution, with another's witness": {err: &lightsout.UnsolvableError{Witness: parse("3x3").AllOn()}},
+	}
+	for name, lie := range lies {
+		liar := solve.Strategy{Name: "liar", Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) { return lie.says, lie.err })}
+		for _, least := range []bool{true, false} {
+			a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &liar, Least: least})
+			var unsolvable *lightsout.UnsolvableError
+			if err == nil || errors.As(err, &unsolvable) {
+				t.Errorf("%s, least %v: %+v, %v", name, least, a, err)
+			}
+		}
+	}
+	for _, bound := range []int{-1, 5, 1 << 30} { // the least has 4 presses
+		for x, err := range allSolutions(t, lightsout.TurnOff(b, b.AllOn())) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			liar := solve.Strategy{Name: "liar", Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
+				return lightsout.Solution{Presses: x, Least: true, AtLeast: bound}, nil
+			})}
+			a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &liar, Least: true})
+			if err != nil || a.AtLeast != 4 || !a.Least || a.Weight == nil || *a.Weight != 4 {
+				t.Errorf("%d presses, at least %d claimed: %+v, %v", x.Weight(), bound, a, err)
+			}
+		}
+	}
+	// A false claim of a solution is refused.
+	five := parse("5x5")
+	corner := five.NewState()
+	corner.Set(0, 1)
+	liar := solve.Strategy{Name: "liar", Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
+		return lightsout.Solution{Presses: five.NewPresses(), Least: true}, nil
+	})}
+	if a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(five), State: StateOf(corner), With: &liar, Least: true}); err == nil {
+		t.Errorf("it is solved: %+v", a)
+	}
+}

@@ -1,0 +1,477 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/app/api"
+	"lightsout/app/bridge"
+	"lightsout/app/chart"
+	"lightsout/app/command"
+	"lightsout/app/encode"
+	"lightsout/app/studio"
+	"lightsout/film"
+	"lightsout/picture"
+	"lightsout/solve"
+	"lightsout/solve/nearest"
+)
+
+type drawFlags struct {
+	api.Draw
+	lookFlags
+	nearFlags
+	colors picture.Palette
+}
+
+func drawCommand(u *ui) *cobra.Command {
+	f := new(drawFlags)
+	return asking[api.DrawAnswer]{
+		name: "draw", least: 1, most: 1, request: f, shared: []string{"palette", "cell"}, usual: "txt",
+		begin: func(cmd *cobra.Command, args []string) (bool, error) {
+			return false, f.preset(u, cmd, &f.Look, false)
+		},
+		format: api.ABoard.Of,
+		load:   func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
+		ask: func(ctx context.Context, _ []string) (api.DrawAnswer, error) {
+			return askPromptly[api.DrawAnswer](ctx, u, f.Method, f.Board, f)
+		},
+		found: func(_ context.Context, a *api.DrawAnswer) error {
+			f.sayBoard(u, a.Board)
+			a.Race = f.races
+			return f.say(u, a.Board)
+		},
+		write: func(ctx context.Context, file command.Output, a api.DrawAnswer) error {
+			return u.writeDrawing(ctx, file, a, f)
+		},
+		print: func(ctx context.Context, a api.DrawAnswer) error {
+			d := a.Drawing
+			fmt.Fprintf(u.Err, "%s: %s\n", a.Board, drawingClaim(a))
+			if f.plays && a.Script != nil {
+				return u.playFilm(ctx, a.Script, f.options(u, a))
+			}
+			if len(u.Files) > 0 || u.noRows || f.RGB {
+				return nil
+			}
+			return u.Screen(f.colors).Draw(u.Out, d.Board, d.State)
+		},
+		ended: func(a api.DrawAnswer) error { return gaveUp(a.GaveUp != "") },
+	}.command(u)
+}
+
+func (f *drawFlags) load(ctx context.Context, u *ui, args []string) (err error) {
+	if f.colors, err = f.read(u, &f.Look); err != nil {
+		return err
+	}
+	f.DarkIsOn = !f.RGB && f.colors.DarkIsOn()
+	_, images, at, err := u.images(ctx, args, 0)
+	if err != nil {
+		return err
+	}
+	f.Timeout, f.Name, f.Image, f.QuietResult, f.At = u.Timeout.String(), args[0], images[0], u.noRows || !u.JSON, at
+	f.Find, err = f.find(u, f.Push)
+	return err
+}
+
+// writeDrawing writes the state, or the presses if the file's name says so.
+func (u *ui) writeDrawing(ctx context.Context, file command.Output, a api.DrawAnswer, f *drawFlags) error {
+	d := a.Drawing
+	name := strings.ToLower(file.Name)
+	_, _, plane := f.Board.Board().Planar()
+	special := f.RGB || f.Gap != nil || f.Ground != "" || f.Aspect != "" || a.Options.Cells != film.Square
+	drawn := slices.Contains([]string{".png", ".svg", ".pdf"}, filepath.Ext(name)) && !strings.Contains(name, ".presses.")
+	if drawn && (plane || special) && f.Mark == "" && a.Script != nil {
+		o := f.options(u, a)
+		o.Figure = []int{1}
+		return u.WriteOutput(ctx, file.Path, func(w io.Writer) error { return a.Script.Write(w, file.Name, o) })
+	}
+	if f.RGB || drawn && special {
+		return fmt.Errorf("%s: --rgb, --gap, --ground, --aspect and --cells are for png, svg and pdf, without --mark", file.Name)
+	}
+	if strings.Contains(name, ".presses.") {
+		var err error
+		if file.Format, err = api.SomeMoves.Of(file.Name); err != nil {
+			return err
+		}
+		return u.writePresses(ctx, file, lightsout.Problem{Board: d.Board, From: d.From, To: d.State}, d.Presses)
+	}
+	var marked lightsout.Presses
+	switch f.Mark {
+	case "presses":
+		marked = d.Presses
+	case "wrong":
+		if !d.Board.Cells() {
+			return fmt.Errorf("the wrong lights of %s cannot be marked: its buttons are not cells", d.Board)
+		}
+		marked = d.Board.NewPresses()
+		for _, i := range d.Wrong {
+			marked.Set(i, 1)
+		}
+	}
+	u.cell = cmp.Or(u.cell, studio.Cell(d.Board, 1024, f.Mark != ""))
+	return u.writeState(ctx, file, d.Board, d.State, f.colors, marked, false)
+}
+
+func (f *drawFlags) options(u *ui, a api.DrawAnswer) film.Options {
+	o := a.Options
+	o.Scale = cmp.Or(u.cell, o.Scale)
+	if !f.RGB {
+		o.Palette = f.colors
+	}
+	return o
+}
+
+// drawingClaim says how near a drawing is, and what is proved of it.
+func drawingClaim(a api.DrawAnswer) string {
+	text := fmt.Sprintf("lights wrong: %d, ", a.Wrong)
+	switch {
+	case a.Wrong == 0:
+		text = "exact"
+	case a.Proved && a.Exact:
+		text += "proved fewest"
+	case a.Proved:
+		text += fmt.Sprintf("proved least visible (cost %d)", a.Cost)
+	case a.GaveUp == "":
+		text += fmt.Sprintf("cost %d", a.Cost) // pushed, or by a solver whose claims are not checked
+	default:
+		text += fmt.Sprintf("cost %d, and at least %d: %s", a.Cost, a.AtLeast, a.GaveUp)
+	}
+	text += fmt.Sprintf("; presses: %d", a.Weight)
+	if a.Least {
+		text += ", proved least"
+	}
+	return text + pushedClaim(a.Wrong, a.Pushed)
+}
+
+func nearestCommand(u *ui) *cobra.Command {
+	var f struct {
+		api.Nearest
+		nearFlags
+	}
+	q := &f.Nearest
+	return asking[api.NearestAnswer]{
+		name: "nearest", least: 2, most: 2, request: &f,
+
+		load: func(ctx context.Context, args []string) (err error) {
+			if err := u.loadGame(ctx, args, "", &q.Board, &q.State); err != nil {
+				return err
+			}
+			q.QuietResult = u.noRows || !u.JSON
+			q.Find, err = f.find(u, q.Push)
+			return err
+		},
+		label: func() string { return "nearest state of " + q.Board.Board().Spec() },
+		found: func(_ context.Context, a *api.NearestAnswer) error {
+			a.Race = f.races
+			return f.say(u, a.Board)
+		},
+		print: func(_ context.Context, a api.NearestAnswer) error {
+			fmt.Fprintf(u.Err, "%s: %s\n", q.Board, nearestClaim(a))
+			if u.noRows {
+				return nil
+			}
+			return u.Screen(picture.Palettes()[0]).Draw(u.Out, q.Board.Board(), a.Found.State)
+		},
+		ended: func(a api.NearestAnswer) error { return gaveUp(a.GaveUp != "") },
+	}.command(u)
+}
+
+// nearestClaim says how many lights are wrong, what is proved of it, and what the heuristic does.
+func nearestClaim(a api.NearestAnswer) string {
+	text := fmt.Sprintf("lights wrong: %d", a.Wrong)
+	switch {
+	case a.Proved:
+		text += ", proved fewest"
+	case a.GaveUp != "":
+		text += fmt.Sprintf(", and at least %d: %s", a.AtLeast, a.GaveUp)
+	}
+	return text + pushedClaim(a.Wrong, a.Pushed)
+}
+
+// pushedClaim says how many lights the heuristic leaves wrong, by the side to which it pushes them.
+func pushedClaim(wrong int, pushed map[string]int) string {
+	var sides []string
+	for side := nearest.Bottom; side <= nearest.Left; side++ {
+		if n, ok := pushed[side.String()]; ok {
+			sides = append(sides, fmt.Sprintf("%d %s", n, side))
+		}
+	}
+	if len(sides) == 0 || wrong == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" (errors pushed to one side: %s)", strings.Join(sides, ", "))
+}
+
+// nearFlags say how a near state is found, for draw and nearest alike: by pushing errors to a side, or by a solver of
+// integer programs, which is Bosch's experiment. The solver runs beside our own method, and a chart shows both.
+type nearFlags struct {
+	racerFlags
+	Chart string `flag:"chart" doc:"with --method: draw errors against time, as svg, png or pdf"`
+}
+
+// racerFlags name the solver and how it begins.
+type racerFlags struct {
+	Method string `flag:"method" values:"racers" doc:"also run a solver of integer programs and show its state: glpk, cbc or highs (default own)"`
+	Warm   string `flag:"warm-start" values:"starts" doc:"push: cbc and highs begin with the errors pushed to the best side"`
+
+	races     []api.Race
+	solutions []lightsout.Presses // of the solver, by picture
+	ways      []string            // what it made of their differences, as lines
+}
+
+// find returns how the near state is found, or nil for our own method.
+func (f *nearFlags) find(u *ui, push string) (studio.Find, error) {
+	if f.Chart != "" {
+		if f.Method == "" {
+			return nil, usage("--chart needs --method: glpk, cbc or highs")
+		}
+		if _, err := api.AChart.Of(f.Chart); err != nil {
+			return nil, usage("%w", err)
+		}
+		if err := command.CanWrite(f.Chart); err != nil {
+			return nil, err
+		}
+	}
+	find, _, err := f.program(u, push)
+	return find, err
+}
+
+// program returns how the solver finds a near state and a way, or nil for our own methods.
+func (f *racerFlags) program(u *ui, push string) (studio.Find, studio.Way, error) {
+	if f.Method == "own" {
+		f.Method = ""
+	}
+	switch {
+	case f.Method == "" && f.Warm != "":
+		return nil, nil, usage("--warm-start needs --method: glpk, cbc or highs")
+	case f.Method == "":
+		return nil, nil, nil
+	case push != "":
+		return nil, nil, usage("--push and --method are two ways to a near state: give one")
+	case f.Warm != "" && f.Warm != "push":
+		return nil, nil, usage("--warm-start %q: must be push", f.Warm)
+	}
+	program, err := bridge.Named(f.Method)
+	if err != nil || !program.Reports() {
+		return nil, nil, usage("--method %q: must be glpk, cbc or highs", f.Method)
+	}
+	if f.Warm != "" && !program.TakesStart() {
+		return nil, nil, usage("%s cannot start from a given solution: cbc and highs can", f.Method)
+	}
+	path, err := program.Find()
+	if err != nil {
+		return nil, nil, err
+	}
+	limits := bridge.Limits{Time: cmp.Or(u.Timeout, time.Hour), Grace: 10 * time.Second}
+	b := bridge.Bridge{Program: program, Path: path, Limits: limits}
+	find := func(search context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (nearest.Answer, error) {
+		began := time.Now()
+		ours, err := studio.FindNearest(search, a, from, target, costs, nil)
+		if err != nil { // of the board, or the time is over
+			return nearest.Answer{}, err
+		}
+		points := []api.Point{{Seconds: time.Since(began).Seconds(), Cost: ours.Cost}}
+		f.races = append(f.races, api.Race{Method: "lightsout", Proved: ours.Proved, Points: points})
+		near, err := f.theirs(u.Unlimited, b, a, from, target, costs)
+		near.AtLeast = ours.AtLeast
+		if near.Proved = ours.Proved && near.State.Len() > 0 && near.Cost == ours.Cost; near.Proved {
+			err = nil
+		}
+		return near, err
+	}
+	return find, f.way(u, b), nil
+}
+
+// way returns how the solver finds the presses between two pictures, from the exclusive or of its two solutions on.
+func (f *racerFlags) way(u *ui, b bridge.Bridge) studio.Way {
+	return func(_ context.Context, p lightsout.Problem, start lightsout.Presses) (lightsout.Solution, error) {
+		if n := len(f.ways); n+1 < len(f.solutions) {
+			if own := f.solutions[n+1].Minus(f.solutions[n]); p.Check(own) == nil {
+				start = own
+			}
+		}
+		begin := func(_ context.Context, t *encode.Task) error {
+			t.Start = start
+			return nil
+		}
+		found, err := bridge.Solver{Bridge: b, Least: true, Prepare: begin}.Solve(u.Unlimited, p)
+		found.Least = false          // its claim is no proof
+		if found.Presses.Len() > 0 { // its own, or the start
+			err = nil
+			f.ways = append(f.ways, fmt.Sprintf("%s: from picture %d to %d the exclusive or of both solutions has %d presses; %s ends with %d\n",
+				p.Board, len(f.ways)+1, len(f.ways)+2, start.Weight(), f.Method, found.Presses.Weight()))
+		}
+		return found, err
+	}
+}
+
+// theirs has a solver of integer programs find the near state.
+func (f *racerFlags) theirs(ctx context.Context, b bridge.Bridge, a *algebra.Algebra, from, target lightsout.State, costs []int) (near nearest.Answer, err error) {
+	t := encode.Task{Problem: lightsout.Problem{Board: a.Board(), From: from, To: target}, Objective: encode.Nearest, Costs: costs}
+	if f.Warm != "" {
+		if t.Start, err = pushedStart(ctx, a, t.Problem, costs); err != nil {
+			return near, err
+		}
+	}
+	race := api.Race{Method: f.Method, Points: []api.Point{}}
+	b.Watch = func(after time.Duration, value float64) {
+		race.Points = append(race.Points, api.Point{Seconds: after.Seconds(), Cost: int(math.Round(value))})
+	}
+	began := time.Now()
+	reply, err := b.Answer(ctx, t)
+	if err != nil {
+		return near, err
+	}
+	if reply.Verdict != encode.Solved {
+		return near, &encode.LateError{Program: f.Method}
+	}
+	near.State = from.Clone()
+	if err := a.Board().AddEffect(ctx, near.State, reply.Presses); err != nil {
+		return near, err
+	}
+	near.Wrong, near.Cost = t.Wrong(reply)
+	f.solutions = append(f.solutions, reply.Presses)
+	// What is reported on the way may be of a program that was simplified: the checked answer counts, when the program ends.
+	race.Points = append(race.Points, api.Point{Seconds: time.Since(began).Seconds(), Cost: near.Cost})
+	race.Proved, race.Bound = reply.Optimal, reply.Bound
+	f.races = append(f.races, race)
+	if !reply.Optimal {
+		err = context.DeadlineExceeded
+	}
+	return near, err
+}
+
+// pushedStart returns presses that push all errors to one side: to that where they cost least.
+func pushedStart(ctx context.Context, a *algebra.Algebra, p lightsout.Problem, costs []int) (lightsout.Presses, error) {
+	var best nearest.Answer
+	for _, side := range nearest.Sides(a.Board()) {
+		near, err := studio.Push(side)(ctx, a, p.From, p.To, costs)
+		if err != nil {
+			return lightsout.Presses{}, err
+		}
+		if best.State.Len() == 0 || near.Cost < best.Cost {
+			best = near
+		}
+	}
+	if best.State.Len() == 0 {
+		return lightsout.Presses{}, usage("--warm-start push: errors cannot be pushed on %s, only on rectangles and cylinders", a.Board())
+	}
+	p.To = best.State
+	start, err := solve.Any{}.SolveWith(ctx, a, p)
+	return start.Presses, err
+}
+
+func raceClaim(races []api.Race) string {
+	var parts []string
+	for _, r := range races {
+		last := r.Points[len(r.Points)-1]
+		first := r.Points[slices.IndexFunc(r.Points, func(p api.Point) bool { return p.Cost == last.Cost })]
+		word := ""
+		switch {
+		case r.Proved && r.Method == "lightsout":
+			word = ", proved"
+		case r.Proved:
+			word = ", claimed to be least"
+		case r.Bound > 0:
+			word = fmt.Sprintf(", and says at least %d", r.Bound)
+		}
+		parts = append(parts, fmt.Sprintf("%s: cost %d after %.3g s%s", r.Method, first.Cost, first.Seconds, word))
+	}
+	return strings.Join(parts, "; ")
+}
+
+// say prints the claims and draws the chart.
+func (f *nearFlags) say(u *ui, board string) error {
+	if f.races == nil {
+		return nil
+	}
+	if !u.JSON {
+		fmt.Fprintf(u.Err, "%s: %s\n", board, raceClaim(f.races))
+	}
+	if f.Chart == "" {
+		return nil
+	}
+	return u.writeChart(u.Unlimited, raceChart(board, f.races), f.Chart)
+}
+
+// raceChart draws errors against time, at times that grow by 1, 2, 5, 10 up to the end.
+func raceChart(board string, races []api.Race) chart.Chart {
+	c := chart.Chart{Title: "The nearest picture of " + board, X: "time", Y: "errors", Linear: true}
+	end := 0.0
+	for _, r := range races {
+		end = max(end, r.Points[len(r.Points)-1].Seconds)
+		c.Lines = append(c.Lines, chart.Line{Name: r.Method, Ours: strings.HasSuffix(r.Method, "lightsout")})
+	}
+	for n := 0; ; n++ {
+		at := []float64{1, 2, 5}[n%3] * math.Pow(10, float64(n/3-4))
+		place := time.Duration(math.Round(at * 1e9))
+		if at >= end {
+			at, place = end, time.Duration(end*1e9).Round(10*time.Millisecond)
+		}
+		c.Places = append(c.Places, place.String())
+		for i, r := range races {
+			cost := math.NaN() // it has nothing yet
+			for _, p := range r.Points {
+				if p.Seconds <= at {
+					cost = float64(p.Cost)
+				}
+			}
+			c.Lines[i].Values = append(c.Lines[i].Values, cost)
+		}
+		if at >= end {
+			return c
+		}
+	}
+}
+
+// markNames are the values of --mark: the presses, or the lights that differ from the image.
+var markNames = []string{"presses", "wrong"}
+
+// lookFlags are the flags that say how images become boards, for draw and film alike, besides those of the request.
+type lookFlags struct {
+	Eye  bool   `flag:"eye" doc:"least visible wrong lights (the default)"`
+	Mark string `flag:"mark" alone:"presses" values:"marks" doc:"mark in pictures: presses or wrong"`
+	For  string `flag:"for" values:"uses" doc:"what it is for, which sets other flags: {}"`
+
+	auto  bool
+	plays bool // in the terminal
+}
+
+// read fills in the board and the colors.
+func (f *lookFlags) read(u *ui, q *api.Look) (colors picture.Palette, err error) {
+	switch {
+	case q.Exact && f.Eye:
+		return colors, usage("--exact and --eye are two measures of near: give one")
+	case q.Gamma == 0:
+		return colors, usage("--gamma 0: must be above 0, and 1 changes nothing")
+	case f.Mark != "" && !slices.Contains(markNames, f.Mark):
+		return colors, usage("--mark %q: must be %s", f.Mark, strings.Join(markNames, " or "))
+	}
+	if colors, err = picture.PaletteNamed(u.palette); err != nil {
+		return colors, usage("%w", err)
+	}
+	if f.auto = strings.HasPrefix(q.Board.String(), "auto"); !f.auto {
+		g, err := loadBoard(q.Board.String())
+		if err != nil {
+			return colors, err
+		}
+		q.Board = api.SpecOf(g.Board)
+	}
+	return colors, nil
+}
+
+func (f *lookFlags) sayBoard(u *ui, board string) {
+	if f.auto {
+		fmt.Fprintf(u.Err, "board %s: nullity 0, every picture is exact\n", board)
+	}
+}

@@ -1,0 +1,400 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"image"
+	"io"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/app/api"
+	"lightsout/app/command"
+	"lightsout/app/studio"
+	"lightsout/film"
+	"lightsout/internal/base/atomicfile"
+	"lightsout/internal/base/text"
+	"lightsout/picture"
+)
+
+type filmFlags struct {
+	api.Film
+	lookFlags
+	racerFlags
+	Timing string `flag:"times" doc:"an image whose brightness is the time of each press"`
+	Once   bool   `flag:"once" doc:"stop at the end instead of starting again"`
+	Clip   int    `flag:"clip" doc:"pictures taken from each video, or animated gif, png or webp (default 12 of a video, the first of an image)"`
+	Shown  string `flag:"frames" doc:"files of -o that are png, svg or pdf are figures of these frames, such as 1,200,400,last: four as two by two"`
+	Race   string `flag:"race" doc:"with --method: draw the errors of each picture against time, as svg, png or pdf"`
+	Verify bool   `flag:"verify" doc:"replay a gif or apng and check it"`
+
+	Story  string `flag:"story" doc:"more pictures, such as dark,a.jpg,text:Hello,dark"`
+	frames []int  // of the figure; nil for a film
+}
+
+func filmCommand(u *ui) *cobra.Command {
+	f := new(filmFlags)
+	cmd := asking[api.FilmAnswer]{
+		name: "film", least: 1, most: 100, request: f, usual: "gif", format: f.checkName,
+		lists: []string{"{orders}", strings.Join(film.Orders(), ", "), "{formats}", strings.Join(api.AFilm.Extensions(), ", ")},
+		begin: func(cmd *cobra.Command, args []string) (bool, error) { return f.begin(u, cmd, args) },
+		load:  func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
+		ask: func(ctx context.Context, _ []string) (api.FilmAnswer, error) {
+			return askPromptly[api.FilmAnswer](ctx, u, f.Method, f.Board, f)
+		},
+		found: func(ctx context.Context, a *api.FilmAnswer) error {
+			f.sayBoard(u, a.Board)
+			for i := range a.Pictures { // our own method, then the solver
+				if 2*i+1 < len(f.races) {
+					a.Pictures[i].Race = f.races[2*i : 2*i+2]
+				}
+			}
+			a.Files = u.Files
+			return f.charts(ctx, u, *a)
+		},
+		write: func(ctx context.Context, file command.Output, a api.FilmAnswer) error {
+			if f.isFigure(file.Name) {
+				a.Options.Figure = f.frames
+			}
+			return u.writeFilm(ctx, file, a.Script, a.Options)
+		},
+		print: func(ctx context.Context, a api.FilmAnswer) error {
+			if f.plays {
+				if err := u.playFilm(ctx, a.Script, a.Options); err != nil {
+					return err
+				}
+			}
+			return f.say(u, a)
+		},
+		ended: func(a api.FilmAnswer) error {
+			return gaveUp(slices.ContainsFunc(a.Pictures, func(d api.DrawAnswer) bool { return d.GaveUp != "" }))
+		},
+	}.command(u)
+	cmd.Args = func(cmd *cobra.Command, args []string) error {
+		if f.Verify {
+			return command.Arguments(1, 1)(cmd, args)
+		}
+		return command.Arguments(1-min(1, len(f.Story)), 100)(cmd, args)
+	}
+	return cmd
+}
+
+func (f *filmFlags) charts(ctx context.Context, u *ui, a api.FilmAnswer) error {
+	if f.Race == "" {
+		return nil
+	}
+	races := slices.Clone(f.races)
+	for i := range races {
+		races[i].Method = f.Names[i/2] + ", " + races[i].Method
+	}
+	return u.writeChart(ctx, raceChart(a.Board, races), f.Race)
+}
+
+// say prints how near the pictures are, and what the film is.
+func (f *filmFlags) say(u *ui, a api.FilmAnswer) error {
+	for i, d := range a.Pictures {
+		fmt.Fprintf(u.Err, "%s: %s\n", f.Names[i*len(f.Names)/len(a.Pictures)], drawingClaim(d))
+		if d.Race != nil {
+			fmt.Fprintf(u.Err, "%s: %s\n", f.Names[i*len(f.Names)/len(a.Pictures)], raceClaim(d.Race))
+		}
+	}
+	fmt.Fprint(u.Err, strings.Join(f.ways, ""))
+	seconds := float64(a.Times) / float64(a.Options.FPS)
+	proved := ""
+	if f.Method != "" && !slices.ContainsFunc(a.Scenes, func(s api.Scene) bool { return !s.Least }) {
+		proved = ", proved least"
+	}
+	fmt.Fprintf(u.Err, "%s: %.1f s, %s, %s%s, order %s\n", a.Script.Board, seconds,
+		text.Number(a.Frames, "frame"), text.Number(a.Presses, "press"), proved, a.Order)
+	return nil
+}
+
+// begin refuses flags that contradict each other, and checks a film if that is asked for.
+func (f *filmFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool, err error) {
+	if err := f.preset(u, cmd, &f.Look, f.For == "" && f.Race == ""); err != nil {
+		return true, err
+	}
+	switch {
+	case f.Verify && len(u.Files) > 0:
+		return true, usage("--verify writes no film: leave out -o")
+	case f.Verify:
+		return true, u.verifyFilm(cmd.Context(), args[0])
+	case f.RGB && cmd.Flags().Changed("palette"):
+		return true, usage("--rgb shows the colors of the pictures: leave out --palette")
+	case f.Race != "" && (f.Method == "" || f.Method == "own" || f.RGB):
+		return true, usage("--race needs --method: glpk, cbc or highs, without --rgb")
+	case len(u.Files) == 0 && u.Format == "" && f.Race == "" && !u.JSON && !f.plays:
+		return true, usage("nothing to write to: give -o film.gif, or --json; a terminal with 24-bit colors plays it")
+	case f.FPS == 0 || f.Hold == 0 || f.Clip < 0:
+		return true, usage("--fps and --hold are at least 1, --clip at least 0")
+	case f.lookFlags.Mark == "wrong":
+		return true, usage("--mark wrong is for draw: a film marks presses")
+	}
+
+	if f.frames, err = frameNumbers(f.Shown); err != nil {
+		return true, err
+	}
+	if _, err := api.AChart.Of(f.Race); f.Race != "" && err != nil {
+		return true, usage("%w", err)
+	}
+	return false, nil
+}
+
+// load reads the pictures, and what the request has by other names.
+func (f *filmFlags) load(ctx context.Context, u *ui, args []string) (err error) {
+	if _, err := f.read(u, &f.Look); err != nil {
+		return err
+	}
+	f.Loop = new(!f.Once)
+	if f.PingPong == nil && f.frames != nil {
+		f.PingPong = new(false)
+	}
+	if !f.RGB {
+		f.Palette = u.palette
+	}
+	f.Timeout, f.Scale, f.Film.Mark, f.QuietResult = u.Timeout.String(), u.cell, f.lookFlags.Mark != "", u.noRows
+	args = append(args, scene.FindAllString(f.Story, -1)...)
+	if f.Names, f.Images, f.At, err = u.images(ctx, args, f.Clip); err != nil {
+		return err
+	}
+	if f.Find, f.Way, err = f.program(u, f.Push); err != nil {
+		return err
+	}
+	if f.Method != "" { // which has this time for each picture and each way between two
+		f.Timeout = (u.Timeout * time.Duration(2*len(f.Images))).String()
+	}
+	if len(f.Images) < 2 {
+		return usage("a film goes from one picture to another: give two, or a video")
+	}
+	if f.Timing != "" {
+		f.TimesName = filepath.Base(f.Timing)
+		f.Times, err = u.ReadInput(f.Timing)
+	}
+	return err
+}
+
+// throughFFmpeg has ffmpeg's name for each format that it makes of ours.
+var throughFFmpeg = map[string]string{".mp4": "mp4", ".webm": "webm", ".mkv": "matroska"}
+
+// checkName refuses files that are neither films nor, if frames are asked for, figures.
+func (f *filmFlags) checkName(file string) (none api.Format, err error) {
+	switch ext := strings.ToLower(filepath.Ext(file)); {
+	case f.isFigure(file):
+		return none, nil
+	case film.IsPattern(file):
+		return none, film.CheckPattern(file)
+	case slices.Contains(api.AFilm.Extensions(), ext):
+		return none, nil
+	case throughFFmpeg[ext] != "":
+		if _, err := exec.LookPath("ffmpeg"); err != nil {
+			return none, fmt.Errorf("%s needs ffmpeg, which is not installed: write .gif, .apng or .svg, or a .y4m for another program", file)
+		}
+		return none, nil
+	}
+	return none, fmt.Errorf("%s: a film is written as %s, or %s with ffmpeg", file, strings.Join(api.AFilm.Extensions(), ", "), strings.Join(slices.Sorted(maps.Keys(throughFFmpeg)), ", "))
+}
+
+// isFigure reports whether a file has some frames, and not the film.
+func (f *filmFlags) isFigure(file string) bool {
+	ext := strings.ToLower(filepath.Ext(file))
+	return f.frames != nil && !film.IsPattern(file) && slices.Contains(api.AFigure.Extensions(), ext)
+}
+
+// frameNumbers reads numbers of frames such as 1,200,last; the last is 0.
+func frameNumbers(list string) (numbers []int, err error) {
+	if list == "" {
+		return nil, nil
+	}
+	for word := range strings.SplitSeq(list, ",") {
+		n, err := strconv.Atoi(word)
+		if word != "last" && (err != nil || n < 1) {
+			return nil, usage("--frames %s: must be numbers from 1 on, or last, such as 1,200,400,last", list)
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers, nil
+}
+
+// writeFilm writes a film to a file, or to numbered frames, whole or not at all.
+func (u *ui) writeFilm(ctx context.Context, file command.Output, s *film.Script, o film.Options) error {
+	defer u.Working("writing " + file.Path)()
+	switch {
+	case film.IsPattern(file.Name):
+		return writeFrames(ctx, file.Path, s, o)
+	case throughFFmpeg[strings.ToLower(filepath.Ext(file.Name))] != "":
+		return u.ffmpeg(ctx, file, func(w io.Writer) error { return s.Write(w, "film.y4m", o) })
+	}
+	return u.WriteOutput(ctx, file.Path, func(w io.Writer) error { return s.Write(w, file.Name, o) })
+}
+
+// writeFrames writes numbered frames next to those of another film that may have these names. They take the names when
+// all are there. A film may have more frames than files can be open, so that only the first one stays open, and its
+// lock holds for all.
+func writeFrames(ctx context.Context, pattern string, s *film.Script, o film.Options) error {
+	var frames []*atomicfile.File
+	defer func() {
+		for _, f := range slices.Backward(frames) {
+			f.Discard()
+		}
+	}()
+	err := s.WriteFrames(pattern, func(name string) (io.WriteCloser, error) {
+		file, err := atomicfile.Create(name)
+		if err != nil {
+			return nil, err
+		}
+		closer := io.Closer(file)
+		if frames = append(frames, file); len(frames) == 1 {
+			closer = io.NopCloser(nil)
+		}
+		return struct {
+			io.Writer
+			io.Closer
+		}{command.Cancelable(ctx, file), closer}, nil
+	}, o)
+	if err != nil {
+		return err
+	}
+	for _, f := range slices.Backward(frames) {
+		if err := f.Commit(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ffmpeg has the program of that name make a film of raw frames.
+func (u *ui) ffmpeg(ctx context.Context, file command.Output, write func(io.Writer) error) error {
+	if file.Path != command.Stdout {
+		return atomicfile.Write(ctx, file.Path, func(half *os.File) error { return runFFmpeg(ctx, file, half.Name(), write) })
+	}
+	whole, err := os.CreateTemp("", "lightsout-film-*") // some formats cannot be written to a pipe
+	if err != nil {
+		return err
+	}
+	defer os.Remove(whole.Name())
+	defer whole.Close()
+	if err := runFFmpeg(ctx, file, whole.Name(), write); err != nil {
+		return err
+	}
+	_, err = io.Copy(command.Cancelable(ctx, u.Out), whole)
+	return err
+}
+
+func runFFmpeg(ctx context.Context, file command.Output, half string, write func(io.Writer) error) error {
+	format := throughFFmpeg[strings.ToLower(filepath.Ext(file.Name))]
+	cmd := exec.CommandContext(ctx, "ffmpeg", "-loglevel", "error", "-f", "yuv4mpegpipe", "-i", "-", "-vf",
+		"pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=flags=area,format=yuv420p", // the mean of four pixels, of one cell if it is even
+		"-colorspace", "smpte170m", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv", "-movflags", "+faststart", "-f", format, "-y", "file:"+half)
+	in, out := io.Pipe()
+	var complaint strings.Builder
+	cmd.Stdin, cmd.Stderr = in, &complaint
+	var writing sync.WaitGroup
+	writing.Go(func() { out.CloseWithError(write(command.Cancelable(ctx, out))) })
+	err := cmd.Run()
+	in.Close() // of a program that ended early
+	writing.Wait()
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		said := strings.ReplaceAll(complaint.String(), "file:"+half, file.Path) // not the temporary name
+		return fmt.Errorf("ffmpeg: %w: %s", err, strings.TrimSpace(said))
+	}
+	return nil
+}
+
+func (u *ui) verifyFilm(ctx context.Context, name string) error {
+	data, err := u.ReadInput(name)
+	if err != nil {
+		return err
+	}
+	a, err := ask[api.FilmAnswer](ctx, u.acts, &api.VerifyFilm{File: data, Name: name, QuietResult: u.noRows})
+	if err != nil {
+		return err
+	}
+	not := "not "
+	if a.FromAllOn {
+		not = ""
+	}
+	return u.PrintLine(a, "%s: %d frames of %s, %d presses, order %s: every frame is the one before and its presses; %severy picture can be reached from all-on",
+		name, a.Frames, a.Script.Board, a.Presses, text.Printable(a.Order), not)
+}
+
+// presets has the flags that each value of --for sets, where they are not given. The command draw lacks some of them.
+var presets = map[string]map[string]string{
+	"post":     {"aspect": "4:5", "fps": "30"},
+	"print":    {"aspect": "a4", "frames": "last", "palette": "paper"},
+	"shirt":    {"aspect": "3600x4800", "frames": "last", "gap": "0.15", "ground": "none", "palette": "none,#ffc83d"},
+	"terminal": {},
+}
+
+// postSide is the shorter side of a post, in pixels.
+const postSide = 1080
+
+// preset sets the flags of a use, and finds out whether the answer is shown in the terminal: for that use, or usually
+// where nothing is written.
+func (f *lookFlags) preset(u *ui, cmd *cobra.Command, q *api.Look, usually bool) error {
+	for name, value := range presets[f.For] {
+		if flag := cmd.Flag(name); flag != nil && !flag.Changed {
+			if err := flag.Value.Set(value); err != nil {
+				return err
+			}
+		}
+	}
+	if shape, sized, err := studio.Aspect(q.Aspect); f.For == "post" && err == nil && !sized {
+		side := min(shape.X, shape.Y)
+		q.Aspect = fmt.Sprintf("%dx%d", postSide*shape.X/side&^1, postSide*shape.Y/side&^1)
+	}
+	t := u.Screen(picture.Palette{})
+	_, _, isTerminal := u.Size(u.Out)
+	silent := len(u.Files) == 0 && u.Format == "" && !u.JSON
+	f.plays = silent && t.Color && (f.For == "terminal" || usually && isTerminal)
+	switch _, known := presets[f.For]; {
+	case f.For != "" && !known:
+		return usage("--for %q: must be post, print, shirt or terminal", f.For)
+	case f.For == "terminal" && !f.plays:
+		return usage("--for terminal needs one with 24-bit colors (COLORTERM=truecolor), and neither -o nor --json")
+	case f.plays:
+		q.Room = image.Pt(cmp.Or(t.Columns, 80), 2*(cmp.Or(t.Rows, 24)-1))
+	}
+	return nil
+}
+
+// playFilm shows a film in the terminal, once. The cursor comes back however it ends.
+func (u *ui) playFilm(ctx context.Context, s *film.Script, o film.Options) error {
+	fmt.Fprint(u.Out, "\x1b[?25l")
+	defer fmt.Fprint(u.Out, "\x1b[?25h")
+	ticker := time.NewTicker(time.Second / time.Duration(cmp.Or(o.FPS, film.MaxFPS)))
+	defer ticker.Stop()
+	return s.Write(paced{ctx, u.Out, ticker.C}, "film.ansi", o)
+}
+
+// paced writes once in a tick, until its context ends.
+type paced struct {
+	ctx  context.Context
+	to   io.Writer
+	tick <-chan time.Time
+}
+
+func (p paced) Write(data []byte) (int, error) {
+	select {
+	case <-p.ctx.Done():
+		return 0, p.ctx.Err()
+	case <-p.tick:
+		return p.to.Write(data)
+	}
+}
+
+// scene is a part of a story between commas; a place such as a.jpg@50%,20% has one of its own.
+var scene = regexp.MustCompile(`[^,]+@[^,]+%,[^,]+%|[^,]+`)

@@ -1,0 +1,122 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/app/api"
+	"lightsout/app/command"
+	"lightsout/generate"
+	"lightsout/internal/base/text"
+)
+
+type generateFlags struct {
+	api.Generate
+	api.Print
+}
+
+func generateCommand(u *ui) *cobra.Command {
+	f := new(generateFlags)
+	methods := listing(generate.Methods(), 12, func(m generate.Method) (string, string) { return m.Name, m.About })
+	return asking[api.GenerateAnswer]{
+		name: "generate", least: 0, most: 1, lists: []string{"{methods}", methods}, request: f, shared: []string{"from"},
+		usual: "txt", format: api.APuzzle.Of,
+		begin: func(cmd *cobra.Command, _ []string) (bool, error) {
+			return false, somePresses(cmd, "depth", "presses", "count")
+		},
+		load: func(ctx context.Context, args []string) error {
+			switch {
+			case len(args) > 0:
+				return f.load(ctx, u, args[0])
+			case f.Daily == "":
+				return usage("which board? write lightsout generate SPEC; without a board there is only --daily")
+			}
+			return f.load(ctx, u, generate.DailyBoard(dayNamed(f.Daily)))
+		},
+		label: func() string { return fmt.Sprintf("making %s of %s", text.Number(f.Count, "puzzle"), f.Board.Board()) },
+		ask:   func(ctx context.Context, _ []string) (api.GenerateAnswer, error) { return u.makePuzzles(ctx, f) },
+		write: func(ctx context.Context, file command.Output, a api.GenerateAnswer) error {
+			return u.writePuzzles(ctx, file, a, f.Print)
+		},
+	}.command(u)
+}
+
+// somePresses refuses flags that ask for nothing at all, which is not the same as not to ask.
+func somePresses(cmd *cobra.Command, names ...string) error {
+	for _, name := range names {
+		if flag := cmd.Flag(name); flag.Changed && flag.Value.String() == "0" {
+			return usage("--%s 0: must be at least 1", name)
+		}
+	}
+	return nil
+}
+
+func (f *generateFlags) load(ctx context.Context, u *ui, game string) error {
+	if kept := u.JSON || len(u.Files) > 0; kept && f.Count > api.MaxGenerated {
+		return usage("--count %d: at most %d with --json or -o", f.Count, api.MaxGenerated)
+	}
+	g, err := u.board(game)
+	if err != nil {
+		return err
+	}
+	switch {
+	case g.HasState() && strings.Contains(game, ":"):
+		return usage("%s has a state already: write SPEC or SPEC#SEED", game)
+	case g.Seed != "" && f.Seed != "":
+		return usage("the game ID has the seed %s already, and --seed %s is another", g.Seed, f.Seed)
+	case g.Seed != "":
+		f.Seed, f.Whole = g.Seed, true
+	}
+	f.Board = api.SpecOf(g.Board)
+	if u.goal != "" {
+		f.Goal = u.stateNamed(ctx, u.goal)
+	}
+	return nil
+}
+
+// makePuzzles makes the puzzles, and says how they can be made again. They are kept for an answer, or their IDs printed
+// as they come.
+func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (api.GenerateAnswer, error) {
+	b, keep := f.Board.Board(), u.JSON || len(u.Files) > 0
+	uneven := 0
+	if !keep {
+		f.Each = func(puzzle api.GeneratedPuzzle) error {
+			if !puzzle.Uniform {
+				uneven++
+			}
+			_, err := fmt.Fprintln(u.Out, puzzle.ID)
+			return err
+		}
+	}
+	answer, err := ask[api.GenerateAnswer](ctx, u.acts, f)
+	seed, random := f.Seeded()
+	switch {
+	case err != nil && b.Lights() > api.MaxGeneratedLights && seed.Wish.String() == "uniform":
+		return answer, fmt.Errorf("%w; lightsout encode '%s#%s' -o FILE.pbm makes one state", err, b, seed)
+	case err != nil:
+		return answer, err
+	}
+	for _, puzzle := range answer.Puzzles {
+		if !puzzle.Uniform {
+			uneven++
+		}
+	}
+	if w := seed.Wish; uneven > 0 && w.Grade == 0 && (w.Depth > 0 || w.Unique) {
+		fmt.Fprintf(u.Err, "%s: %d of %d proved, but not drawn uniformly: such states are rare\n", b, uneven, f.Count)
+	}
+	if answer.Number > 0 {
+		early := ""
+		if seed.Word > time.Now().AddDate(0, 0, 1).Format(time.DateOnly) {
+			early = ", early: only a game on its day counts"
+		}
+		fmt.Fprintf(u.Err, "%s: daily puzzle %d, %s%s\n", b, answer.Number, seed.Word, early)
+	}
+	if random {
+		fmt.Fprintf(u.Err, "%s: repeat this with --seed %s\n", b, seed)
+	}
+	return answer, nil
+}

@@ -1,0 +1,469 @@
+package cli
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"reflect"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/app/api"
+	"lightsout/app/certificate"
+	"lightsout/app/command"
+	"lightsout/internal/base/atomicfile"
+	"lightsout/internal/base/seal"
+	"lightsout/internal/base/text"
+	"lightsout/picture"
+	"lightsout/play"
+	"lightsout/solve"
+	"lightsout/solve/least"
+)
+
+type solveFlags struct {
+	api.Solve
+	listFlags
+	Resume  string `flag:"resume" doc:"with --least: save a long search in this file and resume it"`
+	Good    bool   `flag:"resume-good" doc:"with --resume: continue from the lines before the damage of a damaged file"`
+	Certify string `flag:"certificate" doc:"with --least: write a proof to this file that examples/checker checks"`
+	Weights bool   `flag:"weights" doc:"print only how many solutions have each weight"`
+	Warm    bool   `flag:"warm-start" doc:"with --method cbc or highs: start from one of our solutions"`
+	Break   bool   `flag:"break-symmetry" doc:"with --method minisat and other SAT solvers: omit mirrored and rotated solutions"`
+	Methods bool   `flag:"methods" doc:"list the methods, and how to install the missing ones"`
+
+	bound int      // that a third-party solver claims
+	saved bool     // the search is in the file of --resume
+	lock  *os.File // of the file of --resume
+}
+
+func solveCommand(u *ui) *cobra.Command {
+	f := new(solveFlags)
+	q := &f.Solve
+	cmd := asking[api.SolveAnswer]{
+		name: "solve", least: 1, most: 2, request: f, shared: []string{"from"}, usual: "txt", format: api.SomeMoves.Of,
+		begin: func(cmd *cobra.Command, args []string) (bool, error) { return f.begin(u, cmd, args) },
+		load: func(ctx context.Context, args []string) (err error) {
+			q.QuietResult = u.noRows || !u.JSON // rows are for JSON
+			if err := u.loadProblem(ctx, args, &q.Board, &q.State, &q.Goal); err != nil {
+				return err
+			}
+			switch {
+			case f.Resume == "" && f.Good:
+				return command.Usage("--resume-good requires --resume")
+			case f.Resume == "":
+				return nil
+			case !q.Least:
+				return command.Usage("--resume requires --least")
+			}
+			return f.keepSearch(ctx, u)
+		},
+		label: func() string { return "solving " + q.Board.Board().Spec() },
+		found: func(ctx context.Context, a *api.SolveAnswer) error { return f.certify(ctx, u, a) },
+		write: func(ctx context.Context, file command.Output, a api.SolveAnswer) error {
+			if !a.Solvable {
+				return nil
+			}
+			return u.writePresses(ctx, file, f.problem(), a.Found)
+		},
+		print: func(ctx context.Context, a api.SolveAnswer) error { return u.printSolution(ctx, q.Board.Board(), a, f) },
+		ended: func(a api.SolveAnswer) error {
+			if a.GaveUp != "" && f.Resume != "" && !f.saved {
+				fmt.Fprintf(u.Err, "nothing saved in %s: only an enumeration of all solutions can be resumed\n", f.Resume)
+			}
+			if err := gaveUp(a.GaveUp != ""); err != nil {
+				return err
+			}
+			return solved(a.Solvable)
+		},
+	}.command(u)
+	run := cmd.RunE
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		defer func() {
+			if f.lock != nil {
+				atomicfile.Release(f.lock)
+			}
+		}()
+		return run(cmd, args)
+	}
+	cmd.Args = func(cmd *cobra.Command, args []string) error {
+		if f.Methods {
+			return nil
+		}
+		return command.Arguments(1, 2)(cmd, args)
+	}
+	command.CompleteFlag(cmd, "method", methodNames()...)
+	return cmd
+}
+
+// problem is what is to be solved, when it has been loaded.
+func (f *solveFlags) problem() lightsout.Problem {
+	return lightsout.Problem{Board: f.Board.Board(), From: f.State.State(), To: f.Goal.State()}
+}
+
+// certify writes the proof of an answer, if that is asked for and there is one.
+func (f *solveFlags) certify(ctx context.Context, u *ui, a *api.SolveAnswer) error {
+	a.Claimed = f.bound
+	if f.Certify == "" {
+		return nil
+	}
+	if !a.Least {
+		u.Complain(f.Certify + " is not written: no solution is proved least")
+		return nil
+	}
+	return u.WriteOutput(ctx, f.Certify, func(w io.Writer) error {
+		return certificate.Write(ctx, w, f.problem(), a.Found, a.LeastOnes)
+	})
+}
+
+// begin answers what is no question to solve, and checks the flags before long work is begun.
+func (f *solveFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool, err error) {
+	switch {
+	case f.Methods && len(args) > 0:
+		return true, command.Usage("--methods lists the ways to solve any board: leave out %q", args[0])
+	case f.Methods:
+		return true, u.printMethods(cmd.Context())
+	case f.Certify != "" && !f.Least:
+		return true, command.Usage("--certificate requires --least")
+	case f.Limit < 1:
+		return true, command.Usage("--limit %d: must be at least 1", f.Limit)
+	case f.Weights && (f.All || f.Count || f.General):
+		return true, command.Usage("--all, --count, --general and --weights answer different questions: ask one at a time")
+	}
+	timed := api.Timed{Timeout: u.Timeout.String()}
+	done, err = answerList(u, cmd, args, f.Lines, func(b api.Spec, from, to api.StateText) api.Act {
+		return &api.Solve{Board: b, State: from, Goal: to, Least: f.Least, Timed: timed}
+	}, func(a api.SolveAnswer) (string, error) {
+		switch {
+		case !a.Solvable:
+			return "unsolvable", nil
+		case a.GaveUp != "":
+			return "", errors.New("gave up: " + a.GaveUp)
+		}
+		return strings.Join(a.Presses, "_"), nil
+	})
+	if done || err != nil {
+		return true, err
+	}
+	format := ""
+	if strings.HasPrefix(f.Method, "exec:") {
+		format, u.Format = cmp.Or(u.Format, "dimacs"), "" // of the task, not of the presses
+	}
+	if f.With, err = f.outsideMethod(format); err != nil {
+		return true, err
+	}
+	switch {
+	case f.With != nil && f.Weights:
+		return true, command.Usage("--weights is answered by our own methods, not by %s", f.Method)
+	case f.Weights && f.Resume != "":
+		return true, command.Usage("--weights counts all solutions at once: leave out --resume")
+	case f.Weights:
+		return true, u.printWeights(cmd.Context(), args)
+	}
+	return u.solveRows(cmd.Context(), args, f)
+}
+
+// printSolution prints presses to standard output, and talks about them on standard error.
+func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveAnswer, f *solveFlags) error {
+	t := u.Screen(picture.Palettes()[0])
+	draw := func(x lightsout.Presses) error { return t.DrawPresses(u.Out, b, x) }
+	switch {
+	case !a.Solvable:
+		said := ""
+		if f.With != nil {
+			said = fmt.Sprintf(" (%s said infeasible after %s)", a.Method, milliseconds(a.ElapsedMS))
+		}
+		if !u.noRows {
+			said += ":"
+		}
+		fmt.Fprintf(u.Err, "%s: unsolvable, proved by a witness of %s%s\n", b, text.Number(a.Proof.On(), "light"), said)
+		switch {
+		case f.Count:
+			fmt.Fprintln(u.Out, 0)
+		case !u.noRows && len(u.Files) == 0:
+			return t.Draw(u.Out, b, a.Proof)
+		}
+		return nil
+	case f.Count && f.Least && a.LeastOnes == "":
+		fmt.Fprintf(u.Err, "%s: the least solutions were not counted: %s; the best found has %s, and every one has at least %d\n", b, a.GaveUp, play.Presses(*a.Weight), a.AtLeast)
+		return nil
+	case f.Count && f.Least:
+		fmt.Fprintln(u.Out, a.LeastOnes)
+		return nil
+	case f.Count:
+		fmt.Fprintln(u.Out, a.Solutions)
+		return nil
+	case f.All:
+		return u.printAll(ctx, &f.Solve, a, draw)
+	}
+	if !u.noRows && len(u.Files) == 0 {
+		if err := draw(a.Found); err != nil {
+			return err
+		}
+	}
+	checked := ", not checked"
+	if a.Checked {
+		checked = ", checked"
+	}
+	said := ""
+	switch {
+	case a.Claimed > *a.Weight:
+		said = fmt.Sprintf(", which wrongly says at least %d", a.Claimed)
+	case a.Claimed > 0 && !a.Least:
+		said = fmt.Sprintf(", which says at least %d", a.Claimed)
+	}
+	fmt.Fprintf(u.Err, "%s: %s, %s (%s in %s%s%s)\n", b, play.Presses(*a.Weight), claim(f.Least, a), a.Method, milliseconds(a.ElapsedMS), said, checked)
+	if f.General {
+		for q, err := range a.Algebra.EachQuiet(ctx) {
+			if err != nil {
+				return err
+			}
+			fmt.Fprintln(u.Out)
+			if err := draw(q); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// printWeights prints a line "weight count" for each weight that some solution has.
+func (u *ui) printWeights(ctx context.Context, args []string) error {
+	q := new(api.Weights)
+	if err := u.loadProblem(ctx, args, &q.Board, &q.State, &q.Goal); err != nil {
+		return err
+	}
+	stop := u.Working("weights of " + q.Board.Board().Spec())
+	answer, err := ask[api.WeightsAnswer](ctx, u.acts, q)
+	stop()
+	if _, unsolvable := errors.AsType[*lightsout.UnsolvableError](err); unsolvable {
+		fmt.Fprintf(u.Err, "%s: unsolvable: there are no solutions to count\n", q.Board)
+	}
+	if err != nil {
+		return err
+	}
+	return u.Print(answer, func() error { return writeText(u.Out, "weights", answer) })
+}
+
+func claim(least bool, a api.SolveAnswer) string {
+	switch {
+	case a.Nullity == 0:
+		return "the only solution, hence the least"
+	case a.Least:
+		return "proved least of " + shorten(a.Solutions) + " solutions"
+	case least:
+		return fmt.Sprintf("the best found of %s solutions, and every one has at least %d: %s", shorten(a.Solutions), a.AtLeast, a.GaveUp)
+	}
+	return "one of " + shorten(a.Solutions) + " solutions"
+}
+
+// printAll streams solutions, an empty line between them.
+func (u *ui) printAll(ctx context.Context, q *api.Solve, a api.SolveAnswer, draw func(lightsout.Presses) error) error {
+	shown, more := 0, false
+	for x, err := range q.Solutions(ctx, u.acts, a) {
+		if err != nil {
+			return err
+		}
+		if more = shown == q.Limit; more {
+			break
+		}
+		if shown > 0 {
+			fmt.Fprintln(u.Out)
+		}
+		if err := draw(x); err != nil {
+			return err
+		}
+		shown++
+	}
+	switch {
+	case q.Least && more:
+		fmt.Fprintf(u.Err, "%d least solutions of %s each, and there are more\n", shown, play.Presses(*a.Weight))
+	case q.Least:
+		fmt.Fprintf(u.Err, "all %d least solutions, of %s each\n", shown, play.Presses(*a.Weight))
+	default:
+		fmt.Fprintf(u.Err, "%d of %s solutions\n", shown, shorten(a.Solutions))
+	}
+	return nil
+}
+
+func milliseconds(ms float64) string {
+	return time.Duration(ms * float64(time.Millisecond)).Round(time.Microsecond).String()
+}
+
+// solveRows solves from one packed bitmap to another row by row, with neither in memory. It reports false, and has done
+// nothing, if the question, the files or the board are not of this kind, or if there is no solution.
+func (u *ui) solveRows(ctx context.Context, args []string, f *solveFlags) (bool, error) {
+	asked := f.Solve
+	asked.Limit = 0
+	if len(args) != 2 || !strings.HasPrefix(args[1], "@") || command.IsStdin(args[1]) || u.goal != "" || u.invert ||
+		len(u.Files) != 1 || u.JSON && !u.noRows || !reflect.ValueOf(asked).IsZero() {
+		return false, nil
+	}
+	outputs, err := u.Outputs("txt", api.SomeMoves.Of)
+	if err != nil || outputs[0].Format.Bits != 1 {
+		return false, err
+	}
+	b, file, err := u.openRows(args[0], args[1][1:])
+	if file == nil || err != nil {
+		return false, err
+	}
+	defer file.Close()
+	in, err := picture.NewRowReader(file, b)
+	if err != nil {
+		return false, nil // the reader of states says what is wrong
+	}
+	started := time.Now()
+	a, err := algebra.Of(ctx, b)
+	if err != nil {
+		return false, err
+	}
+	weight := 0
+	err = u.writeCounted(ctx, outputs[0], b, func(w io.Writer) (err error) {
+		weight, err = writeRows(ctx, a, in, file.Name(), w)
+		return err
+	})
+	switch {
+	case errors.Is(err, solve.ErrNotByRows):
+		return false, nil
+	case err != nil:
+		return true, err
+	}
+	answer := api.SolveAnswer{Board: b.Spec(), Solvable: true, Nullity: a.Nullity(), Method: a.Method(), Checked: true,
+		Algebra: a, Weight: &weight, Solutions: api.CountText(a),
+		ElapsedMS: float64(time.Since(started).Microseconds()) / 1000}
+	if a.Nullity() == 0 {
+		answer.Least, answer.AtLeast = true, weight
+	}
+	return true, u.Print(answer, func() error { return u.printSolution(ctx, b, answer, f) })
+}
+
+// openRows opens a bitmap, or returns no file if it is none that is solved row by row.
+func (u *ui) openRows(game, path string) (*lightsout.Board, *os.File, error) {
+	const short = 1 << 12 // cells of a row: reading a shorter one on its own costs more than holding the board
+	g, err := u.board(game)
+	if err != nil || g.Seed != "" || g.HasState() {
+		return nil, nil, err
+	}
+	if grid, _, ok := g.Board.Plus(); !ok || grid.Sizes()[len(grid.Sizes())-1] < short {
+		return nil, nil, nil
+	}
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+		return nil, nil, nil
+	}
+	file, err := os.Open(path)
+	return g.Board, file, err
+}
+
+// writeRows writes the presses that solve the rows of a file, and returns how many there are.
+func writeRows(ctx context.Context, a *algebra.Algebra, in *picture.RowReader, path string, w io.Writer) (int, error) {
+	out, err := picture.NewRowWriter(w, a.Board())
+	if err != nil {
+		return 0, err
+	}
+	read := func(r int, row []uint64) error { return command.About(path, in.Row(r, row)) }
+	weight, err := solve.Rows(ctx, a, read, out.Row)
+	if err != nil {
+		return 0, err
+	}
+	return weight, out.Flush()
+}
+
+// keepSearch resumes a search from a file and saves it every second. Another search cannot use the file meanwhile.
+func (f *solveFlags) keepSearch(ctx context.Context, u *ui) (err error) {
+	file := f.Resume
+	if f.lock, err = atomicfile.Own(file); err != nil {
+		if _, owned := errors.AsType[*atomicfile.OwnedError](err); owned {
+			return fmt.Errorf("%w: wait for it, or choose another file", err)
+		}
+		return err
+	}
+	data, err := os.ReadFile(file)
+	if errors.Is(err, os.ErrNotExist) {
+		err = command.CanWrite(file)
+	}
+	if err != nil {
+		return err
+	}
+	journal, err := least.OpenJournal(f.problem(), "lightsout "+command.Version, data)
+	if damaged, ok := errors.AsType[*seal.DamagedError](err); ok {
+		journal, err = f.goodLines(ctx, u, data, damaged)
+	}
+	if err != nil {
+		return fmt.Errorf("%s is not a saved search of this problem: %w", file, err)
+	}
+	resume := journal.Last
+	if f.Solve.Resume, f.saved = resume, resume != nil; f.saved {
+		if journal.Cut > 0 {
+			u.Complain(fmt.Sprintf("%s: line %d was cut off; resuming from line %d", file, journal.Cut, journal.Cut-1))
+		}
+		resume.Recounted = func(again, of int) {
+			u.Complain(fmt.Sprintf("%s: %d of %d finished parts were counted again and are as saved", file, again, of))
+		}
+	}
+	var lock sync.Mutex
+	var last time.Time
+	f.Save = func(c least.Checkpoint) {
+		lock.Lock()
+		defer lock.Unlock()
+		if time.Since(last) < time.Second && ctx.Err() == nil {
+			return
+		}
+		err := journal.Save(c, func(data []byte, add bool) error { return saveSearch(file, data, add) })
+		last = time.Now()
+		if err != nil {
+			u.Complain(fmt.Sprintf("the search could not be kept: %v", err))
+			return
+		}
+		f.saved = true
+	}
+	return nil
+}
+
+// goodLines returns the journal of the lines before the damage of a file, if that is asked for, and keeps the whole file
+// beside it.
+func (f *solveFlags) goodLines(ctx context.Context, u *ui, data []byte, damaged *seal.DamagedError) (*least.Journal, error) {
+	lines := bytes.SplitAfterN(data, []byte("\n"), damaged.Line)
+	good := bytes.Join(lines[:damaged.Line-1], nil)
+	journal, err := least.OpenJournal(f.problem(), "lightsout "+command.Version, good)
+	if len(good) == 0 || err != nil {
+		return nil, fmt.Errorf("%w; no line before it can be resumed: choose another file", damaged)
+	}
+	before := text.Number(damaged.Line-1, "line")
+	kept := f.Resume + ".damaged"
+	if !f.Good {
+		return nil, fmt.Errorf("%w; the %s before it can be resumed: --resume-good does so, and keeps this file as %s",
+			damaged, before, kept)
+	}
+	if _, err := os.Lstat(kept); !errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("%w, and %s is there already: give that another name", damaged, kept)
+	}
+	if err := command.WriteFile(ctx, kept, command.Contents(data)); err != nil {
+		return nil, err
+	}
+	if err := command.WriteFile(ctx, f.Resume, command.Contents(good)); err != nil {
+		return nil, err
+	}
+	u.Complain(fmt.Sprintf("%s: resuming from the %s before the damage; the damaged file is %s", f.Resume, before, kept))
+	return journal, nil
+}
+
+// saveSearch adds to a file, or writes it whole. It also does so when the search was interrupted.
+func saveSearch(file string, data []byte, add bool) error {
+	if !add {
+		return command.WriteFile(context.Background(), file, command.Contents(data))
+	}
+	f, err := os.OpenFile(file, os.O_WRONLY|os.O_APPEND, 0)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	return errors.Join(err, f.Sync(), f.Close())
+}

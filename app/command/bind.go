@@ -1,0 +1,168 @@
+package command
+
+import (
+	"cmp"
+	"fmt"
+	"hash/fnv"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"lightsout/app/api"
+)
+
+var flagsNamed = strings.NewReplacer("{", "--", "}", "")
+
+// Bind gives a command the flags of a request. instead may name another place for the value of one than the
+// field, or how it is read, as a pflag.Value. --timeout, a text in requests, is one that commands share.
+func (t *Terminal) Bind(cmd *cobra.Command, request any, instead func(api.Field) any) {
+	flags := cmd.Flags()
+	for _, f := range api.Fields(request) {
+		if f.Flag == "-" || f.Flag == "timeout" {
+			continue
+		}
+		to := f.To
+		if instead != nil {
+			to = cmp.Or(instead(f), to)
+		}
+		doc := flagsNamed.Replace(f.Doc)
+		switch to := to.(type) {
+		case *float64:
+			flags.Float64Var(to, f.Flag, *to, doc)
+		case *[]float64:
+			flags.Float64SliceVar(to, f.Flag, *to, doc)
+			flag := flags.Lookup(f.Flag)
+			flag.Value = &textValue{kind: "numbers", set: flag.Value.Set}
+			flag.DefValue = ""
+		case *bool:
+			flags.BoolVar(to, f.Flag, *to, doc)
+		case *int64:
+			flags.Int64Var(to, f.Flag, *to, doc)
+		case *int:
+			flags.IntVar(to, f.Flag, *to, doc)
+		case *string:
+			flags.StringVar(to, f.Flag, cmp.Or(*to, t.Env(f.Env)), doc)
+		case *[]string:
+			flags.StringSliceVar(to, f.Flag, *to, doc)
+		case *time.Duration:
+			flags.DurationVar(to, f.Flag, *to, doc)
+		case pflag.Value:
+			flags.Var(to, f.Flag, doc)
+		default:
+			flags.Var(newTextValue(to), f.Flag, doc)
+		}
+		flag := flags.Lookup(f.Flag)
+		flag.NoOptDefVal = cmp.Or(flag.NoOptDefVal, f.Alone)
+		if flag.Value.Type() == "bool" {
+			flag.NoOptDefVal = "true"
+		}
+		if f.Usual != "" {
+			flag.DefValue = f.Usual
+			if flag.Value.Set(f.Usual) != nil {
+				panic("command: the default of --" + f.Flag) // TestEveryCommandHasHelpAndExamples makes every command
+			}
+		}
+		if f.Values != nil {
+			CompleteFlag(cmd, f.Flag, f.Values...)
+		}
+	}
+}
+
+// textValue is a flag for a field that is no text.
+type textValue struct {
+	text, kind string
+	set        func(text string) error
+}
+
+func (v *textValue) String() string { return v.text }
+func (v *textValue) Type() string   { return v.kind }
+func (v *textValue) Set(text string) error {
+	v.text = text
+	return v.set(text)
+}
+
+// TextValue returns the value of a flag that is a text which set reads.
+func TextValue(set func(text string) error) pflag.Value { return &textValue{kind: "string", set: set} }
+
+func newTextValue(to any) pflag.Value {
+	v := &textValue{kind: "string"}
+	switch to := to.(type) {
+	case *api.Spec:
+		v.set = func(text string) error {
+			*to = api.Spec{Text: text}
+			return nil
+		}
+	case *uint64:
+		v.set = func(text string) (err error) { // a seed: a number, or a word that is made one
+			if *to, err = strconv.ParseUint(text, 10, 64); err != nil {
+				sum := fnv.New64a()
+				sum.Write([]byte(text))
+				*to = sum.Sum64()
+			}
+			return nil
+		}
+	case **bool:
+		v.kind = "bool"
+		v.text = "false"
+		v.set = func(text string) error {
+			*to = new(text == "true")
+			return nil
+		}
+	case **float64:
+		v.kind = "float"
+		v.set = func(text string) error {
+			number, err := strconv.ParseFloat(text, 64)
+			*to = &number
+			return err
+		}
+	default:
+		panic(fmt.Sprintf("command: a flag of type %T", to))
+	}
+	return v
+}
+
+// CompleteFlag lets shells suggest values of a flag.
+func CompleteFlag(cmd *cobra.Command, flag string, values ...string) {
+	complete := cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)
+	if err := cmd.RegisterFlagCompletionFunc(flag, complete); err != nil {
+		panic("command: " + err.Error()) // the flag is not there
+	}
+}
+
+// completeFlags adds default completions to the flags of a command and of those below it.
+func completeFlags(cmd *cobra.Command, complete CompleteFunc) {
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if _, ok := cmd.GetFlagCompletionFunc(f.Name); ok || f.Annotations[cobra.BashCompSubdirsInDir] != nil {
+			return
+		}
+		_ = cmd.RegisterFlagCompletionFunc(f.Name, completionOf(f, complete)) // the flag is there, and has none
+	})
+	for _, below := range cmd.Commands() {
+		completeFlags(below, complete)
+	}
+}
+
+// completionOf completes folders by the names of flags, and nothing for numbers and free words, where a shell
+// would offer files.
+func completionOf(f *pflag.Flag, complete CompleteFunc) cobra.CompletionFunc {
+	switch f.Value.Type() {
+	case "string", "stringArray", "stringSlice":
+	default:
+		return cobra.NoFileCompletions
+	}
+	if complete != nil {
+		if own := complete(f); own != nil {
+			return own
+		}
+	}
+	switch f.Name {
+	case "profile", "dir":
+		return cobra.FixedCompletions(nil, cobra.ShellCompDirectiveFilterDirs)
+	case "seed", "title", "addr", "host", "listen", "serve", "user", "password", "shard", "nats", "id", "daily":
+		return cobra.NoFileCompletions
+	}
+	return cobra.FixedCompletions(nil, cobra.ShellCompDirectiveDefault) // files
+}

@@ -1,0 +1,416 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"lightsout/app/api"
+)
+
+// jobs are the jobs that have names. Their number is bounded, and so is what the answers of ended ones
+// take; the oldest ended ones go first.
+type jobs struct {
+	o Options
+
+	mu    sync.Mutex
+	byID  map[string]*job
+	ended []*job // oldest first
+	bytes int    // of their answers
+	stop  bool   // no new work begins
+}
+
+// publish gives a job a name. It returns false if there are too many.
+func (t *jobs) publish(j *job) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	mine := 0
+	for _, other := range t.byID {
+		if other.client == j.client && !slices.Contains(t.ended, other) {
+			mine++
+		}
+	}
+	switch full := len(t.byID) >= t.o.MaxJobs; {
+	case t.stop, t.o.Public && mine >= jobsPerClient, full && len(t.ended) == 0:
+		return false
+	case full:
+		t.forget(t.ended[0])
+	}
+	j.mu.Lock()
+	j.id = strings.ToLower(rand.Text()) // 128 random bits: a client cannot guess the job of another
+	j.leaveAlone(t.o.Unwatched)
+	j.mu.Unlock()
+	t.byID[j.id] = j
+	select {
+	case <-j.done: // it ended just now, without a name
+		t.retire(j)
+	default:
+	}
+	return true
+}
+
+// end ends a job, and reports whether it had a name.
+func (t *jobs) end(j *job, answer []byte, problem *Problem) (named bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	j.end(answer, problem)
+	if named = t.byID[j.id] == j; named {
+		t.retire(j)
+	}
+	return named
+}
+
+// retire keeps an ended job for a while; t.mu is held.
+func (t *jobs) retire(j *job) {
+	t.ended = append(t.ended, j)
+	t.bytes += len(j.answer)
+	for t.bytes > t.o.MaxAnswer && len(t.ended) > 1 {
+		t.forget(t.ended[0])
+	}
+	id := j.id // not the job: until then the timer would hold its answer, also if it gave way to others
+	time.AfterFunc(t.o.Keep, func() {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.forget(t.byID[id])
+	})
+}
+
+// forget drops an ended job, if it has not been dropped; t.mu is held.
+func (t *jobs) forget(j *job) {
+	if i := slices.Index(t.ended, j); i >= 0 {
+		t.ended = slices.Delete(t.ended, i, i+1)
+		t.bytes -= len(j.answer)
+		delete(t.byID, j.id)
+	}
+}
+
+func (t *jobs) find(id string) *job {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.byID[id]
+}
+
+// close refuses new work and cancels the jobs that have names; what is about to be answered continues.
+func (t *jobs) close() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.stop = true
+	for _, j := range t.byID {
+		j.cancel(errStopping)
+	}
+}
+
+func (t *jobs) stopping() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.stop
+}
+
+// count returns how many jobs have names, and how many of these have ended.
+func (t *jobs) count() (all, ended int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return len(t.byID), len(t.ended)
+}
+
+// Why a job was canceled.
+var (
+	errDeleted   = kindCanceled.problem("it was canceled")
+	errUnwatched = kindCanceled.problem("no client watched it")
+	errGone      = kindCanceled.problem("the client disconnected")
+	errStopping  = kindStopping.later("the server is stopping", 5*time.Second)
+)
+
+// The states of a job.
+const (
+	jobWaiting  = "waiting"
+	jobRunning  = "running"
+	jobDone     = "done"
+	jobFailed   = "failed"
+	jobCanceled = "canceled"
+)
+
+// job is one call of an act. Most end before they get a name; one that takes longer gets a
+// name, under which it can be watched and canceled.
+type job struct {
+	act    api.Kind
+	params []byte
+	client string
+	ctx    context.Context
+	cancel context.CancelCauseFunc
+	done   chan struct{} // closed when it has ended
+
+	mu       sync.Mutex
+	id       string // empty until it is published
+	state    string
+	progress *api.Progress
+	changed  chan struct{} // closed and rebuilt when the state or the progress changes
+	watchers int
+	alone    *time.Timer // cancels it when it has no watchers
+	answer   []byte      // JSON, or
+	problem  *Problem
+}
+
+func newJob(parent context.Context, act api.Kind, params []byte, client string) *job {
+	ctx, cancel := context.WithCancelCause(parent)
+	return &job{act: act, params: params, client: client, ctx: ctx, cancel: cancel,
+		done: make(chan struct{}), state: jobWaiting, changed: make(chan struct{})}
+}
+
+// change lets everyone know what is new.
+func (j *job) change(set func()) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	set()
+	close(j.changed)
+	j.changed = make(chan struct{})
+}
+
+// report says how far the job is. Acts may report as often as they like: a report that has not been seen
+// gives way to the next.
+func (j *job) report(p api.Progress) {
+	j.change(func() { j.progress = &p })
+}
+
+func (j *job) end(answer []byte, problem *Problem) {
+	j.change(func() {
+		j.answer, j.problem, j.params = answer, problem, nil
+		switch {
+		case problem == nil:
+			j.state = jobDone
+		case problem.Type == errDeleted.Type || problem == errStopping:
+			j.state = jobCanceled
+		default:
+			j.state = jobFailed
+		}
+		if j.alone != nil {
+			j.alone.Stop()
+		}
+	})
+	j.cancel(nil)
+	close(j.done)
+}
+
+// JobAnswer is a job as it is now.
+type JobAnswer struct {
+	Job      string          `json:"job"`
+	Act      string          `json:"act"`
+	State    string          `json:"state" enum:"waiting,running,done,failed,canceled"`
+	Events   string          `json:"events" doc:"where its events are"`
+	Progress *api.Progress   `json:"progress,omitempty"`
+	Answer   json.RawMessage `json:"answer,omitempty" doc:"the answer of the act, when it is done"`
+	Problem  *Problem        `json:"problem,omitempty" doc:"what went wrong"`
+}
+
+// now returns the job as it is, and what is closed when that is no longer so.
+func (j *job) now() (JobAnswer, <-chan struct{}) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return JobAnswer{Job: j.id, Act: j.act.Name, State: j.state, Events: "/api/v1/jobs/" + j.id + "/events", Progress: j.progress, Answer: j.answer, Problem: j.problem}, j.changed
+}
+
+// watch registers a watcher of the job, until the function it returns is called. It fails if too many do.
+func (j *job) watch(patience time.Duration) (leave func(), ok bool) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.watchers >= watchersOfJob {
+		return nil, false
+	}
+	j.watchers++
+	if j.alone != nil {
+		j.alone.Stop()
+	}
+	return func() {
+		j.mu.Lock()
+		defer j.mu.Unlock()
+		j.watchers--
+		j.leaveAlone(patience)
+	}, true
+}
+
+// leaveAlone begins to wait for a watcher; j.mu is held.
+func (j *job) leaveAlone(patience time.Duration) {
+	if j.watchers > 0 || j.ctx.Err() != nil {
+		return
+	}
+	if j.alone == nil {
+		j.alone = time.AfterFunc(patience, func() { j.cancel(errUnwatched) })
+		return
+	}
+	j.alone.Reset(patience)
+}
+
+// quota bounds how much clients have at once, together and each: acts that are not finished, and bytes of requests and
+// answers that the server holds for clients, which may send and receive slowly. Each is bounded, but all at once might
+// fill the memory. What is alone always finds room. Small amounts do not count, so they are not refused because of
+// large ones.
+type quota struct {
+	most, each int64 // each is that of one client; 0: no limit
+	small      int64
+
+	mu     sync.Mutex
+	taken  int64
+	byName map[string]int64
+}
+
+func newQuota(most, each, small int64) *quota {
+	return &quota{most: most, each: each, small: small, byName: map[string]int64{}}
+}
+
+// take reports whether a client may have so much more; if not, greedy says that it has too much itself.
+func (q *quota) take(client string, amount int64) (ok, greedy bool) {
+	if amount <= q.small {
+		return true, false
+	}
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	switch mine := q.byName[client]; {
+	case q.each > 0 && mine > 0 && mine+amount > q.each:
+		return false, true
+	case q.taken > 0 && q.taken+amount > q.most:
+		return false, false
+	}
+	q.add(client, amount)
+	return true, false
+}
+
+func (q *quota) give(client string, amount int64) {
+	if amount <= q.small {
+		return
+	}
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.add(client, -amount)
+}
+
+// add changes the amounts; q.mu is held.
+func (q *quota) add(client string, amount int64) {
+	q.taken += amount
+	if q.byName[client] += amount; q.byName[client] == 0 {
+		delete(q.byName, client)
+	}
+}
+
+// all returns how much all clients have.
+func (q *quota) all() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return int(q.taken)
+}
+
+// writeHeld writes a large answer if there is room for it while the client receives it.
+func (s *Server) writeHeld(w http.ResponseWriter, r *http.Request, bytes int, write func()) {
+	client := note(r).client
+	if ok, _ := s.held.take(client, int64(bytes)); !ok {
+		s.refuse(w, r, "memory", kindBusy.later("too many are receiving large answers", 5*time.Second))
+		return
+	}
+	defer s.held.give(client, int64(bytes))
+	write()
+}
+
+const (
+	// betweenProgress is the least time between two reports of progress in a stream: people cannot
+	// read faster, and a fast act must not fill the line.
+	betweenProgress = 100 * time.Millisecond
+
+	// heartbeatTime is the time between signs of life in a stream.
+	heartbeatTime = 15 * time.Second
+
+	// writeEvents is how long a client may take to receive an event.
+	writeEvents = 10 * time.Second
+)
+
+// serveEvents streams the events of a job: progress, and then answer or problem, after which the stream
+// ends. What was reported last is sent first, so that a stream can be opened again.
+func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request, j *job) {
+	leave, ok := j.watch(s.o.Unwatched)
+	if !ok {
+		s.refuse(w, r, "watchers", kindBusy.later("too many watch this job", 5*time.Second))
+		return
+	}
+	defer leave()
+	s.metrics.streams.Add(1)
+	defer s.metrics.streams.Add(-1)
+	header := w.Header()
+	header.Set("Content-Type", "text/event-stream")
+	header.Set("Cache-Control", "no-store")
+	header.Set("X-Accel-Buffering", "no") // for proxies that would wait for the end
+	w.WriteHeader(http.StatusOK)
+	stream := stream{w, http.NewResponseController(w)}
+	if stream.send("retry: 2000\n\n") != nil {
+		return
+	}
+	heartbeat := time.NewTicker(heartbeatTime)
+	defer heartbeat.Stop()
+	for shown := (*api.Progress)(nil); ; {
+		now, changed := j.now()
+		if ok, _ := s.held.take(note(r).client, 3*int64(len(now.Answer))); !ok {
+			s.metrics.refused("memory")
+			return // it will be asked for again
+		}
+		done, err := stream.show(shown, now)
+		s.held.give(note(r).client, 3*int64(len(now.Answer)))
+		if done || err != nil {
+			return
+		}
+		shown = now.Progress
+		select {
+		case <-changed:
+			select {
+			case <-j.done:
+			case <-time.After(betweenProgress):
+			}
+		case <-heartbeat.C:
+			if stream.send(": still at work\n\n") != nil {
+				return
+			}
+		case <-r.Context().Done():
+			return
+		}
+	}
+}
+
+// stream is a stream of events to a client, each of which must arrive in time.
+type stream struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+}
+
+func (s stream) send(text string) error {
+	// Writers of tests have no deadlines.
+	_ = s.control.SetWriteDeadline(time.Now().Add(writeEvents))
+	if _, err := s.w.Write([]byte(text)); err != nil {
+		return err
+	}
+	return s.control.Flush()
+}
+
+// show sends what is new, and says whether that was the end.
+func (s stream) show(shown *api.Progress, now JobAnswer) (done bool, err error) {
+	switch {
+	case now.Problem != nil:
+		return true, s.event("problem", now.Problem)
+	case now.State == jobDone:
+		return true, s.event("answer", now.Answer)
+	case now.Progress != shown:
+		return false, s.event("progress", now.Progress)
+	}
+	return false, nil
+}
+
+func (s stream) event(name string, data any) error {
+	text, isText := data.(json.RawMessage)
+	if !isText {
+		text, _ = json.Marshal(data) // progress or a problem, which can always be written
+	}
+	// A line of an event ends at a line break, and JSON has none but those of its layout.
+	text = bytes.TrimRight(text, "\n")
+	return s.send("event: " + name + "\ndata: " + string(bytes.ReplaceAll(text, []byte("\n"), []byte("\ndata: "))) + "\n\n")
+}

@@ -1,0 +1,179 @@
+package server
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"lightsout/app/api"
+	"lightsout/web"
+)
+
+// checkHeaders fails if an answer lets a browser do more than it should.
+func checkHeaders(t *testing.T, what string, w *httptest.ResponseRecorder) {
+	t.Helper()
+	for name, want := range map[string]string{
+		"Content-Security-Policy": "frame-ancestors 'none'", "X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY", "Referrer-Policy": "no-referrer",
+		"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin", "Permissions-Policy": "microphone=()",
+	} {
+		if got := w.Header().Values(name); len(got) != 1 || !strings.Contains(got[0], want) {
+			t.Errorf("%s, status %d: header %s is %q", what, w.Code, name, got)
+		}
+	}
+	policy := w.Header().Get("Content-Security-Policy")
+	for _, word := range []string{"unsafe-inline", "'unsafe-eval'", "http:", "https:", "*"} {
+		if strings.Contains(policy, word) {
+			t.Errorf("%s: the policy allows %s", what, word)
+		}
+	}
+	for name := range w.Header() {
+		if strings.HasPrefix(name, "Access-Control-") || name == "Set-Cookie" || name == "Server" || name == "X-Powered-By" {
+			t.Errorf("%s: there is a header %s", what, name)
+		}
+	}
+	if kind := w.Header().Get("Content-Type"); w.Body.Len() > 0 && kind == "" {
+		t.Errorf("%s, status %d: the answer has no content type", what, w.Code)
+	}
+}
+
+// Every answer has the headers: of every method, every file of the page, every part of the API, and every outcome.
+func TestHeadersOnEveryAnswer(t *testing.T) {
+	site, err := web.New(true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newServer(t, Options{Acts: newActs(nil).list(), Site: site})
+	paths := []string{"/", "/play", "/api", "/api/", "/api/api.css", "/api/v1/openapi.json", "/api/v1/echo", "/api/v1/panic", "/api/v1/fail", "/api/v1/nothing",
+		"/api/v1/jobs/x", "/api/v1/jobs/x/events", "/healthz", "/metrics", "/nothing", "/play/../x", "/%00", "/%ff", "/favicon.ico", "//evil.example/"}
+	for file := range site.Files() {
+		paths = append(paths, "/"+file.Path)
+	}
+	for _, path := range paths {
+		for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"} {
+			if method != "GET" && method != "OPTIONS" && strings.HasPrefix(path, "/assets-") {
+				continue // one file is like another
+			}
+			body := ""
+			if method == "POST" || method == "PUT" {
+				body = "{}"
+			}
+			checkHeaders(t, method+" "+path, ask(s, method, path, body, "Origin", "http://localhost"))
+		}
+		checkHeaders(t, "another site's GET "+path, ask(s, "GET", path, "", "Host", "evil.example"))
+	}
+}
+
+// Streamed answers have them as well.
+func TestHeadersOfJobs(t *testing.T) {
+	inBubble(t, Options{}, func(t *testing.T, s *Server, a *acts) {
+		w := ask(s, "POST", "/api/v1/wait", `{"word":"a"}`)
+		if w.Code != http.StatusAccepted {
+			t.Fatalf("status %d", w.Code)
+		}
+		checkHeaders(t, "a job that began", w)
+		var began struct{ Job string }
+		if err := json.Unmarshal(w.Body.Bytes(), &began); err != nil {
+			t.Fatal(err)
+		}
+		time.AfterFunc(time.Second, func() { a.let <- struct{}{} })
+		w = ask(s, "GET", "/api/v1/jobs/"+began.Job+"/events", "")
+		if kind := w.Header().Get("Content-Type"); !strings.HasPrefix(kind, "text/event-stream") {
+			t.Errorf("the events are %s", kind)
+		}
+		checkHeaders(t, "its events", w)
+		checkHeaders(t, "a job that ended", ask(s, "GET", "/api/v1/jobs/"+began.Job, ""))
+	})
+}
+
+// No path and no field leads to a file of the machine: no answer shows the folder in which the server runs, or files
+// that every machine has. Package api has the same test for every field and more kinds of names.
+func TestNoFileOfTheMachineIsServed(t *testing.T) {
+	const canary = "canary-4417"
+	folder := t.TempDir()
+	t.Chdir(folder)
+	for name, text := range map[string]string{"canary.json": `{"nodes":[{"name":"` + canary + `"},{}],"edges":[[0,1]]}`, "canary.txt": canary, "index.html": canary} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	site, err := web.New(true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	real := api.Acts()
+	s := newServer(t, Options{Acts: real, Site: site})
+	check := func(what string, w *httptest.ResponseRecorder) {
+		t.Helper()
+		if text := w.Body.String(); strings.Contains(text, canary) || strings.Contains(text, "root:") {
+			t.Errorf("%s shows a file: %.200s", what, text)
+		}
+	}
+	full := filepath.ToSlash(folder)
+	for _, path := range []string{"/canary.txt", "/./canary.txt", "/play/../canary.txt", "/play/..%2f..%2fcanary.txt", "/..%5ccanary.txt", "/%2e%2e/canary.txt", full + "/canary.txt",
+		"/%2f" + full + "/canary.txt", "/assets-x/../../canary.txt", "/play/canary.txt%00.html", "/api/../canary.txt", "/file:/" + full + "/canary.txt", "/?file=canary.txt", "/etc/passwd", "/../etc/passwd"} {
+		check(path, ask(s, "GET", path, ""))
+	}
+	for _, act := range real {
+		for _, name := range []string{"canary.json", "@canary.txt", "@" + full + "/canary.txt", "-", "/etc/passwd"} {
+			for i := range reflect.TypeOf(act.New()).Elem().NumField() {
+				if kind := reflect.TypeOf(act.New()).Elem().Field(i).Type.Kind(); kind != reflect.String && kind != reflect.Struct {
+					continue
+				}
+				field, _, _ := strings.Cut(reflect.TypeOf(act.New()).Elem().Field(i).Tag.Get("json"), ",")
+				params := map[string]any{field: name}
+				if field != "board" {
+					params["board"] = "2x2"
+				}
+				body, err := json.Marshal(params)
+				if err != nil {
+					t.Fatal(err)
+				}
+				check(act.Name+" "+string(body), ask(s, "POST", "/api/v1/"+act.Name, string(body)))
+			}
+		}
+	}
+}
+
+// docs/server.md shows the limits in the code.
+func TestLimitsAreAsDocumented(t *testing.T) {
+	text, err := os.ReadFile("../../docs/server.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := Options{Public: true}.withDefaults()
+	mebi := func(n int64) string { return fmt.Sprintf("%d MiB", n>>20) }
+	for row, want := range map[string][]string{
+		"a request":                  {fmt.Sprintf("%d KiB", maxHeader>>10)},
+		"arriving":                   {fmt.Sprintf("%.0f s for the head", o.ReadHeader.Seconds()), fmt.Sprintf("%.0f s for all", o.Read.Seconds())},
+		"an answer":                  {mebi(int64(o.MaxAnswer)), fmt.Sprintf("%.0f s to read it", writeTime.Seconds())},
+		"acts in progress or queued": {fmt.Sprint(o.Unfinished)},
+		"requests and answers above": {mebi(o.MaxHeld), fmt.Sprintf("%d KiB", smallHeld>>10)},
+		"jobs":                       {fmt.Sprint(o.MaxJobs), fmt.Sprintf("%d watchers", watchersOfJob)},
+		"connections":                {fmt.Sprintf("%d,000", maxConnections/1000)},
+		"addresses remembered":       {fmt.Sprintf("%d,000", maxClients/1000)},
+	} {
+		found := ""
+		for _, line := range strings.Split(string(text), "\n") {
+			if strings.HasPrefix(line, "| "+row) {
+				found = line
+			}
+		}
+		for _, part := range want {
+			if !strings.Contains(found, part) {
+				t.Errorf("docs/server.md has no row %q with %q: %q", row, part, found)
+			}
+		}
+	}
+	for _, sentence := range []string{fmt.Sprintf("(%d; an act counts as", int(o.Rate)), fmt.Sprintf("%d connections", connectionsPerAddress)} {
+		if !strings.Contains(strings.ReplaceAll(string(text), "\n  ", " "), sentence) {
+			t.Errorf("docs/server.md does not say %q", sentence)
+		}
+	}
+}
