@@ -21,7 +21,7 @@ import (
 	"time"
 
 	"lightsout/algebra"
-	"lightsout/app/encode"
+	"lightsout/app/models"
 	"lightsout/generate"
 	"lightsout/internal/base/text"
 	"lightsout/solve/least"
@@ -57,7 +57,7 @@ type Solvers interface {
 	// List returns the solvers that are here.
 	List() []MethodAnswer
 	// Run has a solver read a text about a task, in a format of those it lists, and returns its reply and its last words.
-	Run(ctx context.Context, solver string, t encode.Task, format, text string) (encode.Reply, string, error)
+	Run(ctx context.Context, solver string, t models.Task, format, text string) (models.Reply, string, error)
 }
 
 // NewEnv returns an environment with an empty cache and the usual limits.

@@ -10,7 +10,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/app/encode"
+	"lightsout/app/models"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
 	"lightsout/symmetry"
@@ -36,7 +36,7 @@ func encoded(b *lightsout.Board, f Format, out []byte) EncodeAnswer {
 }
 
 // BreakSymmetry gives a task the symmetries of its problem, so that mirrored and rotated solutions are left out.
-func BreakSymmetry(ctx context.Context, a *algebra.Algebra, t *encode.Task) error {
+func BreakSymmetry(ctx context.Context, a *algebra.Algebra, t *models.Task) error {
 	t.Unique = a.Nullity() == 0 // then the one solution is as symmetric as the problem
 	group, err := symmetry.Of(ctx, t.Problem.Board)
 	t.Symmetries = symmetry.Fixing(symmetry.Fixing(group, t.Problem.From), t.Problem.To)
@@ -59,7 +59,7 @@ type Encode struct {
 	Out io.Writer `json:"-"` // gets what is written; then the answer has none of it
 	As  Format    `json:"-"` // what CheckFormat has read of Format
 
-	objective encode.Objective // if the format is one for solvers
+	objective models.Objective // if the format is one for solvers
 }
 
 // CheckFormat reads all but the board and its states.
@@ -72,8 +72,8 @@ func (q *Encode) CheckFormat() (err error) {
 		return wrong("format", "%s is not a format for solvers, so goal, objective, break_symmetry, from_one, models and published do not apply", q.As.Name)
 	case f == nil:
 		return nil
-	case q.Published != "" && !slices.Contains(encode.Papers(), q.Published):
-		return wrongValue("published", text.Clip(q.Published), "must be one of %s", strings.Join(encode.Papers(), ", "))
+	case q.Published != "" && !slices.Contains(models.Papers(), q.Published):
+		return wrongValue("published", text.Clip(q.Published), "must be one of %s", strings.Join(models.Papers(), ", "))
 	case q.BreakSymmetry && !f.BreaksSymmetry:
 		return wrong("break_symmetry", "works only with the formats of MathProg and of SAT solvers: %s has no constraints for it", f.Name)
 	case q.FromOne && !f.Numbered:
@@ -81,7 +81,7 @@ func (q *Encode) CheckFormat() (err error) {
 	case q.Models != 0 && !f.FindsModels:
 		return wrong("models", "works only with mace4 and mace4-vector: %s finds one answer", f.Name)
 	}
-	q.objective, err = encode.ObjectiveNamed(cmp.Or(q.Objective, "any"))
+	q.objective, err = models.ObjectiveNamed(cmp.Or(q.Objective, "any"))
 	return invalid("objective", err)
 }
 
@@ -153,16 +153,16 @@ func (q *Encode) Run(ctx context.Context, env *Env) (any, error) {
 }
 
 // task returns the question to a solver.
-func (q *Encode) task(ctx context.Context, env *Env, b *lightsout.Board) (encode.Task, error) {
-	t := encode.Task{Problem: lightsout.Problem{Board: b, From: q.State.state, To: q.Goal.state}, Objective: q.objective,
+func (q *Encode) task(ctx context.Context, env *Env, b *lightsout.Board) (models.Task, error) {
+	t := models.Task{Problem: lightsout.Problem{Board: b, From: q.State.state, To: q.Goal.state}, Objective: q.objective,
 		Models: q.Models, Published: q.Published}
 	if q.FromOne {
 		t.First = 1
 	}
-	if q.objective == encode.Reverse || q.objective == encode.Orthogonal {
+	if q.objective == models.Reverse || q.objective == models.Orthogonal {
 		t.Problem = lightsout.Problem{Board: b}
 	}
-	if breaks := q.BreakSymmetry && t.Problem.From.Len() > 0; breaks || q.objective == encode.Orthogonal {
+	if breaks := q.BreakSymmetry && t.Problem.From.Len() > 0; breaks || q.objective == models.Orthogonal {
 		a, err := env.Boards.of(b).factors.Get(ctx)
 		if err == nil && breaks {
 			err = BreakSymmetry(ctx, a, &t)

@@ -6,7 +6,7 @@ import (
 	"reflect"
 	"strings"
 
-	"lightsout/app/encode"
+	"lightsout/app/models"
 	"lightsout/app/photo"
 	"lightsout/app/studio"
 	"lightsout/film"
@@ -74,11 +74,11 @@ func values() map[string][]string {
 		"grades":     generate.GradeNames(),
 		"looks":      photo.LookNames,
 		"marks":      {"presses", "wrong"},
-		"objectives": text.Each(encode.Objectives(), encode.Objective.String),
+		"objectives": text.Each(models.Objectives(), models.Objective.String),
 		"orders":     film.Orders(),
 		"palettes":   text.Each(picture.Palettes(), func(p picture.Palette) string { return p.Name }),
 		"papers":     {"a4", "letter", "a5"},
-		"published":  encode.Papers(),
+		"published":  models.Papers(),
 		"racers":     {"own", "glpk", "cbc", "highs"},
 		"sides":      {"bottom", "top", "right", "left"},
 		"starts":     {"push"},

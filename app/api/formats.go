@@ -10,7 +10,7 @@ import (
 
 	"lightsout"
 	"lightsout/app/chart"
-	"lightsout/app/encode"
+	"lightsout/app/models"
 	"lightsout/board"
 	"lightsout/internal/base/format"
 	"lightsout/picture"
@@ -22,7 +22,7 @@ type Format struct {
 	format.Format
 	Board func(w io.Writer, b *lightsout.Board, s lightsout.State) error
 	Draw  func(d picture.Drawing, w io.Writer, b *lightsout.Board, s lightsout.State) error
-	Model *encode.Format
+	Model *models.Format
 	prints
 
 	Answer bool // of an act, as it is
@@ -90,7 +90,7 @@ func Formats() []Format {
 		Format{Format: describe("apng", "image/apng", "a film"), Film: true, Pixels: true},
 		Format{Format: describe("y4m", "video/x-yuv4mpeg", "a film for video encoders"), Film: true, Pixels: true},
 	)
-	for _, f := range encode.Formats() {
+	for _, f := range models.Formats() {
 		all = append(all, Format{Format: f.Format, Model: &f, Graph: true})
 	}
 	return all

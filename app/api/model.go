@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"lightsout"
-	"lightsout/app/encode"
+	"lightsout/app/models"
 	"lightsout/app/sat"
 	"lightsout/internal/base/text"
 )
@@ -25,7 +25,7 @@ type RunModel struct {
 	Reply   string    `json:"reply,omitempty"`    // what the solver replied elsewhere: then it is read here, and nothing is run
 	Timed
 
-	format encode.Format
+	format models.Format
 }
 
 // timeout is how long the solver may run.
@@ -41,7 +41,7 @@ func (q *RunModel) Check(l Limits) (c Cost, err error) {
 		return c, wrong("text", "a model is needed, such as encode writes")
 	}
 	var ok bool
-	if q.format, ok = encode.FormatNamed(q.Format); !ok {
+	if q.format, ok = models.FormatNamed(q.Format); !ok {
 		return c, wrong("format", "%q is not a format for solvers", text.Clip(q.Format))
 	}
 	if err := checkProblem(l, &q.Board, &q.State, &q.Goal); err != nil {
@@ -54,7 +54,7 @@ func (q *RunModel) Check(l Limits) (c Cost, err error) {
 func (q *RunModel) Run(ctx context.Context, env *Env) (any, error) {
 	b := q.Board.board
 	p := lightsout.Problem{Board: b, From: q.State.state, To: q.Goal.state}
-	t := encode.Task{Problem: p, Edited: true}
+	t := models.Task{Problem: p, Edited: true}
 	if q.FromOne {
 		t.First = 1
 	}
@@ -63,13 +63,13 @@ func (q *RunModel) Run(ctx context.Context, env *Env) (any, error) {
 	if err != nil {
 		return nil, refused("text", err)
 	}
-	if reply.Verdict == encode.Infeasible && q.unchanged(ctx, t) {
+	if reply.Verdict == models.Infeasible && q.unchanged(ctx, t) {
 		a, err := env.Boards.of(b).factors.Get(ctx)
 		if err == nil {
 			_, err = a.Solve(ctx, p.From, p.To)
 		}
 		if err == nil {
-			reply = encode.Reply{Reason: text.Clip(q.Solver) + " wrongly says that there is no solution"}
+			reply = models.Reply{Reason: text.Clip(q.Solver) + " wrongly says that there is no solution"}
 		} else if ctx.Err() != nil {
 			return nil, err
 		}
@@ -90,8 +90,8 @@ func (q *RunModel) Run(ctx context.Context, env *Env) (any, error) {
 }
 
 // unchanged reports whether the text is what encode writes for the problem.
-func (q *RunModel) unchanged(ctx context.Context, t encode.Task) bool {
-	for t.Objective = range encode.Reverse {
+func (q *RunModel) unchanged(ctx context.Context, t models.Task) bool {
+	for t.Objective = range models.Reverse {
 		w := bounded{ctx: ctx, most: float64(len(q.Text))}
 		if q.format.Accepts(t) == nil && q.format.Write(&w, t) == nil && w.String() == q.Text {
 			return true
@@ -101,14 +101,14 @@ func (q *RunModel) unchanged(ctx context.Context, t encode.Task) bool {
 }
 
 // ask returns what the solver says of the text. The built-in one cannot be interrupted, but a page can end it.
-func (q *RunModel) ask(ctx context.Context, env *Env, t encode.Task) (reply encode.Reply, said string, err error) {
+func (q *RunModel) ask(ctx context.Context, env *Env, t models.Task) (reply models.Reply, said string, err error) {
 	switch {
 	case q.Reply != "":
 		reply, err = q.format.ReadValues(strings.NewReader(q.Reply), t)
 	case env.Page && q.Solver == "gophersat":
 		var out strings.Builder
 		if _, err := sat.Print(strings.NewReader(q.Text), &out); err != nil {
-			return encode.Reply{Reason: err.Error()}, err.Error(), nil
+			return models.Reply{Reason: err.Error()}, err.Error(), nil
 		}
 		said = strings.TrimSpace(out.String())
 		reply, err = q.format.ReadValues(strings.NewReader(out.String()), t)
@@ -117,8 +117,8 @@ func (q *RunModel) ask(ctx context.Context, env *Env, t encode.Task) (reply enco
 	default:
 		return env.Solvers.Run(ctx, text.Clip(q.Solver), t, q.Format, q.Text)
 	}
-	if errors.Is(err, encode.ErrReply) {
-		return encode.Reply{Reason: err.Error()}, said, nil
+	if errors.Is(err, models.ErrReply) {
+		return models.Reply{Reason: err.Error()}, said, nil
 	}
 	return reply, said, err
 }
@@ -135,7 +135,7 @@ type RunModelAnswer struct {
 	Weight    *int           `json:"weight,omitempty"`
 	After     []string       `json:"after,omitempty"`  // the state after the presses, and whether
 	Solves    *bool          `json:"solves,omitempty"` // it is the goal: checked here
-	Values    []encode.Value `json:"values,omitempty"` // of all variables
+	Values    []models.Value `json:"values,omitempty"` // of all variables
 	Left      int            `json:"left,omitempty"`   // how many values are left out
 	Said      string         `json:"said,omitempty"`   // the last lines that the solver printed
 	ElapsedMS float64        `json:"elapsed_ms"`

@@ -12,7 +12,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/app/encode"
+	"lightsout/app/models"
 	"lightsout/board"
 	"lightsout/internal/base/text"
 	"lightsout/solve"
@@ -165,7 +165,7 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 	solution, ours := q.confirm(ctx, question, solution, err)
 	if ours.Least && solution.Presses.Len() == 0 {
 		proof := fmt.Sprintf("; our own method proves that %d is least", ours.AtLeast)
-		err = &encode.LateError{Program: strategy.Via(a), Known: proof}
+		err = &models.LateError{Program: strategy.Via(a), Known: proof}
 	}
 	answer := SolveAnswer{Board: known.spec, Nullity: a.Nullity(), Method: strategy.Via(a), Checked: !q.Unchecked,
 		ElapsedMS: float64(elapsed.Microseconds()) / 1000, Algebra: a, Cost: *cost}

@@ -9,7 +9,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/app/encode"
+	"lightsout/app/models"
 	"lightsout/board"
 	"lightsout/solve"
 )
@@ -88,7 +88,7 @@ func TestOutsideClaim(t *testing.T) {
 		return lightsout.Solution{}, context.DeadlineExceeded
 	})}
 	_, err = Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &late, Least: true})
-	if proved := (*encode.LateError)(nil); !errors.As(err, &proved) || !errors.Is(err, context.DeadlineExceeded) ||
+	if proved := (*models.LateError)(nil); !errors.As(err, &proved) || !errors.Is(err, context.DeadlineExceeded) ||
 		proved.Error() != "outside found no solution; our own method proves that 4 is least" {
 		t.Errorf("nothing in time: %v", err)
 	}

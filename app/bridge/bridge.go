@@ -2,7 +2,7 @@
 // CryptoMiniSat, and the built-in Gophersat), pseudo-Boolean constraints (clasp), arithmetic (Z3) and first-order logic (Mace4,
 // Prover9).
 //
-// No claim is trusted: package encode writes the task and reads the reply, and a solution is applied to the board before it is
+// No claim is trusted: package models writes the task and reads the reply, and a solution is applied to the board before it is
 // shown. "Infeasible" becomes an *UnsolvableError without a witness, which the caller must confirm.
 //
 // Programs run without a shell in a temporary folder, with limits on time, memory and output, and are killed with their
@@ -25,7 +25,7 @@ import (
 	"time"
 
 	"lightsout"
-	"lightsout/app/encode"
+	"lightsout/app/models"
 	formats "lightsout/internal/base/format"
 )
 
@@ -59,14 +59,14 @@ func Found(own string) []Bridge {
 
 // Answer asks the program and checks what it claims. That it gave up is an answer, as long as it says
 // so in its own words; that it was stopped at a limit, crashed or printed garbage is an error.
-func (b Bridge) Answer(ctx context.Context, t encode.Task) (encode.Reply, error) {
-	if !b.Program.Format().Bisected || t.Objective != encode.Least && t.Objective != encode.Nearest {
+func (b Bridge) Answer(ctx context.Context, t models.Task) (models.Reply, error) {
+	if !b.Program.Format().Bisected || t.Objective != models.Least && t.Objective != models.Nearest {
 		return b.ask(ctx, t)
 	}
 	limited, cancel := context.WithTimeout(ctx, b.limits(ctx).Time)
 	defer cancel()
 	best, err := b.ask(limited, t)
-	if err != nil || best.Verdict != encode.Solved {
+	if err != nil || best.Verdict != models.Solved {
 		return best, err
 	}
 	low, high := 0, t.Value(best)
@@ -74,15 +74,15 @@ func (b Bridge) Answer(ctx context.Context, t encode.Task) (encode.Reply, error)
 		middle := (low + high) / 2
 		t.AtMost = &middle
 		reply, err := b.ask(limited, t)
-		if ctx.Err() == nil && (limited.Err() != nil || errors.Is(err, ErrLimit)) || err == nil && reply.Verdict == encode.Unknown {
+		if ctx.Err() == nil && (limited.Err() != nil || errors.Is(err, ErrLimit)) || err == nil && reply.Verdict == models.Unknown {
 			break // the best so far is an answer
 		} else if err != nil {
-			return encode.Reply{}, err
+			return models.Reply{}, err
 		}
-		if reply.Verdict == encode.Infeasible {
+		if reply.Verdict == models.Infeasible {
 			low = middle + 1
 		} else if best, high = reply, t.Value(reply); high > middle {
-			return encode.Reply{}, fmt.Errorf("%s claims a wrong answer: %d where at most %d was asked for", b.Program.Name, high, middle)
+			return models.Reply{}, fmt.Errorf("%s claims a wrong answer: %d where at most %d was asked for", b.Program.Name, high, middle)
 		}
 	}
 	best.Bound, best.Optimal = low, low == high
@@ -90,23 +90,23 @@ func (b Bridge) Answer(ctx context.Context, t encode.Task) (encode.Reply, error)
 }
 
 // ask has the program answer one text.
-func (b Bridge) ask(ctx context.Context, t encode.Task) (encode.Reply, error) {
+func (b Bridge) ask(ctx context.Context, t models.Task) (models.Reply, error) {
 	p := b.Program
 	if err := p.Takes(t); err != nil {
-		return encode.Reply{}, err
+		return models.Reply{}, err
 	}
 	limits := b.limits(ctx)
 	task := &bytes.Buffer{}
 	t.Limits = ladr(limits)
 	if err := p.Format().Write(task, t); err != nil {
-		return encode.Reply{}, err
+		return models.Reply{}, err
 	}
 	files := map[string][]byte{p.input(): task.Bytes()}
 	started := p.TakesStart() && t.Start.Len() > 0
 	if started {
 		start := &bytes.Buffer{}
 		if err := p.start(start, t); err != nil {
-			return encode.Reply{}, err
+			return models.Reply{}, err
 		}
 		files[startFile] = start.Bytes()
 	}
@@ -120,20 +120,20 @@ func (b Bridge) ask(ctx context.Context, t encode.Task) (encode.Reply, error) {
 	began := time.Now()
 	r, err := run(ctx, limits, b.Path, p.arguments(limits.inside(), started), files, lines)
 	if err != nil {
-		return encode.Reply{}, err
+		return models.Reply{}, err
 	}
 	reply, err := p.finish(r, t)
 	if err != nil {
-		return encode.Reply{}, err
+		return models.Reply{}, err
 	}
 	reply.Used = r.used
 	if err := t.Check(reply); err != nil {
-		return encode.Reply{}, fmt.Errorf("%s claims a wrong answer: %w", p.Name, err)
+		return models.Reply{}, fmt.Errorf("%s claims a wrong answer: %w", p.Name, err)
 	}
-	if reply.Verdict == encode.Unknown && reply.Reason == "" && time.Since(began) < limits.inside().Time*9/10 {
+	if reply.Verdict == models.Unknown && reply.Reason == "" && time.Since(began) < limits.inside().Time*9/10 {
 		reply.Reason = fmt.Sprintf("it found no answer, and said %q", r.said())
 	}
-	if p.bound != "" && (t.Objective == encode.Least || t.Objective == encode.Nearest) {
+	if p.bound != "" && (t.Objective == models.Least || t.Objective == models.Nearest) {
 		reply.Bound = lastBound(p.bound, r.out)
 	}
 	return reply, nil
@@ -160,17 +160,17 @@ func (b Bridge) limits(ctx context.Context) Limits {
 }
 
 // finish reads what a program left, and removes it.
-func (p Program) finish(r *ran, t encode.Task) (reply encode.Reply, err error) {
+func (p Program) finish(r *ran, t models.Task) (reply models.Reply, err error) {
 	defer func() {
 		if cleanErr := r.finish(); err == nil && cleanErr != nil {
 			err = fmt.Errorf("the files of %s could not be removed: %w", p.Name, cleanErr)
 		}
 	}()
 	if r.killed != nil && p.Executable == "prover9" && !errors.Is(r.killed, ErrLimit) {
-		return encode.Reply{}, fmt.Errorf("%w: stock LADR counts its symbols wrongly and aborts on some tasks; %s, without this error", r.killed, buildLADR)
+		return models.Reply{}, fmt.Errorf("%w: stock LADR counts its symbols wrongly and aborts on some tasks; %s, without this error", r.killed, buildLADR)
 	}
 	if r.killed != nil {
-		return encode.Reply{}, r.killed
+		return models.Reply{}, r.killed
 	}
 	output := r.out
 	if p.Format().Limited { // it says in its complaints how it ended
@@ -178,7 +178,7 @@ func (p Program) finish(r *ran, t encode.Task) (reply encode.Reply, err error) {
 	}
 	if p.output != "" {
 		if output, err = r.file(p.output); err != nil {
-			return encode.Reply{}, fmt.Errorf("%s: %w", p.Name, err)
+			return models.Reply{}, fmt.Errorf("%s: %w", p.Name, err)
 		}
 		if p.both {
 			var names []byte // of the columns, which may be in any order
@@ -188,7 +188,7 @@ func (p Program) finish(r *ran, t encode.Task) (reply encode.Reply, err error) {
 			output = slices.Concat(r.out, []byte("\n"), names, output)
 		}
 	}
-	if reply, err = p.Format().Read(bytes.NewReader(output), t); errors.Is(err, encode.ErrReply) {
+	if reply, err = p.Format().Read(bytes.NewReader(output), t); errors.Is(err, models.ErrReply) {
 		return reply, fmt.Errorf("%s (exit code %d, %q): %w", p.Name, r.exit, r.said(), err)
 	}
 	return reply, err
@@ -206,16 +206,16 @@ type Solver struct {
 	Start lightsout.Solver
 
 	// Prepare, if it is not nil, completes the task, with symmetries perhaps.
-	Prepare func(ctx context.Context, t *encode.Task) error
+	Prepare func(ctx context.Context, t *models.Task) error
 }
 
 // Solve returns a solution that has been checked. Least is what the program claims, which is no proof: solve.Confirm
 // finds out. If the program says that there is none, the error is an *UnsolvableError without a
 // witness.
 func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
-	t := encode.Task{Problem: p}
+	t := models.Task{Problem: p}
 	if s.Least {
-		t.Objective = encode.Least
+		t.Objective = models.Least
 	}
 	if err := ctx.Err(); err != nil {
 		return lightsout.Solution{}, err
@@ -243,15 +243,15 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 		}
 	}
 	switch reply.Verdict {
-	case encode.Solved:
+	case models.Solved:
 		return lightsout.Solution{Presses: reply.Presses, Least: s.Least && reply.Optimal}, nil
-	case encode.Infeasible:
+	case models.Infeasible:
 		return lightsout.Solution{}, &lightsout.UnsolvableError{}
 	}
 	if reply.Reason != "" && t.Start.Len() == 0 {
 		return lightsout.Solution{}, fmt.Errorf("%s gave up: %s", s.Program.Name, reply.Reason)
 	}
-	late := &encode.LateError{Program: s.Program.Name}
+	late := &models.LateError{Program: s.Program.Name}
 	if reply.Bound > 0 {
 		late.Known = fmt.Sprintf("; it says that every one has at least %d presses", reply.Bound)
 	}
@@ -261,9 +261,9 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 // Custom returns a program on the disk that reads a format. It is called with the file of the task and, where the format
 // wants one, the file for its reply, and it runs within the limits of all programs. Its answers are checked as theirs are.
 func Custom(path, format string) (Bridge, error) {
-	f, ok := encode.FormatNamed(format)
+	f, ok := models.FormatNamed(format)
 	if !ok || !f.Plain {
-		plain := slices.DeleteFunc(encode.Formats(), func(f encode.Format) bool { return !f.Plain })
+		plain := slices.DeleteFunc(models.Formats(), func(f models.Format) bool { return !f.Plain })
 		return Bridge{}, fmt.Errorf("format %q does not suit your own solver; use one of %s", format, strings.Join(formats.Names(plain), ", "))
 	}
 	found, err := exec.LookPath(path)

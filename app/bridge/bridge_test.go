@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"lightsout"
-	"lightsout/app/encode"
+	"lightsout/app/models"
 	"lightsout/board"
 	"lightsout/internal/test/solvetest"
 )
@@ -56,7 +56,7 @@ func TestConformance(t *testing.T) {
 			t.Parallel()
 			b.Limits = Limits{Time: 10 * time.Minute}
 			takes := func(board *lightsout.Board) bool {
-				task := encode.Task{Problem: lightsout.TurnOff(board, board.NewState())}
+				task := models.Task{Problem: lightsout.TurnOff(board, board.NewState())}
 				return max(board.Lights(), board.Buttons()) <= 10 && b.Program.Takes(task) == nil
 			}
 			solvetest.Run(t, Solver{Bridge: b}, solvetest.Options{Takes: takes, NoWitness: true, Graphs: 10})
@@ -74,7 +74,7 @@ func TestBisection(t *testing.T) {
 		// It knows one answer, with two presses.
 		script := "grep -q 'total [01]))' task.smt2 && test -n '" + verdict + "' && echo " + verdict + " && exit\n"
 		p := fake(t, "cvc5", script+"echo sat; echo '((x0 true) (x1 false) (x2 false) (x3 true))'")
-		reply, err := p.Answer(t.Context(), encode.Task{Problem: lightsout.TurnOff(b, b.AllOn()), Objective: encode.Least})
+		reply, err := p.Answer(t.Context(), models.Task{Problem: lightsout.TurnOff(b, b.AllOn()), Objective: models.Least})
 		if got := fmt.Sprint(reply.Presses.Weight(), reply.Optimal, reply.Bound, err); !strings.Contains(got, want) {
 			t.Errorf("%q: %s, want %s", verdict, got, want)
 		}
@@ -158,9 +158,9 @@ func TestLongLimits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		task := encode.Task{Problem: lightsout.Problem{Board: b, From: b.NewState(), To: b.NewState()}}
+		task := models.Task{Problem: lightsout.Problem{Board: b, From: b.NewState(), To: b.NewState()}}
 		if name == "mace4-vector" {
-			task = encode.Task{Problem: lightsout.Problem{Board: b}, Objective: encode.Orthogonal}
+			task = models.Task{Problem: lightsout.Problem{Board: b}, Objective: models.Orthogonal}
 		}
 		for _, limits := range []Limits{{Time: math.MaxInt64, Memory: math.MaxInt64}, {Time: time.Millisecond, Memory: 1}} {
 			task.Limits = ladr(limits)
@@ -251,7 +251,7 @@ func TestBadPrograms(t *testing.T) {
 // Mace4 and Prover9 are not in Debian: recorded replies replace them here.
 func TestRecordedLogic(t *testing.T) {
 	record := func(name string) string {
-		path, err := filepath.Abs(filepath.Join("..", "encode", "testdata", "ladr", name))
+		path, err := filepath.Abs(filepath.Join("..", "models", "testdata", "ladr", name))
 		if err != nil {
 			t.Fatal(err)
 		}

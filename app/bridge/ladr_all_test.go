@@ -11,7 +11,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/app/encode"
+	"lightsout/app/models"
 	"lightsout/board"
 )
 
@@ -34,13 +34,13 @@ func TestExamplesOfLADR(t *testing.T) {
 func TestSlides(t *testing.T) {
 	for _, test := range []struct {
 		program, spec, state string
-		objective            encode.Objective
+		objective            models.Objective
 	}{
-		{"mace4", "5x5", "1101110101011100011100100", encode.Any},
-		{"prover9", "5x5", "1101110101011100011100100", encode.Any},
-		{"mace4", "5x5", "", encode.Reverse},
-		{"mace4", "5x5", "", encode.Orthogonal},
-		{"mace4-vector", "4x4", "", encode.Orthogonal},
+		{"mace4", "5x5", "1101110101011100011100100", models.Any},
+		{"prover9", "5x5", "1101110101011100011100100", models.Any},
+		{"mace4", "5x5", "", models.Reverse},
+		{"mace4", "5x5", "", models.Orthogonal},
+		{"mace4-vector", "4x4", "", models.Orthogonal},
 	} {
 		b, err := board.Parse(test.spec)
 		if err != nil {
@@ -50,15 +50,15 @@ func TestSlides(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		task := encode.Task{Problem: lightsout.Problem{Board: b}, Objective: test.objective, Published: "slides"}
+		task := models.Task{Problem: lightsout.Problem{Board: b}, Objective: test.objective, Published: "slides"}
 		switch test.objective {
-		case encode.Any:
+		case models.Any:
 			s, err := b.ParseState(test.state)
 			if err != nil {
 				t.Fatal(err)
 			}
 			task.Problem = lightsout.TurnOff(b, s)
-		case encode.Orthogonal:
+		case models.Orthogonal:
 			if task.Witnesses, err = a.AllWitnesses(t.Context()); err != nil {
 				t.Fatal(err)
 			}
@@ -74,11 +74,11 @@ func TestSlides(t *testing.T) {
 		slow := Limits{Time: 10 * time.Minute}                                           // beside other tests, prover9 takes more than the usual minute
 		r, err := Bridge{Program: p, Path: path, Limits: slow}.Answer(t.Context(), task) // which checks it
 		switch {
-		case err != nil || r.Verdict != encode.Solved:
+		case err != nil || r.Verdict != models.Solved:
 			t.Errorf("%s, %s: %v, %v", test.program, test.objective, r.Verdict, err)
 		case test.program == "prover9" && r.Presses.Weight() != 5:
 			t.Errorf("prover9 solves S0 in %d presses, want 5", r.Presses.Weight())
-		case test.objective == encode.Orthogonal:
+		case test.objective == models.Orthogonal:
 			if _, err := a.Solve(t.Context(), r.State, b.NewState()); err != nil {
 				t.Errorf("%s makes a state that has no solution: %v", test.program, err)
 			}
@@ -99,7 +99,7 @@ func TestGeneratorOneRepeats(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		task := encode.Task{Problem: lightsout.Problem{Board: b}, Objective: encode.Reverse, Models: 1 << 14,
+		task := models.Task{Problem: lightsout.Problem{Board: b}, Objective: models.Reverse, Models: 1 << 14,
 			Limits: ladr(DefaultLimits)}
 		var text bytes.Buffer
 		if err := mace4.Format().Write(&text, task); err != nil {
@@ -108,7 +108,7 @@ func TestGeneratorOneRepeats(t *testing.T) {
 		cmd := exec.Command(path)
 		cmd.Stdin = &text
 		out, _ := cmd.Output() // its exit code is that of all models
-		var models []encode.Reply
+		var modelList []models.Reply
 		for _, part := range strings.SplitAfter(string(out), "= end of model =") {
 			if !strings.Contains(part, "= end of model =") {
 				break
@@ -117,10 +117,10 @@ func TestGeneratorOneRepeats(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			models = append(models, m)
+			modelList = append(modelList, m)
 		}
 		times := map[string]int{}
-		for _, m := range models {
+		for _, m := range modelList {
 			times[b.StateText(m.State)]++
 		}
 		a, err := algebra.Of(t.Context(), b)
@@ -130,7 +130,7 @@ func TestGeneratorOneRepeats(t *testing.T) {
 		if states := int(a.SolvableStates().Int64()) - 1; len(times) != states {
 			t.Errorf("%s: %d states, want %d", spec, len(times), states)
 		}
-		for _, m := range models {
+		for _, m := range modelList {
 			if got, want := times[b.StateText(m.State)], int(a.Solutions().Int64())*m.State.On(); got != want {
 				t.Fatalf("%s: %s is made %d times, want %d", spec, b.StateText(m.State), got, want)
 			}

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"lightsout/app/encode"
+	"lightsout/app/models"
 )
 
 // Program is an outside solver that this package knows how to run.
@@ -22,12 +22,12 @@ type Program struct {
 	Install    string // how to get it
 	About      string
 
-	format string                             // of encode.Formats
+	format string                             // of models.Formats
 	output string                             // the file in which it leaves its reply, or empty if it prints it
 	both   bool                               // the reply is what it printed, then the file
 	args   []string                           // {task} is the file of the task, {time} the whole seconds that it may run, and {start} becomes startArgs if it has a solution to begin with
 	some   bool                               // it finds some solution, even if the format can ask for the best
-	start  func(io.Writer, encode.Task) error // writes a start solution to startFile, for programs that take one
+	start  func(io.Writer, models.Task) error // writes a start solution to startFile, for programs that take one
 
 	startArgs []string
 	also      []string // other formats that it reads
@@ -61,12 +61,12 @@ var programs = []Program{
 		args: []string{"--minisat", "--math", "{task}", "--write", "reply"}},
 	{Name: "cbc", Executable: "cbc", Install: apt + "coinor-cbc", About: "integer programming: COIN-OR CBC",
 		format: "lp", output: "reply",
-		start: encode.WriteStartCBC, better: `(?:Integer solution of|MIPStart provided solution with cost) (\S+)`, bound: `Lower bound:\s+(\S+)`,
+		start: models.WriteStartCBC, better: `(?:Integer solution of|MIPStart provided solution with cost) (\S+)`, bound: `Lower bound:\s+(\S+)`,
 		args:      []string{"{task}", "timeMode", "elapsed", "sec", "{time}", "printingOptions", "all", "{start}", "solve", "solution", "reply"},
 		startArgs: []string{"mipstart", startFile}},
 	{Name: "highs", Executable: "highs", Install: "https://highs.dev", About: "integer programming: HiGHS",
 		format: "lp", output: "reply",
-		start: encode.WriteStartHiGHS, better: `^ ?[A-Za-z]? +\d+ +\d+ +\d+ +\S+% +\S+ +(\S+) +\S+%`, bound: `Dual bound\s+(\S+)`,
+		start: models.WriteStartHiGHS, better: `^ ?[A-Za-z]? +\d+ +\d+ +\d+ +\S+% +\S+ +(\S+) +\S+%`, bound: `Dual bound\s+(\S+)`,
 		args:      []string{"--model_file", "{task}", "--solution_file", "reply", "--time_limit", "{time}", "{start}"},
 		startArgs: []string{"--read_solution_file", startFile}},
 
@@ -98,9 +98,9 @@ var programs = []Program{
 
 // ladr returns the limits as Mace4 and Prover9 take them in their input. They count memory by themselves,
 // and end in good order, with words, before ours ends them without.
-func ladr(l Limits) encode.LADRLimits {
+func ladr(l Limits) models.LADRLimits {
 	whole := func(limit int64) int { return int(min(max(1, limit), math.MaxInt32)) } // the programs have integers of 32 bits
-	return encode.LADRLimits{Megabytes: whole(l.Memory >> 20), Seconds: whole(int64(l.Time / time.Second))}
+	return models.LADRLimits{Megabytes: whole(l.Memory >> 20), Seconds: whole(int64(l.Time / time.Second))}
 }
 
 func (p Program) arguments(l Limits, started bool) []string {
@@ -170,8 +170,8 @@ func (p Program) Find() (path string, err error) {
 }
 
 // Format returns the input format of the program.
-func (p Program) Format() encode.Format {
-	f, _ := encode.FormatNamed(p.format)
+func (p Program) Format() models.Format {
+	f, _ := models.FormatNamed(p.format)
 	return f
 }
 
@@ -179,8 +179,8 @@ func (p Program) Format() encode.Format {
 func (p Program) input() string { return "task" + p.Format().Extensions[0] }
 
 // Takes returns why the program is not for a task, or nil.
-func (p Program) Takes(t encode.Task) error {
-	if p.some && (t.Objective == encode.Least || t.Objective == encode.Nearest) {
+func (p Program) Takes(t models.Task) error {
+	if p.some && (t.Objective == models.Least || t.Objective == models.Nearest) {
 		return fmt.Errorf("a satisfiability solver does not support the objective %s", t.Objective)
 	}
 	return p.Format().Accepts(t)

@@ -17,7 +17,7 @@ import (
 	"strings"
 	"time"
 
-	"lightsout/app/encode"
+	"lightsout/app/models"
 )
 
 // Limits bound what a program may use.
@@ -332,7 +332,7 @@ func checkCommand(rest string) error {
 
 // AnswerText has the program read a model that a user wrote or changed, confined, and returns its reply and its own last
 // words. A text that the program does not understand gives a reply that is Unknown, with the reason.
-func (b Bridge) AnswerText(ctx context.Context, t encode.Task, format, text string) (reply encode.Reply, said string, err error) {
+func (b Bridge) AnswerText(ctx context.Context, t models.Task, format, text string) (reply models.Reply, said string, err error) {
 	p := b.Program
 	if !slices.Contains(b.TextFormats(), format) {
 		return reply, "", fmt.Errorf("%s does not take models in the format %q", p.Name, format)
@@ -361,8 +361,8 @@ func (b Bridge) AnswerText(ctx context.Context, t encode.Task, format, text stri
 		return reply, "", err
 	}
 	said = r.lastWords()
-	if reply, err = p.finish(r, t); errors.Is(err, encode.ErrReply) || errors.Is(err, ErrLimit) || r.killed != nil {
-		return encode.Reply{Reason: err.Error()}, said, nil
+	if reply, err = p.finish(r, t); errors.Is(err, models.ErrReply) || errors.Is(err, ErrLimit) || r.killed != nil {
+		return models.Reply{Reason: err.Error()}, said, nil
 	}
 	return reply, said, err
 }

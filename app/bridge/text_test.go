@@ -18,14 +18,14 @@ import (
 	"pgregory.net/rapid"
 
 	"lightsout"
-	"lightsout/app/encode"
+	"lightsout/app/models"
 	"lightsout/board"
 )
 
 // modelText writes the problem of turning a board off in a format.
-func modelText(t testing.TB, task encode.Task, format string) string {
+func modelText(t testing.TB, task models.Task, format string) string {
 	t.Helper()
-	f, ok := encode.FormatNamed(format)
+	f, ok := models.FormatNamed(format)
 	if !ok {
 		t.Fatalf("there is no format %s", format)
 	}
@@ -36,13 +36,13 @@ func modelText(t testing.TB, task encode.Task, format string) string {
 	return text.String()
 }
 
-func allOn(t testing.TB, spec string) encode.Task {
+func allOn(t testing.TB, spec string) models.Task {
 	t.Helper()
 	b, err := board.Parse(spec)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return encode.Task{Problem: lightsout.TurnOff(b, b.AllOn())}
+	return models.Task{Problem: lightsout.TurnOff(b, b.AllOn())}
 }
 
 // Every installed solver of texts runs the model as it is written, and the model without the constraint of the first light.
@@ -53,7 +53,7 @@ func TestAnswerText(t *testing.T) {
 			t.Run(b.Program.Name+" "+format, func(t *testing.T) {
 				text := modelText(t, task, format)
 				reply, said, err := b.AnswerText(t.Context(), task, format, text)
-				if err != nil || reply.Verdict != encode.Solved || said == "" || len(reply.Values) < 9 {
+				if err != nil || reply.Verdict != models.Solved || said == "" || len(reply.Values) < 9 {
 					t.Fatalf("%+v, %q, %v", reply, said, err)
 				}
 				if err := task.Problem.Check(reply.Presses); err != nil {
@@ -61,13 +61,13 @@ func TestAnswerText(t *testing.T) {
 				}
 				text, none := withoutFirst(t, format, text)
 				reply, said, err = b.AnswerText(t.Context(), task, format, text)
-				if err != nil || reply.Verdict != encode.Solved {
+				if err != nil || reply.Verdict != models.Solved {
 					t.Fatalf("%+v, %q, %v of\n%s", reply, said, err, text)
 				}
 				if task.Problem.Check(reply.Presses) == nil {
 					t.Errorf("nothing has changed: %v", reply)
 				}
-				if reply, _, err = b.AnswerText(t.Context(), task, format, none); err != nil || reply.Verdict != encode.Infeasible {
+				if reply, _, err = b.AnswerText(t.Context(), task, format, none); err != nil || reply.Verdict != models.Infeasible {
 					t.Errorf("a contradiction gives %+v, %v", reply, err)
 				}
 			})
@@ -116,7 +116,7 @@ func TestAnswerTextRelaxed(t *testing.T) {
 			continue
 		}
 		reply, _, err := b.AnswerText(t.Context(), task, "lp", text)
-		if err != nil || reply.Verdict != encode.Solved || reply.Presses.Len() > 0 || !slices.Contains(reply.Values, encode.Value{Name: "x1", Value: 1.25}) {
+		if err != nil || reply.Verdict != models.Solved || reply.Presses.Len() > 0 || !slices.Contains(reply.Values, models.Value{Name: "x1", Value: 1.25}) {
 			t.Errorf("%s: %+v, %v", b.Program.Name, reply, err)
 		}
 	}
@@ -130,7 +130,7 @@ func TestAnswerTextNegative(t *testing.T) {
 		}
 		text := "(set-option :dump-models true)\n(declare-const y Int)\n(declare-const x0 Bool)\n(assert (= y (- 3)))\n(assert x0)\n(check-sat)\n"
 		reply, said, err := b.AnswerText(t.Context(), allOn(t, "2x2"), "smt2", text)
-		if err != nil || !slices.Contains(reply.Values, encode.Value{Name: "y", Value: -3}) || !slices.Contains(reply.Values, encode.Value{Name: "x0", Value: 1}) || reply.Presses.Len() > 0 {
+		if err != nil || !slices.Contains(reply.Values, models.Value{Name: "y", Value: -3}) || !slices.Contains(reply.Values, models.Value{Name: "x0", Value: 1}) || reply.Presses.Len() > 0 {
 			t.Errorf("%+v, %q, %v", reply, said, err)
 		}
 	}
@@ -171,7 +171,7 @@ func TestAnswerTextRubbish(t *testing.T) {
 		text := rapid.StringMatching(`((Minimize|Subject To|End|p cnf [0-9]{1,3} [0-9]|[(]assert|[(]check-sat[)]|x[0-9]|-?[0-9]{1,9}|[-+=<>;:()*]| |\n){1,3}){0,8}`).Draw(t, "text")
 		b.Limits = Limits{Time: 10 * time.Second, Memory: 256 << 20} // a text may be a model that takes forever
 		format := b.TextFormats()[0]
-		task := encode.Task{Problem: allOnBoard(t)}
+		task := models.Task{Problem: allOnBoard(t)}
 		if reply, _, err := b.AnswerText(context.Background(), task, format, text); err != nil && checkText(format, text) == nil {
 			t.Fatalf("%s fails on %q: %+v, %v", b.Program.Name, text, reply, err)
 		}
@@ -234,7 +234,7 @@ func TestAnswerTextEnds(t *testing.T) {
 		t.Skip("glpsol is not installed")
 	}
 	task := allOn(t, "12x12")
-	task.Objective = encode.Least
+	task.Objective = models.Least
 	text := modelText(t, task, "lp")
 	glpk.Limits = Limits{Time: time.Second}
 	if reply, _, err := glpk.AnswerText(t.Context(), task, "lp", text); err != nil || reply.Optimal {
@@ -251,7 +251,7 @@ func TestAnswerTextEnds(t *testing.T) {
 // A program that reads two formats replies in that of the text: here with a variable for each value.
 func TestAnswerTextInAnotherFormat(t *testing.T) {
 	task := allOn(t, "3x3-mod3")
-	f, _ := encode.FormatNamed("dimacs")
+	f, _ := models.FormatNamed("dimacs")
 	var text strings.Builder
 	if err := f.Write(&text, task); err != nil {
 		t.Fatal(err)
@@ -293,7 +293,7 @@ func TestAnswerTextPrivate(t *testing.T) {
 					t.Errorf("%s %s %s: %+v, %q, %v", b.Program.Name, format, paper, reply, said, err)
 				}
 				no := strings.Replace(text, edit[0], edit[1], 1)
-				if reply, said, err = b.AnswerText(t.Context(), task, format, no); err != nil || reply.Verdict != encode.Infeasible {
+				if reply, said, err = b.AnswerText(t.Context(), task, format, no); err != nil || reply.Verdict != models.Infeasible {
 					t.Errorf("%s %s %s without a corner: %+v, %q, %v", b.Program.Name, format, paper, reply, said, err)
 				}
 			}

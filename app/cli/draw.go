@@ -19,7 +19,7 @@ import (
 	"lightsout/app/bridge"
 	"lightsout/app/chart"
 	"lightsout/app/command"
-	"lightsout/app/encode"
+	"lightsout/app/models"
 	"lightsout/app/studio"
 	"lightsout/film"
 	"lightsout/picture"
@@ -300,7 +300,7 @@ func (f *racerFlags) way(u *ui, b bridge.Bridge) studio.Way {
 				start = own
 			}
 		}
-		begin := func(_ context.Context, t *encode.Task) error {
+		begin := func(_ context.Context, t *models.Task) error {
 			t.Start = start
 			return nil
 		}
@@ -317,7 +317,7 @@ func (f *racerFlags) way(u *ui, b bridge.Bridge) studio.Way {
 
 // theirs has a solver of integer programs find the near state.
 func (f *racerFlags) theirs(ctx context.Context, b bridge.Bridge, a *algebra.Algebra, from, target lightsout.State, costs []int) (near nearest.Answer, err error) {
-	t := encode.Task{Problem: lightsout.Problem{Board: a.Board(), From: from, To: target}, Objective: encode.Nearest, Costs: costs}
+	t := models.Task{Problem: lightsout.Problem{Board: a.Board(), From: from, To: target}, Objective: models.Nearest, Costs: costs}
 	if f.Warm != "" {
 		if t.Start, err = pushedStart(ctx, a, t.Problem, costs); err != nil {
 			return near, err
@@ -332,8 +332,8 @@ func (f *racerFlags) theirs(ctx context.Context, b bridge.Bridge, a *algebra.Alg
 	if err != nil {
 		return near, err
 	}
-	if reply.Verdict != encode.Solved {
-		return near, &encode.LateError{Program: f.Method}
+	if reply.Verdict != models.Solved {
+		return near, &models.LateError{Program: f.Method}
 	}
 	near.State = from.Clone()
 	if err := a.Board().AddEffect(ctx, near.State, reply.Presses); err != nil {

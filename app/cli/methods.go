@@ -22,7 +22,7 @@ import (
 	"lightsout/app/chart"
 	"lightsout/app/command"
 	"lightsout/app/compare"
-	"lightsout/app/encode"
+	"lightsout/app/models"
 	"lightsout/app/sat"
 	"lightsout/internal/base/format"
 	"lightsout/internal/base/text"
@@ -59,13 +59,13 @@ func (s solvers) List() []api.MethodAnswer {
 }
 
 // Run implements api.Solvers.
-func (s solvers) Run(ctx context.Context, solver string, t encode.Task, format, text string) (encode.Reply, string, error) {
+func (s solvers) Run(ctx context.Context, solver string, t models.Task, format, text string) (models.Reply, string, error) {
 	for _, b := range s {
 		if b.Program.Name == solver {
 			return b.AnswerText(ctx, t, format, text)
 		}
 	}
-	return encode.Reply{}, "", fmt.Errorf("unknown solver %q: methods lists them", solver)
+	return models.Reply{}, "", fmt.Errorf("unknown solver %q: methods lists them", solver)
 }
 
 // outsideMethod returns the strategy of a third-party program, or nil if the method is one of ours. With a warm start it
@@ -105,7 +105,7 @@ func (f *solveFlags) outsideMethod(format string) (*solve.Strategy, error) {
 		s.Start = solve.Any{}
 	}
 	if f.Break {
-		s.Prepare = func(ctx context.Context, t *encode.Task) error {
+		s.Prepare = func(ctx context.Context, t *models.Task) error {
 			a, err := algebra.Of(ctx, t.Problem.Board)
 			if err != nil {
 				return err
@@ -161,9 +161,9 @@ func findState(ctx context.Context, method string, a *algebra.Algebra, pick func
 		return lightsout.State{}, err
 	}
 	b := a.Board()
-	t := encode.Task{Problem: lightsout.Problem{Board: b}, Objective: encode.Reverse}
+	t := models.Task{Problem: lightsout.Problem{Board: b}, Objective: models.Reverse}
 	if method == "mace4-vector" {
-		t.Objective = encode.Orthogonal
+		t.Objective = models.Orthogonal
 		if err := program.Takes(t); err != nil {
 			return lightsout.State{}, err
 		}
@@ -184,9 +184,9 @@ func findState(ctx context.Context, method string, a *algebra.Algebra, pick func
 			return lightsout.State{}, err
 		}
 		switch reply.Verdict {
-		case encode.Solved:
+		case models.Solved:
 			return reply.State, nil
-		case encode.Unknown:
+		case models.Unknown:
 			return lightsout.State{}, fmt.Errorf("%s gave up on %s: %s", method, b, reply.Reason)
 		}
 	}
@@ -198,10 +198,10 @@ func encodeCommand(u *ui) *cobra.Command {
 	var wishes []api.Encode // for each file
 	names := format.Names(api.AProblem.Formats())
 	formats := listing(api.ABoard.Formats(), 15, func(f api.Format) (string, string) { return f.Name, f.About })
-	models := listing(encode.Formats(), 15, func(f encode.Format) (string, string) { return f.Name, f.About })
+	modelList := listing(models.Formats(), 15, func(f models.Format) (string, string) { return f.Name, f.About })
 	cmd := asking[api.EncodeAnswer]{
 		name: "encode", least: 1, most: 2, request: q, shared: []string{"output", "from"},
-		lists: []string{"{formats}", formats, "{models}", models},
+		lists: []string{"{formats}", formats, "{models}", modelList},
 		load: func(context.Context, []string) error {
 			if len(u.Files) == 0 && u.Format == "" {
 				u.Format = map[string]string{"bosch": "lp", "chlond": "mathprog", "slides": "mace4"}[q.Published]
@@ -382,9 +382,9 @@ func (f compareFlags) chosen() (compare.Figure, error) {
 		if f.Figure != "" {
 			return compare.Figure{}, usage("--figure and --boards are two ways to say what to compare: give one")
 		}
-		objective, about := encode.Any, "some solution"
+		objective, about := models.Any, "some solution"
 		if f.Least {
-			objective, about = encode.Least, "a least solution"
+			objective, about = models.Least, "a least solution"
 		}
 		cases, err := compare.Boards(objective, f.Boards...)
 		if err != nil {

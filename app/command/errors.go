@@ -7,7 +7,7 @@ import (
 	"syscall"
 
 	"lightsout"
-	"lightsout/app/encode"
+	"lightsout/app/models"
 )
 
 // The exit codes.
@@ -54,7 +54,7 @@ func (t *Terminal) finish(ctx context.Context, err error) int {
 
 // verdict returns what to say of an error, if anything, and the exit code.
 func (t *Terminal) verdict(ctx context.Context, err error) (string, int) {
-	late, _ := errors.AsType[*encode.LateError](err)
+	late, _ := errors.AsType[*models.LateError](err)
 	switch {
 	case err == nil:
 		return "", ExitDone

@@ -17,7 +17,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/app/bridge"
-	"lightsout/app/encode"
+	"lightsout/app/models"
 	"lightsout/app/studio"
 	"lightsout/generate"
 	"lightsout/internal/base/text"
@@ -29,7 +29,7 @@ import (
 // Case is a problem for every method.
 type Case struct {
 	Name string
-	Task encode.Task
+	Task models.Task
 }
 
 // Method is a way to answer.
@@ -38,9 +38,9 @@ type Method struct {
 	Ours bool // part of this program; the times of others are multiples of its time
 	Kind Kind // what is timed; only times of one kind are compared
 	// Takes returns why the method is not for a task, or nil.
-	Takes func(encode.Task) error
+	Takes func(models.Task) error
 	// Answer answers a task, or says why it cannot. It ends soon after its context.
-	Answer func(context.Context, encode.Task) (encode.Reply, error)
+	Answer func(context.Context, models.Task) (models.Reply, error)
 }
 
 // Kind is what a time is of. Starting a process takes longer than most calls.
@@ -137,7 +137,7 @@ func Run(ctx context.Context, methods []Method, cases []Case, t Table) (Table, e
 }
 
 // measure runs a method on a task, several times if the first goes well.
-func measure(ctx context.Context, m Method, t encode.Task, o Table) (cell Cell) {
+func measure(ctx context.Context, m Method, t models.Task, o Table) (cell Cell) {
 	if err := m.Takes(t); err != nil {
 		return Cell{Status: Skipped, Note: err.Error()}
 	}
@@ -149,7 +149,7 @@ func measure(ctx context.Context, m Method, t encode.Task, o Table) (cell Cell) 
 		reply, err := m.Answer(limited, t)
 		took := time.Since(begun)
 		if err != nil && limited.Err() != nil && ctx.Err() == nil && !isUnsolvable(err) {
-			reply, err = encode.Reply{Reason: fmt.Sprintf("out of time after %v", limit)}, nil
+			reply, err = models.Reply{Reason: fmt.Sprintf("out of time after %v", limit)}, nil
 		}
 		cancel()
 		if cell = judge(ctx, t, reply, err); !cell.timed() {
@@ -167,19 +167,19 @@ func measure(ctx context.Context, m Method, t encode.Task, o Table) (cell Cell) 
 }
 
 // judge says what a reply is worth.
-func judge(ctx context.Context, t encode.Task, r encode.Reply, err error) Cell {
+func judge(ctx context.Context, t models.Task, r models.Reply, err error) Cell {
 	switch {
 	case isUnsolvable(err):
-		r.Verdict = encode.Infeasible
+		r.Verdict = models.Infeasible
 	case err != nil && ctx.Err() != nil:
 		return Cell{Status: GaveUp, Note: "interrupted"}
 	case err != nil:
 		return Cell{Status: Failed, Note: err.Error()}
 	}
 	switch r.Verdict {
-	case encode.Solved:
+	case models.Solved:
 		return judgeSolved(ctx, t, r)
-	case encode.Infeasible:
+	case models.Infeasible:
 		switch _, err := best(ctx, t); {
 		case isUnsolvable(err):
 			return Cell{Status: Unsolvable}
@@ -197,12 +197,12 @@ func isUnsolvable(err error) bool {
 }
 
 // judgeSolved checks an answer, and if it was to have fewest presses, or fewest wrong lights, whether it has.
-func judgeSolved(ctx context.Context, t encode.Task, r encode.Reply) Cell {
+func judgeSolved(ctx context.Context, t models.Task, r models.Reply) Cell {
 	if err := t.Check(r); err != nil {
 		return Cell{Status: Wrong, Note: err.Error()}
 	}
 	cell := Cell{Status: Solved, Weight: weight(t, r)}
-	if t.Objective != encode.Least && t.Objective != encode.Nearest {
+	if t.Objective != models.Least && t.Objective != models.Nearest {
 		return cell
 	}
 	ours, err := best(ctx, t)
@@ -210,7 +210,7 @@ func judgeSolved(ctx context.Context, t encode.Task, r encode.Reply) Cell {
 		return Cell{Status: Failed, Note: err.Error(), Weight: cell.Weight}
 	}
 	has, fewest := *cell.Weight, *weight(t, ours)
-	what := map[encode.Objective]string{encode.Least: "presses", encode.Nearest: "wrong lights"}[t.Objective]
+	what := map[models.Objective]string{models.Least: "presses", models.Nearest: "wrong lights"}[t.Objective]
 	switch {
 	case !ours.Optimal || has <= fewest:
 	case r.Optimal:
@@ -222,40 +222,40 @@ func judgeSolved(ctx context.Context, t encode.Task, r encode.Reply) Cell {
 }
 
 // weight returns the presses of an answer, or for Nearest what its wrong lights cost; nil if it has neither.
-func weight(t encode.Task, r encode.Reply) *int {
-	if t.Objective != encode.Nearest && r.Presses.Len() == 0 {
+func weight(t models.Task, r models.Reply) *int {
+	if t.Objective != models.Nearest && r.Presses.Len() == 0 {
 		return nil
 	}
 	return new(t.Value(r))
 }
 
 // best answers a task by our own means, with a proof if there is one.
-func best(ctx context.Context, t encode.Task) (encode.Reply, error) {
+func best(ctx context.Context, t models.Task) (models.Reply, error) {
 	switch t.Objective {
-	case encode.Any:
+	case models.Any:
 		return solution(ctx, solve.Any{}, t)
-	case encode.Least:
+	case models.Least:
 		return solution(ctx, least.Solver{}, t)
-	case encode.Nearest:
+	case models.Nearest:
 		return near(ctx, t)
 	}
 	return make1(ctx, t)
 }
 
-func solution(ctx context.Context, solver lightsout.Solver, t encode.Task) (encode.Reply, error) {
+func solution(ctx context.Context, solver lightsout.Solver, t models.Task) (models.Reply, error) {
 	s, err := solver.Solve(ctx, t.Problem)
-	return encode.Reply{Verdict: encode.Solved, Presses: s.Presses, Optimal: s.Least}, err
+	return models.Reply{Verdict: models.Solved, Presses: s.Presses, Optimal: s.Least}, err
 }
 
 // Ours lists our own methods: the strategies of package solve, and the generators.
 func Ours() []Method {
 	var list []Method
 	for _, s := range solve.Strategies() {
-		answer := func(ctx context.Context, t encode.Task) (encode.Reply, error) {
+		answer := func(ctx context.Context, t models.Task) (models.Reply, error) {
 			reply, err := solution(ctx, s.Solver, t)
 			// A solver that does not factor the board keeps states, and gives up if they are too many.
 			if _, factors := s.Solver.(solve.Factored); !factors && err != nil && ctx.Err() == nil && !isUnsolvable(err) {
-				return encode.Reply{Reason: err.Error()}, nil
+				return models.Reply{Reason: err.Error()}, nil
 			}
 			return reply, err
 		}
@@ -263,18 +263,18 @@ func Ours() []Method {
 	}
 	return append(list,
 		Method{Name: "nearest", Ours: true, Kind: Call, Answer: near,
-			Takes: only("it finds nearest states, and the task is another", encode.Nearest)},
+			Takes: only("it finds nearest states, and the task is another", models.Nearest)},
 		Method{Name: "generate", Ours: true, Kind: Call, Answer: make1,
-			Takes: only("it makes states, and the task is to solve one", encode.Reverse, encode.Orthogonal)})
+			Takes: only("it makes states, and the task is to solve one", models.Reverse, models.Orthogonal)})
 }
 
-func solves(s solve.Strategy) func(encode.Task) error {
+func solves(s solve.Strategy) func(models.Task) error {
 	own, some := s.Solver.(solve.Any)
-	return func(t encode.Task) error {
+	return func(t models.Task) error {
 		switch {
-		case t.Objective != encode.Any && t.Objective != encode.Least:
+		case t.Objective != models.Any && t.Objective != models.Least:
 			return fmt.Errorf("it only solves")
-		case t.Objective == encode.Least && some:
+		case t.Objective == models.Least && some:
 			return fmt.Errorf("it finds some solution, not a least one")
 		}
 		if own.Method != "" {
@@ -285,8 +285,8 @@ func solves(s solve.Strategy) func(encode.Task) error {
 	}
 }
 
-func only(why string, objectives ...encode.Objective) func(encode.Task) error {
-	return func(t encode.Task) error {
+func only(why string, objectives ...models.Objective) func(models.Task) error {
+	return func(t models.Task) error {
 		if !slices.Contains(objectives, t.Objective) {
 			return errors.New(why)
 		}
@@ -295,23 +295,23 @@ func only(why string, objectives ...encode.Objective) func(encode.Task) error {
 }
 
 // near finds the nearest state and the presses that lead there, from nothing.
-func near(ctx context.Context, t encode.Task) (encode.Reply, error) {
+func near(ctx context.Context, t models.Task) (models.Reply, error) {
 	a, err := algebra.Of(ctx, t.Problem.Board)
 	if err != nil {
-		return encode.Reply{}, err
+		return models.Reply{}, err
 	}
 	found, err := studio.Nearest(ctx, a, t.Problem.From, t.Problem.To, t.Costs)
 	if err != nil {
-		return encode.Reply{}, err
+		return models.Reply{}, err
 	}
 	s, err := solve.Any{}.SolveWith(ctx, a, lightsout.Problem{Board: a.Board(), From: t.Problem.From, To: found.State})
-	return encode.Reply{Verdict: encode.Solved, Presses: s.Presses, Optimal: found.Proved}, err
+	return models.Reply{Verdict: models.Solved, Presses: s.Presses, Optimal: found.Proved}, err
 }
 
 // make1 makes one state, factoring included, as a program that starts from nothing does.
-func make1(ctx context.Context, t encode.Task) (encode.Reply, error) {
+func make1(ctx context.Context, t models.Task) (models.Reply, error) {
 	p, err := puzzleOf(ctx, t.Problem.Board, generate.Wish{Method: t.Objective.String()})
-	return encode.Reply{Verdict: encode.Solved, Presses: p.Solution, State: p.State}, err
+	return models.Reply{Verdict: models.Solved, Presses: p.Solution, State: p.State}, err
 }
 
 func puzzleOf(ctx context.Context, b *lightsout.Board, wish generate.Wish) (generate.Puzzle, error) {
@@ -332,15 +332,15 @@ func Theirs(bridges []bridge.Bridge) []Method {
 	for _, b := range bridges {
 		list = append(list, Method{Name: b.Program.Name, Kind: Process, Takes: b.Program.Takes, Answer: b.Answer})
 		if paper := b.Program.Format().Paper; paper == "slides" {
-			as := func(t encode.Task) encode.Task {
+			as := func(t models.Task) models.Task {
 				t.Published = paper
 				return t
 			}
 			list = append(list, Method{
 				Name:   b.Program.Name + "-slides",
 				Kind:   Process,
-				Takes:  func(t encode.Task) error { return b.Program.Takes(as(t)) },
-				Answer: func(ctx context.Context, t encode.Task) (encode.Reply, error) { return b.Answer(ctx, as(t)) },
+				Takes:  func(t models.Task) error { return b.Program.Takes(as(t)) },
+				Answer: func(ctx context.Context, t models.Task) (models.Reply, error) { return b.Answer(ctx, as(t)) },
 			})
 		}
 	}
@@ -372,14 +372,14 @@ const maxDense = 40_000
 
 // Whole returns this program, started again for each task, as a method.
 func Whole(program string) Method {
-	answer := func(ctx context.Context, t encode.Task) (encode.Reply, error) {
+	answer := func(ctx context.Context, t models.Task) (models.Reply, error) {
 		args := []string{"solve", t.Problem.Board.Spec(), "@-", "-o", "-", "--format", "pbm", "--quiet-result"}
-		if t.Objective == encode.Least {
+		if t.Objective == models.Least {
 			args = append(args, "--least")
 		}
 		return start(ctx, t, program, args...)
 	}
-	takes := rectangles(1<<30, encode.Any, encode.Least)
+	takes := rectangles(1<<30, models.Any, models.Least)
 	return Method{Name: "whole-program", Ours: true, Kind: Process, Takes: takes, Answer: answer}
 }
 
@@ -387,20 +387,20 @@ func Whole(program string) Method {
 // elimination with libm4ri, a fast library for matrices over GF(2), of the whole board and after light
 // chasing. It is the fair rival of ours: everything known about elimination, and nothing about polynomials.
 func Elimination(program string) []Method {
-	how := func(name string) func(context.Context, encode.Task) (encode.Reply, error) {
-		return func(ctx context.Context, t encode.Task) (encode.Reply, error) {
+	how := func(name string) func(context.Context, models.Task) (models.Reply, error) {
+		return func(ctx context.Context, t models.Task) (models.Reply, error) {
 			return start(ctx, t, program, name, "/dev/stdin", "/dev/stdout")
 		}
 	}
 	return []Method{
-		{Name: "m4ri-dense", Kind: Process, Takes: rectangles(maxDense, encode.Any), Answer: how("dense")},
-		{Name: "m4ri-chase", Kind: Process, Takes: rectangles(1<<30, encode.Any), Answer: how("chase")},
+		{Name: "m4ri-dense", Kind: Process, Takes: rectangles(maxDense, models.Any), Answer: how("dense")},
+		{Name: "m4ri-chase", Kind: Process, Takes: rectangles(1<<30, models.Any), Answer: how("chase")},
 	}
 }
 
 // rectangles takes what a bitmap can say: a solution of a rectangle with the plus pattern.
-func rectangles(most int, objectives ...encode.Objective) func(encode.Task) error {
-	return func(t encode.Task) error {
+func rectangles(most int, objectives ...models.Objective) func(models.Task) error {
+	return func(t models.Task) error {
 		b := t.Problem.Board
 		switch g, grid := b.Grid(); {
 		case !slices.Contains(objectives, t.Objective):
@@ -418,20 +418,20 @@ func rectangles(most int, objectives ...encode.Objective) func(encode.Task) erro
 const unsolvableCode = 3
 
 // start runs a program that reads a bitmap of what has to change, and writes one of the presses.
-func start(ctx context.Context, t encode.Task, program string, args ...string) (encode.Reply, error) {
+func start(ctx context.Context, t models.Task, program string, args ...string) (models.Reply, error) {
 	var change, presses, said bytes.Buffer
 	if err := picture.WritePBM(&change, t.Problem.Board, t.Change()); err != nil {
-		return encode.Reply{}, err
+		return models.Reply{}, err
 	}
 	cmd := exec.CommandContext(ctx, program, args...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = &change, &presses, &said
 	err := cmd.Run()
 	switch {
 	case err != nil && cmd.ProcessState != nil && cmd.ProcessState.ExitCode() == unsolvableCode:
-		return encode.Reply{Verdict: encode.Infeasible}, nil
+		return models.Reply{Verdict: models.Infeasible}, nil
 	case err != nil:
-		return encode.Reply{}, fmt.Errorf("%w: %s", err, bytes.TrimSpace(said.Bytes()))
+		return models.Reply{}, fmt.Errorf("%w: %s", err, bytes.TrimSpace(said.Bytes()))
 	}
 	s, err := picture.ReadPNM(bufio.NewReader(&presses), t.Problem.Board) // whose buttons are its lights
-	return encode.Reply{Verdict: encode.Solved, Presses: lightsout.Presses(s)}, err
+	return models.Reply{Verdict: models.Solved, Presses: lightsout.Presses(s)}, err
 }

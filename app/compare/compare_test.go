@@ -14,7 +14,7 @@ import (
 
 	"lightsout"
 	"lightsout/app/bridge"
-	"lightsout/app/encode"
+	"lightsout/app/models"
 )
 
 func fast(t *testing.T) Table {
@@ -26,27 +26,27 @@ func fast(t *testing.T) Table {
 func TestJudgment(t *testing.T) { synctest.Test(t, testJudgment) }
 
 func testJudgment(t *testing.T) {
-	cases := must(Boards(encode.Any, "2x2", "5x5:10000_00000_00000_00000_00000"))
-	always := func(encode.Task) error { return nil }
-	answer := func(r encode.Reply, err error) func(context.Context, encode.Task) (encode.Reply, error) {
-		return func(_ context.Context, t encode.Task) (encode.Reply, error) {
-			if r.Verdict == encode.Solved && r.Presses.Len() == 0 {
+	cases := must(Boards(models.Any, "2x2", "5x5:10000_00000_00000_00000_00000"))
+	always := func(models.Task) error { return nil }
+	answer := func(r models.Reply, err error) func(context.Context, models.Task) (models.Reply, error) {
+		return func(_ context.Context, t models.Task) (models.Reply, error) {
+			if r.Verdict == models.Solved && r.Presses.Len() == 0 {
 				r.Presses = t.Problem.Board.NewPresses()
 			}
 			return r, err
 		}
 	}
 	methods := []Method{
-		{Name: "liar", Takes: always, Answer: answer(encode.Reply{Verdict: encode.Solved}, nil)},
-		{Name: "pessimist", Takes: always, Answer: answer(encode.Reply{Verdict: encode.Infeasible}, nil)},
-		{Name: "quitter", Takes: always, Answer: answer(encode.Reply{}, nil)},
-		{Name: "broken", Takes: always, Answer: answer(encode.Reply{}, errors.New("no license"))},
-		{Name: "choosy", Takes: func(encode.Task) error { return errors.New("not for me") }},
-		{Name: "slow", Takes: always, Answer: func(ctx context.Context, _ encode.Task) (encode.Reply, error) {
+		{Name: "liar", Takes: always, Answer: answer(models.Reply{Verdict: models.Solved}, nil)},
+		{Name: "pessimist", Takes: always, Answer: answer(models.Reply{Verdict: models.Infeasible}, nil)},
+		{Name: "quitter", Takes: always, Answer: answer(models.Reply{}, nil)},
+		{Name: "broken", Takes: always, Answer: answer(models.Reply{}, errors.New("no license"))},
+		{Name: "choosy", Takes: func(models.Task) error { return errors.New("not for me") }},
+		{Name: "slow", Takes: always, Answer: func(ctx context.Context, _ models.Task) (models.Reply, error) {
 			<-ctx.Done()
-			return encode.Reply{}, ctx.Err()
+			return models.Reply{}, ctx.Err()
 		}},
-		{Name: "no", Takes: always, Answer: answer(encode.Reply{}, &lightsout.UnsolvableError{})},
+		{Name: "no", Takes: always, Answer: answer(models.Reply{}, &lightsout.UnsolvableError{})},
 	}
 	o := fast(t)
 	o.Limit = 50
@@ -73,12 +73,12 @@ func testJudgment(t *testing.T) {
 
 // Claims of a least solution are compared with the proved value.
 func TestJudgmentOfLeast(t *testing.T) {
-	cases := must(Boards(encode.Least, "4x4"))
-	always := func(encode.Task) error { return nil }
-	heavy := func(optimal bool) func(context.Context, encode.Task) (encode.Reply, error) {
-		return func(_ context.Context, t encode.Task) (encode.Reply, error) {
+	cases := must(Boards(models.Least, "4x4"))
+	always := func(models.Task) error { return nil }
+	heavy := func(optimal bool) func(context.Context, models.Task) (models.Reply, error) {
+		return func(_ context.Context, t models.Task) (models.Reply, error) {
 			x, err := t.Problem.Board.ParsePresses("..../####/#..#/####")
-			return encode.Reply{Verdict: encode.Solved, Presses: x, Optimal: optimal}, err
+			return models.Reply{Verdict: models.Solved, Presses: x, Optimal: optimal}, err
 		}
 	}
 	table, err := Run(context.Background(), []Method{{Name: "boaster", Takes: always, Answer: heavy(true)}, {Name: "honest", Takes: always, Answer: heavy(false)}}, cases, fast(t))
@@ -91,15 +91,15 @@ func TestJudgmentOfLeast(t *testing.T) {
 func TestGrowing(t *testing.T) { synctest.Test(t, testGrowing) }
 
 func testGrowing(t *testing.T) {
-	cases := must(Boards(encode.Any, "3x3", "4x4", "5x5"))
+	cases := must(Boards(models.Any, "3x3", "4x4", "5x5"))
 	asked := 0
-	slow := Method{Name: "slow", Takes: func(encode.Task) error { return nil }, Answer: func(ctx context.Context, task encode.Task) (encode.Reply, error) {
+	slow := Method{Name: "slow", Takes: func(models.Task) error { return nil }, Answer: func(ctx context.Context, task models.Task) (models.Reply, error) {
 		asked++
 		if task.Problem.Board.Lights() < 16 {
 			return Ours()[0].Answer(ctx, task)
 		}
 		<-ctx.Done()
-		return encode.Reply{}, ctx.Err()
+		return models.Reply{}, ctx.Err()
 	}}
 	o := Table{Repeat: 1, Limit: 50, Growing: true}
 	table, err := Run(context.Background(), []Method{slow}, cases, o)
@@ -226,13 +226,13 @@ func TestFiguresByOurMethods(t *testing.T) {
 }
 
 func TestCanceled(t *testing.T) {
-	cases := must(Boards(encode.Any, "3x3", "4x4"))
+	cases := must(Boards(models.Any, "3x3", "4x4"))
 	ctx, cancel := context.WithCancel(context.Background())
 	o := fast(t)
 	o.Repeat = 1
 	methods, _ := Pick(Ours(), []string{"any"})
 	answer := methods[0].Answer
-	methods[0].Answer = func(ctx context.Context, t encode.Task) (encode.Reply, error) {
+	methods[0].Answer = func(ctx context.Context, t models.Task) (models.Reply, error) {
 		defer cancel() // after the first
 		return answer(ctx, t)
 	}
@@ -248,12 +248,12 @@ func TestCanceled(t *testing.T) {
 // A run that the user interrupts is not reported as out of time.
 func TestInterruptedIsNotLate(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	waits := Method{Name: "waits", Takes: func(encode.Task) error { return nil }, Answer: func(ctx context.Context, _ encode.Task) (encode.Reply, error) {
+	waits := Method{Name: "waits", Takes: func(models.Task) error { return nil }, Answer: func(ctx context.Context, _ models.Task) (models.Reply, error) {
 		cancel()
 		<-ctx.Done()
-		return encode.Reply{}, ctx.Err()
+		return models.Reply{}, ctx.Err()
 	}}
-	cases := must(Boards(encode.Any, "3x3"))
+	cases := must(Boards(models.Any, "3x3"))
 	table, err := Run(ctx, []Method{waits}, cases, fast(t))
 	if !errors.Is(err, context.Canceled) || table.Rows[0].Cells[0].Note != "interrupted" || table.Rows[0].Cells[0].late {
 		t.Errorf("%v: %+v", err, table.Rows)

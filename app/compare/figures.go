@@ -14,7 +14,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/app/chart"
-	"lightsout/app/encode"
+	"lightsout/app/models"
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/internal/base/text"
@@ -35,13 +35,13 @@ func Figures() []Figure {
 	const allOn = "board, all lights on"
 	return []Figure{
 		{"boards", "some solution of all-on: n×n from 3 up, a graph, four dimensions", allOn, false, false,
-			boards(encode.Any, "3x3", "4x4", "5x5", "6x6", "7x7", "8x8", "graph-simple", "3x3x3x3", "torus-3x3x3x3")},
+			boards(models.Any, "3x3", "4x4", "5x5", "6x6", "7x7", "8x8", "graph-simple", "3x3x3x3", "torus-3x3x3x3")},
 		{"squares", "some solution of all-on: n×n up to 3,000", allOn, true, false,
-			boards(encode.Any, "5x5", "10x10", "20x20", "50x50", "100x100", "300x300", "1000x1000", "3000x3000")},
+			boards(models.Any, "5x5", "10x10", "20x20", "50x50", "100x100", "300x300", "1000x1000", "3000x3000")},
 		{"dimensions", "some solution of all-on in four dimensions: 3⁴, 4⁴, 5⁴", allOn, true, false,
-			boards(encode.Any, "3x3x3x3", "4x4x4x4", "5x5x5x5")},
+			boards(models.Any, "3x3x3x3", "4x4x4x4", "5x5x5x5")},
 		{"least", "a least solution of all-on: n×n from 3 up", allOn, true, false,
-			boards(encode.Least, "3x3", "4x4", "5x5", "6x6", "7x7", "9x9", "14x14", "19x19", "30x30")},
+			boards(models.Least, "3x3", "4x4", "5x5", "6x6", "7x7", "9x9", "14x14", "19x19", "30x30")},
 		{"nearest", "from all-on to the nearest state to a random picture: fewest wrong lights", "board", true, false, pictures},
 		{"planning", "planning and model finding on 5×5: by the length of the least solution",
 			"presses of the least solution", true, true, depths},
@@ -50,12 +50,12 @@ func Figures() []Figure {
 	}
 }
 
-func boards(o encode.Objective, names ...string) func(context.Context) ([]Case, error) {
+func boards(o models.Objective, names ...string) func(context.Context) ([]Case, error) {
 	return func(context.Context) ([]Case, error) { return Boards(o, names...) }
 }
 
 // Boards returns the cases of boards given by game IDs or specs, whose lights are all on if there is no state.
-func Boards(o encode.Objective, names ...string) ([]Case, error) {
+func Boards(o models.Objective, names ...string) ([]Case, error) {
 	var list []Case
 	for _, name := range names {
 		g, err := board.ParseID(name)
@@ -72,14 +72,14 @@ func Boards(o encode.Objective, names ...string) ([]Case, error) {
 		if g.Goal.Len() > 0 {
 			p.To = g.Goal
 		}
-		list = append(list, Case{p.Board.String(), encode.Task{Problem: p, Objective: o}})
+		list = append(list, Case{p.Board.String(), models.Task{Problem: p, Objective: o}})
 	}
 	return list, nil
 }
 
 // pictures returns the tasks of coming as near as can be to a random picture on each board.
 func pictures(context.Context) ([]Case, error) {
-	list, err := Boards(encode.Nearest, "4x4", "5x5", "9x9", "14x14", "19x19", "30x30", "39x39")
+	list, err := Boards(models.Nearest, "4x4", "5x5", "9x9", "14x14", "19x19", "30x30", "39x39")
 	random := rand.New(rand.NewPCG(10, 1905)) // the same pictures each time
 	for _, c := range list {
 		wish := c.Task.Problem.To
@@ -102,7 +102,7 @@ func depths(ctx context.Context) ([]Case, error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, Case{fmt.Sprint(depth), encode.Task{Problem: lightsout.TurnOff(b, puzzle.State)}})
+		list = append(list, Case{fmt.Sprint(depth), models.Task{Problem: lightsout.TurnOff(b, puzzle.State)}})
 	}
 	return list, nil
 }
@@ -125,8 +125,8 @@ func generators(ctx context.Context) ([]Case, error) {
 			return nil, err
 		}
 		list = append(list,
-			Case{spec + ", 1", encode.Task{Problem: lightsout.Problem{Board: b}, Objective: encode.Reverse}},
-			Case{spec + ", 2 and 3", encode.Task{Problem: lightsout.Problem{Board: b}, Objective: encode.Orthogonal, Witnesses: witnesses}})
+			Case{spec + ", 1", models.Task{Problem: lightsout.Problem{Board: b}, Objective: models.Reverse}},
+			Case{spec + ", 2 and 3", models.Task{Problem: lightsout.Problem{Board: b}, Objective: models.Orthogonal, Witnesses: witnesses}})
 	}
 	return list, nil
 }

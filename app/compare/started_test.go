@@ -10,7 +10,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/app/encode"
+	"lightsout/app/models"
 	"lightsout/board"
 	"lightsout/solve"
 )
@@ -48,7 +48,7 @@ func TestElimination(t *testing.T) {
 			for i := range from.Len() {
 				from.Set(i, random.IntN(2))
 			}
-			task := encode.Task{Problem: lightsout.TurnOff(b, from)}
+			task := models.Task{Problem: lightsout.TurnOff(b, from)}
 			for _, m := range Elimination(program) {
 				if err := m.Takes(task); err != nil {
 					t.Fatalf("%s: %s: %v", m.Name, spec, err)
@@ -57,7 +57,7 @@ func TestElimination(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s: %s: %v", m.Name, spec, err)
 				}
-				if solvable := must(a.Reachable(context.Background(), from, b.NewState())); solvable != (reply.Verdict == encode.Solved) {
+				if solvable := must(a.Reachable(context.Background(), from, b.NewState())); solvable != (reply.Verdict == models.Solved) {
 					t.Errorf("%s: %s is %s, solvable %v", m.Name, spec, reply.Verdict, solvable)
 				}
 				if err := task.Check(reply); err != nil {
@@ -71,12 +71,12 @@ func TestElimination(t *testing.T) {
 // Tasks that a bitmap cannot express are skipped.
 func TestRectangles(t *testing.T) {
 	for spec, takes := range map[string]bool{"5x5": true, "3x7": true, "torus-5x5": false, "5x5-king": false, "5x5-mod3": false, "3x3x3": false, "hex-3": false, "300x300": false} {
-		cases := must(Boards(encode.Any, spec))
-		if err := rectangles(maxDense, encode.Any)(cases[0].Task); (err == nil) != takes {
+		cases := must(Boards(models.Any, spec))
+		if err := rectangles(maxDense, models.Any)(cases[0].Task); (err == nil) != takes {
 			t.Errorf("%s: %v", spec, err)
 		}
 	}
-	cases := must(Boards(encode.Least, "5x5"))
+	cases := must(Boards(models.Least, "5x5"))
 	if err := Whole("lightsout").Takes(cases[0].Task); err != nil {
 		t.Errorf("our program is not asked for a least solution: %v", err)
 	}
@@ -89,7 +89,7 @@ func TestRectangles(t *testing.T) {
 
 // A program that is missing or fails is an error and not an answer.
 func TestStartFails(t *testing.T) {
-	cases := must(Boards(encode.Any, "5x5"))
+	cases := must(Boards(models.Any, "5x5"))
 	for _, program := range []string{"no-such-program", "false", "true"} {
 		if _, err := Whole(program).Answer(context.Background(), cases[0].Task); err == nil {
 			t.Errorf("%s answers", program)
@@ -99,7 +99,7 @@ func TestStartFails(t *testing.T) {
 
 // A strategy of any name is asked for least solutions if it has no other solver for them.
 func TestStrategiesAreAskedByWhatTheyCan(t *testing.T) {
-	least := encode.Task{Objective: encode.Least}
+	least := models.Task{Objective: models.Least}
 	if err := solves(solve.Strategy{Name: "mine", Solver: plain{}})(least); err != nil {
 		t.Errorf("a strategy that may find least solutions: %v", err)
 	}

@@ -17,7 +17,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"lightsout/app/api"
-	"lightsout/app/encode"
+	"lightsout/app/models"
 )
 
 // documentFile writes the document of all acts.
@@ -278,7 +278,7 @@ type someSolver struct{}
 
 func (someSolver) List() []api.MethodAnswer { return nil }
 
-func (someSolver) Run(_ context.Context, _ string, t encode.Task, _, _ string) (encode.Reply, string, error) {
+func (someSolver) Run(_ context.Context, _ string, t models.Task, _, _ string) (models.Reply, string, error) {
 	presses := t.Problem.Board.NewPresses()
-	return encode.Reply{Verdict: encode.Solved, Presses: presses, Values: []encode.Value{{Name: "x0"}}}, "done", nil
+	return models.Reply{Verdict: models.Solved, Presses: presses, Values: []models.Value{{Name: "x0"}}}, "done", nil
 }

@@ -19,6 +19,7 @@ import (
 
 	"lightsout/app/api"
 	"lightsout/app/levels"
+	"lightsout/app/models"
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/play"
@@ -98,7 +99,8 @@ func schemaName(t reflect.Type, hint string) string {
 	if name := map[reflect.Type]string{
 		reflect.TypeFor[generate.Marks](): "GeneratedGrade", reflect.TypeFor[play.MarkedPlace](): "MarkAnswer",
 		reflect.TypeFor[levels.World](): "WorldAnswer", reflect.TypeFor[levels.Level](): "LevelAnswer",
-		reflect.TypeFor[board.Toy](): "ToyAnswer",
+		reflect.TypeFor[board.Toy]():    "ToyAnswer",
+		reflect.TypeFor[models.Value](): "EncodeValue",
 	}[t]; name != "" {
 		return name // by which the document had them first
 	}

@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"lightsout/algebra"
-	"lightsout/app/encode"
+	"lightsout/app/models"
 	"lightsout/board"
 
 	"pgregory.net/rapid"
@@ -125,7 +125,7 @@ func thousands(n *big.Int) string {
 	return digits
 }
 
-// The list of formats is that of package encode.
+// The list of formats is that of package models.
 func TestLabModelFormats(t *testing.T) {
 	t.Parallel()
 	type format struct {
@@ -136,7 +136,7 @@ func TestLabModelFormats(t *testing.T) {
 	}
 	var got, want []format
 	must(got, json.Unmarshal(must(os.ReadFile("../page/lab/model/formats.json")), &got))
-	for _, f := range encode.Formats() {
+	for _, f := range models.Formats() {
 		var objectives []string
 		for _, o := range f.Objectives {
 			objectives = append(objectives, o.String())
@@ -144,7 +144,7 @@ func TestLabModelFormats(t *testing.T) {
 		want = append(want, format{f.Name, f.Extensions[0], objectives, f.MaxModulus, f.Numbered})
 	}
 	if !reflect.DeepEqual(got, want) {
-		t.Errorf("the page lists %v\nand package encode %v", got, want)
+		t.Errorf("the page lists %v\nand package models %v", got, want)
 	}
 }
 

@@ -49,7 +49,7 @@ export class Workbench {
 
   /**
    * The formats that can express this puzzle, with the greatest number of states, or 0 if there is no limit. They are
-   * those of the Go package encode, and here so that they can be shown before the writers are loaded.
+   * those of the Go package models, and here so that they can be shown before the writers are loaded.
    */
   get formats() {
     const k = this.editor.board?.modulus ?? 2;

@@ -1,0 +1,141 @@
+package models
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"lightsout/internal/base/format"
+)
+
+// Format is one way to write a task.
+type Format struct {
+	format.Format
+
+	Objectives     []Objective // what can be asked in it
+	MaxModulus     int         // the greatest number of states, or 0 if there is no limit
+	maxLights      int         // of the board, or 0 for maxCells
+	maxButtons     int         // likewise
+	BreaksSymmetry bool        // it makes use of Task.Symmetries; others ignore them
+	Numbered       bool        // lights and buttons are numbered from Task.First on; in others from 1
+	FindsModels    bool        // it takes Task.Given and Task.Models
+	Limited        bool        // it takes Task.Limits
+	Bisected       bool        // it has no objective: Least and Nearest are found by asking with Task.AtMost
+	Plain          bool        // it states a model and does nothing else, such as writing files
+	ReplyFile      bool        // solvers write their reply to a file, and do not print it
+	Paper          string      // whose model it writes if Task.Published asks for it, or nothing
+	published      func(w io.Writer, t Task) error
+	reply          replyKind
+	table          func(t Task) mace4Table // of the models of Mace4
+
+	// Write stops soon after w fails, and finds out by empty writes: a writer that fails when its context ends
+	// cancels it.
+	Write func(w io.Writer, t Task) error
+}
+
+// Formats lists the formats.
+func Formats() []Format {
+	all := Objectives()
+	program := Format{Objectives: all[:3], BreaksSymmetry: true, Numbered: true, ReplyFile: true, reply: solutionReply}
+	binary := program
+	binary.MaxModulus = 2
+	linear := Format{Objectives: all, Numbered: true, Plain: true, ReplyFile: true, reply: solutionReply}
+	counted := Format{Objectives: all, Plain: true, reply: literalsReply}
+	arithmetic := Format{Objectives: all, Numbered: true, Plain: true, reply: smtReply}
+	bisected := arithmetic
+	bisected.Bisected = true
+	some := []Objective{Any, Reverse, Orthogonal}
+	parity := Format{Objectives: some, MaxModulus: 2, BreaksSymmetry: true, Plain: true, reply: literalsReply}
+	clausal := parity
+	clausal.MaxModulus, clausal.reply = maxOneHot, oneHotReply
+	model := Format{Objectives: some, MaxModulus: maxMace4States, FindsModels: true, Limited: true, reply: mace4Reply}
+	model.maxLights, model.maxButtons, model.table = maxMace4Cells, maxMace4Cells, mace4TableOf
+	vector := model
+	vector.Objectives, vector.MaxModulus, vector.table = some[2:], 2, vectorTableOf
+	tables, vectors := writeMace4(mace4TableOf), writeMace4(vectorTableOf)
+	plan := Format{Objectives: some[:1], MaxModulus: 2, Limited: true, reply: prover9Reply}
+	plan.maxLights, plan.maxButtons = maxProver9Lights, maxProver9Buttons
+	return []Format{
+		program.by("chlond", lines(writeChlond(false, false))).as("mathprog", ".mod", lines(writeModel(formOf, false)),
+			"GNU MathProg for glpsol: neighbor sums on grids, sets of buttons elsewhere"),
+		program.by("chlond", lines(writeChlond(true, false))).as("mathprog-graph", ".mod",
+			lines(writeModel(graphForm, false)), "GNU MathProg with the set of buttons that change each light, for any board"),
+		binary.by("chlond", lines(writeChlond(false, true))).as("mathprog-binary", ".mod", lines(writeModel(formOf, true)),
+			"GNU MathProg with binary variables only, for glpsol --minisat"),
+		linear.by("bosch", lines(writeBosch)).as("lp", ".lp", lines(writeLP), "LP format of CPLEX, for glpsol, cbc, HiGHS"),
+		clausal.as("dimacs", ".cnf", lines(writeDIMACS), "clauses for SAT solvers; long parities are split into short ones"),
+		parity.as("xcnf", ".xcnf", lines(writeXCNF), "clauses and parities for CryptoMiniSat"),
+		counted.as("opb", ".opb", lines(writeOPB), "pseudo-Boolean constraints, for clasp"),
+		bisected.as("smt2", ".smt2", lines(writeSMT(false)), "SMT-LIB 2, for cvc5, z3 and others"),
+		arithmetic.as("smt2-z3", ".smt2", lines(writeSMT(true)), "the same with minimize, an extension of z3"),
+		model.by("slides", tables).as("mace4", ".in", tables, "first-order logic for Mace4: a model is an answer"),
+		vector.by("slides", vectors).as("mace4-vector", ".in", vectors,
+			"the same for making states, with vectors instead of tables: generator 2 of the paper"),
+		plan.by("slides", writeProver9).as("prover9", ".in", writeProver9, "production rules for Prover9: a proof is a plan"),
+	}
+}
+
+// maxOneHot is the greatest number of states in clauses: each term has its square of them.
+const maxOneHot = 16
+
+// as returns a format with these abilities. It writes only what it accepts.
+func (f Format) as(name, extension string, write func(w io.Writer, t Task) error, about string) Format {
+	f.Format = format.Format{Name: name, Extensions: []string{extension}, About: about}
+	f.Write = func(w io.Writer, t Task) error {
+		if err := f.Accepts(t); err != nil {
+			return err
+		}
+		if t.Published != "" {
+			return f.published(w, t)
+		}
+		return write(w, t)
+	}
+	return f
+}
+
+// lines writes a task by its equations.
+func lines(write func(s *system)) func(w io.Writer, t Task) error {
+	return func(w io.Writer, t Task) error {
+		s, err := newSystem(newPrinter(w), t)
+		if err != nil {
+			return err
+		}
+		write(s)
+		return s.flush()
+	}
+}
+
+// FormatNamed returns the format of a name.
+func FormatNamed(name string) (Format, bool) { return format.Named(Formats(), name) }
+
+// Accepts returns an error that says why a task cannot be written in the format, or nil.
+func (f Format) Accepts(t Task) error {
+	if t.Objective < Reverse {
+		if err := t.Problem.Valid(); err != nil {
+			return err
+		}
+	}
+	b := t.Problem.Board
+	switch lights, buttons := cmp.Or(f.maxLights, maxCells), cmp.Or(f.maxButtons, maxCells); {
+	case f.MaxModulus > 0 && b.Modulus() > f.MaxModulus:
+		others := slices.DeleteFunc(Formats(), func(o Format) bool {
+			return o.MaxModulus > 0 && b.Modulus() > o.MaxModulus || !slices.Contains(o.Objectives, t.Objective)
+		})
+		return fmt.Errorf("format %s is for at most %d states, and board %s has %d: try %s",
+			f.Name, f.MaxModulus, b, b.Modulus(), strings.Join(format.Names(others), ", "))
+	case len(t.Given) > 0 && !f.FindsModels:
+		return fmt.Errorf("format %s has no lights of an unknown state: use mace4 or mace4-vector", f.Name)
+	case !slices.Contains(f.Objectives, t.Objective):
+		supported := strings.ReplaceAll(strings.Trim(fmt.Sprint(f.Objectives), "[]"), " ", ", ")
+		return fmt.Errorf("format %s does not support the objective %s: it supports %s", f.Name, t.Objective, supported)
+	case b.Lights() > lights:
+		return fmt.Errorf("board %s has %d lights: a model in %s has at most %d", b, b.Lights(), f.Name, lights)
+	case b.Buttons() > buttons:
+		return fmt.Errorf("board %s has %d buttons: a model in %s has at most %d", b, b.Buttons(), f.Name, buttons)
+	case t.Models < 0 || t.Models > maxModels:
+		return fmt.Errorf("%d models: must be between 1 and %d", t.Models, maxModels)
+	}
+	return f.acceptsPaper(t)
+}
