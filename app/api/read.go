@@ -10,7 +10,7 @@ import (
 
 	"lightsout"
 	"lightsout/app/photo"
-	"lightsout/app/read"
+	"lightsout/app/scan"
 	"lightsout/board"
 	"lightsout/internal/base/text"
 )
@@ -26,7 +26,7 @@ type Read struct {
 	Name string `json:"-"` // of the image, for errors
 
 	picture image.Image
-	options read.Options
+	options scan.Options
 }
 
 // ReadAnswer is the game that a picture shows.
@@ -36,13 +36,13 @@ type ReadAnswer struct {
 	Rows    int           `json:"rows"`
 	Columns int           `json:"columns"`
 	States  int           `json:"states"`
-	Cells   []read.Cell   `json:"cells"`  // row by row
+	Cells   []scan.Cell   `json:"cells"`  // row by row
 	Doubt   []int         `json:"doubt"`  // the cells that a person should look at
 	Colors  []string      `json:"colors"` // of the states that were seen
-	Corners [4]read.Point `json:"corners"`
+	Corners [4]scan.Point `json:"corners"`
 
 	Picture image.Image  `json:"-"`
-	Reading read.Reading `json:"-"`
+	Reading scan.Reading `json:"-"`
 	Inverse string       `json:"-"` // of two states: the ID if the other one is off
 }
 
@@ -51,20 +51,20 @@ const maxReadPixels, maxReadBytes = 12 << 20, 32 << 20
 
 // Check reads the image and the board. The cost is that of the search, whatever the picture shows.
 func (q *Read) Check(l Limits) (c Cost, err error) {
-	q.options = read.Options{States: q.States, Invert: q.Invert}
+	q.options = scan.Options{States: q.States, Invert: q.Invert}
 	if q.Board.given() {
 		if err := q.checkBoard(l); err != nil {
 			return c, err
 		}
 	}
-	if q.States != 0 && (q.States < 2 || q.States > read.MostState) {
-		return c, wrongValue("states", q.States, "must be from 2 to %d", read.MostState)
+	if q.States != 0 && (q.States < 2 || q.States > scan.MostState) {
+		return c, wrongValue("states", q.States, "must be from 2 to %d", scan.MostState)
 	}
 	if n := len(q.Corners); n != 0 && n != 8 {
 		return c, wrong("corners", "there are %d numbers: x and y of four corners are 8", n)
 	}
 	for i := 0; i < len(q.Corners); i += 2 {
-		q.options.Corners = append(q.options.Corners, read.Point{X: q.Corners[i], Y: q.Corners[i+1]})
+		q.options.Corners = append(q.options.Corners, scan.Point{X: q.Corners[i], Y: q.Corners[i+1]})
 	}
 	if len(q.Image) == 0 && q.Name == "" {
 		return c, wrong("image", "it is missing: an image file in base64 is needed")
@@ -80,7 +80,7 @@ func (q *Read) Check(l Limits) (c Cost, err error) {
 		return c, unread("image", q.Name, err)
 	}
 	pixels := float64(q.picture.Bounds().Dx()) * float64(q.picture.Bounds().Dy())
-	const cells = read.MostSide * read.MostSide
+	const cells = scan.MostSide * scan.MostSide
 	return Cost{Field: "image", Steps: 1e9 + 50*pixels, Bytes: 64e6 + 20*pixels, Answer: 120 * cells}, nil
 }
 
@@ -103,7 +103,7 @@ func (q *Read) checkBoard(l Limits) error {
 }
 
 func (q *Read) Run(ctx context.Context, _ *Env) (any, error) {
-	r, err := read.Picture(ctx, q.picture, q.options)
+	r, err := scan.Picture(ctx, q.picture, q.options)
 	if err != nil {
 		return nil, unread("image", q.Name, err)
 	}
@@ -116,7 +116,7 @@ func (q *Read) Run(ctx context.Context, _ *Env) (any, error) {
 		Cells: r.Cells, Doubt: []int{}, Picture: q.picture, Reading: r}
 	for i, c := range r.Cells {
 		s.Set(i, c.State)
-		if c.Confidence < read.Doubtful {
+		if c.Confidence < scan.Doubtful {
 			a.Doubt = append(a.Doubt, i)
 		}
 	}
@@ -129,7 +129,7 @@ func (q *Read) Run(ctx context.Context, _ *Env) (any, error) {
 }
 
 // board is the one of the request, with more states if the picture shows them, or a plain one of the size.
-func (q *Read) board(r read.Reading) (*lightsout.Board, error) {
+func (q *Read) board(r scan.Reading) (*lightsout.Board, error) {
 	spec := fmt.Sprintf("%dx%d", r.Rows, r.Columns)
 	if b := q.Board.board; b != nil {
 		if b.Modulus() == r.States {

@@ -20,6 +20,7 @@ import (
 	"lightsout/app/api"
 	"lightsout/app/levels"
 	"lightsout/app/models"
+	"lightsout/app/scan"
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/play"
@@ -100,6 +101,8 @@ func schemaName(t reflect.Type, hint string) string {
 		reflect.TypeFor[generate.Marks](): "GeneratedGrade", reflect.TypeFor[play.MarkedPlace](): "MarkAnswer",
 		reflect.TypeFor[levels.World](): "WorldAnswer", reflect.TypeFor[levels.Level](): "LevelAnswer",
 		reflect.TypeFor[board.Toy]():    "ToyAnswer",
+		reflect.TypeFor[scan.Point]():   "ReadPoint",
+		reflect.TypeFor[scan.Cell]():    "ReadCell",
 		reflect.TypeFor[models.Value](): "EncodeValue",
 	}[t]; name != "" {
 		return name // by which the document had them first

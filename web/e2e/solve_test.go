@@ -97,8 +97,8 @@ func (p *page) give(event, kind, file string) {
 	})()`, base64.StdEncoding.EncodeToString(picture), kind, event))
 }
 
-// corpus has the pictures of package read.
-const corpus = "../../app/read/testdata/"
+// corpus has the pictures of package scan.
+const corpus = "../../app/scan/testdata/"
 
 // A screenshot of another program is pasted: its lights are read in the page, and the answer follows. A file in a format
 // that only browsers read is dropped on the page, then a damaged one.

@@ -1,9 +1,9 @@
-// Package read finds the board in a picture of a puzzle, a screenshot or a photograph, and reads its lights.
+// Package scan finds the board in a picture of a puzzle, a screenshot or a photograph, and reads its lights.
 //
 // Start at Picture. It looks for regions of even color that lie in a lattice (regions.go, lattice.go) or for lines at
 // even distances (period.go), maps the lattice to the picture, and sorts the colors of the cells into states
 // (cells.go).
-package read
+package scan
 
 import (
 	"cmp"
