@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // HiGHS as the npm package "highs", which is HiGHS compiled to WebAssembly, behind the few flags of its
-// command line that package bridge uses, for machines without the program: script/bench-peers copies this
+// command line that package solvers uses, for machines without the program: script/bench-peers copies this
 // file to where it installs the package, and names it in LIGHTSOUT_HIGHS.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -9,7 +9,7 @@ import (
 
 	"lightsout"
 	"lightsout/app/models"
-	"lightsout/app/sat"
+	"lightsout/app/solvers/sat"
 	"lightsout/internal/base/text"
 )
 

@@ -20,9 +20,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout/app/bridge"
 	"lightsout/app/command"
 	"lightsout/app/server"
+	"lightsout/app/solvers"
 	"lightsout/internal/base/text"
 )
 
@@ -73,7 +73,7 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 	log := slog.New(slog.NewTextHandler(u.Err, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	memory, _ := memoryOf("") // no text is no error
 	var solverFlags []string
-	if bridge.Confinable(ctx) == nil {
+	if solvers.Confinable(ctx) == nil {
 		solverFlags = []string{"--solvers"}
 	}
 	s, answer, err := u.newServer(server.Options{Memory: memory, Log: log, MaxBody: 16 << 20}, listener, solverFlags...)

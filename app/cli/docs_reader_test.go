@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"lightsout/app/bridge"
+	"lightsout/app/solvers"
 	"lightsout/internal/test/clitest"
 	"lightsout/web"
 )
@@ -52,7 +52,7 @@ func TestSeeds(t *testing.T) {
 	}
 	text := must(os.ReadFile("../../docs/seeds.md"))
 	bin := filepath.Dir(clitest.Program(t))
-	for _, p := range bridge.Programs() {
+	for _, p := range solvers.Programs() {
 		if path, err := p.Find(); err == nil && p.Executable != "" {
 			t.Setenv(p.Variable(), path) // a document is run with another HOME
 		}
@@ -115,7 +115,7 @@ func needed(command string) string {
 	_, methods, _ := strings.Cut(command, "--method ")
 	methods, _, _ = strings.Cut(methods, " ")
 	for name := range strings.SplitSeq(methods, ",") {
-		if p, err := bridge.Named(name); err == nil && p.Executable != "" {
+		if p, err := solvers.Named(name); err == nil && p.Executable != "" {
 			if _, err := p.Find(); err != nil {
 				if p.Executable == "mace4" || p.Executable == "prover9" {
 					return "no-run build"

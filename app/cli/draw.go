@@ -16,10 +16,10 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/app/api"
-	"lightsout/app/bridge"
 	"lightsout/app/chart"
 	"lightsout/app/command"
 	"lightsout/app/models"
+	"lightsout/app/solvers"
 	"lightsout/app/studio"
 	"lightsout/film"
 	"lightsout/picture"
@@ -261,7 +261,7 @@ func (f *racerFlags) program(u *ui, push string) (studio.Find, studio.Way, error
 	case f.Warm != "" && f.Warm != "push":
 		return nil, nil, usage("--warm-start %q: must be push", f.Warm)
 	}
-	program, err := bridge.Named(f.Method)
+	program, err := solvers.Named(f.Method)
 	if err != nil || !program.Reports() {
 		return nil, nil, usage("--method %q: must be glpk, cbc or highs", f.Method)
 	}
@@ -272,8 +272,8 @@ func (f *racerFlags) program(u *ui, push string) (studio.Find, studio.Way, error
 	if err != nil {
 		return nil, nil, err
 	}
-	limits := bridge.Limits{Time: cmp.Or(u.Timeout, time.Hour), Grace: 10 * time.Second}
-	b := bridge.Bridge{Program: program, Path: path, Limits: limits}
+	limits := solvers.Limits{Time: cmp.Or(u.Timeout, time.Hour), Grace: 10 * time.Second}
+	b := solvers.Bridge{Program: program, Path: path, Limits: limits}
 	find := func(search context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (nearest.Answer, error) {
 		began := time.Now()
 		ours, err := studio.FindNearest(search, a, from, target, costs, nil)
@@ -293,7 +293,7 @@ func (f *racerFlags) program(u *ui, push string) (studio.Find, studio.Way, error
 }
 
 // way returns how the solver finds the presses between two pictures, from the exclusive or of its two solutions on.
-func (f *racerFlags) way(u *ui, b bridge.Bridge) studio.Way {
+func (f *racerFlags) way(u *ui, b solvers.Bridge) studio.Way {
 	return func(_ context.Context, p lightsout.Problem, start lightsout.Presses) (lightsout.Solution, error) {
 		if n := len(f.ways); n+1 < len(f.solutions) {
 			if own := f.solutions[n+1].Minus(f.solutions[n]); p.Check(own) == nil {
@@ -304,7 +304,7 @@ func (f *racerFlags) way(u *ui, b bridge.Bridge) studio.Way {
 			t.Start = start
 			return nil
 		}
-		found, err := bridge.Solver{Bridge: b, Least: true, Prepare: begin}.Solve(u.Unlimited, p)
+		found, err := solvers.Solver{Bridge: b, Least: true, Prepare: begin}.Solve(u.Unlimited, p)
 		found.Least = false          // its claim is no proof
 		if found.Presses.Len() > 0 { // its own, or the start
 			err = nil
@@ -316,7 +316,7 @@ func (f *racerFlags) way(u *ui, b bridge.Bridge) studio.Way {
 }
 
 // theirs has a solver of integer programs find the near state.
-func (f *racerFlags) theirs(ctx context.Context, b bridge.Bridge, a *algebra.Algebra, from, target lightsout.State, costs []int) (near nearest.Answer, err error) {
+func (f *racerFlags) theirs(ctx context.Context, b solvers.Bridge, a *algebra.Algebra, from, target lightsout.State, costs []int) (near nearest.Answer, err error) {
 	t := models.Task{Problem: lightsout.Problem{Board: a.Board(), From: from, To: target}, Objective: models.Nearest, Costs: costs}
 	if f.Warm != "" {
 		if t.Start, err = pushedStart(ctx, a, t.Problem, costs); err != nil {

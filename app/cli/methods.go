@@ -18,12 +18,12 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/app/api"
-	"lightsout/app/bridge"
 	"lightsout/app/chart"
 	"lightsout/app/command"
 	"lightsout/app/compare"
 	"lightsout/app/models"
-	"lightsout/app/sat"
+	"lightsout/app/solvers"
+	"lightsout/app/solvers/sat"
 	"lightsout/internal/base/format"
 	"lightsout/internal/base/text"
 	"lightsout/solve"
@@ -31,24 +31,24 @@ import (
 
 // methodNames lists the ways to solve: ours, then programs of others.
 func methodNames() []string {
-	return append(solve.Strategies().Names(), text.Each(bridge.Programs(), func(p bridge.Program) string { return p.Name })...)
+	return append(solve.Strategies().Names(), text.Each(solvers.Programs(), func(p solvers.Program) string { return p.Name })...)
 }
 
 // bridges returns the programs that are here, with limits. The one that is part of this program is the command sat.
-func bridges(limits bridge.Limits) []bridge.Bridge {
+func bridges(limits solvers.Limits) []solvers.Bridge {
 	self, _ := os.Executable()
-	found := bridge.Found(self)
+	found := solvers.Found(self)
 	for i := range found {
 		found[i].Limits = limits
 	}
 	return found
 }
 
-// solvers runs models by the programs that are here.
-type solvers []bridge.Bridge
+// solverList runs models by the programs that are here.
+type solverList []solvers.Bridge
 
 // List implements api.Solvers.
-func (s solvers) List() []api.MethodAnswer {
+func (s solverList) List() []api.MethodAnswer {
 	var list []api.MethodAnswer
 	for _, b := range s {
 		if formats := b.TextFormats(); formats != nil {
@@ -59,7 +59,7 @@ func (s solvers) List() []api.MethodAnswer {
 }
 
 // Run implements api.Solvers.
-func (s solvers) Run(ctx context.Context, solver string, t models.Task, format, text string) (models.Reply, string, error) {
+func (s solverList) Run(ctx context.Context, solver string, t models.Task, format, text string) (models.Reply, string, error) {
 	for _, b := range s {
 		if b.Program.Name == solver {
 			return b.AnswerText(ctx, t, format, text)
@@ -82,17 +82,17 @@ func (f *solveFlags) outsideMethod(format string) (*solve.Strategy, error) {
 		}
 		return nil, nil
 	}
-	limits := bridge.Limits{Time: time.Hour} // or as --timeout says
-	s := bridge.Solver{Least: f.Least, Bound: &f.bound}
+	limits := solvers.Limits{Time: time.Hour} // or as --timeout says
+	s := solvers.Solver{Least: f.Least, Bound: &f.bound}
 	if path, ok := strings.CutPrefix(name, "exec:"); ok {
-		b, err := bridge.Custom(path, format)
+		b, err := solvers.Custom(path, format)
 		if err != nil {
 			return nil, usage("%w", err)
 		}
 		b.Limits, s.Bridge = limits, b
 		return &solve.Strategy{Name: name, About: b.Program.About, Solver: s}, nil
 	}
-	program, err := bridge.Named(name)
+	program, err := solvers.Named(name)
 	switch {
 	case err != nil:
 		return nil, usage("%w", err)
@@ -127,10 +127,10 @@ func (u *ui) printMethods(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	found := bridges(bridge.Limits{})
-	for _, p := range bridge.Programs() {
+	found := bridges(solvers.Limits{})
+	for _, p := range solvers.Programs() {
 		m := api.MethodAnswer{Name: p.Name, About: p.About, Outside: true}
-		m.Here = slices.ContainsFunc(found, func(b bridge.Bridge) bool { return b.Program.Name == p.Name })
+		m.Here = slices.ContainsFunc(found, func(b solvers.Bridge) bool { return b.Program.Name == p.Name })
 		if !m.Here {
 			m.Install = fmt.Sprintf("%s, or set %s to its path", p.Install, p.Variable())
 		}
@@ -152,7 +152,7 @@ func (u *ui) printMethods(ctx context.Context) error {
 // findState makes a puzzle by Mace4, as Fazakas, Keresztes and Groza did. It always finds the same model first, so the
 // seed decides half of the lights, and Mace4 finds the others.
 func findState(ctx context.Context, method string, a *algebra.Algebra, pick func(n int) int) (lightsout.State, error) {
-	program, err := bridge.Named(method)
+	program, err := solvers.Named(method)
 	if err != nil {
 		return lightsout.State{}, err
 	}
@@ -179,7 +179,7 @@ func findState(ctx context.Context, method string, a *algebra.Algebra, pick func
 				t.Given[i] = v
 			}
 		}
-		reply, err := bridge.Bridge{Program: program, Path: path}.Answer(ctx, t)
+		reply, err := solvers.Bridge{Program: program, Path: path}.Answer(ctx, t)
 		if err != nil {
 			return lightsout.State{}, err
 		}
@@ -349,7 +349,7 @@ func (u *ui) compare(ctx context.Context, f compareFlags) (none compare.Table, e
 	if err != nil {
 		return none, err
 	}
-	all := append(compare.Ours(), compare.Theirs(bridges(bridge.Limits{Time: u.Timeout}))...)
+	all := append(compare.Ours(), compare.Theirs(bridges(solvers.Limits{Time: u.Timeout}))...)
 	if program, err := os.Executable(); err == nil {
 		all = append(all, compare.Whole(program))
 	}

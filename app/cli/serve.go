@@ -17,9 +17,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/app/api"
-	"lightsout/app/bridge"
 	"lightsout/app/command"
 	"lightsout/app/server"
+	"lightsout/app/solvers"
 	"lightsout/internal/base/text"
 	"lightsout/web"
 )
@@ -43,7 +43,7 @@ func serveCommand(u *ui) *cobra.Command {
 		if cmd.Flags().Changed("worker") {
 			env := api.NewEnv()
 			if f.Solvers {
-				env.Solvers = solvers(bridges(bridge.Limits{Memory: f.worker, Unconfined: f.Unconfined, Private: !f.Public}))
+				env.Solvers = solverList(bridges(solvers.Limits{Memory: f.worker, Unconfined: f.Unconfined, Private: !f.Public}))
 			}
 			return server.Work(cmd.Context(), api.Acts(), env, f.worker, u.In, u.Out)
 		}
@@ -107,7 +107,7 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 	var solverFlags []string
 	if f.Solvers {
 		solverFlags = []string{"--solvers", fmt.Sprintf("--solvers-unconfined=%v", f.Unconfined), fmt.Sprintf("--public=%v", f.Public)}
-		if err := bridge.Confinable(ctx); err != nil && !f.Unconfined {
+		if err := solvers.Confinable(ctx); err != nil && !f.Unconfined {
 			return fmt.Errorf("--solvers needs Landlock and user namespaces of Linux to confine them: %w; "+
 				"on this machine alone, --solvers-unconfined does without", err)
 		}
@@ -138,7 +138,7 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 
 // newServer returns a server of the page and of every act, and what to say of it. With flags of solvers, acts may run
 // third-party ones.
-func (u *ui) newServer(o server.Options, listener net.Listener, solvers ...string) (*server.Server, serveAnswer, error) {
+func (u *ui) newServer(o server.Options, listener net.Listener, extraArgs ...string) (*server.Server, serveAnswer, error) {
 	site, err := web.New(true)
 	if err != nil {
 		return nil, serveAnswer{}, err
@@ -150,8 +150,8 @@ func (u *ui) newServer(o server.Options, listener net.Listener, solvers ...strin
 	}
 	own, places, each := server.Divide(o.Memory)
 	debug.SetMemoryLimit(own)
-	args := append(append([]string{"serve"}, solvers...), "--worker")
-	if len(solvers) > 0 {
+	args := append(append([]string{"serve"}, extraArgs...), "--worker")
+	if len(extraArgs) > 0 {
 		each /= 2 // half is for the solver that a worker starts
 	}
 	o.Places, o.MaxHeld, o.Start = places, own/2, server.Process(each, program, args...)

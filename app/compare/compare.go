@@ -16,8 +16,8 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/app/bridge"
 	"lightsout/app/models"
+	"lightsout/app/solvers"
 	"lightsout/app/studio"
 	"lightsout/generate"
 	"lightsout/internal/base/text"
@@ -327,7 +327,7 @@ func puzzleOf(ctx context.Context, b *lightsout.Board, wish generate.Wish) (gene
 }
 
 // Theirs lists the programs that are here as methods; those of the slides also with the formulas as printed there.
-func Theirs(bridges []bridge.Bridge) []Method {
+func Theirs(bridges []solvers.Bridge) []Method {
 	var list []Method
 	for _, b := range bridges {
 		list = append(list, Method{Name: b.Program.Name, Kind: Process, Takes: b.Program.Takes, Answer: b.Answer})

@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"lightsout"
-	"lightsout/app/bridge"
 	"lightsout/app/models"
+	"lightsout/app/solvers"
 )
 
 func fast(t *testing.T) Table {
@@ -134,7 +134,7 @@ func TestMarkdown(t *testing.T) {
 	if !strings.HasPrefix(text.String(), want) || !strings.HasSuffix(text.String(), "\nliar on 5x5: it lies\n") {
 		t.Errorf("got\n%swant\n%s", text.String(), want)
 	}
-	for _, m := range slices.Concat(Ours(), Theirs(bridge.Found("lightsout")), Elimination("m4ri"), []Method{Whole("lightsout")}) {
+	for _, m := range slices.Concat(Ours(), Theirs(solvers.Found("lightsout")), Elimination("m4ri"), []Method{Whole("lightsout")}) {
 		if want := m.Ours && m.Name != "whole-program"; m.Kind != Call && m.Kind != Process || want != (m.Kind == Call) {
 			t.Errorf("%s is timed as a %q", m.Name, m.Kind)
 		}

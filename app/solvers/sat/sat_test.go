@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"lightsout/app/sat"
+	"lightsout/app/solvers/sat"
 )
 
 func TestReadsStrictly(t *testing.T) {

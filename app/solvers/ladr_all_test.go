@@ -1,6 +1,6 @@
 //go:build all
 
-package bridge
+package solvers
 
 import (
 	"bytes"

@@ -1,6 +1,6 @@
 //go:build unix
 
-package bridge
+package solvers
 
 import (
 	"context"
@@ -17,7 +17,7 @@ import (
 
 	"go.uber.org/goleak"
 
-	"lightsout/app/sat"
+	"lightsout/app/solvers/sat"
 )
 
 // behaviors are ways of programs to misbehave. The test binary runs as such a program when its first argument is

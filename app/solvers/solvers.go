@@ -1,4 +1,4 @@
-// Package bridge runs third-party solvers: integer programming (GLPK, CBC, HiGHS), satisfiability (MiniSat, CaDiCaL,
+// Package solvers runs third-party solvers: integer programming (GLPK, CBC, HiGHS), satisfiability (MiniSat, CaDiCaL,
 // CryptoMiniSat, and the built-in Gophersat), pseudo-Boolean constraints (clasp), arithmetic (Z3) and first-order logic (Mace4,
 // Prover9).
 //
@@ -7,7 +7,7 @@
 //
 // Programs run without a shell in a temporary folder, with limits on time, memory and output, and are killed with their
 // children. Start at Programs; Found lists the installed ones.
-package bridge
+package solvers
 
 import (
 	"bytes"
