@@ -105,7 +105,7 @@ race: prepare ladr
 SOAK ?= 1h
 soak: export LIGHTSOUT_SOAK = $(SOAK)
 soak:
-	$(GO) test -tags=all -count=1 -p 1 -timeout 24h -v -run 'TestSoak|TestSearchForExpensiveRequests|TestChaos|TestRandomHands' ./app/server ./app/api ./app/census/jetstream ./web/e2e
+	$(GO) test -tags=all -count=1 -p 1 -timeout 24h -v -run 'TestSoak|TestSearchForExpensiveRequests|TestChaos|TestRandomHands' ./app/server ./app/api ./research/queue ./web/e2e
 	$(GO) test -tags=all -count=1 -timeout 24h -run 'TestKilledWriters|TestDocs' ./app/cli
 
 # The library on 32 bits (a Linux of 64 bits runs both).
@@ -151,7 +151,7 @@ SEED ?= 1
 BUDGET ?= 10m
 SURVIVORS ?= -1
 MUTATED ?= ./solve/... ./algebra ./internal/math/zmod ./internal/math/gf2 ./internal/math/tree ./internal/math/search \
-	./internal/math/leader ./generate ./play ./app/census ./app/server
+	./internal/math/leader ./generate ./play ./research/census ./app/server
 mutants:
 	$(GO) run ./script/mutants -n $(N) -seed $(SEED) -budget $(BUDGET) -survivors $(SURVIVORS) $$($(GO) list $(MUTATED))
 

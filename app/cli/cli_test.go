@@ -17,9 +17,9 @@ import (
 
 	"lightsout"
 	"lightsout/app/api"
-	census "lightsout/app/census/cli"
 	"lightsout/app/command"
 	"lightsout/internal/test/clitest"
+	census "lightsout/research/census/cli"
 )
 
 func TestMain(m *testing.M) {

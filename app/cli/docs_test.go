@@ -16,9 +16,9 @@ import (
 	"testing"
 	"time"
 
-	census "lightsout/app/census/cli"
 	"lightsout/app/command"
 	"lightsout/internal/test/clitest"
+	census "lightsout/research/census/cli"
 
 	"github.com/spf13/cobra"
 )

@@ -4,7 +4,7 @@ package main
 import (
 	"os"
 
-	"lightsout/app/census/cli"
+	"lightsout/research/census/cli"
 )
 
 func main() {

@@ -1,0 +1,138 @@
+//go:build unix
+
+package queue
+
+import (
+	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/x509"
+	"encoding/pem"
+	"fmt"
+	"math/big"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// certificate makes a certificate for this machine, signed by itself, and returns its files.
+func certificate(t testing.TB) (cert, key string) {
+	t.Helper()
+	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	template := &x509.Certificate{
+		SerialNumber: big.NewInt(1), NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour), IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
+		KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign, BasicConstraintsValid: true, IsCA: true,
+	}
+	public, err := x509.CreateCertificate(rand.Reader, template, template, private.Public(), private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret, err := x509.MarshalECPrivateKey(private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	cert, key = filepath.Join(folder, "cert.pem"), filepath.Join(folder, "key.pem")
+	for path, block := range map[string]*pem.Block{cert: {Type: "CERTIFICATE", Bytes: public}, key: {Type: "EC PRIVATE KEY", Bytes: secret}} {
+		if err := os.WriteFile(path, pem.EncodeToMemory(block), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return cert, key
+}
+
+// A client without access gets a clear error; with access, and over TLS, a worker helps.
+func TestAccess(t *testing.T) {
+	cert, key := certificate(t)
+	const plan = "nullity NxN 1 60 unit=1"
+	record := openRecord(t)
+	l := local(t, plan, record)
+	l.Slots = 0 // this one does not count
+	l.Listen, l.Access = "127.0.0.1:0", Access{Login: Login{User: "me", Password: "secret", TLSCert: cert, TLSKey: key}}
+	address := make(chan string, 1)
+	opened := make(chan struct{})
+	l.Listening = func(url string) { address <- url }
+	l.Opened = func() { close(opened) }
+	result := make(chan error, 1)
+	go func() { result <- l.Run(context.Background()) }()
+	url := strings.Replace(<-address, "nats://", "tls://", 1)
+	<-opened
+	quiet := func(string) {}
+	for want, a := range map[string]Access{
+		"rejects the credentials: check --creds":  {URL: url, TLSCA: cert, Login: Login{User: "me", Password: "guess"}},
+		"rejects the credentials: check --creds,": {URL: url, TLSCA: cert},
+		"certificate signed by unknown":           {URL: url, Login: Login{User: "me", Password: "secret"}},
+		"no NATS server answers at":               {URL: "nats://127.0.0.1:1"},
+		"no-such.pem":                             {URL: url, TLSCA: "no-such.pem"},
+		"no-such.creds":                           {URL: url, TLSCA: cert, Creds: "no-such.creds"},
+		"key no-such.nk":                          {URL: url, TLSCA: cert, NKey: "no-such.nk"},
+	} {
+		if c, err := Connect(a, quiet); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %v, not %q", a, err, want)
+			if err == nil {
+				c.Close()
+			}
+		}
+	}
+	c, err := Connect(Access{URL: url, TLSCA: cert, Login: Login{User: "me", Password: "secret"}}, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	w := Worker{Conn: c, Name: DefaultName, Slots: 3, Version: testVersion, Say: quiet}
+	if err := w.Work(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-result; err != nil {
+		t.Fatal(err)
+	}
+	if w.Units() != l.Plan.Units() {
+		t.Errorf("the worker counted %d units of %d", w.Units(), l.Plan.Units())
+	}
+	checkRecord(t, plan, record)
+}
+
+// A server without JetStream cannot hand out anything, and says so.
+func TestServerWithoutJetStream(t *testing.T) {
+	program, err := natsServer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	port := listener.Addr().(*net.TCPAddr).Port
+	listener.Close()
+	start(t, nil, program, "-a", "127.0.0.1", "-p", fmt.Sprint(port)).wait(t, "Server is ready")
+	k := newKeeper("nullity NxN 1 5", openRecord(t))
+	k.Conn = connect(t, fmt.Sprintf("nats://127.0.0.1:%d", port))
+	if err := k.Keep(context.Background()); err == nil || !strings.Contains(err.Error(), "with -js") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestNames(t *testing.T) {
+	for name, good := range map[string]bool{"census": true, "least-39": true, "": false, "a.b": false, "a b": false, "*": false, "-a": false, strings.Repeat("a", 33): false, "É": false} {
+		if err := CheckName(name); (err == nil) != good {
+			t.Errorf("name %q: %v", name, err)
+		}
+	}
+	for subject, want := range map[string]int{unitSubject("a", 17): 17, "lightsout.a.unit.0": 0} {
+		if got, err := unitOf(subject); err != nil || got != want {
+			t.Errorf("%s: %d, %v", subject, got, err)
+		}
+	}
+	for _, subject := range []string{"", "x", "a.-1", "a.1x", "a."} {
+		if _, err := unitOf(subject); err == nil {
+			t.Errorf("%q names a unit", subject)
+		}
+	}
+}

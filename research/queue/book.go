@@ -1,0 +1,335 @@
+package queue
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"lightsout/research/census"
+)
+
+// book is the keeper's state besides its record: waiting units, assigned units, workers.
+// It is rebuilt with each keeper, and nothing depends on it after that. The caller holds the lock, unless a method takes it.
+type book struct {
+	mu       sync.Mutex
+	checks   *census.Counter // checks tallies
+	phases   []census.Phase
+	open     int // units from here on wait until those before are counted
+	done     int
+	has      []bool           // by unit: it is in the record
+	todo     []int32          // to be published, from the end; some may have got their tally meanwhile
+	handed   map[int]struct{} // published, and not in the record
+	given    map[int]census.DeadUnit
+	failures int            // tries of units that went wrong
+	first    map[int]string // units that are counted again, and who counted them first
+	recounts [2]int         // units that were counted again, and those of them by another worker
+	workers  map[string]*workerEntry
+	started  time.Time
+	recent   []recent  // the last tallies, oldest first
+	resume   time.Time // publish nothing before this
+	stuck    bool      // the queue did not take units when it was last given some
+	mute     bool      // the queue did not answer when it was last looked at
+}
+
+// recent is when the tally of a unit came.
+type recent struct {
+	at   time.Time
+	unit int
+}
+
+// recentTallies is over how many tallies the rate is taken.
+const recentTallies = 256
+
+func newBook(ctx context.Context, record Record, plan census.Plan) (*book, error) {
+	has, err := record.Has()
+	if err != nil {
+		return nil, err
+	}
+	b := &book{
+		has: has, handed: map[int]struct{}{}, given: map[int]census.DeadUnit{},
+		workers: map[string]*workerEntry{}, first: map[int]string{}, started: time.Now(), checks: census.NewCounter(plan),
+	}
+	for unit, counted := range slices.Backward(has) {
+		if !counted {
+			b.todo = append(b.todo, int32(unit))
+		}
+	}
+	b.done = len(has) - len(b.todo)
+	b.phases, err = plan.Phases(ctx)
+	return b, err
+}
+
+// count notes that a unit is in the record.
+func (b *book) count(unit int, fresh bool) {
+	delete(b.handed, unit)
+	delete(b.given, unit)
+	b.has[unit] = true
+	if !fresh {
+		return
+	}
+	b.done++
+	b.recent = append(b.recent, recent{time.Now(), unit})
+	if len(b.recent) > recentTallies {
+		b.recent = slices.Delete(b.recent, 0, len(b.recent)-recentTallies)
+	}
+}
+
+// recount lets a unit that is in the record wait once more, behind all others if there is one phase.
+func (b *book) recount(unit int, worker string) {
+	b.first[unit] = worker
+	b.has[unit] = false
+	if len(b.phases) > 1 { // the next phase waits for it
+		b.todo = append(b.todo, int32(unit))
+		return
+	}
+	b.todo = slices.Insert(b.todo, 0, int32(unit))
+}
+
+// leaves reports whether a worker leaves a unit, which it counted first, to another, if there is one that takes it.
+func (b *book) leaves(r request, attempts int) bool {
+	return b.first[r.Unit] == r.Worker && r.Worker != "" && r.Try < attempts && len(b.workers) > 1
+}
+
+// settle notes that a unit was counted again, or will not be, and reports whether it was chosen for that.
+func (b *book) settle(unit int, worker string) bool {
+	first, ok := b.first[unit]
+	if !ok {
+		return false
+	}
+	delete(b.first, unit)
+	delete(b.handed, unit)
+	b.has[unit] = true
+	if worker != "" {
+		b.recounts[0]++
+		if worker != first {
+			b.recounts[1]++
+		}
+	}
+	return true
+}
+
+// waiting reports whether units wait to be published, and not for others: a phase begins when all units before it are
+// counted, and never if some were given up.
+func (b *book) waiting() bool {
+	for len(b.todo) > 0 && b.has[b.todo[len(b.todo)-1]] {
+		b.todo = b.todo[:len(b.todo)-1]
+	}
+	if len(b.todo) == 0 {
+		return false
+	}
+	next := int(b.todo[len(b.todo)-1])
+	for _, f := range b.phases {
+		if next >= b.open && next < f.First+f.Units && len(b.handed)+len(b.given) == 0 {
+			b.open = f.First + f.Units
+		}
+	}
+	return next < b.open
+}
+
+// over reports whether nothing waits and nothing is handed out.
+func (b *book) over() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return len(b.handed) == 0 && !b.waiting()
+}
+
+// wants reports whether the queue should get more units.
+func (b *book) wants(window int) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return len(b.handed) < window && b.waiting() && !time.Now().Before(b.resume)
+}
+
+// next takes up to n units that wait. They count as handed out at once: a fast worker may answer
+// before the server has said that it has them.
+func (b *book) next(n int) []int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var units []int
+	for len(units) < n && b.waiting() {
+		unit := int(b.todo[len(b.todo)-1])
+		b.todo = b.todo[:len(b.todo)-1]
+		b.handed[unit] = struct{}{}
+		units = append(units, unit)
+	}
+	return units
+}
+
+// again lets units that were handed out wait once more.
+func (b *book) again(units ...int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, unit := range units {
+		if _, out := b.handed[unit]; out {
+			delete(b.handed, unit)
+			b.todo = append(b.todo, int32(unit))
+		}
+	}
+}
+
+// out returns the units that are handed out and have no tally.
+func (b *book) out() []int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.Sorted(maps.Keys(b.handed))
+}
+
+func (b *book) dead() []census.DeadUnit {
+	return slices.SortedFunc(maps.Values(b.given), func(a, c census.DeadUnit) int { return cmp.Compare(a.Unit, c.Unit) })
+}
+
+type workerEntry struct {
+	WorkerStatus
+	slots map[int]UnitAtWork
+}
+
+// Limits of what is remembered of workers: how many, and how many units of each.
+const mostWorkers, mostShown = 1 << 12, 64
+
+// hear notes what a request says about its worker.
+func (b *book) hear(r request) {
+	w, known := b.workers[r.Worker]
+	if !known && len(b.workers) >= mostWorkers {
+		return // a status is not worth all the memory
+	}
+	if !known {
+		w = &workerEntry{WorkerStatus: WorkerStatus{Name: r.Worker}, slots: map[int]UnitAtWork{}}
+		b.workers[r.Worker] = w
+	}
+	w.Seen = time.Now()
+	switch r.Act {
+	case actBegin, actBeat:
+		at := UnitAtWork{Unit: r.Unit, Try: r.Try}
+		if r.Total > 0 {
+			at.Part = min(1, float64(r.Done)/float64(r.Total))
+		}
+		if _, there := w.slots[r.Slot]; there || len(w.slots) < mostShown {
+			w.slots[r.Slot] = at
+		}
+	case actTally:
+		delete(w.slots, r.Slot)
+		w.Units++
+		w.BusyS += r.Elapsed.Seconds()
+	case actFail:
+		delete(w.slots, r.Slot)
+		w.Failures++
+		b.failures++
+	case actLeave:
+		delete(w.slots, r.Slot)
+		if r.Slot < 0 {
+			delete(b.workers, r.Worker)
+		}
+	}
+}
+
+// Status returns how far the census is.
+func (k *Keeper) Status() Status {
+	b := k.book
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	dead := b.dead()
+	s := Status{
+		Name: k.Name, Plan: k.Plan.String(), Version: k.Version, Units: len(b.has), Done: b.done, Queued: len(b.handed), Waiting: len(b.todo),
+		Failures: b.failures, Dead: append([]census.DeadUnit{}, dead...), Workers: []WorkerStatus{}, Started: b.started,
+		Recounted: b.recounts[0], ByOthers: b.recounts[1],
+	}
+	now := time.Now()
+	weight := s.SetPhases(b.phases, b.has)
+	for name, w := range b.workers {
+		age := now.Sub(w.Seen)
+		if age > 20*k.AckWait {
+			delete(b.workers, name) // it will not come back, and if it does it will be heard
+			continue
+		}
+		at := w.WorkerStatus
+		at.Silent, at.HeardS, at.Now = age > k.AckWait, age.Seconds(), []UnitAtWork{}
+		for _, unit := range w.slots {
+			at.Now = append(at.Now, unit)
+			if !at.Silent && !b.has[unit.Unit] {
+				s.done += unit.Part * weight(unit.Unit)
+				s.InFlight++
+			}
+		}
+		slices.SortFunc(at.Now, func(a, b UnitAtWork) int { return cmp.Compare(a.Unit, b.Unit) })
+		s.Workers = append(s.Workers, at)
+	}
+	slices.SortFunc(s.Workers, func(a, b WorkerStatus) int { return cmp.Compare(a.Name, b.Name) })
+	s.Part = min(1, s.done/max(1, s.total))
+	for _, unit := range dead {
+		s.total -= weight(unit.Unit)
+	}
+	var rate float64
+	if s.Rate, rate = b.rate(now, weight); rate > 0 && s.total > s.done {
+		s.LeftS = (s.total - s.done) / rate
+	}
+	return s
+}
+
+// fitting answers with a status that fits in a message, by leaving out workers and dead units if necessary.
+func (k *Keeper) fitting(s Status, most int) reply {
+	for {
+		data, err := json.Marshal(s)
+		if err != nil || len(data)+1024 <= most || len(s.Workers)+len(s.Dead) == 0 {
+			return reply{Verdict: verdictYes, Status: &s}
+		}
+		workers, dead := len(s.Workers)/2, len(s.Dead)/2
+		s.More += len(s.Workers) - workers + len(s.Dead) - dead
+		s.Workers, s.Dead = s.Workers[:workers], s.Dead[:dead]
+	}
+}
+
+// rate returns how many units a second were counted lately, and what they count for.
+func (b *book) rate(now time.Time, weight func(unit int) float64) (units, weighed float64) {
+	since := b.started
+	if len(b.recent) == recentTallies {
+		since = b.recent[0].at
+	}
+	if spent := now.Sub(since).Seconds(); spent > 0 {
+		for _, r := range b.recent {
+			units, weighed = units+1/spent, weighed+weight(r.unit)/spent
+		}
+	}
+	return units, weighed
+}
+
+// ErrNoKeeper is returned when the requested census has no keeper.
+var ErrNoKeeper = errors.New("no keeper answers")
+
+// Ask requests the progress from the keeper of a census.
+func Ask(ctx context.Context, c *nats.Conn, name string) (Status, error) {
+	r, err := ask(ctx, c, name, request{Act: actStatus})
+	if err != nil {
+		return Status{}, err
+	}
+	if r.Status == nil {
+		return Status{}, fmt.Errorf("the keeper of census %q gave no status: %s", name, r.Reason)
+	}
+	return *r.Status, nil
+}
+
+// ask sends one request to the keeper, and waits for callWait at most.
+func ask(ctx context.Context, c *nats.Conn, name string, r request) (reply, error) {
+	ctx, cancel := context.WithTimeout(ctx, callWait)
+	defer cancel()
+	data, err := json.Marshal(r)
+	if err != nil {
+		return reply{}, err
+	}
+	m, err := c.RequestWithContext(ctx, keeperSubject(name), data)
+	if errors.Is(err, nats.ErrNoResponders) {
+		return reply{}, fmt.Errorf("census %q: %w", name, ErrNoKeeper)
+	}
+	if err != nil {
+		return reply{}, err
+	}
+	var answer reply
+	return answer, json.Unmarshal(m.Data, &answer)
+}

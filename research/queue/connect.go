@@ -1,0 +1,275 @@
+// Package queue distributes the units of a census to workers, on one machine or many. It is the only package that knows
+// NATS.
+//
+// JetStream is the queue, never the record. A census has one keeper, which holds the record, and any number of workers:
+//
+//	keeper   publishes the numbers of the units that the record lacks to a work-queue stream
+//	worker   pulls a number, counts the unit, and sends its tally to the keeper by request
+//	keeper   writes the tally durably, and replies
+//	worker   acknowledges the number, and waits until the server has the acknowledgment
+//
+// A tally is in the record before its unit leaves the queue. After any crash, a unit is in the queue, or in the record, or the
+// keeper finds it in neither and publishes it again. A unit counted twice is recorded once. docs/adr/0010-census.md has the
+// argument and the table of failures.
+//
+// Start at keeper.go and worker.go. server.go embeds a server, Local runs all three on one machine, book.go reports progress.
+package queue
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"lightsout/internal/base/text"
+)
+
+// Access is the address of a server and the credentials, with the names that NATS's own tools use. The address may be
+// several, joined by commas.
+type Access struct {
+	URL   string `flag:"nats" env:"NATS_URL" doc:"the NATS server, such as nats://host:4222 (or NATS_URL)"`
+	Creds string `flag:"creds" env:"NATS_CREDS" doc:"a file of credentials (or NATS_CREDS)"`
+	NKey  string `flag:"nkey" env:"NATS_NKEY" doc:"a file with the seed of a key (or NATS_NKEY)"`
+	TLSCA string `flag:"tlsca" env:"NATS_CA" doc:"the certificate authority of the server (or NATS_CA)"`
+	Login
+}
+
+// Login is the credentials that a server inside asks for, too.
+type Login struct {
+	User     string `flag:"user" env:"NATS_USER" doc:"the name of a user (or NATS_USER)"`
+	Password string `flag:"password" doc:"the password of that user (or NATS_PASSWORD)"` // no default: the help would show it
+	TLSCert  string `flag:"tlscert" env:"NATS_CERT" doc:"the client certificate (or NATS_CERT)"`
+	TLSKey   string `flag:"tlskey" env:"NATS_KEY" doc:"the key of that certificate (or NATS_KEY)"`
+}
+
+// Shown returns the address without its passwords.
+func (a Access) Shown() string {
+	urls := strings.Split(a.URL, ",")
+	for i, text := range urls {
+		if u, err := url.Parse(strings.TrimSpace(text)); err == nil && u.User != nil {
+			urls[i] = u.Scheme + "://…@" + u.Host
+		}
+	}
+	return strings.Join(urls, ",")
+}
+
+// Conn is a connection to a server.
+type Conn = nats.Conn
+
+// Connect connects to a server. A lost connection is made again, however long that takes; say reports both.
+func Connect(a Access, say func(string)) (*Conn, error) {
+	options := []nats.Option{
+		nats.Name("lightsout census"),
+		nats.MaxReconnects(-1),
+		nats.ReconnectWait(500 * time.Millisecond),
+		nats.ReconnectJitter(500*time.Millisecond, time.Second), // many workers do not all come at once
+		nats.Timeout(5 * time.Second),
+		nats.ReconnectErrHandler(func(_ *nats.Conn, err error) { say(explain(a.Shown(), err).Error()) }),
+		nats.DisconnectErrHandler(func(c *nats.Conn, err error) {
+			if !c.IsClosed() {
+				say("the connection to " + a.Shown() + " is lost: trying again")
+			}
+		}),
+		nats.ReconnectHandler(func(*nats.Conn) { say("connected to " + a.Shown() + " again") }),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { say(explain(a.Shown(), err).Error()) }),
+		nats.IgnoreAuthErrorAbort(), // a server that starts again may know us a little later
+	}
+	if a.User != "" {
+		options = append(options, nats.UserInfo(a.User, a.Password))
+	}
+	if a.Creds != "" {
+		options = append(options, nats.UserCredentials(a.Creds))
+	}
+	if a.NKey != "" {
+		key, err := nats.NkeyOptionFromSeed(a.NKey)
+		if err != nil {
+			return nil, fmt.Errorf("key %s: %w", a.NKey, err)
+		}
+		options = append(options, key)
+	}
+	if a.TLSCA != "" {
+		options = append(options, nats.RootCAs(a.TLSCA))
+	}
+	if a.TLSCert != "" {
+		options = append(options, nats.ClientCert(a.TLSCert, a.TLSKey))
+	}
+	c, err := nats.Connect(a.URL, options...)
+	if err != nil {
+		return nil, explain(a.Shown(), err)
+	}
+	return c, nil
+}
+
+// explain says what a NATS error means for the user who typed the address.
+func explain(at string, err error) error {
+	switch {
+	case errors.Is(err, nats.ErrNoServers):
+		return fmt.Errorf("no NATS server answers at %s: is it running, and is the address right?", at)
+	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired), errors.Is(err, nats.ErrAuthRevoked),
+		err != nil && strings.Contains(strings.ToLower(err.Error()), "authorization violation"):
+		return fmt.Errorf("the NATS server at %s rejects the credentials: check --creds, --user and --password", at)
+	case errors.Is(err, nats.ErrSecureConnRequired):
+		return fmt.Errorf("the NATS server at %s requires TLS: write tls://, and --tlsca if its certificate is self-signed", at)
+	case errors.Is(err, nats.ErrPermissionViolation):
+		return fmt.Errorf("the NATS server at %s denies access: %w", at, err)
+	}
+	return fmt.Errorf("NATS server at %s: %w", at, err)
+}
+
+// DefaultName is the name of a census that was given none.
+const DefaultName = "census"
+
+// Names keep several censuses apart on one server. They are parts of subjects, where dots, stars and
+// spaces mean something.
+var nameForm = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,31}$`)
+
+// CheckName returns an error if the text cannot name a census.
+func CheckName(name string) error {
+	if !nameForm.MatchString(name) {
+		return fmt.Errorf("name %q: must be up to 32 of a-z, 0-9 and -", name)
+	}
+	return nil
+}
+
+// MostSlots is how many units a worker may count at a time.
+const MostSlots = 4096
+
+// CheckWorker returns an error if the text cannot name a worker. Names are shown on terminals.
+func CheckWorker(id string) error {
+	if id == "" || id != text.ClipAt(id, 128) {
+		return errors.New("the name of a worker must be at most 128 printable bytes")
+	}
+	return nil
+}
+
+func streamName(name string) string    { return "lightsout-" + name }
+func keeperSubject(name string) string { return "lightsout." + name + ".keeper" }
+func overSubject(name string) string   { return "lightsout." + name + ".over" }
+func unitSubject(name string, unit int) string {
+	return "lightsout." + name + ".unit." + strconv.Itoa(unit)
+}
+
+func unitOf(subject string) (int, error) {
+	unit, err := strconv.Atoi(subject[strings.LastIndexByte(subject, '.')+1:])
+	if err != nil || unit < 0 {
+		return 0, fmt.Errorf("%q is not a unit", subject)
+	}
+	return unit, nil
+}
+
+// consumerName is the one durable consumer of a stream, which all workers share.
+const consumerName = "workers"
+
+// Metadata of a stream, so that a worker needs only an address.
+const (
+	metaPlan    = "lightsout-plan"
+	metaUnits   = "lightsout-units"
+	metaVersion = "lightsout-version"
+)
+
+// act is the kind of a request to the keeper.
+type act string
+
+const (
+	actBegin  act = "begin"  // a worker begins a unit: is it still wanted?
+	actBeat   act = "beat"   // a worker is alive, and so far; no reply
+	actTally  act = "tally"  // a unit is counted: write it
+	actFail   act = "fail"   // a unit cannot be counted
+	actLeave  act = "leave"  // a worker leaves, or gives a unit back; no reply
+	actStatus act = "status" // how far is it all?
+	actGather act = "gather" // what is in the record, from a unit on?
+)
+
+// request is a message of workers and observers to the keeper.
+type request struct {
+	Act     act             `json:"act"`
+	Plan    string          `json:"plan,omitempty"`
+	Version string          `json:"version,omitempty"`
+	Worker  string          `json:"worker,omitempty"`
+	Slot    int             `json:"slot,omitempty"`
+	Unit    int             `json:"unit"`
+	Try     int             `json:"try,omitempty"` // which delivery of the unit it is, from 1
+	Elapsed time.Duration   `json:"elapsed,omitempty"`
+	Done    int64           `json:"done,omitempty"` // of the unit
+	Total   int64           `json:"total,omitempty"`
+	Tally   json.RawMessage `json:"tally,omitempty"`
+	Error   string          `json:"error,omitempty"`
+}
+
+// verdict is the reply of the keeper.
+type verdict string
+
+const (
+	verdictYes    verdict = "yes"    // continue; the tally is in the record
+	verdictDone   verdict = "done"   // the record had this unit already
+	verdictOther  verdict = "other"  // this worker counted it: another does so again
+	verdictDead   verdict = "dead"   // the unit failed too often and is not tried again
+	verdictLater  verdict = "later"  // the record cannot be written now: hold the tally
+	verdictRefuse verdict = "refuse" // of another plan or version: leave
+)
+
+type reply struct {
+	Verdict verdict `json:"verdict"`
+	Reason  string  `json:"reason,omitempty"`
+	Status  *Status `json:"status,omitempty"`
+	Piece   *piece  `json:"piece,omitempty"`
+}
+
+// Local is a census on one machine: a server inside this program, a keeper and a worker.
+type Local struct {
+	Keeper                     // without a connection
+	Folder    string           // of the queue
+	Listen    string           // the address at which workers on other machines help; "" for none
+	Access    Access           // that they need
+	Listening func(url string) // receives the address
+	Slots     int              // units at a time
+
+	// Counting is as that of a Worker.
+	Counting func(ctx context.Context, plan string) (CountFunc, error)
+}
+
+// Run counts what is missing from the record.
+func (l *Local) Run(ctx context.Context) error {
+	server, err := StartServer(l.Folder, l.Listen, l.Access)
+	if err != nil {
+		return err
+	}
+	defer server.Close()
+	if l.Conn, err = server.Connect(); err != nil {
+		return err
+	}
+	defer l.Conn.Close()
+	l.Trouble = server.Trouble
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var group sync.WaitGroup
+	var working error
+	opened := l.Opened
+	l.Opened = func() {
+		if l.Listening != nil && server.URL() != "" {
+			l.Listening(server.URL())
+		}
+		opened()
+		group.Go(func() {
+			w := Worker{Conn: l.Conn, Name: l.Name, Slots: l.Slots, Version: l.Version, Say: l.Say, Counting: l.Counting}
+			if working = w.Work(ctx); working != nil {
+				cancel() // the keeper must not wait for it
+			}
+		})
+	}
+	err = l.Keep(ctx)
+	cancel()
+	group.Wait()
+	if errors.Is(err, context.Canceled) && working != nil && !errors.Is(working, context.Canceled) {
+		return working // its error stopped the keeper
+	}
+	return err
+}

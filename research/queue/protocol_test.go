@@ -1,0 +1,411 @@
+//go:build unix
+
+package queue
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+	"pgregory.net/rapid"
+
+	"lightsout/research/census"
+)
+
+// inside is a server in this process and a connection to it.
+func inside(t testing.TB) *Conn {
+	t.Helper()
+	server, err := StartServer(t.TempDir(), "", Access{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(server.Close)
+	c, err := server.Connect()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.Close)
+	return c
+}
+
+// Whatever workers send, in whatever order and however often: each unit is in the record once and correctly, nothing
+// wrong gets in, and recorded units are never recounted.
+func TestKeeperStoresUnitsOnce(t *testing.T) {
+	const plan = "nullity NxN 1 40 unit=1"
+	count, err := Counting(context.Background(), plan, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(rt *rapid.T) {
+		record := newMemory()
+		k := newKeeper(plan, record)
+		if err := record.Begin(k.Plan.String(), k.Plan.Units()); err != nil {
+			rt.Fatal(err)
+		}
+		if k.book, err = newBook(context.Background(), record, k.Plan); err != nil {
+			rt.Fatal(err)
+		}
+		recorded := map[int]bool{}
+		for range rapid.IntRange(1, 80).Draw(rt, "requests") {
+			unit := rapid.IntRange(0, k.Plan.Units()-1).Draw(rt, "unit")
+			tally, err := count(context.Background(), unit, nil)
+			if err != nil {
+				rt.Fatal(err)
+			}
+			r := request{Plan: k.Plan.String(), Version: k.Version, Worker: rapid.SampledFrom([]string{"a", "b"}).Draw(rt, "worker"), Unit: unit, Try: rapid.IntRange(1, 6).Draw(rt, "try"), Tally: tally}
+			switch rapid.IntRange(0, 5).Draw(rt, "act") {
+			case 0:
+				k.book.next(rapid.IntRange(0, 5).Draw(rt, "published"))
+			case 1:
+				if got := k.begin(r).Verdict; (got == verdictDone) != recorded[unit] {
+					rt.Fatalf("unit %d: %s, recorded %v", unit, got, recorded[unit])
+				}
+			case 2:
+				if got := k.fail(r).Verdict; (got == verdictDead) != (r.Try >= k.Attempts && !recorded[unit]) {
+					rt.Fatalf("failing unit %d at try %d: %s", unit, r.Try, got)
+				}
+			case 3:
+				r.Unit = (unit + 1) % k.Plan.Units()
+				if got := k.write(t.Context(), r).Verdict; got != verdictRefuse {
+					rt.Fatalf("the tally of another unit: %s", got)
+				}
+			default:
+				k.book.hear(r)
+				if got := k.write(t.Context(), r).Verdict; (got == verdictDone) != recorded[unit] || got == verdictRefuse {
+					rt.Fatalf("tally of unit %d: %s, recorded %v", unit, got, recorded[unit])
+				}
+				recorded[unit] = true
+			}
+			for _, dead := range k.book.dead() {
+				if recorded[dead.Unit] {
+					rt.Fatalf("unit %d is dead and in the record", dead.Unit)
+				}
+			}
+			if s := k.Status(); s.Done != len(recorded) || len(record.tallies) != len(recorded) {
+				rt.Fatalf("%d units are done, %d in the record, of %d", s.Done, len(record.tallies), len(recorded))
+			}
+		}
+		for unit, data := range record.tallies {
+			if _, err := k.book.checks.CheckUnit(t.Context(), unit, data); err != nil {
+				rt.Fatalf("unit %d: %v", unit, err)
+			}
+		}
+	})
+}
+
+// Two machines that disagree about a unit end the census: one of them is faulty.
+func TestDisagreeingMachines(t *testing.T) {
+	k := newKeeper("nullity NxN 1 40 unit=1", openRecord(t))
+	if err := k.Record.Begin(k.Plan.String(), k.Plan.Units()); err != nil {
+		t.Fatal(err)
+	}
+	var err error
+	if k.book, err = newBook(t.Context(), k.Record, k.Plan); err != nil {
+		t.Fatal(err)
+	}
+	honest, err := Counting(t.Context(), k.Plan.String(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	for i, count := range []CountFunc{honest, lying(honest)} {
+		tally, err := count(t.Context(), 3, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := k.write(stopped, request{Unit: 3, Worker: "w", Tally: tally}); got.Verdict != verdictLater || k.failed != nil {
+			t.Errorf("a keeper that stops answers %+v", got)
+		}
+		got := k.write(t.Context(), request{Unit: 3, Worker: "w", Tally: tally})
+		if i == 0 && (got.Verdict != verdictYes || k.failed != nil) || i == 1 && (got.Verdict != verdictLater || k.failed == nil || !strings.Contains(k.failed.Error(), "counted before, by w, with another result")) {
+			t.Errorf("tally %d: %+v, %v", i, got, k.failed)
+		}
+	}
+}
+
+// lying counts nullities that are possible and wrong.
+func lying(count CountFunc) CountFunc {
+	return func(ctx context.Context, unit int, progress func(done, total int64)) ([]byte, error) {
+		tally, err := count(ctx, unit, progress)
+		return bytes.ReplaceAll(tally, []byte(`"nullity":0`), []byte(`"nullity":1`)), err
+	}
+}
+
+// The keeper refuses messages that are not part of this census, and continues.
+func TestKeeperRefusesOtherMessages(t *testing.T) {
+	c := inside(t)
+	k := newKeeper("nullity NxN 1 40 unit=1", openRecord(t))
+	k.Conn = c
+	opened, result := make(chan struct{}), make(chan error, 1)
+	k.Opened = func() { close(opened) }
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() { result <- k.Keep(ctx) }()
+	<-opened
+	good := request{Act: actBegin, Plan: k.Plan.String(), Version: k.Version, Worker: "w"}
+	for want, change := range map[string]func(*request){
+		`counts "nullity NxN 1 40 unit=1" now, not "other"`: func(r *request) { r.Plan = "other" },
+		"the keeper is lightsout test and the worker 9":     func(r *request) { r.Version = "9" },
+		"there is no unit 999":                              func(r *request) { r.Unit = 999 },
+		"there is no unit -1":                               func(r *request) { r.Unit = -1 },
+		"at most 128 printable bytes":                       func(r *request) { r.Worker = "\x1b]0;x\a" },
+		"there is no slot 4096":                             func(r *request) { r.Slot = MostSlots },
+		"nothing takes less than no time":                   func(r *request) { r.Elapsed = -1 },
+		`unknown act "dance"`:                               func(r *request) { r.Act = "dance" },
+		"not a tally":                                       func(r *request) { r.Act, r.Tally = actTally, []byte(`{"spans":3}`) },
+		"the tally is not of unit 0":                        func(r *request) { r.Act, r.Tally = actTally, []byte(`{}`) },
+	} {
+		r := good
+		change(&r)
+		answer, err := ask(ctx, c, k.Name, r)
+		if err != nil || answer.Verdict != verdictRefuse || !strings.Contains(answer.Reason, want) {
+			t.Errorf("%s: %+v, %v", want, answer, err)
+		}
+	}
+	m, err := c.Request(keeperSubject(k.Name), []byte("rubbish"), 10*time.Minute)
+	if err != nil || !strings.Contains(string(m.Data), "the request is not readable") {
+		t.Errorf("rubbish: %v, %v", m, err)
+	}
+	if s, err := Ask(ctx, c, k.Name); err != nil || s.Done != 0 || s.Units != k.Plan.Units() {
+		t.Errorf("status %+v, %v", s, err)
+	}
+	cancel()
+	<-result
+	if _, err := Ask(context.Background(), c, k.Name); err == nil || !strings.Contains(err.Error(), "no keeper answers") {
+		t.Errorf("without a keeper: %v", err)
+	}
+}
+
+func TestPage(t *testing.T) {
+	s := Status{
+		Name: "census", Plan: `least "5x5" <b>`, Version: "1", Units: 10, Done: 4, Part: 0.45, Rate: 2, LeftS: 2.75, Failures: 1,
+		Dead: []census.DeadUnit{{Unit: 7, Reason: "no <memory>"}}, Workers: []WorkerStatus{{Name: "w", Units: 4, Now: []UnitAtWork{{5, 1, 0.5}}, Silent: true}},
+	}
+	var broken error
+	server := httptest.NewServer(http.StripPrefix("/census", Handler(func(context.Context) (Status, error) { return s, broken })))
+	defer server.Close()
+	defer server.Client().CloseIdleConnections()
+	get := func(path string) (int, string) {
+		reply, err := server.Client().Get(server.URL + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer reply.Body.Close()
+		body, err := io.ReadAll(reply.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return reply.StatusCode, string(body)
+	}
+	for path, wants := range map[string][]string{
+		"/census/":            {"45.0 %", "4 of 10 units", "3s left", "no &lt;memory&gt;", "unit 5 (50.0 %)", ", silent"},
+		"/census/metrics":     {`lightsout_census_units_done{census="census",plan="least \"5x5\" <b>"} 4` + "\n", "# TYPE lightsout_census_failures_total counter\n", "lightsout_census_units_dead{"},
+		"/census/census.css":  {"progress {"},
+		"/census/status.json": {`"done":4`, `"reason":"no \u003cmemory\u003e"`},
+	} {
+		code, body := get(path)
+		for _, want := range wants {
+			if code != http.StatusOK || !strings.Contains(body, want) {
+				t.Errorf("%s has no %q: %d %s", path, want, code, body)
+			}
+		}
+		if strings.Contains(body, "<memory>") {
+			t.Errorf("%s is not escaped", path)
+		}
+	}
+	if code, _ := get("/census/nothing"); code != http.StatusNotFound {
+		t.Errorf("nothing: %d", code)
+	}
+	broken = ErrNoKeeper
+	if code, body := get("/census/metrics"); code != http.StatusServiceUnavailable || !strings.Contains(body, "no keeper") {
+		t.Errorf("without a keeper: %d %s", code, body)
+	}
+}
+
+// A client of the server inside may work, and nothing else: not make, fill or delete streams, nor hear what
+// others send.
+func TestStrangersMayOnlyWork(t *testing.T) {
+	server, err := StartServer(t.TempDir(), "127.0.0.1:0", Access{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(server.Close)
+	own, err := server.Connect()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(own.Close)
+	k := newKeeper("nullity NxN 1 5", nil)
+	k.js = streams(t, own)
+	if err := k.open(t.Context(), false); err != nil {
+		t.Fatal(err)
+	}
+	stranger, err := Connect(Access{URL: server.URL()}, func(string) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(stranger.Close)
+	liar, err := Connect(Access{URL: server.URL(), Login: Login{User: "disk", Password: "no space left on device"}}, func(string) {})
+	if err == nil {
+		liar.Close()
+	}
+	if err := server.Trouble(); err != nil {
+		t.Errorf("the name of a stranger is taken for trouble: %v", err)
+	}
+	js := streams(t, stranger)
+	if _, err := js.Stream(t.Context(), streamName(DefaultName)); err != nil {
+		t.Errorf("a worker cannot see the queue: %v", err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	if _, err := js.CreateStream(ctx, jetstream.StreamConfig{Name: "mine", Subjects: []string{"mine.>"}}); err == nil {
+		t.Error("a stranger makes a stream")
+	}
+	if err := js.DeleteStream(ctx, streamName(DefaultName)); err == nil {
+		t.Error("a stranger deletes the queue")
+	}
+	// The answer to a request goes to the subject that it names, and an acknowledgement is answered with nothing.
+	for _, reply := range []string{"$JS.API.STREAM.DELETE." + streamName(DefaultName), unitSubject(DefaultName, 7)} {
+		for _, subject := range []string{"$JS.API.CONSUMER.INFO." + streamName(DefaultName) + "." + consumerName,
+			"$JS.ACK." + streamName(DefaultName) + "." + consumerName + ".1.1.1.1.1"} {
+			if err := stranger.PublishRequest(subject, reply, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	heard, err := stranger.SubscribeSync("_INBOX.>")
+	if err != nil {
+		t.Fatal(err)
+	}
+	stranger.Flush()
+	for range 100 {
+		stream, err := streams(t, own).Stream(t.Context(), streamName(DefaultName))
+		if err != nil || stream.CachedInfo().State.LastSeq > 0 {
+			t.Fatalf("the queue is gone, or has what a stranger put there: %v", err)
+		}
+	}
+	stranger.Flush()
+	if n, _, _ := heard.Pending(); n > 0 {
+		t.Errorf("a stranger hears %d answers to the keeper", n)
+	}
+}
+
+// Requests that wait unread take little memory.
+func TestKeeperHoldsLittle(t *testing.T) {
+	k := newKeeper("nullity NxN 1 5", openRecord(t))
+	k.Conn = inside(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	k.Opened = func() {
+		large := make([]byte, 8<<20)
+		for range 64 {
+			if err := k.Conn.Publish(keeperSubject(k.Name), large); err != nil {
+				t.Fatal(err)
+			}
+			if err := k.Conn.Flush(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		if m.HeapAlloc > 1<<27 {
+			t.Errorf("%d MiB are held of 512 that were sent", m.HeapAlloc>>20)
+		}
+		cancel()
+	}
+	if err := k.Keep(ctx); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+func streams(t *testing.T, c *Conn) jetstream.JetStream {
+	t.Helper()
+	js, err := jetstream.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return js
+}
+
+// The same tally in other spacing is the same; one whose numbers contradict each other is refused and blamed on its
+// worker.
+func TestKeeperChecksTallies(t *testing.T) {
+	k := newKeeper("distribution 3x3", openRecord(t))
+	var said []string
+	k.Say = func(text string) { said = append(said, text) }
+	if err := k.Record.Begin(k.Plan.String(), k.Plan.Units()); err != nil {
+		t.Fatal(err)
+	}
+	var err error
+	if k.book, err = newBook(t.Context(), k.Record, k.Plan); err != nil {
+		t.Fatal(err)
+	}
+	for i := range 20_000 {
+		k.book.hear(request{Act: actBeat, Worker: fmt.Sprint(i), Slot: i % MostSlots})
+		k.book.hear(request{Act: actBeat, Worker: "0", Slot: i % MostSlots})
+	}
+	if s := k.Status(); len(s.Workers) > mostWorkers || len(s.Workers[0].Now) > mostShown {
+		t.Errorf("%d workers are remembered, and %d units of the first", len(s.Workers), len(s.Workers[0].Now))
+	}
+	count, err := Counting(t.Context(), k.Plan.String(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally, err := count(t.Context(), 0, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, text := range []string{string(tally), strings.ReplaceAll(string(tally), ",", ",\n "), strings.Replace(string(tally), `"n":0`, `"n":7`, 1)} {
+		got := k.write(t.Context(), request{Unit: 0, Worker: "w", Tally: []byte(text)})
+		if want := []verdict{verdictYes, verdictDone, verdictRefuse}[i]; got.Verdict != want || k.failed != nil {
+			t.Errorf("tally %d: %+v, %v, want %s", i, got, k.failed, want)
+		}
+	}
+	if len(said) != 1 || !strings.Contains(said[0], "unit 0 from w is refused") {
+		t.Errorf("said %q", said)
+	}
+}
+
+// Every unit is counted again, most of them by the other worker; one that lies is found, and named with the unit.
+func TestRecount(t *testing.T) {
+	const plan = "nullity NxN 1 40 unit=1"
+	for _, lies := range []bool{false, true} {
+		k := newKeeper(plan, openRecord(t))
+		k.Conn, k.Recount = inside(t), 1
+		ctx, cancel := context.WithCancel(t.Context())
+		var group sync.WaitGroup
+		k.Opened = func() {
+			for _, id := range []string{"honest", "liar"} {
+				w := &Worker{Conn: k.Conn, Name: k.Name, ID: id, Slots: 1, Version: testVersion, Say: func(string) {}}
+				w.Counting = func(ctx context.Context, plan string) (CountFunc, error) {
+					count, err := Counting(ctx, plan, nil)
+					if lies && id == "liar" {
+						count = lying(count)
+					}
+					return count, err
+				}
+				group.Go(func() { w.Work(ctx) })
+			}
+		}
+		err := k.Keep(ctx)
+		cancel()
+		group.Wait()
+		switch s := k.Status(); {
+		case lies && (err == nil || !regexp.MustCompile(`unit \d+ from (honest|liar) .* by (honest|liar), with another result`).MatchString(err.Error())):
+			t.Errorf("a liar is not found: %v", err)
+		case !lies && (err != nil || s.Recounted != k.Plan.Units() || s.ByOthers == 0 || s.Done != k.Plan.Units()):
+			t.Errorf("%+v, %v", s, err)
+		}
+	}
+}
