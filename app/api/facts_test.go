@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"lightsout/algebra"
+	"lightsout/app/store/states"
 	"lightsout/board"
-	"lightsout/internal/math/states"
 )
 
 func factsOf(t *testing.T, spec string, listed bool) FactsAnswer {

@@ -9,8 +9,8 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/app/store/states"
 	"lightsout/internal/base/text"
-	"lightsout/internal/math/states"
 	"lightsout/solve"
 	"lightsout/solve/count"
 	"lightsout/solve/least"

@@ -15,9 +15,9 @@ import (
 	"lightsout/app/api"
 	"lightsout/app/command"
 	"lightsout/app/store"
+	"lightsout/app/store/states"
 	"lightsout/board"
 	"lightsout/internal/base/text"
-	"lightsout/internal/math/states"
 )
 
 type statesFlags struct {

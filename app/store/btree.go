@@ -8,7 +8,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"lightsout/internal/math/states"
+	"lightsout/app/store/states"
 )
 
 // A table WITHOUT ROWID is a B-tree of records, each of which is in it once: in a leaf, or between

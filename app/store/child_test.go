@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"lightsout/app/store/states"
 	"lightsout/board"
-	"lightsout/internal/math/states"
 )
 
 // child writes a table, reports when it is halfway, and waits to be killed.

@@ -17,9 +17,9 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/app/store/states"
 	"lightsout/board"
 	"lightsout/internal/base/sqlite"
-	"lightsout/internal/math/states"
 )
 
 // readOwn returns the boards in a file of ours, and an error if the file is not one that this program

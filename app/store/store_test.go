@@ -15,9 +15,9 @@ import (
 
 	"go.uber.org/goleak"
 
+	"lightsout/app/store/states"
 	"lightsout/board"
 	"lightsout/internal/base/sqlite"
-	"lightsout/internal/math/states"
 )
 
 func TestMain(m *testing.M) {

@@ -3,7 +3,7 @@
 //
 //	lightsout_states(size, state, row, col, to_go, destination_state)
 //
-// docs/results-table.md describes it. Write creates it from the states that internal/math/states computed; Open reads it. The full
+// docs/results-table.md describes it. Write creates it from the states that app/store/states computed; Open reads it. The full
 // form is a table. The compact form is a view with the same name and rows; see compactForm.
 //
 // A file is written whole or not at all (internal/base/atomicfile). SQLite creates the schema and inserts the rows (write.go), except
@@ -26,10 +26,10 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"lightsout"
+	"lightsout/app/store/states"
 	"lightsout/internal/base/atomicfile"
 	"lightsout/internal/base/sqlite"
 	"lightsout/internal/base/text"
-	"lightsout/internal/math/states"
 )
 
 // newBase makes the schema in an empty file. Nothing else has it open, and it is thrown away if anything

@@ -12,8 +12,8 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/app/store/states"
 	"lightsout/board"
-	"lightsout/internal/math/states"
 	"lightsout/internal/test/solvetest"
 	"lightsout/solve/count"
 	"lightsout/solve/least"
