@@ -151,7 +151,7 @@ SEED ?= 1
 BUDGET ?= 10m
 SURVIVORS ?= -1
 MUTATED ?= ./solve/... ./algebra ./internal/math/zmod ./internal/math/gf2 ./internal/math/tree ./internal/math/search \
-	./internal/math/leader ./generate ./play ./research/census ./app/server
+	./internal/math/coset ./generate ./play ./research/census ./app/server
 mutants:
 	$(GO) run ./script/mutants -n $(N) -seed $(SEED) -budget $(BUDGET) -survivors $(SURVIVORS) $$($(GO) list $(MUTATED))
 

@@ -15,7 +15,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/internal/base/text"
-	"lightsout/internal/math/leader"
+	"lightsout/internal/math/coset"
 	"lightsout/internal/math/parts"
 )
 
@@ -67,7 +67,7 @@ func Write(ctx context.Context, w io.Writer, p lightsout.Problem, x lightsout.Pr
 	return json.NewEncoder(w).Encode(c)
 }
 
-func blockOf(l leader.Light) block {
+func blockOf(l coset.Light) block {
 	lines := text.Each(l.Words, func(word []uint64) string {
 		return digits(len(l.Positions), func(at int) int { return int(word[at/64] >> (at % 64) & 1) })
 	})
@@ -88,26 +88,26 @@ func digits(n int, at func(int) int) string {
 }
 
 // lists cuts the solutions of a board into blocks, unless there is just one, and lists the light ones.
-func lists(ctx context.Context, b *lightsout.Board, x lightsout.Presses) ([]leader.Light, error) {
+func lists(ctx context.Context, b *lightsout.Board, x lightsout.Presses) ([]coset.Light, error) {
 	a, err := algebra.Of(ctx, b)
 	if err != nil {
 		return nil, err
 	}
-	coset := leader.Coset{N: b.Buttons(), First: slices.Clone(x.Words())}
+	members := coset.Coset{N: b.Buttons(), First: slices.Clone(x.Words())}
 	for q, err := range a.EachQuiet(ctx) {
 		if err != nil {
 			return nil, err
 		}
-		coset.Basis = append(coset.Basis, slices.Clone(q.Words()))
+		members.Basis = append(members.Basis, slices.Clone(q.Words()))
 	}
-	if len(coset.Basis) == 0 {
+	if len(members.Basis) == 0 {
 		return nil, nil
 	}
 	of, count := parts.Of(ctx, b)
 	if count == 0 {
 		of = make([]int32, b.Buttons()) // all in one
 	}
-	plan, err := leader.NewPlan(coset, of)
+	plan, err := coset.NewPlan(members, of)
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/base/lazy"
 	"lightsout/internal/base/text"
-	"lightsout/internal/math/leader"
+	"lightsout/internal/math/coset"
 )
 
 // Plan says what to count, and how it is cut into units. It is a small value that can be compared;
@@ -158,8 +158,8 @@ func (p Plan) String() string {
 
 // Phase is some of the units of a plan, and Cost about what all of them take.
 type (
-	Phase = leader.Phase
-	Cost  = leader.Cost
+	Phase = coset.Phase
+	Cost  = coset.Cost
 )
 
 // Phases returns the phases of the plan, whose units need those of the phases before: several if it lists words of blocks and
@@ -190,7 +190,7 @@ func (p Plan) Cost(ctx context.Context) (Plan, []Phase, *Cost, error) {
 	if err != nil || phases[0].Steps == 0 {
 		return p, phases, nil, err
 	}
-	cost := leader.CostOf(phases)
+	cost := coset.CostOf(phases)
 	if !cost.Known() {
 		return p, phases, nil, nil
 	}

@@ -9,21 +9,21 @@ import (
 	"time"
 
 	"lightsout"
-	"lightsout/internal/math/leader"
+	"lightsout/internal/math/coset"
 	"lightsout/internal/math/parts"
 	"lightsout/internal/math/tree"
 )
 
 // blocking proves by blocks: sets of buttons on which the quiet patterns have a much lower rank than on the
 // whole board. The light restrictions of solutions to each block are listed, and the lists
-// joined (package leader).
+// joined (package coset).
 type blocking struct {
-	plan         *leader.Plan // nil with more than two states
-	steps, reach float64      // expected, and the most that are taken: logarithms to base 2
-	cost         leader.Cost  // of the expected steps
-	leaders      func(context.Context, leader.Options) (leader.Answer, error)
-	each         func(context.Context, leader.Answer, func(lightsout.Presses) bool) error
-	answer       leader.Answer
+	plan         *coset.Plan // nil with more than two states
+	steps, reach float64     // expected, and the most that are taken: logarithms to base 2
+	cost         coset.Cost  // of the expected steps
+	leaders      func(context.Context, coset.Options) (coset.Answer, error)
+	each         func(context.Context, coset.Answer, func(lightsout.Presses) bool) error
+	answer       coset.Answer
 	done         bool
 }
 
@@ -53,7 +53,7 @@ func (q *quest) blocks(ctx context.Context) *blocking {
 	if count < 2 {
 		return nil
 	}
-	plan, err := leader.NewPlan(leader.Coset{N: q.coset.n, First: q.coset.first, Basis: q.coset.quiet}, of)
+	plan, err := coset.NewPlan(coset.Coset{N: q.coset.n, First: q.coset.first, Basis: q.coset.quiet}, of)
 	if err != nil {
 		return nil
 	}
@@ -75,7 +75,7 @@ func (q *quest) blocks(ctx context.Context) *blocking {
 		return nil
 	}
 	return &blocking{plan: plan, steps: steps, cost: cost, reach: float64(q.Reach + shorter), leaders: plan.Leaders,
-		each: func(ctx context.Context, a leader.Answer, yield func(lightsout.Presses) bool) error {
+		each: func(ctx context.Context, a coset.Answer, yield func(lightsout.Presses) bool) error {
 			return plan.Each(ctx, a, func(words []uint64) bool { return yield(q.coset.presses(words)) })
 		}}
 }
@@ -84,7 +84,7 @@ func (q *quest) blocks(ctx context.Context) *blocking {
 const listsLog = 33
 
 // tell reports what a proof takes, if that is known and out of reach or more than the time that is left.
-func (q *quest) tell(ctx context.Context, cost leader.Cost, far bool) {
+func (q *quest) tell(ctx context.Context, cost coset.Cost, far bool) {
 	deadline, ends := ctx.Deadline()
 	late := ends && cost.CoreHours/float64(runtime.GOMAXPROCS(0)) > time.Until(deadline).Hours()
 	if q.cost = nil; !cost.Known() || !far && !late {
@@ -120,11 +120,11 @@ func (w *blocking) within(ctx context.Context, q *quest, steps float64) error {
 }
 
 // options returns what a search of the quest is given, with a bound of its steps.
-func (q *quest) options(steps float64) leader.Options {
-	o := leader.Options{Known: q.weight, AtLeast: q.atLeast, MaxSteps: math.Exp2(steps), MaxBytes: q.Memory}
+func (q *quest) options(steps float64) coset.Options {
+	o := coset.Options{Known: q.weight, AtLeast: q.atLeast, MaxSteps: math.Exp2(steps), MaxBytes: q.Memory}
 	o.Symmetries = q.permutations
 	if q.Save != nil {
-		o.Save = func(s leader.State) {
+		o.Save = func(s coset.State) {
 			q.Save(Checkpoint{Weight: q.weight, Presses: q.best.Packed(), Lists: &s})
 		}
 	}
@@ -132,7 +132,7 @@ func (q *quest) options(steps float64) leader.Options {
 		o.Resume, o.Recounted = q.Resume.Lists, q.Resume.Recounted
 	}
 	if q.Progress != nil {
-		o.Progress = func(p leader.Progress) {
+		o.Progress = func(p coset.Progress) {
 			q.Progress(Progress{Fraction: p.Fraction, Weight: p.Weight, AtLeast: max(p.AtLeast, q.atLeast)})
 		}
 	}
@@ -173,7 +173,7 @@ func (w *blocking) list(ctx context.Context, q *quest, yield func(lightsout.Pres
 // than random ones, and the estimate far too high.
 func (w *blocking) try(ctx context.Context, q *quest) error {
 	if w.steps <= certain {
-		if err := w.within(ctx, q, certain); !errors.Is(err, leader.ErrTooMany) {
+		if err := w.within(ctx, q, certain); !errors.Is(err, coset.ErrTooMany) {
 			return err
 		}
 	}
@@ -188,7 +188,7 @@ func (w *blocking) try(ctx context.Context, q *quest) error {
 		}
 	}
 	q.tell(ctx, w.cost, false)
-	if err != nil && !errors.Is(err, leader.ErrTooMany) {
+	if err != nil && !errors.Is(err, coset.ErrTooMany) {
 		return err
 	}
 	return w.solve(ctx, q)
@@ -214,20 +214,20 @@ func (q *quest) primeBlocks(ctx context.Context) *blocking {
 		}
 		basis = append(basis, quiet.Bytes())
 	}
-	coset, err := leader.NewPrime(ctx, p, q.first.Bytes(), basis, of)
+	members, err := coset.NewPrime(ctx, p, q.first.Bytes(), basis, of)
 	if err != nil {
 		return nil
 	}
-	return &blocking{reach: float64(q.Reach), leaders: coset.Leaders,
-		each: func(ctx context.Context, a leader.Answer, yield func(lightsout.Presses) bool) error {
-			return coset.Each(ctx, a, func(values []uint8) bool { return yield(q.presses(values)) })
+	return &blocking{reach: float64(q.Reach), leaders: members.Leaders,
+		each: func(ctx context.Context, a coset.Answer, yield func(lightsout.Presses) bool) error {
+			return members.Each(ctx, a, func(values []uint8) bool { return yield(q.presses(values)) })
 		}}
 }
 
 // choosePrime solves if that is expected to be cheaper than a walk or a tree decomposition.
 func (w *blocking) choosePrime(ctx context.Context, q *quest) error {
 	err := w.within(ctx, q, certain)
-	if !errors.Is(err, leader.ErrTooMany) || q.proved() || tree.Of(ctx, q.p, min(float64(q.Reach-slowerTree), tree.MaxSteps)) != nil {
+	if !errors.Is(err, coset.ErrTooMany) || q.proved() || tree.Of(ctx, q.p, min(float64(q.Reach-slowerTree), tree.MaxSteps)) != nil {
 		return err
 	}
 	_, steps := q.walk(ctx, maxSteps)

@@ -12,20 +12,20 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/internal/math/leader"
+	"lightsout/internal/math/coset"
 	"lightsout/internal/math/parts"
 	"lightsout/internal/test/solvetest"
 )
 
 // planned returns the plan by blocks of a problem, however small.
-func planned(t testing.TB, a *algebra.Algebra, x lightsout.Presses) (*leader.Plan, *coset) {
+func planned(t testing.TB, a *algebra.Algebra, x lightsout.Presses) (*coset.Plan, *solutionCoset) {
 	t.Helper()
 	of, count := parts.Of(context.Background(), a.Board())
 	if count == 0 {
 		t.Fatalf("%s has no blocks", a.Board())
 	}
 	c := must(newCoset(context.Background(), a, x))
-	plan, err := leader.NewPlan(leader.Coset{N: c.n, First: c.first, Basis: c.quiet}, of)
+	plan, err := coset.NewPlan(coset.Coset{N: c.n, First: c.first, Basis: c.quiet}, of)
 	if err != nil {
 		t.Fatalf("%s: %v", a.Board(), err)
 	}
@@ -60,7 +60,7 @@ func TestBlocksAgreeWithWalk(t *testing.T) {
 			}
 			least := slices.IndexFunc(weights, func(count uint64) bool { return count > 0 })
 			plan, c := planned(t, a, x)
-			answer, err := plan.Leaders(context.Background(), leader.Options{Known: x.Weight()})
+			answer, err := plan.Leaders(context.Background(), coset.Options{Known: x.Weight()})
 			if err != nil || answer.Weight != least || answer.Count != weights[least] {
 				t.Errorf("%s: %d of weight %d, %v; want %d of weight %d", spec, answer.Count, answer.Weight, err, weights[least], least)
 				continue
@@ -187,11 +187,11 @@ func TestPrimeBlocksAgreeWithWalk(t *testing.T) {
 			for i := range must(a.Quiets(context.Background())) {
 				basis = append(basis, must(a.Quiet(context.Background(), i)).Bytes())
 			}
-			c, err := leader.NewPrime(context.Background(), b.Modulus(), x.Bytes(), basis, of)
+			c, err := coset.NewPrime(context.Background(), b.Modulus(), x.Bytes(), basis, of)
 			if err != nil {
 				t.Fatalf("%s: %v", spec, err)
 			}
-			answer, err := c.Leaders(context.Background(), leader.Options{Known: x.Weight()})
+			answer, err := c.Leaders(context.Background(), coset.Options{Known: x.Weight()})
 			if err != nil || answer.Weight != least || answer.Count != weights[least] {
 				t.Errorf("%s: %d of weight %d, %v; want %d of weight %d", spec, answer.Count, answer.Weight, err, weights[least], least)
 				continue

@@ -72,7 +72,7 @@ func leastBound(ctx context.Context, p lightsout.Problem) int {
 // bound returns a lower bound of the presses of any solution of the coset. Buttons of one type
 // are pressed or not together, up to a fixed difference, so of those at least the fewer are
 // pressed, whichever they are; and the parity may be known.
-func (c *coset) bound(atLeast int) int {
+func (c *solutionCoset) bound(atLeast int) int {
 	if len(c.quiet) <= 64 {
 		pressed, not := map[uint64]int{}, map[uint64]int{}
 		for j, t := range wht.Types(c.n, c.quiet) {

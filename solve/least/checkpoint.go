@@ -12,7 +12,7 @@ import (
 
 	"lightsout"
 	"lightsout/internal/base/seal"
-	"lightsout/internal/math/leader"
+	"lightsout/internal/math/coset"
 )
 
 // Checkpoint is what a long search for a least solution needs to continue where it stopped, in
@@ -27,7 +27,7 @@ type Checkpoint struct {
 	Presses []byte   `json:"presses"`           // one of them: a bit a button, first lowest, or a byte a button if k > 2
 	Weights []uint64 `json:"weights,omitempty"` // how many solutions have each weight, if that was asked
 
-	Lists *leader.State `json:"lists,omitempty"` // of a search by blocks; then Walk and Counts are empty
+	Lists *coset.State `json:"lists,omitempty"` // of a search by blocks; then Walk and Counts are empty
 
 	// Recounted receives how many finished parts were counted again before the search resumed, of how many. It may be
 	// nil, and is called once for each kind of part.
@@ -189,7 +189,7 @@ func (j *reduction) resume(ctx context.Context, c *Checkpoint, p lightsout.Probl
 // heavier ones may have been passed over.
 func (j *reduction) recount(ctx context.Context, c *Checkpoint) error {
 	finished := func(block int) bool { return c.Counts[block] > 0 }
-	return leader.Recount(ctx, len(c.Counts), finished, func() func(int) bool {
+	return coset.Recount(ctx, len(c.Counts), finished, func() func(int) bool {
 		v := j.walk.worker()
 		var shared atomic.Int64
 		return func(block int) bool {

@@ -12,9 +12,9 @@ import (
 	"lightsout/symmetry"
 )
 
-// coset is all solutions of a problem with two states: first + Σ yᵢ·quiet[i] over all y ∈ GF(2)ᵈ, d
+// solutionCoset is all solutions of a problem with two states: first + Σ yᵢ·quiet[i] over all y ∈ GF(2)ᵈ, d
 // the nullity. Presses are packed as lightsout.Presses packs them.
-type coset struct {
+type solutionCoset struct {
 	n     int        // buttons
 	first []uint64   // one solution
 	quiet [][]uint64 // a basis of the quiet patterns
@@ -22,8 +22,8 @@ type coset struct {
 
 // newCoset returns the coset of a solution: a quiet pattern of a large board takes milliseconds, and there may
 // be thousands.
-func newCoset(ctx context.Context, a *algebra.Algebra, x lightsout.Presses) (*coset, error) {
-	c := &coset{n: x.Len(), first: slices.Clone(x.Words())}
+func newCoset(ctx context.Context, a *algebra.Algebra, x lightsout.Presses) (*solutionCoset, error) {
+	c := &solutionCoset{n: x.Len(), first: slices.Clone(x.Words())}
 	for q, err := range a.EachQuiet(ctx) {
 		if err != nil {
 			return nil, err
@@ -34,8 +34,8 @@ func newCoset(ctx context.Context, a *algebra.Algebra, x lightsout.Presses) (*co
 }
 
 // clone returns a coset whose basis can be changed without changing that of c.
-func (c *coset) clone() *coset {
-	d := &coset{n: c.n, first: slices.Clone(c.first)}
+func (c *solutionCoset) clone() *solutionCoset {
+	d := &solutionCoset{n: c.n, first: slices.Clone(c.first)}
 	for _, q := range c.quiet {
 		d.quiet = append(d.quiet, slices.Clone(q))
 	}
@@ -44,7 +44,7 @@ func (c *coset) clone() *coset {
 
 // pivot makes quiet[i], which must hold the button, the only one of the basis that does, and lets
 // first not press it.
-func (c *coset) pivot(i, button int) {
+func (c *solutionCoset) pivot(i, button int) {
 	word, shift := button>>6, button&63
 	row := c.quiet[i]
 	for other, q := range c.quiet {
@@ -58,7 +58,7 @@ func (c *coset) pivot(i, button int) {
 }
 
 // presses returns packed presses in the type that people use.
-func (c *coset) presses(words []uint64) lightsout.Presses {
+func (c *solutionCoset) presses(words []uint64) lightsout.Presses {
 	x := lightsout.NewPresses(2, c.n)
 	copy(x.Words(), words)
 	return x
@@ -102,7 +102,7 @@ func bitAt(words []uint64, i int) bool { return words[i>>6]>>(i&63)&1 != 0 }
 // Where there is no symmetry, a block is all solutions that agree in t of the d coordinates; and
 // where the marked buttons leave blocks too large, these are cut further in the same way.
 type blocks struct {
-	coset *coset
+	coset *solutionCoset
 	steps [][]uint64 // block v begins at first + Σ vᵢ·steps[i]
 	inner [][]uint64 // quiet patterns that lead from one solution to all others of its block
 
@@ -125,7 +125,7 @@ const maxSteps, minInner = 16, 15
 
 // cut divides a coset into about 2^steps blocks, if that does not make them too small. Symmetries
 // help where there is much to do.
-func (c *coset) cut(group []symmetry.Symmetry, steps int) *blocks {
+func (c *solutionCoset) cut(group []symmetry.Symmetry, steps int) *blocks {
 	c = c.clone()
 	d := len(c.quiet)
 	bl := &blocks{coset: c, group: group}

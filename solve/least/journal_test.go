@@ -10,7 +10,7 @@ import (
 
 	"lightsout"
 	"lightsout/internal/base/seal"
-	"lightsout/internal/math/leader"
+	"lightsout/internal/math/coset"
 	"lightsout/internal/test/solvetest"
 )
 
@@ -179,19 +179,19 @@ func TestForgedLists(t *testing.T) {
 		if err == nil {
 			break
 		}
-		for name, forge := range map[string]func(*leader.State) bool{
-			"no members": func(s *leader.State) bool {
+		for name, forge := range map[string]func(*coset.State) bool{
+			"no members": func(s *coset.State) bool {
 				had := len(s.Blocks) > 0 && len(s.Blocks[0].Members) > 0
 				if had {
 					s.Blocks[0].Members = nil
 				}
 				return had
 			},
-			"all firsts done": func(s *leader.State) bool {
+			"all firsts done": func(s *coset.State) bool {
 				s.Done = bytes.Repeat([]byte{0xff}, len(s.Done))
 				return len(s.Done) > 0
 			},
-			"more met": func(s *leader.State) bool {
+			"more met": func(s *coset.State) bool {
 				s.Count++
 				return len(s.Met) > 0
 			},

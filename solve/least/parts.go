@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 
 	"lightsout"
-	"lightsout/internal/math/leader"
+	"lightsout/internal/math/coset"
 	"lightsout/internal/math/tree"
 )
 
@@ -134,8 +134,8 @@ func (v *Visitor) Seen() Seen {
 // Blocks is the proof by blocks, for callers that distribute it. It is cut into units, in phases: those of the first phase
 // list light words, and those of each other join all lists up to a number of presses.
 type Blocks struct {
-	*leader.Lists // its phases, and the light words of a unit of the first phase
-	q             *quest
+	*coset.Lists // its phases, and the light words of a unit of the first phase
+	q            *quest
 }
 
 // Blocks returns the proof by blocks in units of 2^log words, or nil if Solve and Count do not prove by blocks within

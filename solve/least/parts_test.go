@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"lightsout"
-	"lightsout/internal/math/leader"
+	"lightsout/internal/math/coset"
 	"lightsout/internal/math/zmod"
 	"lightsout/internal/test/solvetest"
 )
@@ -197,7 +197,7 @@ func TestCost(t *testing.T) {
 				met = met || a.Count > 0
 			}
 		}
-		if cost := leader.CostOf(phases); cost.Words < words/4 || cost.Words > 4*words {
+		if cost := coset.CostOf(phases); cost.Words < words/4 || cost.Words > 4*words {
 			t.Errorf("%s: %v, and %g words were looked at", spec, cost, words)
 		}
 	}

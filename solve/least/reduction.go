@@ -12,7 +12,7 @@ import (
 
 	"lightsout"
 	"lightsout/internal/base/parallel"
-	"lightsout/internal/math/leader"
+	"lightsout/internal/math/coset"
 	"lightsout/symmetry"
 )
 
@@ -106,7 +106,7 @@ type Progress struct {
 	Weight   int // of the lightest solution so far
 	AtLeast  int // proved: no solution has fewer presses
 	// Cost is what a proof takes, reported if that is out of reach, which Far says, or more than the time that is left.
-	Cost *leader.Cost
+	Cost *coset.Cost
 	Far  bool
 }
 

@@ -17,7 +17,7 @@ import (
 //
 // It changes the basis of c, calls found for each solution lighter than the weight given, and stops
 // after the given exchanges, when found returns false, or with its context.
-func (c *coset) descend(ctx context.Context, exchanges, weight int, found func(words []uint64) bool) error {
+func (c *solutionCoset) descend(ctx context.Context, exchanges, weight int, found func(words []uint64) bool) error {
 	d := len(c.quiet)
 	if d == 0 {
 		return nil
@@ -73,7 +73,7 @@ func (c *coset) descend(ctx context.Context, exchanges, weight int, found func(w
 }
 
 // systematic gives each quiet pattern its own button, and returns these buttons, or nil if the context ends.
-func (c *coset) systematic(ctx context.Context) []int {
+func (c *solutionCoset) systematic(ctx context.Context) []int {
 	pivots := make([]int, len(c.quiet))
 	for i, q := range c.quiet {
 		if ctx.Err() != nil {

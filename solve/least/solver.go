@@ -13,7 +13,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/internal/math/leader"
+	"lightsout/internal/math/coset"
 	"lightsout/symmetry"
 )
 
@@ -108,15 +108,15 @@ type quest struct {
 	Solver
 	p       lightsout.Problem
 	a       *algebra.Algebra
-	quiets  int    // how many are listed; not counted on boards that are too large
-	coset   *coset // two states only
+	quiets  int            // how many are listed; not counted on boards that are too large
+	coset   *solutionCoset // two states only
 	group   []symmetry.Symmetry
 	first   lightsout.Presses
 	best    lightsout.Presses
 	weight  int // of best
 	atLeast int
-	plan    *leader.Plan // by blocks, unless that is quick
-	cost    *leader.Cost // of a proof that is out of reach or takes too long
+	plan    *coset.Plan // by blocks, unless that is quick
+	cost    *coset.Cost // of a proof that is out of reach or takes too long
 }
 
 // few is the nullity up to which walking through all solutions takes less time than a bound.

@@ -65,7 +65,7 @@ func (q *quest) symmetries(ctx context.Context) ([]symmetry.Symmetry, error) {
 // They are the first + Σ vᵢ·quietᵢ for which moved(first) + first = Σ vᵢ·(moved(quietᵢ) + quietᵢ):
 // a system of linear equations for v. Its right sides are eliminated together with the patterns they
 // come from, and where nothing is left, the pattern is one that stays as it is.
-func (c *coset) fixedBy(y symmetry.Symmetry) *coset {
+func (c *solutionCoset) fixedBy(y symmetry.Symmetry) *solutionCoset {
 	type row struct{ moves, pattern []uint64 }
 	change := func(words []uint64) []uint64 {
 		moved := slices.Clone(words)
@@ -77,7 +77,7 @@ func (c *coset) fixedBy(y symmetry.Symmetry) *coset {
 		}
 		return moved
 	}
-	fixed := &coset{n: c.n}
+	fixed := &solutionCoset{n: c.n}
 	var rows []row
 	var leads []int
 	reduce := func(r row) int {

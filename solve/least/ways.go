@@ -8,7 +8,7 @@ import (
 	"runtime"
 
 	"lightsout"
-	"lightsout/internal/math/leader"
+	"lightsout/internal/math/coset"
 	"lightsout/internal/math/tree"
 	"lightsout/symmetry"
 )
@@ -39,9 +39,9 @@ func (q *quest) way(ctx context.Context) way {
 		return decomposed{d}
 	}
 	if q.coset != nil {
-		cost := leader.Walked(words)
+		cost := coset.Walked(words)
 		if q.plan != nil && walk == nil {
-			cost = leader.CostOf(q.plan.Lists(listsLog, math.MaxInt64).Phases())
+			cost = coset.CostOf(q.plan.Lists(listsLog, math.MaxInt64).Phases())
 		}
 		q.tell(ctx, cost, walk == nil)
 	}
@@ -153,7 +153,7 @@ func (d decomposed) list(ctx context.Context, _ *quest, yield func(lightsout.Pre
 // may prove one least.
 func (q *quest) choose(ctx context.Context) (way, error) {
 	if w := q.blocks(ctx); w != nil {
-		if err := w.try(ctx, q); !errors.Is(err, leader.ErrTooMany) {
+		if err := w.try(ctx, q); !errors.Is(err, coset.ErrTooMany) {
 			return w, err
 		}
 	}
@@ -165,7 +165,7 @@ func (q *quest) choose(ctx context.Context) (way, error) {
 		return nil, err
 	}
 	if w != nil {
-		if err := w.choosePrime(ctx, q); !errors.Is(err, leader.ErrTooMany) {
+		if err := w.choosePrime(ctx, q); !errors.Is(err, coset.ErrTooMany) {
 			return w, err
 		}
 	}

@@ -1,11 +1,11 @@
-// Package leader finds coset leaders, the lightest members of a coset of a binary code, and proves that no member is lighter,
+// Package coset finds coset leaders, the lightest members of a coset of a binary code, and proves that no member is lighter,
 // for codes of low rank on some blocks of positions.
 //
 // On a block where the code has rank r, the members of the coset have 2^r restrictions. A walk (package wht) weighs them all
 // and lists the light ones. The weight of a member is the sum over its blocks, so a light member is light on every block and
 // very light on some, and a few blocks determine it. So the lists are joined (join.go). This takes about 2^r steps per block
 // and some for the join, where a walk through the coset takes 2^d.
-package leader
+package coset
 
 import (
 	"cmp"
