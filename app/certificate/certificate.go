@@ -16,7 +16,7 @@ import (
 	"lightsout/algebra"
 	"lightsout/internal/base/text"
 	"lightsout/internal/math/coset"
-	"lightsout/internal/math/parts"
+	"lightsout/solve/least"
 )
 
 // maxButtons bounds what a checker eliminates in minutes.
@@ -103,7 +103,7 @@ func lists(ctx context.Context, b *lightsout.Board, x lightsout.Presses) ([]cose
 	if len(members.Basis) == 0 {
 		return nil, nil
 	}
-	of, count := parts.Of(ctx, b)
+	of, count := least.Parts(ctx, b)
 	if count == 0 {
 		of = make([]int32, b.Buttons()) // all in one
 	}

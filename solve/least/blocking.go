@@ -10,7 +10,6 @@ import (
 
 	"lightsout"
 	"lightsout/internal/math/coset"
-	"lightsout/internal/math/parts"
 	"lightsout/internal/math/tree"
 )
 
@@ -49,7 +48,7 @@ func (q *quest) blocks(ctx context.Context) *blocking {
 	if q.coset == nil || d < minBlocked || d > maxBlocked || q.Resume != nil && q.Resume.Lists == nil {
 		return nil
 	}
-	of, count := parts.Of(ctx, q.p.Board)
+	of, count := Parts(ctx, q.p.Board)
 	if count < 2 {
 		return nil
 	}
@@ -202,7 +201,7 @@ func (q *quest) primeBlocks(ctx context.Context) *blocking {
 	if !big.NewInt(int64(p)).ProbablyPrime(0) || log < minBlocked || log > maxBlocked || q.quiets*n > maxEntries || q.Resume != nil && q.Resume.Lists == nil {
 		return nil
 	}
-	of, count := parts.Of(ctx, q.p.Board)
+	of, count := Parts(ctx, q.p.Board)
 	if count < 2 {
 		return nil
 	}

@@ -13,14 +13,13 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/internal/math/coset"
-	"lightsout/internal/math/parts"
 	"lightsout/internal/test/solvetest"
 )
 
 // planned returns the plan by blocks of a problem, however small.
 func planned(t testing.TB, a *algebra.Algebra, x lightsout.Presses) (*coset.Plan, *solutionCoset) {
 	t.Helper()
-	of, count := parts.Of(context.Background(), a.Board())
+	of, count := Parts(context.Background(), a.Board())
 	if count == 0 {
 		t.Fatalf("%s has no blocks", a.Board())
 	}
@@ -91,7 +90,7 @@ func TestRanksOfParityClasses(t *testing.T) {
 			continue
 		}
 		b := solvetest.Board(t, fmt.Sprintf("%dx%d", n, n))
-		of, count := parts.Of(context.Background(), b)
+		of, count := Parts(context.Background(), b)
 		for j := range of {
 			if i := j/n%2*n + j%n%2; of[j] != of[i] {
 				t.Fatalf("%d×%d: buttons %d and %d of one class are in different blocks", n, n, i, j)
@@ -143,7 +142,7 @@ func TestRanksModuloPrimes(t *testing.T) {
 	} {
 		a := solvetest.Algebra(t, spec)
 		b := a.Board()
-		of, count := parts.Of(context.Background(), b)
+		of, count := Parts(context.Background(), b)
 		var ranks []int
 		sum := 0
 		for block := range count {
@@ -182,7 +181,7 @@ func TestPrimeBlocksAgreeWithWalk(t *testing.T) {
 			_, p, x := solved(t, spec, seed, seed == 1)
 			weights := must(Solver{Factored: a}.Distribution(context.Background(), p))
 			least := slices.IndexFunc(weights, func(count uint64) bool { return count > 0 })
-			of, _ := parts.Of(context.Background(), b)
+			of, _ := Parts(context.Background(), b)
 			var basis [][]uint8
 			for i := range must(a.Quiets(context.Background())) {
 				basis = append(basis, must(a.Quiet(context.Background(), i)).Bytes())

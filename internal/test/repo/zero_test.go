@@ -75,6 +75,7 @@ var publicFunctions = map[string]any{
 	"count.Countable":  count.Countable, "count.Depth": count.Depth, "count.Distribution": count.Distribution,
 	"count.NewWalk": count.NewWalk, "count.WalkLog": count.WalkLog,
 	"least.OpenJournal": least.OpenJournal,
+	"least.Parts":       least.Parts,
 	"nearest.New":       nearest.New, "nearest.Push": nearest.Push, "nearest.SideNamed": nearest.SideNamed,
 	"nearest.Sides":      nearest.Sides,
 	"symmetry.Canonical": symmetry.Canonical, "symmetry.Fixing": symmetry.Fixing, "symmetry.Of": symmetry.Of,

@@ -1,5 +1,4 @@
-// Package parts cuts boards into parts on which their quiet patterns have a lower rank than on the whole.
-package parts
+package least
 
 import (
 	"context"
@@ -11,7 +10,7 @@ import (
 // maxProducts bounds the work of finding blocks.
 const maxProducts = 1 << 28
 
-// Of returns the block of each button, and how many blocks there are: the connected components of the
+// Parts returns the block of each button, and how many blocks there are: the connected components of the
 // pattern of entries that are not zero in A^p, A the toggle matrix modulo a prime p.
 //
 // A quiet pattern x has A·x = 0, so A^p·x = 0, and as A^p carries each block to itself, the part of x in each
@@ -20,7 +19,7 @@ const maxProducts = 1 << 28
 // each dimension, on which the quiet patterns have a p-th of their rank, or about that.
 //
 // It returns 0 blocks if lights and buttons are not the same places, or if there is too much to do.
-func Of(ctx context.Context, b *lightsout.Board) ([]int32, int) {
+func Parts(ctx context.Context, b *lightsout.Board) ([]int32, int) {
 	if b.Buttons() != b.Lights() {
 		return nil, 0
 	}
