@@ -48,7 +48,7 @@ test-all: prepare ladr
 	@GO=$(GO) script/break
 	@$(MAKE) --no-print-directory processors
 	@$(MAKE) --no-print-directory mutants N=1 BUDGET=1m SURVIVORS=2 \
-		MUTATED='./solve/... ./algebra ./internal/math/zmod ./internal/math/gf2 ./internal/math/tree'
+		MUTATED='./solve/... ./algebra ./internal/math/zmod ./internal/math/gf2'
 	@$(MAKE) --no-print-directory soak SOAK=5m
 
 # Install what tests need, and compile what they share. Seconds if nothing has changed.
@@ -110,7 +110,7 @@ soak:
 
 # The library on 32 bits (a Linux of 64 bits runs both).
 test32:
-	GOARCH=386 $(GO) test . ./internal/math/gf2 ./internal/math/zmod ./internal/math/tree ./internal/math/search ./app/store/states ./app/solvers ./app/models ./app/photo ./board/... ./algebra ./symmetry ./solve/... ./generate ./play ./picture ./sheet ./film
+	GOARCH=386 $(GO) test . ./internal/math/gf2 ./internal/math/zmod ./app/store/states ./app/solvers ./app/models ./app/photo ./board/... ./algebra ./symmetry ./solve/... ./generate ./play ./picture ./sheet ./film
 
 # The arithmetic and the boards on other processors, one of them with the bytes of a word the other way around, where qemu-user is there.
 processors:
@@ -150,7 +150,7 @@ N ?= 8
 SEED ?= 1
 BUDGET ?= 10m
 SURVIVORS ?= -1
-MUTATED ?= ./solve/... ./algebra ./internal/math/zmod ./internal/math/gf2 ./internal/math/tree ./internal/math/search \
+MUTATED ?= ./solve/... ./algebra ./internal/math/zmod ./internal/math/gf2 \
 	./internal/math/coset ./generate ./play ./research/census ./app/server
 mutants:
 	$(GO) run ./script/mutants -n $(N) -seed $(SEED) -budget $(BUDGET) -survivors $(SURVIVORS) $$($(GO) list $(MUTATED))

@@ -21,7 +21,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/internal/base/text"
-	"lightsout/internal/math/search"
+	"lightsout/solve/internal/search"
 	"lightsout/solve/least"
 )
 

@@ -10,7 +10,7 @@ import (
 
 	"lightsout"
 	"lightsout/internal/math/coset"
-	"lightsout/internal/math/tree"
+	"lightsout/solve/internal/tree"
 )
 
 // blocking proves by blocks: sets of buttons on which the quiet patterns have a much lower rank than on the

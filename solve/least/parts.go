@@ -11,7 +11,7 @@ import (
 
 	"lightsout"
 	"lightsout/internal/math/coset"
-	"lightsout/internal/math/tree"
+	"lightsout/solve/internal/tree"
 )
 
 // Walk is the walk through all solutions of a problem that Solver makes, for callers that share it

@@ -28,7 +28,7 @@ import (
 //	blocks  list the light restrictions of solutions to blocks of the board on which quiet patterns
 //	        have low rank, and join the lists, in at most 2 GiB of memory
 //	tree    build solutions up from parts that share few lights, whatever the nullity: trees,
-//	        ladders, rings and other boards with a narrow tree decomposition (internal/math/tree)
+//	        ladders, rings and other boards with a narrow tree decomposition (solve/internal/tree)
 //	search  none of these is within reach: look for light solutions (search.go) and return the
 //	        best with Least false and a bound in AtLeast
 //

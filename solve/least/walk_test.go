@@ -17,8 +17,8 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/internal/math/tree"
 	"lightsout/internal/test/solvetest"
+	"lightsout/solve/internal/tree"
 	"lightsout/symmetry"
 )
 

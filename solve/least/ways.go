@@ -9,7 +9,7 @@ import (
 
 	"lightsout"
 	"lightsout/internal/math/coset"
-	"lightsout/internal/math/tree"
+	"lightsout/solve/internal/tree"
 	"lightsout/symmetry"
 )
 
