@@ -9,7 +9,7 @@ import (
 
 	"lightsout"
 	"lightsout/internal/base/text"
-	"lightsout/internal/math/chase"
+	"lightsout/solve/technique"
 )
 
 // Grade says how hard a puzzle is for a person.
@@ -113,7 +113,7 @@ func (m *Maker) known(ctx context.Context, p Puzzle) (Puzzle, error) {
 type scale struct {
 	m                *Maker
 	version          int
-	order            *chase.Order
+	order            *technique.Order
 	person           *person // of version 1
 	fewest           int     // steps of a puzzle that is drawn: 2, for one press is no puzzle, unless the board has no other
 	easiest, hardest int     // effort
@@ -205,7 +205,7 @@ func (m *Maker) newScale(ctx context.Context, version int) (s *scale, err error)
 		return nil, impossible("board %s has %d buttons: puzzles are graded on boards with at most %d", m.b, n, maxGraded)
 	}
 	s = &scale{m: m, version: version}
-	if s.order, err = chase.Usual(ctx, m.b); err != nil {
+	if s.order, err = technique.Usual(ctx, m.b); err != nil {
 		return nil, err
 	}
 	if version == 1 {

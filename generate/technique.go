@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"lightsout"
-	"lightsout/internal/math/chase"
+	"lightsout/solve/technique"
 )
 
 // Technique is a way in which people find presses.
@@ -66,7 +66,7 @@ type plan struct {
 // solve returns the plan that costs a person the least. The least solution has depth presses, 0 if that
 // is not known: with so few, a proof is not long.
 func (p *person) solve(ctx context.Context, state lightsout.State, depth int) (plan, error) {
-	s := chase.Values(state)
+	s := technique.Values(state)
 	best := p.chaseOff(slices.Clone(s))
 	if looked, seen := p.look(ctx, s, best.effort); seen {
 		best = looked
@@ -82,8 +82,8 @@ func (p *person) solve(ctx context.Context, state lightsout.State, depth int) (p
 func (s *scale) follow(ctx context.Context, state lightsout.State, x lightsout.Presses) (plan, error) {
 	way := plan{technique: Seen, steps: x.Weight()}
 	techniques, err := s.order.Follow(ctx, s.m.b.NewState().Minus(state), x)
-	for _, technique := range techniques {
-		cost := costs[technique]
+	for _, used := range techniques {
+		cost := costs[used]
 		way.technique, way.effort = max(way.technique, cost.technique), way.effort+cost.effort
 	}
 	return way, err
@@ -91,8 +91,8 @@ func (s *scale) follow(ctx context.Context, state lightsout.State, x lightsout.P
 
 // costs is what one press costs that a technique finds.
 var costs = [...]plan{
-	chase.AllOn: {Seen, 1, 1}, chase.AllButOne: {Seen, 1, 2}, chase.Overlap: {Overlap, 1, 3}, chase.Only: {Chase, 1, 2},
-	chase.Chased: {Chase, 1, 3}, chase.Free: {Table, 1, 5}, chase.Nothing: {Proof, 1, 8},
+	technique.AllOn: {Seen, 1, 1}, technique.AllButOne: {Seen, 1, 2}, technique.Overlap: {Overlap, 1, 3}, technique.Only: {Chase, 1, 2},
+	technique.Chased: {Chase, 1, 3}, technique.Free: {Table, 1, 5}, technique.Nothing: {Proof, 1, 8},
 }
 
 // look solves a state by looking only, if that works with at most some effort. As long as some button has all its lights on, it
@@ -194,19 +194,19 @@ type person struct {
 	buttons int
 	units   []uint8              // of each number of times: its inverse modulo k, or 0
 	of      [][]lightsout.Toggle // what a button changes, and after the buttons what two with a light in common change
-	order   *chase.Order
+	order   *technique.Order
 	table   bool
-	fixes   map[string]chase.Fix
+	fixes   map[string]technique.Fix
 	count   int // what it costs to count for all free buttons; 0 if counting does not work
 }
 
-func newPerson(ctx context.Context, m *Maker, order *chase.Order) (*person, error) {
+func newPerson(ctx context.Context, m *Maker, order *technique.Order) (*person, error) {
 	b := m.b
-	columns, chased := chase.Columns(b)
+	columns, chased := technique.Columns(b)
 	p := &person{k: b.Modulus(), buttons: b.Buttons(), units: make([]uint8, b.Modulus()), order: order,
 		table: chased && columns <= 12}
 	for times := range p.units {
-		p.units[times] = uint8(chase.Inverse(times, p.k))
+		p.units[times] = uint8(technique.Inverse(times, p.k))
 	}
 	for j := range p.buttons {
 		p.of = append(p.of, p.order.Toggles(j))

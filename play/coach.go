@@ -11,15 +11,15 @@ import (
 	"lightsout/algebra"
 	"lightsout/generate"
 	"lightsout/internal/base/lazy"
-	"lightsout/internal/math/chase"
 	"lightsout/solve/least"
+	"lightsout/solve/technique"
 	"lightsout/symmetry"
 )
 
 // Coach solves every game on one board, and gives hints. It may be used by several goroutines.
 type Coach struct {
 	a     *algebra.Algebra
-	order *chase.Order // how lights are chased
+	order *technique.Order // how lights are chased
 	group *lazy.Value[[]symmetry.Symmetry]
 
 	all    int          // solutions of a game, if looking at all of them is quicker than a search, else 0
@@ -44,7 +44,7 @@ const maxTechnique = 1 << 10
 // NewCoach returns a coach for a board that has been factored. It studies the board, until the context ends.
 func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
 	b := a.Board()
-	c := &Coach{a: a, order: chase.Bare(b)}
+	c := &Coach{a: a, order: technique.Bare(b)}
 	c.course.Store(&course{})
 	c.group = lazy.New(func(ctx context.Context) ([]symmetry.Symmetry, error) { return symmetry.Of(ctx, b) })
 	if b.Buttons() > maxTechnique {
@@ -53,7 +53,7 @@ func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
 	if n := a.Solutions(); n.Cmp(big.NewInt(mostCompared)) <= 0 {
 		c.all = int(n.Int64())
 	}
-	order, err := chase.Usual(ctx, b)
+	order, err := technique.Usual(ctx, b)
 	c.order = order
 	return c, err
 }
@@ -167,7 +167,7 @@ func (c *Coach) Next(ctx context.Context, p lightsout.Problem) (Hint, error) {
 		list, _ = c.solutions(ctx, p, left)
 	}
 	found := c.order.Next(ctx, p.To.Minus(p.From), list)
-	if found.Technique == chase.Nothing {
+	if found.Technique == technique.Nothing {
 		s := Session{game: &Game{Board: p.Board, Start: p.From, Goal: p.To}, state: p.From}
 		found, _ = c.symmetric(ctx, s, list, found)
 	}
@@ -188,7 +188,7 @@ func (c *Coach) choose(ctx context.Context, s Session, h Hint, shortcut lightsou
 	}
 	found := c.order.Next(ctx, need, list)
 	image := Reason{}
-	if found.Technique == chase.Nothing {
+	if found.Technique == technique.Nothing {
 		found, image = c.symmetric(ctx, s, list, found)
 	}
 	h.Button = found.Button

@@ -8,12 +8,12 @@ import (
 	"lightsout"
 	"lightsout/generate"
 	"lightsout/internal/base/text"
-	"lightsout/internal/math/chase"
+	"lightsout/solve/technique"
 	"lightsout/symmetry"
 )
 
 // reason says why to press what a technique found. Lights that are not as in the goal are on, or wrong.
-func (c *Coach) reason(need lightsout.State, x lightsout.Presses, p chase.Press, on string) (generate.Technique, Reason) {
+func (c *Coach) reason(need lightsout.State, x lightsout.Presses, p technique.Press, on string) (generate.Technique, Reason) {
 	b := c.a.Board()
 	r := Reason{Lights: b.NewState()}
 	for _, i := range p.Lights {
@@ -24,36 +24,36 @@ func (c *Coach) reason(need lightsout.State, x lightsout.Presses, p chase.Press,
 		press = fmt.Sprintf("pressed %d times, it", times)
 	}
 	switch p.Technique {
-	case chase.AllOn:
+	case technique.AllOn:
 		r.Kind, r.Brief = AllOn, allOf(n)+" "+on
 		r.Text = fmt.Sprintf(
 			"A button with all its lights %s is the first thing to look for: %s sets %d right and none wrong.", on, press, n)
 		return generate.Seen, r
-	case chase.AllButOne:
+	case technique.AllButOne:
 		r.Kind, r.Brief = AllButOne, fmt.Sprintf("%d of its %d lights are %s", n-1, n, on)
 		r.Text = fmt.Sprintf(
 			"Nearly all its lights are %s: %s sets %d right and 1 wrong, which the other presses set right.", on, press, n-1)
 		return generate.Seen, r
-	case chase.Overlap:
+	case technique.Overlap:
 		r.Kind, r.Brief, r.Pattern = Overlapping, "it overlaps with "+Place(b, p.Other), b.NewPresses()
 		r.Pattern.Set(p.Button, 1)
 		r.Pattern.Set(p.Other, 1)
 		r.Text = fmt.Sprintf("The two buttons shown overlap. Together they change the %s shown, and all of them are %s.",
 			text.Number(len(p.Lights), "light"), on)
 		return generate.Overlap, r
-	case chase.Only:
+	case technique.Only:
 		r.Kind, r.Brief = OnlyButton, "no other button changes the light shown"
 		r.Text = fmt.Sprintf("Only this button changes the light shown, which is %s: every solution presses it.", on)
 		return generate.Chase, r
-	case chase.Chased:
+	case technique.Chased:
 		r.Kind, r.Brief = Chasing, "only it can still change the light shown, which is "+on
 		r.Text = "Chasing in a fixed order: the buttons before it are done, and of those that change the light shown only this one is left."
-		if _, ok := chase.Columns(b); ok {
+		if _, ok := technique.Columns(b); ok {
 			r.Brief = "only it can still reach the light above it, which is " + on
 			r.Text = "Chasing: the rows above are done. The light shown is changed by them, by its own row, and by the button below it."
 		}
 		return generate.Chase, r
-	case chase.Free:
+	case technique.Free:
 		return generate.Table, c.table(need, x)
 	}
 	r.Kind, r.Brief, r.Text = Eliminated, "elimination finds it", "This board is too large to be chased by hand. Elimination finds this press."
@@ -79,7 +79,7 @@ const mostImages = 64
 
 // symmetric argues with a symmetry of the lights, at the start or now, that a solution from there has as well: with a
 // button that was pressed then, or with the one to press, its image is pressed. Else it returns what was found before.
-func (c *Coach) symmetric(ctx context.Context, s Session, list []lightsout.Presses, p chase.Press) (chase.Press, Reason) {
+func (c *Coach) symmetric(ctx context.Context, s Session, list []lightsout.Presses, p technique.Press) (technique.Press, Reason) {
 	group, err := c.group.Get(ctx)
 	if err != nil || s.game.Board.Buttons() > maxTechnique {
 		return p, Reason{}
@@ -100,7 +100,7 @@ func (c *Coach) symmetric(ctx context.Context, s Session, list []lightsout.Press
 				for other := range others.Pressed() {
 					image := y.Button(other)
 					if image != other && x.At(image) != 0 && pressed.At(image) == 0 && y.Presses(whole).Equal(whole) {
-						return chase.Press{Of: of, Button: image}, imageOf(s.game.Board, y, other, done)
+						return technique.Press{Of: of, Button: image}, imageOf(s.game.Board, y, other, done)
 					}
 				}
 			}
@@ -141,14 +141,14 @@ func (c *Coach) table(need lightsout.State, x lightsout.Presses) Reason {
 		r.Pattern.Set(j, x.At(j))
 		first += min(1, x.At(j))
 	}
-	s := chase.Values(b.NewState().Minus(need))
+	s := technique.Values(b.NewState().Minus(need))
 	took := o.Chase(s)
 	for _, i := range o.Rest {
 		r.Lights.Set(i, int(s[i]))
 	}
 	free, rest := fmt.Sprintf("the %s shown", strings.TrimPrefix(text.Number(first, "button"), "1 ")),
 		fmt.Sprintf("%s, as shown", text.Number(r.Lights.On(), "light"))
-	if n, ok := chase.Columns(b); ok {
+	if n, ok := technique.Columns(b); ok {
 		free = columns(r.Pattern.AsState(), 0, n, " of the first row")
 		rest = columns(r.Lights, b.Lights()-n, n, " of the last row")
 	}

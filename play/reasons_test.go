@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"lightsout"
-	"lightsout/internal/math/chase"
+	"lightsout/solve/technique"
 	"lightsout/symmetry"
 )
 
@@ -113,7 +113,7 @@ func expect(ok bool) error {
 }
 
 // checkFirst chases without and with the buttons of the reason.
-func checkFirst(o *chase.Order, change lightsout.State, h Hint, r Reason) error {
+func checkFirst(o *technique.Order, change lightsout.State, h Hint, r Reason) error {
 	k := change.Modulus()
 	for _, first := range []bool{false, true} {
 		s := make([]uint8, change.Len())
@@ -140,7 +140,7 @@ func checkFirst(o *chase.Order, change lightsout.State, h Hint, r Reason) error 
 
 // checkColumns compares the columns of the first and of the last row that a text names with what is shown.
 func checkColumns(b *lightsout.Board, r Reason) error {
-	n, _ := chase.Columns(b)
+	n, _ := technique.Columns(b)
 	for _, found := range regexp.MustCompile(`columns? ([0-9][0-9, and]*) of the (first|last) row`).FindAllStringSubmatch(r.Text, -1) {
 		shown, first := r.Pattern.AsState(), 0
 		if found[2] == "last" {

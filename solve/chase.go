@@ -9,7 +9,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/internal/math/chase"
+	"lightsout/solve/technique"
 )
 
 // ChaseLine is one line of the table of light chasing: if after chasing the lights left in the last
@@ -38,7 +38,7 @@ func ChaseTable(b *lightsout.Board) ([]ChaseLine, error) {
 	if n > maxChaseColumns {
 		return nil, fmt.Errorf("board %s has %d columns: the table is made for up to %d", b, n, maxChaseColumns)
 	}
-	order, _ := chase.Usual(context.Background(), b) // which does not end
+	order, _ := technique.Usual(context.Background(), b) // which does not end
 	fixes, _ := order.Fixes(context.Background())
 	table := []ChaseLine{}
 	for left, fix := range fixes {
@@ -64,7 +64,7 @@ func columnNumbers(row []uint8) []int {
 // ChaseColumns returns how many columns a board has on which lights can be chased down, row by row; other boards are
 // not ok.
 func ChaseColumns(b *lightsout.Board) (n int, ok bool) {
-	return chase.Columns(b)
+	return technique.Columns(b)
 }
 
 // ChaseStep is one step of light chasing: what is pressed, why, and what the board looks like then.
@@ -87,7 +87,7 @@ func Chase(ctx context.Context, a *algebra.Algebra, s lightsout.State) ([]ChaseS
 	if most := maxChaseLights; b.Lights() > most || !rows && max(b.Lights(), b.Buttons()) > most>>6 {
 		return nil, fmt.Errorf("board %s has %d lights: chasing is shown step by step for up to %d, and away from rectangles for up to %d", b, b.Lights(), most, most>>6)
 	}
-	order, err := chase.Usual(ctx, b)
+	order, err := technique.Usual(ctx, b)
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +110,7 @@ func Chase(ctx context.Context, a *algebra.Algebra, s lightsout.State) ([]ChaseS
 	}
 	var first []int
 	says := "Elimination says"
-	fix, ok := fixes[string(c.order.Left(chase.Values(c.s)))]
+	fix, ok := fixes[string(c.order.Left(technique.Values(c.s)))]
 	if ok {
 		says = "The table says"
 	}
@@ -134,7 +134,7 @@ const maxChaseLights = 1 << 18
 // chaser is a board that is being chased.
 type chaser struct {
 	b     *lightsout.Board
-	order *chase.Order
+	order *technique.Order
 	n     int  // columns
 	rows  bool // the order goes down row by row
 	s     lightsout.State

@@ -1,5 +1,5 @@
-// Package chase finds the order in which lights are chased on a board of any kind.
-package chase
+// Package technique finds the order in which lights are chased on a board of any kind.
+package technique
 
 import (
 	"cmp"

@@ -1,4 +1,4 @@
-package chase
+package technique
 
 import (
 	"math/rand/v2"
