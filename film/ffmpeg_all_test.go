@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 // An independent decoder, ffmpeg, reads every frame of every format that has pixels. The film is long enough that its

@@ -7,7 +7,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 // specs are boards of all kinds: one light, not square, glued, with three and seven states, of

@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lightsout"
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 // allOrders returns every named order, and one by time.

@@ -14,9 +14,9 @@ import (
 
 	"lightsout"
 	"lightsout/board"
-	"lightsout/internal/test/tier"
 	"lightsout/picture"
 	"lightsout/solve"
+	"lightsout/test/tier"
 )
 
 // Verify accepts what is written and finds the script in it.

@@ -11,9 +11,9 @@ import (
 	"pgregory.net/rapid"
 
 	"lightsout"
-	"lightsout/internal/test/tier"
 	"lightsout/solve/least"
 	"lightsout/symmetry"
+	"lightsout/test/tier"
 )
 
 // A puzzle meets every part of a wish, whatever is combined.

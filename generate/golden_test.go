@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"lightsout/internal/test/tier"
+	"lightsout/test/tier"
 )
 
 // goldenBoards are the boards of which seeds are kept: every kind of light, modulus and shape that draws differently.

@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"lightsout"
-	"lightsout/internal/test/tier"
 	"lightsout/solve"
+	"lightsout/test/tier"
 
 	"pgregory.net/rapid"
 )

@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lightsout/internal/base/bitrow"
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 var errFull = errors.New("no room")

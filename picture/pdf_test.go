@@ -16,7 +16,7 @@ import (
 
 	"lightsout/internal/base/canvas"
 	"lightsout/internal/base/tint"
-	"lightsout/internal/test/pdftest"
+	"lightsout/test/pdftest"
 )
 
 // Every light is a closed part of a path, and text says what it should in the encoding of the file.

@@ -19,7 +19,7 @@ import (
 	"lightsout"
 	"lightsout/internal/base/pnm"
 	"lightsout/internal/base/tint"
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 var mustParse = solvetest.Board

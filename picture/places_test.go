@@ -5,8 +5,8 @@ import (
 
 	"lightsout"
 	"lightsout/board"
-	"lightsout/internal/test/solvetest"
 	"lightsout/picture"
+	"lightsout/test/solvetest"
 )
 
 // Every light has its own place, two columns wide, on a page that holds them all.

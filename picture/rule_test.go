@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"lightsout"
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 // Sides of a cube's net with the same letter are glued: a press beside one changes a light beside the

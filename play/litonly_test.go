@@ -6,7 +6,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 // litOnlyDistances returns the presses to off under the lit-only rule for every state from which off can be reached, by

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"lightsout/internal/base/canvas"
-	"lightsout/internal/test/pdftest"
+	"lightsout/test/pdftest"
 )
 
 func TestSheetPDF(t *testing.T) {

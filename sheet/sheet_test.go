@@ -17,8 +17,8 @@ import (
 
 	"lightsout"
 	"lightsout/internal/base/canvas"
-	"lightsout/internal/test/solvetest"
 	"lightsout/picture"
+	"lightsout/test/solvetest"
 )
 
 var mustParse = solvetest.Board

@@ -10,7 +10,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 func TestStrategiesConform(t *testing.T) {

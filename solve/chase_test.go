@@ -14,7 +14,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 // No goroutine outlives the tests: canceled work stops.

@@ -10,8 +10,8 @@ import (
 
 	"lightsout"
 	"lightsout/internal/base/bitrow"
-	"lightsout/internal/test/solvetest"
 	"lightsout/solve"
+	"lightsout/test/solvetest"
 )
 
 // Rows agrees with the solver that holds the board: it solves the same states, the presses solve them, and the

@@ -8,9 +8,9 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/internal/test/solvetest"
 	"lightsout/solve"
 	"lightsout/solve/least"
+	"lightsout/test/solvetest"
 )
 
 // liar returns a fixed answer.

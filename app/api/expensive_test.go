@@ -22,7 +22,7 @@ import (
 	"lightsout"
 	"lightsout/board"
 	"lightsout/internal/base/text"
-	"lightsout/internal/test/tier"
+	"lightsout/test/tier"
 )
 
 // moments are the processor times after which clients leave: in the middle of each part of the work.

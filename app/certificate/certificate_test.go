@@ -17,8 +17,8 @@ import (
 	"testing"
 
 	"lightsout"
-	"lightsout/internal/test/solvetest"
 	"lightsout/solve/least"
+	"lightsout/test/solvetest"
 )
 
 // certify writes a certificate of the least solutions for all-on.

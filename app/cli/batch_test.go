@@ -26,7 +26,7 @@ import (
 	"lightsout/algebra"
 	"lightsout/app/command"
 	"lightsout/board"
-	"lightsout/internal/test/clitest"
+	"lightsout/test/clitest"
 )
 
 // The answers to a list are those to its lines, in order, whatever the chunks.

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"lightsout/app/command"
-	"lightsout/internal/test/clitest"
+	"lightsout/test/clitest"
 )
 
 // lightsout census runs the program in its own folder, else the one on the path, with the same arguments,

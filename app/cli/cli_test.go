@@ -18,8 +18,8 @@ import (
 	"lightsout"
 	"lightsout/app/api"
 	"lightsout/app/command"
-	"lightsout/internal/test/clitest"
 	census "lightsout/research/census/cli"
+	"lightsout/test/clitest"
 )
 
 func TestMain(m *testing.M) {

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"lightsout/app/solvers"
-	"lightsout/internal/test/clitest"
+	"lightsout/test/clitest"
 	"lightsout/web"
 )
 

@@ -17,8 +17,8 @@ import (
 	"time"
 
 	"lightsout/app/command"
-	"lightsout/internal/test/clitest"
 	census "lightsout/research/census/cli"
+	"lightsout/test/clitest"
 
 	"github.com/spf13/cobra"
 )

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"lightsout/app/command"
-	"lightsout/internal/test/clitest"
+	"lightsout/test/clitest"
 )
 
 // Every command has a page that says all, and that formatters accept.

@@ -17,9 +17,9 @@ import (
 	"lightsout/app/shelf"
 	"lightsout/board"
 	"lightsout/generate"
-	"lightsout/internal/test/clitest"
 	"lightsout/play"
 	"lightsout/solve/least"
+	"lightsout/test/clitest"
 )
 
 // realTerminal is a terminal in which the program runs, for tests.

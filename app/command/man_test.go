@@ -9,7 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"lightsout/internal/test/clitest"
+	"lightsout/test/clitest"
 )
 
 // The page shows any text literally, on one line, in ASCII, and none of it is a command.

@@ -7,7 +7,7 @@ import (
 	"math"
 	"testing"
 
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 // patches are flat colors, side by side in a picture: an orange table, its wood, grays, skin, leaves, sky and a red coat.

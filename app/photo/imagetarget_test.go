@@ -14,7 +14,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 // wished returns what a picture in gray asks of a board.

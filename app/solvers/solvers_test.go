@@ -18,7 +18,7 @@ import (
 	"lightsout"
 	"lightsout/app/models"
 	"lightsout/board"
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 // debian are the programs that script/setup installs.

@@ -14,7 +14,7 @@ import (
 	"lightsout/algebra"
 	"lightsout/app/photo"
 	"lightsout/film"
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 // Presses between states lead from each to the next, and are as few as those between drawings.

@@ -14,7 +14,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/app/photo"
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 func must[T any](v T, err error) T {

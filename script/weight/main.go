@@ -74,7 +74,7 @@ func isTool(name string) bool {
 // part returns the part of the project that a file belongs to, or nothing for a file that is not counted.
 func part(name string) string {
 	isGo := strings.HasSuffix(name, ".go")
-	isTest := strings.HasSuffix(name, "_test.go") || under(name, "test/", "internal/test/", "web/e2e/", "web/unit/")
+	isTest := strings.HasSuffix(name, "_test.go") || under(name, "test/", "test/", "web/e2e/", "web/unit/")
 	switch {
 	case strings.HasSuffix(name, "generated.ts"):
 		return ""

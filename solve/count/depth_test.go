@@ -14,7 +14,7 @@ import (
 	"lightsout/algebra"
 	"lightsout/board"
 	classes "lightsout/internal/math/types"
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 // leastWeight returns the least weight of x plus all quiet patterns.

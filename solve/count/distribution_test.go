@@ -15,7 +15,7 @@ import (
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/internal/math/zmod"
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 func must[T any](v T, err error) T {

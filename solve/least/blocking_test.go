@@ -13,7 +13,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/internal/math/coset"
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 // planned returns the plan by blocks of a problem, however small.

@@ -11,7 +11,7 @@ import (
 	"lightsout"
 	"lightsout/internal/base/seal"
 	"lightsout/internal/math/coset"
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 // stopped returns the file of a search that was stopped when it had saved itself some times.

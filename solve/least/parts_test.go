@@ -13,7 +13,7 @@ import (
 	"lightsout"
 	"lightsout/internal/math/coset"
 	"lightsout/internal/math/zmod"
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 // seenBy visits blocks with a new visitor.

@@ -15,8 +15,8 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/internal/test/solvetest"
 	"lightsout/symmetry"
+	"lightsout/test/solvetest"
 )
 
 func TestLeastConforms(t *testing.T) {

@@ -17,9 +17,9 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/internal/test/solvetest"
 	"lightsout/solve/internal/tree"
 	"lightsout/symmetry"
+	"lightsout/test/solvetest"
 )
 
 func must[T any](v T, err error) T {

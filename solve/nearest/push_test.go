@@ -8,7 +8,7 @@ import (
 
 	"go.uber.org/goleak"
 
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 func must[T any](v T, err error) T {

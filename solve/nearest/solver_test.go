@@ -15,7 +15,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 func nearestOf(t testing.TB, b *lightsout.Board) *Solver {

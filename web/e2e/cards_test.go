@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"lightsout/internal/test/tier"
+	"lightsout/test/tier"
 )
 
 // covered returns what the card of Play covers, what of it lies outside the window, and whether it cannot be left. A

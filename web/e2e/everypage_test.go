@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"lightsout/internal/test/tier"
+	"lightsout/test/tier"
 )
 
 // Properties of every page.

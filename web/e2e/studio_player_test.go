@@ -14,7 +14,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/film"
-	"lightsout/internal/test/tier"
+	"lightsout/test/tier"
 )
 
 // The board is where the presses lead, wherever one goes in the film: by keys, by buttons, forward, back,

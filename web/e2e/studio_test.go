@@ -21,7 +21,7 @@ import (
 	"lightsout/app/photo"
 	"lightsout/app/studio"
 	"lightsout/board"
-	"lightsout/internal/test/tier"
+	"lightsout/test/tier"
 )
 
 // studioPage opens the Studio with all its panels, and waits for its first film, which does not play by itself: painting

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"lightsout"
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 func TestStatesLimits(t *testing.T) {

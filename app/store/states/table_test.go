@@ -14,9 +14,9 @@ import (
 	"lightsout/algebra"
 	"lightsout/app/store/states"
 	"lightsout/board"
-	"lightsout/internal/test/solvetest"
 	"lightsout/solve/count"
 	"lightsout/solve/least"
+	"lightsout/test/solvetest"
 )
 
 func mustStates(t testing.TB, spec string) *states.Table {

@@ -17,9 +17,9 @@ import (
 	"time"
 
 	"lightsout/app/command"
-	"lightsout/internal/test/clitest"
 	"lightsout/research/census/record"
 	"lightsout/research/queue"
+	"lightsout/test/clitest"
 )
 
 // ask gets a status from a page.

@@ -12,9 +12,9 @@ import (
 
 	main "lightsout/app/cli"
 	"lightsout/app/command"
-	"lightsout/internal/test/clitest"
 	"lightsout/research/census"
 	"lightsout/research/queue"
+	"lightsout/test/clitest"
 )
 
 func TestMain(m *testing.M) {

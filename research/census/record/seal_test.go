@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"lightsout/internal/test/tier"
+	"lightsout/test/tier"
 )
 
 // readTallies returns what a record says, as a program that opens it to count would see it.

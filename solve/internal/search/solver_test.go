@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"lightsout"
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 var methods = []Method{BreadthFirst, Bidirectional}

@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lightsout"
-	"lightsout/internal/test/solvetest"
+	"lightsout/test/solvetest"
 )
 
 // Both orders of forgetting agree with trying every press set.

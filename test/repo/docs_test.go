@@ -96,7 +96,7 @@ func TestSentencesAreLines(t *testing.T) {
 		args = args[:1]
 	}
 	if out, err := exec.Command("node", args...).CombinedOutput(); err != nil {
-		t.Errorf("%v (go test ./internal/test/repo -run TestSentencesAreLines -update):\n%s", err, out)
+		t.Errorf("%v (go test ./test/repo -run TestSentencesAreLines -update):\n%s", err, out)
 	}
 }
 
