@@ -44,6 +44,11 @@
 // Algebra that algebra.Of did not make. This holds for all public packages. Other types with a constructor, such as
 // generate.Maker and play.Session, have no useful zero value. No method of a board formats a state of another.
 //
+// # What promises nothing
+//
+// The folders app, research, test, web, cmd and script are the program, its tests and its tools, and solve/technique is for
+// its hints: other modules can import what is there, and it may change in any version.
+//
 // # Stability of IDs
 //
 // Specs (5x5-king) and game IDs (5x5:01000_11100_01000_00000_00000) keep their meaning in every future version. So do the
