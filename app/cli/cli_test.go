@@ -18,7 +18,7 @@ import (
 	"lightsout"
 	"lightsout/app/api"
 	"lightsout/app/command"
-	census "lightsout/research/census/cli"
+	census "lightsout/research/cli"
 	"lightsout/test/clitest"
 )
 

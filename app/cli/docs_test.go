@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"lightsout/app/command"
-	census "lightsout/research/census/cli"
+	census "lightsout/research/cli"
 	"lightsout/test/clitest"
 
 	"github.com/spf13/cobra"

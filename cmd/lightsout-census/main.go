@@ -4,7 +4,7 @@ package main
 import (
 	"os"
 
-	"lightsout/research/census/cli"
+	"lightsout/research/cli"
 )
 
 func main() {

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"lightsout/research/census"
-	"lightsout/research/census/record"
+	"lightsout/research/record"
 )
 
 // gathered gets what a keeper has into a record, and returns in how many pieces it came.

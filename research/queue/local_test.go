@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"lightsout/research/census"
-	"lightsout/research/census/record"
+	"lightsout/research/record"
 )
 
 // local is a census on this machine, with its queue in a new folder.

@@ -15,7 +15,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"lightsout/research/census/record"
+	"lightsout/research/record"
 )
 
 // connect connects to a server for as long as the test runs.

@@ -18,7 +18,7 @@ import (
 	"go.uber.org/goleak"
 
 	"lightsout/research/census"
-	"lightsout/research/census/record"
+	"lightsout/research/record"
 )
 
 // The test program is also the worker and the keeper of tests with several processes.

@@ -51,15 +51,6 @@ func covers(name, imported string) bool {
 	return imported == name || strings.HasPrefix(imported, name+"/")
 }
 
-// exceptions are imports of what is above, each with the reason why it stays for now.
-var exceptions = map[string]string{
-	"app/store → research/census": census,
-	"app/cli → research/census":   census,
-	"app/cli → research/queue":    census,
-}
-
-const census = "the commands of the census and their record become a program of their own, in research"
-
 // folderOf returns the folder that a floor is of a package.
 func folderOf(name string) string {
 	parts := strings.Split(name, "/")
@@ -93,7 +84,7 @@ func TestFloors(t *testing.T) {
 				continue
 			}
 			for _, above := range order[at+1:] {
-				if covers(imported, above) && table[above].floor != "test" && exceptions[name+" → "+above] == "" {
+				if covers(imported, above) && table[above].floor != "test" {
 					t.Errorf("%s may import %s, which is above it, on the floor %s", name, above, table[above].floor)
 				}
 			}
@@ -185,7 +176,6 @@ func TestImportTable(t *testing.T) {
 	table, order := readTable(t)
 	packages := goList(t)
 	seen := map[string]bool{}
-	needed := map[string]bool{}
 	for _, p := range packages {
 		name, _ := short(p.ImportPath)
 		row, ok := table[name]
@@ -204,22 +194,13 @@ func TestImportTable(t *testing.T) {
 				t.Errorf("package %s imports %s, and may import %s: %s", p.ImportPath, path, row.imports, reasons[name])
 			}
 			if slices.Index(order, imported) > slices.Index(order, name) {
-				arrow := name + " → " + imported
-				needed[arrow] = true
-				if exceptions[arrow] == "" {
-					t.Errorf("package %s imports %s, which is above it, on the floor %s", p.ImportPath, path, table[imported].floor)
-				}
+				t.Errorf("package %s imports %s, which is above it, on the floor %s", p.ImportPath, path, table[imported].floor)
 			}
 		}
 	}
 	for name := range table {
 		if !seen[name] && name != "cmd/lightsout-wasm" { // which is for the browser only
 			t.Errorf("docs/architecture.md has a row for %s, which is no package", name)
-		}
-	}
-	for arrow := range exceptions {
-		if !needed[arrow] {
-			t.Errorf("no package needs the exception %s any more", arrow)
 		}
 	}
 }
@@ -276,7 +257,7 @@ func TestMainProgramHasNoCensus(t *testing.T) {
 			continue
 		}
 		for _, path := range p.Deps {
-			if strings.Contains(path, "/nats-io/") || strings.Contains(path, "/app/census") {
+			if strings.Contains(path, "/nats-io/") || strings.Contains(path, "/research/") {
 				t.Errorf("cmd/lightsout links %s: it belongs into cmd/lightsout-census", path)
 			}
 		}

@@ -13,8 +13,8 @@ import (
 	"lightsout/app/command"
 	"lightsout/internal/base/text"
 	"lightsout/research/census"
-	"lightsout/research/census/record"
 	"lightsout/research/queue"
+	"lightsout/research/record"
 )
 
 type mergeFlags struct {

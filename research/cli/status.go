@@ -23,8 +23,8 @@ import (
 	"lightsout/internal/base/lazy"
 	"lightsout/internal/base/text"
 	"lightsout/research/census"
-	"lightsout/research/census/record"
 	"lightsout/research/queue"
+	"lightsout/research/record"
 )
 
 type statusFlags struct {

@@ -17,8 +17,8 @@ import (
 	"time"
 
 	"lightsout/app/command"
-	"lightsout/research/census/record"
 	"lightsout/research/queue"
+	"lightsout/research/record"
 	"lightsout/test/clitest"
 )
 

@@ -12,8 +12,8 @@ import (
 	"lightsout/internal/base/parallel"
 	"lightsout/internal/base/text"
 	"lightsout/research/census"
-	"lightsout/research/census/record"
 	"lightsout/research/queue"
+	"lightsout/research/record"
 )
 
 type shardAnswer struct {

@@ -12,7 +12,7 @@ import (
 	"lightsout/app/api"
 	"lightsout/app/command"
 	"lightsout/research/census"
-	"lightsout/research/census/record"
+	"lightsout/research/record"
 )
 
 // resultFlags say what is done with the values of a census.
