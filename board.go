@@ -210,7 +210,8 @@ func addUp(ts []Toggle, k int) []Toggle {
 	slices.SortFunc(ts, func(a, b Toggle) int { return a.Light - b.Light })
 	sum := ts[:0]
 	for from := 0; from < len(ts); {
-		light, times := ts[from].Light, 0
+		light := ts[from].Light
+		times := 0
 		for ; from < len(ts) && ts[from].Light == light; from++ {
 			times = mod(times+ts[from].Times, k)
 		}

@@ -31,7 +31,8 @@ func (g Grid) sheaves() ([]sheaf, bool) {
 	var all []sheaf
 	place := map[int]int{} // of a row difference
 	for _, step := range g.steps {
-		down, right := step.Offset[0], step.Offset[1]
+		down := step.Offset[0]
+		right := step.Offset[1]
 		if right <= -n || right >= n {
 			return nil, false
 		}
@@ -67,7 +68,10 @@ func (g Grid) addEffect(s, x []uint64) bool {
 	_, columns := g.topology.gluings()
 	words := wordsFor(n)
 	room := make([]uint64, 4*words+2)
-	stay, over, back, wide := room[:words], room[words:2*words], room[2*words:3*words], room[3*words:]
+	stay := room[:words]
+	over := room[words : 2*words]
+	back := room[2*words : 3*words]
+	wide := room[3*words:]
 	row := wide[1 : words+1]
 	around := over // the sum of what crosses the left or the right side
 	if columns == straight {
@@ -97,7 +101,8 @@ func (g Grid) addEffect(s, x []uint64) bool {
 
 // addRow adds a row of changes to row r of the state, which may lie over the top or the bottom.
 func (g Grid) addRow(s []uint64, r int, row, back []uint64) {
-	m, n := g.sizes[0], g.sizes[1]
+	m := g.sizes[0]
+	n := g.sizes[1]
 	if n&63 != 0 { // what has left the columns
 		row[len(row)-1] &= 1<<(n&63) - 1
 	}
@@ -120,9 +125,12 @@ func (g Grid) addRow(s []uint64, r int, row, back []uint64) {
 // addShifted adds to sum the row that lies in wide between two words of zeros, moved d columns to the right (left if
 // negative).
 func addShifted(sum, wide []uint64, d int) {
-	first, past := max(0, d>>6), len(sum)-max(0, -d>>6) // of the words that the row comes to
+	// of the words that the row comes to
+	first := max(0, d>>6)
+	past := len(sum) - max(0, -d>>6)
 	from := (first+1)<<6 - d
-	shift, low := from&63, wide[from>>6]
+	shift := from & 63
+	low := wide[from>>6]
 	reached := sum[first:past]
 	for i, high := range wide[from>>6+1:][:len(reached)] {
 		reached[i] ^= low>>(shift&63) | high<<1<<(^shift&63)
@@ -147,7 +155,8 @@ func (g Grid) plusKind() plusKind {
 	if len(g.sizes) != 2 || g.pattern.name == Star.name {
 		return notPlus
 	}
-	self, neighbors := false, 0
+	self := false
+	neighbors := 0
 	for _, step := range g.steps {
 		if step.Times%2 == 0 {
 			continue
@@ -180,11 +189,15 @@ func (g Grid) hasPlusRows() bool {
 // plusRows calls visit with the rows of changes from row first to before row past, in order, until
 // visit says stop. The row it is given is overwritten by the next.
 func (g Grid) plusRows(x []uint64, first, past int, visit func(r int, row []uint64) bool) {
-	m, n := g.sizes[0], g.sizes[1]
+	m := g.sizes[0]
+	n := g.sizes[1]
 	rows, _ := g.topology.gluings()
 	words := wordsFor(n)
 	room := make([]uint64, 4*words)
-	above, row, below, out := room[:words], room[words:2*words], room[2*words:3*words], room[3*words:]
+	above := room[:words]
+	row := room[words : 2*words]
+	below := room[2*words : 3*words]
+	out := room[3*words:]
 	load := func(dst []uint64, r int) {
 		if r >= 0 && r < m {
 			bitrow.Load(dst, x, r*n, n)
@@ -224,7 +237,8 @@ func (g Grid) rowEffect(dst, above, row, below []uint64) {
 	if n&63 != 0 {
 		dst[(n-1)>>6] &= 1<<(n&63) - 1
 	}
-	if _, columns := g.topology.gluings(); columns == straight { // the first and the last column are neighbors
+	_, columns := g.topology.gluings()
+	if columns == straight { // the first and the last column are neighbors
 		dst[0] ^= row[(n-1)>>6] >> ((n - 1) & 63) & 1
 		dst[(n-1)>>6] ^= row[0] & 1 << ((n - 1) & 63)
 	}
@@ -234,12 +248,16 @@ func (g Grid) rowEffect(dst, above, row, below []uint64) {
 // last column is left for the caller to mask.
 func plusRow(out, above, row, below []uint64) {
 	last := len(row) - 1
-	before, this := uint64(0), row[0]
+	before := uint64(0)
+	this := row[0]
 	rest := row[1:]
-	o, a, b := out[:len(rest)], above[:len(rest)], below[:len(rest)]
+	o := out[:len(rest)]
+	a := above[:len(rest)]
+	b := below[:len(rest)]
 	for i, next := range rest {
 		o[i] = a[i] ^ b[i] ^ this ^ (this<<1 | before>>63) ^ (this>>1 | next<<63)
-		before, this = this, next
+		before = this
+		this = next
 	}
 	out[last] = above[last] ^ below[last] ^ this ^ (this<<1 | before>>63) ^ this>>1
 }
@@ -276,9 +294,11 @@ func isSum(row, from, to []uint64, off, n int) bool {
 	last := (n - 1) >> 6
 	shift := uint(off & 63)
 	past := off>>6 + last + 1 // the word after those that begin the words of the row
-	begin, other := from[off>>6:past], to[off>>6:past]
+	begin := from[off>>6 : past]
+	other := to[off>>6 : past]
 	row = row[:len(begin)]
-	differ, low := uint64(0), begin[0]^other[0]
+	differ := uint64(0)
+	low := begin[0] ^ other[0]
 	for i := 1; i < len(begin) && i < len(other); i++ {
 		high := begin[i] ^ other[i]
 		differ |= low>>(shift&63) ^ high<<1<<(^shift&63) ^ row[i-1]

@@ -102,8 +102,10 @@ func TestPlusIsAnEffect(t *testing.T) {
 func TestHomeIsTheGluing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		topology := Topology(rapid.IntRange(0, len(topologies)-1).Draw(t, "topology"))
-		m, n := rapid.IntRange(1, 6).Draw(t, "rows"), rapid.IntRange(1, 6).Draw(t, "columns")
-		r, c := rapid.IntRange(-20, 20).Draw(t, "row"), rapid.IntRange(-20, 20).Draw(t, "column")
+		m := rapid.IntRange(1, 6).Draw(t, "rows")
+		n := rapid.IntRange(1, 6).Draw(t, "columns")
+		r := rapid.IntRange(-20, 20).Draw(t, "row")
+		c := rapid.IntRange(-20, 20).Draw(t, "column")
 		row, column, ok := topology.Home(r, c, m, n)
 		g, err := NewGrid(topology, Plus, m, n)
 		if err != nil {

@@ -105,7 +105,8 @@ func (g Grid) AppendToggles(dst []Toggle, button int) []Toggle {
 		panic(fmt.Sprintf("lightsout: button %d out of range [0, %d)", button, g.cells))
 	}
 	var room [2 * MaxDimensions]int
-	at, to := g.place(button, room[:0:MaxDimensions]), room[MaxDimensions:MaxDimensions+len(g.sizes)]
+	at := g.place(button, room[:0:MaxDimensions])
+	to := room[MaxDimensions : MaxDimensions+len(g.sizes)]
 	for _, step := range g.steps {
 		for axis, d := range step.Offset {
 			to[axis] = at[axis] + d

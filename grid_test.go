@@ -185,7 +185,8 @@ func TestEffectOfManyPressesIsTheSumOfEach(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x, want := b.NewPresses(), b.AllOn()
+		x := b.NewPresses()
+		want := b.AllOn()
 		for range rapid.IntRange(0, 40).Draw(t, "presses") {
 			j := rapid.IntRange(0, b.Buttons()-1).Draw(t, "button")
 			x.Add(j, 1)
@@ -229,7 +230,9 @@ func TestHugeBoardCostsNothing(t *testing.T) {
 	}
 	side := 1 << 30
 	b := mustBoard(t, mustGrid(t, Torus, Plus, side, side), 2)
-	if got, want := lights(b.Toggles(0)), []int{0, 1, side - 1, side, side*side - side}; !reflect.DeepEqual(got, want) {
+	got := lights(b.Toggles(0))
+	want := []int{0, 1, side - 1, side, side*side - side}
+	if !reflect.DeepEqual(got, want) {
 		t.Errorf("button 0 of %s changes %v, want %v", b, got, want)
 	}
 	if err := b.Fits(); err == nil {

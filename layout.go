@@ -160,11 +160,13 @@ type sheetLayout struct {
 func newSheetLayout(g Grid) sheetLayout {
 	l := sheetLayout{g: g, step: make([]Point, len(g.sizes))}
 	last := len(g.sizes) - 1
-	m, n := float64(g.sizes[last-1]), float64(g.sizes[last])
+	m := float64(g.sizes[last-1])
+	n := float64(g.sizes[last])
 	l.step[last] = Point{1, 0}
 	l.step[last-1] = Point{-sheetLeft, sheetDown}
 	l.low.X = -sheetLeft * m
-	width, height := n+sheetLeft*m, sheetDown*m
+	width := n + sheetLeft*m
+	height := sheetDown * m
 	for axis, down := last-2, true; axis >= 0; axis, down = axis-1, !down {
 		size := float64(g.sizes[axis])
 		if down {
@@ -187,7 +189,8 @@ func (l sheetLayout) Light(i int) Shape {
 	for axis, p := range l.g.place(i, room[:0]) {
 		corner = corner.Plus(l.step[axis].Times(float64(p)))
 	}
-	right, down := Point{1, 0}, Point{-sheetLeft, sheetDown}
+	right := Point{1, 0}
+	down := Point{-sheetLeft, sheetDown}
 	return Shape{
 		Center:  corner.Plus(right.Times(0.5)).Plus(down.Times(0.5)),
 		Radius:  sheetDown / 2,

@@ -31,7 +31,8 @@ func TestLayoutsHaveOneOutlineACell(t *testing.T) {
 				}
 			}
 			for j, other := range shapes[:i] {
-				if d := math.Hypot(shape.Center.X-other.Center.X, shape.Center.Y-other.Center.Y); d < shape.Radius+other.Radius-1e-9 {
+				d := math.Hypot(shape.Center.X-other.Center.X, shape.Center.Y-other.Center.Y)
+				if d < shape.Radius+other.Radius-1e-9 {
 					t.Errorf("%s lights %d and %d overlap: their centers are %g apart", b, i, j, d)
 				}
 			}
@@ -47,7 +48,8 @@ func TestSeams(t *testing.T) {
 			t.Errorf("%s has %d seams, want %d", topology, len(seams), want)
 		}
 		for i := 0; i+1 < len(seams); i += 2 {
-			a, b := seams[i], seams[i+1]
+			a := seams[i]
+			b := seams[i+1]
 			along := (a.To.X-a.From.X)*(b.To.X-b.From.X) + (a.To.Y-a.From.Y)*(b.To.Y-b.From.Y)
 			rows, columns := topology.gluings()
 			if g := []gluing{columns, rows}[a.Pair]; (g == straight) != (along > 0) {

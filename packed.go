@@ -221,7 +221,8 @@ func (p packed) sum() int {
 }
 
 func (p packed) clone() packed {
-	p.words, p.bytes = slices.Clone(p.words), slices.Clone(p.bytes)
+	p.words = slices.Clone(p.words)
+	p.bytes = slices.Clone(p.bytes)
 	return p
 }
 

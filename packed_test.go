@@ -16,7 +16,8 @@ var (
 
 // drawState draws a state, and the values that it should hold.
 func drawState(t *rapid.T) (State, []int) {
-	k, n := rapid.SampledFrom(moduli).Draw(t, "k"), rapid.SampledFrom(lengths).Draw(t, "n")
+	k := rapid.SampledFrom(moduli).Draw(t, "k")
+	n := rapid.SampledFrom(lengths).Draw(t, "n")
 	values := rapid.SliceOfN(rapid.IntRange(0, k-1), n, n).Draw(t, "values")
 	s := NewState(k, n)
 	for i, v := range values {
@@ -34,7 +35,7 @@ func excessIsZero(t *rapid.T, p packed) {
 func TestStateStoresValues(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, values := drawState(t)
-		on, sum := 0, 0
+		var on, sum int
 		for i, v := range values {
 			if s.At(i) != v {
 				t.Fatalf("light %d is %d, was set to %d", i, s.At(i), v)
@@ -100,7 +101,8 @@ func TestIndexBeyondTheEndPanics(t *testing.T) {
 
 // Many bits are counted in parts.
 func TestOnesInManyWords(t *testing.T) {
-	words, want := make([]uint64, 1<<19+3), 0
+	words := make([]uint64, 1<<19+3)
+	want := 0
 	for i := range words {
 		words[i] = uint64(i) * 0x9e3779b97f4a7c15
 		want += bits.OnesCount64(words[i])
@@ -134,8 +136,10 @@ func TestPressesWeight(t *testing.T) {
 // SetPacked accepts exactly what Packed returns.
 func TestPacked(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		k, n := rapid.SampledFrom(moduli).Draw(t, "k"), rapid.IntRange(0, 200).Draw(t, "n")
-		s, again := NewState(k, n), NewState(k, n)
+		k := rapid.SampledFrom(moduli).Draw(t, "k")
+		n := rapid.IntRange(0, 200).Draw(t, "n")
+		s := NewState(k, n)
+		again := NewState(k, n)
 		for i := range n {
 			s.Set(i, rapid.IntRange(0, k-1).Draw(t, "value"))
 		}
@@ -158,7 +162,8 @@ func TestPacked(t *testing.T) {
 // A board reads what String prints; many values are shortened. Lit yields what At finds.
 func TestStringAndLit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		k, n := rapid.SampledFrom(moduli).Draw(t, "k"), rapid.IntRange(1, 100).Draw(t, "n")
+		k := rapid.SampledFrom(moduli).Draw(t, "k")
+		n := rapid.IntRange(1, 100).Draw(t, "n")
 		g, err := NewGrid(Rectangle, Plus, 1, n)
 		if err != nil {
 			t.Fatal(err)
@@ -167,7 +172,8 @@ func TestStringAndLit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, lit := b.NewState(), b.NewState()
+		s := b.NewState()
+		lit := b.NewState()
 		for i := range n {
 			s.Set(i, rapid.IntRange(0, k-1).Draw(t, "value"))
 		}
@@ -188,7 +194,9 @@ func TestStringAndLit(t *testing.T) {
 	})
 	long := NewPresses(2, 1000)
 	long.Set(999, 1)
-	if got, want := long.String(), strings.Repeat(".", 100)+"… (1000 values, 1 not zero)"; got != want {
+	got := long.String()
+	want := strings.Repeat(".", 100) + "… (1000 values, 1 not zero)"
+	if got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -134,7 +134,8 @@ func (p Pattern) Steps(dimensions int) ([]Step, error) {
 				for sign := range 4 {
 					if a != b {
 						offset := make([]int, dimensions)
-						offset[a], offset[b] = 2-4*(sign&1), 1-(sign&2)
+						offset[a] = 2 - 4*(sign&1)
+						offset[b] = 1 - (sign & 2)
 						add(offset)
 					}
 				}
@@ -154,7 +155,8 @@ func (p Pattern) Steps(dimensions int) ([]Step, error) {
 		for number := range total {
 			offset := make([]int, dimensions)
 			for axis := range offset {
-				offset[axis], number = choices[number%len(choices)], number/len(choices)
+				offset[axis] = choices[number%len(choices)]
+				number /= len(choices)
 			}
 			if slices.ContainsFunc(offset, func(d int) bool { return d != 0 }) {
 				add(offset)

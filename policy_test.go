@@ -23,20 +23,62 @@ func (w broken) AppendToggles(dst []Toggle, button int) []Toggle {
 func TestConstructorsRefuse(t *testing.T) {
 	g := mustGrid(t, Rectangle, Plus, 2, 2)
 	for name, make := range map[string]func() error{
-		"nil wiring":         func() error { _, err := NewBoard(nil, 2); return err },
-		"nil *Grid":          func() error { _, err := NewBoard((*Grid)(nil), 2); return err },
-		"zero Grid":          func() error { _, err := NewBoard(Grid{}, 2); return err },
-		"zero *Grid":         func() error { _, err := NewBoard(new(Grid), 2); return err },
-		"light 98 of 3":      func() error { _, err := NewBoard(broken{3, 1}, 2); return err },
-		"light -1":           func() error { _, err := NewBoard(broken{0, 1}, 2); return err },
-		"modulus 0":          func() error { _, err := NewBoard(g, 0); return err },
-		"modulus 1":          func() error { _, err := NewBoard(g, 1); return err },
-		"modulus 257":        func() error { _, err := NewBoard(g, 257); return err },
-		"topology 9":         func() error { _, err := NewGrid(Topology(9), Plus, 3, 3); return err },
-		"topology -1":        func() error { _, err := NewGrid(Topology(-1), Plus, 3, 3); return err },
-		"topology 9 in 3-D":  func() error { _, err := NewGrid(Topology(9), Plus, 3, 3, 3); return err },
-		"no size":            func() error { _, err := NewGrid(Torus, Plus); return err },
-		"size 0":             func() error { _, err := NewGrid(Torus, Plus, 3, 0); return err },
+		"nil wiring": func() error {
+			_, err := NewBoard(nil, 2)
+			return err
+		},
+		"nil *Grid": func() error {
+			_, err := NewBoard((*Grid)(nil), 2)
+			return err
+		},
+		"zero Grid": func() error {
+			_, err := NewBoard(Grid{}, 2)
+			return err
+		},
+		"zero *Grid": func() error {
+			_, err := NewBoard(new(Grid), 2)
+			return err
+		},
+		"light 98 of 3": func() error {
+			_, err := NewBoard(broken{3, 1}, 2)
+			return err
+		},
+		"light -1": func() error {
+			_, err := NewBoard(broken{0, 1}, 2)
+			return err
+		},
+		"modulus 0": func() error {
+			_, err := NewBoard(g, 0)
+			return err
+		},
+		"modulus 1": func() error {
+			_, err := NewBoard(g, 1)
+			return err
+		},
+		"modulus 257": func() error {
+			_, err := NewBoard(g, 257)
+			return err
+		},
+		"topology 9": func() error {
+			_, err := NewGrid(Topology(9), Plus, 3, 3)
+			return err
+		},
+		"topology -1": func() error {
+			_, err := NewGrid(Topology(-1), Plus, 3, 3)
+			return err
+		},
+		"topology 9 in 3-D": func() error {
+			_, err := NewGrid(Topology(9), Plus, 3, 3, 3)
+			return err
+		},
+		"no size": func() error {
+			_, err := NewGrid(Torus, Plus)
+			return err
+		},
+		"size 0": func() error {
+			_, err := NewGrid(Torus, Plus, 3, 0)
+			return err
+		},
 		"problem of nothing": func() error { return Problem{}.Valid() },
 		"zero board":         func() error { return Problem{Board: new(Board)}.Check(Presses{}) },
 		"zero states":        func() error { return Problem{Board: mustBoard(t, g, 2)}.CheckWitness(State{}) },

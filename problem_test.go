@@ -16,7 +16,8 @@ func TestCheckAcceptsWhatApplyReaches(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		from, x := b.AllOn(), b.NewPresses()
+		from := b.AllOn()
+		x := b.NewPresses()
 		for j := range x.Len() {
 			x.Set(j, rapid.IntRange(0, b.k-1).Draw(t, "press"))
 		}
@@ -46,7 +47,8 @@ func TestCheckLooksAtEveryLight(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		from, x := b.NewState(), b.NewPresses()
+		from := b.NewState()
+		x := b.NewPresses()
 		for i := range from.Len() {
 			from.Set(i, int(r.Uint64()&1))
 			x.Set(i, int(r.Uint64()&1))
@@ -97,7 +99,8 @@ func TestWitness(t *testing.T) {
 		t.Error(err)
 	}
 	var unsolvable *UnsolvableError
-	if err := error(&UnsolvableError{w}); !errors.As(err, &unsolvable) || !strings.Contains(err.Error(), "12 lights") {
+	err = error(&UnsolvableError{w})
+	if !errors.As(err, &unsolvable) || !strings.Contains(err.Error(), "12 lights") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -121,11 +124,13 @@ func TestCheckWitnessBothWays(t *testing.T) {
 		}
 		b, _ := NewBoard(quick, 2)
 		c, _ := NewBoard(plain, 2)
-		w, s := b.NewState(), b.NewState()
+		w := b.NewState()
+		s := b.NewState()
 		// Rows that repeat after a shift are quiet on some of these boards, others are not.
 		w.words[0] = uint64(rapid.SampledFrom([]int{0x0, 0xffff, 0x1111, 0x5a5a, 0x9669, 0x8421, 0x1248, 0x6ff6, 0xb2d4}).Draw(t, "w"))
 		s.words[0] = uint64(rapid.IntRange(0, 0xffff).Draw(t, "s"))
-		one, other := TurnOff(b, s).CheckWitness(w), TurnOff(c, s).CheckWitness(w)
+		one := TurnOff(b, s).CheckWitness(w)
+		other := TurnOff(c, s).CheckWitness(w)
 		if (one == nil) != (other == nil) {
 			t.Fatalf("%s: witness %x of %x: %v, the plain way %v", b, w.words[0], s.words[0], one, other)
 		}

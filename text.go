@@ -109,7 +109,8 @@ func (b *Board) PressesText(x Presses) string { return b.plainText(b.PressesRows
 var binaryText = strings.NewReplacer("0", ".", "1", "#")
 
 func (b *Board) plainText(rows []string) string {
-	longest, step := 0, 0 // step is by how much neighboring rows differ
+	// step is by how much neighboring rows differ
+	var longest, step int
 	for r, row := range rows {
 		longest = max(longest, len(row))
 		if r > 0 {
@@ -140,7 +141,8 @@ func (b *Board) plainText(rows []string) string {
 }
 
 func digitRows(p packed, rows Rower) []string {
-	out, wide := make([]string, rows.Rows()), digitWidth(p.k)
+	out := make([]string, rows.Rows())
+	wide := digitWidth(p.k)
 	var line []byte
 	var text strings.Builder
 	text.Grow(wide * p.n)
@@ -154,7 +156,8 @@ func digitRows(p packed, rows Rower) []string {
 			case wide == 1:
 				line[at] = digits[p.bytes[i]]
 			default:
-				line[2*at], line[2*at+1] = digits[p.bytes[i]>>4], digits[p.bytes[i]&15]
+				line[2*at] = digits[p.bytes[i]>>4]
+				line[2*at+1] = digits[p.bytes[i]&15]
 			}
 		}
 		text.Write(line)
@@ -232,7 +235,8 @@ func isDecimal(text string) bool {
 // parseInteger reads an integer whose bit i is thing i: 0x155, 0b101010101 or 341.
 func parseInteger(written string, n int, what, things string) (packed, error) {
 	const maxDecimal = 10_000 // the most digits of a decimal integer: to read them takes the square of their number
-	value, ok := new(big.Int), false
+	value := new(big.Int)
+	ok := false
 	if len(written) <= maxDecimal || !isDecimal(written) {
 		value, ok = value.SetString(written, 0)
 	}
@@ -279,7 +283,9 @@ func (b *Board) parseRows(written string, n int, rows Rower, what, things string
 		first, past := rows.Row(r)
 		for i := first; i < past; i++ {
 			at := (i - first) * width
-			v, err := int(line[at]-'0'), error(nil) // most are digits
+			// most are digits
+			v := int(line[at] - '0')
+			err := error(nil)
 			if width > 1 || v >= min(b.k, 10) {
 				v, err = parseValue(line[at:at+width], b.k)
 			}

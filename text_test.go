@@ -124,7 +124,8 @@ func TestTextRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, x := b.NewState(), b.NewPresses()
+		s := b.NewState()
+		x := b.NewPresses()
 		for i := range s.Len() {
 			s.Set(i, rapid.IntRange(0, b.k-1).Draw(t, "light"))
 			x.Set(i, s.At(i))
@@ -200,7 +201,8 @@ func TestFitsUpToTheLimit(t *testing.T) {
 
 // The smallest boards and the shortest texts.
 func TestLeastTexts(t *testing.T) {
-	one, line := mustBoard(t, mustGrid(t, Rectangle, Plus, 1, 1), 2), mustBoard(t, mustGrid(t, Rectangle, Plus, 1, 7), 256)
+	one := mustBoard(t, mustGrid(t, Rectangle, Plus, 1, 1), 2)
+	line := mustBoard(t, mustGrid(t, Rectangle, Plus, 1, 7), 256)
 	for _, test := range []struct {
 		b    *Board
 		text string

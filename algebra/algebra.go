@@ -271,7 +271,8 @@ func (a *Algebra) Lightest(ctx context.Context, x lightsout.Presses) (list []lig
 		}
 		w := y.Weight()
 		if w < weight {
-			list, weight = list[:0], w
+			list = list[:0]
+			weight = w
 		}
 		if w == weight {
 			list = append(list, y)
@@ -289,7 +290,8 @@ func (a *Algebra) All(ctx context.Context, x lightsout.Presses) iter.Seq2[lights
 			yield(x, err)
 			return
 		}
-		quiets, counts := list.patterns, make([]int, list.n)
+		quiets := list.patterns
+		counts := make([]int, list.n)
 		if quiets == nil {
 			quiets = make([]lightsout.Presses, list.n)
 		}

@@ -75,7 +75,8 @@ func TestMethodIsNotForBoard(t *testing.T) {
 	for method, spec := range map[string]string{"congruence": "graph-petersen", "chase": "graph-hypercube-9"} {
 		b := mustParse(t, spec)
 		a, err := algebra.By(t.Context(), method, b)
-		if want := "method " + method + " is not for board " + spec; a != nil || err == nil || err.Error() != want {
+		want := "method " + method + " is not for board " + spec
+		if a != nil || err == nil || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)
 		}
 		if a := must(algebra.Of(t.Context(), b)); a.Method() == method {

@@ -41,7 +41,8 @@ func (r *remainder) blocks(ctx context.Context) (blocks []block, idle, free []in
 		}
 		switch bl := r.around(i, done); {
 		case slices.ContainsFunc(bl.lights, reached.reaches):
-			main.lights, main.buttons = append(main.lights, bl.lights...), append(main.buttons, bl.buttons...)
+			main.lights = append(main.lights, bl.lights...)
+			main.buttons = append(main.buttons, bl.buttons...)
 		case len(bl.buttons) == 0:
 			idle = append(idle, i)
 		default:
@@ -110,7 +111,8 @@ const (
 
 // fits returns an error if the block is too large to be factored.
 func (bl *block) fits(k int) error {
-	rows, cols := int64(len(bl.lights)), int64(len(bl.buttons))
+	rows := int64(len(bl.lights))
+	cols := int64(len(bl.buttons))
 	most := maxCore
 	if k == 2 {
 		most = maxBitCore
@@ -163,12 +165,14 @@ type strips struct {
 func newStrips(ctx context.Context, r *remainder, bl block) *strips {
 	s := &strips{r: r, bl: bl, lineOf: slices.Repeat([]int32{none}, r.part.lights())}
 	reach := func(light int32) {
-		at, last := r.local(light), len(s.spare)-1
+		at := r.local(light)
+		last := len(s.spare) - 1
 		if s.lineOf[at] != none {
 			return
 		}
 		if last >= 0 {
-			s.lineOf[at], s.spare = s.spare[last], s.spare[:last]
+			s.lineOf[at] = s.spare[last]
+			s.spare = s.spare[:last]
 			return
 		}
 		s.lineOf[at] = int32(s.lines)
@@ -220,9 +224,11 @@ func (s *strips) core(ctx context.Context) (core, error) {
 
 // strip makes a strip of columns. When the context ends it may leave it half made.
 func (s *strips) strip(ctx context.Context, m table, first, width int) {
-	lines, places := make([]line, s.lines), m.Places()
+	lines := make([]line, s.lines)
+	places := m.Places()
 	lineOf := func(light int32) *line { return &lines[s.lineOf[s.r.local(light)]] }
-	look, room := pace{ctx: ctx}, []lightsout.Toggle(nil)
+	look := pace{ctx: ctx}
+	room := []lightsout.Toggle(nil)
 	for at, j := range s.bl.buttons[first:min(first+width, len(s.bl.buttons))] {
 		if room = s.r.b.AppendToggles(room[:0], int(s.r.a.buttons[j])); look.spend(4*len(room)) != nil {
 			return

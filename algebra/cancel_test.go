@@ -61,7 +61,8 @@ func TestFactoringIsCanceled(t *testing.T) {
 				t.Errorf("%s of %s looks at its context %d times", method, spec, looks)
 			}
 			for at := int64(0); at < looks-1; at += 1 + looks/8 {
-				if a, err := algebra.By(newCountdown(at), method, b); a != nil || !errors.Is(err, context.Canceled) {
+				a, err := algebra.By(newCountdown(at), method, b)
+				if a != nil || !errors.Is(err, context.Canceled) {
 					t.Errorf("%s of %s, canceled at check %d of %d: %v", method, spec, at, looks, err)
 				}
 			}
@@ -118,10 +119,22 @@ func TestQueriesAreCanceled(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	for name, ask := range map[string]func(context.Context, *algebra.Algebra) error{
-		"Quiets":       func(ctx context.Context, a *algebra.Algebra) error { _, err := a.Quiets(ctx); return err },
-		"Quiet":        func(ctx context.Context, a *algebra.Algebra) error { _, err := a.Quiet(ctx, 0); return err },
-		"Witnesses":    func(ctx context.Context, a *algebra.Algebra) error { _, err := a.Witnesses(ctx); return err },
-		"AllWitnesses": func(ctx context.Context, a *algebra.Algebra) error { _, err := a.AllWitnesses(ctx); return err },
+		"Quiets": func(ctx context.Context, a *algebra.Algebra) error {
+			_, err := a.Quiets(ctx)
+			return err
+		},
+		"Quiet": func(ctx context.Context, a *algebra.Algebra) error {
+			_, err := a.Quiet(ctx, 0)
+			return err
+		},
+		"Witnesses": func(ctx context.Context, a *algebra.Algebra) error {
+			_, err := a.Witnesses(ctx)
+			return err
+		},
+		"AllWitnesses": func(ctx context.Context, a *algebra.Algebra) error {
+			_, err := a.AllWitnesses(ctx)
+			return err
+		},
 		"Reachable": func(ctx context.Context, a *algebra.Algebra) error {
 			_, err := a.Reachable(ctx, b.AllOn(), b.NewState())
 			return err
@@ -154,8 +167,11 @@ func TestListingIsCanceledBetweenPatterns(t *testing.T) {
 			t.Fatal(err)
 		}
 		for name, list := range map[string]func(context.Context) (int, error){
-			"Quiets":       a.Quiets,
-			"AllWitnesses": func(ctx context.Context) (int, error) { w, err := a.AllWitnesses(ctx); return len(w), err },
+			"Quiets": a.Quiets,
+			"AllWitnesses": func(ctx context.Context) (int, error) {
+				w, err := a.AllWitnesses(ctx)
+				return len(w), err
+			},
 		} {
 			const most = 1 << 40
 			ctx := newCountdown(most)

@@ -33,7 +33,11 @@ type chase struct {
 }
 
 // Limits of the method: entries of the toggle matrix, and parameters.
-const maxIncidence, maxBitParams, maxParams = 1 << 28, 1 << 15, 1 << 13
+const (
+	maxIncidence = 1 << 28
+	maxBitParams = 1 << 15
+	maxParams    = 1 << 13
+)
 
 func newChase(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	rows, err := incidenceOf(ctx, b)
@@ -48,7 +52,8 @@ func newChase(ctx context.Context, b *lightsout.Board) (factoring, error) {
 		return nil, err
 	}
 	most := maxUnknowns(b)
-	if count := max(len(c.params), len(c.remaining)); !isLattice(b) && count > 64 && count*count > 16*b.Lights() {
+	count := max(len(c.params), len(c.remaining))
+	if !isLattice(b) && count > 64 && count*count > 16*b.Lights() {
 		// A graph without a narrow front is better eliminated in its own order.
 		return nil, fmt.Errorf("method chase is not for board %s", b)
 	} else if count > most {
@@ -91,17 +96,21 @@ func (c *chase) plan(ctx context.Context, rows *incidence, order []int32) error 
 		}
 	}
 	const param = -2
-	steps, ring := slices.Repeat([]int32{none}, c.b.Buttons()), zmod.NewRing(c.b.Modulus()) // of a button: its step
+	// of a button: its step
+	steps := slices.Repeat([]int32{none}, c.b.Buttons())
+	ring := zmod.NewRing(c.b.Modulus())
 	p := pace{ctx: ctx}
 	for _, i := range order {
-		determined, inverse := int32(none), uint8(0)
+		determined := int32(none)
+		inverse := uint8(0)
 		buttons, times := rows.row(int(i))
 		if err := p.spend(8 * len(buttons)); err != nil {
 			return err
 		}
 		for at, j := range buttons {
 			if steps[j] == none && ring.IsUnit(times[at]) && (determined < 0 || place[j] > place[determined]) {
-				determined, inverse = j, ring.Inverse(times[at])
+				determined = j
+				inverse = ring.Inverse(times[at])
 			}
 		}
 		for _, j := range buttons {
@@ -163,7 +172,8 @@ func chaseOrder(b *lightsout.Board) []int32 {
 		step *= sizes[axes[at]]
 	}
 	for i := range order {
-		place, rest := 0, i
+		place := 0
+		rest := i
 		for axis := len(sizes) - 1; axis >= 0; axis-- {
 			place += rest % sizes[axis] * weight[axis]
 			rest /= sizes[axis]

@@ -53,7 +53,8 @@ func newCongruence(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	}
 	g, _ := b.Grid()
 	topology := g.Topology()
-	folded, cyclic := topology == lightsout.Mobius, topology != lightsout.Rectangle
+	folded := topology == lightsout.Mobius
+	cyclic := topology != lightsout.Rectangle
 	c := &congruence{b: b, wrapped: topology == lightsout.Torus, parallel: parallelCells}
 	c.strip = strip{newRowWords(n, cyclic, open), m, n, folded}
 	if folded {
@@ -235,7 +236,8 @@ func (c *congruence) solve(ctx context.Context, from, to lightsout.State) (x lig
 		factored.Go(func() { c.closing.Get(ctx) }) // the caller that comes first factors, the other waits
 	}
 	h := c.meet(shared)
-	first, second := from.Words(), to.Words()
+	first := from.Words()
+	second := to.Words()
 	if to.IsZero() {
 		second = nil // which spares two passes over it
 	}
@@ -285,7 +287,8 @@ func (c *congruence) downward(ctx context.Context, from, to []uint64, h int) (cu
 }
 
 func (c *congruence) upward(ctx context.Context, from, to []uint64, h int) (cut, error) {
-	s, chase := c.strip, c.strip.chase(from, to, nil)
+	s := c.strip
+	chase := c.strip.chase(from, to, nil)
 	if s.folded && s.m%2 == 1 {
 		chase.begin(chase.fold(s.placed()), gf2.Vector{})
 	}
@@ -300,7 +303,8 @@ func (c *congruence) upward(ctx context.Context, from, to []uint64, h int) (cut,
 // Two goroutines begin in the middle and go up and down. The two rows there are placed before, so
 // that no word is written to by both.
 func (c *congruence) write(ctx context.Context, out, from, to []uint64, begin, down cut, shared bool) error {
-	s, r := c.strip, c.ring
+	s := c.strip
+	r := c.ring
 	chase := s.chase(from, to, out)
 	if !shared {
 		chase.begin(r.row(begin.below), r.row(begin.above))
@@ -309,7 +313,8 @@ func (c *congruence) write(ctx context.Context, out, from, to []uint64, begin, d
 	}
 	h := c.meet(shared)
 	middle := r.carry(begin, h).plus(down)
-	below, above := r.row(middle.below), r.row(middle.above)
+	below := r.row(middle.below)
+	above := r.row(middle.above)
 	chase.begin(below, above)
 	chase.place(chase.cur, h+1)
 	upward := s.chase(from, to, out)

@@ -118,7 +118,9 @@ func TestCongruenceAgreesWithDense(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					if got, want := c.nullity(), judge.nullity(); got != want {
+					got := c.nullity()
+					want := judge.nullity()
+					if got != want {
 						t.Fatalf("%s has nullity %d, judged %d", b, got, want)
 					}
 					if got, want := c.kernelSize(), judge.kernelSize(); got.Cmp(want) != 0 {
@@ -151,7 +153,8 @@ func TestCongruenceOnLargerBoards(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		topology := rapid.SampledFrom(congruenceTopologies).Draw(t, "topology")
 		pattern := rapid.SampledFrom(congruencePatterns).Draw(t, "pattern")
-		m, n := drawCells(t), drawCells(t)
+		m := drawCells(t)
+		n := drawCells(t)
 		if rapid.Bool().Draw(t, "square") { // these have the quiet patterns
 			n = m
 		}
@@ -160,7 +163,8 @@ func TestCongruenceOnLargerBoards(t *testing.T) {
 		two := byCongruence(t, c.b)
 		two.parallel = 0
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 2))
-		from, to := randomState(c.b, rng), lightsout.State{}
+		from := randomState(c.b, rng)
+		to := lightsout.State{}
 		switch rapid.IntRange(0, 2).Draw(t, "goal") {
 		case 1:
 			to = afterRandom(c.b, from, rng)
@@ -173,7 +177,8 @@ func TestCongruenceOnLargerBoards(t *testing.T) {
 		if ok != also || ok && !x.Equal(y) {
 			t.Fatalf("%s: two goroutines disagree with one", c.b)
 		}
-		if i := must(c.quiets(context.Background())) - 1; i >= 0 && !must(c.quiet(context.Background(), i)).Equal(must(two.quiet(context.Background(), i))) {
+		i := must(c.quiets(context.Background())) - 1
+		if i >= 0 && !must(c.quiet(context.Background(), i)).Equal(must(two.quiet(context.Background(), i))) {
 			t.Fatalf("%s: two goroutines make another quiet pattern", c.b)
 		}
 	})
@@ -207,8 +212,10 @@ func TestCongruenceLeavesItsArgumentsAlone(t *testing.T) {
 	for _, topology := range congruenceTopologies {
 		c := byCongruence(t, gridBoard(t, topology, lightsout.Plus, 70, 70))
 		c.parallel = 0
-		from, to := randomState(c.b, rng), randomState(c.b, rng)
-		f, g := from.Clone(), to.Clone()
+		from := randomState(c.b, rng)
+		to := randomState(c.b, rng)
+		f := from.Clone()
+		g := to.Clone()
 		checkSolve(t, c, from, to)
 		if !from.Equal(f) || !to.Equal(g) {
 			t.Errorf("%s: a state was changed", c.b)

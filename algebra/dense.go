@@ -32,7 +32,8 @@ func newDense(ctx context.Context, b *lightsout.Board) (factoring, error) {
 		return nil, err
 	}
 	c := newSteps(b)
-	c.remaining, c.params = c.a.lights, c.a.buttons
+	c.remaining = c.a.lights
+	c.params = c.a.buttons
 	return c.factored(ctx)
 }
 
@@ -98,7 +99,8 @@ func (t *table) put(row, first int, words []uint64) {
 		copy(t.bits.Row(row).Words()[first/64:], words)
 		return
 	}
-	places, to := t.Places(), t.ring.Row(row)[first:]
+	places := t.Places()
+	to := t.ring.Row(row)[first:]
 	for i := range min(len(to), places*len(words)) {
 		to[i] = uint8(t.At(words[i/places], i%places))
 	}

@@ -98,7 +98,9 @@ func (s *steps) eliminate(ctx context.Context, allow func(p part, aside int) int
 		if err != nil {
 			return nil, err
 		}
-		blocks, idle, free = append(blocks, some...), append(idle, lights...), append(free, buttons...)
+		blocks = append(blocks, some...)
+		idle = append(idle, lights...)
+		free = append(free, buttons...)
 	}
 	for j := s.a.lone; j < len(s.a.buttons); j++ {
 		free = append(free, int32(j))
@@ -107,7 +109,11 @@ func (s *steps) eliminate(ctx context.Context, allow func(p part, aside int) int
 		s.a.rename(list.buttons)
 	}
 	s.a.rename(free)
-	s.a.m, s.a.number, s.a.parts, s.a.sorted = nil, nil, nil, nil // done with
+	// done with
+	s.a.m = nil
+	s.a.number = nil
+	s.a.parts = nil
+	s.a.sorted = nil
 	return newReduced(s, idle, free, blocks), nil
 }
 
@@ -146,9 +152,11 @@ func arrange(ctx context.Context, b *lightsout.Board, m *incidence) (*arrangemen
 		buttons: make([]int32, 0, b.Buttons()),
 		number:  slices.Repeat([]int32{none}, b.Lights()),
 	}
-	a.m.buttons, a.m.times = make([]int32, 0, len(m.buttons)), make([]uint8, 0, len(m.times))
+	a.m.buttons = make([]int32, 0, len(m.buttons))
+	a.m.times = make([]uint8, 0, len(m.times))
 	buttonNumber := slices.Repeat([]int32{none}, b.Buttons())
-	look, room := pace{ctx: ctx}, m.room
+	look := pace{ctx: ctx}
+	room := m.room
 	for start := range b.Lights() {
 		if a.number[start] != none {
 			continue
@@ -175,7 +183,8 @@ func arrange(ctx context.Context, b *lightsout.Board, m *incidence) (*arrangemen
 			}
 			a.addRow(row, times, buttonNumber)
 		}
-		p.pastLight, p.pastButton = len(a.lights), len(a.buttons)
+		p.pastLight = len(a.lights)
+		p.pastButton = len(a.buttons)
 		a.parts = append(a.parts, p)
 	}
 	a.lone = len(a.buttons)
@@ -261,11 +270,13 @@ func newEquations(ring *zmod.Ring, m *incidence, buttons int, room []int32) *equ
 		q.count[j]++
 	}
 	for j, n := range q.count {
-		q.holders[j], room = room[:0:n], room[n:]
+		q.holders[j] = room[:0:n]
+		room = room[n:]
 		q.open[j] = true
 	}
 	for i := range q.rows {
-		from, to := m.first[i], m.first[i+1]
+		from := m.first[i]
+		to := m.first[i+1]
 		q.rows[i] = equation{m.buttons[from:to:to], m.times[from:to:to]}
 		q.length[i] = to - from
 		q.live += int(to - from)
@@ -313,7 +324,10 @@ func (q *equations) eliminate(ctx context.Context, p part, rec *record) (aside [
 		if q.live+len(rec.terms.buttons)+len(rec.others.buttons) > maxFill {
 			allowed = 0
 		}
-		const long, share = 100, 8
+		const (
+			long  = 100
+			share = 8
+		)
 		switch n := len(row.buttons); {
 		case best == none:
 			q.order.Remove(light) // until its equation changes
@@ -333,7 +347,8 @@ func (q *equations) eliminate(ctx context.Context, p part, rec *record) (aside [
 // choose returns of the buttons of an equation the one to solve for, or none, and the one to set
 // aside. Only a button whose times are a unit of ℤ/k can be solved for.
 func (q *equations) choose(row equation) (best, most int32) {
-	best, most = none, row.buttons[0]
+	best = none
+	most = row.buttons[0]
 	for at, j := range row.buttons {
 		if q.count[j] > q.count[most] {
 			most = j
@@ -393,13 +408,15 @@ func (q *equations) use(light, button int32, rec *record) {
 	rec.step(light, button, inverse)
 
 	holders, times := q.tidyHolders(button)
-	q.open[button], q.holders[button] = false, nil
+	q.open[button] = false
+	q.holders[button] = nil
 	second := len(rec.others.buttons)
 	for at, i := range holders {
 		rec.others.add(i, q.ring.Mul(times[at], inverse))
 	}
 	rec.others.end()
-	terms, factors := equation{rec.terms.buttons[first:], rec.terms.times[first:]}, rec.others.times[second:]
+	terms := equation{rec.terms.buttons[first:], rec.terms.times[first:]}
+	factors := rec.others.times[second:]
 	for at, i := range holders {
 		q.subtract(i, factors[at], terms)
 	}
@@ -408,7 +425,9 @@ func (q *equations) use(light, button int32, rec *record) {
 
 func (q *equations) setAside(button int32) {
 	holders, _ := q.tidyHolders(button)
-	q.open[button], q.holders[button], q.count[button] = false, nil, 0
+	q.open[button] = false
+	q.holders[button] = nil
+	q.count[button] = 0
 	for _, i := range holders {
 		q.resize(i, int(q.length[i])-1)
 	}
@@ -419,7 +438,9 @@ func (q *equations) setAllAside(p part) (aside []int32) {
 	for j := p.firstButton; j < p.pastButton; j++ {
 		if q.open[j] {
 			aside = append(aside, int32(j))
-			q.open[j], q.holders[j], q.count[j] = false, nil, 0
+			q.open[j] = false
+			q.holders[j] = nil
+			q.count[j] = 0
 		}
 	}
 	for i := p.firstLight; i < p.pastLight; i++ {
@@ -457,11 +478,13 @@ func (q *equations) tidy(light int32) equation {
 	n := 0
 	for at, j := range row.buttons {
 		if t := row.times[at]; t != 0 && q.open[j] {
-			row.buttons[n], row.times[n] = j, t
+			row.buttons[n] = j
+			row.times[n] = t
 			n++
 		}
 	}
-	row.buttons, row.times = row.buttons[:n], row.times[:n]
+	row.buttons = row.buttons[:n]
+	row.times = row.times[:n]
 	return *row
 }
 
@@ -469,17 +492,20 @@ func (q *equations) tidy(light int32) equation {
 // their equations, which the next call overwrites.
 func (q *equations) tidyHolders(button int32) (lights []int32, times []uint8) {
 	q.seeing++
-	lights, times = q.holders[button][:0], q.held[:0]
+	lights = q.holders[button][:0]
+	times = q.held[:0]
 	for _, i := range q.holders[button] {
 		if q.used[i] || q.seen[i] == q.seeing {
 			continue
 		}
 		q.seen[i] = q.seeing
 		if t := q.find(i, button); t != 0 {
-			lights, times = append(lights, i), append(times, t)
+			lights = append(lights, i)
+			times = append(times, t)
 		}
 	}
-	q.holders[button], q.held = lights, times
+	q.holders[button] = lights
+	q.held = times
 	return lights, times
 }
 
@@ -524,9 +550,10 @@ func (q *equations) subtract(light int32, factor uint8, terms equation) {
 	}
 	row := &q.rows[light]
 	room := len(row.buttons) + len(terms.buttons)
-	q.sum.buttons, q.sum.times = slices.Grow(q.sum.buttons[:0], room), slices.Grow(q.sum.times[:0], room)
+	q.sum.buttons = slices.Grow(q.sum.buttons[:0], room)
+	q.sum.times = slices.Grow(q.sum.times[:0], room)
 	sum := q.sum
-	live, next := 0, 0
+	var live, next int
 	for at, j := range row.buttons {
 		for ; next < len(terms.buttons) && terms.buttons[next] < j; next++ {
 			live += q.bring(light, terms.buttons[next], q.ring.Mul(factor, terms.times[next]), &sum)
@@ -600,7 +627,8 @@ func (q *equations) subtractInPlace(light int32, factor uint8, terms equation) b
 }
 
 func (e *equation) add(button int32, times uint8) {
-	e.buttons, e.times = append(e.buttons, button), append(e.times, times)
+	e.buttons = append(e.buttons, button)
+	e.times = append(e.times, times)
 }
 
 // store copies a sum to a row. Rows that need more room have it carved from large pieces, as a million small ones would
@@ -616,7 +644,8 @@ func (q *equations) store(row *equation, sum equation) {
 		*row = equation{q.spare.buttons[:0:room], q.spare.times[:0:room]}
 		q.spare = equation{q.spare.buttons[room:], q.spare.times[room:]}
 	}
-	row.buttons, row.times = row.buttons[:n], row.times[:n]
+	row.buttons = row.buttons[:n]
+	row.times = row.times[:n]
 	copy(row.buttons, sum.buttons)
 	copy(row.times, sum.times)
 }
@@ -641,7 +670,8 @@ func newRecord(steps int) *record {
 // step adds a step whose terms have been added.
 func (rec *record) step(light, button int32, inverse uint8) {
 	rec.terms.end()
-	rec.lights, rec.buttons = append(rec.lights, light), append(rec.buttons, button)
+	rec.lights = append(rec.lights, light)
+	rec.buttons = append(rec.buttons, button)
 	rec.inverse = append(rec.inverse, inverse)
 }
 

@@ -130,7 +130,8 @@ func checkSparse(t rapid.TB, a, judge *Algebra) {
 	}
 	sums := []lightsout.Presses{b.NewPresses()}
 	for i := range must(a.f.quiets(context.Background())) {
-		q, multiple := must(a.f.quiet(context.Background(), i)), b.NewPresses()
+		q := must(a.f.quiet(context.Background(), i))
+		multiple := b.NewPresses()
 		before := sums
 		for range a.f.order(i) - 1 {
 			multiple = multiple.Plus(q)
@@ -176,7 +177,8 @@ func checkSparseAnswers(t rapid.TB, a, judge *Algebra, rng *rand.Rand) {
 // checkSparseSolve solves a problem, checks the solution or the witness, and reports which it was.
 func checkSparseSolve(t rapid.TB, a *Algebra, p lightsout.Problem) bool {
 	t.Helper()
-	from, to := p.From.Clone(), p.To.Clone()
+	from := p.From.Clone()
+	to := p.To.Clone()
 	x, err := a.Solve(context.Background(), p.From, p.To)
 	if !from.Equal(p.From) || !to.Equal(p.To) {
 		t.Fatal("solving changed the question")
@@ -252,7 +254,8 @@ func TestSparseLarge(t *testing.T) {
 				t.Errorf("%s modulo %d: always solvable, but not now", c.name, c.k)
 			}
 			for range min(3, must(a.f.quiets(context.Background()))) {
-				if q := must(a.f.quiet(context.Background(), rng.IntN(must(a.f.quiets(context.Background()))))); q.IsZero() || !b.Apply(b.NewState(), q).IsZero() {
+				q := must(a.f.quiet(context.Background(), rng.IntN(must(a.f.quiets(context.Background())))))
+				if q.IsZero() || !b.Apply(b.NewState(), q).IsZero() {
 					t.Errorf("%s modulo %d: a quiet pattern is empty or has an effect", c.name, c.k)
 				}
 			}
@@ -283,7 +286,8 @@ func TestSparseRefusesTheTooLarge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := By(context.Background(), "sparse", b); err == nil || !strings.Contains(err.Error(), "board 40000x40000 is too large for the method sparse: ") {
+	_, err = By(context.Background(), "sparse", b)
+	if err == nil || !strings.Contains(err.Error(), "board 40000x40000 is too large for the method sparse: ") {
 		t.Errorf("a board of 1.6·10⁹ lights: %v", err)
 	}
 	for _, c := range []struct {
@@ -378,7 +382,8 @@ func TestEquationsKeepCount(t *testing.T) {
 
 // counted recounts everything, and returns an error if something is wrong.
 func (q *equations) counted() error {
-	count, live := make([]int32, len(q.count)), 0
+	count := make([]int32, len(q.count))
+	live := 0
 	for i, row := range q.rows {
 		if !slices.IsSorted(row.buttons) {
 			return fmt.Errorf("the buttons of light %d are not in order: %d", i, row.buttons)

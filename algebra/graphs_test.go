@@ -31,7 +31,8 @@ func (g *graph) board(t rapid.TB, rng *rand.Rand, k int, self bool) *lightsout.B
 		}
 	}
 	for _, pair := range g.pairs {
-		u, v := number[pair[0]], number[pair[1]]
+		u := number[pair[0]]
+		v := number[pair[1]]
 		out.Toggles[u] = append(out.Toggles[u], lightsout.Toggle{Light: v, Times: 1})
 		out.Toggles[v] = append(out.Toggles[v], lightsout.Toggle{Light: u, Times: 1})
 	}
@@ -146,7 +147,9 @@ func cubicGraph(n int, rng *rand.Rand) *graph {
 func randomGraph(n, pairs int, rng *rand.Rand) *graph {
 	g := &graph{nodes: n}
 	for range pairs {
-		if u, v := rng.IntN(n), rng.IntN(n); u != v {
+		u := rng.IntN(n)
+		v := rng.IntN(n)
+		if u != v {
 			g.join(u, v)
 		}
 	}

@@ -27,7 +27,8 @@ func incidenceOf(ctx context.Context, b *lightsout.Board) (*incidence, error) {
 	if typical := typicalToggles(b); typical > 4*maxIncidence/b.Buttons() {
 		return nil, fmt.Errorf("its %d buttons change about %d lights each, and its toggle matrix may have at most %d entries", b.Buttons(), typical, maxIncidence)
 	}
-	p, each := pace{ctx: ctx}, stepsOf(b)
+	p := pace{ctx: ctx}
+	each := stepsOf(b)
 	m, err := gather(b.Lights(), func(add func(row int, button int32, times uint8)) error {
 		total := 0
 		for j := range b.Buttons() {
@@ -57,16 +58,19 @@ func gather(rows int, each func(add func(row int, button int32, times uint8)) er
 	for i := range rows {
 		m.first[i+1] += m.first[i]
 	}
-	m.buttons, m.times = make([]int32, m.first[rows]), make([]uint8, m.first[rows])
+	m.buttons = make([]int32, m.first[rows])
+	m.times = make([]uint8, m.first[rows])
 	next := slices.Clone(m.first)
 	return m, each(func(row int, button int32, times uint8) {
-		m.buttons[next[row]], m.times[next[row]] = button, times
+		m.times[next[row]] = times
+		m.buttons[next[row]] = button
 		next[row]++
 	})
 }
 
 func (m *incidence) row(light int) (buttons []int32, times []uint8) {
-	from, to := m.first[light], m.first[light+1]
+	from := m.first[light]
+	to := m.first[light+1]
 	return m.buttons[from:to], m.times[from:to]
 }
 
@@ -84,7 +88,10 @@ func stepsOf(b *lightsout.Board) int {
 // typicalToggles returns the median number of lights that a sample of buttons change: it is fast on huge
 // boards, and a few buttons that change very many lights do not skew it.
 func typicalToggles(b *lightsout.Board) int {
-	const sample, middle = 9, 4
+	const (
+		sample = 9
+		middle = 4
+	)
 	var counts []int
 	var room []lightsout.Toggle
 	for at := range sample {
@@ -92,7 +99,8 @@ func typicalToggles(b *lightsout.Board) int {
 		room = b.AppendToggles(room[:0], from*(b.Buttons()-1)/(sample-1))
 		counts = append(counts, len(room))
 		slices.Sort(counts)
-		if open := sample - 1 - at; open <= middle && (counts[middle-open] == counts[middle] || counts[0] > 1<<16) {
+		open := sample - 1 - at
+		if open <= middle && (counts[middle-open] == counts[middle] || counts[0] > 1<<16) {
 			break // the others do not move the median, or it is too many anyway
 		}
 	}

@@ -80,7 +80,10 @@ type family struct {
 }
 
 // The families with the plus pattern and two states.
-var rectangles, tori = family{1, rectangleNullity}, family{0, torusNullity}
+var (
+	rectangles = family{1, rectangleNullity}
+	tori       = family{0, torusNullity}
+)
 
 func (f family) nullity(ctx context.Context, m, n int) (int, error) {
 	b, j := oddPart(m + f.plus)

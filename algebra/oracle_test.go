@@ -144,12 +144,15 @@ func TestInvariantFactors(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got, want := mustOf(t, bk).Solutions(), kernelSize(factors, b.Buttons(), k); got.Cmp(want) != 0 {
+			got := mustOf(t, bk).Solutions()
+			want := kernelSize(factors, b.Buttons(), k)
+			if got.Cmp(want) != 0 {
 				t.Errorf("%s has %d solutions a state, by invariant factors %d", bk, got, want)
 			}
 		}
 	}
-	if _, err := algebra.InvariantFactors(context.Background(), mustParse(t, "100x100")); err == nil || err.Error() != "board 100x100 has 10000 lights and 10000 buttons: invariant factors are computed up to 2000" {
+	_, err := algebra.InvariantFactors(context.Background(), mustParse(t, "100x100"))
+	if err == nil || err.Error() != "board 100x100 has 10000 lights and 10000 buttons: invariant factors are computed up to 2000" {
 		t.Errorf("got %v", err)
 	}
 }
@@ -166,7 +169,8 @@ func TestMethodsSayWhenABoardIsTooLarge(t *testing.T) {
 		specs = append(specs, "1073741824x1073741824-king", "100000x100000-mod3", "klein-1000000x1000000")
 	}
 	for _, spec := range specs {
-		if _, err := algebra.Of(context.Background(), mustParse(t, spec)); err == nil || !strings.Contains(err.Error(), "too large") {
+		_, err := algebra.Of(context.Background(), mustParse(t, spec))
+		if err == nil || !strings.Contains(err.Error(), "too large") {
 			t.Errorf("%s: got %v", spec, err)
 		}
 	}

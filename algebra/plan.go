@@ -51,7 +51,8 @@ func planCongruence(b *lightsout.Board, m int) (Cost, error) {
 	if n > maxSide {
 		return Cost{}, fmt.Errorf("board %s is too large for the method congruence: a row has at most %d cells", b, maxSide)
 	}
-	cells, rows := float64(n), float64(m)
+	cells := float64(n)
+	rows := float64(m)
 	return Cost{"congruence", 10000 + 20*cells + min(rows, cells)*cells/60, 4096 + 4*int64(n)}, nil
 }
 
@@ -110,12 +111,16 @@ func surveyGrid(b *lightsout.Board, g lightsout.Grid) (toggles int, unknowns flo
 		middle = middle*size + size/2
 	}
 	list := b.AppendToggles(nil, middle)
-	far, back, away := make([]int, len(sizes)), 0, make([]int, len(sizes))
+	far := make([]int, len(sizes))
+	back := 0
+	away := make([]int, len(sizes))
 	for _, t := range list {
-		from, to := middle, t.Light
+		from := middle
+		to := t.Light
 		for axis := len(sizes) - 1; axis >= 0; axis-- {
 			away[axis] = from%sizes[axis] - to%sizes[axis]
-			from, to = from/sizes[axis], to/sizes[axis]
+			from /= sizes[axis]
+			to /= sizes[axis]
 		}
 		back = max(back, -away[axes[0]])
 		for _, axis := range axes {
@@ -179,7 +184,8 @@ func (s surveyed) chase() Cost {
 	row := s.unknowns // bytes of a combination
 	work := s.unknowns
 	if s.b.Modulus() == 2 {
-		row, work = row/8, work/64
+		row /= 8
+		work /= 64
 	}
 	return Cost{"chase", 10000 + s.entries*(80+2*work) + steps, int64(4096 + 10*s.entries + 40*float64(s.b.Lights()) + 2*s.unknowns*row + bytes)}
 }

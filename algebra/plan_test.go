@@ -136,7 +136,9 @@ func TestPlanIsQuick(t *testing.T) {
 		b := parsed(t, spec)
 		return testing.AllocsPerRun(10, func() { Plan(b) })
 	}
-	if few, many := allocs("10x10-king-mod6"), allocs("3000x3000-king-mod6"); many > few+2 {
+	few := allocs("10x10-king-mod6")
+	many := allocs("3000x3000-king-mod6")
+	if many > few+2 {
 		t.Errorf("%.0f allocations, and %.0f for a small board", many, few)
 	}
 }
@@ -193,9 +195,11 @@ func TestLaneStep(t *testing.T) {
 		state := drawBits(t, 64*(l.words+1), "state") // the words around the row are not zero
 		change := gf2.NewVector(n)
 		bitrow.Xor(change.Words(), 0, state.Words(), shift, n)
-		prev, cur := drawBits(t, n, "prev"), drawBits(t, n, "cur")
+		prev := drawBits(t, n, "prev")
+		cur := drawBits(t, n, "cur")
 
-		got, kept := laneRow(prev), laneRow(cur)
+		got := laneRow(prev)
+		kept := laneRow(cur)
 		l.step(got, kept, state.Words(), shift)
 		if want := plainStep(prev, cur, change, l.cyclic, l.open); !slices.Equal(got, laneRow(want)) {
 			t.Fatalf("%d cells, shift %d:\ngot  %x\nwant %x", n, shift, got, want.Words())
@@ -215,9 +219,11 @@ func TestChaseOrder(t *testing.T) {
 		}
 		g, _ := b.Grid()
 		key := func(light int32) []int {
-			at, rest := make([]int, len(axes)), int(light)
+			at := make([]int, len(axes))
+			rest := int(light)
 			for axis, size := range slices.Backward(g.Sizes()) {
-				at[slices.Index(axes, axis)], rest = rest%size, rest/size
+				at[slices.Index(axes, axis)] = rest % size
+				rest /= size
 			}
 			return at
 		}

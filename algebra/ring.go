@@ -135,14 +135,18 @@ func (r ring) cell(index int) gf2.Poly {
 // and double the index with two squarings. Powers of ζ apart, Fₖ is of degree k−1, or 2k−2 if the ends are glued: as
 // long as that is below n, nothing is reduced, and a board of few rows has short polynomials however long its rows are.
 func (r ring) fibonacci(k int) (f, next gf2.Poly) {
-	f, next = gf2.Poly{}, gf2.Monomial(0)
+	f = gf2.Poly{}
+	next = gf2.Monomial(0)
 	for b := bits.Len(uint(k)) - 1; b >= 0; b-- {
-		f2, next2 := f.Square(), next.Square()
+		f2 := f.Square()
+		next2 := next.Square()
 		middle := r.reduce(r.zeta(f2, 2).Add(next2))
 		if k>>b&1 == 0 {
-			f, next = r.mul(r.beta, f2), middle
+			f = r.mul(r.beta, f2)
+			next = middle
 		} else {
-			f, next = middle, r.mul(r.beta, next2)
+			f = middle
+			next = r.mul(r.beta, next2)
 		}
 	}
 	return f, next
@@ -303,7 +307,8 @@ func (r ring) carry(v cut, k int) cut {
 		return v
 	}
 	f, next := r.fibonacci(k)
-	side, back := r.zeta(f, 1), next.Add(r.beta.Mul(f))
+	side := r.zeta(f, 1)
+	back := next.Add(r.beta.Mul(f))
 	return cut{
 		below: r.turn(r.reduce(next.Mul(v.below).Add(side.Mul(v.above))), -k),
 		above: r.turn(r.reduce(side.Mul(v.below).Add(back.Mul(v.above))), -k),

@@ -13,7 +13,8 @@ import (
 // drawRing draws a ring and the B of its rows, cell by cell.
 func drawRing(t *rapid.T) (r ring, effect func(gf2.Vector) gf2.Vector) {
 	n := drawCells(t)
-	cyclic, open := rapid.Bool().Draw(t, "cyclic"), rapid.Bool().Draw(t, "open")
+	cyclic := rapid.Bool().Draw(t, "cyclic")
+	open := rapid.Bool().Draw(t, "open")
 	return newRing(n, cyclic, open), func(x gf2.Vector) gf2.Vector {
 		return plainStep(gf2.NewVector(n), x, gf2.NewVector(n), cyclic, open)
 	}
@@ -52,7 +53,8 @@ func TestRingIsSymmetric(t *testing.T) {
 		r, _ := drawRing(t)
 		k := rapid.IntRange(0, 300).Draw(t, "k")
 		_, f := r.fibonacci(k)
-		x, y := drawBits(t, r.n, "x"), drawBits(t, r.n, "y")
+		x := drawBits(t, r.n, "x")
+		y := drawBits(t, r.n, "y")
 		times := func(v gf2.Vector) gf2.Vector { return r.row(r.turn(f.Mul(r.element(v)), -k)) }
 		if dot(times(x), y) != dot(x, times(y)) {
 			t.Fatalf("fibonacci %d is not symmetric", k+1)
@@ -64,7 +66,8 @@ func TestRingIsSymmetric(t *testing.T) {
 func TestRingCarry(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r, effect := drawRing(t)
-		below, above := drawBits(t, r.n, "below"), drawBits(t, r.n, "above")
+		below := drawBits(t, r.n, "below")
+		above := drawBits(t, r.n, "above")
 		k := rapid.IntRange(0, 150).Draw(t, "k")
 		got := r.carry(cut{r.element(below), r.element(above)}, k)
 		up := r.carry(got.upsideDown(), k).upsideDown()
@@ -74,7 +77,8 @@ func TestRingCarry(t *testing.T) {
 		for range k {
 			next := effect(below)
 			next.Xor(above)
-			below, above = next, below
+			above = below
+			below = next
 		}
 		if !r.row(got.below).Equal(below) || !r.row(got.above).Equal(above) {
 			t.Fatalf("%d rows of %d cells: carried is not chased", k, r.n)

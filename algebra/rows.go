@@ -44,10 +44,12 @@ func newRowWords(cells int, cyclic, open bool) rowWords {
 // and whose rotation holds its high part. Until then it waits in sum.
 func (l *rowWords) step(prev, cur, change []uint64, shift int) {
 	last := l.words - 1
-	cur, prev = cur[:l.words], prev[:l.words]
+	cur = cur[:l.words]
+	prev = prev[:l.words]
 	if l.cyclic { // neighbors over the glued ends
 		end := (l.cells - 1) & 63
-		left, right := cur[last]>>end&1, cur[0]&1<<end
+		left := cur[last] >> end & 1
+		right := cur[0] & 1 << end
 		prev[0] ^= left
 		prev[last] ^= right
 	}
@@ -64,8 +66,11 @@ func (l *rowWords) step(prev, cur, change []uint64, shift int) {
 // stepWords is the loop of step, apart so that the registers suffice. It leaves the last word of
 // prev to the caller, and returns what is known of it.
 func stepWords(prev, cur, change []uint64, shift int) (sum uint64) {
-	x, next := cur[0], cur[1:]
-	prev, change, w := prev[:len(next)], change[1:][:len(next)], bits.RotateLeft64(change[0], -shift)
+	x := cur[0]
+	next := cur[1:]
+	prev = prev[:len(next)]
+	w := bits.RotateLeft64(change[0], -shift)
+	change = change[1:][:len(next)]
 	high := highBits(shift)
 	sum = x ^ x<<1 ^ x>>1 ^ w&^high
 	for j, y := range next {
@@ -126,7 +131,8 @@ type rowChase struct {
 // chase begins with two empty rows. A chase that only finds where a change leads has no out.
 func (s strip) chase(from, to, out []uint64) *rowChase {
 	if from == nil {
-		from, to = to, nil
+		from = to
+		to = nil
 	}
 	w := s.words + 1
 	room := make([]uint64, 3*w)
@@ -137,7 +143,8 @@ func (s strip) chase(from, to, out []uint64) *rowChase {
 // each step it places the row that it has come to.
 func (c *rowChase) run(ctx context.Context, row, down, steps int) error {
 	pause := 1 + 1<<18/c.words // steps between two looks at the context, about half a millisecond
-	cur, prev := c.cur, c.prev
+	cur := c.cur
+	prev := c.prev
 	for steps > 0 {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -153,7 +160,8 @@ func (c *rowChase) run(ctx context.Context, row, down, steps int) error {
 		}
 		steps -= now
 	}
-	c.cur, c.prev = cur, prev
+	c.cur = cur
+	c.prev = prev
 	return nil
 }
 

@@ -58,9 +58,11 @@ func (t torus) begin(sum, above gf2.Poly) cut {
 }
 
 func (t torus) solve(d cut, _ int) (cut, bool) {
-	right, turns := d.above, t.h
+	right := d.above
+	turns := t.h
 	if t.odd {
-		right, turns = d.above.Add(d.below), t.h+1
+		right = d.above.Add(d.below)
+		turns = t.h + 1
 	}
 	sum, ok := t.sum.solve(t.turn(d.below, t.h))
 	if !ok {

@@ -210,12 +210,14 @@ func TestLinksJoinNeighbors(t *testing.T) {
 		count := 0
 		for link := range b.Layout().(lightsout.Linked).Links() {
 			count++
-			there, back := changes(b, link.From, link.To), changes(b, link.To, link.From)
+			there := changes(b, link.From, link.To)
+			back := changes(b, link.To, link.From)
 			if !there || back == link.Directed {
 				t.Errorf("%s: link %v, but %d changes %d: %v, back: %v", b, link, link.From, link.To, there, back)
 			}
 		}
-		if want := map[string]int{"graph-petersen": 15, "graph-cycle-5": 5, "graph-simple-self=no": 7, "merlin": 16}[spec]; count != want {
+		want := map[string]int{"graph-petersen": 15, "graph-cycle-5": 5, "graph-simple-self=no": 7, "merlin": 16}[spec]
+		if count != want {
 			t.Errorf("%s has %d links, want %d", b, count, want)
 		}
 	}
@@ -246,12 +248,14 @@ func TestRelabelledGraphsAgree(t *testing.T) {
 			}
 		}
 		relabelled := must(h.Board())
-		x, y := b.NewPresses(), relabelled.NewPresses()
+		x := b.NewPresses()
+		y := relabelled.NewPresses()
 		for j := range x.Len() {
 			x.Set(j, rapid.IntRange(0, b.Modulus()-1).Draw(t, "press"))
 			y.Set(to[j], x.At(j))
 		}
-		s, u := b.Apply(b.AllOn(), x), relabelled.Apply(relabelled.AllOn(), y)
+		s := b.Apply(b.AllOn(), x)
+		u := relabelled.Apply(relabelled.AllOn(), y)
 		for i := range s.Len() {
 			if s.At(i) != u.At(to[i]) {
 				t.Fatalf("%s: light %d is %d, relabelled it is %d", b, i, s.At(i), u.At(to[i]))

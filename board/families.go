@@ -33,7 +33,10 @@ type familyKind struct {
 }
 
 // A button that changes every node must list them all, so such graphs stay small enough for that.
-const mostSparse, mostDense = 1 << 30, 1 << 20
+const (
+	mostSparse = 1 << 30
+	mostDense  = 1 << 20
+)
 
 func familyKinds() []familyKind {
 	nodes := []string{"nodes"}
@@ -132,7 +135,8 @@ func appendAll(dst toggles, from, to int) toggles {
 }
 
 func makeWheel(size, _ int) figure {
-	f, rim := makeStar(size, 0), size-1
+	f := makeStar(size, 0)
+	rim := size - 1
 	spokes := f.near
 	f.near = func(dst toggles, j int) toggles {
 		if dst = spokes(dst, j); j > 0 {
@@ -249,7 +253,8 @@ type Family struct{ text string }
 
 // ParseFamily reads a family. Its board for N = 5 must be one, so that a mistake shows at once.
 func ParseFamily(text string) (Family, error) {
-	if text = strings.TrimSpace(text); !strings.Contains(text, "N") || strings.HasPrefix(text, graphfile.InlinePrefix) {
+	text = strings.TrimSpace(text)
+	if !strings.Contains(text, "N") || strings.HasPrefix(text, graphfile.InlinePrefix) {
 		return Family{}, fmt.Errorf("family %q: it has no N for a number: try NxN, torus-NxN, 8xN-king, graph-cycle-N", clip(text))
 	}
 	if strings.Count(text, "N") > lightsout.MaxDimensions {

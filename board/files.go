@@ -65,10 +65,12 @@ func numberedGraph(r io.Reader, number int) (*Graph, error) {
 //
 // Load opens files, so a server must call ParseID instead.
 func Load(text string) (Game, error) {
-	path, modulus := text, ""
+	path := text
+	modulus := ""
 	if cut := strings.LastIndex(text, "-"); cut >= 0 && !isGraphFile(text) {
 		if value, ok := modulusPart(text[cut+1:]); ok {
-			path, modulus = text[:cut], value
+			path = text[:cut]
+			modulus = value
 		}
 	}
 	path, open := strings.CutSuffix(path, "-self=no")

@@ -74,7 +74,8 @@ func TestReadGraphFileErrors(t *testing.T) {
 			t.Errorf("got %v, want %s", err, test.want)
 		}
 	}
-	if _, err := readGraphFile("none.dot"); !errors.Is(err, fs.ErrNotExist) || strings.Count(err.Error(), "none.dot") != 1 {
+	_, err := readGraphFile("none.dot")
+	if !errors.Is(err, fs.ErrNotExist) || strings.Count(err.Error(), "none.dot") != 1 {
 		t.Errorf("got %v", err)
 	}
 }

@@ -27,7 +27,8 @@ func flipSize(params, rest string) (width, height int, ok bool) {
 	if err != nil || len(sizes) != 2 {
 		return 0, 0, false
 	}
-	width, height = sizes[0], sizes[1]
+	width = sizes[0]
+	height = sizes[1]
 	n := width * height
 	fits := width <= maxFlip && height <= maxFlip && len(matrix) == (n*n+3)/4 && len(lights) == (n+3)/4
 	return width, height, plain != params || fits && n > 2
@@ -143,7 +144,8 @@ func WriteFlip(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 	if plain, err := Parse(fmt.Sprintf("%dx%d", n/width, width)); err == nil && sameToggles(b, plain) {
 		letter = 'c'
 	}
-	matrix, lights := make([]byte, (n*n+7)/8), make([]byte, (n+7)/8)
+	matrix := make([]byte, (n*n+7)/8)
+	lights := make([]byte, (n+7)/8)
 	var room []lightsout.Toggle
 	for j := range n {
 		if _, err := w.Write(nil); err != nil {

@@ -31,7 +31,8 @@ func ParseID(id string) (Game, error) {
 		}
 		return Opening(b), nil
 	}
-	spec, rest := id[:cut], id[cut+1:]
+	spec := id[:cut]
+	rest := id[cut+1:]
 	if width, height, ok := flipSize(spec, rest); ok && id[cut] == ':' {
 		return parseFlip(id, rest, width, height)
 	}
@@ -57,7 +58,8 @@ func ParseID(id string) (Game, error) {
 func Opening(b *lightsout.Board) Game {
 	g := Game{Board: b}
 	if b.Lights() == 6 && b.Spec() == "graph-simple" {
-		g.State, g.Goal = b.NewState(), b.AllOn()
+		g.State = b.NewState()
+		g.Goal = b.AllOn()
 		g.State.Set(0, 1)
 		g.State.Set(1, 1)
 	}
@@ -72,7 +74,9 @@ const readable = 64
 // by '_', or, where those are long, the packed form if it is shorter.
 func FormatID(b *lightsout.Board, s lightsout.State) string {
 	packed := s.Packed()
-	short, long := 1+base64.RawURLEncoding.EncodedLen(len(packed)), s.Len() // the digits take at least as much
+	// the digits take at least as much
+	short := 1 + base64.RawURLEncoding.EncodedLen(len(packed))
+	long := s.Len()
 	if s.Modulus() > 36 {
 		long *= 2
 	}

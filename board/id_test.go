@@ -129,7 +129,8 @@ func TestFlipRoundTrip(t *testing.T) {
 		if err != nil || !sameToggles(g.Board, b) || !g.State.Equal(s) {
 			t.Fatalf("%s prints as %s and reads as %v, %v", b, id, g.Board, err)
 		}
-		if again, err := ParseID(FormatID(g.Board, g.State)); err != nil || !again.State.Equal(s) || again.Board.Rows().Rows() != b.Rows().Rows() {
+		again, err := ParseID(FormatID(g.Board, g.State))
+		if err != nil || !again.State.Equal(s) || again.Board.Rows().Rows() != b.Rows().Rows() {
 			t.Fatalf("%s as a game ID: %v, %v", id, again.Board, err)
 		}
 	})

@@ -74,13 +74,16 @@ func (l linkedLayout) Links() iter.Seq[lightsout.Link] {
 
 // place returns the row of a cell, its place in the row, and the row's length.
 func (f *figure) place(cell int) (r, p, length int) {
-	first, past := 0, f.cells
+	first := 0
+	past := f.cells
 	for end := f.rows; r+1 < end; {
 		middle := (r + end) / 2
 		if begin := f.before(middle); begin <= cell {
-			r, first = middle, begin
+			r = middle
+			first = begin
 		} else {
-			end, past = middle, begin
+			end = middle
+			past = begin
 		}
 	}
 	return r, cell - first, past - first
@@ -144,7 +147,8 @@ var cubeFaces = [6]face{
 var cubeFaceNames = [6]string{"top", "left", "front", "right", "back", "bottom"}
 
 func newCube(side int) figure {
-	c, n := cube(side), float64(side)
+	c := cube(side)
+	n := float64(side)
 	return figure{
 		cells: 6 * side * side, near: c.near, shape: c.shape, box: [2]lightsout.Point{{}, {X: 4 * n, Y: 3 * n}},
 		rows: 6 * side, before: func(r int) int { return r * side }, section: side,
@@ -155,7 +159,8 @@ func newCube(side int) figure {
 func (c cube) center(cell int) (vec, face) {
 	n := int(c)
 	f := cubeFaces[cell/(n*n)]
-	row, col := cell/n%n, cell%n
+	row := cell / n % n
+	col := cell % n
 	return vec{}.plus(f.out, n).plus(f.right, 2*col+1-n).plus(f.down, 2*row+1-n), f
 }
 
@@ -180,7 +185,8 @@ func (c cube) cell(at vec) int {
 	n := int(c)
 	for number, f := range cubeFaces {
 		if at.dot(f.out) == n {
-			row, col := (at.dot(f.down)+n-1)/2, (at.dot(f.right)+n-1)/2
+			row := (at.dot(f.down) + n - 1) / 2
+			col := (at.dot(f.right) + n - 1) / 2
 			return (number*n+row)*n + col
 		}
 	}
@@ -190,7 +196,8 @@ func (c cube) cell(at vec) int {
 func (c cube) shape(i int) lightsout.Shape {
 	n := int(c)
 	f := cubeFaces[i/(n*n)]
-	x, y := float64(f.col*n+i%n), float64(f.row*n+i/n%n)
+	x := float64(f.col*n + i%n)
+	y := float64(f.row*n + i/n%n)
 	return lightsout.Shape{
 		Center:  lightsout.Point{X: x + 0.5, Y: y + 0.5},
 		Radius:  0.5,
@@ -230,7 +237,8 @@ func newHex(side int) figure {
 	}
 	h.shape = func(cell int) lightsout.Shape {
 		r, p, length := h.place(cell)
-		x, y := float64(p)+0.5+float64(h.rows-length)/2, float64(r)*math.Sqrt(3)/2+hexCorner
+		x := float64(p) + 0.5 + float64(h.rows-length)/2
+		y := float64(r)*math.Sqrt(3)/2 + hexCorner
 		return regular(lightsout.Point{X: x, Y: y}, 6, hexCorner, 0)
 	}
 	return h

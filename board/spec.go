@@ -63,7 +63,8 @@ func parse(spec string) (*lightsout.Board, error) {
 	if slices.Contains(words, "") {
 		return nil, fmt.Errorf("a part is missing next to a '-': %s", examples)
 	}
-	first, p := words[0], &parts{words[1:]}
+	first := words[0]
+	p := &parts{words[1:]}
 	switch first {
 	case "hex", "tri", "cube":
 		return p.shape(first)
@@ -123,7 +124,8 @@ func (p *parts) grid() (*lightsout.Board, error) {
 		word := p.next()
 		var err error
 		if found, ok := lightsout.TopologyNamed(word); ok {
-			t, err = found, once("topology", word)
+			t = found
+			err = once("topology", word)
 		} else if isDigit(word[0]) {
 			n, err = parseSizes(word)
 			err = cmp.Or(once("list of sizes", word), err)
@@ -152,7 +154,10 @@ func (p *parts) grid() (*lightsout.Board, error) {
 	return lightsout.NewBoard(g, k)
 }
 
-func isPattern(word string) bool { _, ok := lightsout.PatternNamed(word); return ok }
+func isPattern(word string) bool {
+	_, ok := lightsout.PatternNamed(word)
+	return ok
+}
 
 // pattern reads a pattern that begins with the given word.
 func (p *parts) pattern(word string) (lightsout.Pattern, error) {
@@ -186,7 +191,8 @@ func (p *parts) shape(name string) (*lightsout.Board, error) {
 		return nil, fmt.Errorf("side %d: at most %d cells are allowed", side, math.MaxInt)
 	}
 	c := kind.make(side)
-	c.name, c.open = fmt.Sprintf("%s-%d", name, side), p.open()
+	c.open = p.open()
+	c.name = fmt.Sprintf("%s-%d", name, side)
 	return p.finish(&c)
 }
 

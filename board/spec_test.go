@@ -195,7 +195,8 @@ func TestParseErrors(t *testing.T) {
 			t.Errorf("got  %v\nwant %s", err, test.want)
 		}
 	}
-	if _, err := Parse("graph-petersn"); err == nil || !strings.Contains(err.Error(), "did you mean graph-petersen?") {
+	_, err := Parse("graph-petersn")
+	if err == nil || !strings.Contains(err.Error(), "did you mean graph-petersen?") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -239,7 +240,8 @@ func TestInlineRoundTrip(t *testing.T) {
 			t.Fatalf("%s is %s inline, and reads back as %s", b, inline, again)
 		}
 		for i := range b.Lights() {
-			p, q := b.Layout().Light(i).Center, again.Layout().Light(i).Center
+			p := b.Layout().Light(i).Center
+			q := again.Layout().Light(i).Center
 			if math.Abs(p.X-q.X) > 0.006 || math.Abs(p.Y-q.Y) > 0.006 {
 				t.Fatalf("%s light %d moved from %v to %v", b, i, p, q)
 			}

@@ -40,16 +40,21 @@ func (s *Script) writeAPNG(w io.Writer, o Options, m *screen) error {
 		m.show(f)
 		d.next(m)
 		// Where a frame lies, for how long it stands, that it stays, and whether clear pixels of it leave what was there.
-		pixels, over := d.sparse, byte(min(f.Number, 1))
+		pixels := d.sparse
+		over := byte(min(f.Number, 1))
 		if slices.Contains(m.colors[:m.ground], color.RGBA{}) {
-			pixels, over = d.opaque, 0 // a light that goes off becomes clear
+			// a light that goes off becomes clear
+			pixels = d.opaque
+			over = 0
 		}
 		shown := []byte{byte(f.Hold >> 8), byte(f.Hold), byte(o.FPS >> 8), byte(o.FPS), 0, over}
 		// These chunks are numbered in turn: the first frame has one, the others have two.
 		p.chunk("fcTL", numbers(max(0, 2*f.Number-1), d.box.Dx(), d.box.Dy(), d.box.Min.X, d.box.Min.Y), shown)
-		kind, number := "IDAT", numbers()
+		kind := "IDAT"
+		number := numbers()
 		if f.Number > 0 {
-			kind, number = "fdAT", numbers(2*f.Number)
+			kind = "fdAT"
+			number = numbers(2 * f.Number)
 		}
 		if err := p.chunk(kind, number, p.squeeze(pixels, d.box.Dx())); err != nil {
 			return err
@@ -109,7 +114,8 @@ func (p *pngWriter) head(size image.Point) {
 func (p *pngWriter) colors(m *screen) {
 	var table, opaque []byte
 	for _, c := range m.colors {
-		table, opaque = append(table, c.R, c.G, c.B), append(opaque, c.A)
+		table = append(table, c.R, c.G, c.B)
+		opaque = append(opaque, c.A)
 	}
 	p.chunk("PLTE", append(table, 0, 0, 0))
 	p.chunk("tRNS", append(opaque, 0))

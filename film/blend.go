@@ -36,7 +36,11 @@ type neighbor struct {
 }
 
 // The blur: its width in cells, and how far it reaches. maxNear bounds the entries of K in memory.
-const blurWidth, blurReach, maxNear = 2.0, 4.0, 1 << 24
+const (
+	blurWidth = 2.0
+	blurReach = 4.0
+	maxNear   = 1 << 24
+)
 
 // batches is how often the blend moves on while the presses of a scene are made: about once a frame.
 const batches = 300
@@ -47,13 +51,17 @@ func newBlender(ctx context.Context, b *lightsout.Board, from, to lightsout.Stat
 	one, _ := layer(b)
 	m := &blender{k: int32(b.Modulus()), value: make([]int32, n), places: make([]neighbor, 0, min(49*n, maxNear)), first: make([]int32, 1, n+1), off: make([]float64, n), change: make([]float64, n)}
 	type square struct{ x, y, layer int }
-	lights, centers, squares := map[square][]int32{}, make([]lightsout.Point, n), make([]square, n)
+	lights := map[square][]int32{}
+	centers := make([]lightsout.Point, n)
+	squares := make([]square, n)
 	layout := b.Layout()
 	for i := range n {
 		p := layout.Light(i).Center
 		at := square{int(math.Floor(p.X / blurReach)), int(math.Floor(p.Y / blurReach)), i / one.Lights()}
 		lights[at] = append(lights[at], int32(i))
-		centers[i], squares[i], m.value[i] = p, at, int32(from.At(i))
+		centers[i] = p
+		squares[i] = at
+		m.value[i] = int32(from.At(i))
 	}
 	for i, p := range centers {
 		if err := look(ctx, i<<4); err != nil {
@@ -64,7 +72,8 @@ func newBlender(ctx context.Context, b *lightsout.Board, from, to lightsout.Stat
 			for x := at.x - 1; x <= at.x+1; x++ {
 				for _, j := range lights[square{x, y, at.layer}] {
 					q := centers[j]
-					if d := float64((p.X-q.X)*(p.X-q.X)) + float64((p.Y-q.Y)*(p.Y-q.Y)); d <= blurReach*blurReach {
+					d := float64((p.X-q.X)*(p.X-q.X)) + float64((p.Y-q.Y)*(p.Y-q.Y))
+					if d <= blurReach*blurReach {
 						weight := float32(math.Exp(-d / (2 * blurWidth * blurWidth)))
 						m.places = append(m.places, neighbor{j, weight})
 						m.change[i] += float64(weight) * float64(to.At(int(j))-from.At(int(j)))
@@ -128,7 +137,8 @@ func (m *blender) buttons(ctx context.Context, g *gains) bool {
 // growth returns by how much pressing button n makes the difference grow. Products that are not exact are converted
 // before they are added, so that every machine finds the same order.
 func (m *blender) growth(g *gains, n int32) float64 {
-	steps, cross := m.steps[:0], m.cross[m.start[n]:]
+	steps := m.steps[:0]
+	cross := m.cross[m.start[n]:]
 	sum := 0.0
 	for _, t := range g.of(int(n)) {
 		d := m.step(t)
@@ -136,7 +146,8 @@ func (m *blender) growth(g *gains, n int32) float64 {
 		for c, other := range steps {
 			sum += 2 * d * other * float64(cross[c])
 		}
-		cross, steps = cross[len(steps):], append(steps, d)
+		cross = cross[len(steps):]
+		steps = append(steps, d)
 	}
 	m.steps = steps
 	return sum

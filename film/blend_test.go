@@ -46,13 +46,15 @@ func TestGrowth(t *testing.T) {
 		}
 		s := from.Clone()
 		for range 30 {
-			n, time := random.IntN(len(g.button)), random.Float64()
+			n := random.IntN(len(g.button))
+			time := random.Float64()
 			m.wait(time)
 			before := blurred(m, s, from, to, time)
 			grown := m.growth(g, int32(n))
 			m.press(g.of(n))
 			b.Press(s, int(g.button[n]), 1)
-			if after := blurred(m, s, from, to, time); math.Abs(after-before-grown) > 1e-3*(1+math.Abs(after)) {
+			after := blurred(m, s, from, to, time)
+			if math.Abs(after-before-grown) > 1e-3*(1+math.Abs(after)) {
 				t.Fatalf("%s: from %g to %g, but %g were expected", spec, before, after, grown)
 			}
 		}
@@ -63,7 +65,8 @@ func TestGrowth(t *testing.T) {
 func TestCalmIsNearestToTheBlend(t *testing.T) {
 	b := parse(t, "24x32")
 	random := rand.New(rand.NewPCG(5, 5))
-	from, to := dithered(b, random), dithered(b, random)
+	from := dithered(b, random)
+	to := dithered(b, random)
 	x := b.NewPresses() // 24x32 has nullity 0, but any presses do here
 	for j := range b.Buttons() {
 		x.Set(j, random.IntN(2))
@@ -115,7 +118,7 @@ func fadeDistance(ctx context.Context, b *lightsout.Board, from lightsout.State,
 		m.press(text.Each(b.Toggles(int(j)), func(t lightsout.Toggle) toggle { return toggle{int32(t.Light), int32(t.Times)} }))
 	}
 	m.wait(0.5)
-	all, sum := 0.0, 0.0
+	var all, sum float64
 	for _, p := range m.places {
 		all += float64(p.weight)
 	}

@@ -69,7 +69,8 @@ func glowColors(o Options, list []int, k int) (colors []color.RGBA, ground uint8
 	}
 	for _, base := range []color.RGBA{o.Palette.Of(0, k), *o.Ground} {
 		for level := range list[0] {
-			from, part := level*(k-1)/(list[0]-1), level*(k-1)%(list[0]-1)
+			from := level * (k - 1) / (list[0] - 1)
+			part := level * (k - 1) % (list[0] - 1)
 			c := base
 			if from > 0 {
 				c = o.Palette.Of(from, k)
@@ -94,7 +95,9 @@ func newBloom(b *lightsout.Board, v view, o Options, list []int, k int, behind [
 		}
 		l.depths = append(l.depths, depth)
 	}
-	weight, n, room := 1, len(behind), cmp.Or(v.room, new([]int32))
+	weight := 1
+	n := len(behind)
+	room := cmp.Or(v.room, new([]int32))
 	if len(*room) < n*len(list) {
 		*room = make([]int32, n*len(list))
 	}
@@ -105,7 +108,8 @@ func newBloom(b *lightsout.Board, v view, o Options, list []int, k int, behind [
 			part := 1 - math.Exp(-float64(depth)/unitDepth)
 			level[depth] = uint8(weight * int(math.Round(part*float64(count-1))))
 		}
-		l.levels, l.sums = append(l.levels, level), append(l.sums, (*room)[n*i:][:n:n])
+		l.levels = append(l.levels, level)
+		l.sums = append(l.sums, (*room)[n*i:][:n:n])
 		weight *= count
 	}
 	l.lit = uint8(weight)
@@ -121,7 +125,9 @@ func glowSize(o Options) float64 { return 1 - max(0, *o.Gap-wideGap) }
 // shineAt returns how opaque a light is at a distance from its middle.
 func shineAt(distance float64) float64 {
 	for n := 1; n < len(shine); n++ {
-		if near, far := shine[n-1], shine[n]; distance <= far[0] {
+		near := shine[n-1]
+		far := shine[n]
+		if distance <= far[0] {
 			return near[1] + float64((far[1]-near[1])*(distance-near[0])/(far[0]-near[0]))
 		}
 	}
@@ -143,12 +149,14 @@ func (l *bloom) set(cell, value int) image.Rectangle {
 		}
 		for x := box.Min.X; x < box.Max.X; x++ {
 			// Products are converted before they are added, so that every machine rounds alike.
-			dx, dy := float64(x)+0.5-middle.X, float64(y)+0.5-middle.Y
+			dx := float64(x) + 0.5 - middle.X
+			dy := float64(y) + 0.5 - middle.Y
 			far := int(math.Sqrt(float64(dx*dx)+float64(dy*dy)) / reach * fineness)
 			for n, old, next := 0, before, value; far < fineness && n < len(l.sums); n++ {
 				k := len(l.depths)
 				l.sums[n][y*l.view.size.X+x] += l.depths[next%k][far] - l.depths[old%k][far]
-				old, next = old/k, next/k
+				old /= k
+				next /= k
 			}
 		}
 	}

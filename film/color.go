@@ -19,7 +19,8 @@ func (s stack) Layout() lightsout.Layout { return stackLayout{s.of.Layout(), s.o
 
 // AppendToggles appends those of the button within its layer.
 func (s stack) AppendToggles(dst []lightsout.Toggle, button int) []lightsout.Toggle {
-	first, layer := len(dst), button/s.of.Buttons()
+	first := len(dst)
+	layer := button / s.of.Buttons()
 	dst = s.of.AppendToggles(dst, button%s.of.Buttons())
 	for n := range dst[first:] {
 		dst[first+n].Light += layer * s.of.Lights()

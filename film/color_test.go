@@ -37,7 +37,9 @@ func TestFilmInColor(t *testing.T) {
 		for n, layer := range layers {
 			presses += layer.presses()
 			for i := range b.Lights() {
-				if got, want := layer.last().At(i), s.last().At(n*b.Lights()+i); got != want {
+				got := layer.last().At(i)
+				want := s.last().At(n*b.Lights() + i)
+				if got != want {
 					t.Fatalf("%s: layer %d ends with light %d at %d, want %d", spec, n, i, got, want)
 				}
 			}
@@ -82,7 +84,9 @@ func comparePicture(t *testing.T, spec string, file []byte, o Options, layers []
 	for i := range b.Lights() {
 		p := v.at(b.Layout().Light(i).Center)
 		level := func(layer int) uint8 { return uint8(last[layer].At(i) * 255 / (b.Modulus() - 1)) }
-		if got, want := screen.RGBAAt(int(p.X), int(p.Y)), (color.RGBA{level(0), level(1), level(2), 255}); got != want {
+		got := screen.RGBAAt(int(p.X), int(p.Y))
+		want := (color.RGBA{level(0), level(1), level(2), 255})
+		if got != want {
 			t.Fatalf("%s: cell %d is %v, want %v", spec, i, got, want)
 		}
 	}
@@ -96,7 +100,8 @@ func TestColorsOfAPlaceComeTogether(t *testing.T) {
 		t.Fatal(err)
 	}
 	random := rand.New(rand.NewPCG(5, 7))
-	from, x := b.NewState(), b.NewPresses()
+	from := b.NewState()
+	x := b.NewPresses()
 	for i := range b.Lights() {
 		from.Set(i, random.IntN(4))
 		x.Set(i, random.IntN(4))

@@ -15,13 +15,17 @@ type delta struct {
 // next compares the screen with the last frame. Where nothing changed the box is one pixel, because
 // no format has an empty frame.
 func (d *delta) next(m *screen) {
-	first, box := d.shown == nil, image.Rectangle{}
+	first := d.shown == nil
+	box := image.Rectangle{}
 	if first {
-		d.shown, box.Max = make([]uint8, len(m.pixels)), m.size
+		d.shown = make([]uint8, len(m.pixels))
+		box.Max = m.size
 	}
 	for y := m.changed.Min.Y; !first && y < m.changed.Max.Y; y++ {
-		now, before := m.pixels[y*m.size.X:][:m.size.X], d.shown[y*m.size.X:][:m.size.X]
-		left, right := m.changed.Min.X, m.changed.Max.X
+		now := m.pixels[y*m.size.X:][:m.size.X]
+		before := d.shown[y*m.size.X:][:m.size.X]
+		left := m.changed.Min.X
+		right := m.changed.Max.X
 		for left < right && now[left] == before[left] {
 			left++
 		}
@@ -35,10 +39,15 @@ func (d *delta) next(m *screen) {
 	if box.Empty() {
 		box = image.Rect(0, 0, 1, 1)
 	}
-	d.box, d.opaque, d.sparse, d.stayed = box, d.opaque[:0], d.sparse[:0], 0
+	d.box = box
+	d.opaque = d.opaque[:0]
+	d.sparse = d.sparse[:0]
+	d.stayed = 0
 	for y := box.Min.Y; y < box.Max.Y; y++ {
-		now, before := m.pixels[y*m.size.X:][box.Min.X:box.Max.X], d.shown[y*m.size.X:][box.Min.X:box.Max.X]
-		d.opaque, d.sparse = append(d.opaque, now...), append(d.sparse, now...)
+		now := m.pixels[y*m.size.X:][box.Min.X:box.Max.X]
+		before := d.shown[y*m.size.X:][box.Min.X:box.Max.X]
+		d.opaque = append(d.opaque, now...)
+		d.sparse = append(d.sparse, now...)
 		row := d.sparse[len(d.sparse)-len(now):]
 		for x, value := range before {
 			if row[x] == value && !first {

@@ -14,7 +14,11 @@ import (
 const figureGap = 8
 
 // The most frames of a figure, the most pixels of one as a PNG, and how many of these are in memory at once.
-const maxFigure, maxFigurePixels, bandPixels = 100, 1 << 27, 1 << 20
+const (
+	maxFigure       = 100
+	maxFigurePixels = 1 << 27
+	bandPixels      = 1 << 20
+)
 
 // figure is frames side by side, four two by two.
 type figure struct {

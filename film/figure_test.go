@@ -41,7 +41,8 @@ func testFigure(t *testing.T, o Options) {
 			t.Fatal(err)
 		}
 		step := m.size.Add(image.Pt(figureGap, figureGap))
-		if size := got.Bounds().Size(); size.X != test.size.X*step.X-figureGap || size.Y != test.size.Y*step.Y-figureGap {
+		size := got.Bounds().Size()
+		if size.X != test.size.X*step.X-figureGap || size.Y != test.size.Y*step.Y-figureGap {
 			t.Fatalf("the figure is %v large, a frame %v", size, m.size)
 		}
 		for f := range s.frames(filled) {
@@ -51,9 +52,11 @@ func testFigure(t *testing.T, o Options) {
 				place = len(test.numbers) - 1
 			}
 			for i := 0; place >= 0 && i < len(m.pixels); i++ {
-				x, y := place%test.size.X*step.X+i%m.size.X, place/test.size.X*step.Y+i/m.size.X
+				x := place%test.size.X*step.X + i%m.size.X
+				y := place/test.size.X*step.Y + i/m.size.X
 				r, g, b, _ := got.At(x, y).RGBA()
-				if want := m.colors[m.pixels[i]]; uint8(r) != want.R || uint8(g) != want.G || uint8(b) != want.B {
+				want := m.colors[m.pixels[i]]
+				if uint8(r) != want.R || uint8(g) != want.G || uint8(b) != want.B {
 					t.Fatalf("frame %d, pixel %d is another", f.Number+1, i)
 				}
 			}

@@ -32,7 +32,10 @@ func TestFramesObeyTheRules(t *testing.T) {
 		if err != nil {
 			r.Fatal(err)
 		}
-		last, number, time, presses := s.First.Clone(), 0, 0, 0
+		last := s.First.Clone()
+		number := 0
+		time := 0
+		presses := 0
 		for f := range frames {
 			want := last.Clone()
 			for _, j := range f.Buttons {
@@ -46,11 +49,16 @@ func TestFramesObeyTheRules(t *testing.T) {
 					r.Fatalf("frame %d: light %d changed: %t", number, i, changed)
 				}
 			}
-			last, number, time, presses = want, number+1, time+f.Hold, presses+len(f.Buttons)
+			last = want
+			number++
+			time += f.Hold
+			presses += len(f.Buttons)
 		}
-		end, ways := s.last(), 1
+		end := s.last()
+		ways := 1
 		if o.PingPong {
-			end, ways = s.First, 2
+			end = s.First
+			ways = 2
 		}
 		if !last.Equal(end) || presses != ways*s.presses() {
 			r.Fatalf("%d presses of %d, and the wrong end", presses, ways*s.presses())
@@ -179,11 +187,13 @@ func TestLasting(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, times, _ := s.Count(got); times > 25*seconds || got.Hold > want || 25*seconds/4/6 > got.Hold && got.Hold < 25 {
+		_, times, _ := s.Count(got)
+		if times > 25*seconds || got.Hold > want || 25*seconds/4/6 > got.Hold && got.Hold < 25 {
 			t.Errorf("%d s: %d frame times, %d of each held", seconds, times, got.Hold)
 		}
 	}
-	if _, err := s.Lasting(Options{Hold: 25}, 100*time.Millisecond); err == nil || !strings.Contains(err.Error(), "at least") {
+	_, err := s.Lasting(Options{Hold: 25}, 100*time.Millisecond)
+	if err == nil || !strings.Contains(err.Error(), "at least") {
 		t.Errorf("a tenth of a second: %v", err)
 	}
 }
@@ -195,7 +205,8 @@ func TestEasing(t *testing.T) {
 		o := Options{PerFrame: rapid.IntRange(1, 9).Draw(r, "per frame"), Easing: Easing(rapid.IntRange(0, 1).Draw(r, "easing"))}
 		frames := (presses + o.PerFrame - 1) / o.PerFrame
 		f := rapid.IntRange(0, frames-1).Draw(r, "frame")
-		a, b := eased(o, f, frames, presses), eased(o, f+1, frames, presses)
+		a := eased(o, f, frames, presses)
+		b := eased(o, f+1, frames, presses)
 		if a > b || a < 0 || b > presses || eased(o, 0, frames, presses) != 0 || eased(o, frames, frames, presses) != presses {
 			r.Fatalf("frame %d of %d: %d then %d of %d presses", f, frames, a, b, presses)
 		}
@@ -236,10 +247,12 @@ func TestLimits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := huge.Write(io.Discard, "film.gif", Options{Scale: 50}); err == nil || !strings.Contains(err.Error(), "pixels") {
+	err = huge.Write(io.Discard, "film.gif", Options{Scale: 50})
+	if err == nil || !strings.Contains(err.Error(), "pixels") {
 		t.Errorf("frames of 10^10 pixels: %v", err)
 	}
-	if err := huge.Write(io.Discard, "film.svg", Options{}); err == nil || !strings.Contains(err.Error(), "animated SVG has at most") {
+	err = huge.Write(io.Discard, "film.svg", Options{})
+	if err == nil || !strings.Contains(err.Error(), "animated SVG has at most") {
 		t.Errorf("an SVG of 4 million lights: %v", err)
 	}
 }

@@ -134,7 +134,8 @@ func (g *gifWriter) pack(to *bytes.Buffer, pixels []uint8) []byte {
 func unblocked(data []byte) (text []byte) {
 	for len(data) > 0 && data[0] > 0 && len(data) > int(data[0]) {
 		size := 1 + int(data[0])
-		text, data = append(text, data[1:size]...), data[size:]
+		text = append(text, data[1:size]...)
+		data = data[size:]
 	}
 	return text
 }

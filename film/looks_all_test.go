@@ -28,7 +28,8 @@ func TestOneLook(t *testing.T) {
 		s.Scenes = s.Scenes[:1]
 		want := decoded(t, s, o, "figure.png")
 		for _, name := range []string{"figure.svg", "figure.pdf", "film.gif", "film.apng", "film.svg", "film.y4m", "film.mp4"} {
-			got, most := decoded(t, s, o, name), 3
+			got := decoded(t, s, o, name)
+			most := 3
 			if name == "film.y4m" || name == "film.mp4" {
 				most = 12
 			}
@@ -48,8 +49,10 @@ func TestOneLook(t *testing.T) {
 					places = places[:2]
 				}
 				for _, part := range places {
-					x, y := int(c.X), int(c.Y-part*float64(o.Scale))
-					a, b := color.RGBAModel.Convert(want.At(x, y)).(color.RGBA), color.RGBAModel.Convert(got.At(x, y)).(color.RGBA)
+					x := int(c.X)
+					y := int(c.Y - part*float64(o.Scale))
+					a := color.RGBAModel.Convert(want.At(x, y)).(color.RGBA)
+					b := color.RGBAModel.Convert(got.At(x, y)).(color.RGBA)
 					off := max(differ(a.R, b.R), differ(a.G, b.G), differ(a.B, b.B))
 					if most == 12 && part > 0 { // half of the chroma of a video is gone: there its brightness is compared
 						off = differ(color.GrayModel.Convert(a).(color.Gray).Y, color.GrayModel.Convert(b).(color.Gray).Y)
@@ -69,16 +72,19 @@ func TestPrintedGlow(t *testing.T) {
 	for _, dpi := range []int{0, 300} {
 		o := Options{Scale: 31, Cells: Glow, DPI: dpi, Figure: []int{1}}
 		var file bytes.Buffer
-		if err := s.Write(&file, "figure.pdf", o); err != nil || !bytes.Contains(file.Bytes(), []byte("/Subtype /Image")) {
+		err := s.Write(&file, "figure.pdf", o)
+		if err != nil || !bytes.Contains(file.Bytes(), []byte("/Subtype /Image")) {
 			t.Fatalf("the page has no image: %v", err)
 		}
-		want, got := decoded(t, s, o, "figure.png"), decoded(t, s, o, "figure.pdf")
+		want := decoded(t, s, o, "figure.png")
+		got := decoded(t, s, o, "figure.pdf")
 		if got.Bounds() != want.Bounds() {
 			t.Fatalf("at %d dpi it is %v large, not %v", dpi, got.Bounds(), want.Bounds())
 		}
 		for y := range want.Bounds().Dy() {
 			for x := range want.Bounds().Dx() {
-				a, b := color.RGBAModel.Convert(want.At(x, y)).(color.RGBA), color.RGBAModel.Convert(got.At(x, y)).(color.RGBA)
+				a := color.RGBAModel.Convert(want.At(x, y)).(color.RGBA)
+				b := color.RGBAModel.Convert(got.At(x, y)).(color.RGBA)
 				if max(differ(a.R, b.R), differ(a.G, b.G), differ(a.B, b.B)) > 3 {
 					t.Fatalf("at %d dpi, %d,%d: %v, not %v", dpi, x, y, b, a)
 				}

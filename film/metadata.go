@@ -86,7 +86,9 @@ func (s *Script) metadata(o Options) metadata {
 	if *o.Gap != *usualGap(s.Board, o.Scale, true) {
 		m.Gap = o.Gap
 	}
-	m.Width, m.Height, m.Ground = o.Size.X, o.Size.Y, hex.EncodeToString([]byte{o.Ground.R, o.Ground.G, o.Ground.B})
+	m.Width = o.Size.X
+	m.Height = o.Size.Y
+	m.Ground = hex.EncodeToString([]byte{o.Ground.R, o.Ground.G, o.Ground.B})
 	if o.Ground.A == 0 {
 		m.Ground = noGround
 	}
@@ -244,15 +246,19 @@ func readMetadata(r io.Reader) (film []byte, m metadata, name string, err error)
 	}
 	switch head := string(film[:min(8, len(film))]); {
 	case strings.HasPrefix(head, "GIF8"):
-		name, text = "film.gif", unblocked(film[max(0, at-1):])
+		name = "film.gif"
+		text = unblocked(film[max(0, at-1):])
 	case head == pngSignature:
-		name, m.first = "film.apng", at < bytes.Index(film, []byte("IDAT"))
+		name = "film.apng"
+		m.first = at < bytes.Index(film, []byte("IDAT"))
 	case strings.HasPrefix(head, "<"):
 		_, text, _ = bytes.Cut(film, []byte("<metadata>"))
 		escaped, _, _ := strings.Cut(string(text), "</metadata>")
-		name, text = "film.svg", []byte(html.UnescapeString(escaped))
+		name = "film.svg"
+		text = []byte(html.UnescapeString(escaped))
 	case strings.HasPrefix(head, "{"):
-		name, text = "film.json", film
+		name = "film.json"
+		text = film
 	default:
 		return nil, m, "", errors.New("film: it is neither a GIF, an APNG, an SVG nor JSON")
 	}

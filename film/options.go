@@ -87,7 +87,9 @@ const (
 // filled returns the options with the usual values for those that are zero, or an error for what is
 // not possible.
 func (o Options) filled(s *Script) (Options, error) {
-	o.PerFrame, o.FPS, o.Hold = cmp.Or(o.PerFrame, 1), cmp.Or(o.FPS, 25), cmp.Or(o.Hold, 1)
+	o.PerFrame = cmp.Or(o.PerFrame, 1)
+	o.FPS = cmp.Or(o.FPS, 25)
+	o.Hold = cmp.Or(o.Hold, 1)
 	b, inColor := layer(s.Board)
 	switch {
 	case o.Palette.Shade == nil && inColor:
@@ -129,14 +131,18 @@ func (o Options) filled(s *Script) (Options, error) {
 
 // minShaped is from how many pixels a cell on the cells of a plane grid are drawn apart, as package picture does, and
 // minPicture from how many cells on a side not; so a large board shows a picture.
-const minShaped, minPicture = 8, 40
+const (
+	minShaped  = 8
+	minPicture = 40
+)
 
 // wideGap is between cells that are drawn apart, of a cell.
 const wideGap = 0.13
 
 // usualGap returns the part of a cell that is left free between two of them, or was in old films, which do not say it.
 func usualGap(b *lightsout.Board, scale int, old bool) *float64 {
-	if rows, columns, ok := b.Planar(); ok && (scale < minShaped || !old && max(rows, columns) >= minPicture) {
+	rows, columns, ok := b.Planar()
+	if ok && (scale < minShaped || !old && max(rows, columns) >= minPicture) {
 		return new(0.0)
 	}
 	return new(wideGap)

@@ -99,7 +99,8 @@ func byPlace(key func(p, far lightsout.Point) [2]float64) arrange {
 // radialKey grows from the middle outward. Products are converted before they are added, which keeps a machine that
 // multiplies and adds in one rounding from breaking ties in another way.
 func radialKey(p, far lightsout.Point) [2]float64 {
-	x, y := p.X-far.X/2, p.Y-far.Y/2
+	x := p.X - far.X/2
+	y := p.Y - far.Y/2
 	return [2]float64{float64(x*x) + float64(y*y), turn(x, y)}
 }
 
@@ -119,7 +120,10 @@ func turn(x, y float64) float64 {
 // spiralKey returns the ring of a place, counted in cells from the box, and how far along the ring
 // it is.
 func spiralKey(p, far lightsout.Point) [2]float64 {
-	top, right, bottom, left := p.Y, far.X-p.X, far.Y-p.Y, p.X
+	top := p.Y
+	right := far.X - p.X
+	bottom := far.Y - p.Y
+	left := p.X
 	ring := float64(int(max(0, min(top, right, bottom, left))))
 	switch {
 	case top < ring+1:
@@ -251,13 +255,15 @@ func together(of arrange) arrange {
 			return buttons, err
 		}
 		places := one.Buttons()
-		sum, count := make([]int64, places), make([]int64, places)
+		sum := make([]int64, places)
+		count := make([]int64, places)
 		for n, j := range buttons {
 			sum[int(j)%places] += int64(n)
 			count[int(j)%places]++
 		}
 		slices.SortStableFunc(buttons, func(i, j int32) int {
-			p, q := int(i)%places, int(j)%places
+			p := int(i) % places
+			q := int(j) % places
 			return cmp.Or(cmp.Compare(sum[p]*count[q], sum[q]*count[p]), cmp.Compare(p, q)) // the means, exactly
 		})
 		return buttons, ctx.Err()
@@ -267,7 +273,10 @@ func together(of arrange) arrange {
 // spread returns a number from 0 to 1 that differs most for places that are near. Steps of 1/g and 1/g², where g³ = g + 1,
 // spread points of a lattice evenly: the plane's kin of the golden ratio.
 func spread(p lightsout.Point) float64 {
-	const a, b = 0.7548776662466927, 0.5698402909980532
+	const (
+		a = 0.7548776662466927
+		b = 0.5698402909980532
+	)
 	at := float64(a*p.X) + float64(b*p.Y)
 	return at - math.Floor(at)
 }
@@ -346,7 +355,8 @@ func newGains(ctx context.Context, b *lightsout.Board, from lightsout.State, x l
 		if err := look(ctx, len(g.button)); err != nil {
 			return nil, err
 		}
-		g.button, g.left = append(g.button, int32(j)), append(g.left, int32(times))
+		g.button = append(g.button, int32(j))
+		g.left = append(g.left, int32(times))
 		g.first = append(g.first, int32(len(g.toggles)))
 		if room = b.AppendToggles(room[:0], j); len(g.toggles)+len(room) > maxToggles {
 			return nil, fmt.Errorf("the presses on board %s toggle lights more than %d times: too many for this order, use scan or random", b, maxToggles)
@@ -398,7 +408,8 @@ func (g *gains) share(value, times, wanted int) int {
 
 // add adds to the value of a light, and corrects the gains of the buttons that touch it.
 func (g *gains) add(i, times int) {
-	before, wanted := g.state.At(i), g.wanted.At(i)
+	before := g.state.At(i)
+	wanted := g.wanted.At(i)
 	g.state.Add(i, times)
 	after := g.state.At(i)
 	for _, t := range g.touches[g.touched[i]:g.touched[i+1]] {
@@ -413,7 +424,10 @@ func (g *gains) add(i, times int) {
 
 // smoothings is how often the picture is averaged, so that the dots of a dither become tones. Where a twentieth then
 // has a contrast above contour, of that between off and on, the picture has contours.
-const smoothings, contour = 8, 0.08
+const (
+	smoothings = 8
+	contour    = 0.08
+)
 
 // byTone presses buttons by the picture that is to come: the brightest parts first, or along the edges first and then
 // the areas between them. The presses of equal parts are spread, and those of three channels interleaved. A flat picture
@@ -480,7 +494,9 @@ func tones(ctx context.Context, b *lightsout.Board, from lightsout.State, x ligh
 // smoothed returns for each button the mean of the lights that it toggles, and how far they are apart; and for each
 // light the mean of the buttons that toggle it. When the context ends, the rest is left out.
 func smoothed(ctx context.Context, b *lightsout.Board, lights []float64) (mean, spread, next []float64) {
-	mean, spread, next = make([]float64, b.Buttons()), make([]float64, b.Buttons()), make([]float64, len(lights))
+	mean = make([]float64, b.Buttons())
+	spread = make([]float64, b.Buttons())
+	next = make([]float64, len(lights))
 	count := make([]float64, len(lights))
 	var room []lightsout.Toggle
 	for j := range mean {
@@ -490,10 +506,12 @@ func smoothed(ctx context.Context, b *lightsout.Board, lights []float64) (mean, 
 		if room = b.AppendToggles(room[:0], j); len(room) == 0 {
 			continue
 		}
-		low, high := math.Inf(1), math.Inf(-1)
+		low := math.Inf(1)
+		high := math.Inf(-1)
 		for _, t := range room {
 			mean[j] += lights[t.Light]
-			low, high = min(low, lights[t.Light]), max(high, lights[t.Light])
+			low = min(low, lights[t.Light])
+			high = max(high, lights[t.Light])
 		}
 		mean[j] /= float64(len(room))
 		spread[j] = high - low
@@ -531,9 +549,12 @@ func Along(b *lightsout.Board, curve []lightsout.Point) (Order, error) {
 
 // passing returns how far along a line of points the place nearest to p is.
 func passing(points []lightsout.Point, p lightsout.Point) float64 {
-	best, at, length := math.Inf(1), 0.0, 0.0
+	best := math.Inf(1)
+	at := 0.0
+	length := 0.0
 	for n := 1; n < len(points); n++ {
-		a, step := points[n-1], points[n].Plus(points[n-1].Times(-1))
+		a := points[n-1]
+		step := points[n].Plus(points[n-1].Times(-1))
 		off := p.Plus(a.Times(-1))
 		size := math.Hypot(step.X, step.Y)
 		along := 0.0
@@ -541,7 +562,8 @@ func passing(points []lightsout.Point, p lightsout.Point) float64 {
 			along = min(1, max(0, (float64(off.X*step.X)+float64(off.Y*step.Y))/float64(size*size)))
 		}
 		if d := math.Hypot(off.X-along*step.X, off.Y-along*step.Y); d < best {
-			best, at = d, length+along*size
+			best = d
+			at = length + along*size
 		}
 		length += size
 	}

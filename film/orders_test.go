@@ -33,7 +33,8 @@ func TestOrdersArePermutations(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		b := rapid.SampledFrom(all).Draw(r, "board")
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(r, "seed"), 1))
-		from, x := solvetest.State(b, random), randomPresses(b, random)
+		from := solvetest.State(b, random)
+		x := randomPresses(b, random)
 		for name, order := range allOrders(t, 5) {
 			buttons, err := order.Arrange(context.Background(), b, from, x)
 			if err != nil {
@@ -98,15 +99,18 @@ func TestGreedyTakesTheBest(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		b := rapid.SampledFrom(all).Draw(r, "board")
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(r, "seed"), 2))
-		from, x := solvetest.State(b, random), randomPresses(b, random)
+		from := solvetest.State(b, random)
+		x := randomPresses(b, random)
 		to := b.Apply(from, x)
 		buttons, err := greedy(context.Background(), b, from, x)
 		if err != nil {
 			r.Fatal(err)
 		}
-		state, left := from.Clone(), x.Clone()
+		state := from.Clone()
+		left := x.Clone()
 		for step, j := range buttons {
-			best, got := -1<<30, 0
+			best := -1 << 30
+			got := 0
 			for other := range left.Pressed() {
 				trial := state.Clone()
 				b.Press(trial, other, 1)
@@ -141,7 +145,8 @@ func TestLightFirstIsNearestToTheEnd(t *testing.T) {
 	for _, spec := range []string{"20x30", "torus-15x22-mod3", "hex-9"} {
 		b := parse(t, spec)
 		random := rand.New(rand.NewPCG(4, 2))
-		from, x := solvetest.State(b, random), randomPresses(b, random)
+		from := solvetest.State(b, random)
+		x := randomPresses(b, random)
 		to := b.Apply(from, x)
 		fromEnd := map[string]int{}
 		for name, order := range allOrders(t, 9) {
@@ -167,7 +172,8 @@ func TestLightFirstIsNearestToTheEnd(t *testing.T) {
 func TestOrdersAreCanceled(t *testing.T) {
 	b := parse(t, "150x150")
 	random := rand.New(rand.NewPCG(3, 4))
-	from, x := solvetest.State(b, random), randomPresses(b, random)
+	from := solvetest.State(b, random)
+	x := randomPresses(b, random)
 	for name, order := range allOrders(t, 1) {
 		looks := 0
 		whole := &countdown{Context: t.Context(), left: 1 << 30}
@@ -176,7 +182,8 @@ func TestOrdersAreCanceled(t *testing.T) {
 		}
 		looks = 1<<30 - whole.left
 		for _, left := range []int{0, looks / 2, looks - 1} {
-			if buttons, err := order.Arrange(&countdown{Context: t.Context(), left: left}, b, from, x); err != context.Canceled || buttons != nil && name != "random" {
+			buttons, err := order.Arrange(&countdown{Context: t.Context(), left: left}, b, from, x)
+			if err != context.Canceled || buttons != nil && name != "random" {
 				t.Errorf("%s, canceled at check %d of %d: %d presses, %v", name, left, looks, len(buttons), err)
 			}
 		}
@@ -231,7 +238,8 @@ func TestInterleavedChannels(t *testing.T) {
 		t.Fatal(err)
 	}
 	random := rand.New(rand.NewPCG(5, 6))
-	from, x := b.NewState(), b.NewPresses()
+	from := b.NewState()
+	x := b.NewPresses()
 	for i := range one.Lights() {
 		from.Set(i, random.IntN(2))
 		x.Set(i, random.IntN(2))

@@ -38,7 +38,8 @@ func (s *Script) Lasting(o Options, limit time.Duration) (Options, error) {
 	}
 	least := func(hold int) int {
 		try := o
-		try.Hold, try.PerFrame = hold, MaxPresses
+		try.Hold = hold
+		try.PerFrame = MaxPresses
 		_, times, _ := s.Count(try)
 		return times
 	}
@@ -88,7 +89,9 @@ func (s *Script) steps(o Options) iter.Seq[step] {
 	}
 	return func(yield func(step) bool) {
 		for turn := range turns {
-			scene, back, hold := min(turn, 2*len(s.Scenes)-1-turn), turn >= len(s.Scenes), o.Hold
+			scene := min(turn, 2*len(s.Scenes)-1-turn)
+			back := turn >= len(s.Scenes)
+			hold := o.Hold
 			if back && scene == 0 && o.Loop {
 				hold = 1 // the first frame follows, and it is the same
 			}
@@ -123,9 +126,11 @@ func eased(o Options, f, frames, presses int) int {
 	if o.Easing == Linear {
 		return f * o.PerFrame
 	}
-	t, all := uint64(f), uint64(frames)
+	t := uint64(f)
+	all := uint64(frames)
 	for all > 1<<20 {
-		t, all = t/2, all/2
+		t /= 2
+		all /= 2
 	}
 	high, low := bits.Mul64(t*t*(3*all-2*t), uint64(presses))
 	cube := all * all * all

@@ -34,11 +34,13 @@ const unit = 256
 // between the first crossing with a side and the second, the third and the fourth, and so on.
 func (s *stencil) polygon(v view, corners []canvas.Point) {
 	s.steps = s.steps[:0]
-	low, far := int64(math.MaxInt64), int64(math.MinInt64)
+	low := int64(math.MaxInt64)
+	far := int64(math.MinInt64)
 	for _, p := range corners {
 		step := [2]int64{int64(math.Round(p.X * unit)), int64(math.Round(p.Y * unit))}
 		s.steps = append(s.steps, step)
-		low, far = min(low, step[1]), max(far, step[1])
+		low = min(low, step[1])
+		far = max(far, step[1])
 	}
 	for y := max(0, low/unit); y <= far/unit && y < int64(v.size.Y); y++ {
 		middle := y*unit + unit/2
@@ -50,7 +52,8 @@ func (s *stencil) polygon(v view, corners []canvas.Point) {
 		}
 		slices.Sort(s.crossings)
 		for n := 0; n+1 < len(s.crossings); n += 2 {
-			left, right := max(0, firstFrom(s.crossings[n])), min(int64(v.size.X), firstFrom(s.crossings[n+1]))
+			left := max(0, firstFrom(s.crossings[n]))
+			right := min(int64(v.size.X), firstFrom(s.crossings[n+1]))
 			if left < right {
 				s.runs = append(s.runs, run{int32(y), int32(left), int32(right)})
 			}
@@ -76,7 +79,8 @@ func circle(v view, shape lightsout.Shape) []canvas.Point {
 
 // cut returns the pixels of some outlines.
 func cut(v view, count int, outline func(int) []canvas.Point) pixelsOf {
-	s, first := &stencil{}, []int32{0}
+	s := &stencil{}
+	first := []int32{0}
 	for i := range count {
 		s.polygon(v, outline(i))
 		first = append(first, int32(len(s.runs)))
@@ -94,7 +98,8 @@ func links(b *lightsout.Board, v view) iter.Seq2[canvas.Point, canvas.Point] {
 		}
 		drawn := 0
 		for link := range layout.Links() {
-			from, to := v.at(layout.Light(link.From).Center), v.at(layout.Light(link.To).Center)
+			from := v.at(layout.Light(link.From).Center)
+			to := v.at(layout.Light(link.To).Center)
 			if drawn++; drawn > maxLinks || !yield(from, to) {
 				return
 			}

@@ -57,7 +57,8 @@ func newScreen(s *Script, o Options, v view) (m *screen, err error) {
 	if need := len(m.layers)*m.values + 4; need > 256 {
 		return nil, fmt.Errorf("%s cells of %d values need %d colors: a film has 256", o.Cells, m.values, need)
 	}
-	m.colors, m.ground = palette(o, len(m.layers), m.values), uint8(m.values*len(m.layers))
+	m.colors = palette(o, len(m.layers), m.values)
+	m.ground = uint8(m.values * len(m.layers))
 	var list []int
 	if o.Cells == Glow {
 		if list, err = steps(s.Board.Modulus(), s.Board.Lights()/b.Lights()); err != nil {
@@ -128,7 +129,8 @@ func viewOf(b *lightsout.Board, o Options) (v view, err error) {
 		v.least = v.least.Plus(lightsout.Point{X: -margin, Y: -margin})
 		far = far.Plus(lightsout.Point{X: margin, Y: margin})
 	}
-	corner, most := v.at(far), float64(maxPixels)
+	corner := v.at(far)
+	most := float64(maxPixels)
 	if len(o.Figure) > 0 {
 		most = maxFigurePixels
 	}
@@ -149,7 +151,10 @@ func viewOf(b *lightsout.Board, o Options) (v view, err error) {
 }
 
 // Cells that are not square have at least minRound pixels across, and all of them together at most maxRound.
-const minRound, maxRound = 4, 1 << 22
+const (
+	minRound = 4
+	maxRound = 1 << 22
+)
 
 // NaturalSize returns how large frames are if the options name no size.
 func NaturalSize(b *lightsout.Board, o Options) (image.Point, error) {
@@ -182,7 +187,10 @@ func forms(b *lightsout.Board, v view, o Options) []func(light int) []canvas.Poi
 	return list
 }
 
-var linkColor, markColor = color.RGBA{0x9a, 0xa2, 0xad, 255}, color.RGBA{0xd8, 0x1b, 0x60, 255}
+var (
+	linkColor = color.RGBA{0x9a, 0xa2, 0xad, 255}
+	markColor = color.RGBA{0xd8, 0x1b, 0x60, 255}
+)
 
 // palette returns the colors of a screen: for each layer those of the values, then the ground, the lines between lights and
 // the mark of a press. The cell behind a disc is darker than off.
@@ -206,7 +214,8 @@ func palette(o Options, layers, k int) []color.RGBA {
 // groundFor returns the gray that differs most in brightness from the colors of all values, so that lights that are on
 // and lights that are off are seen on it.
 func groundFor(p picture.Palette, k int) color.RGBA {
-	best, ground := -1, color.RGBA{}
+	best := -1
+	ground := color.RGBA{}
 	for _, gray := range []color.RGBA{{0x0b, 0x0e, 0x14, 255}, {0x5b, 0x62, 0x70, 255}, {0x83, 0x8b, 0x98, 255}, {0xc4, 0xc8, 0xce, 255}, {0xff, 0xff, 0xff, 255}} {
 		nearest := 1 << 30
 		for v := range k {
@@ -214,7 +223,8 @@ func groundFor(p picture.Palette, k int) color.RGBA {
 			nearest = min(nearest, max(d, -d))
 		}
 		if nearest > best {
-			best, ground = nearest, gray
+			best = nearest
+			ground = gray
 		}
 	}
 	return ground
@@ -251,7 +261,8 @@ func (m *screen) show(f Frame) {
 	}
 	for _, j := range m.marked {
 		for _, r := range m.marks(int(j)) {
-			from, to := int(r.y)*m.size.X+int(r.left), int(r.y)*m.size.X+int(r.right)
+			from := int(r.y)*m.size.X + int(r.left)
+			to := int(r.y)*m.size.X + int(r.right)
 			copy(m.pixels[from:to], m.unmarked[from:to])
 			m.touch(r)
 		}

@@ -15,7 +15,10 @@ import (
 )
 
 // Limits of an animated SVG: a browser redraws each light whenever it changes.
-const maxSVGLights, maxSVGChanges = 10_000, 1 << 20
+const (
+	maxSVGLights  = 10_000
+	maxSVGChanges = 1 << 20
+)
 
 // writeSVG writes the film as an animated SVG, which needs no script to play. Each light is a shape
 // with the times at which it changes, so the changes of the whole film, which are limited, are in
@@ -60,7 +63,8 @@ type change struct {
 // collect plays the film once and notes the changes.
 func (v *svgFilm) collect() error {
 	n := v.board.Lights()
-	v.lights, v.marks = make([][]change, n), make([][]change, v.board.Buttons())
+	v.lights = make([][]change, n)
+	v.marks = make([][]change, v.board.Buttons())
 	changes := 0
 	for f := range v.script.frames(v.o) {
 		if err := v.o.stopped(); err != nil {
@@ -100,8 +104,10 @@ func (v *svgFilm) show(j int32, from, to int) {
 }
 
 func (v *svgFilm) write(where view, text []byte) {
-	b, layout := v.board, v.board.Layout()
-	layers, k := forms(b, where, v.o), values(v.script.Board)
+	b := v.board
+	layout := v.board.Layout()
+	layers := forms(b, where, v.o)
+	k := values(v.script.Board)
 	colors := palette(v.o, len(layers), k)
 	ground := colors[k*len(layers):]
 	if v.o.plainMargin(b, k) {
@@ -129,9 +135,11 @@ func (v *svgFilm) write(where view, text []byte) {
 		}
 		for n, form := range layers {
 			colors := colors[n*k : (n+1)*k]
-			value, changes := valueAt(v.script.First, i, b.Lights()), v.lights[i]
+			value := valueAt(v.script.First, i, b.Lights())
+			changes := v.lights[i]
 			if v.o.Cells == Glow { // halos come on top
-				value, changes = 0, nil
+				value = 0
+				changes = nil
 			}
 			first := tint.Web(colors[value])
 			v.shape(form(i), fmt.Sprintf(` fill="%s"`, first))
@@ -173,7 +181,8 @@ func (v *svgFilm) halos(where view, colors []color.RGBA) {
 		}
 		middle, reach := light.halo(i)
 		first := name(uint8(valueAt(v.script.First, i, v.board.Lights())))
-		x, y := number(middle.X), number(middle.Y)
+		x := number(middle.X)
+		y := number(middle.Y)
 		fmt.Fprintf(v.out, `<circle cx="%s" cy="%s" r="%s" fill="%s"`, x, y, number(reach), first)
 		v.animate("circle", "fill", first, v.lights[i], name)
 	}

@@ -43,7 +43,7 @@ func TestSVG(t *testing.T) {
 		}
 		full, _ := o.filled(s)
 		_, total, _ := s.Count(o)
-		lights, marks := 0, 0
+		var lights, marks int
 		var colorAt []func(time int) string
 		for _, path := range svg.Paths {
 			switch {
@@ -59,7 +59,8 @@ func TestSVG(t *testing.T) {
 				continue
 			}
 			a := path.Animate
-			values, keys := strings.Split(a.Values, ";"), strings.Split(a.KeyTimes, ";")
+			values := strings.Split(a.Values, ";")
+			keys := strings.Split(a.KeyTimes, ";")
 			if len(values) != len(keys) || keys[0] != "0" || (a.Repeat == "indefinite") != o.Loop ||
 				a.Dur != strconv.FormatFloat(float64(total)/float64(full.FPS), 'f', -1, 64)+"s" {
 				t.Fatalf("an animation of %d values at %d times, %s, %s", len(values), len(keys), a.Repeat, a.Dur)
@@ -83,7 +84,9 @@ func TestSVG(t *testing.T) {
 		for f := range s.frames(full) {
 			for _, time := range []int{f.Time, f.Time + f.Hold - 1} {
 				for i := range lights {
-					if got, want := colorAt[i](time), tint.Web(full.Palette.Of(f.State.At(i), k)); got != want {
+					got := colorAt[i](time)
+					want := tint.Web(full.Palette.Of(f.State.At(i), k))
+					if got != want {
 						t.Fatalf("time %d, light %d: %s, want %s", time, i, got, want)
 					}
 				}

@@ -40,7 +40,9 @@ func (m *screen) halfBlocks(y int) string {
 	last := [2]uint8{m.clear, m.clear}
 	for x := range m.size.X {
 		now := [2]uint8{m.pixels[y*m.size.X+x], m.pixels[min(y+1, m.size.Y-1)*m.size.X+x]}
-		if upper, lower := m.colors[now[0]], m.colors[now[1]]; now != last {
+		upper := m.colors[now[0]]
+		lower := m.colors[now[1]]
+		if now != last {
 			fmt.Fprintf(&line, "\x1b[38;2;%d;%d;%d;48;2;%d;%d;%dm", upper.R, upper.G, upper.B, lower.R, lower.G, lower.B)
 		}
 		line.WriteString("▀")

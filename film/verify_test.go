@@ -49,7 +49,8 @@ func TestVerify(t *testing.T) {
 			}
 			// Made again from what was read, the file is the same to the byte.
 			var again bytes.Buffer
-			if err := got.Write(&again, name, report.Options); err != nil || !bytes.Equal(file.Bytes(), again.Bytes()) {
+			err = got.Write(&again, name, report.Options)
+			if err != nil || !bytes.Equal(file.Bytes(), again.Bytes()) {
 				t.Errorf("%s: made again it differs (%v)", name, err)
 			}
 		}
@@ -100,7 +101,8 @@ func TestVerifySeesEveryByte(t *testing.T) {
 		if limit := map[string]int{"film.gif": 8, "film.svg": 8}[name]; unseen > limit {
 			t.Errorf("%s: %d of %d bytes can change unseen", name, unseen, len(file))
 		}
-		if _, err := Verify(io.MultiReader(bytes.NewReader(file), strings.NewReader("x")), board.Parse); err == nil {
+		_, err := Verify(io.MultiReader(bytes.NewReader(file), strings.NewReader("x")), board.Parse)
+		if err == nil {
 			t.Errorf("%s: something after the end was not seen", name)
 		}
 	}
@@ -176,7 +178,8 @@ func swapText(t *testing.T, film, other []byte) []byte {
 // The metadata of an APNG are found after its frames, where players of films want them, and before, where they were.
 func TestTextOfAPNG(t *testing.T) {
 	film := smallFilm(t)["film.png"]
-	at, frame := bytes.Index(film, []byte("iTXt"))-4, bytes.Index(film, []byte("fcTL"))-4
+	at := bytes.Index(film, []byte("iTXt")) - 4
+	frame := bytes.Index(film, []byte("fcTL")) - 4
 	end := at + 12 + int(binary.BigEndian.Uint32(film[at:]))
 	if string(film[end+4:end+8]) != "IEND" {
 		t.Errorf("%q comes after the metadata", film[end+4:end+8])
@@ -210,7 +213,8 @@ func TestReadMetadata(t *testing.T) {
 			t.Errorf("%q was read as %+v", bad, m)
 		}
 	}
-	if _, _, err := (metadata{}).script(board.Parse); err == nil || !strings.Contains(err.Error(), "version 0") {
+	_, _, err = (metadata{}).script(board.Parse)
+	if err == nil || !strings.Contains(err.Error(), "version 0") {
 		t.Errorf("metadata without a version: %v", err)
 	}
 }
@@ -241,8 +245,11 @@ func TestMetadataIsStrict(t *testing.T) {
 		"at least 1":                 func(m *metadata) { m.Scale = 0 },
 		"2000 frames a second":       func(m *metadata) { m.FPS = 2000 },
 		"-3 pixels a cell":           func(m *metadata) { m.Scale = -3 },
-		"at most 4096 scenes":        func(m *metadata) { m.Scenes = make([]metadataScene, 4097); emptyScenes(m) },
-		"100000 frames of hold:":     func(m *metadata) { m.Hold = 100000 },
+		"at most 4096 scenes": func(m *metadata) {
+			m.Scenes = make([]metadataScene, 4097)
+			emptyScenes(m)
+		},
+		"100000 frames of hold:": func(m *metadata) { m.Hold = 100000 },
 	} {
 		m := good
 		spoil(&m)
@@ -283,7 +290,8 @@ func FuzzVerify(f *testing.F) {
 						t.Fatal("read, but not written as it was")
 					}
 				}
-				if report, err := Verify(bytes.NewReader(file), board.Parse); err == nil && report.Frames < 1 {
+				report, err := Verify(bytes.NewReader(file), board.Parse)
+				if err == nil && report.Frames < 1 {
 					t.Fatal("a film without frames")
 				}
 			}

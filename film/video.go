@@ -21,7 +21,9 @@ func (s *Script) writeY4M(w io.Writer, o Options, m *screen) error {
 		for y := m.changed.Min.Y; y < m.changed.Max.Y; y++ {
 			for at := y*m.size.X + m.changed.Min.X; at < y*m.size.X+m.changed.Max.X; at++ {
 				shade := shades[m.pixels[at]]
-				planes[0][at], planes[1][at], planes[2][at] = shade[0], shade[1], shade[2]
+				planes[0][at] = shade[0]
+				planes[1][at] = shade[1]
+				planes[2][at] = shade[2]
 			}
 		}
 		for range f.Hold {
@@ -39,7 +41,9 @@ func (s *Script) writeY4M(w io.Writer, o Options, m *screen) error {
 // video returns the luma and the two chromas of a color by ITU-R BT.601, which is what a Y4M
 // without further words holds.
 func video(c color.RGBA) [3]uint8 {
-	r, g, b := int(c.R), int(c.G), int(c.B)
+	r := int(c.R)
+	g := int(c.G)
+	b := int(c.B)
 	return [3]uint8{
 		uint8((66*r+129*g+25*b+128)>>8 + 16),
 		uint8((-38*r-74*g+112*b+128)>>8 + 128),

@@ -145,13 +145,16 @@ func (s *Script) Count(o Options) (frames, times int, err error) {
 // frames plays the plan. Filled options are taken as right.
 func (s *Script) frames(o Options) iter.Seq[Frame] {
 	return func(yield func(Frame) bool) {
-		b, f := s.Board, Frame{State: s.First.Clone()}
+		b := s.Board
+		f := Frame{State: s.First.Clone()}
 		seen := make([]int32, b.Lights()) // by light: the last frame, from 1, that touched it
 		var room []lightsout.Toggle
 		var touched []int32 // by the frame
 		var before []uint8  // their values in the last one
 		for step := range s.plan(o) {
-			f.Hold, f.Times, f.Buttons = step.hold, 1, f.Buttons[:0]
+			f.Hold = step.hold
+			f.Times = 1
+			f.Buttons = f.Buttons[:0]
 			if step.from < step.to {
 				f.Buttons = append(f.Buttons, s.Scenes[step.scene].Buttons[step.from:step.to]...)
 			}
@@ -159,13 +162,15 @@ func (s *Script) frames(o Options) iter.Seq[Frame] {
 				f.Times = b.Modulus() - 1
 				slices.Reverse(f.Buttons)
 			}
-			touched, before = touched[:0], before[:0]
+			touched = touched[:0]
+			before = before[:0]
 			for _, j := range f.Buttons {
 				room = b.AppendToggles(room[:0], int(j))
 				for _, t := range room {
 					if seen[t.Light] != int32(f.Number+1) {
 						seen[t.Light] = int32(f.Number + 1)
-						touched, before = append(touched, int32(t.Light)), append(before, uint8(f.State.At(t.Light)))
+						touched = append(touched, int32(t.Light))
+						before = append(before, uint8(f.State.At(t.Light)))
 					}
 					f.State.Add(t.Light, t.Times*f.Times)
 				}

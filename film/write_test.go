@@ -44,12 +44,15 @@ func looks(t *testing.T, picture image.Image, s *Script, o Options, f Frame) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, scale := s.Board, float64(o.Scale)
+	b := s.Board
+	scale := float64(o.Scale)
 	layout := b.Layout()
 	least, _ := layout.Bounds()
-	margin, up := 0.25, 0.6
+	margin := 0.25
+	up := 0.6
 	if _, _, flat := b.Planar(); flat && o.Scale < minShaped {
-		margin, up = 0, 0.8
+		margin = 0
+		up = 0.8
 	} else if o.Scale < minShaped {
 		return // shapes of few pixels need not have one at any certain place
 	}
@@ -60,7 +63,8 @@ func looks(t *testing.T, picture image.Image, s *Script, o Options, f Frame) {
 		shape := layout.Light(i)
 		// Some way up to the edge of the greatest circle inside: outside of a mark.
 		at := lightsout.Point{X: shape.Center.X, Y: shape.Center.Y - up*shape.Radius}
-		x, y := int((at.X-least.X+margin)*scale), int((at.Y-least.Y+margin)*scale)
+		x := int((at.X - least.X + margin) * scale)
+		y := int((at.Y - least.Y + margin) * scale)
 		want := o.Palette.Of(f.State.At(i), b.Modulus())
 		if got := color.RGBAModel.Convert(picture.At(x, y)); got != want {
 			t.Fatalf("frame %d, light %d at (%d, %d): %v, want %v", f.Number, i, x, y, got, want)
@@ -68,7 +72,8 @@ func looks(t *testing.T, picture image.Image, s *Script, o Options, f Frame) {
 	}
 	for _, j := range f.Buttons {
 		at := layout.Button(int(j)).Center
-		x, y := int((at.X-least.X+margin)*scale), int((at.Y-least.Y+margin)*scale)
+		x := int((at.X - least.X + margin) * scale)
+		y := int((at.Y - least.Y + margin) * scale)
 		got := color.RGBAModel.Convert(picture.At(x, y))
 		if marked := got == (color.RGBA{0xd8, 0x1b, 0x60, 255}); marked != o.Mark {
 			t.Fatalf("frame %d, button %d at (%d, %d): %v", f.Number, j, x, y, got)
@@ -152,7 +157,8 @@ func apngParts(t *testing.T, file []byte) []apngPart {
 	var box image.Rectangle
 	for data := file[8:]; len(data) > 0; {
 		n := int(binary.BigEndian.Uint32(data))
-		kind, body := string(data[4:8]), data[8:8+n]
+		kind := string(data[4:8])
+		body := data[8 : 8+n]
 		data = data[12+n:]
 		switch kind {
 		case "IHDR":

@@ -9,8 +9,10 @@ import (
 func BenchmarkUniform(b *testing.B) {
 	for _, spec := range []string{"5x5", "8x8", "20x20", "100x100", "5x5-mod3"} {
 		b.Run(spec, func(b *testing.B) {
-			m, r := maker(b, spec), newRandom("bench")
-			s, x := m.b.NewState(), m.b.NewPresses()
+			m := maker(b, spec)
+			r := newRandom("bench")
+			s := m.b.NewState()
+			x := m.b.NewPresses()
 			b.ReportAllocs()
 			for b.Loop() {
 				r.fill(x)

@@ -15,7 +15,11 @@ import (
 // in the way that meets the rarest part of the wish, until one meets the other parts as well.
 
 // Limits: states of a board and of a symmetry that are all looked at, and wishes whose lists are kept.
-const maxClasses, maxListed, maxLists = 1 << 12, 1 << 16, 16
+const (
+	maxClasses = 1 << 12
+	maxListed  = 1 << 16
+	maxLists   = 16
+)
 
 // drawAll draws a puzzle that meets every part of a wish. If it should be like a picture, the first puzzle
 // of a pack is the most like it.
@@ -83,7 +87,9 @@ func (m *Maker) ofDepth(ctx context.Context, t tester, most int) (p Puzzle, all 
 	if t.wish.Method != "uniform" {
 		return p, false, nil
 	}
-	last, pressed := m.b.Buttons()-1, make([]int, t.wish.Depth) // in rising order
+	// in rising order
+	last := m.b.Buttons() - 1
+	pressed := make([]int, t.wish.Depth)
 	for range most {
 		x := m.b.NewPresses()
 		for _, j := range pressed {
@@ -183,7 +189,8 @@ func (m *Maker) candidates(ctx context.Context, wish Wish) (iter.Seq[lightsout.S
 	if err != nil {
 		return nil, err
 	}
-	k, count := m.b.Modulus(), 1
+	k := m.b.Modulus()
+	count := 1
 	for range d.orbits {
 		if count *= k; count > maxListed {
 			return nil, nil
@@ -245,7 +252,11 @@ func (m *Maker) tester(ctx context.Context, wish Wish) (t tester, err error) {
 // tries returns how many puzzles are tested before giving up: by what one costs, not by time, so that a
 // seed makes the same puzzle on any machine.
 func (t tester) tries() int {
-	const work, most, proofs = 1 << 26, 1 << 14, 8
+	const (
+		work   = 1 << 26
+		most   = 1 << 14
+		proofs = 8
+	)
 	switch {
 	case t.wish.LitOnly: // to find that there is no order may take maxOrders steps
 		return max(16, min(most, work/(maxOrders/4*t.m.b.Buttons())))

@@ -95,7 +95,8 @@ func (m *Maker) drawNearEffort(ctx context.Context, r *random, wish Wish) (best 
 			return best, err
 		}
 		if off := max(way.effort-wish.effort, wish.effort-way.effort); off < nearest {
-			best, nearest = p, off
+			best = p
+			nearest = off
 		}
 	}
 	best.Uniform = false

@@ -55,12 +55,14 @@ func TestDailyByItsName(t *testing.T) {
 		}
 	}
 	word := must(m.Make(t.Context(), "daily-2026-11-19", Wish{}))
-	if id := board.FormatID(m.b, word.State); id != "5x5:11101_11010_01100_11001_00000" || word.Seed != "uniform.daily-2026-11-19" {
+	id := board.FormatID(m.b, word.State)
+	if id != "5x5:11101_11010_01100_11001_00000" || word.Seed != "uniform.daily-2026-11-19" {
 		t.Errorf("the word is %s, of the seed %s", id, word.Seed)
 	}
 	for _, seed := range []string{"daily-2026-11-19", "daily.2026-11-19"} {
 		_, err := FromSeed(t.Context(), maker(t, "1x1-open-plus"), seed)
-		if _, ok := errors.AsType[seedError](err); !ok || !strings.Contains(err.Error(), "none of its buttons changes a light; the board of that day is 5x5") {
+		_, ok := errors.AsType[seedError](err)
+		if !ok || !strings.Contains(err.Error(), "none of its buttons changes a light; the board of that day is 5x5") {
 			t.Errorf("%s of a board without puzzles: %v", seed, err)
 		}
 	}
@@ -70,7 +72,8 @@ func TestDailyByItsName(t *testing.T) {
 func TestDailiesOfAWeek(t *testing.T) {
 	boards := strings.Fields("5x5 4x5 torus-5x5 hex-4 6x6 cube-2 5x5 5x5 4x5 torus-5x5 hex-4 6x6 cube-3 5x5 5x5 4x5 torus-5x5 hex-4 6x6 orbix 5x5")
 	for day, spec := range boards {
-		if date := time.Date(2026, 12, 7+day, 0, 0, 0, 0, time.UTC).Format(time.DateOnly); DailyBoard(date) != spec {
+		date := time.Date(2026, 12, 7+day, 0, 0, 0, 0, time.UTC).Format(time.DateOnly)
+		if DailyBoard(date) != spec {
 			t.Errorf("%s: %s, want %s", date, DailyBoard(date), spec)
 		}
 	}
@@ -94,13 +97,15 @@ func checkWeeks(t *testing.T, weeks int) {
 		m := makers[spec]
 		p := must(FromSeed(t.Context(), m, "daily."+date))
 		marks, err := m.Grade(t.Context(), p)
-		if want := []Grade{Easy, Easy, Medium, Medium, Hard, Hard, Expert}[day%7]; err != nil || marks.Grade != want || p.Depth < 6 || !p.Proved {
+		want := []Grade{Easy, Easy, Medium, Medium, Hard, Hard, Expert}[day%7]
+		if err != nil || marks.Grade != want || p.Depth < 6 || !p.Proved {
 			t.Errorf("%s %s: %d presses, %v, want %s, %v", date, spec, p.Depth, marks, want, err)
 		}
 		if efforts[day%7] += 2 * marks.Effort; day%7 == 5 {
 			efforts[day%7] += marks.Effort
 		}
-		if again, err := FromSeed(t.Context(), m, "daily."+date); day < 7 && (err != nil || !again.State.Equal(p.State)) {
+		again, err := FromSeed(t.Context(), m, "daily."+date)
+		if day < 7 && (err != nil || !again.State.Equal(p.State)) {
 			t.Errorf("%s: another puzzle the second time, %v", date, err)
 		}
 	}
@@ -142,7 +147,8 @@ func TestDailyNumber(t *testing.T) {
 		"yesterday": `"yesterday" is not a date: write one such as 2026-11-16`, "2026-02-30": "is not a date", "": "is not a date",
 	} {
 		n, err := DailyNumber(date, now)
-		if got := fmt.Sprint(n, err); err == nil && got != want+" <nil>" || err != nil && !strings.Contains(got, want) {
+		got := fmt.Sprint(n, err)
+		if err == nil && got != want+" <nil>" || err != nil && !strings.Contains(got, want) {
 			t.Errorf("%q: %s, want %s", date, got, want)
 		}
 	}

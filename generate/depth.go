@@ -62,7 +62,8 @@ func (m *Maker) drawOfDepth(ctx context.Context, r *random, wish Wish) (Puzzle, 
 		return Puzzle{}, err
 	}
 	p := m.puzzleOf(x)
-	p.Proved, p.Uniform = true, uniform
+	p.Proved = true
+	p.Uniform = uniform
 	return p, nil
 }
 
@@ -95,7 +96,8 @@ func (m *Maker) canHaveDepth(ctx context.Context, w int) error {
 
 // canPick returns an error if drawing presses of a weight takes too long, see pickCounts.
 func (m *Maker) canPick(w int) error {
-	n, k := float64(m.b.Buttons()), float64(m.b.Modulus())
+	n := float64(m.b.Buttons())
+	k := float64(m.b.Modulus())
 	if k == 2 {
 		return nil
 	}
@@ -169,7 +171,11 @@ const proofReach = 36
 // fewer presses could not change them, w presses are least; where such states turn up, they are not
 // uniform, but quickly found. Else every draw is left to solve.Least.
 func (m *Maker) leastByProof(ctx context.Context, r *random, d *depthDraws) (x lightsout.Presses, uniform bool, err error) {
-	const work, most, proofs = 1 << 22, 1 << 12, 8
+	const (
+		work   = 1 << 22
+		most   = 1 << 12
+		proofs = 8
+	)
 	x = m.b.NewPresses()
 	s := m.b.NewState()
 	tries := min(most, work/m.b.Buttons())
@@ -241,7 +247,11 @@ type countEntry struct {
 }
 
 // Limits of a table: steps to make it, entries to keep, buttons whose binomials are computed.
-const maxCountWork, maxCountEntries, maxCountButtons = 1 << 24, 1 << 17, 1 << 12
+const (
+	maxCountWork    = 1 << 24
+	maxCountEntries = 1 << 17
+	maxCountButtons = 1 << 12
+)
 
 // newCountTable returns the table of a depth, or nil if the board is not for it.
 func newCountTable(ctx context.Context, a *algebra.Algebra, wish Wish) (*countTable, error) {
@@ -276,7 +286,8 @@ func newCountTable(ctx context.Context, a *algebra.Algebra, wish Wish) (*countTa
 // keep keeps a vector of counts if it is least and can be filled up to the weight with buttons of type 0. It reports whether there
 // is room for more.
 func (t *countTable) keep(counts, weights []int, presses *big.Int) bool {
-	more, zero := t.Depth-weights[0], len(t.buttons[len(counts)])
+	more := t.Depth - weights[0]
+	zero := len(t.buttons[len(counts)])
 	least := int64(0)
 	for _, w := range weights {
 		if w < weights[0] {
@@ -323,7 +334,10 @@ func (t *countTable) draw(r *random, x lightsout.Presses) {
 // If nothing grows so far and a deepest state is known, presses are taken away from it instead. In either case presses
 // are then exchanged at random as long as they stay least, to forget where they came from.
 func (m *Maker) grow(ctx context.Context, r *random, d *depthDraws) (lightsout.Presses, bool, error) {
-	const work, mostNullity = 1 << 27, 10
+	const (
+		work        = 1 << 27
+		mostNullity = 10
+	)
 	n := m.b.Buttons()
 	for range min(64, max(1, work/(1+d.code.size()*n))) {
 		x := m.b.NewPresses()
@@ -378,12 +392,14 @@ func (m *Maker) addPresses(ctx context.Context, r *random, d *depthDraws, x ligh
 // exchange takes a random press away and adds another one, many times, keeping the presses least.
 func (m *Maker) exchange(ctx context.Context, r *random, d *depthDraws, x lightsout.Presses) error {
 	const work = 1 << 26
-	n, most := x.Len(), x.Modulus()-1
+	n := x.Len()
+	most := x.Modulus() - 1
 	for range min(4*n, work/(1+d.code.size())) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		from, to := r.index(n), r.index(n)
+		from := r.index(n)
+		to := r.index(n)
 		if x.At(from) == 0 || x.At(to) == most || from == to {
 			continue
 		}

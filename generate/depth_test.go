@@ -38,7 +38,8 @@ func TestDepthIsExact(t *testing.T) {
 		}
 		deepest := len(published) - 1
 		_, err := m.Make(ctx, "deep", Wish{Depth: deepest + 1})
-		if want := fmt.Sprintf("no state of %s takes %d presses: the deepest take %d", spec, deepest+1, deepest); err == nil || err.Error() != want {
+		want := fmt.Sprintf("no state of %s takes %d presses: the deepest take %d", spec, deepest+1, deepest)
+		if err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
@@ -139,7 +140,8 @@ func TestGrownFromDeepest(t *testing.T) {
 	whole := must(m.codeUpTo(ctx, reach(2, m.b.Buttons())))
 	few := *whole
 	few.upTo = reach(2, bounds.Deep.Weight()) - 1
-	counted, failed := count.Bounds{AtLeast: bounds.AtLeast, AtMost: bounds.AtMost}, errors.New("no bounds")
+	counted := count.Bounds{AtLeast: bounds.AtLeast, AtMost: bounds.AtMost}
+	failed := errors.New("no bounds")
 	for name, test := range map[string]struct {
 		w      int
 		code   *code
@@ -175,7 +177,8 @@ func TestDepthOutOfReach(t *testing.T) {
 		{"40x40-mod3", 800, "depth 800 on 40x40-mod3: there are 3486784401 solutions: the least ones cannot be counted in 2^36 steps"},
 		{"100x100-mod256", 1_000_000, "are too many for 100x100-mod256"},
 	} {
-		if _, err := maker(t, test.spec).Make(ctx, "deep", Wish{Depth: test.w}); err == nil || !strings.Contains(err.Error(), test.says) {
+		_, err := maker(t, test.spec).Make(ctx, "deep", Wish{Depth: test.w})
+		if err == nil || !strings.Contains(err.Error(), test.says) {
 			t.Errorf("%s: depth %d: %v", test.spec, test.w, err)
 		}
 	}

@@ -104,7 +104,8 @@ func (m *Maker) classes(ctx context.Context, wish Wish, group []symmetry.Symmetr
 // each button are added to what the buttons before it reach. The list ends early if the context does.
 func (m *Maker) everyState(ctx context.Context) []lightsout.Presses {
 	k := m.b.Modulus()
-	reached, states := []lightsout.Presses{m.b.NewPresses()}, []lightsout.State{m.b.NewState()}
+	reached := []lightsout.Presses{m.b.NewPresses()}
+	states := []lightsout.State{m.b.NewState()}
 	seen := map[string]bool{keyOf(states[0]): true}
 	// add adds x with button j pressed once and more often, and reports whether that is new. What the buttons before
 	// reach is a group, so after one state that is not new there are no others, nor for any other x.
@@ -119,7 +120,8 @@ func (m *Maker) everyState(ctx context.Context) []lightsout.Presses {
 			seen[key] = true
 			y := x.Clone()
 			y.Set(j, times)
-			reached, states = append(reached, y), append(states, s.Clone())
+			reached = append(reached, y)
+			states = append(states, s.Clone())
 		}
 		return true
 	}

@@ -82,7 +82,8 @@ func TestTooFew(t *testing.T) {
 		{"4x4", Wish{Depth: 8}, 1, "no state of 4x4 takes 8 presses: the deepest take 7"},
 		{"5x5", Wish{Depth: 16}, 1, "no state of 5x5 takes 16 presses: the deepest take 15"},
 	} {
-		if _, err := packOf(ctx, maker(t, test.spec), test.n, "few", test.wish); err == nil || err.Error() != test.says {
+		_, err := packOf(ctx, maker(t, test.spec), test.n, "few", test.wish)
+		if err == nil || err.Error() != test.says {
 			t.Errorf("got  %v\nwant %s", err, test.says)
 		}
 	}

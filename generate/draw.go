@@ -148,7 +148,8 @@ func (m *Maker) drawUnique(ctx context.Context, r *random) (Puzzle, error) {
 		}
 		if one && least.Weight() > 0 {
 			p := m.puzzleOf(least)
-			p.Proved, p.Uniform = true, true
+			p.Proved = true
+			p.Uniform = true
 			return p, nil
 		}
 	}
@@ -178,7 +179,10 @@ func (m *Maker) drawOrthogonal(ctx context.Context, r *random, _ Wish) (Puzzle, 
 
 // maxEquations is how many entries the equations of all witnesses may have, and how many the steps
 // to solve them may change.
-const maxEquations, maxEquationWork = 1 << 26, 1 << 31
+const (
+	maxEquations    = 1 << 26
+	maxEquationWork = 1 << 31
+)
 
 // orthogonalTo returns the solutions of one equation for each witness, in the values of the orbits.
 func (m *Maker) orthogonalTo(ctx context.Context, s symmetricDraws) (*zmod.Factored, error) {
@@ -219,7 +223,8 @@ func newEffects(b *lightsout.Board) *effects {
 	if b.Modulus() != 2 || b.Buttons() > maxEffects || b.Lights() > maxEffects {
 		return nil
 	}
-	words, groups := (b.Lights()+63)/64, (b.Buttons()+7)/8
+	words := (b.Lights() + 63) / 64
+	groups := (b.Buttons() + 7) / 8
 	if words*groups*256 > maxEffects {
 		return nil
 	}

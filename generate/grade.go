@@ -75,7 +75,8 @@ func (m *Maker) Grade(ctx context.Context, p Puzzle) (Marks, error) {
 	if p, err = m.known(ctx, p); err != nil {
 		return Marks{}, err
 	}
-	p.State, p.Goal = p.change(), lightsout.State{}
+	p.State = p.change()
+	p.Goal = lightsout.State{}
 	way, err := s.solve(ctx, p)
 	return Marks{s.grade(way.effort), way.technique, way.steps, way.effort, s.hardest}, err
 }
@@ -104,7 +105,8 @@ func (m *Maker) known(ctx context.Context, p Puzzle) (Puzzle, error) {
 		if err != nil {
 			return p, err
 		}
-		p.Solution, p.Depth = x, x.Weight()
+		p.Solution = x
+		p.Depth = x.Weight()
 	}
 	return m.lighten(ctx, p, quickCode)
 }
@@ -179,7 +181,8 @@ func (m *Maker) samples(ctx context.Context) iter.Seq[lightsout.Presses] {
 	}
 	return func(yield func(lightsout.Presses) bool) {
 		const work = 1 << 14
-		r, x := newRandom(m.name, "scale"), m.b.NewPresses()
+		r := newRandom(m.name, "scale")
+		x := m.b.NewPresses()
 		many := min(64, max(4, work/m.b.Buttons()))
 		for range many {
 			if r.fill(x); !yield(x) {
@@ -252,7 +255,8 @@ func (m *Maker) newScale(ctx context.Context, version int) (s *scale, err error)
 	for g, list := range depths {
 		if len(list) > 0 {
 			s.grades = append(s.grades, Grade(g))
-			s.from[g], s.most[g] = window(list), slices.Max(list)
+			s.from[g] = window(list)
+			s.most[g] = slices.Max(list)
 		}
 	}
 	return s, ctx.Err() // samples end with the context
@@ -264,7 +268,8 @@ func window(list []int) (from int) {
 	most := 0
 	for at, n := range list {
 		if past, _ := slices.BinarySearch(list, 2*n+1); past-at > most {
-			from, most = n, past-at
+			from = n
+			most = past - at
 		}
 	}
 	return from

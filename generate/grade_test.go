@@ -97,7 +97,8 @@ func TestPersonIsRight(t *testing.T) {
 		s = bytes()
 		presses := p.order.Chase(s)
 		if n, ok := solve.ChaseColumns(m.b); ok {
-			left, pressed := puzzle.State.Clone(), 0
+			left := puzzle.State.Clone()
+			pressed := 0
 			for i := range left.Len() - n {
 				if left.At(i) != 0 {
 					m.b.Press(left, i+n, 1)
@@ -141,7 +142,8 @@ func checkGrades(t *testing.T, spec string, puzzles int) {
 	var effort, depth [Expert + 1]int
 	easier := Grade(0)
 	for g := Easy; g <= Expert; g++ {
-		few, many := math.MaxInt, 0
+		few := math.MaxInt
+		many := 0
 		for i := range puzzles {
 			p, err := m.Make(t.Context(), fmt.Sprint("agent-", i), Wish{Grade: g})
 			var never *ImpossibleError
@@ -158,7 +160,10 @@ func checkGrades(t *testing.T, spec string, puzzles int) {
 			if err != nil || marks.Grade != g || marks.Steps < p.Depth || p.Depth < 2 && m.b.Buttons() > 2 {
 				t.Fatalf("%s %s: %d presses, %v, %v", spec, g, p.Depth, marks, err)
 			}
-			few, many, effort[g], depth[g] = min(few, p.Depth), max(many, p.Depth), effort[g]+marks.Effort, depth[g]+p.Depth
+			few = min(few, p.Depth)
+			many = max(many, p.Depth)
+			effort[g] += marks.Effort
+			depth[g] += p.Depth
 		}
 		if !slices.Contains(grades, g) {
 			continue
@@ -169,7 +174,9 @@ func checkGrades(t *testing.T, spec string, puzzles int) {
 		}
 		easier = g
 	}
-	if hard, expert := effort[Hard], effort[Expert]; spec == "5x5" && puzzles == manyGraded && 6*hard > 5*expert {
+	hard := effort[Hard]
+	expert := effort[Expert]
+	if spec == "5x5" && puzzles == manyGraded && 6*hard > 5*expert {
 		t.Errorf("hard and expert are alike: efforts %v", effort)
 	}
 }
@@ -177,7 +184,10 @@ func checkGrades(t *testing.T, spec string, puzzles int) {
 // Agents of different skill: each solves more of the easier puzzles, and the more skilled one solves more
 // of each grade. All may press 40 times.
 func TestGradesOrderTheSuccessOfAgents(t *testing.T) {
-	const puzzles, budget = 100, 40
+	const (
+		puzzles = 100
+		budget  = 40
+	)
 	ctx := context.Background()
 	for _, spec := range []string{"4x4", "5x5", "6x6", "7x7", "torus-5x5", "hex-3", "cube-3", "5x5-mod3", "graph-petersen"} {
 		m := maker(t, spec)
@@ -210,7 +220,9 @@ func TestGradesOrderTheSuccessOfAgents(t *testing.T) {
 				}
 			}
 		}
-		if first, last := rates[1][Easy], rates[1][Expert]; whole && (first < puzzles/5 || last > puzzles/10) {
+		first := rates[1][Easy]
+		last := rates[1][Expert]
+		if whole && (first < puzzles/5 || last > puzzles/10) {
 			t.Errorf("%s: greed solves %d easy and %d expert puzzles of %d", spec, first, last, puzzles)
 		}
 	}

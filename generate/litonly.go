@@ -16,7 +16,9 @@ const maxOrders = 1 << 12
 // order returns the buttons of x in an order that the lit-only rule allows from a state, looking depth first. It finds
 // none if the context ends.
 func (m *Maker) order(ctx context.Context, state lightsout.State, x lightsout.Presses) (buttons []int, ok bool) {
-	state, left, buttons := state.Clone(), x.Clone(), []int{}
+	state = state.Clone()
+	left := x.Clone()
+	buttons = []int{}
 	var room []byte
 	for _, part := range m.parts(ctx, x) {
 		seen := map[string]bool{} // what was left of the part when there was no way on
@@ -64,7 +66,8 @@ func (m *Maker) order(ctx context.Context, state lightsout.State, x lightsout.Pr
 
 // parts returns the buttons of x, those together of which one changes the light of the other.
 func (m *Maker) parts(ctx context.Context, x lightsout.Presses) (parts [][]int) {
-	near, placed := make([][]int, x.Len()), make([]bool, x.Len())
+	near := make([][]int, x.Len())
+	placed := make([]bool, x.Len())
 	var room []lightsout.Toggle
 	for j := range x.Pressed() {
 		if ctx.Err() != nil {

@@ -11,7 +11,8 @@ import (
 
 // litOnly plays a puzzle in its order under the rule.
 func litOnly(t interface{ Errorf(string, ...any) }, p Puzzle) {
-	s, x := p.State.Clone(), p.Board.NewPresses()
+	s := p.State.Clone()
+	x := p.Board.NewPresses()
 	for _, j := range p.Order {
 		if s.At(j) == 0 {
 			t.Errorf("button %d is pressed while its light is off", j)

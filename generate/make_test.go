@@ -133,7 +133,9 @@ func TestEveryMethodOnEveryBoard(t *testing.T) {
 func TestUniformIsUniform(t *testing.T) {
 	m := maker(t, "4x4")
 	counts := map[string]int{}
-	r, s, x := newRandom("chi-square"), m.b.NewState(), m.b.NewPresses()
+	r := newRandom("chi-square")
+	s := m.b.NewState()
+	x := m.b.NewPresses()
 	for range 100_000 {
 		r.fill(x)
 		m.setBefore(s, x)
@@ -147,7 +149,9 @@ func TestUniformIsUniform(t *testing.T) {
 func TestUniformSolutions(t *testing.T) {
 	for _, spec := range append([]string{"7x9", "8x8", "5x13", "1x127", "8x16", "3x43", "20x20", "40x40", "5x5-mod7"}, boards...) {
 		m := maker(t, spec)
-		r, s, x := newRandom("stream"), m.b.NewState(), m.b.NewPresses()
+		r := newRandom("stream")
+		s := m.b.NewState()
+		x := m.b.NewPresses()
 		for range 5 {
 			r.fill(x)
 			m.setBefore(s, x)
@@ -237,7 +241,8 @@ func TestPresses(t *testing.T) {
 	if err != nil || p.Depth != 6 || p.Seed != "presses-6.six" {
 		t.Errorf("%v, %d presses, seed %s", err, p.Depth, p.Seed)
 	}
-	if _, err := maker(t, "2x2").Make(ctx, "six", Wish{Method: "presses"}); err == nil || err.Error() != "6 different buttons cannot be pressed on 2x2, which has 4" {
+	_, err = maker(t, "2x2").Make(ctx, "six", Wish{Method: "presses"})
+	if err == nil || err.Error() != "6 different buttons cannot be pressed on 2x2, which has 4" {
 		t.Errorf("got %v", err)
 	}
 }
@@ -257,10 +262,12 @@ func TestBoardWithoutPuzzles(t *testing.T) {
 			t.Errorf("%s makes %v", name, p)
 		}
 	}
-	if _, err := packOf(ctx, m, 1, "nothing", Wish{}); err == nil || err.Error() != "board 1x1-open-plus has no puzzle of the wish uniform, up to symmetry" {
+	_, err := packOf(ctx, m, 1, "nothing", Wish{})
+	if err == nil || err.Error() != "board 1x1-open-plus has no puzzle of the wish uniform, up to symmetry" {
 		t.Errorf("got %v", err)
 	}
-	if _, err := packOf(ctx, m, 1, "nothing", Wish{Method: "reverse"}); err == nil || err.Error() != "board 1x1-open-plus has no puzzles: none of its buttons changes a light" {
+	_, err = packOf(ctx, m, 1, "nothing", Wish{Method: "reverse"})
+	if err == nil || err.Error() != "board 1x1-open-plus has no puzzles: none of its buttons changes a light" {
 		t.Errorf("got %v", err)
 	}
 }
@@ -290,7 +297,8 @@ func TestLighten(t *testing.T) {
 	}
 	c := must(m.whole.Get(t.Context()))
 	for most, proved := range map[int]bool{c.size() - 1: false, c.size(): true} {
-		if p, err := m.lighten(t.Context(), m.puzzleOf(x), most); err != nil || p.Proved != proved || p.Depth != p.Solution.Weight() || (p.Depth < 25) != proved {
+		p, err := m.lighten(t.Context(), m.puzzleOf(x), most)
+		if err != nil || p.Proved != proved || p.Depth != p.Solution.Weight() || (p.Depth < 25) != proved {
 			t.Errorf("with %d words: depth %d, proved %v, %v", most, p.Depth, p.Proved, err)
 		}
 	}

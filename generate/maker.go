@@ -55,7 +55,9 @@ func New(a *algebra.Algebra) (*Maker, error) {
 		return nil, err
 	}
 	m := &Maker{a: a, b: b, name: b.Named("").Spec()}
-	m.depths.Most, m.symmetric.Most, m.lists.Most = maxDepths, len(Symmetries())+1, maxLists
+	m.depths.Most = maxDepths
+	m.symmetric.Most = len(Symmetries()) + 1
+	m.lists.Most = maxLists
 	m.effects = sync.OnceValue(func() *effects { return newEffects(b) })
 	m.lights = sync.OnceValue(func() int { return mostLights(b) })
 	m.group = lazy.New(func(ctx context.Context) ([]symmetry.Symmetry, error) { return symmetry.Of(ctx, b) })
@@ -90,7 +92,8 @@ func (m *Maker) make(ctx context.Context, seed Seed, wish Wish) (Puzzle, error) 
 		return Puzzle{}, err
 	}
 	if goal.Len() > 0 && wish.Symmetry != "" {
-		if group, err := m.symmetries(ctx, wish.Symmetry); err != nil || len(symmetry.Fixing(group, goal)) < len(group) {
+		group, err := m.symmetries(ctx, wish.Symmetry)
+		if err != nil || len(symmetry.Fixing(group, goal)) < len(group) {
 			return Puzzle{}, cmp.Or(err, impossible("the goal does not have the symmetry %s, so start and goal cannot both have it", wish.Symmetry))
 		}
 	}
@@ -101,7 +104,8 @@ func (m *Maker) make(ctx context.Context, seed Seed, wish Wish) (Puzzle, error) 
 		return Puzzle{}, err
 	}
 	if goal.Len() > 0 {
-		p.State, p.Goal = p.State.Plus(goal), goal
+		p.State = p.State.Plus(goal)
+		p.Goal = goal
 	}
 	p.Seed = seed.String()
 	return p, nil
@@ -212,6 +216,7 @@ func (m *Maker) lighten(ctx context.Context, p Puzzle, most int) (Puzzle, error)
 		return p, err
 	}
 	p.Solution, _ = c.lightest(p.Solution)
-	p.Depth, p.Proved = p.Solution.Weight(), true
+	p.Depth = p.Solution.Weight()
+	p.Proved = true
 	return p, nil
 }

@@ -73,7 +73,8 @@ func (m *Maker) near(ctx context.Context, r *random, try int, like lightsout.Sta
 	if err != nil {
 		return Puzzle{}, err
 	}
-	wanted, k := like.Clone(), m.b.Modulus()
+	wanted := like.Clone()
+	k := m.b.Modulus()
 	for reach := 1; reach <= try; reach *= max(2, wanted.Len()) {
 		i := r.index(wanted.Len())
 		wanted.Add(i, 1+r.index(k-1))

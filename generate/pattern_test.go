@@ -77,7 +77,8 @@ func TestPatternsAreRefused(t *testing.T) {
 		"like-0101": "like: ", "goal-010_111": "goal: ", "symmetric.goal-100_000_000": "does not have the symmetry",
 	} {
 		w := must(parseWish(wish))
-		if _, err := m.Make(context.Background(), "x", w); err == nil || !strings.Contains(err.Error(), says) {
+		_, err := m.Make(context.Background(), "x", w)
+		if err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %v", wish, err)
 		}
 	}

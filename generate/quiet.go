@@ -46,7 +46,8 @@ func (c *code) size() int { return len(c.words) + len(c.bytes)/8 }
 // wholeCode returns all quiet patterns, or nil if they do not fit.
 func (m *Maker) wholeCode(ctx context.Context) (*code, error) {
 	n := m.b.Buttons()
-	if rows := m.a.Solutions(); m.a.Nullity() > 0 && (rows.BitLen() > 30 || rows.Int64() > int64(maxCodeKept/((n+63)/64))) {
+	rows := m.a.Solutions()
+	if m.a.Nullity() > 0 && (rows.BitLen() > 30 || rows.Int64() > int64(maxCodeKept/((n+63)/64))) {
 		return nil, nil
 	}
 	return newCode(ctx, m, math.MaxInt64)
@@ -105,7 +106,8 @@ func (c *code) findBits(ctx context.Context, m *Maker) error {
 			if len(c.words)+c.stride > maxCodeKept {
 				return errTooManyQuiet
 			}
-			c.words, c.weight = append(c.words, sum...), append(c.weight, weight)
+			c.words = append(c.words, sum...)
+			c.weight = append(c.weight, weight)
 		}
 		if step%(1<<12) == 0 && ctx.Err() != nil {
 			return ctx.Err()
@@ -116,7 +118,8 @@ func (c *code) findBits(ctx context.Context, m *Maker) error {
 
 func (c *code) findBytes(ctx context.Context, m *Maker) error {
 	c.stride = c.n
-	if rows := m.a.Solutions(); rows.BitLen() > 30 || rows.Int64() > maxCodeAll || int(rows.Int64()) > 8*maxCodeKept/c.n {
+	rows := m.a.Solutions()
+	if rows.BitLen() > 30 || rows.Int64() > maxCodeAll || int(rows.Int64()) > 8*maxCodeKept/c.n {
 		return errTooManyQuiet
 	}
 	for q, err := range m.a.All(ctx, m.b.NewPresses()) {
@@ -124,7 +127,8 @@ func (c *code) findBytes(ctx context.Context, m *Maker) error {
 			return err
 		}
 		if weight := q.Weight(); weight > 0 && int64(weight) <= c.upTo {
-			c.bytes, c.weight = append(c.bytes, q.Bytes()...), append(c.weight, weight)
+			c.bytes = append(c.bytes, q.Bytes()...)
+			c.weight = append(c.weight, weight)
 		}
 	}
 	return nil
@@ -138,7 +142,8 @@ func (c *code) sort() {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return c.weight[a] - c.weight[b] })
 	weight := make([]int, 0, len(order))
-	words, bytes := make([]uint64, 0, len(c.words)), make([]uint8, 0, len(c.bytes))
+	words := make([]uint64, 0, len(c.words))
+	bytes := make([]uint8, 0, len(c.bytes))
 	for _, at := range order {
 		weight = append(weight, c.weight[at])
 		if c.k == 2 {
@@ -147,7 +152,9 @@ func (c *code) sort() {
 			bytes = append(bytes, c.bytes[at*c.stride:][:c.stride]...)
 		}
 	}
-	c.weight, c.words, c.bytes = weight, words, bytes
+	c.weight = weight
+	c.words = words
+	c.bytes = bytes
 }
 
 // sum returns the weight of x plus pattern at.
@@ -190,15 +197,19 @@ func (c *code) lightest(x lightsout.Presses) (lightsout.Presses, uint64) {
 // search returns the place of the first of the least x + q, −1 if it is x, and how many there are. It may stop where x
 // is seen not to be least.
 func (c *code) search(x lightsout.Presses, stop bool) (first int, count uint64) {
-	best, past := x.Weight(), reach(c.k, x.Weight())
-	first, count = -1, 1
+	best := x.Weight()
+	past := reach(c.k, x.Weight())
+	first = -1
+	count = 1
 	for at, weight := range c.weight {
 		if int64(weight) > past || stop && first >= 0 {
 			break
 		}
 		switch sum := c.sum(x, at); {
 		case sum < best:
-			best, count, first = sum, 1, at
+			best = sum
+			count = 1
+			first = at
 		case sum == best:
 			count++
 		}

@@ -80,15 +80,18 @@ func (r *random) fill(x lightsout.Presses) {
 	// A byte below the greatest multiple of k is equally often each remainder.
 	k := x.Modulus()
 	past := 256 / k * k
-	word, left := uint64(0), 0
+	word := uint64(0)
+	left := 0
 	for i := range x.Bytes() {
 		//bounded: more than half of the bytes are below past
 		for {
 			if left == 0 {
-				word, left = r.src.Uint64(), 8
+				word = r.src.Uint64()
+				left = 8
 			}
 			v := int(word & 255)
-			word, left = word>>8, left-1
+			word >>= 8
+			left--
 			if v < past {
 				x.Bytes()[i] = uint8(v % k)
 				break
@@ -99,7 +102,8 @@ func (r *random) fill(x lightsout.Presses) {
 
 // pick sets x to presses of weight w, 0 ≤ w ≤ (k−1)·n, each of those presses equally likely.
 func (r *random) pick(x lightsout.Presses, w int) {
-	n, k := x.Len(), x.Modulus()
+	n := x.Len()
+	k := x.Modulus()
 	if k > 2 {
 		r.pickCounts(x, w)
 		return
@@ -135,7 +139,8 @@ func (r *random) press(x lightsout.Presses, w int) {
 // that makes w the expected weight makes tries few, about three times the deviation of the weight. If w is above the
 // middle, the counts are those that are missing to k−1.
 func (r *random) pickCounts(x lightsout.Presses, w int) {
-	counts, k := x.Bytes(), x.Modulus()
+	counts := x.Bytes()
+	k := x.Modulus()
 	most := (k - 1) * len(counts)
 	missing := 2*w > most
 	if missing {
@@ -191,19 +196,25 @@ func (r *random) power(c chance) int {
 // newChance returns the z for which the expected sum of n counts is about w, at most the middle. It is
 // found by halving, in whole numbers, so that it is the same on every machine.
 func newChance(k, n, w int) chance {
-	low, high := uint64(0), uint64(1)<<32-1
+	low := uint64(0)
+	high := uint64(1)<<32 - 1
 	flat := false
 	for low < high {
 		z := (low + high + 1) / 2
-		power, all, sum := uint64(1)<<32, uint64(0), uint64(0) // all and sum stay below 2⁴⁸
+		// all and sum stay below 2⁴⁸
+		power := uint64(1) << 32
+		all := uint64(0)
+		sum := uint64(0)
 		for v := range uint64(k) {
-			all, sum = all+power, sum+v*power
+			all += power
+			sum += v * power
 			power = power * z >> 32
 		}
 		// Is sum/all·n at most w?
 		a, b := bits.Mul64(sum, uint64(n))
 		if c, d := bits.Mul64(all, uint64(w)); a < c || a == c && b <= d {
-			low, flat = z, power > 1<<31
+			low = z
+			flat = power > 1<<31
 		} else {
 			high = z - 1
 		}

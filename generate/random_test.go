@@ -79,7 +79,8 @@ func TestPickMany(t *testing.T) {
 func TestBelow(t *testing.T) {
 	r := newRandom("below")
 	for _, n := range []int64{1, 2, 3, 10, 255, 256, 1000} {
-		small, big1 := map[string]int{}, map[string]int{}
+		small := map[string]int{}
+		big1 := map[string]int{}
 		for range 20 * n {
 			small[fmt.Sprint(r.below(uint64(n)))]++
 			big1[r.belowBig(big.NewInt(n)).String()]++

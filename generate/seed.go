@@ -46,11 +46,14 @@ func ParseSeed(s string) (Seed, error) {
 }
 
 func parseSeed(s string) (Seed, error) {
-	wish, word := "uniform", s
+	wish := "uniform"
+	word := s
 	if at := strings.LastIndexByte(s, '.'); at >= 0 {
-		wish, word = s[:at], s[at+1:]
+		wish = s[:at]
+		word = s[at+1:]
 	} else if namesDay(s) {
-		wish, word = "daily", s[len(dayPrefix):]
+		wish = "daily"
+		word = s[len(dayPrefix):]
 	}
 	if err := checkWord(word); err != nil {
 		return Seed{}, err
@@ -122,7 +125,8 @@ func (s Seed) Kind() string {
 		return "daily"
 	}
 	w := s.Wish
-	w.Like, w.Goal = "", ""
+	w.Like = ""
+	w.Goal = ""
 	w.Grading = min(w.Grading, 1)
 	return w.String()
 }

@@ -44,7 +44,8 @@ func TestParseSeed(t *testing.T) {
 		}
 	}
 	for text, want := range notSeeds {
-		if s, err := ParseSeed(text); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+		s, err := ParseSeed(text)
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: %v, %v, want %q", text, s, err, want)
 		}
 	}
@@ -145,7 +146,8 @@ func TestSeedLimits(t *testing.T) {
 		if _, err := ParseSeed(test.most); err != nil {
 			t.Errorf("%q: %v", test.most, err)
 		}
-		if _, err := ParseSeed(test.beyond); err == nil || strings.Contains(err.Error(), "\n") || len(err.Error()) > 400 {
+		_, err := ParseSeed(test.beyond)
+		if err == nil || strings.Contains(err.Error(), "\n") || len(err.Error()) > 400 {
 			t.Errorf("%.30q: %.500v", test.beyond, err)
 		}
 	}

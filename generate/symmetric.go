@@ -58,7 +58,8 @@ func (d symmetricDraws) state(b *lightsout.Board, values []uint8) lightsout.Stat
 }
 
 func (m *Maker) newSymmetricDraws(ctx context.Context, name string) (d symmetricDraws, err error) {
-	d.orbits, d.orbit = m.b.Lights(), func(light int) int { return light }
+	d.orbits = m.b.Lights()
+	d.orbit = func(light int) int { return light }
 	if name == "" {
 		err = m.somethingSolvable()
 	} else {
@@ -71,7 +72,8 @@ func (m *Maker) newSymmetricDraws(ctx context.Context, name string) (d symmetric
 				number[i] = int32(o)
 			}
 		}
-		d.orbits, d.orbit = len(lights), func(light int) int { return int(number[light]) }
+		d.orbits = len(lights)
+		d.orbit = func(light int) int { return int(number[light]) }
 	}
 	if err != nil {
 		return d, err

@@ -52,7 +52,8 @@ func TestSymmetric(t *testing.T) {
 	for spec, says := range map[string]string{
 		"3x4": "board 3x4 has no symmetry diagonal: it has mirror, flip, half-turn, all", "4x4-pattern=110_010_000": "board 4x4-pattern=110_010_000 has no symmetry that is known, so no puzzle of it is symmetric",
 	} {
-		if _, err := maker(t, spec).Make(ctx, "x", Wish{Symmetry: "diagonal"}); err == nil || err.Error() != says {
+		_, err := maker(t, spec).Make(ctx, "x", Wish{Symmetry: "diagonal"})
+		if err == nil || err.Error() != says {
 			t.Errorf("%v, want %s", err, says)
 		}
 	}

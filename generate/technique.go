@@ -84,7 +84,8 @@ func (s *scale) follow(ctx context.Context, state lightsout.State, x lightsout.P
 	techniques, err := s.order.Follow(ctx, s.m.b.NewState().Minus(state), x)
 	for _, used := range techniques {
 		cost := costs[used]
-		way.technique, way.effort = max(way.technique, cost.technique), way.effort+cost.effort
+		way.technique = max(way.technique, cost.technique)
+		way.effort += cost.effort
 	}
 	return way, err
 }
@@ -101,16 +102,23 @@ var costs = [...]plan{
 func (p *person) look(ctx context.Context, s []uint8, most int) (plan, bool) {
 	const patience = 100
 	l := plan{technique: Seen}
-	on, n := len(s)-bytes.Count(s, []byte{0}), p.buttons
+	on := len(s) - bytes.Count(s, []byte{0})
+	n := p.buttons
 	for on > 0 && l.steps < patience && l.effort < most {
 		best := p.best(ctx, s, 0, n)
-		effort, presses := 1, 1
+		effort := 1
+		presses := 1
 		if !best.whole {
-			l.technique, effort = Overlap, 2
+			l.technique = Overlap
+			effort = 2
 			if two := p.best(ctx, s, n, len(p.of)); two.whole {
-				best, effort, presses = two, 3, 2
+				best = two
+				effort = 3
+				presses = 2
 			} else if best.gain <= 0 {
-				best, effort, presses = two, 5, 2
+				best = two
+				effort = 5
+				presses = 2
 			}
 		}
 		if best.gain <= 0 || ctx.Err() != nil {
@@ -151,7 +159,8 @@ func (p *person) best(ctx context.Context, s []uint8, i, j int) (best view) {
 		}
 		for n := 1; n < p.k; n++ {
 			gain := int(goes[n]) - off
-			if whole := gain == len(list) && gain > 0; whole && !best.whole || whole == best.whole && gain > best.gain {
+			whole := gain == len(list) && gain > 0
+			if whole && !best.whole || whole == best.whole && gain > best.gain {
 				best = view{i, n, gain, whole}
 			}
 		}
@@ -169,9 +178,11 @@ func (p *person) chaseOff(s []uint8) plan {
 		return chased
 	}
 	// With more guesses than a person can list, each light that is left is worth a search for a guess.
-	again, doublings := presses, lights*bits.Len(uint(len(p.order.Free)*(p.k-1)))
+	again := presses
+	doublings := lights * bits.Len(uint(len(p.order.Free)*(p.k-1)))
 	if f, known := p.fixes[string(left)]; known {
-		again, doublings = 0, bits.Len(uint(f.Tries))
+		again = 0
+		doublings = bits.Len(uint(f.Tries))
 		for g, times := range f.Presses {
 			p.press(s, p.order.Free[g], int(times))
 			again += int(times)
@@ -180,10 +191,12 @@ func (p *person) chaseOff(s []uint8) plan {
 	}
 	finish := plan{Proof, presses + again, chased.effort + 4*doublings + again}
 	if p.table {
-		finish.technique, finish.effort = Table, chased.effort+4+again
+		finish.technique = Table
+		finish.effort = chased.effort + 4 + again
 	}
 	if counted := chased.effort + p.count + again; p.count > 0 && counted < finish.effort {
-		finish.technique, finish.effort = Proof, counted
+		finish.technique = Proof
+		finish.effort = counted
 	}
 	return finish
 }
@@ -221,7 +234,11 @@ func newPerson(ctx context.Context, m *Maker, order *technique.Order) (*person, 
 
 // pair adds pairs of buttons that overlap, if they are not too many to look at.
 func (p *person) pair(b *lightsout.Board) {
-	const most, crowd = 1 << 10, 46 // a light that this many buttons change has more than most pairs of them
+	// a light that this many buttons change has more than most pairs of them
+	const (
+		most  = 1 << 10
+		crowd = 46
+	)
 	for i := range b.Lights() {
 		if len(p.order.Reached(i)) >= crowd {
 			return
@@ -264,7 +281,10 @@ func (p *person) press(s []uint8, j, times int) {
 // learnToCount finds the lights that decide each guess: if the lights w are changed an odd number of times by button g
 // and an even number of times by every other, counting w tells whether g is pressed. People count up to nine lights.
 func (p *person) learnToCount(ctx context.Context, m *Maker) error {
-	const fingers, large = 9, 64
+	const (
+		fingers = 9
+		large   = 64
+	)
 	if m.b.Modulus() != 2 || m.b.Buttons() > large || m.a.Nullity() > 0 || !m.b.Cells() {
 		return nil
 	}

@@ -118,10 +118,13 @@ func (w *Wish) add(part string) error {
 	name, more, cut := strings.Cut(part, "-")
 	_, noMethod := methodOf(part)
 	if noMethod == nil {
-		name, cut = part, false // mace4-vector
+		// mace4-vector
+		name = part
+		cut = false
 	}
 	number := 0
-	if counted := name == "depth" || name == "unique" || slices.Contains(MethodNames(), name); cut && counted {
+	counted := name == "depth" || name == "unique" || slices.Contains(MethodNames(), name)
+	if cut && counted {
 		n, err := strconv.ParseInt(more, 10, 32)
 		if err != nil || n < 1 || strconv.FormatInt(n, 10) != more {
 			return fmt.Errorf("after %s- a number of presses is expected, at least 1", name)
@@ -134,7 +137,8 @@ func (w *Wish) add(part string) error {
 	case part == "":
 		return fmt.Errorf("a part is empty: write a method (%s), depth-N, unique, symmetric, lit-only, like-STATE, goal-STATE or a grade (%s)", strings.Join(MethodNames(), ", "), strings.Join(GradeNames(), ", "))
 	case noGrade == nil:
-		w.Grade, w.Grading = grade, 1
+		w.Grade = grade
+		w.Grading = 1
 		if second {
 			w.Grading = 2
 		}
@@ -160,7 +164,8 @@ func (w *Wish) add(part string) error {
 	case !slices.Contains(MethodNames(), name):
 		return noMethod
 	default:
-		w.Method, w.Presses = name, number
+		w.Method = name
+		w.Presses = number
 	}
 	if slices.Contains([]bool{
 		before.Grade != 0 && noGrade == nil, before.Symmetry != "" && name == "symmetric", before.Unique && name == "unique",

@@ -193,15 +193,18 @@ func (d drawing) draw(c canvas.Canvas) {
 		c.Shapes(line, d.lights(layout, v))
 	}
 	for i := range d.upTo(d.board.Lights(), k > 2 || d.style.paper) {
-		v, shape := d.state.At(i), layout.Light(i)
+		v := d.state.At(i)
+		shape := layout.Light(i)
 		fill := ink(d.palette.Of(v, k))
 		if d.style.paper {
 			if v == 0 {
 				continue
 			}
-			center, radius := d.at(shape.Center), 0.62*shape.Radius*d.cell
+			center := d.at(shape.Center)
+			radius := 0.62 * shape.Radius * d.cell
 			if d.style.numbers { // the number is in the upper left corner
-				center, radius = center.Plus(canvas.Point{X: 0.2 * radius, Y: 0.4 * radius}), 0.75*radius
+				center = center.Plus(canvas.Point{X: 0.2 * radius, Y: 0.4 * radius})
+				radius = 0.75 * radius
 			}
 			c.Circle(canvas.Pen{Fill: d.style.dot, Stroke: d.style.outline, Width: d.style.thin}, center, radius)
 			fill = rgb(0x222222)
@@ -269,7 +272,8 @@ func (d drawing) links(layout lightsout.Linked) iter.Seq[canvas.Arrow] {
 			if n++; n%canvas.StopEvery == 0 && d.stopped() {
 				return
 			}
-			from, to := layout.Light(link.From), layout.Light(link.To)
+			from := layout.Light(link.From)
+			to := layout.Light(link.To)
 			line := canvas.Arrow{From: d.at(from.Center), To: d.at(to.Center)}
 			if link.Directed {
 				line.Heads = canvas.Arrowhead(line.From, line.To, to.Radius*d.cell, d.cell)
@@ -283,7 +287,8 @@ func (d drawing) links(layout lightsout.Linked) iter.Seq[canvas.Arrow] {
 
 // digits writes digits into a shape, smaller where they are many.
 func (d drawing) digits(c canvas.Canvas, shape lightsout.Shape, digits string, fill color.RGBA) {
-	p, size := d.at(shape.Center), 0.8*shape.Radius*d.cell
+	p := d.at(shape.Center)
+	size := 0.8 * shape.Radius * d.cell
 	if d.order != nil {
 		size /= max(1, float64(len(digits))/3)
 	}
@@ -379,7 +384,10 @@ func cubeSeams(b *lightsout.Board) []cubeSeam {
 	}
 	side := math.Round(math.Sqrt(float64(b.Lights()) / 6))
 	least, _ := b.Layout().Bounds()
-	up, down, left, right := lightsout.Point{Y: -1}, lightsout.Point{Y: 1}, lightsout.Point{X: -1}, lightsout.Point{X: 1}
+	up := lightsout.Point{Y: -1}
+	down := lightsout.Point{Y: 1}
+	left := lightsout.Point{X: -1}
+	right := lightsout.Point{X: 1}
 	list := []cubeSeam{
 		{"a", lightsout.Point{X: 1, Y: 0.5}, left}, {"a", lightsout.Point{X: 0.5, Y: 1}, up},
 		{"b", lightsout.Point{X: 2, Y: 0.5}, right}, {"b", lightsout.Point{X: 2.5, Y: 1}, up},

@@ -70,8 +70,11 @@ func paperStyle(cell float64, ink bool) style {
 		paper: true, dot: rgb(0xffd15c),
 	}
 	if ink {
-		s.outline, s.thin, s.dot = rgb(0x777777), min(0.5, 0.03*cell), rgb(0xffffff)
-		s.mark, s.rim = rgb(0xffffff), rgb(0x333333)
+		s.outline = rgb(0x777777)
+		s.thin = min(0.5, 0.03*cell)
+		s.dot = rgb(0xffffff)
+		s.mark = rgb(0xffffff)
+		s.rim = rgb(0x333333)
 	}
 	return s
 }

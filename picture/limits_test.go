@@ -57,7 +57,8 @@ func TestPlacesOfNodesAtOnePlace(t *testing.T) {
 // The first free column is found as by trying one after the other.
 func TestTakeAgainstTryingAll(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		taken, seen := map[Place]int{}, map[Place]bool{}
+		taken := map[Place]int{}
+		seen := map[Place]bool{}
 		for range rapid.IntRange(1, 60).Draw(t, "nodes") {
 			at := Place{rapid.IntRange(0, 20).Draw(t, "x"), rapid.IntRange(0, 1).Draw(t, "y")}
 			want := at
@@ -82,7 +83,8 @@ func TestTerminalRefusesHugeBoards(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := (Terminal{Plain: true}).Draw(io.Discard, b, lightsout.State{}); err == nil || !strings.Contains(err.Error(), "at most") {
+	err = (Terminal{Plain: true}).Draw(io.Discard, b, lightsout.State{})
+	if err == nil || !strings.Contains(err.Error(), "at most") {
 		t.Errorf("%s: %v", b, err)
 	}
 }

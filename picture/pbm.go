@@ -80,7 +80,8 @@ func ReadPNM(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
 }
 
 func packedBits(p *pnm.Reader, s lightsout.State, width int) {
-	row, line := make([]uint64, (width+63)/64), make([]byte, (width+63)/64*8)
+	row := make([]uint64, (width+63)/64)
+	line := make([]byte, (width+63)/64*8)
 	for first := 0; first < s.Len() && p.Err == nil; first += width {
 		if _, err := io.ReadFull(p.In, line[:(width+7)/8]); err != nil {
 			p.Short(first, s.Len())
@@ -117,7 +118,10 @@ func NewRowReader(file io.ReaderAt, b *lightsout.Board) (*RowReader, error) {
 	at, _ := section.Seek(0, io.SeekCurrent)
 	r := &RowReader{file: file, width: h.Width, height: h.Height, line: (h.Width + 7) / 8}
 	r.begin = at - int64(p.In.Buffered())
-	r.rooms.New = func() any { room := make([]byte, r.line+8); return &room }
+	r.rooms.New = func() any {
+		room := make([]byte, r.line+8)
+		return &room
+	}
 	return r, nil
 }
 

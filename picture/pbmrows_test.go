@@ -30,7 +30,8 @@ func (f *smallDisk) Write(p []byte) (int, error) {
 // A bitmap is read back as the same state, whole or by rows. A file that ends early and a disk that is full are errors.
 func TestPackedRows(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		height, width := rapid.IntRange(1, 300).Draw(t, "height"), rapid.IntRange(1, 200).Draw(t, "width")
+		height := rapid.IntRange(1, 300).Draw(t, "height")
+		width := rapid.IntRange(1, 200).Draw(t, "width")
 		b := mustParse(t, fmt.Sprintf("%dx%d", height, width))
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		s := solvetest.State(b, random)
@@ -45,7 +46,8 @@ func TestPackedRows(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		row, want := make([]uint64, (width+63)/64), make([]uint64, (width+63)/64)
+		row := make([]uint64, (width+63)/64)
+		want := make([]uint64, (width+63)/64)
 		for _, r := range random.Perm(height) {
 			bitrow.Load(want, s.Words(), r*width, width)
 			if err := rows.Row(r, row); err != nil || !slices.Equal(row, want) {

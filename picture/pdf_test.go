@@ -32,7 +32,8 @@ func TestPDF(t *testing.T) {
 		if got := strings.Count(pages[0], "h\n"); got != b.Lights() {
 			t.Errorf("%s has %d closed paths, want %d", spec, got, b.Lights())
 		}
-		if got := strings.Count(pages[0], fmt.Sprintf("<%04x> Tj", canvas.Glyph(false, '1'))); b.Modulus() > 2 && got != b.Lights() {
+		got := strings.Count(pages[0], fmt.Sprintf("<%04x> Tj", canvas.Glyph(false, '1')))
+		if b.Modulus() > 2 && got != b.Lights() {
 			t.Errorf("%s has %d ones, want %d", spec, got, b.Lights())
 		}
 	}
@@ -40,7 +41,8 @@ func TestPDF(t *testing.T) {
 	if err := (Drawing{}).WritePDF(io.Discard, wide, wide.NewState()); err != nil {
 		t.Errorf("a wide board: %v", err)
 	}
-	if err := (Drawing{Cell: 30}).WritePDF(io.Discard, wide, wide.NewState()); err == nil || err.Error() != "board 2x9000 makes a page of 270030 points: at most 14400 are allowed, with cells 1.6 apart" {
+	err := (Drawing{Cell: 30}).WritePDF(io.Discard, wide, wide.NewState())
+	if err == nil || err.Error() != "board 2x9000 makes a page of 270030 points: at most 14400 are allowed, with cells 1.6 apart" {
 		t.Errorf("got %v", err)
 	}
 	if err := (Drawing{}).WritePDF(&closed{}, wide, wide.NewState()); err == nil {
@@ -63,13 +65,16 @@ func TestTrace(t *testing.T) {
 	seen := slices.Repeat([]string{"none"}, len(m.Pix))
 	for _, path := range regexp.MustCompile(`<path fill="(\S+)"[^>]* d="([^"]+)"`).FindAllStringSubmatch(svg.String(), -1) {
 		for _, r := range regexp.MustCompile(`M(\d+),(\d+)L(\d+),(\d+)L\d+,(\d+)L`).FindAllStringSubmatch(path[2], -1) {
-			if same := fmt.Sprintf("%s %s m %s %s l %s %s l", r[1], r[2], r[3], r[4], r[3], r[5]); strings.Count(page, same) != 1 {
+			same := fmt.Sprintf("%s %s m %s %s l %s %s l", r[1], r[2], r[3], r[4], r[3], r[5])
+			if strings.Count(page, same) != 1 {
 				t.Errorf("the page does not have %s once", same)
 			}
 			var left, top, right, bottom int
 			fmt.Sscan(strings.Join([]string{r[1], r[2], r[3], r[5]}, " "), &left, &top, &right, &bottom)
 			for i := range seen {
-				if x, y := i%31, i/31; left <= x && x < right && top <= y && y < bottom {
+				x := i % 31
+				y := i / 31
+				if left <= x && x < right && top <= y && y < bottom {
 					seen[i] = strings.TrimPrefix(seen[i]+" "+path[1], "none ")
 				}
 			}

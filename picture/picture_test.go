@@ -121,7 +121,8 @@ func TestReadPNMErrors(t *testing.T) {
 		if strconv.IntSize == 32 && strings.HasPrefix(test.spec, "1073741824") {
 			continue // refused earlier, as a spec
 		}
-		if _, err := ReadPNM(strings.NewReader(test.file), mustParse(t, test.spec)); err == nil || err.Error() != test.want {
+		_, err := ReadPNM(strings.NewReader(test.file), mustParse(t, test.spec))
+		if err == nil || err.Error() != test.want {
 			t.Errorf("%q:\ngot  %v\nwant %s", test.file, err, test.want)
 		}
 	}
@@ -205,7 +206,8 @@ func TestSVGShowsWhiteLights(t *testing.T) {
 	b := mustParse(t, "hex-3")
 	for _, p := range Palettes() {
 		var out strings.Builder
-		if err := (Drawing{Palette: p}).WriteSVG(&out, b, mustState(t, b, "111/0000/11111/0000/111")); err != nil {
+		err := (Drawing{Palette: p}).WriteSVG(&out, b, mustState(t, b, "111/0000/11111/0000/111"))
+		if err != nil {
 			t.Fatal(err)
 		}
 		if strings.Contains(out.String(), `stroke="#ffffff"`) {
@@ -250,7 +252,8 @@ func TestTerminal(t *testing.T) {
 		"graph-path-100": "board graph-path-100 takes",
 	} {
 		b := mustParse(t, spec)
-		if err := (Terminal{}).Draw(io.Discard, b, b.NewState()); err == nil || !strings.HasPrefix(err.Error(), want) {
+		err := (Terminal{}).Draw(io.Discard, b, b.NewState())
+		if err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: got %v, want %s", spec, err, want)
 		}
 	}
@@ -303,7 +306,8 @@ func TestPalettesTellValuesApart(t *testing.T) {
 	for _, p := range Palettes() {
 		for k := 2; k <= 9; k++ {
 			for v := 1; v < k; v++ { // in gray too
-				if got := contrast(p.Of(v-1, k), p.Of(v, k)); got < 1.15 || k < 6 && got < 1.35 || k < 4 && v == 1 && got < 3 {
+				got := contrast(p.Of(v-1, k), p.Of(v, k))
+				if got < 1.15 || k < 6 && got < 1.35 || k < 4 && v == 1 && got < 3 {
 					t.Errorf("palette %s: the contrast of %d and %d of %d is %.2f", p.Name, v-1, v, k, got)
 				}
 			}

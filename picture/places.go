@@ -59,7 +59,8 @@ func placeShapes(shapes []lightsout.Shape, anywhere bool) (places []Place, colum
 	middles := text.Each(shapes, middle)
 	stepX, stepY := leastSteps(middles)
 	if anywhere { // circles that do not touch are four columns or two lines apart
-		stepX, stepY = 1.4*shapes[0].Radius, 1.4*shapes[0].Radius
+		stepX = 1.4 * shapes[0].Radius
+		stepY = 1.4 * shapes[0].Radius
 	}
 	low := middles[0]
 	for _, p := range middles {
@@ -70,7 +71,8 @@ func placeShapes(shapes []lightsout.Shape, anywhere bool) (places []Place, colum
 		at := Place{int(math.Round((p.X - low.X) / stepX * 2)), int(math.Round((p.Y - low.Y) / stepY))}
 		at = take(taken, at) // two nodes of a graph may round to one place
 		places = append(places, at)
-		columns, lines = max(columns, at.Column+2), max(lines, at.Line+1)
+		columns = max(columns, at.Column+2)
+		lines = max(lines, at.Line+1)
 	}
 	return places, columns, lines
 }
@@ -94,7 +96,8 @@ func take(taken map[Place]int, at Place) Place {
 // whichever way they point.
 func middle(shape lightsout.Shape) lightsout.Point {
 	outline := shape.Outline()
-	least, far := outline[0], outline[0]
+	least := outline[0]
+	far := outline[0]
 	for _, p := range outline {
 		least = lightsout.Point{X: min(least.X, p.X), Y: min(least.Y, p.Y)}
 		far = lightsout.Point{X: max(far.X, p.X), Y: max(far.Y, p.Y)}
@@ -105,7 +108,9 @@ func middle(shape lightsout.Shape) lightsout.Point {
 // leastSteps returns the least distance between lights that follow each other in a row, and between rows; 1 for none.
 func leastSteps(places []lightsout.Point) (x, y float64) {
 	for i := 1; i < len(places); i++ {
-		if dx, dy := math.Abs(places[i].X-places[i-1].X), math.Abs(places[i].Y-places[i-1].Y); dy > 1e-9 {
+		dx := math.Abs(places[i].X - places[i-1].X)
+		dy := math.Abs(places[i].Y - places[i-1].Y)
+		if dy > 1e-9 {
 			y = min(cmp.Or(y, dy), dy)
 		} else if dx > 1e-9 {
 			x = min(cmp.Or(x, dx), dx)

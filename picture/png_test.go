@@ -102,7 +102,8 @@ func TestPNGLights(t *testing.T) {
 			t.Fatal(err)
 		}
 		m := pngOf(t, Drawing{Cell: 20}, b, s)
-		if size := d.size(); m.Bounds().Dx() != int(math.Ceil(size.X)) || m.Bounds().Dy() != int(math.Ceil(size.Y)) {
+		size := d.size()
+		if m.Bounds().Dx() != int(math.Ceil(size.X)) || m.Bounds().Dy() != int(math.Ceil(size.Y)) {
 			t.Errorf("%s is %v pixels, want %v", spec, m.Bounds(), size)
 		}
 		least, _ := d.box()
@@ -125,7 +126,8 @@ func TestPNGLights(t *testing.T) {
 func TestPNGBands(t *testing.T) {
 	for _, spec := range []string{"5x6-mod3", "klein-3x3", "hex-3", "cube-2", "graph-petersen"} {
 		b := mustParse(t, spec)
-		s, x := b.NewState(), b.NewPresses()
+		s := b.NewState()
+		x := b.NewPresses()
 		for i := 0; i < s.Len(); i += 2 {
 			s.Set(i, 1)
 		}
@@ -155,7 +157,9 @@ func TestPNGBands(t *testing.T) {
 			}
 			for y := range m.Bounds().Dy() {
 				for x := range m.Bounds().Dx() {
-					if got, want := color.RGBAModel.Convert(m.At(x, y)), color.RGBAModel.Convert(whole.At(x, y)); got != want {
+					got := color.RGBAModel.Convert(m.At(x, y))
+					want := color.RGBAModel.Convert(whole.At(x, y))
+					if got != want {
 						t.Fatalf("%s by %.0f pixels: at %d,%d is %v, not %v", spec, most, x, y, got, want)
 					}
 				}
@@ -191,7 +195,8 @@ func TestPNGErrors(t *testing.T) {
 		{math.NaN(), "cells are NaN apart: must be above 0 and at most 16384"},
 		{math.Inf(1), "cells are +Inf apart: must be above 0 and at most 16384"},
 	} {
-		if err := (Drawing{Cell: test.cell}).WritePNG(io.Discard, square, s); err == nil || err.Error() != test.want {
+		err := (Drawing{Cell: test.cell}).WritePNG(io.Discard, square, s)
+		if err == nil || err.Error() != test.want {
 			t.Errorf("got %v, want %s", err, test.want)
 		}
 	}

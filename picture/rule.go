@@ -11,7 +11,8 @@ import (
 // Rule says in a sentence how to play a board.
 func Rule(b *lightsout.Board) string {
 	thing, changed := changes(b)
-	verb, goal := "changes", "turn all lights off"
+	verb := "changes"
+	goal := "turn all lights off"
 	if k := b.Modulus(); k > 2 {
 		goal = "make all lights 0"
 		changed += " (" + cycle(k) + ")"
@@ -57,9 +58,11 @@ func changes(b *lightsout.Board) (thing, changed string) {
 	if !b.Cells() {
 		return "button", "the lights it is joined to"
 	}
-	thing, others := "cell", "its neighbors"
+	thing = "cell"
+	others := "its neighbors"
 	if _, ok := b.Layout().(lightsout.Linked); ok {
-		thing, others = "node", "the nodes joined to it"
+		thing = "node"
+		others = "the nodes joined to it"
 	}
 	themselves := 0
 	for j := range b.Buttons() {

@@ -53,7 +53,9 @@ func TestRules(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", spec, got, want)
 		}
 	}
-	if got, want := Rule(solvetest.Apart(t)), "Pressing a button changes the lights it is joined to; turn all lights off."; got != want {
+	got := Rule(solvetest.Apart(t))
+	want := "Pressing a button changes the lights it is joined to; turn all lights off."
+	if got != want {
 		t.Errorf("buttons apart: got %q, want %q", got, want)
 	}
 }

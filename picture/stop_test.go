@@ -71,7 +71,9 @@ func TestTraceStops(t *testing.T) {
 		m.Pix[i] = uint8(i/side+i) % 2
 	}
 	for _, extension := range []string{".svg", ".pdf"} {
-		all, few := &leaving{asked: side * side * 2}, &leaving{asked: side + 10} // once for each row
+		// once for each row
+		all := &leaving{asked: side * side * 2}
+		few := &leaving{asked: side + 10}
 		if err := Trace(all, extension, "x", *m, 0); err != nil {
 			t.Fatal(err)
 		}

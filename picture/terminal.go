@@ -84,7 +84,8 @@ func (t Terminal) Draw(w io.Writer, b *lightsout.Board, s lightsout.State) error
 
 // drawNumbers writes each cell as its number, in brackets if it is on, or followed by its value.
 func drawNumbers(out *bufio.Writer, b *lightsout.Board, s lightsout.State) {
-	digits, rows := len(strconv.Itoa(b.Lights())), b.Rows()
+	digits := len(strconv.Itoa(b.Lights()))
+	rows := b.Rows()
 	cell := func(i int) string {
 		switch v := s.At(i); {
 		case b.Modulus() > 2:
@@ -218,11 +219,13 @@ func (t Terminal) drawLine(page [][]string, from, to Place) {
 	if t.Color {
 		dot = "\x1b[38;2;107;116;128m·" + reset
 	}
-	across, down := float64(to.Column-from.Column), float64(to.Line-from.Line)
+	across := float64(to.Column - from.Column)
+	down := float64(to.Line - from.Line)
 	steps := int(max(math.Abs(across)/2, math.Abs(down)))
 	for i := 1; i < steps; i++ {
 		part := float64(i) / float64(steps)
-		line, column := math.Round(float64(from.Line)+part*down), math.Round(float64(from.Column)+part*across)
+		line := math.Round(float64(from.Line) + part*down)
+		column := math.Round(float64(from.Column) + part*across)
 		page[int(line)][int(column)] = dot
 	}
 }

@@ -66,7 +66,9 @@ const maxRectangles = 1 << 18
 // rectangles returns the pixels of each color: runs in a row, as tall as they go on below; or nil if there are more
 // than most. It ends when w is closed.
 func rectangles(w io.Writer, m *image.Paletted, most int) ([][]canvas.Shape, error) {
-	list, done, count := make([][]canvas.Shape, len(m.Palette)), make([]bool, len(m.Pix)), 0
+	list := make([][]canvas.Shape, len(m.Palette))
+	done := make([]bool, len(m.Pix))
+	count := 0
 	for i, value := range m.Pix {
 		if i%m.Stride == 0 {
 			if _, err := w.Write(nil); err != nil {
@@ -77,8 +79,10 @@ func rectangles(w io.Writer, m *image.Paletted, most int) ([][]canvas.Shape, err
 			i := y*m.Stride + x
 			return x < m.Rect.Dx() && y < m.Rect.Dy() && m.Pix[i] == value && !done[i]
 		}
-		left, top := i%m.Stride, i/m.Stride
-		right, bottom := left, top
+		left := i % m.Stride
+		top := i / m.Stride
+		right := left
+		bottom := top
 		for free(right, top) {
 			right++
 		}

@@ -63,7 +63,8 @@ func wordLines(text string) []string {
 		width := canvas.Widest(wordLabel, lines)
 		lines = []string{words[0]}
 		for _, word := range words[1:] {
-			if longer := lines[len(lines)-1] + " " + word; canvas.Widest(wordLabel, []string{longer}) < width {
+			longer := lines[len(lines)-1] + " " + word
+			if canvas.Widest(wordLabel, []string{longer}) < width {
 				lines[len(lines)-1] = longer
 			} else {
 				lines = append(lines, word)

@@ -33,7 +33,9 @@ func (o Drawing) WritePDF(w io.Writer, b *lightsout.Board, s lightsout.State) er
 	if err != nil {
 		return err
 	}
-	d.style.thin, d.style.thick = 1.5, 2.25 // points, as wide as the pixels of an SVG
+	// points, as wide as the pixels of an SVG
+	d.style.thin = 1.5
+	d.style.thick = 2.25
 	size := d.size()
 	if most := max(size.X, size.Y); most > maxPage {
 		return fmt.Errorf("board %s makes a page of %.0f points: at most %d are allowed, with cells %.3g apart", b, most, maxPage, d.cell*maxPage/most)
@@ -74,13 +76,15 @@ func (o Drawing) WritePNG(w io.Writer, b *lightsout.Board, s lightsout.State) er
 
 // writePNG draws the picture. At most the given number of pixels are in memory at a time.
 func (d drawing) writePNG(w io.Writer, most float64) error {
-	width, height := math.Ceil(d.size().X), math.Ceil(d.size().Y)
+	width := math.Ceil(d.size().X)
+	height := math.Ceil(d.size().Y)
 	if width*height > maxDrawing {
 		return fmt.Errorf("board %s makes a picture of %.0f by %.0f pixels: at most %d are allowed: use smaller cells", d.board, width, height, maxDrawing)
 	}
 	rows := min(height, max(1, math.Floor(most/width)))
 	c := canvas.NewPixels(int(width), int(rows), 1)
-	c.Size.Y, c.Stopped = int(height), d.stopped
+	c.Size.Y = int(height)
+	c.Stopped = d.stopped
 	d.draw(c)
 	if rows < height {
 		return c.WriteBands(w, d.draw)
@@ -126,7 +130,8 @@ func (m *blocks) Bounds() image.Rectangle { return m.box }
 func (m *blocks) ColorModel() color.Model { return m.palette }
 func (m *blocks) At(x, y int) color.Color { return m.palette[m.ColorIndexAt(x, y)] }
 func (m *blocks) ColorIndexAt(x, y int) uint8 {
-	light, mark := y/m.cell*m.columns+x/m.cell, len(m.palette)-1
+	light := y/m.cell*m.columns + x/m.cell
+	mark := len(m.palette) - 1
 	if m.presses.Len() > 0 && image.Pt(x%m.cell, y%m.cell).In(m.mark) && m.presses.At(light) != 0 {
 		return uint8(mark)
 	}

@@ -180,9 +180,12 @@ func (c *Coach) Next(ctx context.Context, p lightsout.Problem) (Hint, error) {
 func (c *Coach) choose(ctx context.Context, s Session, h Hint, shortcut lightsout.Presses) Hint {
 	list, all := c.solutions(ctx, s.problem(), lightsout.Solution{Presses: h.Solution, Least: h.Least})
 	if shortcut.Len() > 0 {
-		list, all = list[:1], all && len(list) == 1 // the way on is the one that the shortcut leads to
+		// the way on is the one that the shortcut leads to
+		all = all && len(list) == 1
+		list = list[:1]
 	}
-	need, on := s.game.Goal.Minus(s.state), "on"
+	need := s.game.Goal.Minus(s.state)
+	on := "on"
 	if !s.game.Goal.IsZero() {
 		on = "wrong"
 	}
@@ -201,10 +204,12 @@ func (c *Coach) choose(ctx context.Context, s Session, h Hint, shortcut lightsou
 	h.Reasons = make([]Reason, 1, 3)
 	h.Technique, h.Reasons[0] = c.reason(need, h.Solution, found, on)
 	if image.Kind != "" {
-		h.Technique, h.Reasons[0] = generate.Symmetry, image
+		h.Technique = generate.Symmetry
+		h.Reasons[0] = image
 	}
 	if h.Left == 1 {
-		h.Reasons[0].Kind, h.Reasons[0].Brief = LastPress, "it is the last press"
+		h.Reasons[0].Kind = LastPress
+		h.Reasons[0].Brief = "it is the last press"
 		h.Reasons[0].Text = "It is the last press: it changes exactly the lights that are " + on + "."
 	}
 	if r, ok := complement(s.game.Board, h.Solution, shortcut); ok {

@@ -131,7 +131,10 @@ func (h Hint) Steps() []HintStep {
 	if h.Button < 0 || h.of.game == nil {
 		return []HintStep{{Kind: "proof", Text: h.Reasons[0].Text, Lights: marked(h.Reasons[0].Lights)}}
 	}
-	b, why, proof, last := h.of.game.Board, h.Reasons[0], h.Reasons[min(1, len(h.Reasons)-1)], h.Reasons[len(h.Reasons)-1]
+	b := h.of.game.Board
+	why := h.Reasons[0]
+	proof := h.Reasons[min(1, len(h.Reasons)-1)]
+	last := h.Reasons[len(h.Reasons)-1]
 	text := proof.Text
 	if proof.Kind != last.Kind && fits(text+" "+last.Text) {
 		text += " " + last.Text
@@ -159,11 +162,13 @@ func marked(s lightsout.State) (list []int) {
 
 // fits reports whether a text takes at most two lines of a step.
 func fits(s string) bool {
-	lines, column := 1, -1
+	lines := 1
+	column := -1
 	for word := range strings.FieldsSeq(s) {
 		n := utf8.RuneCountInString(word)
 		if column += 1 + n; column > lineWidth {
-			lines, column = lines+1, n
+			lines++
+			column = n
 		}
 	}
 	return lines <= 2
@@ -184,9 +189,13 @@ func lookAt(b *lightsout.Board, button int) (name string, part []int) {
 	}
 	at, column := rowOf(b, button)
 	section, row := b.Section(at)
-	height := sort.Search(rows.Rows()-at, func(n int) bool { next, _ := b.Section(at + n); return next != section }) + row
+	height := sort.Search(rows.Rows()-at, func(n int) bool {
+		next, _ := b.Section(at + n)
+		return next != section
+	}) + row
 	first, past := rows.Row(at)
-	width, of := past-first, ""
+	width := past - first
+	of := ""
 	if strings.HasSuffix(section, " face") {
 		section = "the " + section
 	}

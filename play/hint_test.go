@@ -25,7 +25,8 @@ func TestHintsAreTrue(t *testing.T) {
 	specs := strings.Fields("3x3 4x4 5x5 5x7 7x7 cylinder-4x5 torus-5x5 torus-4x6 klein-4x6 mobius-4x5 5x5-king 5x5-x 4x4-mod3 lightsout2000 hex-3 tri-5 cube-3 merlin orbix graph-petersen 14x14")
 	for _, spec := range specs {
 		t.Run(spec, func(t *testing.T) {
-			b, random := parse(t, spec), rand.New(rand.NewPCG(7, uint64(len(spec))))
+			b := parse(t, spec)
+			random := rand.New(rand.NewPCG(7, uint64(len(spec))))
 			c := coach(t, b)
 			group := must(symmetry.Of(t.Context(), b))
 			for states := 0; states < 1000; {
@@ -53,7 +54,8 @@ func TestHintsAreTrue(t *testing.T) {
 
 // followHints follows hints to the goal, checks each, and returns how many there were. One press is a wrong one.
 func followHints(t *testing.T, c *Coach, s Session, random *rand.Rand) (states int) {
-	before, wrong := -1, random.IntN(6)
+	before := -1
+	wrong := random.IntN(6)
 	for ; ; states++ {
 		h := must(c.Hint(t.Context(), s))
 		for _, step := range h.Steps() {
@@ -81,7 +83,8 @@ func followHints(t *testing.T, c *Coach, s Session, random *rand.Rand) (states i
 			}
 			return states + 1
 		}
-		if err := s.problem().Check(h.Solution); err != nil || h.Solution.At(h.Button) == 0 || len(h.Steps()) != 4 || h.Technique == 0 {
+		err := s.problem().Check(h.Solution)
+		if err != nil || h.Solution.At(h.Button) == 0 || len(h.Steps()) != 4 || h.Technique == 0 {
 			t.Fatalf("the hint is not a step of its solution: %v", err)
 		}
 		for _, r := range h.Reasons {
@@ -91,7 +94,8 @@ func followHints(t *testing.T, c *Coach, s Session, random *rand.Rand) (states i
 		}
 		before = h.Left
 		if states == wrong {
-			h.Button, before = random.IntN(s.Game().Board.Buttons()), -1
+			h.Button = random.IntN(s.Game().Board.Buttons())
+			before = -1
 		}
 		s = s.Update(Event{At: s.Last(), Kind: Press, Number: h.Button})
 	}
@@ -148,7 +152,8 @@ func TestMoreThanHalfOfAQuietPattern(t *testing.T) {
 	}
 	h := must(c.Hint(context.Background(), s))
 	const want = "The first plan now needs 8 of the 12 buttons of the quiet pattern shown. The other 4 do the same."
-	if r := h.Steps()[3]; !strings.HasPrefix(r.Text, want) || len(r.Buttons) != 12 || h.Left != 5 || !h.Least {
+	r := h.Steps()[3]
+	if !strings.HasPrefix(r.Text, want) || len(r.Buttons) != 12 || h.Left != 5 || !h.Least {
 		t.Errorf("after 8 of 12 buttons of a quiet pattern: %d left, %+v", h.Left, r)
 	}
 }

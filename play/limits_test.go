@@ -12,7 +12,8 @@ import (
 
 // An event at a limit has a text that is read again, and one beyond it has none.
 func TestEventLimits(t *testing.T) {
-	latest, number := time.Duration(maxMilliseconds)*time.Millisecond, maxNumber
+	latest := time.Duration(maxMilliseconds) * time.Millisecond
+	number := maxNumber
 	for _, test := range []struct {
 		most, beyond Event
 	}{
@@ -75,7 +76,8 @@ func TestSessionLimits(t *testing.T) {
 	if again := s.Check(Event{Kind: Mark, Name: "0"}); again != nil || len(s.Marks()) != maxMarks {
 		t.Errorf("%d marks, and one of them again: %v", len(s.Marks()), again)
 	}
-	if err := s.Check(Event{Kind: Mark, Name: "more"}); err == nil || err.Error() != "a game has at most 1024 marks" {
+	err := s.Check(Event{Kind: Mark, Name: "more"})
+	if err == nil || err.Error() != "a game has at most 1024 marks" {
 		t.Errorf("one mark more: %v", err)
 	}
 	s.events.list = make([]Event, maxEvents-1)

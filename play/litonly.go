@@ -15,7 +15,10 @@ import (
 func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) Hint {
 	switch way, exhausted := c.litOnlyWay(ctx, s.problem(), h.AtLeast); {
 	case len(way) > 0:
-		h.Button, h.Left, h.Least, h.AtLeast = way[0], len(way), true, len(way)
+		h.Button = way[0]
+		h.Left = len(way)
+		h.Least = true
+		h.AtLeast = len(way)
 		h.Solution = s.game.Board.NewPresses()
 		for _, j := range way {
 			h.Solution.Add(j, 1)
@@ -32,7 +35,8 @@ func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) Hint {
 			Text: "No order of presses that are allowed leads there: all states that can be reached were tried."}}}
 	}
 	// The search was cut short. A press of the solution that is allowed is at least not a wrong one.
-	h.Least, h.Button = false, -1
+	h.Least = false
+	h.Button = -1
 	for j := range h.Solution.Pressed() {
 		if s.state.At(j) != 0 {
 			h.Button = j
@@ -65,8 +69,11 @@ func (c *Coach) litOnlyWay(ctx context.Context, p lightsout.Problem, atLeast int
 		return way, len(way) == 0
 	}
 	p.From = p.From.Clone()
-	var seen map[string]int            // the most presses that were left at a state
-	work, cut, full := 0, false, false // cut: a bound ended some branch; full: the states, or the time, are used up
+	var seen map[string]int // the most presses that were left at a state
+	// cut: a bound ended some branch; full: the states, or the time, are used up
+	work := 0
+	cut := false
+	full := false
 	// look reports whether the goal can be reached from p.From in at most the given number of presses.
 	var look func(left int) bool
 	look = func(left int) bool {
@@ -112,7 +119,8 @@ func (c *Coach) litOnlyWay(ctx context.Context, p lightsout.Problem, atLeast int
 	}
 	//bounded: look ends with the context, and with its table
 	for bound := max(1, atLeast); ; bound++ {
-		seen, cut = map[string]int{}, false
+		seen = map[string]int{}
+		cut = false
 		if look(bound) {
 			return way, false
 		} else if full || !cut {
@@ -158,9 +166,12 @@ func shortestLit(ctx context.Context, p lightsout.Problem) (way []int, ok bool) 
 	for j := range g.masks {
 		g.masks[j] = uint32(changes(p.Board, j).Words()[0])
 	}
-	from, to := uint32(p.From.Words()[0]), uint32(p.To.Words()[0])
-	g.came[from], g.came[to] = origin, fromGoal+origin
-	ahead, behind := []uint32{from}, []uint32{to}
+	from := uint32(p.From.Words()[0])
+	to := uint32(p.To.Words()[0])
+	g.came[from] = origin
+	g.came[to] = fromGoal + origin
+	ahead := []uint32{from}
+	behind := []uint32{to}
 	for len(ahead) > 0 && len(behind) > 0 && len(way) == 0 {
 		if len(ahead) <= len(behind) { // the smaller side grows
 			ahead, way = g.grow(ctx, ahead, true)
@@ -180,9 +191,11 @@ func (g litGraph) grow(ctx context.Context, side []uint32, forward bool) (next [
 		}
 		for j, mask := range g.masks {
 			t := s ^ mask
-			before, after := s, t
+			before := s
+			after := t
 			if !forward {
-				before, after = t, s
+				before = t
+				after = s
 			}
 			if before>>j&1 == 0 { // the rule does not allow it
 				continue

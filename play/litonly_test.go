@@ -42,7 +42,7 @@ func TestLitOnlyHints(t *testing.T) {
 		for range b.Lights() {
 			states *= b.Modulus()
 		}
-		longer, stuck := 0, 0
+		var longer, stuck int
 		for n := range states {
 			start := b.NewState()
 			for i, rest := 0, n; rest > 0; i, rest = i+1, rest/b.Modulus() {
@@ -90,7 +90,8 @@ func (oneWay) AppendToggles(dst []lightsout.Toggle, button int) []lightsout.Togg
 // The search finds a shortest way also where it would meet a longer one first.
 func TestLitOnlyIsShortest(t *testing.T) {
 	b := must(lightsout.NewBoard(oneWay{}, 3))
-	c, distance := coach(t, b), litOnlyDistances(b)
+	c := coach(t, b)
+	distance := litOnlyDistances(b)
 	for n := range 81 {
 		start := b.NewState()
 		for i, rest := 0, n; rest > 0; i, rest = i+1, rest/3 {
@@ -170,7 +171,8 @@ func TestLitOnlyBounds(t *testing.T) {
 		t.Errorf("a canceled search found %v", way)
 	}
 	large := parse(t, "6x6")
-	if _, ok := shortestLit(t.Context(), lightsout.Problem{Board: large, From: large.NewState(), To: large.NewState()}); ok {
+	_, ok := shortestLit(t.Context(), lightsout.Problem{Board: large, From: large.NewState(), To: large.NewState()})
+	if ok {
 		t.Error("2^36 states were searched")
 	}
 }

@@ -19,34 +19,41 @@ func (c *Coach) reason(need lightsout.State, x lightsout.Presses, p technique.Pr
 	for _, i := range p.Lights {
 		r.Lights.Set(i, 1)
 	}
-	press, n := "it", len(c.order.Toggles(p.Button))
+	press := "it"
+	n := len(c.order.Toggles(p.Button))
 	if times := x.At(p.Button); times > 1 {
 		press = fmt.Sprintf("pressed %d times, it", times)
 	}
 	switch p.Technique {
 	case technique.AllOn:
-		r.Kind, r.Brief = AllOn, allOf(n)+" "+on
+		r.Kind = AllOn
+		r.Brief = allOf(n) + " " + on
 		r.Text = fmt.Sprintf(
 			"A button with all its lights %s is the first thing to look for: %s sets %d right and none wrong.", on, press, n)
 		return generate.Seen, r
 	case technique.AllButOne:
-		r.Kind, r.Brief = AllButOne, fmt.Sprintf("%d of its %d lights are %s", n-1, n, on)
+		r.Kind = AllButOne
+		r.Brief = fmt.Sprintf("%d of its %d lights are %s", n-1, n, on)
 		r.Text = fmt.Sprintf(
 			"Nearly all its lights are %s: %s sets %d right and 1 wrong, which the other presses set right.", on, press, n-1)
 		return generate.Seen, r
 	case technique.Overlap:
-		r.Kind, r.Brief, r.Pattern = Overlapping, "it overlaps with "+Place(b, p.Other), b.NewPresses()
+		r.Kind = Overlapping
+		r.Brief = "it overlaps with " + Place(b, p.Other)
+		r.Pattern = b.NewPresses()
 		r.Pattern.Set(p.Button, 1)
 		r.Pattern.Set(p.Other, 1)
 		r.Text = fmt.Sprintf("The two buttons shown overlap. Together they change the %s shown, and all of them are %s.",
 			text.Number(len(p.Lights), "light"), on)
 		return generate.Overlap, r
 	case technique.Only:
-		r.Kind, r.Brief = OnlyButton, "no other button changes the light shown"
+		r.Kind = OnlyButton
+		r.Brief = "no other button changes the light shown"
 		r.Text = fmt.Sprintf("Only this button changes the light shown, which is %s: every solution presses it.", on)
 		return generate.Chase, r
 	case technique.Chased:
-		r.Kind, r.Brief = Chasing, "only it can still change the light shown, which is "+on
+		r.Kind = Chasing
+		r.Brief = "only it can still change the light shown, which is " + on
 		r.Text = "Chasing in a fixed order: the buttons before it are done, and of those that change the light shown only this one is left."
 		if _, ok := technique.Columns(b); ok {
 			r.Brief = "only it can still reach the light above it, which is " + on
@@ -56,7 +63,9 @@ func (c *Coach) reason(need lightsout.State, x lightsout.Presses, p technique.Pr
 	case technique.Free:
 		return generate.Table, c.table(need, x)
 	}
-	r.Kind, r.Brief, r.Text = Eliminated, "elimination finds it", "This board is too large to be chased by hand. Elimination finds this press."
+	r.Kind = Eliminated
+	r.Brief = "elimination finds it"
+	r.Text = "This board is too large to be chased by hand. Elimination finds this press."
 	if free := len(c.order.Free); free > 0 {
 		r.Text = fmt.Sprintf(
 			"Chasing begins with %d free buttons here, too many for a table. Elimination finds this press.", free)
@@ -89,11 +98,13 @@ func (c *Coach) symmetric(ctx context.Context, s Session, list []lightsout.Press
 	for _, done := range []bool{true, false} {
 		lights := s.game.Start
 		if !done {
-			lights, pressed = s.state, s.game.Board.NewPresses()
+			lights = s.state
+			pressed = s.game.Board.NewPresses()
 		}
 		for _, y := range symmetry.Fixing(group, lights) {
 			for of, x := range list[:min(len(list), mostImages)] {
-				others, whole := pressed, pressed.Plus(x)
+				others := pressed
+				whole := pressed.Plus(x)
 				if !done {
 					others = x
 				}
@@ -135,7 +146,9 @@ func imageOf(b *lightsout.Board, y symmetry.Symmetry, other int, done bool) Reas
 
 // table argues with what chasing leaves: it tells which free buttons to press first.
 func (c *Coach) table(need lightsout.State, x lightsout.Presses) Reason {
-	b, o, first := c.a.Board(), c.order, 0
+	b := c.a.Board()
+	o := c.order
+	first := 0
 	r := Reason{Kind: FirstRow, Lights: b.NewState(), Pattern: b.NewPresses(), Brief: "it decides what chasing leaves"}
 	for _, j := range o.Free {
 		r.Pattern.Set(j, x.At(j))
@@ -146,8 +159,8 @@ func (c *Coach) table(need lightsout.State, x lightsout.Presses) Reason {
 	for _, i := range o.Rest {
 		r.Lights.Set(i, int(s[i]))
 	}
-	free, rest := fmt.Sprintf("the %s shown", strings.TrimPrefix(text.Number(first, "button"), "1 ")),
-		fmt.Sprintf("%s, as shown", text.Number(r.Lights.On(), "light"))
+	free := fmt.Sprintf("the %s shown", strings.TrimPrefix(text.Number(first, "button"), "1 "))
+	rest := fmt.Sprintf("%s, as shown", text.Number(r.Lights.On(), "light"))
 	if n, ok := technique.Columns(b); ok {
 		free = columns(r.Pattern.AsState(), 0, n, " of the first row")
 		rest = columns(r.Lights, b.Lights()-n, n, " of the last row")
@@ -190,7 +203,8 @@ func complement(b *lightsout.Board, x, shortcut lightsout.Presses) (Reason, bool
 	if shortcut.Len() == 0 || b.Modulus() != 2 {
 		return Reason{}, false
 	}
-	size, kept := shortcut.Weight(), 0
+	size := shortcut.Weight()
+	kept := 0
 	for j := range shortcut.Pressed() {
 		kept += x.At(j)
 	}
@@ -205,7 +219,10 @@ func complement(b *lightsout.Board, x, shortcut lightsout.Presses) (Reason, bool
 
 // Limits of the argument from parity: how many lights a person counts, and up to which nullity the fewest are looked
 // for.
-const mostCounted, fewestLimit = 16, 10
+const (
+	mostCounted = 16
+	fewestLimit = 10
+)
 
 // parity argues with a set of lights. If w·A is 1 at button j and 0 at every other, then every solution
 // x has x_j = w·A·x = w·(to − from): the lights w decide whether j is pressed. There is such a w if and
@@ -237,7 +254,8 @@ func (c *Coach) proof(ctx context.Context, button int) lightsout.State {
 	one.Set(button, 1)
 	w, err := c.a.Solve(ctx, lightsout.State{}, one)
 	if err == nil && c.a.Nullity() <= fewestLimit && b.Modulus() == 2 {
-		if light, _, err := c.least(ctx, lightsout.Problem{Board: b, From: b.NewState(), To: one}); err == nil {
+		light, _, err := c.least(ctx, lightsout.Problem{Board: b, From: b.NewState(), To: one})
+		if err == nil {
 			w = light.Presses
 		}
 	}
@@ -248,7 +266,10 @@ func (c *Coach) proof(ctx context.Context, button int) lightsout.State {
 }
 
 // mostCompared is how many least solutions are compared, and mostQuiet up to which nullity.
-const mostCompared, mostQuiet = 1000, 12
+const (
+	mostCompared = 1000
+	mostQuiet    = 12
+)
 
 // solutions returns least solutions, the one of the hint first, and whether they are all.
 func (c *Coach) solutions(ctx context.Context, p lightsout.Problem, left lightsout.Solution) (list []lightsout.Presses, all bool) {
@@ -283,7 +304,8 @@ func agreement(h Hint, list []lightsout.Presses, all bool) Reason {
 		return Reason{Kind: Found, Text: fmt.Sprintf(
 			"It is in a solution of %s, the best that was found; at least %d are needed.", Presses(h.Left), h.AtLeast)}
 	}
-	votes, total := 0, len(list)
+	votes := 0
+	total := len(list)
 	for _, x := range list {
 		if x.At(h.Button) != 0 {
 			votes++

@@ -16,13 +16,15 @@ import (
 
 // checkReason checks what a reason says.
 func checkReason(c *Coach, s Session, h Hint, r Reason) error {
-	b, change := s.Game().Board, s.Game().Goal.Minus(s.State())
+	b := s.Game().Board
+	change := s.Game().Goal.Minus(s.State())
 	effect := func(j, times int) lightsout.State {
 		e := b.NewState()
 		b.Press(e, j, times)
 		return e
 	}
-	right, wrong := 0, 0 // lights that the presses of the button set right, and others that it changes
+	// lights that the presses of the button set right, and others that it changes
+	var right, wrong int
 	own := effect(h.Button, h.Solution.At(h.Button))
 	for i, v := range own.Lit() {
 		if v == change.At(i) {
@@ -86,12 +88,15 @@ func checkReason(c *Coach, s Session, h Hint, r Reason) error {
 // button to the one shown or back; at the start that one has been pressed.
 func checkImage(s Session, h Hint, r Reason) error {
 	group, err := symmetry.Of(context.Background(), s.Game().Board)
-	from, x := s.State(), h.Solution
+	from := s.State()
+	x := h.Solution
 	done := strings.HasPrefix(r.Text, "At the start")
 	if done {
-		from, x = s.Game().Start, x.Plus(s.Presses())
+		from = s.Game().Start
+		x = x.Plus(s.Presses())
 	}
-	one, other := s.Game().Board.NewPresses(), -1
+	one := s.Game().Board.NewPresses()
+	other := -1
 	one.Set(h.Button, 1)
 	for j := range r.Pattern.Pressed() {
 		other = j
@@ -142,9 +147,11 @@ func checkFirst(o *technique.Order, change lightsout.State, h Hint, r Reason) er
 func checkColumns(b *lightsout.Board, r Reason) error {
 	n, _ := technique.Columns(b)
 	for _, found := range regexp.MustCompile(`columns? ([0-9][0-9, and]*) of the (first|last) row`).FindAllStringSubmatch(r.Text, -1) {
-		shown, first := r.Pattern.AsState(), 0
+		shown := r.Pattern.AsState()
+		first := 0
 		if found[2] == "last" {
-			shown, first = r.Lights, b.Lights()-n
+			shown = r.Lights
+			first = b.Lights() - n
 		}
 		named := regexp.MustCompile(`[0-9]+`).FindAllString(found[1], -1)
 		for _, name := range named {
@@ -161,7 +168,7 @@ func checkColumns(b *lightsout.Board, r Reason) error {
 
 // checkAgreement counts the least solutions, and those that have the press.
 func checkAgreement(c *Coach, h Hint, r Reason) error {
-	with, all := 0, 0
+	var with, all int
 	for x, err := range c.a.All(context.Background(), h.Solution) {
 		if err != nil || c.a.Nullity() > 8 {
 			return err

@@ -38,10 +38,15 @@ func (s Session) Result(ended time.Time, least int) Result {
 	r := Result{Key: g.Key, Ended: ended.UTC().Truncate(time.Millisecond), Board: spec, Kind: g.Kind, Least: least,
 		Goal: g.GoalName(), Rule: g.ruleName()}
 	if s.first != nil {
-		r.Won, s = true, *s.first
+		r.Won = true
+		s = *s.first
 	}
-	r.Took, r.Moves = s.Elapsed(s.Last()).Milliseconds(), s.Moves()
-	r.Made, r.Undone, r.Hints, r.Helped = s.made, s.undone, s.hints, s.helped
+	r.Took = s.Elapsed(s.Last()).Milliseconds()
+	r.Moves = s.Moves()
+	r.Made = s.made
+	r.Undone = s.undone
+	r.Hints = s.hints
+	r.Helped = s.helped
 	return r
 }
 

@@ -31,7 +31,9 @@ func (e *DamagedError) Error() string {
 
 // Save writes the session.
 func (s Session) Save(w io.Writer) error {
-	g, out := s.game, bufio.NewWriter(w) // an error stays with the writer, and Flush returns it
+	// an error stays with the writer, and Flush returns it
+	g := s.game
+	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "%s\nid %s\n", saveTitle, s.ID())
 	goal := ""
 	if !g.Goal.IsZero() {
@@ -56,7 +58,8 @@ func (s Session) Save(w io.Writer) error {
 // Load reads a save and replays it. If the save is damaged, the error is a *DamagedError, and the session is what could
 // be read before the damage: a game to resume, or, if the game itself could not be read, the zero Session.
 func Load(r io.Reader) (Session, error) {
-	in, line := bufio.NewReader(r), 0
+	in := bufio.NewReader(r)
+	line := 0
 	var s Session
 	var g Game
 	seen := map[string]string{}
@@ -114,7 +117,8 @@ func (g *Game) readHeader(seen map[string]string, row string) error {
 		if !read.HasState() {
 			return fmt.Errorf("%q names a board without a state: SPEC:STATE is needed", text.Clip(rest))
 		}
-		g.Board, g.Start = read.Board, read.State
+		g.Board = read.Board
+		g.Start = read.State
 	case "goal":
 		if g.Board == nil {
 			return errors.New("the goal comes before the game, id SPEC:STATE")

@@ -33,7 +33,9 @@ func TestLoadIsTheInverseOfSave(t *testing.T) {
 		if err != nil || same(s, windows) != "" {
 			t.Fatalf("with the line ends of Windows: %v, another %s", err, same(s, windows))
 		}
-		if a, b := s.Game(), read.Game(); a.Board.Spec() != b.Board.Spec() || !a.Goal.Equal(b.Goal) || a.LitOnly != b.LitOnly || a.Kind != b.Kind || a.Key != b.Key {
+		a := s.Game()
+		b := read.Game()
+		if a.Board.Spec() != b.Board.Spec() || !a.Goal.Equal(b.Goal) || a.LitOnly != b.LitOnly || a.Kind != b.Kind || a.Key != b.Key {
 			t.Fatal("what was loaded is another game")
 		}
 	})
@@ -152,7 +154,8 @@ func TestLoadOfHugeBoards(t *testing.T) {
 			t.Errorf("%s: %v", id, err)
 		}
 	}
-	if s, err := Load(strings.NewReader("lightsout game 1\nid 300x300:on\n\n")); err != nil || s.Wrong() != 90_000 {
+	s, err := Load(strings.NewReader("lightsout game 1\nid 300x300:on\n\n"))
+	if err != nil || s.Wrong() != 90_000 {
 		t.Errorf("a large board that is said in a word: %v", err)
 	}
 }

@@ -81,7 +81,10 @@ type MarkedPlace struct {
 }
 
 // Limits of a session, far beyond what a person does.
-const maxEvents, maxMarks = 1 << 22, 1 << 10
+const (
+	maxEvents = 1 << 22
+	maxMarks  = 1 << 10
+)
 
 // New begins a game.
 func New(g Game) (Session, error) {
@@ -100,7 +103,8 @@ func New(g Game) (Session, error) {
 	} else if g.LitOnly && !g.Board.Cells() {
 		return Session{}, fmt.Errorf("board %s has buttons apart from its lights: the lit-only rule is for boards on which every light is a button", g.Board)
 	}
-	g.Start, g.Goal = g.Start.Clone(), g.Goal.Clone()
+	g.Start = g.Start.Clone()
+	g.Goal = g.Goal.Clone()
 	s := Session{game: &g, state: g.Start}
 	s.places = s.places.plus(place{parent: -1, button: -1})
 	if s.Won() {
@@ -150,7 +154,8 @@ func (s Session) Update(e Event) Session {
 		s.undone++
 	}
 	if s.first == nil && s.Won() {
-		s.clock.before, s.clock.stopped = s.clock.elapsed(e.At), true
+		s.clock.before = s.clock.elapsed(e.At)
+		s.clock.stopped = true
 		s.first = new(s)
 	}
 	return s
@@ -270,18 +275,22 @@ func (s Session) press(button int) Session {
 	s.state = s.state.Clone()
 	s.game.Board.Press(s.state, button, 1)
 	if s.ahead != nil && int(s.places.list[s.ahead.place].button) == button {
-		s.here, s.ahead = s.ahead.place, s.ahead.then
+		s.here = s.ahead.place
+		s.ahead = s.ahead.then
 		return s
 	}
 	s.places = s.places.plus(place{s.here, int32(button), s.places.list[s.here].moves + 1})
-	s.here, s.ahead = int32(len(s.places.list)-1), nil
+	s.here = int32(len(s.places.list) - 1)
+	s.ahead = nil
 	return s
 }
 
 // visit goes to any place: up to where its branch leaves ours, then down.
 func (s Session) visit(to int32) Session {
 	s.state = s.state.Clone()
-	b, at, down := s.game.Board, s.here, to
+	b := s.game.Board
+	at := s.here
+	down := to
 	for at != down {
 		// Parents have lower numbers, so the higher of two places is never above the other.
 		if at > down {
@@ -292,7 +301,8 @@ func (s Session) visit(to int32) Session {
 			down = s.places.list[down].parent
 		}
 	}
-	s.here, s.ahead = to, nil
+	s.here = to
+	s.ahead = nil
 	return s
 }
 
@@ -320,11 +330,14 @@ func (c clock) after(e Event) clock {
 	switch {
 	case c.stopped:
 	case e.Kind == Press && !c.begun:
-		c.begun, c.since = true, e.At
+		c.begun = true
+		c.since = e.At
 	case e.Kind == Pause:
-		c.before, c.paused = c.elapsed(e.At), true
+		c.before = c.elapsed(e.At)
+		c.paused = true
 	case e.Kind == Resume:
-		c.since, c.paused = e.At, false
+		c.since = e.At
+		c.paused = false
 	}
 	return c
 }

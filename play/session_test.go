@@ -39,7 +39,8 @@ func drawGame(t *rapid.T) Game {
 		g.Goal = drawState(t, b, "goal")
 	}
 	if rapid.Bool().Draw(t, "named") {
-		g.Kind, g.Key = "depth-3", "20261115-1"
+		g.Kind = "depth-3"
+		g.Key = "20261115-1"
 	}
 	return g
 }
@@ -167,9 +168,11 @@ func TestSessionsAreValues(t *testing.T) {
 		s := drawSession(t)
 		events := slices.Collect(s.Events())
 		before := s.State().Clone()
-		one, two := s, s
+		one := s
+		two := s
 		for range 10 {
-			one, two = one.Update(drawEvent(t, one)), two.Update(drawEvent(t, two))
+			one = one.Update(drawEvent(t, one))
+			two = two.Update(drawEvent(t, two))
 		}
 		if !s.State().Equal(before) || !slices.Equal(slices.Collect(s.Events()), events) {
 			t.Fatal("an update changed the session it came from")
@@ -229,7 +232,8 @@ func TestRefusals(t *testing.T) {
 		t.Error("the zero session is a game")
 	}
 	orbix := parse(t, "orbix")
-	if _, err := New(Game{Board: orbix, Start: orbix.NewState(), LitOnly: true}); orbix.Lights() != orbix.Buttons() && err == nil {
+	_, err := New(Game{Board: orbix, Start: orbix.NewState(), LitOnly: true})
+	if orbix.Lights() != orbix.Buttons() && err == nil {
 		t.Error("lit-only on a board whose buttons are not lights")
 	}
 }
@@ -285,7 +289,8 @@ func TestLitOnlyNeedsButtonsThatAreLights(t *testing.T) {
 // Sessions that follow from each other share the list of their events: a long game is not copied at each press.
 func TestTrailIsShared(t *testing.T) {
 	one := trail[int]{}.plus(1)
-	two, other := one.plus(2), one.plus(3)
+	two := one.plus(2)
+	other := one.plus(3)
 	three := two.plus(4)
 	if &one.list[0] != &two.list[0] || &two.list[0] != &three.list[0] {
 		t.Error("a trail was copied to grow")

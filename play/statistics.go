@@ -85,7 +85,8 @@ func statisticsOf(class string, games []Result) Statistics {
 
 // averages returns the average of the last n times, and the best average of n in a row.
 func averages(times []time.Duration, n int) (last, best time.Duration) {
-	last, best = NoTime, NoTime
+	last = NoTime
+	best = NoTime
 	for end := n; end <= len(times); end++ {
 		if last = average(times[end-n : end]); last >= 0 && (best < 0 || last < best) || best == NoTime {
 			best = last
@@ -119,7 +120,9 @@ func FormatTime(t time.Duration) string {
 		return "–"
 	}
 	hundredths := t.Milliseconds() / 10
-	seconds, minutes, hours := hundredths/100%60, hundredths/6000%60, hundredths/360000
+	seconds := hundredths / 100 % 60
+	minutes := hundredths / 6000 % 60
+	hours := hundredths / 360000
 	text := strings.TrimLeft(fmt.Sprintf("%d:%02d:%02d.%02d", hours, minutes, seconds, hundredths%100), "0:")
 	if text[0] == '.' {
 		text = "0" + text

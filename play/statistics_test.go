@@ -47,11 +47,14 @@ func TestStatistics(t *testing.T) {
 		}
 	}
 	twelve := games(99, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0)
-	if s := StatisticsOf(twelve)[0]; s.Average12 != 5500*time.Millisecond || s.Perfect != 12 || s.FewestExtra != 0 {
+	s := StatisticsOf(twelve)[0]
+	if s.Average12 != 5500*time.Millisecond || s.Perfect != 12 || s.FewestExtra != 0 {
 		t.Errorf("the average of 12 is %v with %d perfect games", s.Average12, s.Perfect)
 	}
 	unknown := games(1, 2)
-	unknown[0].Least, unknown[0].Moves = 0, 3 // what the least is was not found out
+	// what the least is was not found out
+	unknown[0].Least = 0
+	unknown[0].Moves = 3
 	if s := StatisticsOf(unknown[:1])[0]; s.FewestExtra != -1 {
 		t.Errorf("%d presses above a least that is not known", s.FewestExtra)
 	}
@@ -64,7 +67,8 @@ func TestStatistics(t *testing.T) {
 func TestClassesApart(t *testing.T) {
 	list := games(1, 2, 3)
 	list[1].Kind = "depth-5"
-	list[2].Helped, list[2].Hints = true, 3
+	list[2].Helped = true
+	list[2].Hints = 3
 	all := StatisticsOf(list)
 	if len(all) != 2 || all[0].Class != "5x5" || all[0].Games != 2 || all[0].Won != 1 || all[0].Hints != 3 || all[1].Class != "5x5, depth-5" {
 		t.Errorf("%+v", all)
@@ -76,11 +80,13 @@ func TestStatisticsOfAnyOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		list := games(rapid.SliceOfN(rapid.IntRange(-1, 50), 1, 26).Draw(t, "times")...)
 		shuffled := rapid.Permutation(slices.Clone(list)).Draw(t, "order")
-		a, b := StatisticsOf(list), StatisticsOf(shuffled)
+		a := StatisticsOf(list)
+		b := StatisticsOf(shuffled)
 		if !slices.Equal(a, b) {
 			t.Fatalf("%v and %v", a, b)
 		}
-		if s := a[0]; s.Won > 0 && s.Hints == 0 && (s.Best > s.Mean || s.BestAverage5 >= 0 && s.BestAverage5 < s.Best) {
+		s := a[0]
+		if s.Won > 0 && s.Hints == 0 && (s.Best > s.Mean || s.BestAverage5 >= 0 && s.BestAverage5 < s.Best) {
 			t.Fatalf("best %v, mean %v, best average %v", s.Best, s.Mean, s.BestAverage5)
 		}
 	})

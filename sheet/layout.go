@@ -58,7 +58,8 @@ const smallCell = 12
 func (t taste) fitting(size canvas.Point) int {
 	bare := t
 	bare.rules = nil
-	each, enough := t.most, min(smallCell, bare.best(t.most, size).cell)
+	each := t.most
+	enough := min(smallCell, bare.best(t.most, size).cell)
 	for each > 1 && t.best(each, size).cell < enough {
 		each--
 	}
@@ -141,30 +142,39 @@ func (s Sheet) pages() []sheetPage {
 		pages = slices.Insert(pages, end, s.workingPage())
 	}
 	for n := range pages {
-		pages[n].number, pages[n].pages = n+1, len(pages)
+		pages[n].number = n + 1
+		pages[n].pages = len(pages)
 	}
 	return pages
 }
 
 func (s Sheet) puzzlePages(chapter []int) []sheetPage {
-	first, size := s.Puzzles[chapter[0]], s.size()
+	first := s.Puzzles[chapter[0]]
+	size := s.size()
 	page := sheetPage{kind: puzzlePage, title: s.Title, named: true}
 	said := s.rule(s.Puzzles[chapter[0] : chapter[len(chapter)-1]+1])
 	if first.Chapter != "" {
-		page.title, said = first.Chapter, strings.TrimSpace(first.About+" "+said)
+		page.title = first.Chapter
+		said = strings.TrimSpace(first.About + " " + said)
 	}
 	page.lines = wrapped(said, 11, size.X-2*pageMargin)
 	page.top = pageTop + 8 + ruleLine*float64(len(page.lines)-1)
 	t := s.taste(page.top)
-	t.text, t.most, t.small, t.side = 80, 20, 16, 110
+	t.text = 80
+	t.most = 20
+	t.small = 16
+	t.side = 110
 	if s.Hints {
-		t.area.Y, t.most = t.area.Y-hintRoom, 12
+		t.area.Y -= hintRoom
+		t.most = 12
 	}
 	if s.Answers == answersFoot {
-		t.area.Y, t.most = t.area.Y-turnedRoom, 12
+		t.area.Y -= turnedRoom
+		t.most = 12
 	}
 	if s.Each > 0 {
-		t.most, t.exact = s.Each, true
+		t.most = s.Each
+		t.exact = true
 	}
 	t.rules = s.ownRules(s.Puzzles[chapter[0] : chapter[len(chapter)-1]+1])
 	t.rules = slices.Compact(slices.Sorted(slices.Values(t.rules)))
@@ -186,7 +196,8 @@ func (s Sheet) puzzlePages(chapter []int) []sheetPage {
 		if s.Answers == answersFoot {
 			small := taste{area: canvas.Point{X: t.area.X, Y: turnedRoom - 10}, gap: canvas.Point{X: 14, Y: 4},
 				lines: captionRoom, text: s.answerText(40), most: 12, big: 12}
-			if turned := s.arrange(s.solved(p.puzzles), small, sheetPage{kind: solutionPage}); len(turned) > 0 {
+			turned := s.arrange(s.solved(p.puzzles), small, sheetPage{kind: solutionPage})
+			if len(turned) > 0 {
 				p.turned = &turned[0]
 			}
 		}
@@ -204,7 +215,10 @@ func (s Sheet) taste(top float64) taste {
 // solutionPages returns pages of solutions with cells of a size, or smaller if one page should do.
 func (s Sheet) solutionPages(puzzles []int, small float64) []sheetPage {
 	t := s.taste(pageTop)
-	t.text, t.most, t.small, t.side = s.answerText(60), 36, small, 60
+	t.text = s.answerText(60)
+	t.most = 36
+	t.small = small
+	t.side = 60
 	return s.arrange(s.solved(puzzles), t, sheetPage{kind: solutionPage, title: "Solutions", top: pageTop})
 }
 
@@ -223,7 +237,8 @@ func (s Sheet) workingPage() sheetPage {
 		return sheetPage{sheet: s, kind: textPage, title: "Notes"}
 	}
 	t := s.taste(pageTop)
-	t.most, t.exact = 6, true
+	t.most = 6
+	t.exact = true
 	return s.arrange(make([]int, t.most), t, sheetPage{kind: workingPage, title: "Boards to work in", top: pageTop})[0]
 }
 
@@ -245,7 +260,9 @@ func (s Sheet) arrange(puzzles []int, t taste, page sheetPage) []sheetPage {
 		size := s.beside(s.figureOf(i, 1, page.kind).Size(), page.kind)
 		largest = canvas.Point{X: max(largest.X, size.X), Y: max(largest.Y, size.Y)}
 	}
-	page.sheet, page.area, page.arrangement = s, t.area, t.arrange(len(puzzles), largest)
+	page.sheet = s
+	page.area = t.area
+	page.arrangement = t.arrange(len(puzzles), largest)
 	page.boards = largest.Times(page.arrangement.cell)
 	page.box.X = max(page.boards.X, t.text, page.arrangement.column)
 	page.box.Y = page.boards.Y + page.arrangement.lines

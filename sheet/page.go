@@ -124,8 +124,10 @@ func (p sheetPage) drawBoards(c canvas.Canvas, from canvas.Point) {
 	gap := p.gap()
 	width := float64(p.arrangement.columns)*(p.box.X+gap.X) - gap.X
 	for place, i := range p.puzzles {
-		column, row := place%p.arrangement.columns, place/p.arrangement.columns
-		right, down := (p.area.X-width)/2+float64(column)*(p.box.X+gap.X), float64(row)*(p.box.Y+gap.Y)
+		column := place % p.arrangement.columns
+		row := place / p.arrangement.columns
+		right := (p.area.X-width)/2 + float64(column)*(p.box.X+gap.X)
+		down := float64(row) * (p.box.Y + gap.Y)
 		corner := from.Plus(canvas.Point{X: right, Y: down})
 		past := from.X + p.area.X // where text must end
 		if column+1 < p.arrangement.columns {
@@ -151,8 +153,10 @@ func (p sheetPage) gap() canvas.Point {
 
 // drawCover draws the title, the author, the note and the first board, on black unless ink is saved.
 func (p sheetPage) drawCover(c canvas.Canvas) {
-	s, size := p.sheet, p.sheet.size()
-	paper, ink := tint.RGB(0x12161f), tint.RGB(0xffffff)
+	s := p.sheet
+	size := p.sheet.size()
+	paper := tint.RGB(0x12161f)
+	ink := tint.RGB(0xffffff)
 	if s.Ink {
 		paper, ink = ink, paper
 	}
@@ -161,7 +165,8 @@ func (p sheetPage) drawCover(c canvas.Canvas) {
 	write := func(text string, size float64) {
 		for _, line := range wrapped(text, size, p.sheet.size().X-2*pageMargin) {
 			l := labelAt(pageMargin, y, size, line)
-			l.Fill, l.Bold = ink, size > 20
+			l.Fill = ink
+			l.Bold = size > 20
 			c.Text(l)
 			y += 1.3 * size
 		}
@@ -252,24 +257,30 @@ func (p sheetPage) drawFoot(c canvas.Canvas) {
 	if l.Text != "" {
 		c.Text(clipped(l, size.X-2*pageMargin-60))
 	}
-	l.At.X, l.Align, l.Text = size.X-pageMargin, canvas.AlignEnd, fmt.Sprintf("%d / %d", p.number, p.pages)
+	l.At.X = size.X - pageMargin
+	l.Align = canvas.AlignEnd
+	l.Text = fmt.Sprintf("%d / %d", p.number, p.pages)
 	if p.pages > 1 {
 		c.Text(l)
 	}
 }
 
 func wrapped(text string, size, width float64) []string {
-	lines, used := []string{""}, 0.0
+	lines := []string{""}
+	used := 0.0
 	space := canvas.Label{Size: size, Text: " "}.Width()
 	for _, word := range strings.Fields(text) {
 		last, wide := &lines[len(lines)-1], canvas.Label{Size: size, Text: word}.Width()
 		switch {
 		case *last == "":
-			*last, used = word, wide
+			*last = word
+			used = wide
 		case used+space+wide <= width:
-			*last, used = *last+" "+word, used+space+wide
+			*last = *last + " " + word
+			used = used + space + wide
 		default:
-			lines, used = append(lines, word), wide
+			lines = append(lines, word)
+			used = wide
 		}
 	}
 	return lines

@@ -50,7 +50,8 @@ func (s Sheet) textPages() (all []sheetPage) {
 		for to < len(s.Text) && !s.Text[to].Page {
 			to++
 		}
-		pages, cell := len(s.flow(s.Text[from:to], leastFigure)), func(n int) float64 { return leastFigure + 0.5*float64(n) }
+		pages := len(s.flow(s.Text[from:to], leastFigure))
+		cell := func(n int) float64 { return leastFigure + 0.5*float64(n) }
 		past := sort.Search(figureSizes, func(n int) bool { return len(s.flow(s.Text[from:to], cell(n))) > pages })
 		part := s.flow(s.Text[from:to], cell(past-1))
 		for n := range part {
@@ -70,7 +71,8 @@ func (s Sheet) flow(passages []Passage, cell float64) []sheetPage {
 		placed := s.place(p, n == 0, cell)
 		if y+placed.height > s.size().Y-pageFoot {
 			page := sheetPage{sheet: s, kind: textPage, title: passages[0].Title, named: passages[0].Named && n == 0}
-			pages, y = append(pages, page), pageTop
+			pages = append(pages, page)
+			y = pageTop
 		}
 		page := &pages[len(pages)-1]
 		placed.at = canvas.Point{X: pageMargin, Y: y}
@@ -91,10 +93,11 @@ func (s Sheet) place(p Passage, first bool, cell float64) placedPassage {
 	if p.Mark != "" {
 		indent = passageIndent
 	}
-	wide, high := 0.0, 0.0
+	var wide, high float64
 	for _, b := range p.Boards {
 		size := s.figure(b, q.cell).Size()
-		wide, high = wide+max(size.X, figureCaption(b).Width())+q.cell, max(high, size.Y)
+		wide = wide + max(size.X, figureCaption(b).Width()) + q.cell
+		high = max(high, size.Y)
 	}
 	if wide > width-indent+q.cell && cell > 1 {
 		return s.place(p, first, 0.95*cell)
@@ -155,7 +158,8 @@ func (s Sheet) figure(p Puzzle, cell float64) picture.Figure {
 }
 
 func (q placedPassage) draw(c canvas.Canvas, s Sheet) {
-	at, right := q.at, q.at.X+q.width
+	at := q.at
+	right := q.at.X + q.width
 	write := func(text string, size, down float64, bold bool) {
 		l := labelAt(at.X, at.Y+down, size, text)
 		l.Bold = bold

@@ -82,7 +82,8 @@ func TestPDFForOthers(t *testing.T) {
 			t.Errorf("%s: %v\n%s", command[0], err, said)
 		}
 	}
-	if text, err := exec.CommandContext(t.Context(), "pdftotext", name, "-").CombinedOutput(); err != nil || !bytes.Contains(text, []byte("Pressing a cell changes it and its neighbors; turn all lights off.")) {
+	text, err := exec.CommandContext(t.Context(), "pdftotext", name, "-").CombinedOutput()
+	if err != nil || !bytes.Contains(text, []byte("Pressing a cell changes it and its neighbors; turn all lights off.")) {
 		t.Errorf("%v: the rule is not in\n%s", err, text)
 	}
 }

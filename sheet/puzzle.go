@@ -67,7 +67,8 @@ func (p sheetPage) drawPuzzle(c canvas.Canvas, i int, corner canvas.Point, past 
 	number.Bold = true
 	caption := labelAt(0, number.At.Y, 8.5, puzzle.Caption)
 	if p.kind == solutionPage {
-		number.Size, caption.Size = 8, 7
+		number.Size = 8
+		caption.Size = 7
 		caption.Text = text.Number(puzzle.Solution.Weight(), "press")
 		if puzzle.Order != nil {
 			caption.Text += inOrder
@@ -95,7 +96,8 @@ const inOrder = ", in this order"
 func (p sheetPage) drawNote(c canvas.Canvas, puzzle Puzzle, at canvas.Point, room float64) {
 	if puzzle.Code != "" {
 		drawCode(c, puzzle.Code, at.Plus(canvas.Point{Y: 6}), codeSide)
-		at.X, room = at.X+codeSide+6, room-codeSide-6
+		at.X = at.X + codeSide + 6
+		room = room - codeSide - 6
 	}
 	lines := wrapped(strings.ReplaceAll(puzzle.Note, "_", "_ "), noteSize, room)
 	for n, line := range lines[:min(len(lines), maxNoteLines)] {

@@ -131,7 +131,8 @@ const (
 
 // paper returns the width and height of a page in points, and how large its type is, of 1 that is usual.
 func (s Sheet) paper() (size canvas.Point, scale float64) {
-	size, scale = papers[s.Paper], 1
+	size = papers[s.Paper]
+	scale = 1
 	if s.Booklet {
 		size = canvas.Point{X: size.Y / 2, Y: size.X}
 	}
@@ -189,7 +190,8 @@ func (s Sheet) WritePNG(w io.Writer) error {
 	}
 	size, sides := s.chosen()
 	const scale = sheetDPI / 72.0
-	width, height := int(math.Round(size.X*scale)), int(math.Round(size.Y*scale))
+	width := int(math.Round(size.X * scale))
+	height := int(math.Round(size.Y * scale))
 	if most := canvas.MaxPixels / (width * height); len(sides) > most {
 		return fmt.Errorf("the sheet has %d pages: a PNG holds at most %d, a PDF any number", len(sides), most)
 	}
@@ -222,7 +224,8 @@ func (s Sheet) sides() (size canvas.Point, sides []func(canvas.Canvas)) {
 		return page, sides
 	}
 	for n := range len(pages) / 2 {
-		left, right := len(pages)-1-n, n
+		left := len(pages) - 1 - n
+		right := n
 		if n%2 != 0 {
 			left, right = right, left
 		}

@@ -162,7 +162,8 @@ func TestSheetPages(t *testing.T) {
 				puzzles = append(puzzles, page.puzzles...)
 				for _, i := range page.puzzles {
 					lines := ruleLines(s.Puzzles[i].rule(), page.arrangement.column)
-					if a := page.arrangement; a.column > 0 && (ruleStep*float64(len(lines)) > a.rule || a.column > page.box.X+1e-9) {
+					a := page.arrangement
+					if a.column > 0 && (ruleStep*float64(len(lines)) > a.rule || a.column > page.box.X+1e-9) {
 						t.Fatalf("%d lines of the rule of puzzle %d have %v", len(lines), i+1, a)
 					}
 				}
@@ -240,7 +241,8 @@ func TestSheetSVGIsWellFormed(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", spec, err)
 			}
-			if start, ok := token.(xml.StartElement); ok && start.Name.Local == "g" && start.Attr[0].Name.Local == "transform" {
+			start, ok := token.(xml.StartElement)
+			if ok && start.Name.Local == "g" && start.Attr[0].Name.Local == "transform" {
 				pages++
 			}
 		}
@@ -350,14 +352,18 @@ Solutions
 // Where puzzles have several rules, each says its own; where they have one, it is above all of them.
 func TestRulesOfSeveralBoards(t *testing.T) {
 	same := Sheet{Puzzles: []Puzzle{puzzle(mustParse(t, "5x5"), "", ""), puzzle(mustParse(t, "6x6"), "", "")}}
-	if rules, said := same.ownRules(same.Puzzles), same.rule(same.Puzzles); rules != nil || !strings.Contains(said, "it and its neighbors") {
+	rules := same.ownRules(same.Puzzles)
+	said := same.rule(same.Puzzles)
+	if rules != nil || !strings.Contains(said, "it and its neighbors") {
 		t.Errorf("one rule is %q, and of the puzzles %q", said, rules)
 	}
 	var s Sheet
 	for _, spec := range []string{"5x5-mod3", "hex-4", "torus-6x6", "graph-petersen"} {
 		s.Puzzles = append(s.Puzzles, puzzle(mustParse(t, spec), "", ""))
 	}
-	if said, want := s.rule(s.Puzzles), "A dot is a light that is on, and a number in it is its value. "+ownRules; said != want {
+	said = s.rule(s.Puzzles)
+	want := "A dot is a light that is on, and a number in it is its value. " + ownRules
+	if said != want {
 		t.Errorf("above the puzzles: %q, want %q", said, want)
 	}
 	for _, s.Paper = range []string{"a4", "a5"} {
@@ -387,7 +393,8 @@ func TestLitOnlySheet(t *testing.T) {
 	p := puzzle(b, "", "")
 	p.Order = []int{3, 0}
 	s := Sheet{Puzzles: []Puzzle{p}, Working: true}
-	if said := s.rule(s.Puzzles); !strings.HasSuffix(said, "turn all lights off. Press only lights that are on: the order matters. Number what you press in the gray board.") {
+	said := s.rule(s.Puzzles)
+	if !strings.HasSuffix(said, "turn all lights off. Press only lights that are on: the order matters. Number what you press in the gray board.") {
 		t.Errorf("the rule is %q", said)
 	}
 	answer := newRuler()
@@ -396,7 +403,8 @@ func TestLitOnlySheet(t *testing.T) {
 		t.Errorf("the answer has %q", got)
 	}
 	var text strings.Builder
-	if err := s.WriteText(&text); err != nil || !strings.Contains(text.String(), "1. 2 presses, in this order: 2.1 1.1\n") {
+	err := s.WriteText(&text)
+	if err != nil || !strings.Contains(text.String(), "1. 2 presses, in this order: 2.1 1.1\n") {
 		t.Errorf("%v: %s", err, text.String())
 	}
 	path := mustParse(t, "graph-path-4-mod3")
@@ -444,7 +452,8 @@ func TestSheetErrors(t *testing.T) {
 			}
 		}
 	}
-	if err := sheetOf(t, "5x5", 300).WritePNG(io.Discard); err == nil || err.Error() != "the sheet has 34 pages: a PNG holds at most 15, a PDF any number" {
+	err := sheetOf(t, "5x5", 300).WritePNG(io.Discard)
+	if err == nil || err.Error() != "the sheet has 34 pages: a PNG holds at most 15, a PDF any number" {
 		t.Errorf("got %v", err)
 	}
 	for name, write := range map[string]func(io.Writer) error{"svg": sheetOf(t, "5x5", 2).WriteSVG, "pdf": sheetOf(t, "5x5", 2).WritePDF, "png": sheetOf(t, "5x5", 2).WritePNG, "txt": sheetOf(t, "5x5", 2).WriteText} {
@@ -484,14 +493,17 @@ func TestSheetWithGoals(t *testing.T) {
 	p := Puzzle{Board: b, State: b.AllOn(), Goal: b.NewState()}
 	s := Sheet{Puzzles: []Puzzle{p}, Working: true}
 	three := canvas.Point{X: 3, Y: 3}
-	all, one := s.beside(three, puzzlePage), s.beside(three, solutionPage)
+	all := s.beside(three, puzzlePage)
+	one := s.beside(three, solutionPage)
 	s.Each = 1
 	below := s.beside(three, puzzlePage)
-	if most := 3*3 + 2*workingGap; one != three || all != (canvas.Point{X: most, Y: 3}) || below != (canvas.Point{X: 3, Y: most}) {
+	most := 3*3 + 2*workingGap
+	if one != three || all != (canvas.Point{X: most, Y: 3}) || below != (canvas.Point{X: 3, Y: most}) {
 		t.Errorf("%v, %v", one, all)
 	}
 	var text strings.Builder
-	if err := s.WriteSVG(&text); err != nil || !strings.Contains(text.String(), ">goal</text>") || !strings.Contains(text.String(), "reach the goal") {
+	err := s.WriteSVG(&text)
+	if err != nil || !strings.Contains(text.String(), ">goal</text>") || !strings.Contains(text.String(), "reach the goal") {
 		t.Errorf("%v: %s", err, text.String())
 	}
 	s.Puzzles[0].Goal = lightsout.NewState(2, 4)

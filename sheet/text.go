@@ -90,10 +90,11 @@ func textOrder(p Puzzle) string {
 	list.WriteString(inOrder + ":")
 	rows := p.Board.Rows()
 	for _, j := range p.Order {
-		row, first := 0, 0
+		var row, first int
 		for r := range rows.Rows() {
 			if from, past := rows.Row(r); from <= j && j < past {
-				row, first = r, from
+				row = r
+				first = from
 			}
 		}
 		if rows.Rows() > 1 && p.Board.Cells() {

@@ -39,7 +39,8 @@ func (Any) SolveWith(ctx context.Context, a *algebra.Algebra, p lightsout.Proble
 	}
 	solution := lightsout.Solution{Presses: x}
 	if a.Nullity() == 0 {
-		solution.Least, solution.AtLeast = true, x.Weight()
+		solution.Least = true
+		solution.AtLeast = x.Weight()
 	}
 	return solution, nil
 }

@@ -38,7 +38,8 @@ func TestStrategiesConform(t *testing.T) {
 			}})
 		})
 	}
-	if _, err := Strategies().Named("magic"); err == nil || !strings.Contains(err.Error(), "the methods are any, congruence, chase") {
+	_, err := Strategies().Named("magic")
+	if err == nil || !strings.Contains(err.Error(), "the methods are any, congruence, chase") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -87,17 +88,20 @@ func TestOnlySolutionIsLeast(t *testing.T) {
 	}
 	// The hypercube of Chlond's paper has one solution, of 41 presses.
 	b := solvetest.Board(t, "3x3x3x3")
-	if s, err := (Any{}).Solve(context.Background(), lightsout.TurnOff(b, b.AllOn())); err != nil || s.Presses.Weight() != 41 {
+	s, err := (Any{}).Solve(context.Background(), lightsout.TurnOff(b, b.AllOn()))
+	if err != nil || s.Presses.Weight() != 41 {
 		t.Errorf("hypercube: weight %d, %v", s.Presses.Weight(), err)
 	}
 }
 
 func TestUnsuitableMethod(t *testing.T) {
 	b := solvetest.Board(t, "graph-petersen")
-	if _, err := (Any{Method: "congruence"}).Solve(context.Background(), lightsout.TurnOff(b, b.AllOn())); err == nil || err.Error() != "method congruence is not for board graph-petersen" {
+	_, err := (Any{Method: "congruence"}).Solve(context.Background(), lightsout.TurnOff(b, b.AllOn()))
+	if err == nil || err.Error() != "method congruence is not for board graph-petersen" {
 		t.Errorf("got %v", err)
 	}
-	if _, err := (Any{Method: "magic"}).Solve(context.Background(), lightsout.TurnOff(b, b.AllOn())); err == nil || !strings.Contains(err.Error(), "the methods are congruence, chase, sparse, dense") {
+	_, err = (Any{Method: "magic"}).Solve(context.Background(), lightsout.TurnOff(b, b.AllOn()))
+	if err == nil || !strings.Contains(err.Error(), "the methods are congruence, chase, sparse, dense") {
 		t.Errorf("got %v", err)
 	}
 }

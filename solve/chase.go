@@ -158,7 +158,8 @@ func (c *chaser) down(ctx context.Context, again string) error {
 				lights[0]/c.n+1, again, c.named("light", lights, "is", "are"))
 		}
 		c.say(buttons, why)
-		buttons, lights = nil, nil
+		buttons = nil
+		lights = nil
 	}
 	k := c.b.Modulus()
 	for at, m := range c.order.Moves {
@@ -190,7 +191,8 @@ func (c *chaser) say(buttons []int, why string) {
 	step := ChaseStep{Row: -1, Buttons: buttons, Why: why, After: c.s.Clone()}
 	for _, j := range buttons {
 		if c.rows {
-			step.Row, step.Columns = j/c.n, append(step.Columns, j%c.n)
+			step.Row = j / c.n
+			step.Columns = append(step.Columns, j%c.n)
 		}
 	}
 	c.steps = append(c.steps, step)
@@ -221,7 +223,8 @@ func (c *chaser) named(thing string, list []int, is, are string) string {
 	words := make([]string, len(list))
 	for i, at := range list {
 		if words[i] = fmt.Sprint(at + 1); c.rows {
-			words[i], thing = fmt.Sprint(at%c.n+1), "column"
+			words[i] = fmt.Sprint(at%c.n + 1)
+			thing = "column"
 		}
 	}
 	last := len(words) - 1

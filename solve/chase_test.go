@@ -97,7 +97,10 @@ func TestChaseTableRefuses(t *testing.T) {
 }
 
 func TestChaseLimits(t *testing.T) {
-	table := func(b *lightsout.Board) error { _, err := ChaseTable(b); return err }
+	table := func(b *lightsout.Board) error {
+		_, err := ChaseTable(b)
+		return err
+	}
 	solvetest.Limit(t, "columns of a table", table, solvetest.Board(t, "2x12"), solvetest.Board(t, "2x13"))
 }
 
@@ -155,15 +158,18 @@ func TestChaseWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "Row 1: columns 1, 2, 3, 4 and 5 are on, and only the button below each light can still turn it off."; steps[0].Why != want {
+	want := "Row 1: columns 1, 2, 3, 4 and 5 are on, and only the button below each light can still turn it off."
+	if steps[0].Why != want {
 		t.Errorf("got %q", steps[0].Why)
 	}
 	// Of the four ways from what is left, the one in the table of info.
-	if want := "In the last row columns 1 and 5 are left. The table says: in the first row press columns 1 and 2."; steps[4].Why != want {
+	want = "In the last row columns 1 and 5 are left. The table says: in the first row press columns 1 and 2."
+	if steps[4].Why != want {
 		t.Errorf("got %q", steps[4].Why)
 	}
 	torus := solvetest.Algebra(t, "torus-5x5")
-	if steps, err = Chase(t.Context(), torus, torus.Board().AllOn()); err != nil || steps[0].Why != "Light 1 is on, and of the buttons that are left only button 21 can change it." {
+	steps, err = Chase(t.Context(), torus, torus.Board().AllOn())
+	if err != nil || steps[0].Why != "Light 1 is on, and of the buttons that are left only button 21 can change it." {
 		t.Errorf("%q, %v", steps[0].Why, err)
 	}
 }

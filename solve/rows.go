@@ -30,7 +30,8 @@ func Rows(ctx context.Context, a *algebra.Algebra, lights func(r int, row []uint
 
 	// This goroutine solves and checks, another counts and writes batches of rows.
 	const batchWords = 1 << 15
-	full, free := make(chan []uint64, 1), make(chan []uint64, 3)
+	full := make(chan []uint64, 1)
+	free := make(chan []uint64, 3)
 	for range cap(free) {
 		free <- make([]uint64, 0, max(1, batchWords/words)*words)
 	}
@@ -55,7 +56,8 @@ func Rows(ctx context.Context, a *algebra.Algebra, lights func(r int, row []uint
 		}
 	})
 	row := func() []uint64 { return make([]uint64, words) }
-	c, batch := &rowCheck{a, row(), row(), row(), row(), 0}, <-free
+	c := &rowCheck{a, row(), row(), row(), row(), 0}
+	batch := <-free
 	solvable, err := a.SolveRows(ctx, lights, func(r int, presses, lights []uint64) error {
 		if batch = append(batch, presses...); len(batch) == cap(batch) || r == m-1 {
 			full <- batch

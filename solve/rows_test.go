@@ -18,11 +18,13 @@ import (
 // weight is theirs.
 func TestRows(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m, n := rapid.IntRange(3, 40).Draw(t, "rows"), rapid.IntRange(3, 200).Draw(t, "columns")
+		m := rapid.IntRange(3, 40).Draw(t, "rows")
+		n := rapid.IntRange(3, 200).Draw(t, "columns")
 		topology := rapid.SampledFrom([]string{"", "cylinder-"}).Draw(t, "topology")
 		a := solvetest.Algebra(t, fmt.Sprintf("%s%dx%d", topology, m, n))
 		b := a.Board()
-		from, x := b.NewState(), b.NewPresses()
+		from := b.NewState()
+		x := b.NewPresses()
 		for range rapid.IntRange(0, 30).Draw(t, "presses") {
 			x.Add(rapid.IntRange(0, b.Buttons()-1).Draw(t, "button"), 1)
 		}
@@ -30,8 +32,12 @@ func TestRows(t *testing.T) {
 		from.Add(rapid.IntRange(0, b.Lights()-1).Draw(t, "light"), rapid.IntRange(0, 1).Draw(t, "times")) // perhaps unsolvable
 		_, unsolvable := a.Solve(t.Context(), from, b.NewState())
 
-		got, rows := b.NewPresses(), 0
-		lights := func(r int, row []uint64) error { bitrow.Load(row, from.Words(), r*n, n); return nil }
+		got := b.NewPresses()
+		rows := 0
+		lights := func(r int, row []uint64) error {
+			bitrow.Load(row, from.Words(), r*n, n)
+			return nil
+		}
 		weight, err := solve.Rows(t.Context(), a, lights, func(row []uint64) error {
 			bitrow.Xor(got.Words(), rows*n, row, 0, n)
 			rows++

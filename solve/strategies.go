@@ -106,7 +106,10 @@ func (s Strategy) Ask(ctx context.Context, q Question) (lightsout.Solution, *big
 		solver = least.Solver{}
 	}
 	if long, ok := solver.(least.Solver); ok {
-		long.Progress, long.Save, long.Resume, long.Memory = q.Progress, q.Save, q.Resume, q.Memory
+		long.Progress = q.Progress
+		long.Save = q.Save
+		long.Resume = q.Resume
+		long.Memory = q.Memory
 		solver = long
 	}
 	solution, count, err := s.run(ctx, solver, q)
@@ -151,7 +154,8 @@ func (s Strategy) run(ctx context.Context, solver lightsout.Solver, q Question) 
 // proof found.
 func Confirm(ctx context.Context, q Question, s lightsout.Solution) (confirmed, ours lightsout.Solution) {
 	claimed := s.Least
-	s.Least, s.AtLeast = false, 0
+	s.Least = false
+	s.AtLeast = 0
 	if q.Algebra.Nullity() > 0 && !q.Least {
 		return s, ours
 	}

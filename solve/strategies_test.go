@@ -42,7 +42,8 @@ func TestAskChecks(t *testing.T) {
 	}
 	asked := 0
 	mine := solve.Strategy{Name: "mine", Solver: liar{solution: right, asked: &asked}}
-	if s, _, err := mine.Ask(t.Context(), q); err != nil || asked != 1 || s.Presses.Weight() != right.Presses.Weight() {
+	s, _, err := mine.Ask(t.Context(), q)
+	if err != nil || asked != 1 || s.Presses.Weight() != right.Presses.Weight() {
 		t.Errorf("asked %d times: %v, %v", asked, s, err)
 	}
 	broken := errors.New("broken")
@@ -57,7 +58,8 @@ func TestAskChecks(t *testing.T) {
 		"does not count": {liar{solution: right}, "mine does not count least solutions"},
 	} {
 		asked := q
-		asked.Least, asked.Count = true, strings.Contains(name, "count")
+		asked.Least = true
+		asked.Count = strings.Contains(name, "count")
 		s, _, err := solve.Strategy{Name: "mine", Solver: test.solver}.Ask(t.Context(), asked)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, %v; want %q", name, s, err, test.want)
@@ -78,7 +80,8 @@ func TestAskWitness(t *testing.T) {
 			continue // a way that is not for this board
 		}
 		q.Algebra = a
-		if _, _, err := s.Ask(t.Context(), q); !errors.As(err, &unsolvable) || q.Problem.CheckWitness(unsolvable.Witness) != nil {
+		_, _, err = s.Ask(t.Context(), q)
+		if !errors.As(err, &unsolvable) || q.Problem.CheckWitness(unsolvable.Witness) != nil {
 			t.Errorf("%s: %v", s.Name, err)
 		}
 	}
@@ -111,7 +114,8 @@ func TestConfirm(t *testing.T) {
 		}
 		gone, cancel := context.WithCancel(t.Context())
 		cancel()
-		if s, _ := solve.Confirm(gone, q, lightsout.Solution{Presses: ours.Presses, Least: true, AtLeast: 7}); s.Least || s.AtLeast != 0 {
+		s, _ := solve.Confirm(gone, q, lightsout.Solution{Presses: ours.Presses, Least: true, AtLeast: 7})
+		if s.Least || s.AtLeast != 0 {
 			t.Errorf("%s: without time for a proof, least is %v and the bound %d", spec, s.Least, s.AtLeast)
 		}
 	}

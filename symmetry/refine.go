@@ -15,7 +15,8 @@ type line struct {
 // weave lists the lines of the board, and reports false if it has more things and lines than allowed.
 func (f *finder) weave() bool {
 	b := f.board
-	f.lights, f.cells = b.Lights(), b.Cells()
+	f.lights = b.Lights()
+	f.cells = b.Cells()
 	if b.Lights() > maxWeb || b.Buttons() > maxWeb {
 		return false
 	}
@@ -94,7 +95,8 @@ func (f *finder) refine(colorings ...coloring) bool {
 				return cmp.Or(cmp.Compare(c.color[a], c.color[b]), cmp.Compare(sights[side][a], sights[side][b]))
 			})
 		}
-		c, d := colorings[0], colorings[len(colorings)-1]
+		c := colorings[0]
+		d := colorings[len(colorings)-1]
 		for at, v := range c.order {
 			if w := d.order[at]; c.color[v] != d.color[w] || sights[0][v] != sights[len(sights)-1][w] {
 				return false
@@ -127,10 +129,14 @@ func (f *finder) see(sights []uint64, c coloring) []uint64 {
 // recolor gives a class to each run of equal things in the order, and returns how many there are.
 func recolor(c coloring, sights []uint64) int {
 	count := 0
-	start, color, sight := int32(0), int32(-1), uint64(0)
+	start := int32(0)
+	color := int32(-1)
+	sight := uint64(0)
 	for at, v := range c.order {
 		if c.color[v] != color || sights[v] != sight {
-			start, color, sight = int32(at), c.color[v], sights[v]
+			start = int32(at)
+			color = c.color[v]
+			sight = sights[v]
 			count++
 		}
 		c.color[v] = start

@@ -66,7 +66,8 @@ func drawBoard(t *rapid.T) *lightsout.Board {
 	if rapid.Bool().Draw(t, "apart") {
 		lights = min(lights, 4)
 		buttons = rapid.IntRange(1, 4).Draw(t, "buttons")
-		g.Nodes, g.Buttons = g.Nodes[:lights], make([]board.Node, buttons)
+		g.Nodes = g.Nodes[:lights]
+		g.Buttons = make([]board.Node, buttons)
 	}
 	g.Toggles = make([][]lightsout.Toggle, buttons)
 	add := func(j, i int) {
@@ -76,7 +77,8 @@ func drawBoard(t *rapid.T) *lightsout.Board {
 	}
 	add(0, 0)
 	for range rapid.IntRange(0, 12).Draw(t, "toggles") {
-		j, i := rapid.IntRange(0, buttons-1).Draw(t, "button"), rapid.IntRange(0, lights-1).Draw(t, "light")
+		j := rapid.IntRange(0, buttons-1).Draw(t, "button")
+		i := rapid.IntRange(0, lights-1).Draw(t, "light")
 		add(j, i)
 		if g.Buttons == nil && rapid.Bool().Draw(t, "back") {
 			add(i, j)

@@ -83,7 +83,8 @@ func (y Symmetry) Is(name string, rows, columns int) bool {
 		return false
 	}
 	for i, to := range y.lights {
-		r, c := i/columns, i%columns
+		r := i / columns
+		c := i % columns
 		if code&4 != 0 {
 			r, c = c, r
 		}
@@ -149,7 +150,9 @@ func Canonical(list []Symmetry, s lightsout.State) lightsout.State {
 	best := list[0].lights
 	for _, y := range list[1:] {
 		for i, to := range y.lights {
-			if a, b := values[to], values[best[i]]; a != b {
+			a := values[to]
+			b := values[best[i]]
+			if a != b {
 				if a < b {
 					best = y.lights
 				}

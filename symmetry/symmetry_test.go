@@ -99,7 +99,8 @@ func TestCarriesSolutions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		from, x := b.NewState(), b.NewPresses()
+		from := b.NewState()
+		x := b.NewPresses()
 		for i := range from.Len() {
 			from.Set(i, rapid.IntRange(0, b.Modulus()-1).Draw(t, "light"))
 		}
@@ -189,7 +190,8 @@ func TestCanonicalStatesAreCounted(t *testing.T) {
 		for range b.Lights() {
 			states *= b.Modulus()
 		}
-		fixed, seen := 0, map[string]bool{}
+		fixed := 0
+		seen := map[string]bool{}
 		s := b.NewState()
 		for number := range states {
 			for i := range s.Len() {
@@ -242,7 +244,8 @@ func TestOrbitsAreImages(t *testing.T) {
 		group := Fixing(must(Of(context.Background(), b)), anyState(t, b))
 		lights, buttons := Orbits(group)
 		check := func(orbits [][]int, n int, becomes func(Symmetry, int) int) {
-			last, members := -1, 0
+			last := -1
+			members := 0
 			for _, orbit := range orbits {
 				var images []int
 				for _, y := range group {
@@ -252,7 +255,8 @@ func TestOrbitsAreImages(t *testing.T) {
 				if !slices.Equal(slices.Compact(images), orbit) || orbit[0] <= last {
 					t.Fatalf("%s: orbit %v after one that begins with %d, images %v", b, orbit, last, images)
 				}
-				last, members = orbit[0], members+len(orbit)
+				last = orbit[0]
+				members += len(orbit)
 			}
 			if members != n {
 				t.Fatalf("%s: %d of %d are in orbits", b, members, n)

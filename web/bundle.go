@@ -86,7 +86,10 @@ func bundle(sources map[string][]byte) error {
 
 // preload makes Play ask at once for what main.js imports: the site's settings and the part shared with its dialogs.
 func preload(sources map[string][]byte, made []api.OutputFile) {
-	const main, html = assets + "play/main.js", "play/index.html"
+	const (
+		main = assets + "play/main.js"
+		html = "play/index.html"
+	)
 	at := slices.IndexFunc(made, func(f api.OutputFile) bool { return f.Path == "/"+main })
 	if at < 0 {
 		return

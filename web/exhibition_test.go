@@ -34,7 +34,8 @@ func TestExhibition(t *testing.T) {
 	text.WriteString("# Exhibition\n\nThe program made everything here, and `script/pictures` makes it again.\n" +
 		"Every film opens in the [Studio](web.md#studio).\n")
 	for _, w := range works {
-		seen, prints := w.Name+".png", w.Name+".png"
+		seen := w.Name + ".png"
+		prints := w.Name + ".png"
 		for _, file := range strings.Split(w.Command, " -o ")[1:] {
 			if strings.HasSuffix(file, ".gif") {
 				seen = file

@@ -111,7 +111,8 @@ const (
 func readEngines(dist map[string][]byte) (map[string]*content, error) {
 	built := map[string]*content{}
 	for name, to := range engines {
-		short, zipped := dist[name+".br"], dist[name+".gz"]
+		short := dist[name+".br"]
+		zipped := dist[name+".gz"]
 		if short == nil || zipped == nil || dist[execName] == nil {
 			continue
 		}
@@ -142,7 +143,10 @@ type frame struct{ head, header string }
 const framePath = "frame.html"
 
 // The lines of a page that are filled in. The first page has no header.
-const headLine, headerLine = "  <!-- head -->\n", "  <!-- header -->\n"
+const (
+	headLine   = "  <!-- head -->\n"
+	headerLine = "  <!-- header -->\n"
+)
 
 func readFrame(file []byte) (frame, error) {
 	inside := func(tag string) string {
@@ -184,7 +188,8 @@ var (
 
 // preview returns the tags by which other sites show a link to a page: its title, its description and a picture.
 func preview(page, root string) string {
-	title, about := titleTag.FindStringSubmatch(page), descriptionTag.FindStringSubmatch(page)
+	title := titleTag.FindStringSubmatch(page)
+	about := descriptionTag.FindStringSubmatch(page)
 	if title == nil || about == nil {
 		return ""
 	}

@@ -44,11 +44,13 @@ func TestSingle(t *testing.T) {
 		t.Error("one file without the engine was written")
 	}
 	page["play/b.ts"] = &fstest.MapFile{Data: []byte("import { c } from './c.ts';\nexport const b = c;\n")}
-	if _, err := single(page, built(t, "\x00asm program")); err == nil || !strings.Contains(err.Error(), "c.ts") {
+	_, err = single(page, built(t, "\x00asm program"))
+	if err == nil || !strings.Contains(err.Error(), "c.ts") {
 		t.Errorf("a module that is missing: %v", err)
 	}
 	page["kit/a.css"] = &fstest.MapFile{Data: []byte("@import './z.css';\n")}
-	if _, err := single(page, built(t, "\x00asm program")); err == nil || !strings.Contains(err.Error(), "z.css") {
+	_, err = single(page, built(t, "\x00asm program"))
+	if err == nil || !strings.Contains(err.Error(), "z.css") {
 		t.Errorf("a stylesheet that is missing: %v", err)
 	}
 }

@@ -133,7 +133,8 @@ func (s *Site) folder() string { return "assets-" + s.Version + "/" }
 func (s *Site) add(name string, c *content) {
 	f := File{Path: name, Type: cmp.Or(types[path.Ext(name)], "application/octet-stream"), content: c}
 	if rest, ok := strings.CutPrefix(name, assets); ok {
-		f.Path, f.Immutable = s.folder()+rest, true
+		f.Path = s.folder() + rest
+		f.Immutable = true
 	}
 	s.files[f.Path] = f
 }

@@ -120,7 +120,8 @@ func TestMarkup(t *testing.T) {
 		t.Errorf("main.js is %.200q…", got)
 	}
 	page["play/main.tsx"] = &fstest.MapFile{Data: []byte("import { nothing } from 'preact';\nnothing();\n")}
-	if _, err := build(page, fstest.MapFS{}, true); err == nil || !strings.Contains(err.Error(), `"nothing"`) {
+	_, err := build(page, fstest.MapFS{}, true)
+	if err == nil || !strings.Contains(err.Error(), `"nothing"`) {
 		t.Errorf("a name that Preact does not export: %v", err)
 	}
 }
@@ -129,7 +130,8 @@ func TestMarkup(t *testing.T) {
 func checkForms(t *testing.T, f File) {
 	t.Helper()
 	if short := f.Brotli(); short != nil {
-		if data, err := io.ReadAll(brotli.NewReader(bytes.NewReader(short))); err != nil || !bytes.Equal(data, f.Bytes()) {
+		data, err := io.ReadAll(brotli.NewReader(bytes.NewReader(short)))
+		if err != nil || !bytes.Equal(data, f.Bytes()) {
 			t.Errorf("%s: brotli holds something else: %v", f.Path, err)
 		}
 	}
@@ -142,7 +144,8 @@ func checkForms(t *testing.T, f File) {
 			t.Errorf("%s: gzip holds something else: %v", f.Path, err)
 		}
 	}
-	if large := len(f.Bytes()) > 300 && f.Type != "image/png"; large && (f.Brotli() == nil || f.Gzip() == nil) {
+	large := len(f.Bytes()) > 300 && f.Type != "image/png"
+	if large && (f.Brotli() == nil || f.Gzip() == nil) {
 		t.Errorf("%s is not compressed", f.Path)
 	}
 }
@@ -169,14 +172,17 @@ func TestVersions(t *testing.T) {
 		page[name] = &fstest.MapFile{Data: append(page[name].Data, '\n')}
 		add(name, mustBuild(t, page, dist, true))
 	}
-	if a, b := mustBuild(t, small(), dist, true), mustBuild(t, small(), dist, true); a.Version != b.Version {
+	a := mustBuild(t, small(), dist, true)
+	b := mustBuild(t, small(), dist, true)
+	if a.Version != b.Version {
 		t.Error("the same files have two versions")
 	}
 }
 
 func TestSiteWithoutEngine(t *testing.T) {
 	s := mustBuild(t, small(), fstest.MapFS{".gitignore": {}}, true)
-	if _, ok := s.File("assets-" + s.Version + "/engine/engine.wasm"); ok || s.Engine || !strings.Contains(text(t, s, "assets-"+s.Version+"/engine/config.js"), "engine: false") {
+	_, ok := s.File("assets-" + s.Version + "/engine/engine.wasm")
+	if ok || s.Engine || !strings.Contains(text(t, s, "assets-"+s.Version+"/engine/config.js"), "engine: false") {
 		t.Error("there is an engine")
 	}
 }
@@ -192,13 +198,17 @@ func TestSiteWithOneEngine(t *testing.T) {
 		s := mustBuild(t, small(), dist, true)
 		_, first := s.File("assets-" + s.Version + "/engine/engine.wasm")
 		_, second := s.File("assets-" + s.Version + "/engine/studio.wasm")
-		if got := text(t, s, "assets-"+s.Version+"/engine/config.js"); !strings.Contains(got, config) || first != s.Engine || second {
+		got := text(t, s, "assets-"+s.Version+"/engine/config.js")
+		if !strings.Contains(got, config) || first != s.Engine || second {
 			t.Errorf("without %s: %s, files %v %v", missing, got, first, second)
 		}
 	}
-	whole, other := built(t, "\x00asm program"), built(t, "\x00asm program")
+	whole := built(t, "\x00asm program")
+	other := built(t, "\x00asm program")
 	other["studio.wasm.br"] = &fstest.MapFile{Data: newContent([]byte("\x00asm another")).brotli()}
-	if a, b := mustBuild(t, small(), whole, true), mustBuild(t, small(), other, true); a.Version == b.Version {
+	a := mustBuild(t, small(), whole, true)
+	b := mustBuild(t, small(), other, true)
+	if a.Version == b.Version {
 		t.Error("two second engines have one version")
 	}
 }
@@ -221,7 +231,8 @@ func TestBadSites(t *testing.T) {
 		}
 	}
 	for _, program := range []string{"", "ELF"} {
-		if _, err := build(small(), built(t, program), true); err == nil || !strings.Contains(err.Error(), "script/engine") {
+		_, err := build(small(), built(t, program), true)
+		if err == nil || !strings.Contains(err.Error(), "script/engine") {
 			t.Errorf("engine %q: got %v", program, err)
 		}
 	}

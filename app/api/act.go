@@ -105,7 +105,8 @@ type Kind struct {
 // *RequestError; what cannot be solved or proved is an answer.
 func (k Kind) Run(ctx context.Context, env *Env, params []byte) (any, error) {
 	act := k.New()
-	answer, err := any(nil), decode(params, act)
+	answer := any(nil)
+	err := decode(params, act)
 	if image := reflect.ValueOf(act).Elem().FieldByName("Image"); env.Image != nil && image.IsValid() {
 		image.SetBytes(env.Image)
 	}
@@ -125,7 +126,8 @@ func (k Kind) Run(ctx context.Context, env *Env, params []byte) (any, error) {
 func Do(ctx context.Context, env *Env, act Act) (answer any, err error) {
 	defer func() {
 		if what := recover(); what != nil {
-			answer, err = nil, &PanicError{fmt.Sprint(what), string(debug.Stack())}
+			err = &PanicError{fmt.Sprint(what), string(debug.Stack())}
+			answer = nil
 		}
 	}()
 	cost, err := act.Check(env.Limits)

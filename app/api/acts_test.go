@@ -92,7 +92,8 @@ func TestBoardAnswers(t *testing.T) {
 				t.Errorf("%s: row %d has %d lights, not %d", spec, r, len(row)/width, a.Rows[r])
 			}
 		}
-		if presses := b.PressesRows(b.NewPresses()); a.ButtonRows != nil && (len(a.ButtonRows) != len(presses) || len(presses[0]) != a.ButtonRows[0]*width) {
+		presses := b.PressesRows(b.NewPresses())
+		if a.ButtonRows != nil && (len(a.ButtonRows) != len(presses) || len(presses[0]) != a.ButtonRows[0]*width) {
 			t.Errorf("%s: presses %v, rows %v", spec, presses, a.ButtonRows)
 		}
 		if a.Grid == nil && (len(a.LightShapes) != b.Lights() || len(a.Names) != b.Buttons() || len(a.Box) != 4 || a.Same == (a.ButtonShapes != nil)) {
@@ -111,9 +112,11 @@ func checkGrid(t *testing.T, b *lightsout.Board, g *gridPart) {
 	if !ok {
 		t.Fatalf("%s: topology %q", b, g.Topology)
 	}
-	high, wide := 1, 1
+	high := 1
+	wide := 1
 	for _, step := range g.Pattern {
-		high, wide = max(high, 2*max(step[0], -step[0])+1), max(wide, 2*max(step[1], -step[1])+1)
+		high = max(high, 2*max(step[0], -step[0])+1)
+		wide = max(wide, 2*max(step[1], -step[1])+1)
 	}
 	if g.Star {
 		return // its lines are not in the pattern; the page's own are compared with ours in a browser
@@ -169,7 +172,8 @@ func TestGamesKeepTheirIDs(t *testing.T) {
 		}
 		// the packed form of a state is one as well
 		packed := "~" + strings.TrimPrefix(packedState(s), "~")
-		if again := ask[idAnswer](t, e, "id", `{"board":"`+b.Spec()+`","state":"`+packed+`"}`); again.ID != id.ID {
+		again := ask[idAnswer](t, e, "id", `{"board":"`+b.Spec()+`","state":"`+packed+`"}`)
+		if again.ID != id.ID {
 			r.Fatalf("%s: %s is %s", id.ID, packed, again.ID)
 		}
 	})
@@ -189,7 +193,8 @@ func TestGamesOfSeeds(t *testing.T) {
 		t.Errorf("got %+v and %+v", g, made)
 	}
 	for _, seed := range []string{"daily.2026-11-15", "daily-2026-11-15"} {
-		if day := ask[gameFound](t, e, "game", `{"id":"5x5#`+seed+`"}`); day.Kind != "daily" || day.Seed != "daily.2026-11-15" {
+		day := ask[gameFound](t, e, "game", `{"id":"5x5#`+seed+`"}`)
+		if day.Kind != "daily" || day.Seed != "daily.2026-11-15" {
 			t.Errorf("got %+v", day)
 		}
 	}

@@ -67,7 +67,8 @@ func TestSolve(t *testing.T) {
 	if err != nil || on.Check(x) != nil {
 		t.Errorf("the rows are no solution: %v, %v", err, on.Check(x))
 	}
-	if a, err = solve(context.Background(), Solve{Board: SpecOf(b), All: true, Limit: 3}); err != nil || len(a.All) != 3 {
+	a, err = solve(context.Background(), Solve{Board: SpecOf(b), All: true, Limit: 3})
+	if err != nil || len(a.All) != 3 {
 		t.Errorf("%d solutions, %v", len(a.All), err)
 	}
 	least, err := solve(context.Background(), Solve{Board: SpecOf(b), Least: true, Count: true})
@@ -91,10 +92,12 @@ func TestSolve(t *testing.T) {
 	if _, err := solve(ctx, Solve{Board: SpecOf(b)}); !errors.Is(err, context.Canceled) {
 		t.Errorf("canceled: %v", err)
 	}
-	if _, err := solve(context.Background(), Solve{Board: SpecOf(b), Method: "magic"}); err == nil || !strings.Contains(err.Error(), "unknown method") {
+	_, err = solve(context.Background(), Solve{Board: SpecOf(b), Method: "magic"})
+	if err == nil || !strings.Contains(err.Error(), "unknown method") {
 		t.Errorf("got %v", err)
 	}
-	if _, err := solve(context.Background(), Solve{Board: SpecOf(b), State: StateOf(lightsout.NewState(2, 3))}); err == nil {
+	_, err = solve(context.Background(), Solve{Board: SpecOf(b), State: StateOf(lightsout.NewState(2, 3))})
+	if err == nil {
 		t.Error("a foreign state was solved")
 	}
 }
@@ -157,11 +160,13 @@ func TestHint(t *testing.T) {
 		}
 		b.Press(s, *h.Button, 1)
 	}
-	if h, err := Ask[HintAnswer](context.Background(), &Env{}, &Hint{Board: SpecOf(b), State: StateOf(s)}); err != nil || !h.Done || !s.IsZero() {
+	h, err := Ask[HintAnswer](context.Background(), &Env{}, &Hint{Board: SpecOf(b), State: StateOf(s)})
+	if err != nil || !h.Done || !s.IsZero() {
 		t.Errorf("at the end: got %+v, %v", h, err)
 	}
 	s.Set(0, 1)
-	if h, err := Ask[HintAnswer](context.Background(), &Env{}, &Hint{Board: SpecOf(b), State: StateOf(s)}); err != nil || h.Solvable || len(h.Witness) != 5 {
+	h, err = Ask[HintAnswer](context.Background(), &Env{}, &Hint{Board: SpecOf(b), State: StateOf(s)})
+	if err != nil || h.Solvable || len(h.Witness) != 5 {
 		t.Errorf("unsolvable: got %+v, %v", h, err)
 	}
 }
@@ -174,7 +179,8 @@ func TestNearest(t *testing.T) {
 	if err != nil || a.Wrong != 1 || !a.Proved || a.AtLeast != 1 || len(a.Lights) != 1 || len(a.Pushed) != 4 {
 		t.Errorf("got %+v, %v", a, err)
 	}
-	if r, err := Ask[SolveAnswer](context.Background(), &Env{}, &Solve{Board: SpecOf(b), Goal: StateOf(a.Found.State)}); err != nil || !r.Solvable {
+	r, err := Ask[SolveAnswer](context.Background(), &Env{}, &Solve{Board: SpecOf(b), Goal: StateOf(a.Found.State)})
+	if err != nil || !r.Solvable {
 		t.Errorf("the nearest state cannot be reached: %+v, %v", r, err)
 	}
 }

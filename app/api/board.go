@@ -302,7 +302,8 @@ func (k *Boards) of(b *lightsout.Board) *known {
 		k.list = append(slices.Delete(k.list, at, at+1), one)
 		return one
 	}
-	fresh, cost := newKnown(b), factorCost("", b)
+	fresh := newKnown(b)
+	cost := factorCost("", b)
 	if cost.Bytes >= float64(k.most) {
 		return fresh
 	}
@@ -311,6 +312,7 @@ func (k *Boards) of(b *lightsout.Board) *known {
 		k.bytes -= k.list[0].bytes
 		k.list = slices.Delete(k.list, 0, 1)
 	}
-	k.list, k.bytes = append(k.list, fresh), k.bytes+fresh.bytes
+	k.list = append(k.list, fresh)
+	k.bytes += fresh.bytes
 	return fresh
 }

@@ -34,7 +34,8 @@ func TestBoardsForgetTheOldest(t *testing.T) {
 	use := func(spec string, hit bool) {
 		t.Helper()
 		before := slices.Clone(k.list)
-		if known := k.of(mustParse(t, spec)); slices.Contains(before, known) != hit || known.spec != spec || k.bytes > room {
+		known := k.of(mustParse(t, spec))
+		if slices.Contains(before, known) != hit || known.spec != spec || k.bytes > room {
 			t.Fatalf("%s: hit should be %v of %d boards, then %d of %d bytes", spec, hit, len(before), len(k.list), k.bytes)
 		}
 	}
@@ -152,7 +153,8 @@ func TestAddedAct(t *testing.T) {
 		`{"board":"2x3","stat":"on"}`: "stat", `{"Board":"2x3"}`: "Board", `{"board":"2x3","board":"2x4"}`: "board", `{"board":"2x3","state":"#"}`: "state",
 	} {
 		var request *RequestError
-		if _, err := row.Run(t.Context(), env, []byte(params)); !errors.As(err, &request) || request.Field != field || request.Act != "count" {
+		_, err := row.Run(t.Context(), env, []byte(params))
+		if !errors.As(err, &request) || request.Field != field || request.Act != "count" {
 			t.Errorf("%s: %v", params, err)
 		}
 	}
@@ -162,7 +164,8 @@ func TestAddedAct(t *testing.T) {
 	}
 	env.Limits.Steps = 5
 	var request *RequestError
-	if _, err := row.Run(t.Context(), env, []byte(row.Example)); !errors.As(err, &request) || !request.TooLarge || request.Field != "board" {
+	_, err := row.Run(t.Context(), env, []byte(row.Example))
+	if !errors.As(err, &request) || !request.TooLarge || request.Field != "board" {
 		t.Errorf("an act that costs too much: %v", err)
 	}
 }

@@ -134,7 +134,8 @@ func TestStatisticsAreThoseOfTheCommandLine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(plain(t, out), plain(t, text)); diff != "" || !bytes.Contains(text, []byte(`"games":3`)) || bytes.Count(text, []byte(`"fewest_extra":0`)) != 1 {
+	diff := cmp.Diff(plain(t, out), plain(t, text))
+	if diff != "" || !bytes.Contains(text, []byte(`"games":3`)) || bytes.Count(text, []byte(`"fewest_extra":0`)) != 1 {
 		t.Errorf("%s\n%s", diff, text)
 	}
 }

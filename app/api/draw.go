@@ -114,7 +114,8 @@ func (q *Draw) Check(l Limits) (c Cost, err error) {
 	if err := q.canvas(l, q.gray); err != nil {
 		return c, err
 	}
-	q.look.Target.Resize.At, q.look.Target.Resize.Meet = q.places[0], q.Meet
+	q.look.Target.Resize.At = q.places[0]
+	q.look.Target.Resize.Meet = q.Meet
 	if len(q.Like) > 0 {
 		like, err := readImage(l, "like", q.Name, q.Like, as)
 		if err != nil {
@@ -157,7 +158,8 @@ func (q *Draw) Run(ctx context.Context, env *Env) (any, error) {
 	}
 	if len(layers) == 1 {
 		answer, err := q.answer(ctx, layers[0], !q.QuietResult)
-		answer.Options, answer.Subject = q.options, &layers[0].Subject
+		answer.Options = q.options
+		answer.Subject = &layers[0].Subject
 		answer.Script, _ = film.NewScript(layers[0].Board, layers[0].State)
 		return answer, err
 	}
@@ -169,10 +171,16 @@ func (q *Draw) Run(ctx context.Context, env *Env) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		all.Wrong, all.Cost, all.AtLeast, all.Weight = all.Wrong+one.Wrong, all.Cost+one.Cost, all.AtLeast+one.AtLeast, all.Weight+one.Weight
-		all.Proved, all.Least, all.Exact = all.Proved && one.Proved, all.Least && one.Least, all.Exact && one.Exact
+		all.Wrong += one.Wrong
+		all.Cost += one.Cost
+		all.AtLeast += one.AtLeast
+		all.Weight += one.Weight
+		all.Proved = all.Proved && one.Proved
+		all.Least = all.Least && one.Least
+		all.Exact = all.Exact && one.Exact
 		all.GaveUp = cmp.Or(all.GaveUp, one.GaveUp)
-		all.Layers, firsts = append(all.Layers, one), append(firsts, d.State)
+		all.Layers = append(all.Layers, one)
+		firsts = append(firsts, d.State)
 	}
 	b, first, _, err := studio.Stack(portable(a.Board()), firsts, make([][]lightsout.Solution, len(firsts)))
 	if err == nil {
@@ -184,7 +192,8 @@ func (q *Draw) Run(ctx context.Context, env *Env) (any, error) {
 // read reads all but the board.
 func (q *Look) read() (err error) {
 	var target photo.Target
-	target.Resize.Sharp, target.DarkIsOn = q.Sharp, q.DarkIsOn
+	target.Resize.Sharp = q.Sharp
+	target.DarkIsOn = q.DarkIsOn
 	target.Tone = photo.Tone{Auto: q.AutoContrast, Gamma: q.Gamma, Contrast: q.Contrast, Brightness: q.Brightness, Invert: q.Invert}
 	if field, err := target.Tone.Check(); err != nil {
 		return &RequestError{Field: field, Reason: err.Error(), Valued: true}
@@ -281,7 +290,8 @@ func (q *Look) shape(images []*photo.Gray) (shape image.Point, sized bool, err e
 	}
 	if room := q.Room; room.X > 0 {
 		part := min(float64(room.X)/float64(shape.X), float64(room.Y)/float64(shape.Y))
-		shape, sized = image.Pt(max(1, int(part*float64(shape.X))), max(1, int(part*float64(shape.Y)))), true
+		shape = image.Pt(max(1, int(part*float64(shape.X))), max(1, int(part*float64(shape.Y))))
+		sized = true
 	}
 	if sized {
 		q.Aspect = fmt.Sprintf("%dx%d", shape.X, shape.Y)
@@ -332,7 +342,9 @@ func (q *Look) answer(ctx context.Context, d studio.Drawing, rows bool) (DrawAns
 	a := DrawAnswer{Board: b.Spec(), Wrong: len(d.Wrong), Proved: d.Proved, Cost: d.Cost, AtLeast: d.AtLeast,
 		Weight: d.Presses.Weight(), Least: d.Least, Exact: q.Exact || len(d.Wrong) == 0, GaveUp: d.GaveUp, Drawing: d}
 	if rows {
-		a.Target, a.State, a.Presses = b.StateRows(d.Target), b.StateRows(d.State), b.PressesRows(d.Presses)
+		a.Target = b.StateRows(d.Target)
+		a.State = b.StateRows(d.State)
+		a.Presses = b.PressesRows(d.Presses)
 	}
 	if len(d.Wrong) == 0 {
 		return a, nil // there is nothing to compare

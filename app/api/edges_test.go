@@ -35,10 +35,12 @@ func repeated(name, act, before, part, after string, most int, says string) edge
 func (e edge) check(t *testing.T, engine *Env, ctx context.Context) {
 	t.Helper()
 	var wrong *RequestError
-	if _, err := Call(ctx, engine, e.act, []byte(e.at)); errors.As(err, &wrong) && strings.Contains(wrong.Reason, e.says) {
+	_, err := Call(ctx, engine, e.act, []byte(e.at))
+	if errors.As(err, &wrong) && strings.Contains(wrong.Reason, e.says) {
 		t.Errorf("%s: at the limit: %v", e.name, err)
 	}
-	if _, err := Call(ctx, engine, e.act, []byte(e.above)); !errors.As(err, &wrong) || !strings.Contains(wrong.Reason, e.says) || len(wrong.Reason) > maxReason+len("…") {
+	_, err = Call(ctx, engine, e.act, []byte(e.above))
+	if !errors.As(err, &wrong) || !strings.Contains(wrong.Reason, e.says) || len(wrong.Reason) > maxReason+len("…") {
 		t.Errorf("%s: above the limit: %v, want %q", e.name, err, e.says)
 	}
 }
@@ -111,7 +113,8 @@ func TestEdgesWithTime(t *testing.T) {
 // TestPlainBoardsAreTaken solves boards that algebra factors quickly, however their pattern is written.
 func TestPlainBoardsAreTaken(t *testing.T) {
 	for _, spec := range []string{"1000x1000", "1000x1000-open-plus", "1000x1000-pattern=010_111_010"} {
-		if _, err := Call(t.Context(), NewEnv(), "solve", []byte(`{"board":"`+spec+`","quiet_result":true}`)); err != nil {
+		_, err := Call(t.Context(), NewEnv(), "solve", []byte(`{"board":"`+spec+`","quiet_result":true}`))
+		if err != nil {
 			t.Errorf("%s: %v", spec, err)
 		}
 	}

@@ -67,7 +67,9 @@ func (q *Encode) CheckFormat() (err error) {
 	if q.As, err = AProblem.Named(text.Clip(q.Format)); err != nil {
 		return wrong("format", "%s", err)
 	}
-	switch f, asked := q.As.Model, q.Objective != "" && q.Objective != "any"; {
+	f := q.As.Model
+	asked := q.Objective != "" && q.Objective != "any"
+	switch {
 	case f == nil && (asked || q.BreakSymmetry || q.FromOne || q.Models != 0 || q.Published != "" || q.Goal.given()):
 		return wrong("format", "%s is not a format for solvers, so goal, objective, break_symmetry, from_one, models and published do not apply", q.As.Name)
 	case f == nil:
@@ -91,7 +93,8 @@ func (q *Encode) Check(l Limits) (c Cost, err error) {
 		return c, err
 	}
 	if q.As.Model == nil {
-		c.Field, err = "board", readStart(l, &q.Board, &q.State, "off")
+		c.Field = "board"
+		err = readStart(l, &q.Board, &q.State, "off")
 	} else if err = checkProblem(l, &q.Board, &q.State, &q.Goal); err == nil {
 		c = factorCost("board", q.Board.board)
 	}
@@ -133,7 +136,8 @@ func (f Format) cost(b *lightsout.Board) (steps, bytes float64) {
 }
 
 func (q *Encode) Run(ctx context.Context, env *Env) (any, error) {
-	b, s := q.Board.board, q.State.state
+	b := q.Board.board
+	s := q.State.state
 	write := func(w io.Writer) error { return q.As.Write(w, b, s, picture.Drawing{}) }
 	if q.As.Model != nil {
 		task, err := q.task(ctx, env, b)

@@ -71,31 +71,40 @@ func TestSearchForExpensiveRequests(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short")
 	}
-	seed, steps, each, moments := uint64(1), 6, time.Duration(0), moments
+	seed := uint64(1)
+	steps := 6
+	each := time.Duration(0)
+	moments := moments
 	if text := os.Getenv("LIGHTSOUT_REQUESTS"); text != "" {
 		all, err := strconv.Atoi(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		seed, steps, moments = rand.Uint64(), all/len(Acts())+1, append(slices.Clip(moments), veryLate)
+		seed = rand.Uint64()
+		steps = all/len(Acts()) + 1
+		moments = append(slices.Clip(moments), veryLate)
 	}
 	if text := os.Getenv("LIGHTSOUT_SOAK"); text != "" {
 		length, err := time.ParseDuration(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		seed, each = rand.Uint64(), length/4/time.Duration(len(Acts()))
+		seed = rand.Uint64()
+		each = length / 4 / time.Duration(len(Acts()))
 	}
 	for _, kind := range Acts() {
 		t.Run(kind.Name, func(t *testing.T) {
 			random := rand.New(rand.NewPCG(seed, 2))
-			params, most, worst := map[string]any{}, -1.0, ""
+			params := map[string]any{}
+			most := -1.0
+			worst := ""
 			if err := json.Unmarshal([]byte(kind.Example), &params); err != nil {
 				t.Fatal(err)
 			}
 			var late time.Duration
 			var bytes uint64
-			began, step := time.Now(), 0
+			began := time.Now()
+			step := 0
 			for ; step < steps || time.Since(began) < each; step++ {
 				tried := dearer(random, kind, params)
 				data, err := json.Marshal(tried)
@@ -106,9 +115,12 @@ func TestSearchForExpensiveRequests(t *testing.T) {
 				if o.late > maxLate*3/5 || o.bytes > maxTaken*2/3 {
 					t.Logf("near the limits: %v late and %d MB: %s", o.late, o.bytes>>20, data)
 				}
-				late, bytes = max(late, o.late), max(bytes, o.bytes)
+				late = max(late, o.late)
+				bytes = max(bytes, o.bytes)
 				if cost := o.score() / float64(100+len(data)); cost > most {
-					params, most, worst = tried, cost, string(data)
+					params = tried
+					most = cost
+					worst = string(data)
 				}
 			}
 			t.Logf("seed %d, %d requests: at most %v late and %d MB; the worst for its bytes: %.200s", seed, step, late.Round(time.Millisecond), bytes>>20, worst)
@@ -322,7 +334,8 @@ func square(wide int) string {
 }
 
 func corners(wide int) string {
-	zeros, ones := strings.Repeat("0", wide/2), strings.Repeat("1", wide/2)
+	zeros := strings.Repeat("0", wide/2)
+	ones := strings.Repeat("1", wide/2)
 	return strings.Repeat(zeros+"1"+ones+"_", wide/2+1) + strings.TrimSuffix(strings.Repeat(ones+"0"+zeros+"_", wide/2), "_")
 }
 

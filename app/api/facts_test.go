@@ -47,7 +47,8 @@ func TestFacts(t *testing.T) {
 		if f.States != test.states || f.Solvable != test.solvable || *f.Depth != test.depth || f.Deepest != test.deepest || f.First[0].State != test.first {
 			t.Errorf("%s: %+v, depth %d", test.spec, f, *f.Depth)
 		}
-		if on := f.AllOn; on.Solvable != test.onSolvable || on.Solvable && (*on.Weight != test.onWeight || *on.Deepest != test.onTop) {
+		on := f.AllOn
+		if on.Solvable != test.onSolvable || on.Solvable && (*on.Weight != test.onWeight || *on.Deepest != test.onTop) {
 			t.Errorf("%s: all-on %+v", test.spec, on)
 		}
 	}
@@ -69,7 +70,9 @@ func TestFactsByCounting(t *testing.T) {
 		if *counted.Depth != *listed.Depth || counted.Deepest != listed.Deepest || strings.Join(counted.Distribution, " ") != strings.Join(listed.Distribution, " ") {
 			t.Errorf("%s: counted %+v, listed %+v", spec, counted, listed)
 		}
-		if c, l := counted.AllOn, listed.AllOn; c.Solvable != l.Solvable || c.Solvable && (*c.Weight != *l.Weight || *c.Deepest != *l.Deepest) {
+		c := counted.AllOn
+		l := listed.AllOn
+		if c.Solvable != l.Solvable || c.Solvable && (*c.Weight != *l.Weight || *c.Deepest != *l.Deepest) {
 			t.Errorf("%s: all-on counted %+v, listed %+v", spec, c, l)
 		}
 	}

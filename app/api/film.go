@@ -279,7 +279,8 @@ func (q *Film) Run(ctx context.Context, env *Env) (any, error) {
 	if answer.Frames, answer.Times, err = answer.Script.Count(q.options); err != nil {
 		return nil, refused("", err)
 	}
-	answer.Scale, answer.Options = q.options.Scale, q.options
+	answer.Scale = q.options.Scale
+	answer.Options = q.options
 	if q.Format == "" {
 		return answer, nil
 	}
@@ -290,7 +291,9 @@ func (q *Film) Run(ctx context.Context, env *Env) (any, error) {
 	if err := env.Limits.Admit(frames); err != nil {
 		return nil, err
 	}
-	answer.Format, answer.Type, answer.Name = q.as.Name, q.as.Media, "film."+q.as.Name
+	answer.Format = q.as.Name
+	answer.Type = q.as.Media
+	answer.Name = "film." + q.as.Name
 	o := q.options
 	o.Watch = func(frame int) {
 		env.report(Progress{Done: int64(frame), Total: int64(answer.Frames), Note: "writing frames"})
@@ -329,7 +332,8 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 		if err != nil {
 			return answer, refused("states", err)
 		}
-		firsts, all = append(firsts, states[0]), append(all, states...)
+		firsts = append(firsts, states[0])
+		all = append(all, states...)
 	}
 	b, first, joined, err := studio.Stack(portable(a.Board()), firsts, ways)
 	if err != nil {
@@ -339,7 +343,9 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 	if answer.Script, err = studio.Script(ctx, b, first, joined, q.order, cmp.Or(q.Seed, 1)); err != nil {
 		return answer, refused("states", err)
 	}
-	answer.Board, answer.Order, answer.Scenes = b.Spec(), q.called, []Scene{}
+	answer.Board = b.Spec()
+	answer.Order = q.called
+	answer.Scenes = []Scene{}
 	if q.called == "auto" { // it has chosen one for each scene
 		answer.Order = sceneOrders(answer.Script)
 	}
@@ -371,7 +377,8 @@ func (q *Film) draw(ctx, search context.Context, env *Env, a *algebra.Algebra, a
 			if err != nil {
 				return nil, err
 			}
-			layers[layer], answer.Pictures = append(layers[layer], d), append(answer.Pictures, one)
+			layers[layer] = append(layers[layer], d)
+			answer.Pictures = append(answer.Pictures, one)
 		}
 		if look.Target.Resize.Meet == nil && g.Width*g.Height > 1 { // the first that is not flat
 			look.Target.Resize.Meet = &drawings[0].Subject

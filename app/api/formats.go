@@ -61,7 +61,9 @@ func Formats() []Format {
 		all = append(all, Format{Format: f.Describe(), Board: write, Graph: true})
 	}
 	own := &all[board.JSON]
-	own.Media, own.Film, own.Answer = "application/json", true, true
+	own.Media = "application/json"
+	own.Film = true
+	own.Answer = true
 	all = append(all,
 		Format{Format: describe("pbm", "", "the lights as a packed bitmap, white is on"), Board: picture.WritePBM, Bits: 1},
 		Format{Format: describe("pgm", "", "the lights as a graymap, for more than two states"),

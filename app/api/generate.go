@@ -78,7 +78,9 @@ func (q *Generate) Check(l Limits) (c Cost, err error) {
 		if q.Seed != "" {
 			return c, wrong("seed", "the board comes with the seed %s already", text.Clip(seed))
 		}
-		q.Board.Text, q.Seed, q.Whole = spec, seed, true
+		q.Board.Text = spec
+		q.Seed = seed
+		q.Whole = true
 	}
 	if q.Board.board == nil && q.Board.Text == "" && q.Daily != "" && q.Daily != "today" {
 		q.Board.Text = generate.DailyBoard(q.Daily)
@@ -104,7 +106,8 @@ func (q *Generate) Check(l Limits) (c Cost, err error) {
 		}
 	}
 	c = factorCost("board", q.Board.board)
-	n, lights := float64(max(1, q.Count)), float64(q.Board.board.Lights())
+	n := float64(max(1, q.Count))
+	lights := float64(q.Board.board.Lights())
 	if n > 1 {
 		c.Field = "count"
 	}
@@ -119,7 +122,8 @@ func (q *Generate) Seeded() (seed generate.Seed, random bool) { return q.seed, q
 func (q *Generate) Run(ctx context.Context, env *Env) (any, error) {
 	answer := GenerateAnswer{Board: q.Board.board.Spec(), Puzzles: []GeneratedPuzzle{}}
 	if q.seed.Daily {
-		day, now := q.seed.Word, time.Now()
+		day := q.seed.Word
+		now := time.Now()
 		if later, err := time.Parse(time.DateOnly, day); err == nil && later.After(now) {
 			now = later // editors print puzzles weeks ahead; only those played on their day count
 		}
@@ -157,7 +161,8 @@ func (q *Generate) Run(ctx context.Context, env *Env) (any, error) {
 }
 
 func (q *Generate) each(ctx context.Context, env *Env, next func(*generate.Maker, generate.Puzzle) error) error {
-	b, count := q.Board.board, max(1, q.Count)
+	b := q.Board.board
+	count := max(1, q.Count)
 	if n := max(b.Lights(), b.Buttons()); n > MaxGeneratedLights {
 		return fmt.Errorf("board %s has %d lights or buttons: a puzzle has at most %d", b, n, MaxGeneratedLights)
 	}
@@ -250,15 +255,18 @@ func (q *Generate) readSeed() error {
 	case q.Daily != "" && (wished || word != ""):
 		return wrong("daily", "daily cannot be combined with a seed or other wishes")
 	case q.Daily == "today":
-		word, whole = "daily."+time.Now().Format(time.DateOnly), true
+		word = "daily." + time.Now().Format(time.DateOnly)
+		whole = true
 	case q.Daily != "":
-		word, whole = "daily."+q.Daily, true
+		word = "daily." + q.Daily
+		whole = true
 	case whole && wished:
 		return wrong("seed", "the seed %s says what to make already, and the flags say %s", text.Clip(word), wish)
 	case word == "":
 		// No other puzzle has this word. It needs no secret, and crypto/rand would make the page's engine larger.
 		word = strconv.FormatUint(rand.Uint64()>>13, 36)
-		q.seed, q.random = generate.Seed{Wish: wish, Word: word}, true
+		q.seed = generate.Seed{Wish: wish, Word: word}
+		q.random = true
 		return nil
 	}
 	if !whole && wished {

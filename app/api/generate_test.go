@@ -56,7 +56,8 @@ func TestGenerate(t *testing.T) {
 		}
 		sheet := must(SheetOf(Print{Title: "Title"}, answer.Puzzles))
 		var text strings.Builder
-		if err := sheet.WriteText(&text); err != nil || !strings.Contains(text.String(), answer.Puzzles[4].ID) {
+		err = sheet.WriteText(&text)
+		if err != nil || !strings.Contains(text.String(), answer.Puzzles[4].ID) {
 			t.Errorf("%v: %s", err, text.String())
 		}
 	}
@@ -80,7 +81,8 @@ func TestGenerateErrors(t *testing.T) {
 	}
 	canceled, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := Ask[GenerateAnswer](canceled, &Env{}, &Generate{Board: Spec{Text: "5x5"}, Seed: "x"}); err != context.Canceled {
+	_, err := Ask[GenerateAnswer](canceled, &Env{}, &Generate{Board: Spec{Text: "5x5"}, Seed: "x"})
+	if err != context.Canceled {
 		t.Errorf("got %v", err)
 	}
 }

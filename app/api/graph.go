@@ -14,7 +14,10 @@ import (
 )
 
 // Limits of a graph file, of which the cost is not known before it is read.
-const maxGraphText, maxGraphNodes = 1 << 20, 20_000
+const (
+	maxGraphText  = 1 << 20
+	maxGraphNodes = 20_000
+)
 
 // graphAct requests the board of a graph file.
 type graphAct struct {

@@ -80,7 +80,8 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 		h, err = coach.Next(ctx, lightsout.Problem{Board: b, From: q.State.state, To: q.Goal.state})
 	} else {
 		var session play.Session
-		if session, err = play.New(play.Game{Board: b, Start: q.State.state, Goal: q.Goal.state, LitOnly: q.LitOnly}); err == nil {
+		session, err = play.New(play.Game{Board: b, Start: q.State.state, Goal: q.Goal.state, LitOnly: q.LitOnly})
+		if err == nil {
 			h, err = coach.Hint(ctx, session)
 		}
 	}
@@ -90,10 +91,12 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 	answer := HintAnswer{Board: known.spec, Solvable: h.Solvable, Done: h.Done, Weight: h.Left, Least: h.Least, Why: h.Why(),
 		Reasons: []hintReason{}, Found: &h, Witness: rowsOf(h.Witness, b.StateRows)}
 	if h.Button >= 0 {
-		answer.Button, answer.Place = &h.Button, play.Place(b, h.Button)
+		answer.Button = &h.Button
+		answer.Place = play.Place(b, h.Button)
 	}
 	if h.Technique != 0 {
-		answer.Technique, answer.How = h.Technique.String(), h.Technique.About()
+		answer.Technique = h.Technique.String()
+		answer.How = h.Technique.About()
 	}
 	if q.Brief || q.Bare {
 		return answer, nil
@@ -230,7 +233,8 @@ func (q *Press) Check(l Limits) (c Cost, err error) {
 	c = Cost{Field: "presses", Steps: 100 * n, Answer: rowsBytes(b)}
 	if q.Steps {
 		c.Bytes = n * float64(b.Lights())
-		c.Steps, c.Answer = 100*c.Bytes, (1+n)*c.Answer
+		c.Steps = 100 * c.Bytes
+		c.Answer = (1 + n) * c.Answer
 	}
 	if q.NoRows {
 		c.Answer = 0
@@ -239,7 +243,8 @@ func (q *Press) Check(l Limits) (c Cost, err error) {
 }
 
 func (q *Press) Run(ctx context.Context, _ *Env) (any, error) {
-	b, s := q.Board.board, q.State.state.Clone()
+	b := q.Board.board
+	s := q.State.state.Clone()
 	a := PressAnswer{Board: b.Spec(), Buttons: q.moves}
 	for _, j := range q.moves {
 		if err := ctx.Err(); err != nil {
@@ -254,9 +259,12 @@ func (q *Press) Run(ctx context.Context, _ *Env) (any, error) {
 			a.Steps = append(a.Steps, step)
 		}
 	}
-	a.After, a.On, a.Presses = s, s.On(), board.FormatMoves(q.moves)
+	a.After = s
+	a.On = s.On()
+	a.Presses = board.FormatMoves(q.moves)
 	if !q.NoRows {
-		a.ID, a.State = board.FormatID(b, s), b.StateRows(s)
+		a.ID = board.FormatID(b, s)
+		a.State = b.StateRows(s)
 	}
 	return a, nil
 }

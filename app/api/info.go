@@ -49,7 +49,10 @@ type InfoAlgebra struct {
 }
 
 // maxExamined is how many buttons, and how many toggles of them, Info looks at one by one.
-const maxExamined, maxExaminedToggles = 1 << 20, 1 << 23
+const (
+	maxExamined        = 1 << 20
+	maxExaminedToggles = 1 << 23
+)
 
 // Limits of what Info computes by default: the lights in all quiet patterns, and the lights of a board
 // whose invariant factors it computes, which takes a fraction of a second.
@@ -85,7 +88,9 @@ func (q *Info) Run(ctx context.Context, env *Env) (any, error) {
 	b := known.board
 	a := InfoAnswer{Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus()}
 	if g, ok := b.Grid(); ok {
-		a.Sizes, a.Topology, a.Pattern = g.Sizes(), g.Topology().String(), g.Pattern().String()
+		a.Sizes = g.Sizes()
+		a.Topology = g.Topology().String()
+		a.Pattern = g.Pattern().String()
 	}
 	if b.Buttons() <= maxExamined {
 		a.examine(ctx, b)
@@ -130,7 +135,8 @@ func (a *InfoAnswer) examine(ctx context.Context, b *lightsout.Board) {
 	for j := range b.Buttons() {
 		room = b.AppendToggles(room[:0], j)
 		if total += len(room); total > maxExaminedToggles || ctx.Err() != nil {
-			a.LeastToggles, a.MostToggles = 0, 0
+			a.LeastToggles = 0
+			a.MostToggles = 0
 			return
 		}
 		if j == 0 || len(room) < a.LeastToggles {
@@ -263,8 +269,10 @@ func (q *Facts) list(ctx context.Context, env *Env, a *algebra.Algebra) (table *
 }
 
 func (f *FactsAnswer) list(s *states.Table, first int) {
-	depth, counts := s.Depth(), s.Counts()
-	f.Depth, f.Deepest = &depth, strconv.Itoa(counts[depth])
+	depth := s.Depth()
+	counts := s.Counts()
+	f.Depth = &depth
+	f.Deepest = strconv.Itoa(counts[depth])
 	f.Distribution = text.Each(counts, strconv.Itoa)
 	kinds := s.Kinds()
 	for number, kind := range s.KindsOf(0, s.Len()) {
@@ -289,7 +297,8 @@ func (f *FactsAnswer) count(ctx context.Context, a *algebra.Algebra) error {
 	counts, err := count.Distribution(ctx, a)
 	if err == nil {
 		depth := len(counts) - 1
-		f.Depth, f.Deepest = &depth, counts[depth].String()
+		f.Depth = &depth
+		f.Deepest = counts[depth].String()
 		for _, n := range counts { // of thousands of digits each
 			f.Distribution = append(f.Distribution, n.String())
 			if ctx.Err() != nil {

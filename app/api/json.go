@@ -99,7 +99,8 @@ func checkKeys(params []byte) error {
 					i++
 				}
 			}
-			name, seen := string(params[begin:i]), open[len(open)-1]
+			name := string(params[begin:i])
+			seen := open[len(open)-1]
 			for params[i+1] <= ' ' {
 				i++
 			}

@@ -83,8 +83,10 @@ func (q *RunModel) Run(ctx context.Context, env *Env) (any, error) {
 		if err := b.AddEffect(ctx, after, reply.Presses); err != nil {
 			return nil, err
 		}
-		a.Presses, a.Weight = b.PressesRows(reply.Presses), new(reply.Presses.Weight())
-		a.After, a.Solves = b.StateRows(after), new(after.Equal(p.To))
+		a.Presses = b.PressesRows(reply.Presses)
+		a.Weight = new(reply.Presses.Weight())
+		a.After = b.StateRows(after)
+		a.Solves = new(after.Equal(p.To))
 	}
 	return a, nil
 }

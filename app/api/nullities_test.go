@@ -130,7 +130,8 @@ func TestPatterns(t *testing.T) {
 			for i, v := range values {
 				w.Set(i, v)
 			}
-			if err := on.CheckWitness(w); err != nil || q.What == "quiet" || got.Weight != w.On() || got.Least {
+			err := on.CheckWitness(w)
+			if err != nil || q.What == "quiet" || got.Weight != w.On() || got.Least {
 				r.Fatalf("%s: %v, %+v", params, err, got)
 			}
 			return
@@ -178,10 +179,12 @@ func TestPatternsOfSquares(t *testing.T) {
 			t.Errorf("n = %d: got nullity %d and %d presses, least %v; want %d and %d", i+1, got.Nullity, got.Weight, got.Least, nullity[i], want)
 		}
 	}
-	if got := ask[patternAnswer](t, e, "pattern", `{"board":"200x200"}`); got.SolvableStates != "2^40000" || got.Solutions != "1" || !got.Least {
+	got := ask[patternAnswer](t, e, "pattern", `{"board":"200x200"}`)
+	if got.SolvableStates != "2^40000" || got.Solutions != "1" || !got.Least {
 		t.Errorf("200x200: %s states, %s solutions, least %v", got.SolvableStates, got.Solutions, got.Least)
 	}
-	if got := ask[patternAnswer](t, e, "pattern", `{"board":"61x61","least":true,"timeout":"20ms"}`); got.Least || !got.Solvable || got.Nullity != 40 {
+	got = ask[patternAnswer](t, e, "pattern", `{"board":"61x61","least":true,"timeout":"20ms"}`)
+	if got.Least || !got.Solvable || got.Nullity != 40 {
 		t.Errorf("61x61 within 20 ms: %d presses, least %v, nullity %d", got.Weight, got.Least, got.Nullity)
 	}
 }

@@ -136,10 +136,12 @@ func SheetOf(l Print, puzzles []GeneratedPuzzle) (sheet.Sheet, error) {
 		Answers: l.Answers, Each: l.PerPage, Large: l.Large, Booklet: l.Booklet,
 		Cover: l.Cover, Hints: l.Hints, Working: l.Working, Ink: l.Ink, Numbers: l.Numbers,
 	}
-	count, most := map[string]int{}, map[string]int{}
+	count := map[string]int{}
+	most := map[string]int{}
 	for _, p := range puzzles {
 		chapter := l.chapter(p)
-		count[chapter], most[chapter] = count[chapter]+1, max(most[chapter], p.Weight)
+		count[chapter]++
+		most[chapter] = max(most[chapter], p.Weight)
 	}
 	puzzles = slices.Clone(puzzles)
 	slices.SortStableFunc(puzzles, func(a, b GeneratedPuzzle) int { return strings.Compare(l.place(a), l.place(b)) })

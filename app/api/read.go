@@ -47,7 +47,10 @@ type ReadAnswer struct {
 }
 
 // Limits of a picture: those of a photograph of a telephone, which takes less than 256 MB while it is read.
-const maxReadPixels, maxReadBytes = 12 << 20, 32 << 20
+const (
+	maxReadPixels = 12 << 20
+	maxReadBytes  = 32 << 20
+)
 
 // Check reads the image and the board. The cost is that of the search, whatever the picture shows.
 func (q *Read) Check(l Limits) (c Cost, err error) {
@@ -89,8 +92,10 @@ func (q *Read) checkBoard(l Limits) error {
 	if err := q.Board.read("board", l); err != nil {
 		return err
 	}
-	b, ok := q.Board.board, false
-	if q.options.Rows, q.options.Columns, ok = b.Planar(); !ok || b.Lights() != q.options.Rows*q.options.Columns {
+	b := q.Board.board
+	ok := false
+	q.options.Rows, q.options.Columns, ok = b.Planar()
+	if !ok || b.Lights() != q.options.Rows*q.options.Columns {
 		return wrong("board", "%s has no rows and columns: a grid such as 5x5 or torus-6x6 is needed", b)
 	}
 	if k := b.Modulus(); k > 2 {

@@ -169,7 +169,8 @@ func TestAnswersThatSayNo(t *testing.T) {
 	if !a.Solvable || a.Least || a.GaveUp == "" || len(a.Presses) != 123 {
 		t.Errorf("solve within 2 s: least %v, gave up %q", a.Least, a.GaveUp)
 	}
-	if c := a.Cost; c == nil || c.Words < 1<<42 || c.Words > 1<<43 || c.By != "blocks" || c.Command != "lightsout solve 123x123 --least" {
+	c := a.Cost
+	if c == nil || c.Words < 1<<42 || c.Words > 1<<43 || c.By != "blocks" || c.Command != "lightsout solve 123x123 --least" {
 		t.Errorf("solve within 2 s: a proof takes %+v", c)
 	}
 }

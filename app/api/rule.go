@@ -44,8 +44,10 @@ func (q *Rule) Check(l Limits) (c Cost, err error) {
 	if err := q.Board.read("board", l); err != nil {
 		return c, err
 	}
-	b, ok := q.Board.board, false
-	if q.rows, q.columns, ok = b.Planar(); !ok || !b.Cells() || max(q.rows, q.columns) > maxRuleSide || b.Modulus() > 9 {
+	b := q.Board.board
+	ok := false
+	q.rows, q.columns, ok = b.Planar()
+	if !ok || !b.Cells() || max(q.rows, q.columns) > maxRuleSide || b.Modulus() > 9 {
 		return c, wrong("board", "%s is no grid of at most %d rows and columns and 9 states", b, maxRuleSide)
 	}
 	if n := len(q.States); n < 2 || n > maxRuleStates || len(q.Buttons) != n-1 {
@@ -107,7 +109,8 @@ func (q *Rule) Run(context.Context, *Env) (any, error) {
 
 // at is where a cell of the pattern of a button lies on the board, or -1.
 func (q *Rule) at(t lightsout.Topology, button, cell int) int {
-	row, column := button/q.columns+cell/ruleSide-ruleMiddle, button%q.columns+cell%ruleSide-ruleMiddle
+	row := button/q.columns + cell/ruleSide - ruleMiddle
+	column := button%q.columns + cell%ruleSide - ruleMiddle
 	r, c, ok := t.Home(row, column, q.rows, q.columns)
 	if !ok {
 		return -1
@@ -117,7 +120,8 @@ func (q *Rule) at(t lightsout.Topology, button, cell int) int {
 
 // far is the square of the distance of a cell of a pattern from its middle.
 func far(cell int) int {
-	r, c := cell/ruleSide-ruleMiddle, cell%ruleSide-ruleMiddle
+	r := cell/ruleSide - ruleMiddle
+	c := cell%ruleSide - ruleMiddle
 	return r*r + c*c
 }
 
@@ -161,7 +165,9 @@ func (q *Rule) fit(g *ruleGuess) bool {
 				cells := unseen[light]
 				nearest := slices.MinFunc(cells, func(a, b int) int { return cmp.Compare(far(a), far(b)) })
 				if len(cells) == 1 {
-					g.times[nearest], g.seen[nearest], found = change(i, light), true, true
+					g.times[nearest] = change(i, light)
+					g.seen[nearest] = true
+					found = true
 				} else if guess && g.times[nearest] == 0 {
 					g.times[nearest] = change(i, light)
 				}
@@ -259,7 +265,8 @@ func (q *Rule) telling(guesses []ruleGuess) (best int, tells bool) {
 			}
 		}
 		if score > most {
-			best, most = button, score
+			best = button
+			most = score
 		}
 	}
 	return best, most > 0

@@ -20,11 +20,14 @@ func TestRuleIsFound(t *testing.T) {
 		b := must(board.Parse(spec))
 		rows, columns, _ := b.Planar()
 		s := b.NewState()
-		states, buttons := []string{b.StateText(s)}, []int{}
-		press, asked := rows/2*columns+columns/2, 0
+		states := []string{b.StateText(s)}
+		buttons := []int{}
+		press := rows/2*columns + columns/2
+		asked := 0
 		for {
 			b.Press(s, press, 1)
-			states, buttons = append(states, b.StateText(s)), append(buttons, press)
+			states = append(states, b.StateText(s))
+			buttons = append(buttons, press)
 			params, _ := json.Marshal(map[string]any{
 				"board": fmt.Sprintf("%dx%d-mod%d", rows, columns, b.Modulus()), "states": states, "buttons": buttons,
 			})
@@ -63,7 +66,8 @@ func TestRuleRefuses(t *testing.T) {
 		`{"board":"3x3","states":["000_000_000","000_000_001"],"buttons":[9]}`:                 "must be from 0 to 8",
 		`{"board":"hex-3","states":["on","off"],"buttons":[0]}`:                                "is no grid",
 	} {
-		if _, err := Call(t.Context(), NewEnv(), "rule", []byte(params)); err == nil || !strings.Contains(err.Error(), want) {
+		_, err := Call(t.Context(), NewEnv(), "rule", []byte(params))
+		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", params, err, want)
 		}
 	}

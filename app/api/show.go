@@ -79,10 +79,13 @@ func (q *Show) Check(l Limits) (c Cost, err error) {
 }
 
 func (q *Show) Run(ctx context.Context, env *Env) (any, error) {
-	b, s := q.Board.board, q.State.state
+	b := q.Board.board
+	s := q.State.state
 	a := ShowAnswer{Board: b.Spec(), Shown: s, Marked: q.marked, Colors: q.colors}
 	if !q.NoRows {
-		a.ID, a.On, a.State = board.FormatID(b, s), s.On(), b.StateRows(s)
+		a.ID = board.FormatID(b, s)
+		a.On = s.On()
+		a.State = b.StateRows(s)
 	}
 	if q.Quiet != 0 {
 		factored, err := env.Boards.of(b).factors.Get(ctx)
@@ -102,7 +105,9 @@ func (q *Show) Run(ctx context.Context, env *Env) (any, error) {
 		return nil, refused("format", err)
 	}
 	shown := encoded(b, q.as, out.Bytes())
-	a.Format, a.Text, a.Data = shown.Format, shown.Text, shown.Data
+	a.Format = shown.Format
+	a.Text = shown.Text
+	a.Data = shown.Data
 	return a, nil
 }
 

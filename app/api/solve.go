@@ -107,14 +107,16 @@ func (q *Solve) Check(l Limits) (c Cost, err error) {
 	}
 	q.Limit = cmp.Or(q.Limit, min(usualSolutions, max(1, maxSolutionCells/b.Buttons())))
 	c = factorCost("board", b)
-	if n := float64(max(b.Lights(), b.Buttons())); q.Method != "" && q.Method != "any" && q.Method != "least" {
+	n := float64(max(b.Lights(), b.Buttons()))
+	if q.Method != "" && q.Method != "any" && q.Method != "least" {
 		c.Steps = max(c.Steps, 2*n*n*n) // a method that does not suit the board may take the cube of its size
 	}
 	if !q.QuietResult {
 		c.Answer = rowsBytes(b)
 	}
 	if q.All {
-		c.Field, c.Answer = "limit", c.Answer*float64(1+q.Limit)
+		c.Field = "limit"
+		c.Answer *= float64(1 + q.Limit)
 	}
 	return c, nil
 }
@@ -173,7 +175,9 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 		if err := p.CheckWitness(unsolvable.Witness); err != nil {
 			return SolveAnswer{}, err
 		}
-		answer.Solutions, answer.Checked, answer.Proof = "0", true, unsolvable.Witness
+		answer.Solutions = "0"
+		answer.Checked = true
+		answer.Proof = unsolvable.Witness
 		return answer, nil
 	}
 	if ours.Least && !solution.Least && solution.Presses.Len() > 0 {
@@ -181,12 +185,15 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 	} else if answer.GaveUp, err = q.gaveUp(solution, err); err != nil {
 		return SolveAnswer{}, err
 	}
-	answer.Solvable, answer.Least, answer.AtLeast = true, solution.Least, solution.AtLeast
+	answer.Solvable = true
+	answer.Least = solution.Least
+	answer.AtLeast = solution.AtLeast
 	answer.Weight = new(solution.Presses.Weight())
 	if count != nil {
 		answer.LeastOnes = count.String()
 	}
-	answer.Solutions, answer.Found = CountText(a), solution.Presses
+	answer.Solutions = CountText(a)
+	answer.Found = solution.Presses
 	return answer, nil
 }
 

@@ -189,7 +189,8 @@ func (q *idAct) Run(_ context.Context, env *Env) (any, error) {
 	if err := readStart(env.Limits, &q.Board, &q.State, "on"); err != nil {
 		return nil, err
 	}
-	b, s := q.Board.board, q.State.state
+	b := q.Board.board
+	s := q.State.state
 	a := idAnswer{ID: board.FormatID(b, s)}
 	if b.Lights() <= maxFlipLights {
 		var flip strings.Builder

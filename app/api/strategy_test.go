@@ -29,14 +29,16 @@ func TestOutsideStrategyIsRun(t *testing.T) {
 		ran++
 		return solve.Any{}.Solve(ctx, p)
 	})}
-	if a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &mine}); err != nil || ran != 1 || a.Method != "mine" || !a.Solvable {
+	a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &mine})
+	if err != nil || ran != 1 || a.Method != "mine" || !a.Solvable {
 		t.Errorf("mine ran %d times: %+v, %v", ran, a, err)
 	}
 	broken := solve.Strategy{Name: "broken", Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
 		return lightsout.Solution{}, errors.New("out of order")
 	})}
 	for _, least := range []bool{false, true} {
-		if a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &broken, Least: least}); err == nil || !strings.Contains(err.Error(), "out of order") {
+		a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &broken, Least: least})
+		if err == nil || !strings.Contains(err.Error(), "out of order") {
 			t.Errorf("broken: %+v, %v", a, err)
 		}
 	}
@@ -64,7 +66,8 @@ func TestOutsideClaim(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i := range 4 {
-			least, claimed := i%2 == 0, i < 2
+			least := i%2 == 0
+			claimed := i < 2
 			outside := solve.Strategy{Name: "outside", Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
 				return lightsout.Solution{Presses: x, Least: claimed, AtLeast: x.Weight()}, nil
 			})}
@@ -88,7 +91,8 @@ func TestOutsideClaim(t *testing.T) {
 		return lightsout.Solution{}, context.DeadlineExceeded
 	})}
 	_, err = Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &late, Least: true})
-	if proved := (*models.LateError)(nil); !errors.As(err, &proved) || !errors.Is(err, context.DeadlineExceeded) ||
+	proved := (*models.LateError)(nil)
+	if !errors.As(err, &proved) || !errors.Is(err, context.DeadlineExceeded) ||
 		proved.Error() != "outside found no solution; our own method proves that 4 is least" {
 		t.Errorf("nothing in time: %v", err)
 	}
@@ -147,7 +151,8 @@ func TestLyingSolvers(t *testing.T) {
 	liar := solve.Strategy{Name: "liar", Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
 		return lightsout.Solution{Presses: five.NewPresses(), Least: true}, nil
 	})}
-	if a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(five), State: StateOf(corner), With: &liar, Least: true}); err == nil {
+	a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(five), State: StateOf(corner), With: &liar, Least: true})
+	if err == nil {
 		t.Errorf("it is solved: %+v", a)
 	}
 }

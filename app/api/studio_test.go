@@ -65,7 +65,8 @@ func TestDrawAct(t *testing.T) {
 		if q.From.Text == "off" {
 			from = b.NewState()
 		}
-		state, target := mustState(t, b, a.State), mustState(t, b, a.Target)
+		state := mustState(t, b, a.State)
+		target := mustState(t, b, a.Target)
 		presses := must(b.ParsePresses(strings.Join(a.Presses, "_")))
 		if err := (lightsout.Problem{Board: b, From: from, To: state}).Check(presses); err != nil {
 			r.Fatal(err)
@@ -80,7 +81,8 @@ func TestDrawAct(t *testing.T) {
 			r.Fatalf("%d lights are wrong: %+v", wrong, a)
 		}
 		q.WishOnly = true
-		if only := ask[DrawAnswer](t, e, "draw", params(t, q)); !slices.Equal(only.Target, a.Target) || only.State != nil {
+		only := ask[DrawAnswer](t, e, "draw", params(t, q))
+		if !slices.Equal(only.Target, a.Target) || only.State != nil {
 			r.Fatalf("the wish alone is %v, not %v", only.Target, a.Target)
 		}
 		// The fewest wrong lights are those that nearest finds.
@@ -102,7 +104,10 @@ func mustState(t testing.TB, b *lightsout.Board, rows []string) lightsout.State 
 // stored gray of 188 is half of the light.
 func TestImagesAreSRGB(t *testing.T) {
 	e := NewEnv()
-	const width, height = 40, 30
+	const (
+		width  = 40
+		height = 30
+	)
 	gray := func(x, y int) uint8 { return uint8(6*x + y) }
 	pixmap := fmt.Appendf(nil, "P6 %d %d 255\n", width, height)
 	canvas := image.NewNRGBA(image.Rect(0, 0, width, height))
@@ -119,14 +124,16 @@ func TestImagesAreSRGB(t *testing.T) {
 	}
 	want := ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: Look{Board: Spec{Text: "30x40"}}, Image: graymap(width, height, gray)})).Target
 	for name, data := range map[string][]byte{"a pixmap": pixmap, "a PNG": file.Bytes()} {
-		if got := ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: Look{Board: Spec{Text: "30x40"}}, Image: data})).Target; !slices.Equal(got, want) {
+		got := ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: Look{Board: Spec{Text: "30x40"}}, Image: data})).Target
+		if !slices.Equal(got, want) {
 			t.Errorf("%s is drawn as %v, not %v", name, got, want)
 		}
 	}
 	for stored, light := range map[uint8]float64{188: 0.5, 128: 0.216, 255: 1, 0: 0} {
 		q := Draw{Look: Look{Board: Spec{Text: "60x80"}, Style: "as-is"}, Image: graymap(16, 12, func(int, int) uint8 { return stored })}
 		a := ask[DrawAnswer](t, e, "draw", params(t, q))
-		if on := float64(strings.Count(strings.Join(a.Target, ""), "1")) / 4800; on < light-0.02 || on > light+0.02 {
+		on := float64(strings.Count(strings.Join(a.Target, ""), "1")) / 4800
+		if on < light-0.02 || on > light+0.02 {
 			t.Errorf("stored gray %d: %.3f of the lights are on, not %.3f", stored, on, light)
 		}
 	}
@@ -155,7 +162,8 @@ func TestFilmAct(t *testing.T) {
 		if len(a.Scenes) != len(states)-1 {
 			r.Fatalf("%d scenes for %d states", len(a.Scenes), len(states))
 		}
-		at, presses := states[0].Clone(), 0
+		at := states[0].Clone()
+		presses := 0
 		for i, scene := range a.Scenes {
 			for _, button := range scene.Presses {
 				b.Press(at, int(button), 1)
@@ -207,7 +215,8 @@ func TestFilmByTimes(t *testing.T) {
 	q := Film{Look: Look{Board: Spec{Text: "4x6"}}, States: []StateText{StateText{Text: "on"}, StateText{Text: strings.Join(b.StateRows(to), "_")}},
 		Times: graymap(6, 4, func(x, y int) uint8 { return uint8(250 - 10*(6*y+x)) })}
 	a := ask[FilmAnswer](t, NewEnv(), "film", params(t, q))
-	if got := a.Scenes[0].Presses; a.Order != "times" || !slices.IsSortedFunc(got, func(i, j int32) int { return int(j - i) }) || len(got) == 0 {
+	got := a.Scenes[0].Presses
+	if a.Order != "times" || !slices.IsSortedFunc(got, func(i, j int32) int { return int(j - i) }) || len(got) == 0 {
 		t.Errorf("order %s: %v", a.Order, got)
 	}
 }
@@ -328,13 +337,16 @@ func TestNoNegatives(t *testing.T) {
 	drawn := func(dark bool) DrawAnswer {
 		return ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: Look{Board: Spec{Text: "30x40"}, DarkIsOn: dark}, Image: images[0]}))
 	}
-	bright, dark := drawn(false), drawn(true)
-	if got := strings.NewReplacer("0", "1", "1", "0").Replace(strings.Join(bright.Target, " ")); got != strings.Join(dark.Target, " ") {
+	bright := drawn(false)
+	dark := drawn(true)
+	got := strings.NewReplacer("0", "1", "1", "0").Replace(strings.Join(bright.Target, " "))
+	if got != strings.Join(dark.Target, " ") {
 		t.Errorf("where dark is on, the target is not that with on and off exchanged: %s", got)
 	}
 	for palette, want := range map[string]DrawAnswer{"paper": dark, "ink": bright} {
 		q := Film{Look: Look{Board: Spec{Text: "30x40"}}, Images: images, Palette: palette, QuietResult: true}
-		if got := ask[FilmAnswer](t, e, "film", params(t, q)).Pictures[0].Weight; got != want.Weight || bright.Weight == dark.Weight {
+		got := ask[FilmAnswer](t, e, "film", params(t, q)).Pictures[0].Weight
+		if got != want.Weight || bright.Weight == dark.Weight {
 			t.Errorf("%s draws with %d presses, not with %d", palette, got, want.Weight)
 		}
 	}
@@ -346,7 +358,9 @@ func TestFramesAreCroppedAlike(t *testing.T) {
 	disc := func(left int) []byte {
 		return graymap(90, 30, func(x, y int) uint8 { return uint8(240 - min(200, 4*((x-left)*(x-left)+(y-15)*(y-15)))) })
 	}
-	first, second, look := disc(20), disc(64), Look{Board: Spec{Text: "15x15"}}
+	first := disc(20)
+	second := disc(64)
+	look := Look{Board: Spec{Text: "15x15"}}
 	meet := ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: look, Image: first})).Subject
 	alike := ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: look, Image: second, Like: first, Meet: meet}))
 	alone := ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: look, Image: second, Meet: meet}))
@@ -392,7 +406,8 @@ func TestLook(t *testing.T) {
 		}
 	}
 	q := Look{Serpentine: true, Fit: "contain", Exact: true, Plain: true, Sharp: true, Invert: true, AutoContrast: true}
-	err, look := q.read(), &q.look
+	err := q.read()
+	look := &q.look
 	if err != nil || !look.Target.Dither.Diffuses() || !look.Target.Dither.Serpentine || look.Target.Resize.Fit != photo.Contain || !look.Exact ||
 		!look.Target.Resize.Sharp || !look.Target.Tone.Invert || !look.Target.Tone.Auto {
 		t.Errorf("got %+v, %v", look, err)

@@ -27,7 +27,8 @@ func TestStudioIsThatOfTheCommandLine(t *testing.T) {
 		for i := range 12 * 9 {
 			image = append(image, byte(i*(2+5*n)))
 		}
-		files, images = append(files, filepath.Join(dir, fmt.Sprintf("%d.pgm", n))), append(images, image)
+		files = append(files, filepath.Join(dir, fmt.Sprintf("%d.pgm", n)))
+		images = append(images, image)
 		if err := os.WriteFile(files[n], image, 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -57,7 +57,8 @@ func Tables() []string { return []string{"nullity", "least", "depth"} }
 // Check reads the range of boards and fills in defaults. The cost is that of the largest board, as often as there are
 // boards. How long a search takes is not known before.
 func (q *Table) Check(l Limits) (c Cost, err error) {
-	q.Board, q.From = cmp.Or(q.Board, "NxN"), cmp.Or(q.From, 1)
+	q.Board = cmp.Or(q.Board, "NxN")
+	q.From = cmp.Or(q.From, 1)
 	q.To = cmp.Or(q.To, max(20, q.From))
 	if err := checkTimeout(q.Timeout); err != nil {
 		return c, err
@@ -143,7 +144,8 @@ func (q *Table) inTime(ctx context.Context, env *Env, n int) (any, error) {
 		}
 		bounds.AtMost = b.Buttons() * (b.Modulus() - 1)
 	}
-	bounds.Why, bounds.Late = "out of time", true
+	bounds.Why = "out of time"
+	bounds.Late = true
 	return bounds, nil
 }
 
@@ -291,7 +293,8 @@ func (q *nullitiesAct) Check(l Limits) (c Cost, err error) {
 		}
 		c.Steps += one.Steps * boards / (samples * samples)
 	}
-	c.Steps, c.Answer = max(c.Steps, largest.Steps), 3*boards
+	c.Steps = max(c.Steps, largest.Steps)
+	c.Answer = 3 * boards
 	return c, nil
 }
 
@@ -392,7 +395,8 @@ func (q *patternAct) Check(l Limits) (c Cost, err error) {
 
 func (q *patternAct) Run(ctx context.Context, env *Env) (any, error) {
 	known := env.Boards.of(q.Board.board)
-	b, quiet := known.board, q.What == "quiet"
+	b := known.board
+	quiet := q.What == "quiet"
 	p := lightsout.TurnOff(b, b.NewState())
 	if !quiet {
 		p.From = b.AllOn()
@@ -407,7 +411,8 @@ func (q *patternAct) Run(ctx context.Context, env *Env) (any, error) {
 	answer := patternAnswer{Board: s.Board, Modulus: b.Modulus(), Nullity: s.Nullity, Quiets: s.Nullity, Solutions: CountText(a), SolvableStates: statesText(a), Solvable: s.Solvable}
 	answer.Rows, answer.Columns, _ = b.Planar()
 	if !s.Solvable {
-		answer.Weight, answer.Packed = s.Proof.On(), s.Proof.Packed()
+		answer.Weight = s.Proof.On()
+		answer.Packed = s.Proof.Packed()
 		return answer, nil
 	}
 	if b.Modulus() > 2 { // else they are as many as the nullity, and to list them takes time
@@ -427,9 +432,11 @@ func (q *patternAct) Run(ctx context.Context, env *Env) (any, error) {
 		x = x.Plus(pattern)
 	}
 	if len(q.Quiet) == 0 && !quiet {
-		answer.Least, answer.AtLeast = s.Least, s.AtLeast
+		answer.Least = s.Least
+		answer.AtLeast = s.AtLeast
 	}
-	answer.Weight, answer.Packed = x.Weight(), x.Packed()
+	answer.Weight = x.Weight()
+	answer.Packed = x.Packed()
 	return answer, p.Check(x)
 }
 

@@ -54,7 +54,8 @@ func Write(ctx context.Context, w io.Writer, p lightsout.Problem, x lightsout.Pr
 	}
 	c := certificate{Format: "lightsout least certificate", Version: 1, Board: b.Spec(), Modulus: 2, Least: x.Weight(), Count: count}
 	change := p.To.Minus(p.From)
-	c.Change, c.Presses = digits(change.Len(), change.At), digits(x.Len(), x.At)
+	c.Change = digits(change.Len(), change.At)
+	c.Presses = digits(x.Len(), x.At)
 	for j := range b.Buttons() {
 		lights := text.Each(b.AppendToggles(nil, j), func(t lightsout.Toggle) int { return t.Light })
 		c.Toggles = append(c.Toggles, lights)

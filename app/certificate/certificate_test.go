@@ -62,7 +62,8 @@ func check(t *testing.T, texts map[string]string) (said map[string]string, refus
 	if _, failed := err.(*exec.ExitError); err != nil && !failed {
 		t.Fatal(err)
 	}
-	said, refused = map[string]string{}, map[string]bool{}
+	said = map[string]string{}
+	refused = map[string]bool{}
 	for line := range strings.Lines(string(out)) {
 		path, sentence, _ := strings.Cut(strings.TrimSuffix(line, "\n"), ": ")
 		what, ok := name[path]
@@ -204,7 +205,8 @@ func TestForgedCertificates(t *testing.T) {
 	want := map[string]string{} // the whole sentence, or the end of a refusal
 	add := func(text, answer string) {
 		name := strconv.Itoa(len(texts))
-		texts[name], want[name] = text, answer
+		texts[name] = text
+		want[name] = answer
 	}
 
 	const presses = "refused: presses is not what it must be"
@@ -332,7 +334,8 @@ func TestEndlessJoins(t *testing.T) {
 	run.Env = append(os.Environ(), "PYTHONDONTWRITEBYTECODE=1", "PYTHONPATH="+filepath.Join("..", "..", "examples", "checker"))
 	run.Stdin = strings.NewReader(encode(t, c))
 	out, err := run.CombinedOutput()
-	if want := "/dev/stdin: refused: joining its lists takes more than 65536 steps\n"; string(out) != want || err == nil {
+	want := "/dev/stdin: refused: joining its lists takes more than 65536 steps\n"
+	if string(out) != want || err == nil {
 		t.Errorf("%s, want %s", out, want)
 	}
 }

@@ -37,7 +37,10 @@ type Line struct {
 }
 
 // Limits of a chart: more would be a thicket.
-const maxTicks, maxSeries = 200, 40
+const (
+	maxTicks  = 200
+	maxSeries = 40
+)
 
 func (c Chart) check() error {
 	if len(c.Places) == 0 || len(c.Lines) == 0 {
@@ -129,9 +132,14 @@ func newPlot(c Chart) (p plot, err error) {
 	step := max(34, canvas.Widest(canvas.Label{Size: chartText}, c.Places)+10)
 	title := 1.25 * canvas.Label{Size: titleText, Bold: true, Text: c.Title}.Width() // other fonts are wider
 	room := canvas.Point{X: max(360, step*float64(len(c.Places)), title-names-40), Y: 320}
-	count, right, top := 1, names+34, 50.0
+	count := 1
+	right := names + 34
+	top := 50.0
 	if len(c.Lines) > shared {
-		room, count, right, top = canvas.Point{X: max(190, names, title/perRow), Y: 120}, len(c.Lines), 24, 66
+		room = canvas.Point{X: max(190, names, title/perRow), Y: 120}
+		count = len(c.Lines)
+		right = 24
+		top = 66
 	}
 	for n := range count {
 		at := canvas.Point{X: axisWidth + float64(n%perRow)*(room.X+24), Y: top + float64(n/perRow)*(room.Y+46)}
@@ -145,19 +153,23 @@ func newPlot(c Chart) (p plot, err error) {
 
 // scale chooses the y axis.
 func (p *plot) scale() {
-	least, most := math.Inf(1), math.Inf(-1)
+	least := math.Inf(1)
+	most := math.Inf(-1)
 	for _, line := range p.Lines {
 		for _, v := range line.Values {
 			if p.has(v) {
-				least, most = min(least, v), max(most, v)
+				least = min(least, v)
+				most = max(most, v)
 			}
 		}
 	}
 	if p.Limit > 0 {
-		least, most = min(least, p.Limit), max(most, p.Limit)
+		least = min(least, p.Limit)
+		most = max(most, p.Limit)
 	}
 	if math.IsInf(least, 0) {
-		least, most = 1, 10
+		least = 1
+		most = 10
 	}
 	if !p.Linear {
 		p.low = int(math.Floor(math.Log10(least)))
@@ -196,7 +208,10 @@ func (p plot) value(line int) float64 {
 // has reports whether a value is drawn.
 func (c Chart) has(v float64) bool { return v > 0 || c.Linear && v == 0 }
 
-var chartDark, chartGray = tint.RGB(0x222831), tint.RGB(0x6b7480)
+var (
+	chartDark = tint.RGB(0x222831)
+	chartGray = tint.RGB(0x6b7480)
+)
 
 func (p plot) draw(c canvas.Canvas) {
 	c.Text(canvas.Label{At: canvas.Point{X: 14, Y: 22}, Size: titleText, Fill: chartDark, Bold: true, Text: p.Title})

@@ -118,7 +118,8 @@ func TestChartRefusals(t *testing.T) {
 	// Only failures, and one value only, have an axis too.
 	for _, values := range [][]float64{{0, 0, 0, 0}, {math.NaN(), 10, math.NaN(), math.NaN()}} {
 		c := good
-		c.Limit, c.Lines = 0, []Line{{Name: "x", Values: values}}
+		c.Limit = 0
+		c.Lines = []Line{{Name: "x", Values: values}}
 		if err := c.WriteSVG(io.Discard); err != nil {
 			t.Error(err)
 		}

@@ -174,7 +174,8 @@ func listenAgain(ctx context.Context, profile string) (net.Listener, error) {
 		return nil, err
 	}
 	_, port, _ := net.SplitHostPort(listener.Addr().String()) // of TCP, which has both
-	if err := command.WriteFile(ctx, filepath.Join(profile, portFile), command.Contents([]byte(port+"\n"))); err != nil {
+	err = command.WriteFile(ctx, filepath.Join(profile, portFile), command.Contents([]byte(port+"\n")))
+	if err != nil {
 		listener.Close()
 		return nil, err
 	}

@@ -89,7 +89,8 @@ func (u *ui) loadGame(ctx context.Context, args []string, preset string, b *api.
 		return err
 	}
 	state, err := u.stateOf(ctx, g, args, preset)
-	*b, *s = api.SpecOf(g.Board), api.StateOf(state)
+	*b = api.SpecOf(g.Board)
+	*s = api.StateOf(state)
 	return err
 }
 
@@ -138,7 +139,9 @@ func (u *ui) loadProblem(ctx context.Context, args []string, b *api.Spec, from, 
 		return err
 	}
 	goal, err := u.readState(ctx, g.Board, cmp.Or(u.goal, "off"))
-	*b, *from, *to = api.SpecOf(g.Board), api.StateOf(state), api.StateOf(goal)
+	*b = api.SpecOf(g.Board)
+	*from = api.StateOf(state)
+	*to = api.StateOf(goal)
 	return err
 }
 

@@ -39,7 +39,10 @@ type batch[A any] struct {
 }
 
 // Limits of a batch: lines worked on together, and bytes in a line.
-const batchLines, batchLine = 512, 1 << 20
+const (
+	batchLines = 512
+	batchLine  = 1 << 20
+)
 
 // answerList answers a list on standard input, if the argument says so. A graph there is one board, and no list.
 func answerList[A any](u *ui, cmd *cobra.Command, args []string, spec string, act func(b api.Spec, from, to api.StateText) api.Act, line func(A) (string, error)) (done bool, err error) {
@@ -170,7 +173,8 @@ func (b *batch[A]) one(ctx context.Context, line string) (answer A, err error) {
 		if err != nil {
 			return answer, err
 		}
-		g.State, g.Goal = made.State, made.Goal
+		g.State = made.State
+		g.Goal = made.Goal
 	case !g.HasState():
 		if err := roomFor(g.Board); err != nil {
 			return answer, err
@@ -191,7 +195,8 @@ func (b *batch[A]) game(line string) (g board.Game, err error) {
 		if at := strings.IndexAny(line, ":# \t"); at < 0 || line[at] == ':' || line[at] == '#' {
 			state = ""
 		} else {
-			id, state = line[:at], line[at+1:]
+			id = line[:at]
+			state = line[at+1:]
 		}
 		if g, err = board.ParseID(id); err != nil || state == "" {
 			return g, err

@@ -40,10 +40,12 @@ func TestBatchAnswersEachLine(t *testing.T) {
 			s := b.NewState()
 			s.Set(len(lines)%b.Lights(), 1)
 			b.Press(s, len(lines)/7%b.Buttons(), 1)
-			lines, problems = append(lines, board.FormatID(b, s)), append(problems, lightsout.Problem{Board: b, From: s, To: b.NewState()})
+			lines = append(lines, board.FormatID(b, s))
+			problems = append(problems, lightsout.Problem{Board: b, From: s, To: b.NewState()})
 		}
 		var out strings.Builder
-		if code := run(t.Context(), newUI(strings.NewReader(strings.Join(lines, "\n")), &out, io.Discard), []string{"solve", "-", "--least"}); code != command.ExitDone {
+		code := run(t.Context(), newUI(strings.NewReader(strings.Join(lines, "\n")), &out, io.Discard), []string{"solve", "-", "--least"})
+		if code != command.ExitDone {
 			t.Fatalf("code %d", code)
 		}
 		answers := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
@@ -126,7 +128,8 @@ func TestListsAnswerOpenPipes(t *testing.T) {
 		var atOnce strings.Builder
 		list := strings.NewReader("5x5:on\n3x3:0x1\n5x5:0x3\nbad\n5x5:on\n4x4:on\n")
 		run(t.Context(), newUI(list, &atOnce, io.Discard), args)
-		if diff := cmp.Diff(times.ReplaceAllString(atOnce.String(), ""), times.ReplaceAllString(whole.String(), "")); diff != "" {
+		diff := cmp.Diff(times.ReplaceAllString(atOnce.String(), ""), times.ReplaceAllString(whole.String(), ""))
+		if diff != "" {
 			t.Errorf("%v, in one list and one after the other:\n%s", args, diff)
 		}
 	}
@@ -145,7 +148,8 @@ func BenchmarkBatch(b *testing.B) {
 				fmt.Fprintln(&list, board.FormatID(game, s))
 			}
 			b.ResetTimer()
-			if code := run(b.Context(), newUI(strings.NewReader(list.String()), io.Discard, io.Discard), strings.Fields(line)); code != command.ExitDone {
+			code := run(b.Context(), newUI(strings.NewReader(list.String()), io.Discard, io.Discard), strings.Fields(line))
+			if code != command.ExitDone {
 				b.Fatalf("code %d", code)
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "boards/s")
@@ -183,7 +187,9 @@ func TestSatInterrupted(t *testing.T) {
 // holds it.
 func TestSolveRowsAgrees(t *testing.T) {
 	folder := t.TempDir()
-	in, held, streamed := filepath.Join(folder, "in.pbm"), filepath.Join(folder, "held.pbm"), filepath.Join(folder, "streamed.pbm")
+	in := filepath.Join(folder, "in.pbm")
+	held := filepath.Join(folder, "held.pbm")
+	streamed := filepath.Join(folder, "streamed.pbm")
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, test := range []struct {
 		topology      string
@@ -276,7 +282,8 @@ func writeSmall(t *testing.T, folder string) string {
 	t.Helper()
 	path := filepath.Join(folder, "states.db")
 	var talk strings.Builder
-	if code := run(t.Context(), newUI(strings.NewReader(""), &talk, &talk), []string{"states", "3x3", "--db", path}); code != command.ExitDone {
+	code := run(t.Context(), newUI(strings.NewReader(""), &talk, &talk), []string{"states", "3x3", "--db", path})
+	if code != command.ExitDone {
 		t.Fatal(talk.String())
 	}
 	data := must(os.ReadFile(path))
@@ -299,7 +306,8 @@ func TestStatesStopped(t *testing.T) {
 		if talk := stopWriting(t, folder, test.signal); talk != test.talk {
 			t.Errorf("%v: it says %q", test.signal, talk)
 		}
-		if after, err := os.ReadFile(filepath.Join(folder, "states.db")); err != nil || string(after) != before {
+		after, err := os.ReadFile(filepath.Join(folder, "states.db"))
+		if err != nil || string(after) != before {
 			t.Errorf("%v: the file has %d bytes, and had %d, %v", test.signal, len(after), len(before), err)
 		}
 		if entries, err := os.ReadDir(folder); err != nil || len(entries) != test.left {

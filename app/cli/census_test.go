@@ -55,7 +55,8 @@ func TestCensusRunsTheOtherProgram(t *testing.T) {
 	wants("own help run\na line\n", 7, "help", "census", "run")
 	wants("own man run\na line\n", 7, "man", "census", "run")
 	wants("own __complete run \na line\n", 7, "__complete", "census", "run", "")
-	if out, code := census("help", "census"); !strings.Contains(out, "lightsout-census") || code != command.ExitDone {
+	out, code = census("help", "census")
+	if !strings.Contains(out, "lightsout-census") || code != command.ExitDone {
 		t.Errorf("help census: %q and exit code %d", out, code)
 	}
 }

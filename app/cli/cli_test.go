@@ -52,7 +52,8 @@ func TestEveryCommandHasHelpAndExamples(t *testing.T) {
 			t.Errorf("command %s has no short help, no examples, or a list that is not filled in", cmd.Name())
 		}
 	}
-	if files, err := helpTexts.ReadDir("help"); err != nil || len(files) != len(all) { // man has its own, the program one
+	files, err := helpTexts.ReadDir("help")
+	if err != nil || len(files) != len(all) { // man has its own, the program one
 		t.Errorf("%d commands, and %d files of help, %v", len(all), len(files), err)
 	}
 }
@@ -137,7 +138,8 @@ func TestInterrupt(t *testing.T) {
 		t.Fatal(err)
 	}
 	cmd.Wait()
-	if code := cmd.ProcessState.ExitCode(); code != command.ExitError || talk.String() != "lightsout: interrupted; nothing was left behind\n" {
+	code := cmd.ProcessState.ExitCode()
+	if code != command.ExitError || talk.String() != "lightsout: interrupted; nothing was left behind\n" {
 		t.Errorf("exit code %d, %q", code, talk.String())
 	}
 }
@@ -150,7 +152,8 @@ func TestRealTerminal(t *testing.T) {
 		}
 		t.Skip("tmux is missing: script/setup installs it")
 	}
-	socket, bin := filepath.Join(t.TempDir(), "tmux"), clitest.Program(t)
+	socket := filepath.Join(t.TempDir(), "tmux")
+	bin := clitest.Program(t)
 	tmux := func(args ...string) string {
 		out, err := exec.Command("tmux", append([]string{"-S", socket, "-f", "/dev/null"}, args...)...).CombinedOutput()
 		if err != nil {
@@ -219,8 +222,10 @@ func TestRaceChart(t *testing.T) {
 	for i, place := range c.Places {
 		shown = append(shown, fmt.Sprint(place, " ", c.Lines[0].Values[i], " ", c.Lines[1].Values[i]))
 	}
-	if got, want := strings.Join(shown[8:], ", "), "50ms NaN 1, 100ms 9 1, 200ms 9 1, 500ms 9 1, 1s 9 1, 2s 9 1, 5s 4 1, "+
-		"10s 4 1, 20s 4 1, 50s 4 1, 1m40s 4 1, 2m0s 4 1"; got != want {
+	got := strings.Join(shown[8:], ", ")
+	want := "50ms NaN 1, 100ms 9 1, 200ms 9 1, 500ms 9 1, 1s 9 1, 2s 9 1, 5s 4 1, " +
+		"10s 4 1, 20s 4 1, 50s 4 1, 1m40s 4 1, 2m0s 4 1"
+	if got != want {
 		t.Errorf("the chart shows %s, want %s", got, want)
 	}
 }

@@ -272,7 +272,8 @@ func shortenHelp(cmd *cobra.Command) {
 	if usual == nil {
 		return
 	}
-	all, show := false, cmd.HelpFunc()
+	all := false
+	show := cmd.HelpFunc()
 	cmd.Flags().BoolFunc("help-all", "show the help with all flags", func(string) error {
 		all = true
 		return cmd.Flags().Set("help", "true")

@@ -57,7 +57,9 @@ func TestSeeds(t *testing.T) {
 			t.Setenv(p.Variable(), path) // a document is run with another HOME
 		}
 	}
-	folder, tests, rows := docFolder(t), testNames(t), map[string]int{}
+	folder := docFolder(t)
+	tests := testNames(t)
+	rows := map[string]int{}
 	const bar = "\x00" // a bar within a cell
 	for number, line := range strings.Split(strings.ReplaceAll(string(text), `\|`, bar), "\n") {
 		cells := strings.Split(line, "|")
@@ -89,7 +91,8 @@ func checkSeed(t *testing.T, bin, folder string, tests map[string]bool, row docC
 		switch {
 		case strings.HasPrefix(span[1], "Test"):
 			name, script, _ := strings.Cut(span[1], "/")
-			if _, err := os.Stat("testdata/" + script + ".txtar"); !tests[name] || script != "" && err != nil {
+			_, err := os.Stat("testdata/" + script + ".txtar")
+			if !tests[name] || script != "" && err != nil {
 				t.Errorf("there is no %s", span[1])
 			}
 		case strings.HasPrefix(span[1], "lightsout "):

@@ -149,7 +149,7 @@ func waits(text string) bool {
 
 // A command line that is not run has a reason and flags that exist; commands within sentences have flags that exist.
 func TestDocsNotRun(t *testing.T) {
-	notRun, waiting, all := 0, 0, 0
+	var notRun, waiting, all int
 	for _, file := range docFiles(t) {
 		text := must(os.ReadFile(file))
 		short := strings.TrimPrefix(file, "../../")
@@ -282,7 +282,8 @@ func docCommands(text string) []docCommand {
 			}
 			mark = ""
 		case strings.HasPrefix(line, "    ") && (i == 0 || strings.TrimSpace(lines[i-1]) == "" || strings.HasPrefix(lines[i-1], "<!--")):
-			first, block := i, []string(nil)
+			first := i
+			block := []string(nil)
 			for ; i < len(lines) && (strings.HasPrefix(lines[i], "    ") || strings.TrimSpace(lines[i]) == ""); i++ {
 				block = append(block, strings.TrimPrefix(lines[i], "    "))
 			}
@@ -356,7 +357,8 @@ func lightsoutCalls(text string) [][]string {
 	var calls [][]string
 	var words []string
 	var word strings.Builder
-	begun, quote := false, rune(0)
+	begun := false
+	quote := rune(0)
 	endWord := func() {
 		if begun {
 			words = append(words, word.String())
@@ -384,7 +386,8 @@ func lightsoutCalls(text string) [][]string {
 		case quote != 0:
 			word.WriteRune(char)
 		case char == '\'' || char == '"':
-			quote, begun = char, true
+			quote = char
+			begun = true
 		case char == ' ':
 			endWord()
 		case strings.ContainsRune("|;&<>()", char):

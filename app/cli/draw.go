@@ -343,7 +343,8 @@ func (f *racerFlags) theirs(ctx context.Context, b solvers.Bridge, a *algebra.Al
 	f.solutions = append(f.solutions, reply.Presses)
 	// What is reported on the way may be of a program that was simplified: the checked answer counts, when the program ends.
 	race.Points = append(race.Points, api.Point{Seconds: time.Since(began).Seconds(), Cost: near.Cost})
-	race.Proved, race.Bound = reply.Optimal, reply.Bound
+	race.Proved = reply.Optimal
+	race.Bound = reply.Bound
 	f.races = append(f.races, race)
 	if !reply.Optimal {
 		err = context.DeadlineExceeded
@@ -416,7 +417,8 @@ func raceChart(board string, races []api.Race) chart.Chart {
 		at := []float64{1, 2, 5}[n%3] * math.Pow(10, float64(n/3-4))
 		place := time.Duration(math.Round(at * 1e9))
 		if at >= end {
-			at, place = end, time.Duration(end*1e9).Round(10*time.Millisecond)
+			at = end
+			place = time.Duration(end * 1e9).Round(10 * time.Millisecond)
 		}
 		c.Places = append(c.Places, place.String())
 		for i, r := range races {

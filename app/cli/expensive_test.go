@@ -44,7 +44,8 @@ func TestExpensiveCommands(t *testing.T) {
 		if code != command.ExitUsage {
 			ran++
 		}
-		if late := spent() - began - timeout*time.Duration(runtime.GOMAXPROCS(0)); late > 250*time.Millisecond {
+		late := spent() - began - timeout*time.Duration(runtime.GOMAXPROCS(0))
+		if late > 250*time.Millisecond {
 			t.Errorf("%v of processor time after the end: %.200s", late, strings.Join(args, " "))
 		}
 	}

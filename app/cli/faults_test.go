@@ -59,7 +59,8 @@ func lightsoutProgram(t *testing.T) (program, folder string) {
 	self := must(os.Executable())
 	program = filepath.Join(folder, "bin", "lightsout")
 	data, err := os.ReadFile(self)
-	if err = errors.Join(err, os.Chmod(folder, 0o755), os.Mkdir(filepath.Dir(program), 0o755), os.WriteFile(program, data, 0o755)); err != nil {
+	err = errors.Join(err, os.Chmod(folder, 0o755), os.Mkdir(filepath.Dir(program), 0o755), os.WriteFile(program, data, 0o755))
+	if err != nil {
 		t.Fatal(err)
 	}
 	return program, folder
@@ -68,7 +69,8 @@ func lightsoutProgram(t *testing.T) (program, folder string) {
 // furnish writes three pictures to a folder.
 func furnish(t *testing.T, folder string) {
 	t.Helper()
-	wide, header := filepath.Join(folder, "wide.pbm"), "P4 4100 60\n"
+	wide := filepath.Join(folder, "wide.pbm")
+	header := "P4 4100 60\n"
 	size := int64(len(header) + 60*513) // a file with a hole, since the small disk has no room for two
 	if err := errors.Join(os.WriteFile(wide, []byte(header), 0o644), os.Truncate(wide, size)); err != nil {
 		t.Fatal(err)
@@ -191,7 +193,8 @@ func TestKilledWriters(t *testing.T) {
 // On a full disk the old file stays, nothing is left beside it, and one line says so.
 func TestWritersOnAFullDisk(t *testing.T) {
 	eachWriter(t, func(t *testing.T, folder, file string, start func() *exec.Cmd) {
-		if err := syscall.Mount("lightsout", folder, "tmpfs", 0, fmt.Sprintf("size=%d", smallDisk)); err != nil {
+		err := syscall.Mount("lightsout", folder, "tmpfs", 0, fmt.Sprintf("size=%d", smallDisk))
+		if err != nil {
 			// Without the right to mount there is still a device that is always full; what was there before is not
 			// tested then.
 			if err := os.Symlink("/dev/full", file); err != nil {
@@ -232,14 +235,16 @@ func TestWritersWithoutPermission(t *testing.T) {
 			t.Fatal(err)
 		}
 		complains(t, asNobody(start()), command.ExitError, filepath.Base(file))
-		if got, err := os.ReadFile(file); string(got) != precious || listed(t, folder) != filepath.Base(file) {
+		got, err := os.ReadFile(file)
+		if string(got) != precious || listed(t, folder) != filepath.Base(file) {
 			t.Errorf("the old file has %d bytes, %v; there is %s", len(got), err, listed(t, folder))
 		}
 		if err := errors.Join(os.Remove(file), os.Mkdir(file, 0o755)); err != nil {
 			t.Fatal(err)
 		}
 		complains(t, start(), command.ExitError, filepath.Base(file))
-		if info, err := os.Stat(file); err != nil || !info.IsDir() || listed(t, folder) != filepath.Base(file) {
+		info, err := os.Stat(file)
+		if err != nil || !info.IsDir() || listed(t, folder) != filepath.Base(file) {
 			t.Errorf("%v, there is %s", err, listed(t, folder))
 		}
 	})
@@ -268,7 +273,8 @@ func TestStatesOnAFullDisk(t *testing.T) {
 			file = filepath.Join(folder, "other.db")
 		}
 		complains(t, exec.Command(program, "states", "5x5", form, "--db", file), command.ExitError, filepath.Base(file), "no space left")
-		if after, err := os.ReadFile(filepath.Join(folder, "states.db")); err != nil || string(after) != before {
+		after, err := os.ReadFile(filepath.Join(folder, "states.db"))
+		if err != nil || string(after) != before {
 			t.Errorf("the file has %d bytes, not %d: %v", len(after), len(before), err)
 		}
 		if left := listed(t, folder); left != "states.db" {

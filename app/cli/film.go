@@ -163,7 +163,10 @@ func (f *filmFlags) load(ctx context.Context, u *ui, args []string) (err error) 
 	if !f.RGB {
 		f.Palette = u.palette
 	}
-	f.Timeout, f.Scale, f.Film.Mark, f.QuietResult = u.Timeout.String(), u.cell, f.lookFlags.Mark != "", u.noRows
+	f.Film.Mark = f.lookFlags.Mark != ""
+	f.Timeout = u.Timeout.String()
+	f.Scale = u.cell
+	f.QuietResult = u.noRows
 	args = append(args, scene.FindAllString(f.Story, -1)...)
 	if f.Names, f.Images, f.At, err = u.images(ctx, args, f.Clip); err != nil {
 		return err
@@ -298,7 +301,8 @@ func runFFmpeg(ctx context.Context, file command.Output, half string, write func
 		"-colorspace", "smpte170m", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv", "-movflags", "+faststart", "-f", format, "-y", "file:"+half)
 	in, out := io.Pipe()
 	var complaint strings.Builder
-	cmd.Stdin, cmd.Stderr = in, &complaint
+	cmd.Stdin = in
+	cmd.Stderr = &complaint
 	var writing sync.WaitGroup
 	writing.Go(func() { out.CloseWithError(write(command.Cancelable(ctx, out))) })
 	err := cmd.Run()

@@ -84,7 +84,8 @@ func TestErrorsOfEveryCommandAreJSON(t *testing.T) {
 			Error string `json:"error"`
 			Exit  int    `json:"exit"`
 		}
-		if err := json.Unmarshal([]byte(out.String()), &problem); err != nil || problem.Error == "" || problem.Exit != code || code != command.ExitUsage {
+		err := json.Unmarshal([]byte(out.String()), &problem)
+		if err != nil || problem.Error == "" || problem.Exit != code || code != command.ExitUsage {
 			t.Errorf("%v: %v, exit %d: %q", args, err, code, out.String())
 		}
 	}
@@ -92,7 +93,11 @@ func TestErrorsOfEveryCommandAreJSON(t *testing.T) {
 
 // Completions of each kind of flag, and of tables: suggestions, then a number that says what else the shell may offer.
 func TestFlagsAreCompleted(t *testing.T) {
-	const files, nothing, folders = ":0", ":4", ":16"
+	const (
+		files   = ":0"
+		nothing = ":4"
+		folders = ":16"
+	)
 	for line, want := range map[string][2]string{
 		"draw --board":       {"torus-6x6", files},
 		"compare --boards":   {"5x5", files},
@@ -114,7 +119,8 @@ func TestFlagsAreCompleted(t *testing.T) {
 	} {
 		var out strings.Builder
 		args := append([]string{"__complete"}, strings.Fields(line)...)
-		if code := run(t.Context(), newUI(strings.NewReader(""), &out, io.Discard), append(args, "")); code != command.ExitDone {
+		code := run(t.Context(), newUI(strings.NewReader(""), &out, io.Discard), append(args, ""))
+		if code != command.ExitDone {
 			t.Fatalf("%s: code %d", line, code)
 		}
 		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
@@ -154,7 +160,8 @@ func TestFilmInTheTerminal(t *testing.T) {
 			began := time.Now()
 			var out, said strings.Builder
 			args := []string{"film", "text:A", "text:B", "--board", "9x9", "--duration", "3s", "--for", "terminal", "--color", "always"}
-			got, took := run(ctx, newUI(strings.NewReader(""), &out, &said), args), time.Since(began).Round(time.Second)
+			got := run(ctx, newUI(strings.NewReader(""), &out, &said), args)
+			took := time.Since(began).Round(time.Second)
 			if got != code || took != min(after, 3*time.Second) || !strings.HasPrefix(out.String(), "\x1b[?25l\x1b[38;2;") ||
 				!strings.HasSuffix(out.String(), "\n\x1b[?25h") {
 				t.Errorf("exit code %d after %v, %.20q: %s", got, took, out.String(), said.String())
@@ -168,7 +175,8 @@ func TestPostHasNoFringes(t *testing.T) {
 	if _, err := exec.LookPath("ffmpeg"); err != nil && os.Getenv("CI") != "true" {
 		t.Skip("ffmpeg is missing: script/setup installs it")
 	}
-	file, said := filepath.Join(t.TempDir(), "post.mp4"), strings.Builder{}
+	file := filepath.Join(t.TempDir(), "post.mp4")
+	said := strings.Builder{}
 	args := strings.Fields("film text:LIGHTS text:OUT --for post --per-frame 999 --fps 2 --hold 1 -o " + file + " -o " + file + ".gif")
 	if code := run(t.Context(), newUI(strings.NewReader(""), &said, &said), args); code != command.ExitDone {
 		t.Fatal(said.String())
@@ -176,7 +184,9 @@ func TestPostHasNoFringes(t *testing.T) {
 	decode := func(name string) []byte {
 		return must(exec.Command("ffmpeg", "-i", name, "-frames:v", "1", "-pix_fmt", "rgb24", "-f", "rawvideo", "-").Output())
 	}
-	video, want, far := decode(file), decode(file+".gif"), 0
+	video := decode(file)
+	want := decode(file + ".gif")
+	far := 0
 	for i, v := range video {
 		if d := int(v) - int(want[i]); max(d, -d) > 16 {
 			far++
@@ -225,7 +235,8 @@ func TestAnswersAreNotLost(t *testing.T) {
 	var talk strings.Builder
 	film := filepath.Join(t.TempDir(), "film.gif")
 	images := []string{"film", "../../docs/films/ball.png", "../../docs/films/rings.png", "--board", "6x6", "-o", film}
-	if code := run(t.Context(), newUI(strings.NewReader(""), &talk, &talk), images); code != command.ExitDone {
+	code := run(t.Context(), newUI(strings.NewReader(""), &talk, &talk), images)
+	if code != command.ExitDone {
 		t.Fatal(talk.String())
 	}
 	for _, line := range []string{

@@ -69,7 +69,8 @@ func (f *generateFlags) load(ctx context.Context, u *ui, game string) error {
 	case g.Seed != "" && f.Seed != "":
 		return usage("the game ID has the seed %s already, and --seed %s is another", g.Seed, f.Seed)
 	case g.Seed != "":
-		f.Seed, f.Whole = g.Seed, true
+		f.Seed = g.Seed
+		f.Whole = true
 	}
 	f.Board = api.SpecOf(g.Board)
 	if u.goal != "" {
@@ -81,7 +82,8 @@ func (f *generateFlags) load(ctx context.Context, u *ui, game string) error {
 // makePuzzles makes the puzzles, and says how they can be made again. They are kept for an answer, or their IDs printed
 // as they come.
 func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (api.GenerateAnswer, error) {
-	b, keep := f.Board.Board(), u.JSON || len(u.Files) > 0
+	b := f.Board.Board()
+	keep := u.JSON || len(u.Files) > 0
 	uneven := 0
 	if !keep {
 		f.Each = func(puzzle api.GeneratedPuzzle) error {

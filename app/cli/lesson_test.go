@@ -64,7 +64,8 @@ func checkSolutions(t *testing.T, name string, task lessonTask) {
 	t.Helper()
 	for _, s := range task.Solutions {
 		answer := s.puzzle()
-		dark, asked := answer.Board.NewState(), answer.Solution.Len() > 0
+		dark := answer.Board.NewState()
+		asked := answer.Solution.Len() > 0
 		right := asked && answer.Board.Apply(dark, answer.Solution).IsZero()
 		for _, b := range task.Boards {
 			p := b.puzzle()

@@ -89,7 +89,8 @@ func (f *solveFlags) outsideMethod(format string) (*solve.Strategy, error) {
 		if err != nil {
 			return nil, usage("%w", err)
 		}
-		b.Limits, s.Bridge = limits, b
+		s.Bridge = b
+		b.Limits = limits
 		return &solve.Strategy{Name: name, About: b.Program.About, Solver: s}, nil
 	}
 	program, err := solvers.Named(name)
@@ -240,12 +241,14 @@ func encodeCommand(u *ui) *cobra.Command {
 // encode writes every file. The answer is that of the last one, and has no text unless it is printed.
 func (u *ui) encode(ctx context.Context, args []string, wishes []api.Encode) (a api.EncodeAnswer, err error) {
 	for i, q := range wishes {
-		file, preset := u.Files[i], "off"
+		file := u.Files[i]
+		preset := "off"
 		if q.As.Model != nil {
 			preset = "on"
 		}
 		if q.Published == "chlond" { // whose puzzles begin unlit
-			preset, u.goal = "off", cmp.Or(u.goal, "on")
+			preset = "off"
+			u.goal = cmp.Or(u.goal, "on")
 		}
 		if err := u.loadGame(ctx, args, preset, &q.Board, &q.State); err != nil {
 			return a, err
@@ -334,7 +337,8 @@ func compareCommand(u *ui) *cobra.Command {
 		},
 		ask: func(ctx context.Context, _ []string) (compare.Table, error) { return u.compare(ctx, f) },
 	}.command(u)
-	cmd.Flag("timeout").DefValue, cmd.Flag("timeout").Usage = "10s", "give up a run after this time"
+	cmd.Flag("timeout").DefValue = "10s"
+	cmd.Flag("timeout").Usage = "give up a run after this time"
 	command.CompleteFlag(cmd, "method", methodNames()...)
 	command.CompleteFlag(cmd, "figure", text.Each(compare.Figures(), func(f compare.Figure) string { return f.Name })...)
 	return cmd
@@ -382,9 +386,11 @@ func (f compareFlags) chosen() (compare.Figure, error) {
 		if f.Figure != "" {
 			return compare.Figure{}, usage("--figure and --boards are two ways to say what to compare: give one")
 		}
-		objective, about := models.Any, "some solution"
+		objective := models.Any
+		about := "some solution"
 		if f.Least {
-			objective, about = models.Least, "a least solution"
+			objective = models.Least
+			about = "a least solution"
 		}
 		cases, err := compare.Boards(objective, f.Boards...)
 		if err != nil {

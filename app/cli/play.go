@@ -106,7 +106,9 @@ func (u *ui) printUnfinished(s *shelf.Shelf) error {
 	for _, saved := range list {
 		one := unfinishedAnswer{Changed: saved.Changed.UTC()}
 		if g := saved.Session.Game(); g != nil {
-			one.Game, one.Kind, one.Moves = saved.Session.ID(), g.Kind, saved.Session.Moves()
+			one.Game = saved.Session.ID()
+			one.Kind = g.Kind
+			one.Moves = saved.Session.Moves()
 		}
 		if saved.Damage != nil {
 			one.Damage = saved.Damage.Error()
@@ -151,7 +153,8 @@ func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Sta
 	}
 	switch {
 	case len(args) > 1 && args[1] == "on":
-		s.State, s.Wish.Kind = lightsout.State{}, tui.AllOn
+		s.State = lightsout.State{}
+		s.Wish.Kind = tui.AllOn
 	case len(args) > 1:
 		s.State, err = u.readState(ctx, g.Board, args[1])
 	default:
@@ -246,7 +249,8 @@ func (u *ui) shelfDir(read bool) (string, error) {
 
 // pathStart returns the level that --path asks for.
 func (u *ui) pathStart(f playFlags, args []string) (tui.Start, error) {
-	if other := f.Depth != 0 || f.Grade != "" || f.Daily != "" || f.Seed != "" || f.LitOnly; len(args) > 0 || other {
+	other := f.Depth != 0 || f.Grade != "" || f.Daily != "" || f.Seed != "" || f.LitOnly
+	if len(args) > 0 || other {
 		return tui.Start{}, usage("--path plays the levels of the path: it takes no board and no other puzzles")
 	}
 	if f.Path == "next" {

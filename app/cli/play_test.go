@@ -176,7 +176,8 @@ func TestEveryWish(t *testing.T) {
 		if err := s.Save(&text); err != nil {
 			t.Fatal(err)
 		}
-		if again, err := play.Load(strings.NewReader(text.String())); err != nil || again.Game().Kind != kind {
+		again, err := play.Load(strings.NewReader(text.String()))
+		if err != nil || again.Game().Kind != kind {
 			t.Errorf("%s: %v", seed, err)
 		}
 	}
@@ -187,13 +188,15 @@ func TestPlayWithTheMouse(t *testing.T) {
 	r := newRealTerminal(t)
 	r.run(80, 24, "NO_COLOR=1", "play 1x2 on --no-save")
 	r.wants("1x2, all-on", "presses 0")
-	if screen := r.tmux("capture-pane", "-p", "-e", "-t", "s"); strings.Contains(screen, "38;2;") || strings.Contains(screen, "48;5;") {
+	screen := r.tmux("capture-pane", "-p", "-e", "-t", "s")
+	if strings.Contains(screen, "38;2;") || strings.Contains(screen, "48;5;") {
 		t.Errorf("there are colors although NO_COLOR is set: %q", screen)
 	}
-	row, column := 0, 0
+	var row, column int
 	for y, line := range strings.Split(r.tmux("capture-pane", "-p", "-t", "s"), "\n") {
 		if x := strings.Index(line, "█"); x >= 0 {
-			row, column = y+1, len([]rune(line[:x]))+2
+			row = y + 1
+			column = len([]rune(line[:x])) + 2
 		}
 	}
 	r.keys("-l", fmt.Sprintf("\x1b[<0;%d;%dM", column, row))

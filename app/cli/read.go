@@ -129,10 +129,13 @@ func (u *ui) images(ctx context.Context, args []string, clip int) (names []strin
 	for _, arg := range args {
 		place := ""
 		if n := strings.LastIndexByte(arg, '@'); n > 0 && strings.HasSuffix(arg, "%") {
-			arg, place = arg[:n], arg[n+1:]
+			place = arg[n+1:]
+			arg = arg[:n]
 		}
 		add := func(name string, image []byte) {
-			names, images, at = append(names, name), append(images, image), append(at, place)
+			names = append(names, name)
+			images = append(images, image)
+			at = append(at, place)
 		}
 		switch ext := strings.ToLower(filepath.Ext(arg)); {
 		case strings.HasPrefix(arg, textPrefix):
@@ -208,7 +211,8 @@ func (u *ui) clipFrames(ctx context.Context, file, ext string) ([][]byte, error)
 func pixmaps(in *bufio.Reader) (list [][]byte) {
 	for {
 		var width, height int
-		if _, err := fmt.Fscanf(in, "P6\n%d %d\n255\n", &width, &height); err != nil || width < 1 || height < 1 || width > 1<<14 || height > 1<<14 {
+		_, err := fmt.Fscanf(in, "P6\n%d %d\n255\n", &width, &height)
+		if err != nil || width < 1 || height < 1 || width > 1<<14 || height > 1<<14 {
 			return list
 		}
 		frame := fmt.Appendf(nil, "P6\n%d %d\n255\n", width, height)
@@ -253,7 +257,8 @@ func ruleCommand(u *ui) *cobra.Command {
 // readPresses reads the board in the first line of a text, and after it a position in each line, with the button between
 // two of them: press ROW COLUMN.
 func readPresses(q *api.Rule, text string) error {
-	columns, pressed := 0, -1
+	columns := 0
+	pressed := -1
 	for i, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
 		var row, column int

@@ -49,7 +49,8 @@ func serveCommand(u *ui) *cobra.Command {
 		}
 		return u.serve(cmd.Context(), f)
 	}, "{pages}", describePages())
-	f.Budget, f.Rate = server.DefaultBudget, server.DefaultRate
+	f.Budget = server.DefaultBudget
+	f.Rate = server.DefaultRate
 	u.bind(cmd, &f)
 	cmd.Flags().Int64Var(&f.worker, "worker", 0, "")
 	cmd.Flags().Lookup("worker").Hidden = true
@@ -143,7 +144,9 @@ func (u *ui) newServer(o server.Options, listener net.Listener, extraArgs ...str
 	if err != nil {
 		return nil, serveAnswer{}, err
 	}
-	o.Acts, o.Site, o.Version = api.Acts(), site, command.Version
+	o.Acts = api.Acts()
+	o.Site = site
+	o.Version = command.Version
 	program, err := os.Executable()
 	if err != nil {
 		return nil, serveAnswer{}, fmt.Errorf("cannot find the program file to start workers: %w", err)
@@ -154,7 +157,9 @@ func (u *ui) newServer(o server.Options, listener net.Listener, extraArgs ...str
 	if len(extraArgs) > 0 {
 		each /= 2 // half is for the solver that a worker starts
 	}
-	o.Places, o.MaxHeld, o.Start = places, own/2, server.Process(each, program, args...)
+	o.Places = places
+	o.MaxHeld = own / 2
+	o.Start = server.Process(each, program, args...)
 	s, err := server.New(o)
 	if err != nil {
 		return nil, serveAnswer{}, err
@@ -289,7 +294,8 @@ func writeSite(ctx context.Context, f siteFlags, site *web.Site) (siteAnswer, er
 		return answer, errors.Join(err, undoSite(f.folder, fresh))
 	}
 	for _, file := range files {
-		name, data := filepath.Join(f.folder, filepath.FromSlash(file.name)), file.bytes()
+		name := filepath.Join(f.folder, filepath.FromSlash(file.name))
+		data := file.bytes()
 		err := os.MkdirAll(filepath.Dir(name), 0o777)
 		if err == nil {
 			err = command.WriteFile(ctx, name, command.Contents(data))

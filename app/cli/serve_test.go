@@ -67,14 +67,16 @@ func TestServe(t *testing.T) {
 			t.Errorf("/%s has status %d: %.200s", path, status, text)
 		}
 	}
-	if text := post(t, url+"api/v1/solve", `{"board":"2x3","state":"on"}`); !strings.Contains(text, `"solvable":true`) {
+	text := post(t, url+"api/v1/solve", `{"board":"2x3","state":"on"}`)
+	if !strings.Contains(text, `"solvable":true`) {
 		t.Errorf("2x3 is solved by %s", text)
 	}
 	address := strings.TrimSuffix(strings.TrimPrefix(url, "http://"), "/")
 	other := startProgram(t, "serve", "--addr", address)
 	for other.lines.Scan() { // until it ends
 	}
-	if code := other.stop(); code != command.ExitError || !strings.Contains(other.talk.String(), "is in use") || !strings.Contains(other.talk.String(), "--addr 127.0.0.1:0") {
+	code := other.stop()
+	if code != command.ExitError || !strings.Contains(other.talk.String(), "is in use") || !strings.Contains(other.talk.String(), "--addr 127.0.0.1:0") {
 		t.Errorf("exit code %d, %s", code, other.talk)
 	}
 	if code := p.stop(); code != command.ExitDone || !strings.HasSuffix(p.talk.String(), "Stopped.\n") {
@@ -113,10 +115,12 @@ func TestServeSolvers(t *testing.T) {
 			t.Errorf("with %v the methods are %s", flags, text)
 		}
 		model := `{"board":"2x2","format":"dimacs","solver":"gophersat","text":"p cnf 4 4\n1 0\n2 0\n3 0\n4 0\n"}`
-		if text := post("model", model); strings.Contains(text, `"solves":true`) != solvers || strings.Contains(text, "serve --solvers") == solvers {
+		text := post("model", model)
+		if strings.Contains(text, `"solves":true`) != solvers || strings.Contains(text, "serve --solvers") == solvers {
 			t.Errorf("with %v a model gives %s", flags, text)
 		}
-		if text := post("model", strings.Replace(model, "gophersat", "mace4", 1)); strings.Contains(text, `"status":422`) != solvers {
+		text = post("model", strings.Replace(model, "gophersat", "mace4", 1))
+		if strings.Contains(text, `"status":422`) != solvers {
 			t.Errorf("with solvers %v mace4 gives %s", solvers, text)
 		}
 		if code := p.stop(); code != command.ExitDone {
@@ -133,11 +137,13 @@ func TestDailyByItsName(t *testing.T) {
 		return out.String(), code
 	}
 	for _, args := range [][]string{{"generate", "5x5#daily-2026-11-15"}, {"generate", "5x5", "--seed", "daily-2026-11-15"}} {
-		if text, code := said(args...); text != "5x5:00101_10000_11000_11101_10011\n" || code != command.ExitDone {
+		text, code := said(args...)
+		if text != "5x5:00101_10000_11000_11101_10011\n" || code != command.ExitDone {
 			t.Errorf("%v: %q, exit %d", args, text, code)
 		}
 	}
-	if text, code := said("show", "5x5#daily-2026-11-15", "--ascii"); !strings.HasPrefix(text, "..#.#") || code != command.ExitDone {
+	text, code := said("show", "5x5#daily-2026-11-15", "--ascii")
+	if !strings.HasPrefix(text, "..#.#") || code != command.ExitDone {
 		t.Errorf("show: %q, exit %d", text, code)
 	}
 	for _, seed := range []string{"5x5#daily-2026-02-30", "5x5#daily-2026-13-01", "graph-path-1-self=no#daily-2026-11-19"} {
@@ -152,10 +158,12 @@ func TestDailyByItsName(t *testing.T) {
 // A lit-only puzzle on paper says its rule, and its answer the order of presses: by its seed, as it is made and in a pack.
 func TestLitOnlyOnPaper(t *testing.T) {
 	folder := t.TempDir()
-	pack, printed := filepath.Join(folder, "pack.json"), filepath.Join(folder, "made.txt")
+	pack := filepath.Join(folder, "pack.json")
+	printed := filepath.Join(folder, "made.txt")
 	said := func(args ...string) string {
 		var out strings.Builder
-		if code := run(t.Context(), newUI(strings.NewReader(""), &out, io.Discard), args); code != command.ExitDone {
+		code := run(t.Context(), newUI(strings.NewReader(""), &out, io.Discard), args)
+		if code != command.ExitDone {
 			t.Errorf("%v: exit %d", args, code)
 		}
 		return out.String()
@@ -172,7 +180,10 @@ func TestLitOnlyOnPaper(t *testing.T) {
 // The puzzle of a day is the same from the command line, in the terminal and over HTTP; TestDailyLinks of web/e2e checks
 // the page.
 func TestDailyEverywhere(t *testing.T) {
-	const date, promised = "2026-11-15", "5x5:00101_10000_11000_11101_10011"
+	const (
+		date     = "2026-11-15"
+		promised = "5x5:00101_10000_11000_11101_10011"
+	)
 	p := startProgram(t, "generate", "5x5", "--daily="+date)
 	p.lines.Scan()
 	if p.lines.Text() != promised || p.stop() != command.ExitDone {
@@ -188,7 +199,8 @@ func TestDailyEverywhere(t *testing.T) {
 	s := startProgram(t, "serve", "--addr", "127.0.0.1:0", "--log", "off")
 	s.lines.Scan()
 	url := strings.TrimPrefix(s.lines.Text(), "Lights Out is at ")
-	if text := post(t, url+"api/v1/generate", `{"board":"5x5","daily":"`+date+`"}`); !strings.Contains(text, `"number":319`) || !strings.Contains(text, `"`+promised+`"`) {
+	text := post(t, url+"api/v1/generate", `{"board":"5x5","daily":"`+date+`"}`)
+	if !strings.Contains(text, `"number":319`) || !strings.Contains(text, `"`+promised+`"`) {
 		t.Errorf("the server says %s", text)
 	}
 	s.stop()
@@ -200,8 +212,10 @@ func TestAppTwice(t *testing.T) {
 		t.Skip("the browser of this test is a shell script")
 	}
 	folder := t.TempDir()
-	profile, seen := filepath.Join(folder, "profile"), filepath.Join(folder, "seen")
-	short, long := filepath.Join(folder, "short"), filepath.Join(folder, "long")
+	profile := filepath.Join(folder, "profile")
+	seen := filepath.Join(folder, "seen")
+	short := filepath.Join(folder, "short")
+	long := filepath.Join(folder, "long")
 	for path, text := range map[string]string{short: "#!/bin/sh\necho \"$1\" > " + seen + "\n", long: "#!/bin/sh\nexec sleep 600\n"} {
 		if err := os.WriteFile(path, []byte(text), 0o755); err != nil {
 			t.Fatal(err)
@@ -216,7 +230,8 @@ func TestAppTwice(t *testing.T) {
 	second := startProgram(t, "app", "--browser", short, "--profile", profile)
 	for second.lines.Scan() {
 	}
-	if code := second.stop(); code != command.ExitDone || !strings.Contains(second.talk.String(), "running already") {
+	code := second.stop()
+	if code != command.ExitDone || !strings.Contains(second.talk.String(), "running already") {
 		t.Errorf("exit code %d, %s", code, second.talk)
 	}
 	if text, err := os.ReadFile(seen); err != nil || string(text) != "--app="+url+"\n" {
@@ -229,17 +244,20 @@ func TestAppTwice(t *testing.T) {
 
 func TestBrowsers(t *testing.T) {
 	env := func(name string) string { return map[string]string{"HOME": "/home/a", "ProgramFiles": `C:\P`}[name] }
-	if places := browserPlaces("darwin", env); !slices.Contains(places, "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome") {
+	places := browserPlaces("darwin", env)
+	if !slices.Contains(places, "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome") {
 		t.Errorf("%q", places)
 	}
-	if places := browserPlaces("windows", env); !slices.Contains(places, `C:\P\Microsoft\Edge\Application\msedge.exe`) || len(places) != 5 {
+	places = browserPlaces("windows", env)
+	if !slices.Contains(places, `C:\P\Microsoft\Edge\Application\msedge.exe`) || len(places) != 5 {
 		t.Errorf("%q", places)
 	}
 	if places := browserPlaces("linux", env); places != nil {
 		t.Errorf("%q", places)
 	}
 	for _, system := range []string{"linux", "darwin", "windows"} {
-		if command := opener(system, "http://x/"); len(command) < 2 || command[len(command)-1] != "http://x/" {
+		command := opener(system, "http://x/")
+		if len(command) < 2 || command[len(command)-1] != "http://x/" {
 			t.Errorf("%q", command)
 		}
 	}
@@ -283,7 +301,8 @@ func TestWriteSite(t *testing.T) {
 		t.Skip("-short: takes seconds")
 	}
 	site := must(web.New(false))
-	ctx, folder := context.Background(), filepath.Join(t.TempDir(), "deep", "public")
+	ctx := context.Background()
+	folder := filepath.Join(t.TempDir(), "deep", "public")
 	answer, err := writeSite(ctx, siteFlags{folder: folder}, site)
 	if err != nil {
 		t.Fatal(err)
@@ -291,12 +310,14 @@ func TestWriteSite(t *testing.T) {
 	want := []string{siteMark}
 	for file := range site.Files() {
 		want = append(want, file.Path)
-		if data, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(file.Path))); err != nil || string(data) != string(file.Bytes()) {
+		data, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(file.Path)))
+		if err != nil || string(data) != string(file.Bytes()) {
 			t.Errorf("%s: %v", file.Path, err)
 		}
 	}
 	slices.Sort(want)
-	if got := filesIn(t, folder); !slices.Equal(slices.Sorted(slices.Values(got)), want) || answer.Files != len(want)-1 {
+	got := filesIn(t, folder)
+	if !slices.Equal(slices.Sorted(slices.Values(got)), want) || answer.Files != len(want)-1 {
 		t.Errorf("the folder has %q, want %q", got, want)
 	}
 
@@ -340,7 +361,8 @@ func TestWriteSiteAmongOthers(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(folder, "thesis.txt"), []byte("mine"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := writeSite(context.Background(), siteFlags{folder: folder}, site); err == nil || !strings.Contains(err.Error(), "--force") || len(filesIn(t, folder)) != 1 {
+	_, err := writeSite(context.Background(), siteFlags{folder: folder}, site)
+	if err == nil || !strings.Contains(err.Error(), "--force") || len(filesIn(t, folder)) != 1 {
 		t.Errorf("%v, %q", err, filesIn(t, folder))
 	}
 	if _, err := writeSite(context.Background(), siteFlags{folder: folder, Force: true}, site); err != nil {

@@ -159,7 +159,8 @@ func (u *ui) writeSheet(ctx context.Context, file command.Output, s sheet.Sheet)
 			s.Page = n + 1
 			path = fmt.Sprintf("%s-%0*d%s", strings.TrimSuffix(path, extension), len(fmt.Sprint(pages)), n+1, extension)
 		}
-		if err := u.WriteOutput(ctx, path, func(w io.Writer) error { return file.Format.Sheet(s, w) }); err != nil {
+		err := u.WriteOutput(ctx, path, func(w io.Writer) error { return file.Format.Sheet(s, w) })
+		if err != nil {
 			return files, err
 		}
 		files = append(files, path)
@@ -252,7 +253,8 @@ func (l lesson) passages() []sheet.Passage {
 		question := sheet.Passage{Mark: mark, Text: task.Text, Lines: task.Lines}
 		question.Boards = text.Each(task.Boards, lessonBoard.puzzle)
 		key := sheet.Passage{Mark: "→", Text: task.Answer, Boards: text.Each(task.Solutions, lessonBoard.puzzle)}
-		list, answers = append(list, question), append(answers, sheet.Passage{Mark: mark, Text: task.Text}, key)
+		list = append(list, question)
+		answers = append(answers, sheet.Passage{Mark: mark, Text: task.Text}, key)
 	}
 	return slices.Concat(list, answers, []sheet.Passage{{Title: "Notes", Lines: 1}})
 }
@@ -269,7 +271,8 @@ func lessonCommand(u *ui) *cobra.Command {
 		name: "lesson", most: 1, lists: []string{"{lessons}", list}, request: &f,
 		usual: "txt", printed: true, format: api.ASheet.Of,
 		ask: func(_ context.Context, args []string) (*lessonAnswer, error) {
-			chosen, name := lessons(), strings.Join(args, "")
+			chosen := lessons()
+			name := strings.Join(args, "")
 			if at := slices.Index(names, name); at >= 0 && !f.All {
 				chosen = chosen[at : at+1]
 			} else if len(args) > 0 {
@@ -279,7 +282,8 @@ func lessonCommand(u *ui) *cobra.Command {
 			}
 			printout = sheet.Sheet{Title: chosen[0].Title, Footer: f.Footer, Ink: f.Ink, Paper: f.Paper}
 			if f.All {
-				printout.Title, printout.Cover = "Lights Out in class", true
+				printout.Title = "Lights Out in class"
+				printout.Cover = true
 				printout.Note = fmt.Sprintf("%d lessons of 45 minutes", len(chosen))
 			}
 			for _, l := range chosen {

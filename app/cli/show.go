@@ -39,7 +39,10 @@ func showCommand(u *ui) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		q.Palette, q.Board, q.State, q.NoRows = u.palette, api.SpecOf(g.Board), api.StateOf(s), !u.JSON
+		q.Palette = u.palette
+		q.Board = api.SpecOf(g.Board)
+		q.State = api.StateOf(s)
+		q.NoRows = !u.JSON
 		a, err := ask[api.ShowAnswer](ctx, u.acts, q)
 		if err != nil {
 			return err
@@ -78,14 +81,16 @@ func pressCommand(u *ui) *cobra.Command {
 		api.Press
 		Numbers bool `flag:"numbers" doc:"number the buttons, from 1"`
 	}
-	q, colors := &f.Press, picture.Palettes()[0]
+	q := &f.Press
+	colors := picture.Palettes()[0]
 	return u.act("press", 2, 3, &f, func(ctx context.Context, args []string) error {
 		files, err := u.Outputs("txt", api.ABoard.Of)
 		if err != nil {
 			return err
 		}
 		last := len(args) - 1
-		q.Presses, q.NoRows = args[last], !u.JSON
+		q.Presses = args[last]
+		q.NoRows = !u.JSON
 		if err := u.loadGame(ctx, args[:last], "on", &q.Board, &q.State); err != nil {
 			return err
 		}
@@ -210,7 +215,8 @@ func chaseCommand(u *ui) *cobra.Command {
 }
 
 func (u *ui) printChaseSteps(q *api.Chase, a api.ChaseAnswer) error {
-	t, b := u.Screen(picture.Palettes()[0]), q.Board.Board()
+	t := u.Screen(picture.Palettes()[0])
+	b := q.Board.Board()
 	if err := t.Draw(u.Out, b, q.State.State()); err != nil {
 		return err
 	}
@@ -244,7 +250,8 @@ func infoCommand(u *ui) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		q.Board, q.QuietResult = api.SpecOf(g.Board), u.noRows
+		q.Board = api.SpecOf(g.Board)
+		q.QuietResult = u.noRows
 		a, err := askShown[api.InfoAnswer](ctx, u, "factoring "+g.Board.String(), q)
 		if err != nil {
 			return err

@@ -155,7 +155,9 @@ func (f *solveFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool,
 	}
 	format := ""
 	if strings.HasPrefix(f.Method, "exec:") {
-		format, u.Format = cmp.Or(u.Format, "dimacs"), "" // of the task, not of the presses
+		// of the task, not of the presses
+		format = cmp.Or(u.Format, "dimacs")
+		u.Format = ""
 	}
 	if f.With, err = f.outsideMethod(format); err != nil {
 		return true, err
@@ -267,7 +269,8 @@ func claim(least bool, a api.SolveAnswer) string {
 
 // printAll streams solutions, an empty line between them.
 func (u *ui) printAll(ctx context.Context, q *api.Solve, a api.SolveAnswer, draw func(lightsout.Presses) error) error {
-	shown, more := 0, false
+	shown := 0
+	more := false
 	for x, err := range q.Solutions(ctx, u.acts, a) {
 		if err != nil {
 			return err
@@ -340,7 +343,8 @@ func (u *ui) solveRows(ctx context.Context, args []string, f *solveFlags) (bool,
 		Algebra: a, Weight: &weight, Solutions: api.CountText(a),
 		ElapsedMS: float64(time.Since(started).Microseconds()) / 1000}
 	if a.Nullity() == 0 {
-		answer.Least, answer.AtLeast = true, weight
+		answer.Least = true
+		answer.AtLeast = weight
 	}
 	return true, u.Print(answer, func() error { return u.printSolution(ctx, b, answer, f) })
 }
@@ -400,7 +404,9 @@ func (f *solveFlags) keepSearch(ctx context.Context, u *ui) (err error) {
 		return fmt.Errorf("%s is not a saved search of this problem: %w", file, err)
 	}
 	resume := journal.Last
-	if f.Solve.Resume, f.saved = resume, resume != nil; f.saved {
+	f.Solve.Resume = resume
+	f.saved = resume != nil
+	if f.saved {
 		if journal.Cut > 0 {
 			u.Complain(fmt.Sprintf("%s: line %d was cut off; resuming from line %d", file, journal.Cut, journal.Cut-1))
 		}

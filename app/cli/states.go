@@ -127,7 +127,8 @@ func pathCommand(u *ui) *cobra.Command {
 			}
 			defer table.Close()
 			for _, word := range args[1:] {
-				if _, err := strconv.Atoi(word); err != nil { // a number selects nothing, as in lightsout_path.py
+				_, err := strconv.Atoi(word)
+				if err != nil { // a number selects nothing, as in lightsout_path.py
 					f.Sizes = append(f.Sizes, word)
 				}
 			}

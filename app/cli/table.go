@@ -38,7 +38,8 @@ func tableCommand(u *ui) *cobra.Command {
 				if given && q.Board != args[1] {
 					return false, usage("there are two boards, %s and --board %s: write one", text.Clip(args[1]), text.Clip(q.Board))
 				}
-				q.Board, given = args[1], true
+				q.Board = args[1]
+				given = true
 			}
 			if q.Table = args[0]; q.Table == distribution && !given {
 				q.Board = "5x5"

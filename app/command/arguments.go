@@ -9,7 +9,11 @@ import (
 )
 
 // The values of --color.
-const ColorAuto, ColorAlways, ColorNever = "auto", "always", "never"
+const (
+	ColorAuto   = "auto"
+	ColorAlways = "always"
+	ColorNever  = "never"
+)
 
 // GlobalFlags gives the command that has all others below it the flags of all.
 func (t *Terminal) GlobalFlags(root *cobra.Command) {

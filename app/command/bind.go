@@ -135,7 +135,8 @@ func CompleteFlag(cmd *cobra.Command, flag string, values ...string) {
 // completeFlags adds default completions to the flags of a command and of those below it.
 func completeFlags(cmd *cobra.Command, complete CompleteFunc) {
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
-		if _, ok := cmd.GetFlagCompletionFunc(f.Name); ok || f.Annotations[cobra.BashCompSubdirsInDir] != nil {
+		_, ok := cmd.GetFlagCompletionFunc(f.Name)
+		if ok || f.Annotations[cobra.BashCompSubdirsInDir] != nil {
 			return
 		}
 		_ = cmd.RegisterFlagCompletionFunc(f.Name, completionOf(f, complete)) // the flag is there, and has none

@@ -19,7 +19,10 @@ type Output struct {
 }
 
 // The paths of standard output and of standard input.
-const Stdout, Stdin = "-", "-"
+const (
+	Stdout = "-"
+	Stdin  = "-"
+)
 
 // Outputs returns where -o and --format write, before any work is done: of refuses names of other formats,
 // and usual is the format of standard output.

@@ -46,7 +46,8 @@ func TestWriteFileWholeOrNotAtAll(t *testing.T) {
 
 func TestWriteFileKeepsWhatItReplaces(t *testing.T) {
 	folder := t.TempDir()
-	path, link := filepath.Join(folder, "file"), filepath.Join(folder, "link")
+	path := filepath.Join(folder, "file")
+	link := filepath.Join(folder, "link")
 	if err := os.WriteFile(path, nil, 0o640); err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +67,8 @@ func TestWriteFileKeepsWhatItReplaces(t *testing.T) {
 	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o640 || info.Size() != 3 {
 		t.Errorf("the file is %v, %v", info, err)
 	}
-	if err := WriteFile(context.Background(), folder, text); err == nil || !strings.Contains(err.Error(), "is a folder") {
+	err := WriteFile(context.Background(), folder, text)
+	if err == nil || !strings.Contains(err.Error(), "is a folder") {
 		t.Errorf("writing to a folder: %v", err)
 	}
 }
@@ -74,7 +76,8 @@ func TestWriteFileKeepsWhatItReplaces(t *testing.T) {
 // Ctrl-C ends the writing of a file also while its next byte is computed, and leaves nothing behind.
 func TestInterruptBetweenBytes(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	folder, computing := t.TempDir(), make(chan struct{})
+	folder := t.TempDir()
+	computing := make(chan struct{})
 	defer close(computing)
 	err := WriteFile(ctx, filepath.Join(folder, "out.png"), func(w io.Writer) error {
 		cancel()

@@ -91,7 +91,8 @@ func (t *Terminal) Size(w *Stream) (columns, rows int, ok bool) {
 	}
 	columns, rows, err := term.GetSize(int(file.Fd()))
 	if err != nil || columns < 1 {
-		columns, rows = 80, 24
+		columns = 80
+		rows = 24
 	}
 	return columns, rows, true
 }
@@ -144,7 +145,8 @@ func (s *Stream) print(p []byte, bar bool) (int, error) {
 		io.WriteString(s.below.to, "\r\x1b[K")
 	}
 	s.below.shown = bar
-	n, err := len(p), error(nil)
+	n := len(p)
+	err := error(nil)
 	if s.ascii {
 		_, err = io.WriteString(s.To, text.ASCII(string(p)))
 	} else {

@@ -32,7 +32,9 @@ func TestVersion(t *testing.T) {
 		}
 	}
 	release := build{version: "1.2.3", commit: "0123456789abcdef", date: "2026-11-15", tools: "go9"}
-	if got, want := release.String(), "1.2.3 (commit 0123456789ab of 2026-11-15, go9)"; got != want {
+	got := release.String()
+	want := "1.2.3 (commit 0123456789ab of 2026-11-15, go9)"
+	if got != want {
 		t.Errorf("release: %s, want %s", got, want)
 	}
 }

@@ -149,7 +149,8 @@ func measure(ctx context.Context, m Method, t models.Task, o Table) (cell Cell) 
 		reply, err := m.Answer(limited, t)
 		took := time.Since(begun)
 		if err != nil && limited.Err() != nil && ctx.Err() == nil && !isUnsolvable(err) {
-			reply, err = models.Reply{Reason: fmt.Sprintf("out of time after %v", limit)}, nil
+			reply = models.Reply{Reason: fmt.Sprintf("out of time after %v", limit)}
+			err = nil
 		}
 		cancel()
 		if cell = judge(ctx, t, reply, err); !cell.timed() {
@@ -214,9 +215,11 @@ func judgeSolved(ctx context.Context, t models.Task, r models.Reply) Cell {
 	switch {
 	case !ours.Optimal || has <= fewest:
 	case r.Optimal:
-		cell.Status, cell.Note = Wrong, fmt.Sprintf("it says that %d %s are fewest, and %d are enough", has, what, fewest)
+		cell.Status = Wrong
+		cell.Note = fmt.Sprintf("it says that %d %s are fewest, and %d are enough", has, what, fewest)
 	default:
-		cell.Status, cell.Note = GaveUp, fmt.Sprintf("its best has %d %s, and %d are enough", has, what, fewest)
+		cell.Status = GaveUp
+		cell.Note = fmt.Sprintf("its best has %d %s, and %d are enough", has, what, fewest)
 	}
 	return cell
 }
@@ -254,7 +257,8 @@ func Ours() []Method {
 		answer := func(ctx context.Context, t models.Task) (models.Reply, error) {
 			reply, err := solution(ctx, s.Solver, t)
 			// A solver that does not factor the board keeps states, and gives up if they are too many.
-			if _, factors := s.Solver.(solve.Factored); !factors && err != nil && ctx.Err() == nil && !isUnsolvable(err) {
+			_, factors := s.Solver.(solve.Factored)
+			if !factors && err != nil && ctx.Err() == nil && !isUnsolvable(err) {
 				return models.Reply{Reason: err.Error()}, nil
 			}
 			return reply, err
@@ -424,7 +428,9 @@ func start(ctx context.Context, t models.Task, program string, args ...string) (
 		return models.Reply{}, err
 	}
 	cmd := exec.CommandContext(ctx, program, args...)
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = &change, &presses, &said
+	cmd.Stdin = &change
+	cmd.Stdout = &presses
+	cmd.Stderr = &said
 	err := cmd.Run()
 	switch {
 	case err != nil && cmd.ProcessState != nil && cmd.ProcessState.ExitCode() == unsolvableCode:

@@ -135,7 +135,8 @@ func TestMarkdown(t *testing.T) {
 		t.Errorf("got\n%swant\n%s", text.String(), want)
 	}
 	for _, m := range slices.Concat(Ours(), Theirs(solvers.Found("lightsout")), Elimination("m4ri"), []Method{Whole("lightsout")}) {
-		if want := m.Ours && m.Name != "whole-program"; m.Kind != Call && m.Kind != Process || want != (m.Kind == Call) {
+		want := m.Ours && m.Name != "whole-program"
+		if m.Kind != Call && m.Kind != Process || want != (m.Kind == Call) {
 			t.Errorf("%s is timed as a %q", m.Name, m.Kind)
 		}
 	}

@@ -183,7 +183,8 @@ func (t Table) Write(w io.Writer) error {
 		fmt.Fprint(table, row.Method)
 		for _, cell := range row.Cells {
 			fmt.Fprintf(table, "\t%s", cell)
-			if note := row.Method + ": " + cell.Note; cell.Note != "" && cell.Status != Skipped && !slices.Contains(notes, note) {
+			note := row.Method + ": " + cell.Note
+			if cell.Note != "" && cell.Status != Skipped && !slices.Contains(notes, note) {
 				notes = append(notes, note)
 			}
 		}
@@ -223,7 +224,8 @@ func (c Cell) String() string {
 
 // short writes a time with about three digits.
 func short(m Milliseconds) string {
-	d, unit := m.duration(), time.Nanosecond
+	d := m.duration()
+	unit := time.Nanosecond
 	for _, larger := range []time.Duration{time.Microsecond, time.Millisecond, time.Second} {
 		if d >= larger {
 			unit = larger

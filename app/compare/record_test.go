@@ -21,7 +21,8 @@ func TestRecordOfSlides(t *testing.T) {
 		}
 		figures := Figures()
 		figure := figures[slices.IndexFunc(figures, func(f Figure) bool { return f.Name == name })]
-		table.Axis, table.Growing = figure.Axis, figure.Growing
+		table.Axis = figure.Axis
+		table.Growing = figure.Growing
 		for i, row := range table.Rows {
 			table.Rows[i].Ours = slices.ContainsFunc(Ours(), func(m Method) bool { return m.Name == row.Method })
 		}
@@ -39,7 +40,8 @@ func TestRecordOfSlides(t *testing.T) {
 	}
 	solved := func(c Cell) bool { return c.Status == Solved }
 	for _, form := range []string{"", "-slides"} {
-		plans, models := cells["planning prover9"+form], cells["planning mace4"+form]
+		plans := cells["planning prover9"+form]
+		models := cells["planning mace4"+form]
 		if len(plans) != 7 || slices.IndexFunc(plans, func(c Cell) bool { return !solved(c) }) != 6 || plans[6].Note != "it ran out of memory" {
 			t.Errorf("prover9%s: %+v", form, plans)
 		}
@@ -47,7 +49,8 @@ func TestRecordOfSlides(t *testing.T) {
 			t.Errorf("mace4%s: %+v", form, models)
 		}
 	}
-	one, three := cells["generators mace4-slides"][2], cells["generators mace4-slides"][3]
+	one := cells["generators mace4-slides"][2]
+	three := cells["generators mace4-slides"][3]
 	two := cells["generators mace4-vector-slides"][3]
 	if !solved(one) || !solved(two) || !solved(three) || three.Median > one.Median || 100*three.Median > two.Median {
 		t.Errorf("generators 1, 2 and 3 on 5x5: %+v, %+v, %+v", one, two, three)

@@ -26,7 +26,8 @@ func must[T any](v T, err error) T {
 func elimination(t *testing.T) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "m4ri")
-	if out, err := exec.Command("cc", "-O2", "-Wall", "-Wextra", "-Werror", "-o", program, "../../script/m4ri.c", "-lm4ri").CombinedOutput(); err != nil {
+	out, err := exec.Command("cc", "-O2", "-Wall", "-Wextra", "-Werror", "-o", program, "../../script/m4ri.c", "-lm4ri").CombinedOutput()
+	if err != nil {
 		if os.Getenv("CI") == "true" {
 			t.Fatalf("script/m4ri.c: %v\n%s", err, out)
 		}
@@ -57,7 +58,8 @@ func TestElimination(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s: %s: %v", m.Name, spec, err)
 				}
-				if solvable := must(a.Reachable(context.Background(), from, b.NewState())); solvable != (reply.Verdict == models.Solved) {
+				solvable := must(a.Reachable(context.Background(), from, b.NewState()))
+				if solvable != (reply.Verdict == models.Solved) {
 					t.Errorf("%s: %s is %s, solvable %v", m.Name, spec, reply.Verdict, solvable)
 				}
 				if err := task.Check(reply); err != nil {

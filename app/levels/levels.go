@@ -128,7 +128,8 @@ func Streak(results []play.Result, now time.Time) (streak, best int) {
 	solved := map[int]bool{}
 	for _, r := range results {
 		date := r.Ended.In(now.Location()).Format(time.DateOnly)
-		if number, err := generate.DailyNumber(date, now); err == nil && r.Key == DailyKey(date) && r.Won && !r.Helped {
+		number, err := generate.DailyNumber(date, now)
+		if err == nil && r.Key == DailyKey(date) && r.Won && !r.Helped {
 			solved[number] = true
 		}
 	}

@@ -15,7 +15,8 @@ import (
 // Every level needs the technique and the presses that it says, and belongs to its world; so three stars are possible.
 func TestLevels(t *testing.T) {
 	ctx := context.Background()
-	titles, ids := map[string]bool{}, map[string]bool{}
+	titles := map[string]bool{}
+	ids := map[string]bool{}
 	belongs := map[string]func(*lightsout.Board, board.Game, lightsout.Presses) bool{
 		"Plus": func(b *lightsout.Board, _ board.Game, _ lightsout.Presses) bool {
 			_, open, plus := b.Plus()
@@ -60,10 +61,12 @@ func TestLevels(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if again := board.FormatID(g.Board, g.State); again != l.ID || titles[l.Title] || ids[l.ID] || l.Idea == "" {
+			again := board.FormatID(g.Board, g.State)
+			if again != l.ID || titles[l.Title] || ids[l.ID] || l.Idea == "" {
 				t.Errorf("level %s %q is not written as %s, or is there twice", l.ID, l.Title, again)
 			}
-			titles[l.Title], ids[l.ID] = true, true
+			titles[l.Title] = true
+			ids[l.ID] = true
 			a, err := algebra.Of(ctx, g.Board)
 			if err != nil {
 				t.Fatal(err)
@@ -100,8 +103,14 @@ func TestStarsAndPath(t *testing.T) {
 		return r
 	}
 	won := play.Result{Won: true, Moves: 3, Least: 3}
-	hinted, long, unknown, shown := won, won, won, won
-	hinted.Hints, long.Moves, unknown.Least, shown.Helped = 1, 4, 0, true
+	hinted := won
+	long := won
+	unknown := won
+	shown := won
+	hinted.Hints = 1
+	long.Moves = 4
+	unknown.Least = 0
+	shown.Helped = true
 	for i, r := range []play.Result{{}, shown, hinted, long, unknown, won} {
 		if want := []int{0, 1, 1, 2, 2, 3}[i]; Stars(r) != want {
 			t.Errorf("%+v: %d stars, want %d", r, Stars(r), want)

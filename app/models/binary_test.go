@@ -68,7 +68,8 @@ func TestBinaryModelStarts(t *testing.T) {
 	binary, _ := models.FormatNamed("mathprog-binary")
 	for _, spec := range []string{"5x5", "3x3x3", "graph-simple", "torus-4x4"} {
 		for range 10 {
-			task, dir := binaryTask(t, spec, random), t.TempDir()
+			task := binaryTask(t, spec, random)
+			dir := t.TempDir()
 			if err := os.WriteFile(filepath.Join(dir, "task.mod"), []byte(binaryText(t, task)), 0o600); err != nil {
 				t.Fatal(err)
 			}

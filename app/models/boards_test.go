@@ -176,9 +176,11 @@ func randomTask(r *rapid.T) (e example, costs []int, cheapest int) {
 	x := b.NewPresses()
 	for {
 		lights, cost := task.Wrong(Reply{Presses: x})
-		e.wrong, cheapest = min(e.wrong, len(lights)), min(cheapest, cost)
+		e.wrong = min(e.wrong, len(lights))
+		cheapest = min(cheapest, cost)
 		if len(lights) == 0 {
-			e.solvable, e.weight = true, min(e.weight, x.Weight())
+			e.solvable = true
+			e.weight = min(e.weight, x.Weight())
 		}
 		j := 0
 		for ; j < b.Buttons(); j++ {
@@ -277,7 +279,8 @@ func TestLoopsStop(t *testing.T) {
 	if visited >= s.rows() {
 		t.Errorf("%d rows were visited", visited)
 	}
-	if _, err := newSystem(newPrinter(&tired{after: 1}), repliedTask(t, "20x20", "on", Any)); !errors.Is(err, errTired) {
+	_, err := newSystem(newPrinter(&tired{after: 1}), repliedTask(t, "20x20", "on", Any))
+	if !errors.Is(err, errTired) {
 		t.Errorf("the system: %v", err)
 	}
 }
@@ -327,7 +330,8 @@ func TestStartRefuses(t *testing.T) {
 	task := repliedTask(t, "3x3", "on", Least)
 	write := WriteStartHiGHS
 	task.Start = task.Problem.Board.NewPresses()
-	if err := write(&bytes.Buffer{}, task); err == nil || !strings.HasPrefix(err.Error(), "the start: not a solution") {
+	err := write(&bytes.Buffer{}, task)
+	if err == nil || !strings.HasPrefix(err.Error(), "the start: not a solution") {
 		t.Error(err)
 	}
 	task.Objective = Nearest

@@ -81,13 +81,14 @@ func (f formula) holds(t testing.TB, given []bool) (holds bool, open int) {
 		changed = false
 	clauses:
 		for _, clause := range f.clauses {
-			open, last := 0, 0
+			var open, last int
 			for _, l := range clause {
 				switch is(l) {
 				case 1:
 					continue clauses
 				case 0:
-					open, last = open+1, l
+					open++
+					last = l
 				}
 			}
 			if open == 0 {
@@ -124,7 +125,8 @@ func (f formula) holds(t testing.TB, given []bool) (holds bool, open int) {
 
 // smallBoard draws a board of up to six buttons and lights with two states, wired at random.
 func smallBoard(r *rapid.T, k int) *lightsout.Board {
-	lights, buttons := rapid.IntRange(1, 6).Draw(r, "lights"), rapid.IntRange(1, 6).Draw(r, "buttons")
+	lights := rapid.IntRange(1, 6).Draw(r, "lights")
+	buttons := rapid.IntRange(1, 6).Draw(r, "buttons")
 	g := board.Graph{Modulus: k, Nodes: make([]board.Node, lights), Buttons: make([]board.Node, buttons), Toggles: make([][]lightsout.Toggle, buttons)}
 	for j := range g.Toggles {
 		for i := range lights {

@@ -49,14 +49,21 @@ func Formats() []Format {
 	some := []Objective{Any, Reverse, Orthogonal}
 	parity := Format{Objectives: some, MaxModulus: 2, BreaksSymmetry: true, Plain: true, reply: literalsReply}
 	clausal := parity
-	clausal.MaxModulus, clausal.reply = maxOneHot, oneHotReply
+	clausal.MaxModulus = maxOneHot
+	clausal.reply = oneHotReply
 	model := Format{Objectives: some, MaxModulus: maxMace4States, FindsModels: true, Limited: true, reply: mace4Reply}
-	model.maxLights, model.maxButtons, model.table = maxMace4Cells, maxMace4Cells, mace4TableOf
+	model.maxLights = maxMace4Cells
+	model.maxButtons = maxMace4Cells
+	model.table = mace4TableOf
 	vector := model
-	vector.Objectives, vector.MaxModulus, vector.table = some[2:], 2, vectorTableOf
-	tables, vectors := writeMace4(mace4TableOf), writeMace4(vectorTableOf)
+	vector.Objectives = some[2:]
+	vector.MaxModulus = 2
+	vector.table = vectorTableOf
+	tables := writeMace4(mace4TableOf)
+	vectors := writeMace4(vectorTableOf)
 	plan := Format{Objectives: some[:1], MaxModulus: 2, Limited: true, reply: prover9Reply}
-	plan.maxLights, plan.maxButtons = maxProver9Lights, maxProver9Buttons
+	plan.maxLights = maxProver9Lights
+	plan.maxButtons = maxProver9Buttons
 	return []Format{
 		program.by("chlond", lines(writeChlond(false, false))).as("mathprog", ".mod", lines(writeModel(formOf, false)),
 			"GNU MathProg for glpsol: neighbor sums on grids, sets of buttons elsewhere"),
@@ -118,7 +125,9 @@ func (f Format) Accepts(t Task) error {
 		}
 	}
 	b := t.Problem.Board
-	switch lights, buttons := cmp.Or(f.maxLights, maxCells), cmp.Or(f.maxButtons, maxCells); {
+	lights := cmp.Or(f.maxLights, maxCells)
+	buttons := cmp.Or(f.maxButtons, maxCells)
+	switch {
 	case f.MaxModulus > 0 && b.Modulus() > f.MaxModulus:
 		others := slices.DeleteFunc(Formats(), func(o Format) bool {
 			return o.MaxModulus > 0 && b.Modulus() > o.MaxModulus || !slices.Contains(o.Objectives, t.Objective)

@@ -21,7 +21,8 @@ func TestFormats(t *testing.T) {
 			for _, o := range Objectives() {
 				task := repliedTask(t, spec, "off", o)
 				var text bytes.Buffer
-				refused, err := f.Accepts(task), f.Write(&text, task)
+				refused := f.Accepts(task)
+				err := f.Write(&text, task)
 				if (refused == nil) != (err == nil) {
 					t.Errorf("%s, %s, %s: accepts says %v, and write %v", f.Name, spec, o, refused, err)
 				}
@@ -38,11 +39,13 @@ func TestFormats(t *testing.T) {
 		"xcnf":     "format xcnf is for at most 2 states, and board 3x3-mod3 has 3: try mathprog, mathprog-graph, lp, dimacs, opb, smt2, smt2-z3, mace4",
 		"mathprog": "format mathprog does not support the objective reverse: it supports any, least, nearest",
 	} {
-		spec, o := "3x3-mod3", Any
+		spec := "3x3-mod3"
+		o := Any
 		if name == "mathprog" {
 			o = Reverse
 		}
-		if err := formatNamed(t, name).Accepts(repliedTask(t, spec, "off", o)); err == nil || err.Error() != want {
+		err := formatNamed(t, name).Accepts(repliedTask(t, spec, "off", o))
+		if err == nil || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
@@ -54,11 +57,13 @@ func TestFormats(t *testing.T) {
 // A model that would not end is refused before anything is written.
 func TestLargeTasks(t *testing.T) {
 	big := Task{Problem: lightsout.Problem{Board: exampleBoard(t, "40000x40000")}, Objective: Reverse}
-	if err := formatNamed(t, "lp").Accepts(big); err == nil || !strings.Contains(err.Error(), "at most 1048576") {
+	err := formatNamed(t, "lp").Accepts(big)
+	if err == nil || !strings.Contains(err.Error(), "at most 1048576") {
 		t.Error(err)
 	}
 	b := must(lightsout.NewBoard(dense{}, 2))
-	if err := formatNamed(t, "lp").Write(io.Discard, Task{Problem: lightsout.TurnOff(b, b.AllOn())}); err == nil || !strings.Contains(err.Error(), "more than 16777216 toggles") {
+	err = formatNamed(t, "lp").Write(io.Discard, Task{Problem: lightsout.TurnOff(b, b.AllOn())})
+	if err == nil || !strings.Contains(err.Error(), "more than 16777216 toggles") {
 		t.Error(err)
 	}
 }

@@ -40,7 +40,8 @@ func TestGolden(t *testing.T) {
 			return formatNamed(t, "mathprog-binary").Write(w, task)
 		}},
 		{"binary-2x2-unique.mod", "2x2", "on", Any, func(w io.Writer, task Task) error {
-			task.Symmetries, task.Unique = must(symmetry.Of(context.Background(), task.Problem.Board)), true
+			task.Symmetries = must(symmetry.Of(context.Background(), task.Problem.Board))
+			task.Unique = true
 			return formatNamed(t, "mathprog-binary").Write(w, task)
 		}},
 		{"1x3-least.lp", "1x3", "0x5", Least, format("lp")},

@@ -46,7 +46,10 @@ func plusRectangle(b *lightsout.Board) (rows, columns int, ok bool) {
 }
 
 // Limits of what is written for Prover9, which goes through the states one by one.
-const maxProver9Lights, maxProver9Buttons = 30, 64
+const (
+	maxProver9Lights  = 30
+	maxProver9Buttons = 64
+)
 
 // writeProver9 writes a task as a plan to be found by Prover9 in its production mode, as Fazakas,
 // Keresztes and Groza do: a state is a list of lights, each button is a rule that leads from state to
@@ -60,15 +63,19 @@ const maxProver9Lights, maxProver9Buttons = 30, 64
 // The objective is Any, with two states. Buttons are numbered from 1. On a rectangle with the plus pattern the lights
 // that a button toggles are computed, by the paper's rule; on other boards each button brings a list of them.
 func writeProver9(w io.Writer, t Task) error {
-	p, board := newPrinter(w), t.Problem.Board
+	p := newPrinter(w)
+	board := t.Problem.Board
 	_, columns, plus := plusRectangle(board)
 	slides := t.Published != ""
 	b := ladrBlanks(t)
 	maps.Copy(b, blanks{"from": ladrList(t.Problem.From), "to": ladrList(t.Problem.To), "columns": itoa(columns)})
 	b.when(map[string]bool{"plus": plus && !slides, "listed": !plus})
-	rules, notX, notY := make([]string, board.Buttons()), make([]string, columns), make([]string, columns)
+	rules := make([]string, board.Buttons())
+	notX := make([]string, columns)
+	notY := make([]string, columns)
 	for j := range rules {
-		rule, third := "state([x:y]) -> state(tv([x:y],%[1]d,%[2]s)) # answer(%[1]d).", "1"
+		rule := "state([x:y]) -> state(tv([x:y],%[1]d,%[2]s)) # answer(%[1]d)."
+		third := "1"
 		if slides {
 			rule = "state([F:R]) -> state(toggleVector([F:R],%[1]d,%[2]s)) # answer(%[1]d)."
 		}
@@ -78,10 +85,12 @@ func writeProver9(w io.Writer, t Task) error {
 		rules[j] = fmt.Sprintf(rule, j+1, third)
 	}
 	for row := range columns {
-		notX[row], notY[row] = fmt.Sprintf("X !== %d", columns*(row+1)), fmt.Sprintf("Y !== %d", columns*(row+1))
+		notX[row] = fmt.Sprintf("X !== %d", columns*(row+1))
+		notY[row] = fmt.Sprintf("Y !== %d", columns*(row+1))
 	}
 	b.lines("rules", rules)
-	b["notLastX"], b["notLastY"] = strings.Join(notX, " & "), strings.Join(notY, " & ")
+	b["notLastX"] = strings.Join(notX, " & ")
+	b["notLastY"] = strings.Join(notY, " & ")
 	p.heading("%", t)
 	p.fill("prover9", b)
 	return p.flush()

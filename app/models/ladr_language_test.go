@@ -92,7 +92,10 @@ var ladrOperators = map[string]struct {
 	"+": {490, true}, "*": {470, true}, "mod": {460, false},
 }
 
-const bindsQuantifier, bindsPrefix = 750, 350
+const (
+	bindsQuantifier = 750
+	bindsPrefix     = 350
+)
 
 type ladrParser struct {
 	tb       testing.TB
@@ -181,7 +184,8 @@ func (p *ladrParser) parse(most int) *ladrTerm {
 		if op.right {
 			below = op.binds
 		}
-		left, binds = &ladrTerm{name, []*ladrTerm{left, p.parse(below)}}, op.binds
+		left = &ladrTerm{name, []*ladrTerm{left, p.parse(below)}}
+		binds = op.binds
 	}
 }
 
@@ -253,7 +257,8 @@ func TestLADRLanguage(t *testing.T) {
 			t.Errorf("%s is read as %s, want %s", text, got, want)
 		}
 	}
-	if got := fmt.Sprint(parseFormula(t, "mod(x,5) !== 0 & x + 1 == y", false)); got != "&(!==(mod(x,5),0),==(+(x,1),y))" {
+	got := fmt.Sprint(parseFormula(t, "mod(x,5) !== 0 & x + 1 == y", false))
+	if got != "&(!==(mod(x,5),0),==(+(x,1),y))" {
 		t.Error(got)
 	}
 }

@@ -145,13 +145,15 @@ func (m ladrModel) value(t testing.TB, f *ladrTerm, values map[string]int) int {
 }
 
 func (m ladrModel) look(t testing.TB, f *ladrTerm, values map[string]int) int {
-	at, size := 0, 1
+	at := 0
+	size := 1
 	for i := range f.args {
 		v := m.value(t, f.args[i], values)
 		if v >= m.size {
 			t.Fatalf("%s is beyond a domain of %d", f, m.size)
 		}
-		at, size = at*m.size+v, size*m.size
+		at = at*m.size + v
+		size *= m.size
 	}
 	if table := m.tables[f.name]; len(table) == size {
 		return table[at]
@@ -174,7 +176,10 @@ func (m ladrModel) satisfies(t testing.TB, formulas []*ladrTerm) bool {
 var updateLADR = flag.Bool("update-ladr", false, "rewrite the inputs for Mace4 and Prover9 in testdata/ladr")
 
 // slidesState is S₀ of Fazakas, Keresztes and Groza, which takes 5 presses; fourState takes 4.
-const slidesState, fourState = "11011_10101_01110_00111_00100", "11011_10101_01110_00110_00111"
+const (
+	slidesState = "11011_10101_01110_00111_00100"
+	fourState   = "11011_10101_01110_00110_00111"
+)
 
 // The inputs as files, to run them or to see changes.
 func TestLADRInputs(t *testing.T) {
@@ -195,7 +200,8 @@ func TestLADRInputs(t *testing.T) {
 	arrows := directed.NewState()
 	directed.Press(arrows, 0, 1)
 	directed.Press(arrows, 4, 1)
-	five, three := ladrSquare(t, 5), parse("3x5", "").Board
+	five := ladrSquare(t, 5)
+	three := parse("3x5", "").Board
 	for name, text := range map[string]string{
 		"mace4-3x3":            mace4Text(t, Task{Problem: parse("3x3", "")}, LADRLimits{}),
 		"mace4-5x5":            mace4Text(t, Task{Problem: parse("5x5", slidesState)}, LADRLimits{}),

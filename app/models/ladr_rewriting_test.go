@@ -36,7 +36,8 @@ func newLADRProgram(t testing.TB, text string) ladrProgram {
 	if len(in.lists["assumptions"]) != 1 || len(in.lists["goals"]) != 1 {
 		t.Fatal("there is not one state and one goal")
 	}
-	p.start, p.goal = in.lists["assumptions"][0], in.lists["goals"][0]
+	p.start = in.lists["assumptions"][0]
+	p.goal = in.lists["goals"][0]
 	return p
 }
 

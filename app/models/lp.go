@@ -72,7 +72,10 @@ func (s *system) writeLPBounds() {
 		}
 	}
 	of := func(letter string) func(i int) string { return func(i int) string { return s.of(letter, i) } }
-	general, binary, flags, amounts := s.unknowns(), 0, 0, 0
+	general := s.unknowns()
+	binary := 0
+	flags := 0
+	amounts := 0
 	if s.k == 2 {
 		general, binary = binary, general
 	}
@@ -188,7 +191,8 @@ func graphForm(s *system) *model {
 		"eachLight": "i in N", "eachButton": "j in B", "eachOfLine": "j in B", "sum": "sum{j in A[i]} x[j]",
 	}
 	if weighted {
-		b["times"], b["sum"] = "", "sum{j in A[i]} times[i,j]*x[j]"
+		b["times"] = ""
+		b["sum"] = "sum{j in A[i]} times[i,j]*x[j]"
 	}
 	m := &model{system: s, names: b, subscript: func(cell int) string { return itoa(cell + first) }}
 	m.writeData = func() {
@@ -226,17 +230,24 @@ func graphForm(s *system) *model {
 // and j; with more axes, i1, i2, and so on.
 func boxForm(s *system, sizes []int) *model {
 	n := len(sizes)
-	names, places, ends, each := make([]string, n), make([]string, n), make([]string, n), make([]string, n)
+	names := make([]string, n)
+	places := make([]string, n)
+	ends := make([]string, n)
+	each := make([]string, n)
 	var sets []string
 	for axis, size := range sizes {
-		names[axis], places[axis], ends[axis] = fmt.Sprintf("N%d", axis+1), fmt.Sprintf("i%d", axis+1), fmt.Sprintf("n%d", axis+1)
+		names[axis] = fmt.Sprintf("N%d", axis+1)
+		places[axis] = fmt.Sprintf("i%d", axis+1)
+		ends[axis] = fmt.Sprintf("n%d", axis+1)
 		if n == 2 {
 			names[axis], places[axis], ends[axis] = []string{"R", "C"}[axis], []string{"i", "j"}[axis], []string{"m", "n"}[axis]
 		}
 		sets = append(sets, fmt.Sprintf("param %s := %d;\nset %s := 1..%s;", ends[axis], size, names[axis], ends[axis]))
 		each[axis] = places[axis] + " in " + names[axis]
 	}
-	all, cells, place := strings.Join(names, ","), strings.Join(each, ", "), strings.Join(places, ",")
+	all := strings.Join(names, ",")
+	cells := strings.Join(each, ", ")
+	place := strings.Join(places, ",")
 	b := blanks{
 		"box": "", "sets": strings.Join(sets, "\n"), "lights": all, "buttons": all, "light": place, "button": place,
 		"eachLight": cells, "eachButton": cells, "eachLine": strings.Join(each[:n-1], ", "), "eachOfLine": each[n-1],
@@ -257,7 +268,8 @@ func boxForm(s *system, sizes []int) *model {
 func neighborSums(places, ends, indices []string) string {
 	sums := make([]string, len(places))
 	for axis, place := range places {
-		index, moved := indices[axis], slices.Clone(places)
+		index := indices[axis]
+		moved := slices.Clone(places)
 		moved[axis] = index
 		condition := index + " >= 1 and " + index + " <= " + ends[axis]
 		if axis > 0 { // the cell itself is in the first sum

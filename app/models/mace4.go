@@ -36,7 +36,8 @@ func writeMace4(tableOf func(Task) mace4Table) func(w io.Writer, t Task) error {
 	return func(w io.Writer, t Task) error {
 		m := mace4Writer{printer: newPrinter(w), task: t, table: tableOf(t), k: t.Problem.Board.Modulus()}
 		b := ladrBlanks(t)
-		b["domain"], b["models"] = itoa(m.table.domain), itoa(max(1, t.Models))
+		b["domain"] = itoa(m.table.domain)
+		b["models"] = itoa(max(1, t.Models))
 		m.heading("%", t)
 		m.fill("mace4", b)
 		switch {
@@ -162,7 +163,10 @@ func (m mace4Writer) toggles() error {
 // or each column, by its number.
 func (m mace4Writer) plusRules(rows, columns int) {
 	const rule = "(switch(%[1]s,%[4]s) + switch(%[2]s,%[4]s) + switch(%[3]s,%[4]s) + switch(%[1]s,%[5]s) + switch(%[1]s,%[6]s)) mod 2 = on(%[1]s,%[4]s)."
-	const aboveAndBelow, leftAndRight = "x + 1 = u & v + 1 = x", "y + 1 = w & z + 1 = y"
+	const (
+		aboveAndBelow = "x + 1 = u & v + 1 = x"
+		leftAndRight  = "y + 1 = w & z + 1 = y"
+	)
 	switch {
 	case rows == columns && rows <= maxMace4Square:
 		m.line(aboveAndBelow+" & "+leftAndRight+" -> "+rule, "x", "u", "v", "y", "w", "z")
@@ -228,7 +232,8 @@ func (m mace4Writer) dotProducts() {
 	}
 	m.fill(text, blanks{"begin": ""})
 	for number, w := range m.task.Witnesses {
-		name, values := "N"+itoa(number+1), make([]int, m.table.size())
+		name := "N" + itoa(number+1)
+		values := make([]int, m.table.size())
 		for i, v := range w.Lit() {
 			values[m.table.at(i)] = v
 		}

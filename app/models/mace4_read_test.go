@@ -128,11 +128,13 @@ func TestReadMace4Printed(t *testing.T) {
 		task := Task{Problem: lightsout.Problem{Board: b}, Objective: rapid.SampledFrom([]Objective{Any, Reverse, Orthogonal}).Draw(r, "objective")}
 		x := randomPresses(r, b)
 		want := Reply{Verdict: Solved, Presses: x, State: b.NewState().Minus(b.Apply(b.NewState(), x))}
-		m, symbols := modelOf(task, x, want.State), []string{"on", "switch"}
+		m := modelOf(task, x, want.State)
+		symbols := []string{"on", "switch"}
 		switch task.Objective {
 		case Any:
 			task.Problem = lightsout.TurnOff(b, want.State)
-			m, want.State = modelOf(task, x, want.State), lightsout.State{}
+			m = modelOf(task, x, want.State)
+			want.State = lightsout.State{}
 		case Orthogonal:
 			want.Presses = lightsout.Presses{}
 			symbols = []string{"on"}
@@ -200,7 +202,8 @@ func TestReadMace4Broken(t *testing.T) {
 	b := ladrSquare(t, 3)
 	task := Task{Problem: lightsout.TurnOff(b, b.NewState())}
 	broken := errors.New("broken pipe")
-	if _, err := readMace4(failingReader{broken}, task, mace4TableOf(task)); !errors.Is(err, broken) || errors.Is(err, ErrReply) {
+	_, err := readMace4(failingReader{broken}, task, mace4TableOf(task))
+	if !errors.Is(err, broken) || errors.Is(err, ErrReply) {
 		t.Errorf("error %v", err)
 	}
 	if text, err := readWhole(zeros{}, 10); !errors.Is(err, ErrReply) || len(text) > 11 {

@@ -124,7 +124,8 @@ func TestMace4Any(t *testing.T) {
 	for spec, b := range ladrBoards(t) {
 		t.Run(spec, func(t *testing.T) {
 			rapid.Check(t, func(r *rapid.T) {
-				x, to := randomPresses(r, b), randomState(r, b, "to")
+				x := randomPresses(r, b)
+				to := randomState(r, b, "to")
 				from := to.Minus(b.Apply(b.NewState(), x))
 				task := Task{Problem: lightsout.Problem{Board: b, From: from, To: to}}
 				in := parseLADR(t, mace4Text(t, task, LADRLimits{}), true)
@@ -139,7 +140,9 @@ func TestMace4Any(t *testing.T) {
 				j := rapid.IntRange(0, b.Buttons()-1).Draw(r, "button")
 				y := x.Clone()
 				y.Add(j, 1)
-				if got, want := modelOf(task, y, on).satisfies(t, formulas), task.Problem.Check(y) == nil; got != want {
+				got := modelOf(task, y, on).satisfies(t, formulas)
+				want := task.Problem.Check(y) == nil
+				if got != want {
 					t.Fatalf("with button %d once more: a model is %t, a solution is %t", j, got, want)
 				}
 				i := rapid.IntRange(0, b.Lights()-1).Draw(r, "light")
@@ -320,7 +323,8 @@ func paperWitnesses(t testing.TB, b *lightsout.Board) []lightsout.State {
 
 // Inputs that the real programs accepted, verbatim.
 func TestMace4RecordedInputs(t *testing.T) {
-	four, five := ladrSquare(t, 4), ladrSquare(t, 5)
+	four := ladrSquare(t, 4)
+	five := ladrSquare(t, 5)
 	orthogonal := Task{Problem: lightsout.Problem{Board: five}, Objective: Orthogonal, Witnesses: paperWitnesses(t, five)}
 	many := orthogonal
 	many.Models = 100
@@ -334,7 +338,9 @@ func TestMace4RecordedInputs(t *testing.T) {
 		{"gen3-1.out", orthogonal, LADRLimits{Megabytes: 1000}},
 		{"gen3-many-cut-off.out", many, LADRLimits{}},
 	} {
-		if got, want := withoutComments(mace4Text(t, test.task, test.limits)), recordedInput(t, test.record); got != want {
+		got := withoutComments(mace4Text(t, test.task, test.limits))
+		want := recordedInput(t, test.record)
+		if got != want {
 			t.Errorf("%s: written is\n%s\nand recorded\n%s", test.record, got, want)
 		}
 	}
@@ -367,7 +373,8 @@ func TestMace4Refuses(t *testing.T) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
-	if text := mace4Text(t, Task{Problem: off(small), Models: 3}, LADRLimits{Megabytes: 50, Seconds: 7}); !strings.Contains(text,
+	text := mace4Text(t, Task{Problem: off(small), Models: 3}, LADRLimits{Megabytes: 50, Seconds: 7})
+	if !strings.Contains(text,
 		"assign(max_megs,50).\nassign(max_seconds,7).\nassign(max_models,3).\n") {
 		t.Error(text)
 	}

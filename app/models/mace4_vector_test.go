@@ -131,7 +131,8 @@ func TestReadMace4VectorRefuses(t *testing.T) {
 		}
 	}
 	for _, o := range []Objective{Any, Reverse, Least} {
-		if err := formatNamed(t, "mace4-vector").Write(&bytes.Buffer{}, Task{Problem: lightsout.TurnOff(b, b.NewState()), Objective: o}); err == nil {
+		err := formatNamed(t, "mace4-vector").Write(&bytes.Buffer{}, Task{Problem: lightsout.TurnOff(b, b.NewState()), Objective: o})
+		if err == nil {
 			t.Errorf("the objective %s was written", o)
 		}
 	}
@@ -172,7 +173,8 @@ func TestGivenLights(t *testing.T) {
 		}
 		on := b.NewState()
 		on.Set(0, 1)
-		if err := task.Check(Reply{Verdict: Solved, State: on}); err == nil || !strings.Contains(err.Error(), "was given") {
+		err := task.Check(Reply{Verdict: Solved, State: on})
+		if err == nil || !strings.Contains(err.Error(), "was given") {
 			t.Error(err)
 		}
 		dimacs, _ := FormatNamed("dimacs")

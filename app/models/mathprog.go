@@ -44,7 +44,8 @@ func writeModel(formOf func(*system) *model, binary bool) func(*system) {
 // The presses are printed for people: if they are to solve the problem, only after that has been looked at, since after
 // no solution the variables are 0.
 func (m *model) blanks(digits int) blanks {
-	s, light := m.system, m.names["light"]
+	s := m.system
+	light := m.names["light"]
 	b := maps.Clone(m.names)
 	maps.Copy(b, blanks{
 		"k": itoa(s.k), "most": itoa(s.k - 1), "digits": itoa(digits),
@@ -86,7 +87,8 @@ const paperDigits = 2
 
 // inDigits returns the multiple of k as a sum of digits.
 func (m *model) inDigits(most int, light string) string {
-	k, terms := m.k, make([]string, min(most, paperDigits))
+	k := m.k
+	terms := make([]string, min(most, paperDigits))
 	for at := range terms {
 		terms[at] = fmt.Sprintf("%d*d[%s,%d]", k<<at, light, at+1)
 	}
@@ -211,7 +213,8 @@ func (m *model) notLess(y symmetry.Symmetry) string {
 	if len(moved) == 0 {
 		return ""
 	}
-	left, right := make([]string, len(moved)), make([]string, len(moved))
+	left := make([]string, len(moved))
+	right := make([]string, len(moved))
 	for at, value := len(moved)-1, 1; at >= 0; at, value = at-1, value*k {
 		factor := ""
 		if value > 1 {

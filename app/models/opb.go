@@ -13,7 +13,8 @@ func writeOPB(s *system) {
 		o.multiples[r+1] = o.multiples[r] + digits(s.multiple(r))
 	}
 	o.flags = o.multiples[s.rows()]
-	variables, constraints := o.flags-1, s.rows()
+	variables := o.flags - 1
+	constraints := s.rows()
 	if s.nearest() {
 		variables += s.rows()
 	}
@@ -146,7 +147,8 @@ func (o *opb) blanks() blanks {
 		"others": itoa(o.multiples[0]), "flags": itoa(o.flags), "lastFlag": itoa(o.flags + o.rows() - 1),
 	}
 	if o.digits > 1 {
-		b["second"], b["secondEnd"] = itoa(n+1), itoa(2*n)
+		b["second"] = itoa(n + 1)
+		b["secondEnd"] = itoa(2 * n)
 	}
 	for r := range o.upTo(o.rows()) {
 		if o.impossible(r) {

@@ -76,7 +76,8 @@ func (s solver) run(t testing.TB, task Task, f Format) (Reply, error) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	in, out := filepath.Join(dir, "task"+f.Extensions[0]), filepath.Join(dir, "reply")
+	in := filepath.Join(dir, "task"+f.Extensions[0])
+	out := filepath.Join(dir, "reply")
 	if err := os.WriteFile(in, text.Bytes(), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +170,8 @@ func generating(t testing.TB, b *lightsout.Board, o Objective) Task {
 // anything.
 func judgeState(t *testing.T, task Task, r Reply) {
 	t.Helper()
-	want, b := Infeasible, task.Problem.Board
+	want := Infeasible
+	b := task.Problem.Board
 	for j := range b.Buttons() {
 		if len(b.Toggles(j)) > 0 {
 			want = Solved

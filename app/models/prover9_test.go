@@ -42,7 +42,8 @@ func recordedPlans(t testing.TB) map[string]Task {
 // Inputs that the real program accepted, verbatim.
 func TestProver9RecordedInputs(t *testing.T) {
 	for name, task := range recordedPlans(t) {
-		got, want := withoutComments(prover9Text(t, task, LADRLimits{Seconds: 600})), recordedInput(t, name)
+		got := withoutComments(prover9Text(t, task, LADRLimits{Seconds: 600}))
+		want := recordedInput(t, name)
 		if got != want {
 			t.Errorf("%s: written is\n%s\nand recorded\n%s", name, got, want)
 		}
@@ -110,7 +111,8 @@ func TestProver9Plans(t *testing.T) {
 			x.Add(answer-1, 1)
 		}
 		least := must(least.Solver{}.Solve(context.Background(), task.Problem))
-		if err := task.Check(Reply{Verdict: Solved, Presses: x}); err != nil || len(plan) != least.Presses.Weight() {
+		err := task.Check(Reply{Verdict: Solved, Presses: x})
+		if err != nil || len(plan) != least.Presses.Weight() {
 			t.Fatalf("plan %v, least weight %d: %v", plan, least.Presses.Weight(), err)
 		}
 	})
@@ -192,7 +194,8 @@ func proofOf(b *lightsout.Board, from lightsout.State, plan []int, newestFirst b
 	var text strings.Builder
 	text.WriteString("\n============================== PROOF =================================\n\n% Proof 1 at 0.05 (+ 0.00) seconds: 3 # 11.\n\n")
 	text.WriteString("26 state([0]) # label(non_clause) # label(goal).  [goal].\n54 tv([],x,y) = [].  [assumption].\n")
-	state, answers := from.Clone(), []string{}
+	state := from.Clone()
+	answers := []string{}
 	text.WriteString("57 state(" + ladrList(state) + ").  [assumption].\n58 -state([0]).  [deny(26)].\n")
 	for i, j := range plan {
 		b.Press(state, j, 1)
@@ -220,7 +223,8 @@ func TestReadProver9Verdicts(t *testing.T) {
 		b.Press(from, j, 1)
 	}
 	task := Task{Problem: lightsout.TurnOff(b, from)}
-	proof, end := proofOf(b, from, plan, true), prover9End("1 proof", "max_proofs")
+	proof := proofOf(b, from, plan, true)
+	end := prover9End("1 proof", "max_proofs")
 	for what, test := range map[string]struct {
 		text    string
 		verdict Verdict

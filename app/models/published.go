@@ -23,7 +23,8 @@ func Papers() []string { return []string{"bosch", "chlond", "slides"} }
 
 // by returns a format that also writes the model of a paper.
 func (f Format) by(paper string, write func(w io.Writer, t Task) error) Format {
-	f.Paper, f.published = paper, write
+	f.Paper = paper
+	f.published = write
 	return f
 }
 
@@ -54,9 +55,11 @@ func writeBosch(s *system) {
 	_, columns, _ := plusRectangle(s.task.Problem.Board)
 	of := func(letter string, i int) string { return fmt.Sprintf("%s_%d_%d", letter, i/columns+1, i%columns+1) }
 	every := func(letter string) { s.words(s.rows(), func(i int) string { return of(letter, i) }) }
-	objective, letter := " clicks:", "x"
+	objective := " clicks:"
+	letter := "x"
 	if s.nearest() {
-		objective, letter = " errors:", "e"
+		objective = " errors:"
+		letter = "e"
 	}
 	s.heading("\\", s.task)
 	s.fill("bosch", blanks{s.task.Objective.String(): ""})
@@ -98,7 +101,9 @@ func writeBosch(s *system) {
 // kind; with binary variables the right hand side of lohypercube3.mod. The goal is all lit, and init is the start.
 func writeChlond(sets, binary bool) func(s *system) {
 	return func(s *system) {
-		places, sum, side := []string{"i"}, "sum{j in A[i]} x[j]", s.rows()
+		places := []string{"i"}
+		sum := "sum{j in A[i]} x[j]"
+		side := s.rows()
 		sizes := chlondGrid(s.task.Problem.Board)
 		graph := sets || sizes == nil
 		if !graph {
@@ -107,7 +112,8 @@ func writeChlond(sets, binary bool) func(s *system) {
 				indices = []string{"k", "k"}
 			}
 			places = []string{"i", "j", "k", "m"}[:len(sizes)]
-			sum, side = neighborSums(places, slices.Repeat([]string{"n"}, len(sizes)), indices), sizes[0]
+			sum = neighborSums(places, slices.Repeat([]string{"n"}, len(sizes)), indices)
+			side = sizes[0]
 		}
 		s.heading("#", s.task)
 		b := blanks{
@@ -154,7 +160,8 @@ func chlondGrid(b *lightsout.Board) []int {
 // slidesToggles writes model finding and generator 1. A term may not leave the domain, so the neighbors X + 1, X − 1, Y + 1
 // and Y − 1 are variables, and a border of zeros surrounds the board.
 func (m mace4Writer) slidesToggles() {
-	b, upper := blanks{}, strings.NewReplacer("x", "X", "y", "Y")
+	b := blanks{}
+	upper := strings.NewReplacer("x", "X", "y", "Y")
 	b.when(map[string]bool{"reverse": m.task.Objective == Reverse})
 	for _, table := range []string{"Switch", "On"} {
 		zero := m.zeroAround(table, m.task.Problem.Board.Lights())

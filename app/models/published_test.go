@@ -11,9 +11,11 @@ import (
 // The models of the papers have the formulas that the papers print, and no others with these names.
 func TestPublished(t *testing.T) {
 	five := exampleBoard(t, "5x5")
-	off, on := five.NewState(), five.AllOn()
+	off := five.NewState()
+	on := five.AllOn()
 	heart := must(five.ParseState("01010/11111/11111/01110/00100"))
-	solve, unknown := lightsout.Problem{Board: five, From: on, To: off}, lightsout.Problem{Board: five}
+	solve := lightsout.Problem{Board: five, From: on, To: off}
+	unknown := lightsout.Problem{Board: five}
 	witnesses := paperWitnesses(t, five)
 	for _, test := range []struct {
 		format string

@@ -237,12 +237,14 @@ var literalVerdicts = map[string]Verdict{
 // answer gives several, and the last counts. With more than two states, a variable is a digit, or says that an unknown has
 // a value.
 func (v *values) readLiterals(text string) (Reply, error) {
-	verdict, said := Unknown, ""
+	verdict := Unknown
+	said := ""
 	for line := range strings.Lines(text) {
 		words := strings.Fields(line)
 		if claim := strings.Join(words, " "); said == "" || said == "c UNKNOWN" {
 			if known, ok := literalVerdicts[claim]; ok {
-				verdict, said = known, claim
+				verdict = known
+				said = claim
 			}
 		}
 		if len(words) > 0 && words[0] == "v" {
@@ -280,7 +282,8 @@ func (v *values) setLiteral(variable int, on bool) error {
 		v.note("x"+itoa(variable), float64(value))
 	}
 	if v.k > 2 && v.digits == 1 && variable > 0 { // a variable for each value
-		variable, value = (variable-1)/v.k+1, value*((variable-1)%v.k+1)-1
+		value = value*((variable-1)%v.k+1) - 1
+		variable = (variable-1)/v.k + 1
 	}
 	if variable < 1 || variable > len(v.seen) || value < 0 {
 		return nil
@@ -430,7 +433,8 @@ func readMace4(r io.Reader, t Task, table mace4Table) (Reply, error) {
 	if !found {
 		return ladrEnd(text)
 	}
-	b, reply := t.Problem.Board, Reply{Verdict: Solved}
+	b := t.Problem.Board
+	reply := Reply{Verdict: Solved}
 	if t.Objective != Orthogonal {
 		reply.Presses = b.NewPresses()
 		err = m.read(table, b.Buttons(), b.Modulus(), reply.Presses.Set, "switch(_,_)", "Switch(_,_)")

@@ -166,7 +166,8 @@ func TestHostileReplies(t *testing.T) {
 	task := repliedTask(t, "2x2", "on", Least)
 	for at, c := range hostile {
 		r, err := formatNamed(t, c.format).Read(strings.NewReader(c.text), task)
-		if want := ErrReply.Error() + ": " + c.want; err == nil || err.Error() != want || !errors.Is(err, ErrReply) {
+		want := ErrReply.Error() + ": " + c.want
+		if err == nil || err.Error() != want || !errors.Is(err, ErrReply) {
 			t.Errorf("%d, %q: reply %v, error\n%v, want\n%s", at, excerpt(c.text), r.Verdict, err, want)
 		}
 	}
@@ -211,7 +212,8 @@ func TestDigitsBeyondModulus(t *testing.T) {
 		values[at] = fmt.Sprintf("x%d", at+1)
 	}
 	_, err := formatNamed(t, "opb").Read(strings.NewReader("v "+strings.Join(values, " ")+"\ns SATISFIABLE\n"), task)
-	if want := ErrReply.Error() + ": press 0 is 3: must be between 0 and 2"; err == nil || err.Error() != want {
+	want := ErrReply.Error() + ": press 0 is 3: must be between 0 and 2"
+	if err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 }
@@ -257,7 +259,8 @@ func TestImpossibleRows(t *testing.T) {
 					if err := opb.Write(&text, Task{Problem: lightsout.TurnOff(b, state)}); err != nil {
 						t.Fatal(err)
 					}
-					if impossible := strings.Contains(text.String(), "\n+1 x1 >= 2 ;"); impossible == reached[wanted] {
+					impossible := strings.Contains(text.String(), "\n+1 x1 >= 2 ;")
+					if impossible == reached[wanted] {
 						t.Fatalf("mod %d, by %d and %d to %d: impossible %v", k, first, second, wanted, impossible)
 					}
 				}

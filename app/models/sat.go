@@ -17,7 +17,8 @@ type clauses struct {
 
 // writeClauses writes a file of the clauses that fill adds. Kind names the comment that says what they mean.
 func writeClauses(s *system, kind string, fill func(*clauses)) {
-	values, before := 1, ""
+	values := 1
+	before := ""
 	if s.k > 2 {
 		values = s.k
 	}
@@ -89,7 +90,8 @@ func (c *clauses) odd(literals ...int) {
 		for at, l := range literals {
 			clause[at] = l
 			if set>>at&1 != 0 {
-				clause[at], even = -l, !even
+				clause[at] = -l
+				even = !even
 			}
 		}
 		if even {

@@ -133,7 +133,8 @@ func newSystem(p *printer, t Task) (*system, error) {
 	if t.Objective == Orthogonal {
 		return s, s.addWitnesses()
 	}
-	s.first, s.wanted = make([]int32, b.Lights()+1), make([]uint8, b.Lights())
+	s.first = make([]int32, b.Lights()+1)
+	s.wanted = make([]uint8, b.Lights())
 	if t.Objective != Reverse {
 		for i, v := range t.Change().Lit() {
 			s.wanted[i] = uint8(v)

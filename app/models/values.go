@@ -28,15 +28,21 @@ type values struct {
 // forget begins, or begins again.
 func (v *values) forget() {
 	n := v.presses + v.states
-	v.value, v.seen, v.all, v.at = make([]uint8, n), make([]bool, n*v.digits), nil, map[string]int{}
+	v.value = make([]uint8, n)
+	v.seen = make([]bool, n*v.digits)
+	v.all = nil
+	v.at = map[string]int{}
 }
 
 // set notes a value, or a digit: slot d·unknowns + u is digit d of unknown u.
 func (v *values) set(slot, value int) error {
-	u, digit := slot%len(v.value), slot/len(v.value)
-	most, mask := v.k-1, uint8(0xff)
+	u := slot % len(v.value)
+	digit := slot / len(v.value)
+	most := v.k - 1
+	mask := uint8(0xff)
 	if v.digits > 1 {
-		most, mask = 1, 1<<digit
+		most = 1
+		mask = 1 << digit
 	}
 	if value < 0 || value > most {
 		if v.task.Edited {
@@ -89,7 +95,8 @@ func (v *values) note(name string, value float64) {
 	at, known := v.at[name]
 	if !known {
 		at = len(v.all)
-		v.at[name], v.all = at, append(v.all, Value{Name: name})
+		v.at[name] = at
+		v.all = append(v.all, Value{Name: name})
 	}
 	v.all[at].Value = value
 }
@@ -152,7 +159,8 @@ func (v *values) reply(optimal bool) (Reply, error) {
 		return Reply{}, badReply("%s is %d: must be between 0 and %d", v.nameOf(beyond), v.value[beyond], v.k-1)
 	}
 	r := Reply{Verdict: Solved, Values: v.all, Optimal: optimal && (v.task.Edited || v.task.Objective == Least || v.task.Objective == Nearest)}
-	r.Presses, r.State = lightsout.NewPresses(v.k, v.presses), lightsout.NewState(v.k, v.states)
+	r.Presses = lightsout.NewPresses(v.k, v.presses)
+	r.State = lightsout.NewState(v.k, v.states)
 	for u, value := range v.value {
 		if u < v.presses {
 			r.Presses.Set(u, int(value))
@@ -212,7 +220,8 @@ func writeStart(w io.Writer, t Task, write func(p *printer, variables []Value, o
 		objective += t.Start.At(j) * s.weight(j)
 	}
 	for r := range s.upTo(s.rows()) {
-		sum, change := 0, int(s.wanted[r])
+		sum := 0
+		change := int(s.wanted[r])
 		for _, t := range s.row(r) {
 			sum += int(t.times) * s.task.Start.At(int(t.unknown))
 		}

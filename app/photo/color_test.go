@@ -42,7 +42,8 @@ func TestColorsStay(t *testing.T) {
 						light[layer] += float64(levels[w.State.At(at)]) / white / side / side
 					}
 				}
-				got, source := lab(light), lab(lightOf(want))
+				got := lab(light)
+				source := lab(lightOf(want))
 				if far := apart(got, source); far > 12 {
 					t.Errorf("%s, look %s: %v is %.1f away: %.0f, not %.0f", spec, look, want, far, got, source)
 				}
@@ -58,7 +59,8 @@ func TestColorsStay(t *testing.T) {
 func TestBrightColors(t *testing.T) {
 	for _, from := range patches {
 		for after := white / 10; after < white; after += white / 10 {
-			source, layers := lightOf(from), make([]*Gray, 3)
+			source := lightOf(from)
+			layers := make([]*Gray, 3)
 			for n, v := range source {
 				layers[n] = flat(1, 1, uint16(v*white), false)
 			}
@@ -121,16 +123,22 @@ func apart(p, q [3]float64) float64 {
 	mean := (math.Hypot(p[1], p[2]) + math.Hypot(q[1], q[2])) / 2
 	g := 1 + 0.5*(1-math.Sqrt(math.Pow(mean, 7)/(math.Pow(mean, 7)+math.Pow(25, 7))))
 	hue := func(c [3]float64) float64 { return math.Mod(math.Atan2(c[2], g*c[1])*180/math.Pi+360, 360) }
-	c1, c2, h1, h2 := math.Hypot(g*p[1], p[2]), math.Hypot(g*q[1], q[2]), hue(p), hue(q)
+	c1 := math.Hypot(g*p[1], p[2])
+	c2 := math.Hypot(g*q[1], q[2])
+	h1 := hue(p)
+	h2 := hue(q)
 	turn := math.Mod(h2-h1+540, 360) - 180
-	h, c, l := (h1+h2)/2, (c1+c2)/2, (p[0]+q[0])/2-50
+	h := (h1 + h2) / 2
+	c := (c1 + c2) / 2
+	l := (p[0]+q[0])/2 - 50
 	if math.Abs(h1-h2) > 180 {
 		h = math.Mod(h+180, 360)
 	}
 	rad := math.Pi / 180
 	t := 1 - 0.17*math.Cos((h-30)*rad) + 0.24*math.Cos(2*h*rad) + 0.32*math.Cos((3*h+6)*rad) - 0.2*math.Cos((4*h-63)*rad)
 	dl := (q[0] - p[0]) / (1 + 0.015*l*l/math.Sqrt(20+l*l))
-	dc, dh := (c2-c1)/(1+0.045*c), 2*math.Sqrt(c1*c2)*math.Sin(turn/2*rad)/(1+0.015*c*t)
+	dc := (c2 - c1) / (1 + 0.045*c)
+	dh := 2 * math.Sqrt(c1*c2) * math.Sin(turn/2*rad) / (1 + 0.015*c*t)
 	r := -2 * math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+math.Pow(25, 7))) * math.Sin(60*rad*math.Exp(-math.Pow((h-275)/25, 2)))
 	return math.Sqrt(dl*dl + dc*dc + dh*dh + r*dc*dh)
 }

@@ -150,10 +150,12 @@ const margin = 2
 // The values of red, green and blue are chosen together: the nearest color, by its distance in luminance and in chroma.
 // So a gray is made of black and white, not of dots of all colors.
 func (d *Dither) diffused(ctx context.Context, layers []*Gray, k int) [][]uint8 {
-	width, levels := layers[0].Width, layers[0].levels(k)
+	width := layers[0].Width
+	levels := layers[0].levels(k)
 	steps := newSteps(levels)
 	// errors[n][0] is the row of layer n at work, the others come next. They hold errors times weights.
-	errors, out := make([][][]int, len(layers)), make([][]uint8, len(layers))
+	errors := make([][][]int, len(layers))
+	out := make([][]uint8, len(layers))
 	for n, g := range layers {
 		out[n] = make([]uint8, len(g.Pix))
 		for range 1 + len(d.below) {
@@ -162,9 +164,11 @@ func (d *Dither) diffused(ctx context.Context, layers []*Gray, k int) [][]uint8 
 	}
 	var want [3]int
 	for y := 0; y < layers[0].Height && ctx.Err() == nil; y++ {
-		step, x := 1, 0
+		step := 1
+		x := 0
 		if d.Serpentine && y%2 == 1 {
-			step, x = -1, width-1
+			step = -1
+			x = width - 1
 		}
 		for range width {
 			at := y*width + x
@@ -205,9 +209,11 @@ func (s *steps) color(want [3]int) (best [3]uint8) {
 			off[n] = int64(v - s.levels[values[n]])
 		}
 		luminance := (13933*off[0] + 46871*off[1] + 4732*off[2]) >> 16
-		red, blue := off[0]-luminance, off[2]-luminance
+		red := off[0] - luminance
+		blue := off[2] - luminance
 		if d := luminance*luminance + red*red + blue*blue; d < least {
-			least, best = d, values
+			least = d
+			best = values
 		}
 	}
 	return best
@@ -219,7 +225,8 @@ func (d *Dither) give(errors [][]int, at, step, wrong int) {
 		errors[0][at+step*(i+1)] += wrong * weight
 	}
 	for r, weights := range d.below {
-		row, first := errors[r+1], at-step*(len(weights)/2)
+		row := errors[r+1]
+		first := at - step*(len(weights)/2)
 		for i, weight := range weights {
 			row[first+step*i] += wrong * weight
 		}
@@ -248,11 +255,13 @@ type pattern struct {
 func bayer(level int) pattern {
 	p := pattern{size: 1 << level, ranks: make([]int, 1<<(2*level))}
 	for i := range p.ranks {
-		r, c := i>>level, i&(p.size-1)
+		r := i >> level
+		c := i & (p.size - 1)
 		rank := 0
 		for range level {
 			rank = rank<<2 | (r^c)&1<<1 | r&1
-			r, c = r>>1, c>>1
+			r >>= 1
+			c >>= 1
 		}
 		p.ranks[i] = rank
 	}
@@ -266,7 +275,8 @@ func bayer(level int) pattern {
 // A pixel does not depend on others, so a small change of the picture is a small change of the
 // state, and boards that are not grids can be dithered too: their pixels lie at places.
 func (p pattern) ordered(g *Gray, places []image.Point, k int) []uint8 {
-	steps, out := newSteps(g.levels(k)), make([]uint8, len(g.Pix))
+	steps := newSteps(g.levels(k))
+	out := make([]uint8, len(g.Pix))
 	for i, v := range g.Pix {
 		at := image.Pt(i%g.Width, i/g.Width)
 		if places != nil {
@@ -310,7 +320,9 @@ func (s *steps) nearest(v int) uint8 {
 // of returns the value of a gray for a threshold of (rank+½)/count.
 func (s *steps) of(v uint16, rank, count int) uint8 {
 	value := s.below[v]
-	if low, high := s.levels[value], s.levels[value+1]; 2*(int(v)-low)*count > (2*rank+1)*(high-low) {
+	low := s.levels[value]
+	high := s.levels[value+1]
+	if 2*(int(v)-low)*count > (2*rank+1)*(high-low) {
 		value++
 	}
 	return value

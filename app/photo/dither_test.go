@@ -34,9 +34,11 @@ func naiveDiffusion(g *Gray, levels []int, divisor int, printed string, serpenti
 	out := make([]uint8, len(g.Pix))
 	for y := range g.Height {
 		for n := range g.Width {
-			x, way := n, 1
+			x := n
+			way := 1
 			if serpentine && y%2 == 1 {
-				x, way = g.Width-1-n, -1
+				x = g.Width - 1 - n
+				way = -1
 			}
 			v := int(g.Pix[y*g.Width+x]) + int(math.Round(float64(received[[2]int{y, x}])/float64(divisor)))
 			best := 0
@@ -71,7 +73,8 @@ func dithered(name string, g *Gray, k int, serpentine bool) []uint8 {
 
 func TestDiffusionsAsPublished(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g, k := drawnGray(t), rapid.SampledFrom([]int{2, 3, 5, 256}).Draw(t, "k")
+		g := drawnGray(t)
+		k := rapid.SampledFrom([]int{2, 3, 5, 256}).Draw(t, "k")
 		for _, d := range Dithers()[:len(published)] {
 			p, ok := published[d.Name]
 			if !ok {
@@ -101,17 +104,23 @@ func TestDiffusionsAsPublished(t *testing.T) {
 // next gets 7/16 and has 37683: on, wrong by −27852. And so on.
 func TestFloydSteinbergByHand(t *testing.T) {
 	g := flat(3, 2, 26214, true)
-	if got, want := dithered("floyd-steinberg", g, 2, false), []uint8{0, 1, 0, 0, 1, 0}; !slices.Equal(got, want) {
+	got := dithered("floyd-steinberg", g, 2, false)
+	want := []uint8{0, 1, 0, 0, 1, 0}
+	if !slices.Equal(got, want) {
 		t.Errorf("four tenths: %v, want %v", got, want)
 	}
 	// With three values: 26214 is nearest to 1 of 0, 32768, 65535, wrong by −6554; the next has
 	// 23347, the one after 22091, both still nearest to 1.
-	if got, want := dithered("floyd-steinberg", flat(3, 1, 26214, true), 3, false), []uint8{1, 1, 1}; !slices.Equal(got, want) {
+	got = dithered("floyd-steinberg", flat(3, 1, 26214, true), 3, false)
+	want = []uint8{1, 1, 1}
+	if !slices.Equal(got, want) {
 		t.Errorf("four tenths of three values: %v, want %v", got, want)
 	}
 	row := &Gray{Width: 5, Height: 1, Plain: true, Pix: []uint16{0, 16384, 32768, 49151, 65535}}
 	// 0: 0. 16384: 0, 7168 on. 39936: 1, −11200 on. 37951: 1, −12068 on. 53467: 1.
-	if got, want := dithered("floyd-steinberg", row, 2, false), []uint8{0, 0, 1, 1, 1}; !slices.Equal(got, want) {
+	got = dithered("floyd-steinberg", row, 2, false)
+	want = []uint8{0, 0, 1, 1, 1}
+	if !slices.Equal(got, want) {
 		t.Errorf("a gradient: %v, want %v", got, want)
 	}
 }
@@ -144,8 +153,10 @@ func TestBlueNoise(t *testing.T) {
 		dots[rank] = place
 	}
 	apart := func(a, b int) float64 {
-		dy, dx := a/blueSize-b/blueSize, a%blueSize-b%blueSize
-		dy, dx = min(dy&63, -dy&63), min(dx&63, -dx&63)
+		dy := a/blueSize - b/blueSize
+		dx := a%blueSize - b%blueSize
+		dy = min(dy&63, -dy&63)
+		dx = min(dx&63, -dx&63)
 		return math.Hypot(float64(dy), float64(dx))
 	}
 	for _, first := range []int{4, 16, 64, 256} {
@@ -173,7 +184,9 @@ func TestBlueNoise(t *testing.T) {
 		t.Errorf("counts in blocks vary by %.2f: the pattern is not even", variance)
 	}
 	// The pattern is part of what a command prints, so it must not change.
-	if got, want := dots[:4], []int{2332, 895, 669, 3460}; !slices.Equal(got, want) {
+	got := dots[:4]
+	want := []int{2332, 895, 669, 3460}
+	if !slices.Equal(got, want) {
 		t.Errorf("the pattern begins at %v, and did at %v", got, want)
 	}
 }
@@ -201,7 +214,8 @@ func TestDithersKeepTheMean(t *testing.T) {
 					tolerance = 0.04
 				}
 				for _, k := range []int{2, 3, 16} {
-					levels, sum := g.levels(k), 0
+					levels := g.levels(k)
+					sum := 0
 					for _, v := range dithered(row.Name, g, k, false) {
 						sum += levels[v]
 					}
@@ -237,20 +251,28 @@ func TestDithersLeavePureGrays(t *testing.T) {
 
 func TestThreshold(t *testing.T) {
 	g := &Gray{Width: 4, Height: 1, Plain: true, Pix: []uint16{0, 32767, 32768, 65535}}
-	if got, want := threshold(g, 2), []uint8{0, 0, 1, 1}; !slices.Equal(got, want) {
+	got := threshold(g, 2)
+	want := []uint8{0, 0, 1, 1}
+	if !slices.Equal(got, want) {
 		t.Errorf("at a half: %v, want %v", got, want)
 	}
-	if got, want := threshold(g, 256), []uint8{0, 127, 128, 255}; !slices.Equal(got, want) {
+	got = threshold(g, 256)
+	want = []uint8{0, 127, 128, 255}
+	if !slices.Equal(got, want) {
 		t.Errorf("256 values: %v, want %v", got, want)
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		g, k := drawnGray(t), rapid.IntRange(2, 256).Draw(t, "k")
-		if plain, light := threshold(g.read(false).read(true), k), threshold(g.read(false), k); !slices.Equal(plain, light) {
+		g := drawnGray(t)
+		k := rapid.IntRange(2, 256).Draw(t, "k")
+		plain := threshold(g.read(false).read(true), k)
+		light := threshold(g.read(false), k)
+		if !slices.Equal(plain, light) {
 			t.Fatalf("stored gray gives %v, light %v", plain, light)
 		}
 		g.Plain = true
 		inverted := Tone{Invert: true}.apply(context.Background(), g)
-		one, other := threshold(g, k), threshold(inverted, k)
+		one := threshold(g, k)
+		other := threshold(inverted, k)
 		for i := range one {
 			if int(one[i]+other[i]) != k-1 {
 				t.Fatalf("gray %d is %d, inverted %d, of %d values", g.Pix[i], one[i], other[i], k)
@@ -262,11 +284,13 @@ func TestThreshold(t *testing.T) {
 // A brighter pixel is never shown darker by a dither that looks at pixels one by one.
 func TestOrderedIsMonotone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g, k := drawnGray(t), rapid.IntRange(2, 256).Draw(t, "k")
+		g := drawnGray(t)
+		k := rapid.IntRange(2, 256).Draw(t, "k")
 		h := g.clone()
 		h.remap(tabulate(func(v float64) float64 { return v * 1.1 }))
 		for _, d := range []string{"bayer-2", "bayer-4", "bayer-8", "blue-noise", "threshold"} {
-			one, other := dithered(d, g, k, false), dithered(d, h, k, false)
+			one := dithered(d, g, k, false)
+			other := dithered(d, h, k, false)
 			for i := range one {
 				if one[i] > other[i] || int(other[i]) >= k {
 					t.Fatalf("gray %d is %d, gray %d is %d of %d values", g.Pix[i], one[i], h.Pix[i], other[i], k)
@@ -291,7 +315,8 @@ func TestDitherNamed(t *testing.T) {
 
 func TestStateOf(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g, k := drawnGray(t), rapid.IntRange(2, 5).Draw(t, "k")
+		g := drawnGray(t)
+		k := rapid.IntRange(2, 5).Draw(t, "k")
 		grid, err := lightsout.NewGrid(lightsout.Torus, lightsout.Plus, g.Height, g.Width)
 		if err != nil {
 			t.Fatal(err)

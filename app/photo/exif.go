@@ -16,7 +16,8 @@ import (
 func chunks(data []byte) iter.Seq2[string, []byte] {
 	return func(yield func(string, []byte) bool) {
 		for len(data) >= 8 {
-			name, length := string(data[:4]), uint64(binary.LittleEndian.Uint32(data[4:]))
+			name := string(data[:4])
+			length := uint64(binary.LittleEndian.Uint32(data[4:]))
 			if data = data[8:]; length > uint64(len(data)) || !yield(name, data[:length]) {
 				return
 			}
@@ -79,7 +80,11 @@ func appendChunk(dst []byte, name string, data []byte) []byte {
 // orientationOf returns the orientation that an Exif record says, 1 if it says none or nonsense: a
 // damaged record is no reason to refuse a whole image.
 func orientationOf(exif []byte) int {
-	const tagOrientation, short, long = 0x0112, 3, 4
+	const (
+		tagOrientation = 0x0112
+		short          = 3
+		long           = 4
+	)
 	if len(exif) < 8 {
 		return 1
 	}
@@ -130,14 +135,16 @@ func exifOf(data []byte) []byte {
 
 // upright returns an image with an orientation undone.
 func upright(m image.Image, orientation int) image.Image {
-	from, way := m.Bounds(), (orientation-1)%4+1
+	from := m.Bounds()
+	way := (orientation-1)%4 + 1
 	size := from.Size()
 	if orientation >= 5 {
 		size.X, size.Y = size.Y, size.X
 	}
 	out := image.NewRGBA(image.Rectangle{Max: size})
 	for i := range size.X * size.Y {
-		x, y := i%size.X, i/size.X
+		x := i % size.X
+		y := i / size.X
 		at := image.Pt(x, y)
 		if way == 2 || way == 3 {
 			at.X = size.X - 1 - x

@@ -26,7 +26,9 @@ func heads(g *Gray) (list []box) {
 			continue // a weak find beside a clear face
 		}
 		best = max(best, face.Q)
-		x, y, r := float64(face.Col), float64(face.Row), 0.65*float64(face.Scale)
+		x := float64(face.Col)
+		y := float64(face.Row)
+		r := 0.65 * float64(face.Scale)
 		list = append(list, box{x - 1.1*r, y - 1.4*r, x + 1.1*r, y + 1.2*r})
 	}
 	return list

@@ -62,27 +62,36 @@ type subject struct {
 func (g *Gray) subject() subject {
 	const smallSide = 320 // the longer side of the picture in which the subject is looked for
 	by := min(1, smallSide/float64(max(g.Width, g.Height)))
-	width, height := max(1, int(float64(g.Width)*by)), max(1, int(float64(g.Height)*by))
+	width := max(1, int(float64(g.Width)*by))
+	height := max(1, int(float64(g.Height)*by))
 	whole := window{width: float64(g.Width), height: float64(g.Height)}
 	if min(width, height) < 16 { // nothing to be seen
-		x, y := whole.width/2, whole.height/2
+		x := whole.width / 2
+		y := whole.height / 2
 		return subject{middle: Place{x, y}, box: box{x, y, x, y}}
 	}
 	small := Resize{}.resample(context.Background(), g, whole, height, width).read(true)
 	var s subject
 	for i, head := range heads(small) {
 		if i == 0 {
-			s.box, s.faces = head, true
+			s.box = head
+			s.faces = true
 		}
 		s.box = box{min(s.left, head.left), min(s.top, head.top), max(s.right, head.right), max(s.bottom, head.bottom)}
 	}
 	s.middle = Place{(s.left + s.right) / 2, (s.top + s.bottom) / 2}
 	if !s.faces {
 		across, down, plain := small.salience()
-		s.plain, s.left, s.middle.X, s.right = plain, across[0], across[1], across[2]
-		s.top, s.middle.Y, s.bottom = down[0]-float64(height/24), down[1], down[2]
+		s.plain = plain
+		s.left = across[0]
+		s.middle.X = across[1]
+		s.right = across[2]
+		s.top = down[0] - float64(height/24)
+		s.middle.Y = down[1]
+		s.bottom = down[2]
 	}
-	x, y := float64(g.Width)/float64(width), float64(g.Height)/float64(height)
+	x := float64(g.Width) / float64(width)
+	y := float64(g.Height) / float64(height)
 	s.box = box{s.left * x, s.top * y, s.right * x, s.bottom * y}
 	s.middle = Place{s.middle.X * x, s.middle.Y * y}
 	return s
@@ -93,13 +102,19 @@ func (g *Gray) subject() subject {
 // its surroundings. Without a plain background a fortieth on each side is left out.
 func (g *Gray) salience() (across, down [3]float64, plain bool) {
 	ctx := context.Background() // the picture is small
-	soft, wide := g.boxed(ctx, 2), g.blurred(ctx, max(2, min(g.Width, g.Height)/8))
-	border, count, least, most := int64(0), int64(0), int64(white), int64(0)
+	soft := g.boxed(ctx, 2)
+	wide := g.blurred(ctx, max(2, min(g.Width, g.Height)/8))
+	border := int64(0)
+	count := int64(0)
+	least := int64(white)
+	most := int64(0)
 	for y := range g.Height {
 		for x, v := range soft.row(y) {
 			if x == 0 || y == 0 || x == g.Width-1 || y == g.Height-1 {
-				border, count = border+int64(v), count+1
-				least, most = min(least, int64(v)), max(most, int64(v))
+				border += int64(v)
+				count++
+				least = min(least, int64(v))
+				most = max(most, int64(v))
 			}
 		}
 	}
@@ -107,24 +122,29 @@ func (g *Gray) salience() (across, down [3]float64, plain bool) {
 	if plain = most-least < white/16; plain {
 		cut = 400
 	}
-	columns, rows := make([]int64, g.Width), make([]int64, g.Height)
+	columns := make([]int64, g.Width)
+	rows := make([]int64, g.Height)
 	border /= count
 	for y := range rows {
 		for x, v := range soft.row(y) {
-			far, near := int64(v)-border, int64(v)-int64(wide.row(y)[x])
+			far := int64(v) - border
+			near := int64(v) - int64(wide.row(y)[x])
 			weight := (max(far, -far) + max(near, -near)) >> 4
 			weight *= weight // strong differences count most
 			columns[x] += weight
 			rows[y] += weight
 		}
 	}
-	across, down = quantiles(columns, cut), quantiles(rows, cut)
+	across = quantiles(columns, cut)
+	down = quantiles(rows, cut)
 	return across, down, plain && across[2]-across[0] < float64(g.Width)
 }
 
 // quantiles returns where a part of a sum, a half and all but that part are reached.
 func quantiles(sums []int64, cut int64) (at [3]float64) {
-	total, sum, next := int64(0), int64(0), 0
+	total := int64(0)
+	sum := int64(0)
+	next := 0
 	for _, v := range sums {
 		total += v
 	}
@@ -146,7 +166,9 @@ func quantiles(sums []int64, cut int64) (at [3]float64) {
 func (o Resize) crop(g *Gray, s subject, rows, columns int) (window, Place) {
 	w := window{width: float64(g.Width), height: float64(g.Height)}
 	// The comparison is one of whole numbers, so a picture of the right shape loses nothing.
-	if wide, high := float64(g.Width)*float64(rows), float64(g.Height)*float64(columns); wide > high {
+	wide := float64(g.Width) * float64(rows)
+	high := float64(g.Height) * float64(columns)
+	if wide > high {
 		w.width = high / float64(rows)
 	} else if wide < high {
 		w.height = wide / float64(columns)
@@ -159,13 +181,17 @@ func (o Resize) crop(g *Gray, s subject, rows, columns int) (window, Place) {
 	cut := w.width < float64(g.Width) || w.height < float64(g.Height)
 	if cut && (s.faces || s.plain) { // no face is cut: the background goes on beyond the picture instead
 		needed := max(1, 1.05*min(s.right-s.left, float64(g.Width))/w.width, 1.05*min(s.bottom-s.top, float64(g.Height))/w.height)
-		w.width, w.height = w.width*needed, w.height*needed
+		w.width *= needed
+		w.height *= needed
 	}
-	left, top := (float64(g.Width)-w.width)/2, (float64(g.Height)-w.height)/2
+	left := (float64(g.Width) - w.width) / 2
+	top := (float64(g.Height) - w.height) / 2
 	if o.Meet != nil {
-		left, top = s.middle.X-o.Meet.X*w.width, s.middle.Y-o.Meet.Y*w.height
+		left = s.middle.X - o.Meet.X*w.width
+		top = s.middle.Y - o.Meet.Y*w.height
 	} else if s.faces {
-		left, top = s.middle.X-0.5*w.width, s.middle.Y-0.45*w.height
+		left = s.middle.X - 0.5*w.width
+		top = s.middle.Y - 0.45*w.height
 	}
 	if s.bottom-s.top > w.height {
 		top = s.top // heads are above
@@ -189,14 +215,16 @@ func hold(start, length, low, past, size float64) float64 {
 func contain(g *Gray, rows, columns int) window {
 	w := window{width: float64(g.Width), height: float64(g.Height)}
 	w.width, w.height = max(w.width, w.height*float64(columns)/float64(rows)), max(w.height, w.width*float64(rows)/float64(columns))
-	w.left, w.top = (float64(g.Width)-w.width)/2, (float64(g.Height)-w.height)/2
+	w.left = (float64(g.Width) - w.width) / 2
+	w.top = (float64(g.Height) - w.height) / 2
 	return w
 }
 
 // inside returns the part of a window that lies in the picture, and the cells of rows × columns that it covers.
 func (w window) inside(g *Gray, rows, columns int) (window, image.Rectangle) {
 	along := func(start, length, size float64, count int) (from, width float64, low, past int) {
-		from, past = max(0, start), count
+		from = max(0, start)
+		past = count
 		to := min(size, start+length)
 		if from > start || to < start+length {
 			low = min(int(math.Round((from-start)/length*float64(count))), count-1)
@@ -214,14 +242,18 @@ func (w window) inside(g *Gray, rows, columns int) (window, image.Rectangle) {
 func (g *Gray) extended(ctx context.Context, in image.Rectangle, rows, columns int) *Gray {
 	h := NewGray(columns, rows, g.Plain)
 	for i := 0; i < len(h.Pix) && (i&1023 != 0 || ctx.Err() == nil); i++ {
-		x, y := i%columns-in.Min.X, i/columns-in.Min.Y
-		nearX, nearY := min(max(x, 0), g.Width-1), min(max(y, 0), g.Height-1)
+		x := i%columns - in.Min.X
+		y := i/columns - in.Min.Y
+		nearX := min(max(x, 0), g.Width-1)
+		nearY := min(max(y, 0), g.Height-1)
 		far := max(nearX-x, x-nearX, nearY-y, y-nearY)
 		part := image.Rect(nearX, nearY, nearX+1, nearY+1)
 		if x != nearX {
-			part.Min.Y, part.Max.Y = max(0, nearY-far), min(g.Height, nearY+far+1)
+			part.Min.Y = max(0, nearY-far)
+			part.Max.Y = min(g.Height, nearY+far+1)
 		} else if y != nearY {
-			part.Min.X, part.Max.X = max(0, nearX-far), min(g.Width, nearX+far+1)
+			part.Min.X = max(0, nearX-far)
+			part.Max.X = min(g.Width, nearX+far+1)
 		}
 		h.Pix[i] = meanOf(g, part)
 	}

@@ -141,7 +141,8 @@ func (t Tone) apply(ctx context.Context, g *Gray) *Gray {
 	if t == (Tone{}) || ctx.Err() != nil {
 		return g
 	}
-	low, high := 0.0, 1.0
+	low := 0.0
+	high := 1.0
 	p := g.clone().reread(true)
 	if t.Auto {
 		low, high = p.extremes()
@@ -178,14 +179,19 @@ func (g *Gray) extremes() (low, high float64) {
 		}
 		return float64(v) / white
 	}
-	if low, high = find(0, 1), find(white, -1); low < high {
+	low = find(0, 1)
+	high = find(white, -1)
+	if low < high {
 		return low, high
 	}
 	return 0, 1
 }
 
 // Limits of a picture that is brought to a board: its pixels, and its rows and its columns.
-const maxTarget, maxTargetSide = 1 << 27, 1 << 20
+const (
+	maxTarget     = 1 << 27
+	maxTargetSide = 1 << 20
+)
 
 // Resize brings a picture to the rows and columns of a board. The zero Resize crops to the shape of
 // the board, and each cell is the average of the part of the picture that it covers.
@@ -202,7 +208,8 @@ func (o Resize) To(ctx context.Context, g *Gray, rows, columns int) (*Gray, Plac
 	if max(rows, columns) > maxTargetSide || columns > maxTarget/rows {
 		return nil, Place{}, fmt.Errorf("picture of %d rows and %d columns: it can have at most %d of each, and %d pixels", rows, columns, maxTargetSide, maxTarget)
 	}
-	w, at := window{width: float64(g.Width), height: float64(g.Height)}, Place{0.5, 0.5}
+	w := window{width: float64(g.Width), height: float64(g.Height)}
+	at := Place{0.5, 0.5}
 	switch o.Fit {
 	case Crop:
 		var s subject
@@ -283,7 +290,8 @@ func (o Resize) taps(start, length float64, size, count int) []tap {
 	list := make([]tap, count)
 	step := length / float64(count)
 	for i := range list {
-		low, high := start+step*float64(i), start+step*float64(i+1)
+		low := start + step*float64(i)
+		high := start + step*float64(i+1)
 		if o.Sharp {
 			list[i] = cubicTap((low+high)/2, max(step, 1), size)
 		} else {
@@ -295,7 +303,8 @@ func (o Resize) taps(start, length float64, size, count int) []tap {
 
 // areaTap weighs each old pixel by how much of it lies between low and high.
 func areaTap(low, high float64, size int) tap {
-	low, high = max(low, 0), min(high, float64(size))
+	low = max(low, 0)
+	high = min(high, float64(size))
 	first := min(int(low), size-1)
 	past := max(min(int(math.Ceil(high)), size), first+1)
 	return newTap(first, past, func(i int) float64 {
@@ -331,7 +340,8 @@ func newTap(first, past int, weight func(i int) float64) tap {
 		t.weights[0] = unit
 		return t
 	}
-	sum, before := 0.0, int32(0)
+	sum := 0.0
+	before := int32(0)
 	for i := first; i < past; i++ {
 		sum += weight(i)
 		now := int32(math.Round(unit * sum / total))

@@ -64,11 +64,15 @@ func TestReadings(t *testing.T) {
 }
 
 func TestLevels(t *testing.T) {
-	plain, light := NewGray(1, 1, true), NewGray(1, 1, false)
-	if got, want := plain.levels(4), []int{0, 21845, 43690, 65535}; !slices.Equal(got, want) {
+	plain := NewGray(1, 1, true)
+	light := NewGray(1, 1, false)
+	got := plain.levels(4)
+	want := []int{0, 21845, 43690, 65535}
+	if !slices.Equal(got, want) {
 		t.Errorf("stored grays of 4 values: %v, want %v", got, want)
 	}
-	if got := light.levels(3); got[0] != 0 || got[2] != white || math.Abs(float64(got[1])/white-0.21404) > 1e-4 {
+	got = light.levels(3)
+	if got[0] != 0 || got[2] != white || math.Abs(float64(got[1])/white-0.21404) > 1e-4 {
 		t.Errorf("light of 3 values: %v", got)
 	}
 	for _, k := range []int{2, 3, 5, 255, 256} {
@@ -126,7 +130,8 @@ func TestToneAuto(t *testing.T) {
 	for i := range g.Pix {
 		g.Pix[i] = uint16(13107 + i%200*66)
 	}
-	g.Pix[0], g.Pix[7] = 0, white
+	g.Pix[0] = 0
+	g.Pix[7] = white
 	for _, g := range []*Gray{g, g.read(false)} {
 		h := Tone{Auto: true}.apply(t.Context(), g)
 		p := h.read(true).Pix
@@ -257,7 +262,9 @@ func TestConstantStaysConstant(t *testing.T) {
 		g := flat(rapid.IntRange(1, 40).Draw(t, "width"), rapid.IntRange(1, 40).Draw(t, "height"), v, true)
 		o := drawnResize(t)
 		if o.Fit == Contain {
-			v, g = 0, flat(g.Width, g.Height, 0, true) // as the margins
+			// as the margins
+			v = 0
+			g = flat(g.Width, g.Height, 0, true)
 		}
 		h := mustResize(t, o, g, rapid.IntRange(1, 40).Draw(t, "rows"), rapid.IntRange(1, 40).Draw(t, "columns"))
 		if slices.Min(h.Pix) != v || slices.Max(h.Pix) != v {
@@ -269,8 +276,10 @@ func TestConstantStaysConstant(t *testing.T) {
 // Exchanging rows and columns before or after is the same, exactly.
 func TestResizeTransposed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g, o := drawnGray(t), drawnResize(t)
-		rows, columns := rapid.IntRange(1, 15).Draw(t, "rows"), rapid.IntRange(1, 15).Draw(t, "columns")
+		g := drawnGray(t)
+		o := drawnResize(t)
+		rows := rapid.IntRange(1, 15).Draw(t, "rows")
+		columns := rapid.IntRange(1, 15).Draw(t, "columns")
 		one := mustResize(t, o, g, rows, columns).transposed()
 		other := mustResize(t, o, g.transposed(), columns, rows)
 		if !slices.Equal(one.Pix, other.Pix) {
@@ -281,7 +290,8 @@ func TestResizeTransposed(t *testing.T) {
 
 func TestResizeToItself(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g, o := drawnGray(t), drawnResize(t)
+		g := drawnGray(t)
+		o := drawnResize(t)
 		if h := mustResize(t, o, g, g.Height, g.Width); !slices.Equal(h.Pix, g.Pix) {
 			t.Fatalf("%+v: %v becomes %v", o, g.Pix, h.Pix)
 		}
@@ -307,13 +317,18 @@ func TestAreaAgainstDefinition(t *testing.T) {
 	overlap := func(a, b, c, d float64) float64 { return max(0, min(b, d)-max(a, c)) }
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawnGray(t)
-		rows, columns := rapid.IntRange(1, 60).Draw(t, "rows"), rapid.IntRange(1, 60).Draw(t, "columns")
+		rows := rapid.IntRange(1, 60).Draw(t, "rows")
+		columns := rapid.IntRange(1, 60).Draw(t, "columns")
 		h := mustResize(t, Resize{Fit: Stretch}, g, rows, columns)
-		high, wide := float64(g.Height)/float64(rows), float64(g.Width)/float64(columns)
+		high := float64(g.Height) / float64(rows)
+		wide := float64(g.Width) / float64(columns)
 		for i, v := range h.Pix {
-			top, left, want := float64(i/columns)*high, float64(i%columns)*wide, 0.0
+			top := float64(i/columns) * high
+			left := float64(i%columns) * wide
+			want := 0.0
 			for at, old := range g.Pix {
-				y, x := float64(at/g.Width), float64(at%g.Width)
+				y := float64(at / g.Width)
+				x := float64(at % g.Width)
 				want += float64(old) * overlap(top, top+high, y, y+1) * overlap(left, left+wide, x, x+1) / (high * wide)
 			}
 			if math.Abs(float64(v)-want) > 3 {
@@ -325,7 +340,8 @@ func TestAreaAgainstDefinition(t *testing.T) {
 
 func TestTapsAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		size, count := rapid.IntRange(1, 1000).Draw(t, "size"), rapid.IntRange(1, 1000).Draw(t, "count")
+		size := rapid.IntRange(1, 1000).Draw(t, "size")
+		count := rapid.IntRange(1, 1000).Draw(t, "count")
 		length := rapid.Float64Range(0.01, 1).Draw(t, "length") * float64(size)
 		start := rapid.Float64Range(0, 1).Draw(t, "start") * (float64(size) - length)
 		for _, tap := range (Resize{Sharp: rapid.Bool().Draw(t, "sharp")}).taps(start, length, size, count) {
@@ -343,7 +359,8 @@ func TestTapsAddUp(t *testing.T) {
 // A picture a pixel wide and very high is not made wide before it is made low.
 func TestResizeLongPictures(t *testing.T) {
 	g := flat(1, 1<<20, 7, true)
-	if h := mustResize(t, Resize{Fit: Stretch}, g, 2, 1<<10); slices.Max(h.Pix) != 7 || slices.Min(h.Pix) != 7 {
+	h := mustResize(t, Resize{Fit: Stretch}, g, 2, 1<<10)
+	if slices.Max(h.Pix) != 7 || slices.Min(h.Pix) != 7 {
 		t.Error("a long picture of one gray is not of that gray")
 	}
 	if h := mustResize(t, Resize{}, g.transposed(), 1, 3); slices.Max(h.Pix) != 7 {
@@ -352,8 +369,11 @@ func TestResizeLongPictures(t *testing.T) {
 }
 
 func TestFits(t *testing.T) {
-	wide, high := NewGray(300, 100, true), NewGray(100, 300, true)
-	wide.Pix[0], high.Pix[0] = white, white // a border that is not plain
+	wide := NewGray(300, 100, true)
+	high := NewGray(100, 300, true)
+	// a border that is not plain
+	wide.Pix[0] = white
+	high.Pix[0] = white
 	for _, test := range []struct {
 		g             *Gray
 		o             Resize
@@ -369,7 +389,9 @@ func TestFits(t *testing.T) {
 			t.Errorf("crop around %v: %v, want %v", *test.o.At, got, test.want)
 		}
 	}
-	if got, want := contain(wide, 10, 10), (window{0, -100, 300, 300}); got != want {
+	got := contain(wide, 10, 10)
+	want := (window{0, -100, 300, 300})
+	if got != want {
 		t.Errorf("a wide picture in a square: %v, want %v", got, want)
 	}
 	if _, got := contain(high, 3, 1000).inside(high, 3, 1000); got != image.Rect(500, 0, 501, 3) {
@@ -418,11 +440,14 @@ func TestCropKeepsEdges(t *testing.T) {
 	for _, at := range []int{5, 50, 95, 150} {
 		g := NewGray(200, 100, true)
 		for i := range 40 * 40 {
-			if x, y := i%40, i/40; (x/4+y/4)%2 == 0 {
+			x := i % 40
+			y := i / 40
+			if (x/4+y/4)%2 == 0 {
 				g.Pix[(30+y)*200+min(at+x, 199)] = white
 			}
 		}
-		if w, _ := (Resize{}).crop(g, g.subject(), 100, 100); w.left > float64(at)+1 || w.left+w.width < float64(min(at+40, 200)-1) {
+		w, _ := (Resize{}).crop(g, g.subject(), 100, 100)
+		if w.left > float64(at)+1 || w.left+w.width < float64(min(at+40, 200)-1) {
 			t.Errorf("checks from %d to %d: the crop is from %v to %v", at, at+40, w.left, w.left+w.width)
 		}
 	}

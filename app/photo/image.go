@@ -24,7 +24,10 @@ import (
 // Limits of an image file. While it is read, an image takes from 3 to about 20 bytes a pixel, the
 // most if it is a progressive JPEG, so the limit is about a gigabyte. The size is looked up in the
 // header, before anything is decoded.
-const maxImagePixels, maxImageBytes = 1 << 26, 1 << 28
+const (
+	maxImagePixels = 1 << 26
+	maxImageBytes  = 1 << 28
+)
 
 // Reading says how an image file becomes a picture in gray. The zero Reading is the usual one.
 type Reading struct {
@@ -155,8 +158,10 @@ func (o Reading) channel(m image.Image, box image.Rectangle, weights [3]uint32) 
 		by++
 	}
 	gray := NewGray(box.Dx()/by, box.Dy()/by, o.Plain)
-	empty, sums := slices.Repeat([]uint16{c.mix(0, 0, 0, 0)}, box.Dx()), make([]int, gray.Width)
-	filled, inside := slices.Clone(empty), box.Intersect(m.Bounds())
+	empty := slices.Repeat([]uint16{c.mix(0, 0, 0, 0)}, box.Dx())
+	sums := make([]int, gray.Width)
+	filled := slices.Clone(empty)
+	inside := box.Intersect(m.Bounds())
 	for y := range gray.Height * by {
 		line := empty
 		if from := image.Pt(inside.Min.X, box.Min.Y+y); from.In(inside) {
@@ -194,7 +199,8 @@ func (c *mixer) line(dst []uint16, m image.Image, x, y int) {
 	switch m := m.(type) {
 	case *image.YCbCr:
 		for i := range dst {
-			luma, chroma := m.YOffset(x+i, y), m.COffset(x+i, y)
+			luma := m.YOffset(x+i, y)
+			chroma := m.COffset(x+i, y)
 			r, g, b := color.YCbCrToRGB(m.Y[luma], m.Cb[chroma], m.Cr[chroma])
 			dst[i] = c.opaque(uint32(r)*257, uint32(g)*257, uint32(b)*257)
 		}
@@ -246,7 +252,9 @@ func (c *mixer) palette(p color.Palette) *[256]uint16 {
 func (c *mixer) mix(r, g, b, a uint32) uint16 {
 	if a < white {
 		rest := white - a
-		r, g, b = min(r+rest, white), min(g+rest, white), min(b+rest, white)
+		r = min(r+rest, white)
+		g = min(g+rest, white)
+		b = min(b+rest, white)
 	}
 	return c.opaque(r, g, b)
 }
@@ -254,7 +262,9 @@ func (c *mixer) mix(r, g, b, a uint32) uint16 {
 // opaque returns the gray of a color, its parts from 0 to 65535.
 func (c *mixer) opaque(r, g, b uint32) uint16 {
 	if !c.plain {
-		r, g, b = uint32(c.light[r]), uint32(c.light[g]), uint32(c.light[b])
+		r = uint32(c.light[r])
+		g = uint32(c.light[g])
+		b = uint32(c.light[b])
 	}
 	return uint16((c.weights[0]*r + c.weights[1]*g + c.weights[2]*b + 1<<15) >> 16)
 }

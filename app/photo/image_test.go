@@ -116,7 +116,8 @@ func TestReadImageFormats(t *testing.T) {
 	reads(t, "gray jpeg", encoded(t, func(w io.Writer) error { return jpeg.Encode(w, one, quality) }), 5, slices.Repeat([]int{90}, 15), 1)
 	file := encoded(t, func(w io.Writer) error { return jpeg.Encode(w, color0, quality) })
 	g, err := Reading{Plain: true}.Read(bytes.NewReader(file))
-	if want := (299*200 + 587*50 + 114*100) / 1000; err != nil || int(g.Pix[7]/257)-want > 2 || want-int(g.Pix[7]/257) > 2 {
+	want := (299*200 + 587*50 + 114*100) / 1000
+	if err != nil || int(g.Pix[7]/257)-want > 2 || want-int(g.Pix[7]/257) > 2 {
 		t.Errorf("a jpeg of color: %v, %v, want %d", g, err, want)
 	}
 }
@@ -208,7 +209,8 @@ func webpOf(width int, dots ...int) []byte {
 				data = append(data, 0)
 			}
 			data[count/8] |= byte(v & 1 << (count % 8))
-			v, count = v>>1, count+1
+			v >>= 1
+			count++
 		}
 	}
 	bits(0x2f, 8)
@@ -264,7 +266,8 @@ func TestReadImageWebP(t *testing.T) {
 	}
 	frame := func(width, height int, parts []byte) []byte {
 		header := make([]byte, 16)
-		header[6], header[9] = byte(width-1), byte(height-1)
+		header[6] = byte(width - 1)
+		header[9] = byte(height - 1)
 		return append(header, parts...)
 	}
 	film := appendChunk(nil, "VP8X", extended(1<<1, 3, 2))
@@ -329,8 +332,12 @@ func TestReadImageCMYK(t *testing.T) {
 
 // cmykJPEG returns a JPEG of 8 by 8 pixels of one color: baseline, each block flat, inks inverted as the Adobe marker says.
 func cmykJPEG(inks [4]byte) []byte {
-	var room, filled = uint64(0), 0
-	put := func(value uint64, width int) { room, filled = room<<width|value, filled+width }
+	var room = uint64(0)
+	var filled = 0
+	put := func(value uint64, width int) {
+		room = room<<width | value
+		filled += width
+	}
 	for _, ink := range inks {
 		dc := 8 * (int(255-ink) - 128)
 		size := bits.Len(uint(max(dc, -dc)))

@@ -74,8 +74,13 @@ func WebPFrames(data []byte) (list [][]byte, err error) {
 			if err != nil {
 				return nil, plainly("webp", err)
 			}
-			const cleared, opaque = 1, 2 // after it, and under it
-			place, op := m.Bounds().Add(image.Pt(2*number(0), 2*number(3))), draw.Over
+			// after it, and under it
+			const (
+				cleared = 1
+				opaque  = 2
+			)
+			place := m.Bounds().Add(image.Pt(2*number(0), 2*number(3)))
+			op := draw.Over
 			if chunk[15]&opaque != 0 {
 				op = draw.Src
 			}

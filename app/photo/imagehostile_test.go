@@ -24,7 +24,8 @@ import (
 // headers returns the beginnings of files of every format that claim a size, and what follows is
 // missing. WebP and GIF can claim only less than 60,000 × 60,000.
 func headers(width, height int) map[string][]byte {
-	big, little := binary.BigEndian, binary.LittleEndian
+	big := binary.BigEndian
+	little := binary.LittleEndian
 
 	png := append([]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"), big.AppendUint32(big.AppendUint32(nil, uint32(width)), uint32(height))...)
 	png = append(png, 8, 6, 0, 0, 0)
@@ -52,7 +53,8 @@ func headers(width, height int) map[string][]byte {
 	for at, v := range map[int]int{10: 54, 14: 40, 18: width, 22: height} {
 		little.PutUint32(bmp[at:], uint32(v))
 	}
-	bmp[26], bmp[28] = 1, 24
+	bmp[26] = 1
+	bmp[28] = 24
 
 	size := "3 2"
 	if width > 3 {
@@ -132,7 +134,8 @@ func TestReadImageRefusals(t *testing.T) {
 		"\xff\xd8\xff\xd9":             "jpeg",
 		"P5 99999999999999999999 1 1 ": "too large",
 	} {
-		if g, err := (Reading{}).Read(strings.NewReader(file)); err == nil || !strings.Contains(err.Error(), want) {
+		g, err := (Reading{}).Read(strings.NewReader(file))
+		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, %v, want an error about %q", file, g, err, want)
 		} else if strings.Contains(err.Error(), "\n") || strings.HasSuffix(err.Error(), ".") {
 			t.Errorf("%q: error %q is not one line without a period", file, err)
@@ -141,7 +144,8 @@ func TestReadImageRefusals(t *testing.T) {
 		}
 	}
 	six := pngFile(t, grays(image.NewGray(image.Rect(0, 0, 3, 2))))
-	if _, err := (Reading{MaxPixels: 5}).Read(bytes.NewReader(six)); err == nil || !strings.Contains(err.Error(), "3 wide and 2 high: at most 5") {
+	_, err := (Reading{MaxPixels: 5}).Read(bytes.NewReader(six))
+	if err == nil || !strings.Contains(err.Error(), "3 wide and 2 high: at most 5") {
 		t.Errorf("six pixels where five are allowed: %v", err)
 	}
 	if _, err := (Reading{MaxPixels: 6}).Read(bytes.NewReader(six)); err != nil {
@@ -206,7 +210,8 @@ func TestDamagedImages(t *testing.T) {
 			for _, v := range []byte{0, 1, 0x7f, 0xff} {
 				damaged := bytes.Clone(file)
 				damaged[at] = v
-				if g, err := (Reading{MaxPixels: 1 << 16}).Read(bytes.NewReader(damaged)); err == nil && len(g.Pix) != g.Width*g.Height {
+				g, err := (Reading{MaxPixels: 1 << 16}).Read(bytes.NewReader(damaged))
+				if err == nil && len(g.Pix) != g.Width*g.Height {
 					t.Errorf("%s with byte %d changed to %d: %d pixels", name, at, v, len(g.Pix))
 				}
 			}

@@ -20,13 +20,16 @@ import (
 // that mean the same, it is the same picture.
 func TestPortableFormsAgree(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
-		width, height := rapid.IntRange(1, 9).Draw(r, "width"), rapid.IntRange(1, 7).Draw(r, "height")
+		width := rapid.IntRange(1, 9).Draw(r, "width")
+		height := rapid.IntRange(1, 7).Draw(r, "height")
 		channels := rapid.SampledFrom([]int{1, 3}).Draw(r, "channels")
 		values := rapid.SliceOfN(rapid.Byte(), width*height*channels, width*height*channels).Draw(r, "values")
 		plain := rapid.Bool().Draw(r, "plain")
-		digits, packed := 2, 5
+		digits := 2
+		packed := 5
 		if channels == 3 {
-			digits, packed = 3, 6
+			digits = 3
+			packed = 6
 		}
 		read := func(kind, most int, write func(out []byte, v byte) []byte) *Gray {
 			out := fmt.Appendf(nil, "P%d\n%d %d\n%d\n", kind, width, height, most)
@@ -46,7 +49,8 @@ func TestPortableFormsAgree(t *testing.T) {
 		for pixel := range slices.Chunk(values, channels) {
 			pam = append(append(pam, pixel...), 255)
 		}
-		if opaque, err := (Reading{Plain: plain}).Read(bytes.NewReader(pam)); err != nil || !slices.Equal(opaque.Pix, want.Pix) {
+		opaque, err := (Reading{Plain: plain}).Read(bytes.NewReader(pam))
+		if err != nil || !slices.Equal(opaque.Pix, want.Pix) {
 			r.Fatalf("%v is read as %v in digits, %v with opacity: %v", values, want.Pix, opaque, err)
 		}
 		if !slices.Equal(bytewise.Pix, want.Pix) || !slices.Equal(wide.Pix, want.Pix) {
@@ -84,7 +88,8 @@ func TestPackedBMP(t *testing.T) {
 		{8, 5, "\x00", "bmp: unsupported feature: compression or image type 5"},
 	} {
 		got := ""
-		if g, err := (Reading{Plain: true}).Read(bytes.NewReader(file(test.bits, test.packing, test.pixels))); err != nil {
+		g, err := (Reading{Plain: true}).Read(bytes.NewReader(file(test.bits, test.packing, test.pixels)))
+		if err != nil {
 			got = err.Error()
 		} else {
 			for _, v := range g.Pix {
@@ -211,7 +216,8 @@ func TestOrientation(t *testing.T) {
 	copy(file[at:], []byte{0x12, 0x01})
 	file[at+8] = 8
 	if at > 12 && binary.LittleEndian.Uint16(file[at-12:]) > 0x0112 {
-		previous, next := slices.Clone(file[at-12:at]), slices.Clone(file[at:at+12])
+		previous := slices.Clone(file[at-12 : at])
+		next := slices.Clone(file[at : at+12])
 		copy(file[at-12:], next)
 		copy(file[at:], previous)
 	}

@@ -86,7 +86,8 @@ func TestSampleOnAnyBoard(t *testing.T) {
 			for i := range b.Lights() {
 				shape := b.Layout().Light(i)
 				place := (shape.Center.X - least.X) / (far.X - least.X)
-				want, reach := 0, shape.Radius/(far.X-least.X)+0.02
+				want := 0
+				reach := shape.Radius/(far.X-least.X) + 0.02
 				if place > 0.5 {
 					want = b.Modulus() - 1
 				}
@@ -121,7 +122,9 @@ func TestSampleKeepsTheMean(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, want := float64(w.State.On())/float64(b.Lights()), float64(v)/white; math.Abs(got-want) > 0.03 {
+		got := float64(w.State.On()) / float64(b.Lights())
+		want := float64(v) / white
+		if math.Abs(got-want) > 0.03 {
 			t.Errorf("of gray %.3f, %.3f are on", want, got)
 		}
 	}
@@ -131,7 +134,8 @@ func TestSampleKeepsTheMean(t *testing.T) {
 func TestSampleAgreesWithResize(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawnGray(t)
-		rows, columns := rapid.IntRange(1, 9).Draw(t, "rows"), rapid.IntRange(1, 9).Draw(t, "columns")
+		rows := rapid.IntRange(1, 9).Draw(t, "rows")
+		columns := rapid.IntRange(1, 9).Draw(t, "columns")
 		b := gridBoard(t, rows, columns, 2)
 		target := Target{Resize: Resize{Fit: Stretch}, Dither: &Dither{}}
 		one, err := wished(t, target, b, g)

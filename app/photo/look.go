@@ -30,14 +30,18 @@ func (l Look) String() string { return LookNames[l] }
 
 // Dither returns the dither that suits the look on a board with or without rows and columns, in gray or in color.
 func (l Look) Dither(rows, color bool) *Dither {
-	name, serpentine := "floyd-steinberg", color // three layers of worms would cross
+	// three layers of worms would cross
+	name := "floyd-steinberg"
+	serpentine := color
 	switch {
 	case l == Poster || l == Lines:
 		name = "threshold"
 	case !rows:
 		name = "blue-noise"
 	case l == Photo && !color:
-		name, serpentine = "atkinson", true // it keeps shadows and lights clean
+		// it keeps shadows and lights clean
+		name = "atkinson"
+		serpentine = true
 	}
 	d, _ := DitherNamed(name)
 	d.Serpentine = serpentine
@@ -54,7 +58,9 @@ func (l Look) apply(ctx context.Context, g *Gray, states int) *Gray {
 	low, high := p.extremes()
 	amount := 1
 	if g.Colors != nil && l == Photo { // colors show shapes, so that tones may stay nearer to what they are
-		low, high, amount = min(low, 0.05), max(high, 0.95), 2
+		low = min(low, 0.05)
+		high = max(high, 0.95)
+		amount = 2
 	}
 	p.remap(tabulate(func(v float64) float64 { return (v - low) / (high - low) }))
 	small := max(1, min(p.Width, p.Height)/40) // the finest details that a board shows
@@ -96,8 +102,13 @@ func (g *Gray) tones(states int) func(float64) float64 {
 	if states > 2 {
 		return bend(middle, 0.64)
 	}
-	const usual, bright, dark = 0.62, 0.8, 0.25
-	to, pure := usual, min(max(0, 4*near-1.5), 1)
+	const (
+		usual  = 0.62
+		bright = 0.8
+		dark   = 0.25
+	)
+	to := usual
+	pure := min(max(0, 4*near-1.5), 1)
 	if middle > 0.5 {
 		to += float64(pure * (bright - usual))
 	} else {
@@ -106,7 +117,8 @@ func (g *Gray) tones(states int) func(float64) float64 {
 	bent := bend(middle, to)
 	return func(v float64) float64 {
 		v = bent(v)
-		on, off := v*v, (1-v)*(1-v)
+		on := v * v
+		off := (1 - v) * (1 - v)
 		return on / (float64(on) + float64(off))
 	}
 }
@@ -145,7 +157,11 @@ func (g *Gray) otsu() float64 {
 		counts[v>>8]++
 		sum += float64(v >> 8)
 	}
-	all, below, sumBelow, best, at := float64(len(g.Pix)), 0.0, 0.0, -1.0, 127
+	all := float64(len(g.Pix))
+	below := 0.0
+	sumBelow := 0.0
+	best := -1.0
+	at := 127
 	for v, n := range counts {
 		below += n
 		sumBelow += n * float64(v)
@@ -154,7 +170,8 @@ func (g *Gray) otsu() float64 {
 		}
 		apart := sumBelow/below - (sum-sumBelow)/(all-below)
 		if between := below * (all - below) * apart * apart; between > best {
-			best, at = between, v
+			best = between
+			at = v
 		}
 	}
 	return (float64(at) + 0.5) / 255
@@ -171,10 +188,13 @@ func (g *Gray) sharpen(ctx context.Context, radius, percent int) {
 // edges returns dark lines on the dark side of each edge, where a pixel is darker than its surroundings, and around
 // the dark parts, whose edges may be too soft for that.
 func (g *Gray) edges(ctx context.Context, radius int) *Gray {
-	around, out := g.blurred(ctx, radius), NewGray(g.Width, g.Height, g.Plain)
+	around := g.blurred(ctx, radius)
+	out := NewGray(g.Width, g.Height, g.Plain)
 	half := uint16(g.otsu() * white)
 	for i := range around.Pix {
-		v, x, y := g.Pix[i], i%g.Width, i/g.Width
+		v := g.Pix[i]
+		x := i % g.Width
+		y := i / g.Width
 		bright := max(around.Pix[i-min(x, 1)], around.Pix[min(i+1, i-x+g.Width-1)], around.Pix[i-min(y, 1)*g.Width], around.Pix[i+min(g.Height-1-y, 1)*g.Width])
 		if int(around.Pix[i])-int(v) < 6*white/100 && (around.Pix[i] >= half || bright < half) {
 			out.Pix[i] = white
@@ -208,7 +228,8 @@ func (g *Gray) boxed(ctx context.Context, radius int) *Gray {
 // their sum and that of their squares. Sums over columns slide down the picture, and sums of these to the right. If the
 // context ends, the rest is left out.
 func (g *Gray) squares(ctx context.Context, radius int, do func(at, count int, sum, square int64)) {
-	sums, squares := make([]int64, g.Width), make([]int64, g.Width)
+	sums := make([]int64, g.Width)
+	squares := make([]int64, g.Width)
 	add := func(y int, sign int64) {
 		for x, v := range g.row(y) {
 			sums[x] += sign * int64(v)
@@ -225,16 +246,21 @@ func (g *Gray) squares(ctx context.Context, radius int, do func(at, count int, s
 		if y > radius {
 			add(y-radius-1, -1)
 		}
-		high, sum, square := min(g.Height, y+radius+1)-max(0, y-radius), int64(0), int64(0)
+		high := min(g.Height, y+radius+1) - max(0, y-radius)
+		sum := int64(0)
+		square := int64(0)
 		for x := range min(radius, g.Width) {
-			sum, square = sum+sums[x], square+squares[x]
+			sum += sums[x]
+			square += squares[x]
 		}
 		for x := range g.Width {
 			if x+radius < g.Width {
-				sum, square = sum+sums[x+radius], square+squares[x+radius]
+				sum += sums[x+radius]
+				square += squares[x+radius]
 			}
 			if x > radius {
-				sum, square = sum-sums[x-radius-1], square-squares[x-radius-1]
+				sum -= sums[x-radius-1]
+				square -= squares[x-radius-1]
 			}
 			do(y*g.Width+x, high*(min(g.Width, x+radius+1)-max(0, x-radius)), sum, square)
 		}
@@ -261,7 +287,8 @@ const maxCost = 1000
 // The arithmetic is that of whole numbers, but for a square root, which every machine rounds alike.
 func (w Wish) Costs() []int {
 	k := w.State.Modulus()
-	steps, busy := newSteps(w.Gray.levels(k)), deviations(w.around.read(true))
+	steps := newSteps(w.Gray.levels(k))
+	busy := deviations(w.around.read(true))
 	costs := make([]int, len(w.Gray.Pix))
 	for i, v := range w.Gray.Pix {
 		at := i
@@ -269,7 +296,8 @@ func (w Wish) Costs() []int {
 			at = min(w.at[i].Y, w.around.Height-1)*w.around.Width + min(w.at[i].X, w.around.Width-1)
 		}
 		value := int(steps.below[v])
-		low, high := steps.levels[value], steps.levels[value+1]
+		low := steps.levels[value]
+		high := steps.levels[value+1]
 		lead := int64(2*int(v) - low - high) // over the middle between the two values, twice
 		if lead >= 0 {
 			value++

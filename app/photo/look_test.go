@@ -63,10 +63,13 @@ func TestLooksOfEvenGround(t *testing.T) {
 	for bright, ground := range []float64{0.35, 0.65} {
 		g := flat(60, 60, uint16(white*ground), true)
 		for i := range 64 { // a dark square and a bright one
-			g.Pix[(16+i/8)*60+8+i%8], g.Pix[(16+i/8)*60+40+i%8] = 0, white
+			g.Pix[(16+i/8)*60+8+i%8] = 0
+			g.Pix[(16+i/8)*60+40+i%8] = white
 		}
 		w, err := wished(t, Target{Look: Photo}, gridBoard(t, 60, 60, 2), g)
-		if on, want := w.State.On(), 64+bright*(3600-128); err != nil || max(on-want, want-on) > 180 {
+		on := w.State.On()
+		want := 64 + bright*(3600-128)
+		if err != nil || max(on-want, want-on) > 180 {
 			t.Errorf("ground %v: %d of 3600 lights are on, not about %d: %v", ground, on, want, err)
 		}
 	}
@@ -109,7 +112,8 @@ func TestLooksOfPlainPictures(t *testing.T) {
 			}
 			g := scene(1+i, 60, 0, 1).read(plain)
 			before := append([]uint16(nil), g.Pix...)
-			if got := look.apply(t.Context(), g, 2); got.Plain != plain || got.Width != g.Width || got.Height != g.Height {
+			got := look.apply(t.Context(), g, 2)
+			if got.Plain != plain || got.Width != g.Width || got.Height != g.Height {
 				t.Errorf("%v: got %d by %d, plain %v", look, got.Width, got.Height, got.Plain)
 			}
 			for j, v := range before {
@@ -119,7 +123,8 @@ func TestLooksOfPlainPictures(t *testing.T) {
 			}
 		}
 	}
-	if _, err := LookNamed("mood"); err == nil || err.Error() != `unknown look "mood": the looks are as-is, photo, poster, line` {
+	_, err := LookNamed("mood")
+	if err == nil || err.Error() != `unknown look "mood": the looks are as-is, photo, poster, line` {
 		t.Errorf("got %v", err)
 	}
 }
@@ -127,7 +132,9 @@ func TestLooksOfPlainPictures(t *testing.T) {
 // The mean by sums is the mean.
 func TestBoxed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		width, height, radius := rapid.IntRange(1, 9).Draw(t, "width"), rapid.IntRange(1, 9).Draw(t, "height"), rapid.IntRange(1, 12).Draw(t, "radius")
+		width := rapid.IntRange(1, 9).Draw(t, "width")
+		height := rapid.IntRange(1, 9).Draw(t, "height")
+		radius := rapid.IntRange(1, 12).Draw(t, "radius")
 		g := NewGray(width, height, true)
 		for i := range g.Pix {
 			g.Pix[i] = rapid.Uint16().Draw(t, "pixel")
@@ -135,7 +142,7 @@ func TestBoxed(t *testing.T) {
 		got := g.boxed(context.Background(), radius)
 		for y := range height {
 			for x := range width {
-				sum, n := 0, 0
+				var sum, n int
 				for v := max(0, y-radius); v < min(height, y+radius+1); v++ {
 					for u := max(0, x-radius); u < min(width, x+radius+1); u++ {
 						sum += int(g.Pix[v*width+u])
@@ -157,9 +164,11 @@ func naiveCost(g *Gray, i, value, k int) float64 {
 	for below+2 < k && int(g.Pix[i]) >= levels[below+1] {
 		below++
 	}
-	low, high := float64(levels[below]), float64(levels[below+1])
+	low := float64(levels[below])
+	high := float64(levels[below+1])
 	lead := (2*float64(g.Pix[i]) - low - high) / (high - low)
-	clear, nearest := math.Abs(lead), below
+	clear := math.Abs(lead)
+	nearest := below
 	if lead >= 0 {
 		nearest++
 	}
@@ -167,11 +176,13 @@ func naiveCost(g *Gray, i, value, k int) float64 {
 		clear /= 4
 	}
 	stored := g.read(true)
-	sum, square, count := 0.0, 0.0, 0.0
+	var sum, square, count float64
 	for y := max(0, i/g.Width-2); y <= min(g.Height-1, i/g.Width+2); y++ {
 		for x := max(0, i%g.Width-2); x <= min(g.Width-1, i%g.Width+2); x++ {
 			v := float64(stored.Pix[y*g.Width+x]) / white
-			sum, square, count = sum+v, square+v*v, count+1
+			sum += v
+			square += v * v
+			count++
 		}
 	}
 	busy := math.Sqrt(max(0, square/count-sum/count*sum/count))
@@ -180,7 +191,8 @@ func naiveCost(g *Gray, i, value, k int) float64 {
 
 func TestCostsAsDocumented(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g, k := drawnGray(t), rapid.SampledFrom([]int{2, 3, 7}).Draw(t, "k")
+		g := drawnGray(t)
+		k := rapid.SampledFrom([]int{2, 3, 7}).Draw(t, "k")
 		b := gridBoard(t, g.Height, g.Width, k)
 		w, err := wished(t, Target{}, b, g)
 		if err != nil {
@@ -191,7 +203,8 @@ func TestCostsAsDocumented(t *testing.T) {
 			t.Fatalf("%d costs of %d lights", len(costs), b.Lights())
 		}
 		for i, cost := range costs {
-			if want := naiveCost(g, i, w.State.At(i), k); math.Abs(float64(cost)-want) > 1 || cost < 1 || cost > maxCost {
+			want := naiveCost(g, i, w.State.At(i), k)
+			if math.Abs(float64(cost)-want) > 1 || cost < 1 || cost > maxCost {
 				t.Fatalf("light %d costs %d, want %.1f", i, cost, want)
 			}
 		}
@@ -203,7 +216,8 @@ func TestCostsOrder(t *testing.T) {
 	const side = 24
 	g := NewGray(4*side, side, true)
 	for i := range g.Pix {
-		x, y := i%(4*side), i/(4*side)
+		x := i % (4 * side)
+		y := i / (4 * side)
 		switch x / side {
 		case 1:
 			g.Pix[i] = white
@@ -235,7 +249,9 @@ func TestDeviations(t *testing.T) {
 		t.Errorf("a picture of one gray deviates: %v", got)
 	}
 	// Black and white in equal parts deviate by half.
-	if got, want := deviations(&Gray{Width: 2, Height: 1, Pix: []uint16{0, white}, Plain: true}), []uint16{white / 2, white / 2}; !slices.Equal(got, want) {
+	got := deviations(&Gray{Width: 2, Height: 1, Pix: []uint16{0, white}, Plain: true})
+	want := []uint16{white / 2, white / 2}
+	if !slices.Equal(got, want) {
 		t.Errorf("black and white: %v, want %v", got, want)
 	}
 }

@@ -43,7 +43,8 @@ func (t Target) sample(ctx context.Context, b *lightsout.Board, g *Gray) ([]Wish
 			w.Gray.Pix[i] = meanOf(under, box)
 			w.at[i] = box.Min.Add(box.Max).Div(2 * fine)
 		}
-		if w.around, _, err = (Resize{Fit: Stretch}).To(ctx, under, max(1, u.rows/fine), max(1, u.columns/fine)); err != nil {
+		w.around, _, err = (Resize{Fit: Stretch}).To(ctx, under, max(1, u.rows/fine), max(1, u.columns/fine))
+		if err != nil {
 			return nil, err
 		}
 		w.State = stateOf(b, t.Dither.values(ctx, []*Gray{w.Gray}, w.at, b.Modulus())[0], t.DarkIsOn)
@@ -65,13 +66,15 @@ type underlay struct {
 func newUnderlay(least, far lightsout.Point, light float64, lights int) (underlay, error) {
 	const longest = 1 << 18
 	most := float64(min(1<<24, max(1<<18, 64*lights)))
-	width, height := far.X-least.X, far.Y-least.Y
+	width := far.X - least.X
+	height := far.Y - least.Y
 	u := underlay{least: least, scale: fine / light}
 	u.scale = min(u.scale, math.Sqrt(most/(width*height)), longest/max(width, height))
 	if !(u.scale > 0) || math.IsInf(u.scale, 0) {
 		return underlay{}, fmt.Errorf("its layout is %v wide and %v high: a picture needs some room", width, height)
 	}
-	u.columns, u.rows = max(1, int(math.Ceil(width*u.scale))), max(1, int(math.Ceil(height*u.scale)))
+	u.columns = max(1, int(math.Ceil(width*u.scale)))
+	u.rows = max(1, int(math.Ceil(height*u.scale)))
 	return u, nil
 }
 
@@ -91,7 +94,8 @@ func (u underlay) box(s lightsout.Shape) image.Rectangle {
 
 // meanOf returns the mean gray of a box that is not empty.
 func meanOf(g *Gray, box image.Rectangle) uint16 {
-	sum, count := uint64(0), uint64(box.Dx()*box.Dy())
+	sum := uint64(0)
+	count := uint64(box.Dx() * box.Dy())
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		for _, v := range g.row(y)[box.Min.X:box.Max.X] {
 			sum += uint64(v)

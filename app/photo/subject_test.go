@@ -51,10 +51,12 @@ func TestNobodyLosesTheirHead(t *testing.T) {
 
 // A picture that is cropped like another shows what lies where the subject of that one is.
 func TestCropLike(t *testing.T) {
-	left, right := flat(200, 100, 0, false), flat(200, 100, 0, false)
+	left := flat(200, 100, 0, false)
+	right := flat(200, 100, 0, false)
 	for y := 30; y < 70; y++ {
 		for x := 10; x < 50; x++ {
-			left.row(y)[x], right.row(y)[x+140] = white, white
+			left.row(y)[x] = white
+			right.row(y)[x+140] = white
 		}
 	}
 	for _, shown := range []struct {

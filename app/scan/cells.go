@@ -57,13 +57,16 @@ func (p *pixels) wider(b board, o Options) board {
 	known := o.Rows+o.Columns+len(o.Corners) > 0
 	b.unsure = b.unsure || b.rows*b.columns < 9 && !known
 	for way := 0; way < 8 && !known && max(b.rows, b.columns) < MostSide-1; way++ {
-		side, n := way/2, way%2+1
-		wide, high := n*(1-side/2), n*(side/2)
+		side := way / 2
+		n := way%2 + 1
+		wide := n * (1 - side/2)
+		high := n * (side / 2)
 		grown := board{rows: b.rows + high, columns: b.columns + wide}
 		grown.place = b.place.after(scaled(1, 1, float64(wide*(side%2-1)), float64(high*(side%2-1))))
 		var inside, outside []shade
 		for i := range grown.rows * grown.columns {
-			row, column := i/grown.columns, i%grown.columns
+			row := i / grown.columns
+			column := i % grown.columns
 			switch depth := [4]int{column, grown.columns - 1 - column, row, grown.rows - 1 - row}[side]; {
 			case depth < n:
 				outside = append(outside, p.shadeAt(grown, row, column))
@@ -129,7 +132,9 @@ func oklab(rgb [3]uint8) [3]float64 {
 
 // distance of two colors. Shadows change the lightness more than the hue.
 func distance(a, b [3]float64) float64 {
-	x, y, z := a[0]-b[0], hue*(a[1]-b[1]), hue*(a[2]-b[2])
+	x := a[0] - b[0]
+	y := hue * (a[1] - b[1])
+	z := hue * (a[2] - b[2])
 	return math.Sqrt(x*x + y*y + z*z)
 }
 
@@ -142,7 +147,8 @@ func (p *pixels) reading(b board, o Options) Reading {
 		labs[i] = all[i].lab
 	}
 	typical := middle(all, func(s shade) float64 { return s.uneven })
-	firm, veiled := make([]bool, len(all)), veils(all)
+	firm := make([]bool, len(all))
+	veiled := veils(all)
 	for i, s := range all {
 		firm[i] = s.uneven <= 2*typical+8 && veiled[i] < 1.5
 	}
@@ -179,7 +185,8 @@ func (p *pixels) reading(b board, o Options) Reading {
 // unclear says whether the number of states is in doubt: a state has several colors; or there are more than two, and
 // few cells have one of them, which may be a reflection, or a cell has a color of its own.
 func unclear(groups []group, labs [][3]float64, firm []bool) bool {
-	widest, few := 0.0, false
+	widest := 0.0
+	few := false
 	for _, g := range groups {
 		spread := 0.0
 		for _, i := range g.members {
@@ -219,7 +226,8 @@ func confidence(lab [3]float64, own int, groups []group, uneven float64) float64
 	if len(groups) < 2 {
 		return Doubtful / 2
 	}
-	next, gap := math.Inf(1), math.Inf(1)
+	next := math.Inf(1)
+	gap := math.Inf(1)
 	for i, g := range groups {
 		if i != own {
 			next = min(next, distance(lab, g.mean))
@@ -258,13 +266,16 @@ func cluster(labs [][3]float64, firm []bool, states int) (best []group) {
 	for most := sameColor; len(groups) > 200; groups = similar(labs, most) {
 		most *= 1.5
 	}
-	last, clearest := noise, 0.0
+	last := noise
+	clearest := 0.0
 	for len(groups) > 1 {
 		a, b, gap := nearestGroups(groups)
-		large, apart := groups, gap
+		large := groups
+		apart := gap
 		if len(groups) > 2 && len(groups) != states {
 			large = slices.DeleteFunc(slices.Clone(groups), func(g group) bool {
-				few, soft := len(labs)/len(g.members), 0
+				few := len(labs) / len(g.members)
+				soft := 0
 				for _, i := range g.members {
 					if !firm[i] {
 						soft++
@@ -283,7 +294,8 @@ func cluster(labs [][3]float64, firm []bool, states int) (best []group) {
 			clear += 1e6
 		}
 		if len(large) > 1 && len(large) <= cmp.Or(states, MostState) && apart >= leastGap && clear > clearest {
-			best, clearest = slices.Clone(large), clear
+			best = slices.Clone(large)
+			clearest = clear
 		}
 		last = max(last, gap)
 		groups[a] = groups[a].with(groups[b])
@@ -301,7 +313,9 @@ func nearestGroups(groups []group) (a, b int, gap float64) {
 	for i := range groups {
 		for j := range i {
 			if d := distance(groups[i].mean, groups[j].mean); d < gap {
-				a, b, gap = j, i, d
+				a = j
+				b = i
+				gap = d
 			}
 		}
 	}
@@ -327,7 +341,8 @@ func complete(groups []group, labs [][3]float64) []group {
 }
 
 func (g group) with(h group) group {
-	n, m := float64(len(g.members)), float64(len(h.members))
+	n := float64(len(g.members))
+	m := float64(len(h.members))
 	sum := group{members: slices.Concat(g.members, h.members)}
 	for c := range 3 {
 		sum.mean[c] = (n*g.mean[c] + m*h.mean[c]) / (n + m)

@@ -37,14 +37,16 @@ func (h homography) after(g homography) (m homography) {
 // fit returns the map that takes points to others with the least squared error in the algebraic sense.
 func fit(from, to []Point) (homography, bool) {
 	// Unknowns 0 to 7 are the entries but the last, which is 1. Points are scaled to about 1, for accuracy.
-	size, wide := 1.0, 1.0
+	size := 1.0
+	wide := 1.0
 	for i, p := range from {
 		wide = max(wide, math.Abs(p.X), math.Abs(p.Y))
 		size = max(size, math.Abs(to[i].X), math.Abs(to[i].Y))
 	}
 	var a [8][9]float64
 	for i, p := range from {
-		x, y := p.X/wide, p.Y/wide
+		x := p.X / wide
+		y := p.Y / wide
 		for e, z := range [2]float64{to[i].X / size, to[i].Y / size} {
 			// Of unknowns 0 to 2 and 3 to 5, an equation has one half.
 			row := [6]float64{x, y, 1, -z * x, -z * y, z}
@@ -111,7 +113,8 @@ func (p *pixels) straighten(corners []Point) (homography, *pixels, error) {
 	f := straightSide / max(w, h)
 	s := &pixels{width: max(8, int(w*f)), height: max(8, int(h*f)), scale: 1}
 	s.rgba = make([]uint8, 4*s.width*s.height)
-	x, y := float64(s.width), float64(s.height)
+	x := float64(s.width)
+	y := float64(s.height)
 	m, ok := fit([]Point{{0, 0}, {x, 0}, {x, y}, {0, y}}, c[:])
 	if !ok {
 		return homography{}, nil, errors.New("the corners are not those of a board: three of them lie on a line")

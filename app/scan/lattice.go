@@ -51,7 +51,8 @@ func newIndex(spots []spot, p *pixels) *index {
 // around calls back for all spots within a distance, and some more.
 func (x *index) around(at Point, far float64, visit func(i int)) {
 	cell := func(v float64, most int) int { return max(0, min(int(v/indexSide), most-1)) }
-	left, right := cell(at.X-far, x.across), cell(at.X+far, x.across)
+	left := cell(at.X-far, x.across)
+	right := cell(at.X+far, x.across)
 	for cy := cell(at.Y-far, x.down); cy <= cell(at.Y+far, x.down); cy++ {
 		for cx := left; cx <= right; cx++ {
 			for _, i := range x.cells[cy*x.across+cx] {
@@ -83,11 +84,13 @@ func (p *pixels) latticeOf(ctx context.Context, spots []spot, o Options) board {
 	x := newIndex(spots, p)
 	used := make([][][2]Point, len(spots)) // steps of lattices that have a spot at its place
 	var best board
-	tried, seeds := 0, x.seeds(p)
+	tried := 0
+	seeds := x.seeds(p)
 	for _, s := range seeds {
 		again := 0
 		for _, steps := range used[s.spot] {
-			if far := sameStep * steps[0].length(); steps[0].near(s.steps[0], far) && steps[1].near(s.steps[1], far) {
+			far := sameStep * steps[0].length()
+			if steps[0].near(s.steps[0], far) && steps[1].near(s.steps[1], far) {
 				again++
 			}
 		}
@@ -108,7 +111,8 @@ func (p *pixels) latticeOf(ctx context.Context, spots []spot, o Options) board {
 			tried += 8 // it is hardly another one
 		}
 		for _, m := range append(l, s) {
-			at, far := x.spots[m.spot].center, sameStep*m.steps[0].length()
+			at := x.spots[m.spot].center
+			far := sameStep * m.steps[0].length()
 			x.around(at, far, func(i int) {
 				if x.spots[i].center.near(at, far) {
 					used[i] = append(used[i], m.steps)
@@ -158,10 +162,12 @@ func (x *index) grow(seed member) lattice {
 		m := l[done]
 		from := x.spots[m.spot].center
 		for n := range 8 {
-			axis, way := n%2, [4]int{1, -1, 2, -2}[n/2]
+			axis := n % 2
+			way := [4]int{1, -1, 2, -2}[n/2]
 			next := m.at
 			next[axis] += way
-			c, r := next[0]+MostSide, next[1]+MostSide
+			c := next[0] + MostSide
+			r := next[1] + MostSide
 			if min(c, r) < 0 || max(c, r) >= side || taken[c][r] {
 				continue
 			}
@@ -194,9 +200,11 @@ func (x *index) steps(seed int) (pairs [][2]Point) {
 			min(math.Abs(d.X), math.Abs(d.Y)) > mostTurn*n {
 			return
 		}
-		axis, way := 0, d.X
+		axis := 0
+		way := d.X
 		if math.Abs(d.Y) > math.Abs(d.X) {
-			axis, way = 1, d.Y
+			axis = 1
+			way = d.Y
 		}
 		if way < 0 {
 			d = d.times(-1)
@@ -210,7 +218,8 @@ func (x *index) steps(seed int) (pairs [][2]Point) {
 	}
 	for _, right := range ways[0] {
 		for _, below := range ways[1] {
-			a, b := right.length(), below.length()
+			a := right.length()
+			b := below.length()
 			if a >= 2.4*b || b >= 2.4*a || right.cross(below) <= 0.85*a*b {
 				continue
 			}
@@ -237,7 +246,9 @@ func (x *index) nearest(at Point, far float64, like spot, factor float64) (best 
 		}
 		if d := s.center.minus(at).length() / far; d < least {
 			if d += 0.5 * math.Abs(math.Log(s.area/like.area)); d < least {
-				least, best, ok = d, i, true
+				least = d
+				best = i
+				ok = true
 			}
 		}
 	})
@@ -246,10 +257,13 @@ func (x *index) nearest(at Point, far float64, like spot, factor float64) (best 
 
 // pairs lists the places of spots in a lattice, those in the picture, and their areas, which are sorted.
 func (x *index) pairs(l lattice) (from, to []Point, areas []float64) {
-	from, to, areas = make([]Point, len(l)), make([]Point, len(l)), make([]float64, len(l))
+	from = make([]Point, len(l))
+	to = make([]Point, len(l))
+	areas = make([]float64, len(l))
 	for i, m := range l {
 		from[i] = Point{float64(m.at[0]), float64(m.at[1])}
-		to[i], areas[i] = x.spots[m.spot].center, x.spots[m.spot].area
+		areas[i] = x.spots[m.spot].area
+		to[i] = x.spots[m.spot].center
 	}
 	slices.Sort(areas)
 	return from, to, areas
@@ -277,7 +291,8 @@ func (x *index) settle(l lattice) lattice {
 				at, steps := place.steps(Point{float64(c), float64(r)})
 				m := member{at: [2]int{c, r}, steps: steps}
 				step := math.Sqrt(math.Abs(steps[0].cross(steps[1])))
-				if m.spot, ok = x.nearest(at, tolerance*step, like, 5); ok && step < 4*indexSide*float64(x.across+x.down) {
+				m.spot, ok = x.nearest(at, tolerance*step, like, 5)
+				if ok && step < 4*indexSide*float64(x.across+x.down) {
 					m.off = x.spots[m.spot].center.minus(at).length() / (tolerance * step)
 					next = append(next, m)
 				}
@@ -303,7 +318,8 @@ func (l lattice) extent() (box [4]int) {
 	box = [4]int{math.MaxInt, math.MinInt, math.MaxInt, math.MinInt}
 	for _, m := range l {
 		for i, v := range m.at {
-			box[2*i], box[2*i+1] = min(box[2*i], v), max(box[2*i+1], v)
+			box[2*i] = min(box[2*i], v)
+			box[2*i+1] = max(box[2*i+1], v)
 		}
 	}
 	return box
@@ -319,7 +335,8 @@ func (x *index) boardOf(l lattice, o Options) board {
 		size := math.Log(x.spots[m.spot].area / areas[len(areas)/2])
 		return math.Log(min(0.5, 0.002+0.3*(m.off*m.off+size*size)))
 	}, o)
-	columns, rows := box[1]-box[0]+1, box[3]-box[2]+1
+	columns := box[1] - box[0] + 1
+	rows := box[3] - box[2] + 1
 	if rows < 2 || columns < 2 || rows > MostSide || columns > MostSide {
 		return board{}
 	}
@@ -338,7 +355,7 @@ func (x *index) boardOf(l lattice, o Options) board {
 		return board{}
 	}
 	// By chance, spots of noise lie nearly in a lattice, but not at its places, and they fill little of it.
-	covered, off := 0.0, 0.0
+	var covered, off float64
 	for i, m := range inside {
 		center, steps := place.steps(from[i])
 		cell := math.Abs(steps[0].cross(steps[1]))
@@ -364,9 +381,13 @@ const (
 // cells is seen; outside, a spot lies at a place of the lattice by chance, the rarer the better it fits.
 func (l lattice) window(chance func(m member) float64, o Options) (best [4]int, gain float64) {
 	box := l.extent()
-	left, first, width := len(l), box, box[1]-box[0]+1
-	most, likely := math.Inf(-1), 0.0
-	empty, none := math.Log(1-usualChance), 0.0
+	left := len(l)
+	first := box
+	width := box[1] - box[0] + 1
+	most := math.Inf(-1)
+	likely := 0.0
+	empty := math.Log(1 - usualChance)
+	none := 0.0
 	grid := slices.Repeat([]float64{empty}, width*(box[3]-box[2]+1)) // how likely its places are by chance
 	for _, m := range l {
 		grid[(m.at[1]-first[2])*width+m.at[0]-first[0]] = chance(m)
@@ -390,14 +411,17 @@ func (l lattice) window(chance func(m member) float64, o Options) (best [4]int, 
 		return spots, cells, change
 	}
 	for box[1] > box[0] && box[3] > box[2] {
-		w, h := box[1]-box[0]+1, box[3]-box[2]+1
+		w := box[1] - box[0] + 1
+		h := box[3] - box[2] + 1
 		if (o.Columns == 0 || o.Columns == w) && (o.Rows == 0 || o.Rows == h) {
 			seen := min(0.98, float64(left)/float64(w*h))
 			if all := likely + float64(left)*math.Log(seen) + float64(w*h-left)*math.Log(1-seen); all > most {
-				most, best = all, box
+				most = all
+				best = box
 			}
 		}
-		worst, least := 0, math.Inf(1)
+		worst := 0
+		least := math.Inf(1)
 		for side := range box {
 			spots, cells, _ := line(side)
 			share := float64(spots) / float64(cells)
@@ -405,7 +429,8 @@ func (l lattice) window(chance func(m member) float64, o Options) (best [4]int, 
 				share += 2
 			}
 			if share < least {
-				worst, least = side, share
+				worst = side
+				least = share
 			}
 		}
 		spots, _, change := line(worst)

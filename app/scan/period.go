@@ -16,9 +16,12 @@ func (p *pixels) periodic(spots []spot, o Options) (best board) {
 		inside := s.left > 1 && s.top > 1 && s.left+s.width < float64(p.width-1) && s.top+s.height < float64(p.height-1)
 		if inside && min(s.width, s.height) >= frameSide*float64(min(p.width, p.height)) {
 			frames = append(frames, s)
-			right, foot := max(all.left+all.width, s.left+s.width), max(all.top+all.height, s.top+s.height)
-			all.left, all.top = min(all.left, s.left), min(all.top, s.top)
-			all.width, all.height = right-all.left, foot-all.top
+			right := max(all.left+all.width, s.left+s.width)
+			foot := max(all.top+all.height, s.top+s.height)
+			all.left = min(all.left, s.left)
+			all.top = min(all.top, s.top)
+			all.width = right - all.left
+			all.height = foot - all.top
 		}
 	}
 	frames = append(frames, all)
@@ -39,8 +42,10 @@ func (p *pixels) periodic(spots []spot, o Options) (best board) {
 
 // periodicIn looks for a board without gaps in a rectangle.
 func (p *pixels) periodicIn(f spot, o Options) board {
-	left, top := max(0, int(f.left)), max(0, int(f.top))
-	right, foot := min(p.width, int(f.left+f.width)), min(p.height, int(f.top+f.height))
+	left := max(0, int(f.left))
+	top := max(0, int(f.top))
+	right := min(p.width, int(f.left+f.width))
+	foot := min(p.height, int(f.top+f.height))
 	across, down := p.edges(left, top, right, foot)
 	x, w, columns, a := comb(across, o.Columns)
 	y, h, rows, b := comb(down, o.Rows)
@@ -56,7 +61,8 @@ func (p *pixels) periodicIn(f spot, o Options) board {
 // edges sums the squares of the lengths of lines where colors change, by column and by row: symbols have short ones.
 func (p *pixels) edges(left, top, right, foot int) (across, down []float64) {
 	const noise = 24
-	across, down = make([]float64, max(0, right-left)), make([]float64, max(0, foot-top))
+	across = make([]float64, max(0, right-left))
+	down = make([]float64, max(0, foot-top))
 	runs := make([]float64, len(across))
 	for y := top; y < foot; y++ {
 		run := 0.0
@@ -87,7 +93,8 @@ func (p *pixels) edges(left, top, right, foot int) (across, down []float64) {
 // number of parts between lines, and the share of the edges.
 func comb(edges []float64, wanted int) (first, side float64, parts int, share float64) {
 	const near = 1.25
-	total, anchor := 0.0, 0
+	total := 0.0
+	anchor := 0
 	for i, e := range edges {
 		total += e
 		if e > edges[anchor] {
@@ -99,7 +106,7 @@ func comb(edges []float64, wanted int) (first, side float64, parts int, share fl
 	}
 	length := float64(len(edges))
 	for side = length / 2; side >= max(6, length/(MostSide+1)); side -= 0.25 {
-		held, sumK, sumX, sumKK, sumKX := 0.0, 0.0, 0.0, 0.0, 0.0
+		var held, sumK, sumX, sumKK, sumKX float64
 		for i, e := range edges {
 			k := math.Floor(float64(i-anchor)/side + 0.5)
 			if e > 0 && math.Abs(float64(i-anchor)-k*side) <= near {
@@ -114,7 +121,8 @@ func comb(edges []float64, wanted int) (first, side float64, parts int, share fl
 		if share = (held/total - chance) / (1 - chance); share < leastShare {
 			continue
 		}
-		exact, start := side, float64(anchor)
+		exact := side
+		start := float64(anchor)
 		if d := held*sumKK - sumK*sumK; d > 1e-9*held*held {
 			exact = (held*sumKX - sumK*sumX) / d
 			start = (sumX - exact*sumK) / held
@@ -130,7 +138,8 @@ func comb(edges []float64, wanted int) (first, side float64, parts int, share fl
 
 // seen is the share of the lines between parts that have edges. Finer lines than those of a board have few.
 func seen(edges []float64, first, side float64, parts int) float64 {
-	most, found := slices.Max(edges), 0
+	most := slices.Max(edges)
+	found := 0
 	for i := 1; i < parts; i++ {
 		at := max(0, min(len(edges)-1, int(math.Round(first+side*float64(i)))))
 		if slices.Max(edges[max(0, at-1):min(len(edges), at+2)]) > most/200 {

@@ -35,8 +35,11 @@ func flat(img image.Image) *pixels {
 func (p *pixels) shrunk(n int) *pixels {
 	s := &pixels{width: max(1, p.width/n), height: max(1, p.height/n), scale: float64(n) * p.scale}
 	s.rgba = make([]uint8, 4*s.width*s.height)
-	wide, high := min(n, p.width), min(n, p.height)
-	half, part := float64(wide*high/2)+0.5, 1/float64(wide*high) // in a page, divisions of integers are slow
+	wide := min(n, p.width)
+	high := min(n, p.height)
+	// in a page, divisions of integers are slow
+	half := float64(wide*high/2) + 0.5
+	part := 1 / float64(wide*high)
 	to := s.rgba
 	for y := range s.height {
 		for x := range s.width {
@@ -60,8 +63,10 @@ func (p *pixels) shrunk(n int) *pixels {
 
 // thin takes lines of one pixel out, by the median of three pixels down and of three across.
 func (p *pixels) thin() *pixels {
-	down, across := *p, *p
-	down.rgba, across.rgba = slices.Clone(p.rgba), slices.Clone(p.rgba)
+	down := *p
+	across := *p
+	down.rgba = slices.Clone(p.rgba)
+	across.rgba = slices.Clone(p.rgba)
 	row := 4 * p.width
 	for i := row; i < len(p.rgba)-row; i++ {
 		down.rgba[i] = median(p.rgba[i-row], p.rgba[i], p.rgba[i+row])
@@ -181,7 +186,8 @@ func (p *pixels) regions(steps, levels []uint8, factor float64) (all []spot) {
 				for x < len(row) && row[x]-below < level-below { // at least below
 					x++
 				}
-				n, at := x-first, (y+1)*width+first+1
+				n := x - first
+				at := (y+1)*width + first + 1
 				if n == 0 {
 					continue
 				}
@@ -203,8 +209,10 @@ func (r *region) join(s region) {
 	r.area += s.area
 	r.sumX += s.sumX
 	r.sumY += s.sumY
-	r.left, r.right = min(r.left, s.left), max(r.right, s.right)
-	r.top, r.foot = min(r.top, s.top), max(r.foot, s.foot)
+	r.left = min(r.left, s.left)
+	r.right = max(r.right, s.right)
+	r.top = min(r.top, s.top)
+	r.foot = max(r.foot, s.foot)
 }
 
 // grown adds the regions that may be cells and that grew since the last time.
@@ -216,7 +224,8 @@ func (p *pixels) grown(sets []region, factor float64, all []spot) []spot {
 			continue
 		}
 		r.grown = false
-		w, h := float64(r.right-r.left+1), float64(r.foot-r.top+1)
+		w := float64(r.right - r.left + 1)
+		h := float64(r.foot - r.top + 1)
 		dense := 0.4
 		if factor == 1 && min(w, h) > frameSide*float64(min(p.width, p.height)) {
 			dense = 0.1 // a frame

@@ -71,7 +71,8 @@ func Picture(ctx context.Context, img image.Image, o Options) (_ Reading, err er
 	if n := (max(full.width, full.height) + workingSide - 1) / workingSide; n > 1 {
 		full = full.shrunk(n)
 	}
-	whole, p := scaled(1, 1, 0, 0), full
+	whole := scaled(1, 1, 0, 0)
+	p := full
 	if len(o.Corners) == 4 {
 		if whole, p, err = full.straighten(o.Corners); err != nil {
 			return Reading{}, err
@@ -115,7 +116,8 @@ func find(ctx context.Context, p *pixels, o Options) (board, error) {
 		if o.Rows*o.Columns == 0 {
 			return board{}, cmp.Or(ctx.Err(), ErrNoBoard)
 		}
-		best, best.unsure = given, true
+		best = given
+		best.unsure = true
 	}
 	return best, ctx.Err()
 }
@@ -126,7 +128,8 @@ func (r Reading) Over(img image.Image) *image.RGBA {
 	b := img.Bounds()
 	out := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
 	draw.Draw(out, out.Rect, img, b.Min, draw.Src)
-	red, cell := color.RGBA{230, 30, 60, 255}, math.Inf(1)
+	red := color.RGBA{230, 30, 60, 255}
+	cell := math.Inf(1)
 	for i, from := range r.Corners {
 		side := r.Corners[(i+1)%4].minus(from)
 		cell = min(cell, side.length()/float64([]int{r.Columns, r.Rows}[i%2]))

@@ -98,14 +98,16 @@ func TestCorpus(t *testing.T) {
 		if sums[s.kind] == nil {
 			sums[s.kind] = &tally{}
 		}
-		sum, before := sums[s.kind], *sums[s.kind]
+		sum := sums[s.kind]
+		before := *sums[s.kind]
 		r, err := Picture(t.Context(), open(t, s.file), Options{})
 		sum.count(s, r)
 		if sum.wrong > before.wrong {
 			t.Logf("%s: %d cells are wrong, %d×%d, %v", s.file, sum.wrong-before.wrong, r.Rows, r.Columns, err)
 		}
 	}
-	shot, photo := *sums["screenshot"], *sums["photograph"]
+	shot := *sums["screenshot"]
+	photo := *sums["photograph"]
 	t.Logf("screenshots %+v, photographs and scans %+v", shot, photo)
 	switch {
 	case shot.wrong > 0 || 20*shot.rightInDoubt > shot.right:
@@ -128,7 +130,8 @@ func drawn(r *rand.Rand) (want Reading, img image.Image) {
 	if want.States < 4 && r.IntN(2) == 0 {
 		palette = []color.RGBA{{60, 60, 60, 255}, {200, 60, 50, 255}, {255, 235, 220, 255}}
 	}
-	side, margin := 12+r.IntN(30), r.IntN(60)
+	side := 12 + r.IntN(30)
+	margin := r.IntN(60)
 	gap := r.IntN(side / 2)
 	shot := image.NewRGBA(image.Rect(0, 0, want.Columns*(side+gap)+2*margin+gap, want.Rows*(side+gap)+2*margin+gap))
 	draw.Draw(shot, shot.Rect, image.NewUniform(color.RGBA{120, 118, 110, 255}), image.Point{}, draw.Src)
@@ -211,7 +214,8 @@ func TestSizeIsRightOrInDoubt(t *testing.T) {
 
 // noisy is a picture of random pixels.
 func noisy(width, height int) *image.NRGBA {
-	img, r := image.NewNRGBA(image.Rect(0, 0, width, height)), rand.New(rand.NewPCG(1, 2))
+	img := image.NewNRGBA(image.Rect(0, 0, width, height))
+	r := rand.New(rand.NewPCG(1, 2))
 	for i := range img.Pix {
 		img.Pix[i] = uint8(r.Uint32()) | 0xff*uint8(i%4/3)
 	}
@@ -294,7 +298,8 @@ func BenchmarkPicture(b *testing.B) {
 				draw.Draw(shot, shot.Rect, img, image.Point{}, draw.Src)
 			}
 			for b.Loop() {
-				if _, err := Picture(b.Context(), shot, Options{}); err != nil && !errors.Is(err, ErrNoBoard) {
+				_, err := Picture(b.Context(), shot, Options{})
+				if err != nil && !errors.Is(err, ErrNoBoard) {
 					b.Fatal(err)
 				}
 			}

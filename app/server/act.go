@@ -171,7 +171,8 @@ func (s *Server) serveJob(w http.ResponseWriter, r *http.Request, j *job) {
 // that retries at once finds a place.
 func (s *Server) do(j *job) {
 	defer s.work.Done()
-	began, size := time.Now(), int64(len(j.params))
+	began := time.Now()
+	size := int64(len(j.params))
 	answer, err := s.run(j)
 	s.held.give(j.client, size)
 	s.unfinished.give(j.client, 1)

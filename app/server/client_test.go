@@ -126,7 +126,9 @@ func TestGeneratedClient(t *testing.T) {
 		return string(out)
 	}
 	run("tool", "oapi-codegen", "-generate", "types,client", "-package", "main", "-o", "client.go", documentFile(t))
-	if got, want := run("run", ".", web.URL), fmt.Sprintln(15, true, 422, "board"); got != want {
+	got := run("run", ".", web.URL)
+	want := fmt.Sprintln(15, true, 422, "board")
+	if got != want {
 		t.Errorf("the client prints %q, want %q", got, want)
 	}
 }
@@ -177,7 +179,8 @@ func TestDocumentOfActs(t *testing.T) {
 			if errs := validate(t, d, d.names[act.Name].answer, text); len(errs) > 0 {
 				t.Errorf("the answer is none by the document: %v\n%s", errs, text)
 			}
-			if errs := validate(t, d, d.names[act.Name].request, []byte(`{"no such field":1}`)); len(errs) == 0 {
+			errs := validate(t, d, d.names[act.Name].request, []byte(`{"no such field":1}`))
+			if len(errs) == 0 {
 				t.Error("any request is right by the document")
 			}
 			if !strings.Contains(string(d.page), `id="act-`+act.Name+`"`) {
@@ -186,7 +189,8 @@ func TestDocumentOfActs(t *testing.T) {
 		})
 	}
 	for part := range strings.SplitSeq(string(d.page), `href="#`) {
-		if id, _, _ := strings.Cut(part, `"`); id != "" && !strings.Contains(part[:min(len(part), 20)], "<!doctype") && !strings.Contains(string(d.page), `id="`+id+`"`) {
+		id, _, _ := strings.Cut(part, `"`)
+		if id != "" && !strings.Contains(part[:min(len(part), 20)], "<!doctype") && !strings.Contains(string(d.page), `id="`+id+`"`) {
 			t.Errorf("the page leads to #%s, which is not there", id)
 		}
 	}
@@ -268,7 +272,8 @@ func TestDocumentIsWhole(t *testing.T) {
 			t.Errorf("there is no schema %s", name)
 		}
 	}
-	if errs := validate(t, d, d.open.Components.Schemas.Schema(reflect.TypeFor[Problem](), true, ""), []byte(`{"type":"/api/#busy","title":"a","status":503,"detail":"b"}`)); len(errs) > 0 {
+	errs := validate(t, d, d.open.Components.Schemas.Schema(reflect.TypeFor[Problem](), true, ""), []byte(`{"type":"/api/#busy","title":"a","status":503,"detail":"b"}`))
+	if len(errs) > 0 {
 		t.Error(errs)
 	}
 }

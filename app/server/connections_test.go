@@ -111,7 +111,8 @@ func TestPanicBesideAnAct(t *testing.T) {
 		return nil, &api.PanicError{Value: "secret", Stack: "secret.go:1"}
 	})
 	s := newServer(t, Options{Acts: []api.Kind{broken}})
-	if w := ask(s, "POST", "/api/v1/broken", `{}`); w.Code != 500 || strings.Contains(w.Body.String(), "secret") {
+	w := ask(s, "POST", "/api/v1/broken", `{}`)
+	if w.Code != 500 || strings.Contains(w.Body.String(), "secret") {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
 	if w := ask(s, "GET", "/metrics", ""); !strings.Contains(w.Body.String(), "lightsout_panics_total 1") {

@@ -109,7 +109,8 @@ func schemaName(t reflect.Type, hint string) string {
 	}
 	name := huma.DefaultSchemaNamer(t, hint)
 	path := t.PkgPath()
-	if at := strings.LastIndexByte(path, '/'); at >= 0 && t.Name() != "" && path[at+1:] != "api" && path[at+1:] != "server" {
+	at := strings.LastIndexByte(path, '/')
+	if at >= 0 && t.Name() != "" && path[at+1:] != "api" && path[at+1:] != "server" {
 		return strings.ToUpper(path[at+1:at+2]) + path[at+2:] + name
 	}
 	return strings.ToUpper(name[:1]) + name[1:]
@@ -119,7 +120,8 @@ func schemaName(t reflect.Type, hint string) string {
 func describe(acts []api.Kind, version string) (d *document, err error) {
 	defer func() {
 		if what := recover(); what != nil {
-			d, err = nil, fmt.Errorf("an act cannot be described: %v", what)
+			d = nil
+			err = fmt.Errorf("an act cannot be described: %v", what)
 		}
 	}()
 	registry := huma.NewMapRegistry(schemasAt, schemaName)
@@ -155,7 +157,8 @@ func describe(acts []api.Kind, version string) (d *document, err error) {
 			}
 		}
 		d.names[act.Name] = schemas
-		d.whole[leadsTo(schemas.request)], d.whole[leadsTo(schemas.answer)] = true, true
+		d.whole[leadsTo(schemas.request)] = true
+		d.whole[leadsTo(schemas.answer)] = true
 		d.open.Paths["/api/v1/"+act.Name] = &huma.PathItem{Post: actOperation(act, schemas, schemaOf(registry, reflect.TypeFor[JobStarted]()), problem)}
 	}
 	describeJobs(d.open, schemaOf(registry, reflect.TypeFor[JobAnswer]()), problem)

@@ -77,7 +77,8 @@ func TestFiles(t *testing.T) {
 				t.Errorf("%s has the tag %s as %s and as %s", file.Path, tag, encoding, other)
 			}
 			tags[tag] = encoding
-			if forever := strings.Contains(w.Header().Get("Cache-Control"), "immutable"); forever != file.Immutable {
+			forever := strings.Contains(w.Header().Get("Cache-Control"), "immutable")
+			if forever != file.Immutable {
 				t.Errorf("%s: immutable is %v", file.Path, forever)
 			}
 			again := ask(s, "GET", "/"+file.Path, "", "Accept-Encoding", accept, "If-None-Match", `"x", W/`+tag)
@@ -112,7 +113,8 @@ func TestAnswersAreCompressed(t *testing.T) {
 	if unpack(t, "gzip", packed.Body) != plain.Body.String() {
 		t.Error("the compressed answer is another")
 	}
-	if small := ask(s, "POST", "/api/v1/echo", `{}`, "Accept-Encoding", "gzip"); small.Header().Get("Content-Encoding") != "" {
+	small := ask(s, "POST", "/api/v1/echo", `{}`, "Accept-Encoding", "gzip")
+	if small.Header().Get("Content-Encoding") != "" {
 		t.Error("a small answer is compressed")
 	}
 }
@@ -126,11 +128,12 @@ func TestAcceptsProperty(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		parts := rapid.SliceOfN(part, 0, 5).Draw(r, "parts")
 		got := accepts(strings.Join(parts, ","), "br", "gzip")
-		named, refused := false, false
+		var named, refused bool
 		for _, p := range parts {
 			name, q, _ := strings.Cut(p, ";")
 			if name == got && !named { // the first of a name counts
-				named, refused = true, q == "q=0" || q == "q=z"
+				named = true
+				refused = q == "q=0" || q == "q=z"
 			}
 		}
 		if got != "br" && got != "gzip" && got != "identity" || got != "identity" && refused {

@@ -88,7 +88,8 @@ func redirect(w http.ResponseWriter, to string) {
 
 func sendFile(w http.ResponseWriter, r *http.Request, file web.File) {
 	header := w.Header()
-	encoding, tag := accepts(r.Header.Get("Accept-Encoding"), brotlied, gzipped), file.Hash()
+	encoding := accepts(r.Header.Get("Accept-Encoding"), brotlied, gzipped)
+	tag := file.Hash()
 	body := map[string]func() []byte{brotlied: file.Brotli, gzipped: file.Gzip, identity: file.Bytes}[encoding]()
 	if body == nil { // packing is not worth it
 		body = file.Bytes()
@@ -128,7 +129,11 @@ func (s *Server) serveText(media, text string) http.HandlerFunc {
 }
 
 // The encodings of answers, best first.
-const brotlied, gzipped, identity = "br", "gzip", "identity"
+const (
+	brotlied = "br"
+	gzipped  = "gzip"
+	identity = "identity"
+)
 
 // accepts returns the first of the given encodings that the client accepts: it names it, or "*", with a quality above 0.
 func accepts(header string, offered ...string) string {
@@ -191,8 +196,11 @@ func absolute(r *http.Request, page web.File) web.File {
 	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
 		origin = "https://" + r.Host
 	}
-	text, picture := page.Bytes(), "$2"
-	switch day, id := r.PathValue("day"), r.URL.Query().Get("b"); {
+	text := page.Bytes()
+	picture := "$2"
+	day := r.PathValue("day")
+	id := r.URL.Query().Get("b")
+	switch {
 	case day != "":
 		text = titleTag.ReplaceAll(text, []byte("${1}Lights Out #"+day))
 		picture = "play/preview.png?d=" + day
@@ -220,7 +228,10 @@ func dateOf(number string) (date string, ok bool) {
 }
 
 // Limits of a preview: the longest ID, and the most lights.
-const mostPreviewID, mostPreviewLights = 4000, 1600
+const (
+	mostPreviewID     = 4000
+	mostPreviewLights = 1600
+)
 
 // servePreview draws the board of a game as other sites show it. What cannot be drawn quickly has the picture of
 // the page.

@@ -71,7 +71,8 @@ func FuzzRequest(f *testing.F) {
 		if w.Code >= 400 && w.Body.Len() > 1000 {
 			t.Fatalf("the problem has %d bytes", w.Body.Len())
 		}
-		if location := w.Header().Get("Location"); strings.HasPrefix(location, "//") || strings.Contains(location, "://") {
+		location := w.Header().Get("Location")
+		if strings.HasPrefix(location, "//") || strings.Contains(location, "://") {
 			t.Fatalf("it leads away, to %s", location)
 		}
 	})

@@ -205,7 +205,8 @@ func (c *clients) allow(name string, cost int, now time.Time) (wait time.Duratio
 		limiter = rate.NewLimiter(rate.Limit(c.rate), c.burst)
 	}
 	if c.latest[name] == nil && len(c.latest) >= c.most/2 {
-		c.older, c.latest = c.latest, map[string]*rate.Limiter{}
+		c.older = c.latest
+		c.latest = map[string]*rate.Limiter{}
 	}
 	c.latest[name] = limiter
 	r := limiter.ReserveN(now, cost)

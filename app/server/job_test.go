@@ -38,7 +38,8 @@ func inBubble(t *testing.T, o Options, test func(t *testing.T, s *Server, a *act
 		if s.unfinished.all() != 0 {
 			t.Errorf("%d acts are unfinished after closing", s.unfinished.all())
 		}
-		if load := s.pool.load(); load.taken != 0 || load.waiting != 0 || load.slowed != 0 || load.idle != 0 || len(s.pool.byName) != 0 {
+		load := s.pool.load()
+		if load.taken != 0 || load.waiting != 0 || load.slowed != 0 || load.idle != 0 || len(s.pool.byName) != 0 {
 			t.Errorf("after closing the pool has %+v", load)
 		}
 	})
@@ -48,7 +49,8 @@ func startJob(t *testing.T, s *Server, act, word string) JobStarted {
 	t.Helper()
 	w := ask(s, "POST", "/api/v1/"+act, fmt.Sprintf(`{"word":%q}`, word))
 	started := mustDecode[JobStarted](t, w, http.StatusAccepted)
-	if got := w.Header().Get("Location"); got != "/api/v1/jobs/"+started.Job || started.Events != got+"/events" || len(started.Job) < 20 {
+	got := w.Header().Get("Location")
+	if got != "/api/v1/jobs/"+started.Job || started.Events != got+"/events" || len(started.Job) < 20 {
 		t.Fatalf("the job is %+v at %s", started, got)
 	}
 	return started
@@ -67,7 +69,8 @@ func events(s *Server, id string) string {
 func TestJobAnswers(t *testing.T) {
 	inBubble(t, Options{}, func(t *testing.T, s *Server, a *acts) {
 		started := startJob(t, s, "wait", "hello")
-		if now := jobNow(t, s, started.Job); now.State != jobRunning || now.Act != "wait" || now.Progress == nil || now.Progress.Note != "hello" {
+		now := jobNow(t, s, started.Job)
+		if now.State != jobRunning || now.Act != "wait" || now.Progress == nil || now.Progress.Note != "hello" {
 			t.Errorf("the job is %+v", now)
 		}
 		time.AfterFunc(20*time.Second, func() { a.let <- struct{}{} })
@@ -81,7 +84,8 @@ func TestJobAnswers(t *testing.T) {
 		if text := events(s, started.Job); text != "retry: 2000\n\n"+end {
 			t.Errorf("later the events are %q", text)
 		}
-		if now := jobNow(t, s, started.Job); now.State != jobDone || strings.TrimSpace(string(now.Answer)) != `{"words":["hello"]}` {
+		now = jobNow(t, s, started.Job)
+		if now.State != jobDone || strings.TrimSpace(string(now.Answer)) != `{"words":["hello"]}` {
 			t.Errorf("the job is %+v", now)
 		}
 		if w := ask(s, "DELETE", "/api/v1/jobs/"+started.Job, ""); w.Code != http.StatusNoContent {
@@ -105,7 +109,8 @@ func TestJobIsCanceled(t *testing.T) {
 				t.Errorf("status %d", w.Code)
 			}
 		})
-		if text := events(s, started.Job); !strings.Contains(text, "event: problem\n") || !strings.Contains(text, `"status":410`) {
+		text := events(s, started.Job)
+		if !strings.Contains(text, "event: problem\n") || !strings.Contains(text, `"status":410`) {
 			t.Errorf("the events are %q", text)
 		}
 		if now := jobNow(t, s, started.Job); now.State != jobCanceled {
@@ -120,7 +125,9 @@ func TestJobIsCanceled(t *testing.T) {
 // A job without watchers ends; one that is watched, or polled from time to time, does not.
 func TestUnwatchedJobs(t *testing.T) {
 	inBubble(t, Options{Budget: time.Hour}, func(t *testing.T, s *Server, a *acts) {
-		alone, watched, asked := startJob(t, s, "wait", "1"), startJob(t, s, "wait", "2"), startJob(t, s, "wait", "3")
+		alone := startJob(t, s, "wait", "1")
+		watched := startJob(t, s, "wait", "2")
+		asked := startJob(t, s, "wait", "3")
 		ctx, leave := context.WithCancel(context.Background())
 		left := make(chan struct{})
 		go func() {
@@ -171,9 +178,11 @@ func TestClientDisconnects(t *testing.T) {
 // The budget ends work: with the act's own answer, or with a problem.
 func TestBudget(t *testing.T) {
 	inBubble(t, Options{Budget: 10 * time.Second}, func(t *testing.T, s *Server, a *acts) {
-		late, gave := startJob(t, s, "wait", "1"), startJob(t, s, "giveup", "2")
+		late := startJob(t, s, "wait", "1")
+		gave := startJob(t, s, "giveup", "2")
 		time.AfterFunc(time.Minute, func() { a.let <- struct{}{} })
-		if text := events(s, late.Job); !strings.Contains(text, `"status":504`) || !strings.Contains(text, "10s") {
+		text := events(s, late.Job)
+		if !strings.Contains(text, `"status":504`) || !strings.Contains(text, "10s") {
 			t.Errorf("the events are %q", text)
 		}
 		if text := events(s, gave.Job); !strings.Contains(text, `{"words":["gave up"]}`) {
@@ -201,7 +210,8 @@ func TestLongWorkLeavesPlaces(t *testing.T) {
 			t.Errorf("short work took %v: %d", time.Since(began), w.Code)
 		}
 		w := ask(s, "POST", "/api/v1/wait", `{}`)
-		if p := problemIn(t, w); p.Status != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" || time.Since(began) != 100*time.Millisecond {
+		p := problemIn(t, w)
+		if p.Status != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" || time.Since(began) != 100*time.Millisecond {
 			t.Errorf("after %v too much work gets %+v", time.Since(began), p)
 		}
 		a.let <- struct{}{}
@@ -277,7 +287,9 @@ func TestEvictedJobs(t *testing.T) {
 		}
 		return weak.Make(j)
 	}
-	first, second := publish(false), publish(true) // which ended before it got its name
+	// which ended before it got its name
+	first := publish(false)
+	second := publish(true)
 	runtime.GC()
 	if first.Value() != nil || second.Value() == nil {
 		t.Errorf("the first is %v, the second is %v", first.Value(), second.Value())
@@ -297,7 +309,8 @@ func TestStopping(t *testing.T) {
 		go func() { short <- ask(s, "POST", "/api/v1/wait", `{"word":"short"}`).Code }()
 		synctest.Wait()
 		s.jobs.close()
-		if text := <-told; !strings.Contains(text, "event: problem") || !strings.Contains(text, `"status":503`) {
+		text := <-told
+		if !strings.Contains(text, "event: problem") || !strings.Contains(text, `"status":503`) {
 			t.Errorf("the watchers get %q", text)
 		}
 		for _, path := range []string{"/api/v1/echo", "/api/v1/wait"} {
@@ -349,7 +362,8 @@ func TestJobsProperty(t *testing.T) {
 					default:
 					}
 				case "short":
-					if w := ask(s, "POST", "/api/v1/echo", `{}`); w.Code != 200 && w.Code != http.StatusServiceUnavailable {
+					w := ask(s, "POST", "/api/v1/echo", `{}`)
+					if w.Code != 200 && w.Code != http.StatusServiceUnavailable {
 						t.Fatalf("status %d", w.Code)
 					}
 				}
@@ -387,7 +401,8 @@ func TestPreview(t *testing.T) {
 		"/d/322":                          `content="http://localhost/play/preview.png?d=322"`,
 		"/play/?b=%22%3E%3Cscript%3E$1$2": `content="http://localhost/play/preview.png?b=%22%3E%3Cscript%3E%241%242"`,
 	} {
-		if w := get(address); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) || strings.Contains(w.Body.String(), "><script>") {
+		w := get(address)
+		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) || strings.Contains(w.Body.String(), "><script>") {
 			t.Errorf("%s: %d, without %s", address, w.Code, want)
 		}
 	}
@@ -398,7 +413,10 @@ func TestPreview(t *testing.T) {
 			t.Fatalf("the picture of %s: %d, %v", game, w.Code, err)
 		}
 		bright := func(y int) uint8 { return color.GrayModel.Convert(m.At(600, y)).(color.Gray).Y }
-		on, edge, off, ground := bright(140), bright(215), bright(315), fmt.Sprint(m.At(0, 0))
+		on := bright(140)
+		edge := bright(215)
+		off := bright(315)
+		ground := fmt.Sprint(m.At(0, 0))
 		if game == "b=3x5:00100_00000_00000" && (on < 200 || edge >= on || off > 80 || ground != "{13 17 27 255}") {
 			t.Errorf("a light is %d, %d at its edge and %d when it is off, on %s", on, edge, off, ground)
 		}
@@ -409,7 +427,8 @@ func TestPreview(t *testing.T) {
 		}
 	}
 	for _, id := range []string{"", "rubbish", "5x5:..", "30000x30000:on", "5x5:" + strings.Repeat("1", 5000)} {
-		if w := get("/play/preview.png?b=" + id); w.Code != http.StatusFound || w.Header().Get("Location") != "../icons/preview.png" {
+		w := get("/play/preview.png?b=" + id)
+		if w.Code != http.StatusFound || w.Header().Get("Location") != "../icons/preview.png" {
 			t.Errorf("%.20s: %d, %s", id, w.Code, w.Header())
 		}
 	}

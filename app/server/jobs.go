@@ -180,7 +180,9 @@ func (j *job) report(p api.Progress) {
 
 func (j *job) end(answer []byte, problem *Problem) {
 	j.change(func() {
-		j.answer, j.problem, j.params = answer, problem, nil
+		j.answer = answer
+		j.problem = problem
+		j.params = nil
 		switch {
 		case problem == nil:
 			j.state = jobDone

@@ -151,7 +151,9 @@ func (w *place) begin() error {
 	if err != nil {
 		return err
 	}
-	w.worker, w.began, w.fresh = worker, 0, true
+	w.worker = worker
+	w.began = 0
+	w.fresh = true
 	p.all[w] = worker
 	if w.slowed {
 		worker.Yield()
@@ -240,7 +242,8 @@ func (w *place) leave(lost bool) {
 func (p *pool) close() {
 	p.mu.Lock()
 	idle := p.idle
-	p.idle, p.closed = nil, true
+	p.idle = nil
+	p.closed = true
 	p.mu.Unlock()
 	for _, worker := range idle {
 		worker.Close()
@@ -341,7 +344,9 @@ func (w *working) begin(ctx context.Context, o order) error {
 		return errors.New("a second order came before the first was done")
 	}
 	ctx, cancel := context.WithTimeout(ctx, cmp.Or(o.Time, math.MaxInt64))
-	w.cancel, w.number, w.last = cancel, o.Number, time.Time{}
+	w.cancel = cancel
+	w.number = o.Number
+	w.last = time.Time{}
 	w.busy.Go(func() {
 		defer cancel()
 		answer, _, err := w.worker.Do(ctx, o.Act, o.Params, w.report)

@@ -123,7 +123,9 @@ func TestStarvedActsContinue(t *testing.T) {
 // Places, waiting and slow work never exceed their bounds, everything that may run does, and in the end nothing is left.
 func TestPoolProperty(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
-		places, slow, waiting := rapid.IntRange(1, 6).Draw(r, "places"), rapid.IntRange(1, 3).Draw(r, "slow"), rapid.IntRange(0, 4).Draw(r, "waiting")
+		places := rapid.IntRange(1, 6).Draw(r, "places")
+		slow := rapid.IntRange(1, 3).Draw(r, "slow")
+		waiting := rapid.IntRange(0, 4).Draw(r, "waiting")
 		steps := rapid.SliceOfN(rapid.SampledFrom([]string{"enter a", "enter b", "enter c", "cancel", "yield", "leave", "lose", "sleep"}), 1, 40).Draw(r, "steps")
 		picks := rapid.SliceOfN(rapid.IntRange(0, 9), len(steps), len(steps)).Draw(r, "picks")
 		synctest.Test(t, func(t *testing.T) {
@@ -144,7 +146,8 @@ func TestPoolProperty(t *testing.T) {
 					}
 					at := picks[i] % len(running)
 					if step == "yield" {
-						if full := p.load().slowed == slow; !running[at].slowed && running[at].yield() == full {
+						full := p.load().slowed == slow
+						if !running[at].slowed && running[at].yield() == full {
 							t.Fatal("a place yielded wrongly")
 						}
 						continue
@@ -212,11 +215,13 @@ func TestWorker(t *testing.T) {
 		}
 	}
 	var wrong *api.RequestError
-	if _, _, err := w.Do(t.Context(), "echo", []byte(`[`), ignore); !errors.As(err, &wrong) || wrong.Act != "echo" {
+	_, _, err := w.Do(t.Context(), "echo", []byte(`[`), ignore)
+	if !errors.As(err, &wrong) || wrong.Act != "echo" {
 		t.Errorf("the error is %v", err)
 	}
 	var fault *api.PanicError
-	if _, _, err := w.Do(t.Context(), "panic", []byte(`{}`), ignore); !errors.As(err, &fault) || !strings.Contains(fault.Stack, "main_test.go") {
+	_, _, err = w.Do(t.Context(), "panic", []byte(`{}`), ignore)
+	if !errors.As(err, &fault) || !strings.Contains(fault.Stack, "main_test.go") {
 		t.Errorf("the error is %v", err)
 	}
 	if spent := w.Spent(); spent <= 0 || runtime.GOOS == "linux" && spent > time.Hour {
@@ -233,17 +238,20 @@ func TestWorkerStops(t *testing.T) {
 	w := startWorker(t)
 	for range 3 {
 		ctx, cancel := context.WithCancel(t.Context())
-		if _, lost, err := w.Do(ctx, "wait", []byte(`{}`), func(api.Progress) { cancel() }); lost || !errors.Is(err, context.Canceled) {
+		_, lost, err := w.Do(ctx, "wait", []byte(`{}`), func(api.Progress) { cancel() })
+		if lost || !errors.Is(err, context.Canceled) {
 			t.Errorf("%v, %v", lost, err)
 		}
 		cancel()
 	}
 	late, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()
-	if answer, lost, err := w.Do(late, "giveup", []byte(`{}`), ignore); lost || err != nil || !strings.Contains(string(answer), "gave up") {
+	answer, lost, err := w.Do(late, "giveup", []byte(`{}`), ignore)
+	if lost || err != nil || !strings.Contains(string(answer), "gave up") {
 		t.Errorf("%s, %v, %v", answer, lost, err)
 	}
-	if _, lost, err := w.Do(late, "wait", []byte(`{}`), ignore); lost || !errors.Is(err, context.DeadlineExceeded) {
+	_, lost, err = w.Do(late, "wait", []byte(`{}`), ignore)
+	if lost || !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("%v, %v", lost, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -255,11 +263,13 @@ func TestWorkerStops(t *testing.T) {
 
 // A worker that dies or uses too much memory is lost, and the error says why.
 func TestWorkerDies(t *testing.T) {
-	if _, lost, err := startWorker(t).Do(t.Context(), "die", []byte(`{}`), ignore); !lost || err == nil || !strings.Contains(err.Error(), "the last words") {
+	_, lost, err := startWorker(t).Do(t.Context(), "die", []byte(`{}`), ignore)
+	if !lost || err == nil || !strings.Contains(err.Error(), "the last words") {
 		t.Errorf("%v, %v", lost, err)
 	}
 	if !underRace {
-		if _, lost, err := startWorker(t).Do(t.Context(), "grow", []byte(`{}`), ignore); !lost || !errors.Is(err, errMemory) {
+		_, lost, err := startWorker(t).Do(t.Context(), "grow", []byte(`{}`), ignore)
+		if !lost || !errors.Is(err, errMemory) {
 			t.Errorf("%v, %v", lost, err)
 		}
 	}
@@ -280,11 +290,13 @@ func TestServerOutlivesWorkers(t *testing.T) {
 	}
 	for range 2 {
 		for act, status := range want {
-			if w := ask(s, "POST", "/api/v1/"+act, `{}`); w.Code != status || strings.Contains(w.Body.String(), "secret") {
+			w := ask(s, "POST", "/api/v1/"+act, `{}`)
+			if w.Code != status || strings.Contains(w.Body.String(), "secret") {
 				t.Errorf("%s: %d %s", act, w.Code, w.Body)
 			}
 		}
-		if w := ask(s, "POST", "/api/v1/echo", `{"word":"a","times":2}`); w.Code != 200 || !strings.Contains(w.Body.String(), `["a","a"]`) {
+		w := ask(s, "POST", "/api/v1/echo", `{"word":"a","times":2}`)
+		if w.Code != 200 || !strings.Contains(w.Body.String(), `["a","a"]`) {
 			t.Errorf("%d %s", w.Code, w.Body)
 		}
 		if w := ask(s, "POST", "/api/v1/echo", `[]`); w.Code != 422 {
@@ -292,7 +304,8 @@ func TestServerOutlivesWorkers(t *testing.T) {
 		}
 	}
 	least := int64(2 * (len(want) - 2)) // those who die or grow
-	if load := s.pool.load(); load.idle != 1 || load.killed < least || load.killed > 2*least || load.taken != 0 {
+	load := s.pool.load()
+	if load.idle != 1 || load.killed < least || load.killed > 2*least || load.taken != 0 {
 		t.Errorf("the load is %+v", load)
 	}
 	broken := newServer(t, Options{Acts: newActs(nil).list(), Start: Process(0, "/nowhere/lightsout"), Places: 1})
@@ -343,7 +356,8 @@ func TestWorkReadsOrders(t *testing.T) {
 	if r, err := run(order{Number: 7, Act: "wait"}, order{Number: 6, Stop: true}); err != nil || !r.Canceled {
 		t.Errorf("%+v, %v", r, err)
 	}
-	if _, err := run(order{Number: 1, Act: "stuck"}); err == nil || !strings.Contains(err.Error(), "during an act") {
+	_, err := run(order{Number: 1, Act: "stuck"})
+	if err == nil || !strings.Contains(err.Error(), "during an act") {
 		t.Error(err)
 	}
 	for _, text := range []string{"\x10half", "no gob at all"} {
@@ -361,10 +375,12 @@ func TestResults(t *testing.T) {
 	} {
 		var pipe bytes.Buffer
 		var got result
-		if err := errors.Join(gob.NewEncoder(&pipe).Encode(resultOf([]byte("1"), want)), gob.NewDecoder(&pipe).Decode(&got)); err != nil {
+		err := errors.Join(gob.NewEncoder(&pipe).Encode(resultOf([]byte("1"), want)), gob.NewDecoder(&pipe).Decode(&got))
+		if err != nil {
 			t.Fatal(err)
 		}
-		if err := got.err(); (err == nil) != (want == nil) || want != nil && want.Error() != "" && err.Error() != want.Error() {
+		err = got.err()
+		if (err == nil) != (want == nil) || want != nil && want.Error() != "" && err.Error() != want.Error() {
 			t.Errorf("%v came back as %v", want, err)
 		}
 	}
@@ -385,7 +401,8 @@ func (b *bare) Close() error {
 // refused only if none is idle.
 func TestCrowd(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
-		most, each := rapid.IntRange(1, 6).Draw(r, "most"), rapid.IntRange(0, 3).Draw(r, "each")
+		most := rapid.IntRange(1, 6).Draw(r, "most")
+		each := rapid.IntRange(0, 3).Draw(r, "each")
 		c := &crowd{places: newQuota(int64(most), int64(each), 0)}
 		var inside []*guest
 		idle := map[*guest]bool{}
@@ -400,10 +417,12 @@ func TestCrowd(t *testing.T) {
 		}
 		for range rapid.IntRange(1, 60).Draw(r, "steps") {
 			pick := func() *guest { return inside[rapid.IntRange(0, len(inside)-1).Draw(r, "which")] }
-			switch step := rapid.SampledFrom([]string{"enter", "enter", "work", "rest", "close"}).Draw(r, "step"); {
+			step := rapid.SampledFrom([]string{"enter", "enter", "work", "rest", "close"}).Draw(r, "step")
+			switch {
 			case step == "enter":
 				g := &guest{Conn: &bare{}, from: rapid.SampledFrom([]string{"a", "b", "c"}).Draw(r, "from")}
-				mine, mineIdle := 0, false
+				mine := 0
+				mineIdle := false
 				for _, other := range inside {
 					if other.from == g.from {
 						mine++
@@ -412,7 +431,8 @@ func TestCrowd(t *testing.T) {
 				}
 				crowded := each > 0 && mine >= each
 				instead, ok := c.enter(g)
-				if want := crowded && mineIdle || !crowded && (len(inside) < most || len(idle) > 0); ok != want {
+				want := crowded && mineIdle || !crowded && (len(inside) < most || len(idle) > 0)
+				if ok != want {
 					r.Fatalf("let in: %v, want %v", ok, want)
 				}
 				if instead != nil {
@@ -424,7 +444,8 @@ func TestCrowd(t *testing.T) {
 				}
 				if ok {
 					c.see(g, http.StateNew)
-					inside, idle[g] = append(inside, g), true
+					inside = append(inside, g)
+					idle[g] = true
 				}
 			case len(inside) == 0:
 			case step == "work":

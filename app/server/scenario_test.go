@@ -108,7 +108,8 @@ func TestScenarios(t *testing.T) {
 					t.Errorf("header %s is %q", name, w.Header().Get(name))
 				}
 			}
-			if policy := w.Header().Get("Content-Security-Policy"); strings.Contains(policy, "unsafe-inline") || !strings.Contains(policy, "frame-ancestors 'none'") {
+			policy := w.Header().Get("Content-Security-Policy")
+			if strings.Contains(policy, "unsafe-inline") || !strings.Contains(policy, "frame-ancestors 'none'") {
 				t.Errorf("the policy is %q", policy)
 			}
 			if w.Header().Get("Access-Control-Allow-Origin") != "" {
@@ -152,12 +153,14 @@ func TestPublic(t *testing.T) {
 	if w.Header().Get("Retry-After") == "" {
 		t.Error("no answer says when to retry")
 	}
-	if w := ask(s, "GET", "/metrics", "", "Host", "lights.example", "X-Forwarded-For", "7.7.7.7"); w.Code != 404 || strings.Contains(w.Body.String(), "lightsout_requests") {
+	w = ask(s, "GET", "/metrics", "", "Host", "lights.example", "X-Forwarded-For", "7.7.7.7")
+	if w.Code != 404 || strings.Contains(w.Body.String(), "lightsout_requests") {
 		t.Errorf("strangers see the metrics: %d", w.Code)
 	}
 	for _, path := range []string{"/metrics", "/api/v1/acts", "/"} {
 		for _, address := range []string{"", "unknown", "1.2.3.4, ", "1.2.3.4, garbage"} {
-			if w := ask(s, "GET", path, "", "X-Forwarded-For", address); w.Code != http.StatusForbidden || !strings.Contains(w.Body.String(), "X-Forwarded-For") {
+			w := ask(s, "GET", path, "", "X-Forwarded-For", address)
+			if w.Code != http.StatusForbidden || !strings.Contains(w.Body.String(), "X-Forwarded-For") {
 				t.Errorf("%s from %q behind a proxy: %d %s", path, address, w.Code, w.Body)
 			}
 		}
@@ -165,7 +168,8 @@ func TestPublic(t *testing.T) {
 	if w := ask(s, "GET", "/healthz", ""); w.Code != 200 || w.Body.String() != Healthy {
 		t.Errorf("the health in public: %d %s", w.Code, w.Body)
 	}
-	if w := ask(s, "GET", "/metrics", "", "X-Forwarded-For", "127.0.0.1"); w.Code != 200 || !strings.Contains(w.Body.String(), `lightsout_refusals_total{reason="rate"} 5`) {
+	w = ask(s, "GET", "/metrics", "", "X-Forwarded-For", "127.0.0.1")
+	if w.Code != 200 || !strings.Contains(w.Body.String(), `lightsout_refusals_total{reason="rate"} 5`) {
 		t.Errorf("we do not see the metrics: %d %s", w.Code, w.Body)
 	}
 	if w := ask(s, "GET", "/healthz", "", "Host", "other.example"); w.Code != 421 {
@@ -207,7 +211,8 @@ func TestForwardedIsIgnored(t *testing.T) {
 	if ask(s, "POST", "/api/v1/echo", "{}", "X-Forwarded-For", "1.1.1.1").Code != 200 {
 		t.Fatal("the first is refused")
 	}
-	if got := ask(s, "POST", "/api/v1/echo", "{}", "X-Forwarded-For", "2.2.2.2").Code; got != http.StatusTooManyRequests {
+	got := ask(s, "POST", "/api/v1/echo", "{}", "X-Forwarded-For", "2.2.2.2").Code
+	if got != http.StatusTooManyRequests {
 		t.Errorf("status %d", got)
 	}
 }

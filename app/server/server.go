@@ -139,9 +139,11 @@ func New(o Options) (*Server, error) {
 	o = o.withDefaults()
 	s := &Server{o: o, acts: map[string]api.Kind{}, metrics: &metrics{began: time.Now(),
 		requests: map[[2]string]int64{}, seconds: map[string]histogram{}, refusals: map[string]int64{}}}
-	s.unfinished, s.held = newQuota(int64(o.Unfinished), 0, 0), newQuota(o.MaxHeld, o.MaxHeld/4, smallHeld)
+	s.unfinished = newQuota(int64(o.Unfinished), 0, 0)
+	s.held = newQuota(o.MaxHeld, o.MaxHeld/4, smallHeld)
 	s.ctx, s.cancel = context.WithCancelCause(context.Background())
-	s.jobs, s.pool = &jobs{o: o, byID: map[string]*job{}}, newPool(o)
+	s.jobs = &jobs{o: o, byID: map[string]*job{}}
+	s.pool = newPool(o)
 	if o.Public {
 		s.clients = newClients(o.Rate, maxClients)
 		s.unfinished.each = actsPerClient
@@ -156,7 +158,8 @@ func New(o Options) (*Server, error) {
 	for _, origin := range o.Origins {
 		usual := strings.HasPrefix(origin, "https:") && strings.HasSuffix(origin, ":443") ||
 			strings.HasPrefix(origin, "http:") && strings.HasSuffix(origin, ":80")
-		if err := protection.AddTrustedOrigin(origin); err != nil || usual || origin != strings.ToLower(origin) {
+		err := protection.AddTrustedOrigin(origin)
+		if err != nil || usual || origin != strings.ToLower(origin) {
 			return nil, fmt.Errorf("origin %q: must be as browsers send it, like https://example.org", text.Clip(origin))
 		}
 	}
@@ -372,7 +375,9 @@ func (s *Server) serveMetrics(w http.ResponseWriter, r *http.Request) {
 	}
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)
-	load, m, text := s.pool.load(), s.metrics, new(bytes.Buffer)
+	load := s.pool.load()
+	m := s.metrics
+	text := new(bytes.Buffer)
 	all, ended := s.jobs.count()
 	m.mu.Lock()
 	_ = metricsPage.Execute(text, map[string]any{

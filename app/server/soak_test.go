@@ -32,13 +32,16 @@ func TestSoak(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
 	}
-	least, each, length := 3, 20, time.Duration(0)
+	least := 3
+	each := 20
+	length := time.Duration(0)
 	if text := os.Getenv("LIGHTSOUT_SOAK"); text != "" {
 		var err error
 		if length, err = time.ParseDuration(text); err != nil {
 			t.Fatal(err)
 		}
-		least, each = 3, 120
+		least = 3
+		each = 120
 	}
 	s, err := New(Options{Acts: api.Acts(), Start: processOf(t, "real"), Budget: 20 * time.Second, Keep: 500 * time.Millisecond, Unwatched: time.Second, ReadHeader: 3 * time.Second, Read: 3 * time.Second})
 	if err != nil {
@@ -55,7 +58,8 @@ func TestSoak(t *testing.T) {
 	soak := &soak{t: t, address: address, url: "http://" + address, client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 8}}}
 
 	var first, last uint64
-	began, round := time.Now(), 0
+	began := time.Now()
+	round := 0
 	for ; round < least || time.Since(began) < length/2; round++ {
 		soak.round(uint64(round), each)
 		soak.calm(s)
@@ -384,7 +388,8 @@ func TestExpensiveRequestsOverHTTP(t *testing.T) {
 	}
 	for line := range strings.Lines(string(text)) {
 		act, params, _ := strings.Cut(line, " ")
-		began, left := spent(), time.Duration(0)
+		began := spent()
+		left := time.Duration(0)
 		ctx, leave := context.WithCancel(t.Context())
 		answered := make(chan struct{})
 		go func() {

@@ -35,7 +35,10 @@ type Worker interface {
 // Divide divides memory between a server and its workers, and returns how many workers that is enough for
 // and how much each may take. What all of them take together is never more than the whole.
 func Divide(memory int64) (own int64, places int, each int64) {
-	const least, most = 256 << 20, 4 << 30
+	const (
+		least = 256 << 20
+		most  = 4 << 30
+	)
 	own = min(memory/4, 1<<30)
 	places = int(max(1, min(int64(placesPerProcessor*runtime.GOMAXPROCS(0)), (memory-own)/least)))
 	return own, places, min(most, (memory-own)/int64(places)) - arena
@@ -146,7 +149,9 @@ func Process(memory int64, program string, args ...string) func() (Worker, error
 		if err := cmd.Start(); err != nil {
 			return nil, fmt.Errorf("starting a worker: %w", err)
 		}
-		p.in, p.orders, p.results = in, gob.NewEncoder(in), gob.NewDecoder(bufio.NewReaderSize(out, 64<<10))
+		p.in = in
+		p.orders = gob.NewEncoder(in)
+		p.results = gob.NewDecoder(bufio.NewReaderSize(out, 64<<10))
 		return p, nil
 	}
 }
@@ -159,7 +164,8 @@ func (p *process) Do(
 	if deadline, ok := ctx.Deadline(); ok {
 		o.Time = max(time.Millisecond, time.Until(deadline))
 	}
-	ended, killed := make(chan struct{}), make(chan bool, 1)
+	ended := make(chan struct{})
+	killed := make(chan bool, 1)
 	stop := context.AfterFunc(ctx, func() { killed <- p.stop(ctx, o.Number, ended) })
 	defer func() {
 		close(ended)

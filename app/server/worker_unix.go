@@ -13,7 +13,10 @@ import (
 )
 
 // Priorities of workers: the server itself comes before all, short work before long.
-const niceWorker, niceLong = 5, 15
+const (
+	niceWorker = 5
+	niceLong   = 15
+)
 
 // setApart gives a worker its own process group: Ctrl-C reaches the server, which ends its workers.
 // The group also names all threads of the worker, where a process ID would name only the first.

@@ -259,7 +259,8 @@ func TestFilesUnderOtherNames(t *testing.T) {
 			t.Fatalf("%d moves, %v", session.Moves(), err)
 		}
 		kept.Close()
-		if text, err := os.ReadFile(filepath.Join(dir, "games", aside)); err != nil || !bytes.Equal(text, torn) {
+		text, err := os.ReadFile(filepath.Join(dir, "games", aside))
+		if err != nil || !bytes.Equal(text, torn) {
 			t.Errorf("%s: %q, %v", aside, text, err)
 		}
 	}

@@ -45,11 +45,13 @@ func TestLate(t *testing.T) {
 	}
 	cbc.Limits = Limits{Time: time.Microsecond, Grace: time.Minute}
 	_, err = Solver{Bridge: cbc, Least: true}.Solve(t.Context(), lightsout.TurnOff(b, b.AllOn()))
-	if want := "cbc found no solution; it says that every one has at least 3 presses"; err == nil || err.Error() != want || !errors.Is(err, context.DeadlineExceeded) {
+	want = "cbc found no solution; it says that every one has at least 3 presses"
+	if err == nil || err.Error() != want || !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("%v, want %q", err, want)
 	}
 	clasp := fake(t, "clasp", `echo 's UNKNOWN'; printf 'the \033license has expired\n' >&2`)
-	if _, err := (Solver{Bridge: clasp}).Solve(t.Context(), lightsout.TurnOff(b, b.AllOn())); err == nil || errors.Is(err, context.DeadlineExceeded) ||
+	_, err = (Solver{Bridge: clasp}).Solve(t.Context(), lightsout.TurnOff(b, b.AllOn()))
+	if err == nil || errors.Is(err, context.DeadlineExceeded) ||
 		!strings.Contains(err.Error(), "license has expired") || strings.Contains(err.Error(), "\033") {
 		t.Errorf("a solver that does not know: %v", err)
 	}

@@ -204,7 +204,8 @@ func TestHostileSolver(t *testing.T) {
 		t.Error("it wrote a file outside")
 	}
 	for _, pid := range processes() {
-		if line, err := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid)); err == nil && bytes.Contains(line, []byte(mark)) && !strings.Contains(string(line), "bash") {
+		line, err := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
+		if err == nil && bytes.Contains(line, []byte(mark)) && !strings.Contains(string(line), "bash") {
 			t.Errorf("process %d outlives it: %q", pid, line)
 		}
 	}
@@ -225,7 +226,8 @@ func TestStackOfConfined(t *testing.T) {
 	limits := DefaultLimits
 	limits.Confined = true
 	r, err := run(t.Context(), limits, "/bin/sh", []string{"-c", "ulimit -S -s; ulimit -H -s"}, nil, nil)
-	if want := fmt.Sprintf("%d\n%d\n", min(own.Cur, 64<<20)>>10, min(own.Max, 64<<20)>>10); err != nil || string(r.out) != want {
+	want := fmt.Sprintf("%d\n%d\n", min(own.Cur, 64<<20)>>10, min(own.Max, 64<<20)>>10)
+	if err != nil || string(r.out) != want {
 		t.Errorf("stacks of %q KB, want %q: %q, %v", r.out, want, r.errout, err)
 	}
 }

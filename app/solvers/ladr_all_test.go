@@ -131,7 +131,9 @@ func TestGeneratorOneRepeats(t *testing.T) {
 			t.Errorf("%s: %d states, want %d", spec, len(times), states)
 		}
 		for _, m := range modelList {
-			if got, want := times[b.StateText(m.State)], int(a.Solutions().Int64())*m.State.On(); got != want {
+			got := times[b.StateText(m.State)]
+			want := int(a.Solutions().Int64()) * m.State.On()
+			if got != want {
 				t.Fatalf("%s: %s is made %d times, want %d", spec, b.StateText(m.State), got, want)
 			}
 		}

@@ -111,8 +111,10 @@ func run(ctx context.Context, limits Limits, path string, args []string, files m
 	cmd := exec.CommandContext(inTime, program, args...)
 	cmd.Dir = dir
 	cmd.Env = environment(dir)
-	out, errout := &bounded{stop: cancel}, &bounded{stop: cancel}
-	cmd.Stdout, cmd.Stderr = out, errout
+	out := &bounded{stop: cancel}
+	errout := &bounded{stop: cancel}
+	cmd.Stdout = out
+	cmd.Stderr = errout
 	if lines != nil {
 		cmd.Stdout = io.MultiWriter(out, lines)
 	}
@@ -126,7 +128,9 @@ func run(ctx context.Context, limits Limits, path string, args []string, files m
 		return r, fmt.Errorf("%s could not be started: %w", filepath.Base(path), err)
 	}
 	waitErr := wait(cmd, limits, before, ended, stop)
-	r.out, r.errout, r.exit = out.text.Bytes(), errout.text.Bytes(), cmd.ProcessState.ExitCode()
+	r.out = out.text.Bytes()
+	r.errout = errout.text.Bytes()
+	r.exit = cmd.ProcessState.ExitCode()
 	r.used = cmd.ProcessState.UserTime()
 	switch {
 	case ctx.Err() != nil:
@@ -354,14 +358,16 @@ func (b Bridge) AnswerText(ctx context.Context, t models.Task, format, text stri
 	}
 	files := map[string][]byte{p.input(): []byte(text)}
 	if p.output != "" {
-		files[p.output], files[namesFile] = nil, nil
+		files[p.output] = nil
+		files[namesFile] = nil
 	}
 	r, err := run(ctx, limits, b.Path, args, files, nil)
 	if err != nil {
 		return reply, "", err
 	}
 	said = r.lastWords()
-	if reply, err = p.finish(r, t); errors.Is(err, models.ErrReply) || errors.Is(err, ErrLimit) || r.killed != nil {
+	reply, err = p.finish(r, t)
+	if errors.Is(err, models.ErrReply) || errors.Is(err, ErrLimit) || r.killed != nil {
 		return models.Reply{Reason: err.Error()}, said, nil
 	}
 	return reply, said, err

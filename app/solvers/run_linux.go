@@ -152,7 +152,8 @@ func overLimit(root int, memory int64, before []int) error {
 	}
 	var count, pages int64
 	for family := []int{root}; len(family) > 0 && count <= maxTasks; family = family[1:] {
-		count, pages = count+tasks[family[0]].threads, pages+tasks[family[0]].pages
+		count += tasks[family[0]].threads
+		pages += tasks[family[0]].pages
 		for pid, t := range tasks {
 			if t.parent == int64(family[0]) {
 				family = append(family, pid)
@@ -274,7 +275,11 @@ var refusedCalls = []uint32{
 // architectures, memory that is shared or grows downwards, which RLIMIT_DATA does not count, to outlive the parent, and
 // to join a group: the init of a namespace that is in the group of its child never ends.
 func filterCalls() error {
-	const offsetOfCall, offsetOfArchitecture, otherABI = 0, 4, 0x40000000
+	const (
+		offsetOfCall         = 0
+		offsetOfArchitecture = 4
+		otherABI             = 0x40000000
+	)
 	here, known := architectures[runtime.GOARCH]
 	if !known {
 		return fmt.Errorf("calls of %s cannot be filtered", runtime.GOARCH)

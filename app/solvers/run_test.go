@@ -180,7 +180,8 @@ func TestCrashes(t *testing.T) {
 }
 
 func TestFloods(t *testing.T) {
-	if _, err := behave(t, context.Background(), Limits{}, "flood"); !errors.Is(err, ErrLimit) || !strings.Contains(err.Error(), "printed more than") {
+	_, err := behave(t, context.Background(), Limits{}, "flood")
+	if !errors.Is(err, ErrLimit) || !strings.Contains(err.Error(), "printed more than") {
 		t.Error(err)
 	}
 }
@@ -241,7 +242,8 @@ func TestLockedFolder(t *testing.T) {
 
 func TestNoTemporaryFolder(t *testing.T) {
 	t.Setenv("TMPDIR", filepath.Join(t.TempDir(), "nowhere"))
-	if _, err := run(context.Background(), Limits{}, "/bin/true", nil, nil, nil); err == nil || !strings.Contains(err.Error(), "true needs a temporary folder") {
+	_, err := run(context.Background(), Limits{}, "/bin/true", nil, nil, nil)
+	if err == nil || !strings.Contains(err.Error(), "true needs a temporary folder") {
 		t.Error(err)
 	}
 }

@@ -48,7 +48,8 @@ func Found(own string) []Bridge {
 	for _, p := range Programs() {
 		path, err := p.Find()
 		if err != nil && p.Executable == "" && own != "" && os.Getenv(p.Variable()) == "" {
-			path, err = own, nil
+			path = own
+			err = nil
 		}
 		if err == nil {
 			list = append(list, Bridge{Program: p, Path: path})
@@ -69,7 +70,8 @@ func (b Bridge) Answer(ctx context.Context, t models.Task) (models.Reply, error)
 	if err != nil || best.Verdict != models.Solved {
 		return best, err
 	}
-	low, high := 0, t.Value(best)
+	low := 0
+	high := t.Value(best)
 	for low < high {
 		middle := (low + high) / 2
 		t.AtMost = &middle
@@ -85,7 +87,8 @@ func (b Bridge) Answer(ctx context.Context, t models.Task) (models.Reply, error)
 			return models.Reply{}, fmt.Errorf("%s claims a wrong answer: %d where at most %d was asked for", b.Program.Name, high, middle)
 		}
 	}
-	best.Bound, best.Optimal = low, low == high
+	best.Bound = low
+	best.Optimal = low == high
 	return best, nil
 }
 
@@ -276,7 +279,8 @@ func Custom(path, format string) (Bridge, error) {
 	name := filepath.Base(path)
 	p := Program{Name: name, Executable: name, About: "a solver of your own", format: f.Name, args: []string{"{task}"}}
 	if f.ReplyFile {
-		p.output, p.args = "reply", []string{"{task}", "reply"}
+		p.output = "reply"
+		p.args = []string{"{task}", "reply"}
 	}
 	return Bridge{Program: p, Path: found}, nil
 }
@@ -316,6 +320,7 @@ func (w *watcher) read(line []byte) {
 	if err != nil || value >= 1e20 || w.some && value >= w.best { // 1e20 and more mean no solution
 		return
 	}
-	w.best, w.some = value, true
+	w.best = value
+	w.some = true
 	w.tell(time.Since(w.began), value)
 }

@@ -75,7 +75,8 @@ func TestBisection(t *testing.T) {
 		script := "grep -q 'total [01]))' task.smt2 && test -n '" + verdict + "' && echo " + verdict + " && exit\n"
 		p := fake(t, "cvc5", script+"echo sat; echo '((x0 true) (x1 false) (x2 false) (x3 true))'")
 		reply, err := p.Answer(t.Context(), models.Task{Problem: lightsout.TurnOff(b, b.AllOn()), Objective: models.Least})
-		if got := fmt.Sprint(reply.Presses.Weight(), reply.Optimal, reply.Bound, err); !strings.Contains(got, want) {
+		got := fmt.Sprint(reply.Presses.Weight(), reply.Optimal, reply.Bound, err)
+		if !strings.Contains(got, want) {
 			t.Errorf("%q: %s, want %s", verdict, got, want)
 		}
 	}
@@ -121,7 +122,8 @@ func TestFind(t *testing.T) {
 		t.Fatal(err)
 	}
 	built := filepath.Join(folder, "lightsout", "ladr", "mace4")
-	if err := errors.Join(os.MkdirAll(filepath.Dir(built), 0o700), os.WriteFile(built, nil, 0o700)); err != nil {
+	err = errors.Join(os.MkdirAll(filepath.Dir(built), 0o700), os.WriteFile(built, nil, 0o700))
+	if err != nil {
 		t.Fatal(err)
 	}
 	onPath := t.TempDir() // comes after what script/ladr built
@@ -242,7 +244,8 @@ func TestBadPrograms(t *testing.T) {
 	t.Run("a hang", func(t *testing.T) {
 		bridge := fake(t, "cadical", "sleep 1000 & sleep 1000")
 		bridge.Limits.Time = 200 * time.Millisecond
-		if _, err := (Solver{Bridge: bridge}).Solve(context.Background(), problem); !errors.Is(err, ErrLimit) {
+		_, err := (Solver{Bridge: bridge}).Solve(context.Background(), problem)
+		if !errors.Is(err, ErrLimit) {
 			t.Error(err)
 		}
 	})

@@ -67,7 +67,8 @@ func TestAnswerText(t *testing.T) {
 				if task.Problem.Check(reply.Presses) == nil {
 					t.Errorf("nothing has changed: %v", reply)
 				}
-				if reply, _, err = b.AnswerText(t.Context(), task, format, none); err != nil || reply.Verdict != models.Infeasible {
+				reply, _, err = b.AnswerText(t.Context(), task, format, none)
+				if err != nil || reply.Verdict != models.Infeasible {
 					t.Errorf("a contradiction gives %+v, %v", reply, err)
 				}
 			})
@@ -172,7 +173,8 @@ func TestAnswerTextRubbish(t *testing.T) {
 		b.Limits = Limits{Time: 10 * time.Second, Memory: 256 << 20} // a text may be a model that takes forever
 		format := b.TextFormats()[0]
 		task := models.Task{Problem: allOnBoard(t)}
-		if reply, _, err := b.AnswerText(context.Background(), task, format, text); err != nil && checkText(format, text) == nil {
+		reply, _, err := b.AnswerText(context.Background(), task, format, text)
+		if err != nil && checkText(format, text) == nil {
 			t.Fatalf("%s fails on %q: %+v, %v", b.Program.Name, text, reply, err)
 		}
 	})
@@ -212,7 +214,8 @@ func TestConfined(t *testing.T) {
 			t.Errorf("it saw %q", out)
 		}
 		text, err := os.ReadFile(outside)
-		if _, more := os.Stat(outside + "2"); err != nil || (string(text) == "secret") != confined || (more != nil) != confined {
+		_, more := os.Stat(outside + "2")
+		if err != nil || (string(text) == "secret") != confined || (more != nil) != confined {
 			t.Errorf("confined %v: the file outside is %q", confined, text)
 		}
 		_ = os.Remove(outside + "2")
@@ -243,7 +246,8 @@ func TestAnswerTextEnds(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
 	glpk.Limits = Limits{Time: time.Minute}
-	if _, _, err := glpk.AnswerText(ctx, task, "lp", text); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+	_, _, err := glpk.AnswerText(ctx, task, "lp", text)
+	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		t.Error(err)
 	}
 }
@@ -282,7 +286,8 @@ func TestAnswerTextPrivate(t *testing.T) {
 		b.Limits.Private = true
 		for _, format := range b.TextFormats() {
 			for _, paper := range []string{"", "chlond"} {
-				task, edit := off, edits[format]
+				task := off
+				edit := edits[format]
 				task.Published = paper
 				if edit[0] == "" || paper != "" && format == "mace4" {
 					continue
@@ -293,7 +298,8 @@ func TestAnswerTextPrivate(t *testing.T) {
 					t.Errorf("%s %s %s: %+v, %q, %v", b.Program.Name, format, paper, reply, said, err)
 				}
 				no := strings.Replace(text, edit[0], edit[1], 1)
-				if reply, said, err = b.AnswerText(t.Context(), task, format, no); err != nil || reply.Verdict != models.Infeasible {
+				reply, said, err = b.AnswerText(t.Context(), task, format, no)
+				if err != nil || reply.Verdict != models.Infeasible {
 					t.Errorf("%s %s %s without a corner: %+v, %q, %v", b.Program.Name, format, paper, reply, said, err)
 				}
 			}

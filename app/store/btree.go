@@ -66,14 +66,16 @@ func (t *tree) put(at int, child uint32, record []byte) error {
 	if err == nil {
 		err = t.put(at+1, number, behind)
 	}
-	l.cells, l.starts = l.cells[:0], l.starts[:0]
+	l.cells = l.cells[:0]
+	l.starts = l.starts[:0]
 	l.add(at, child, record, t.size)
 	return err
 }
 
 // finish writes what is in the making, and returns the root page, which goes to its own place.
 func (t *tree) finish() (root []byte, err error) {
-	top, last := len(t.levels)-1, uint32(0)
+	top := len(t.levels) - 1
+	last := uint32(0)
 	for at := range top {
 		if last, err = t.append(t.page(at, last)); err != nil {
 			return nil, err
@@ -105,9 +107,11 @@ func (l *level) add(at int, child uint32, record []byte, pageSize int) bool {
 func (l *level) pop(at int) (child uint32, record []byte) {
 	start := l.starts[len(l.starts)-1]
 	cell := l.cells[start:]
-	l.cells, l.starts = l.cells[:start], l.starts[:len(l.starts)-1]
+	l.cells = l.cells[:start]
+	l.starts = l.starts[:len(l.starts)-1]
 	if at > 0 {
-		child, cell = binary.BigEndian.Uint32(cell), cell[4:]
+		child = binary.BigEndian.Uint32(cell)
+		cell = cell[4:]
 	}
 	return child, cell[1:]
 }
@@ -115,7 +119,8 @@ func (l *level) pop(at int) (child uint32, record []byte) {
 // page lays out the page of a level: header, where each cell begins, room, and the cells at the end.
 // It is good until the next call.
 func (t *tree) page(at int, last uint32) []byte {
-	l, page := t.levels[at], t.room
+	l := t.levels[at]
+	page := t.room
 	clear(page)
 	content := t.size - len(l.cells)
 	page[0] = 10
@@ -140,7 +145,10 @@ type record struct {
 	all    []byte
 }
 
-func (r *record) reset() { r.types, r.values = r.types[:0], r.values[:0] }
+func (r *record) reset() {
+	r.types = r.types[:0]
+	r.values = r.values[:0]
+}
 
 func (r *record) null() { r.types = append(r.types, 0) }
 
@@ -150,17 +158,23 @@ func (r *record) integer(v int64) {
 	case v == 0 || v == 1:
 		r.types = append(r.types, 8+byte(v))
 	case v == int64(int8(v)):
-		r.types, r.values = append(r.types, 1), append(r.values, byte(v))
+		r.types = append(r.types, 1)
+		r.values = append(r.values, byte(v))
 	case v == int64(int16(v)):
-		r.types, r.values = append(r.types, 2), append(r.values, byte(v>>8), byte(v))
+		r.types = append(r.types, 2)
+		r.values = append(r.values, byte(v>>8), byte(v))
 	case v == v<<40>>40:
-		r.types, r.values = append(r.types, 3), append(r.values, byte(v>>16), byte(v>>8), byte(v))
+		r.types = append(r.types, 3)
+		r.values = append(r.values, byte(v>>16), byte(v>>8), byte(v))
 	case v == int64(int32(v)):
-		r.types, r.values = append(r.types, 4), append(r.values, byte(v>>24), byte(v>>16), byte(v>>8), byte(v))
+		r.types = append(r.types, 4)
+		r.values = append(r.values, byte(v>>24), byte(v>>16), byte(v>>8), byte(v))
 	case v == v<<16>>16:
-		r.types, r.values = append(r.types, 5), appendBytes(r.values, uint64(v), 6)
+		r.types = append(r.types, 5)
+		r.values = appendBytes(r.values, uint64(v), 6)
 	default:
-		r.types, r.values = append(r.types, 6), appendBytes(r.values, uint64(v), 8)
+		r.types = append(r.types, 6)
+		r.values = appendBytes(r.values, uint64(v), 8)
 	}
 }
 
@@ -225,13 +239,16 @@ func (c *compact) fill(ctx context.Context, into *filler, board Board, step func
 		for width := codeBytes(c.codes[at]); width <= widest; width++ {
 			var button, row, col, effect any
 			if kind.Button >= 0 {
-				button, row, col = kind.Button, places[kind.Button].row, places[kind.Button].col
+				button = kind.Button
+				row = places[kind.Button].row
+				col = places[kind.Button].col
 				if b.Modulus() == 2 {
 					effect = c.states.Effect(kind.Button).Bits
 				}
 			}
 			code := appendBytes(nil, uint64(c.codes[at]), width)
-			if err := into.insert(ctx, "lightsout_codes", board.Size, code, button, row, col, kind.ToGo, effect); err != nil {
+			err := into.insert(ctx, "lightsout_codes", board.Size, code, button, row, col, kind.ToGo, effect)
+			if err != nil {
 				return err
 			}
 		}
@@ -260,8 +277,10 @@ func (c *compact) fillChunks(ctx context.Context, into *filler, board Board, ste
 		for _, kind := range kinds {
 			codes = appendBytes(codes, uint64(c.codes[kind]), width)
 		}
-		quotient, class := int64(first/c.chunks.Span), int64(c.chunks.Class[at])
-		if err := into.insert(ctx, "lightsout_chunks", board.Size, quotient, int64(first), class, width, codes); err != nil {
+		quotient := int64(first / c.chunks.Span)
+		class := int64(c.chunks.Class[at])
+		err := into.insert(ctx, "lightsout_chunks", board.Size, quotient, int64(first), class, width, codes)
+		if err != nil {
 			return err
 		}
 		if err := step(ctx, len(kinds)); err != nil {

@@ -68,7 +68,8 @@ func TestKill(t *testing.T) {
 		t.Fatal(err)
 	}
 	cmd := startChild(t, path)
-	if _, err := Write(context.Background(), path, statesOf(t, "2x2"), Options{}); err == nil || !strings.Contains(err.Error(), "another lightsout is writing it") {
+	_, err = Write(context.Background(), path, statesOf(t, "2x2"), Options{})
+	if err == nil || !strings.Contains(err.Error(), "another lightsout is writing it") {
 		t.Errorf("two at once: %v", err)
 	}
 	left := filepath.Join(folder, ".states.db.lightsout-new")
@@ -124,7 +125,8 @@ func TestCancel(t *testing.T) {
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("canceled: %v", err)
 		}
-		if got, err := os.ReadFile(path); err != nil || string(got) != string(want) || namesIn(t, folder) != "states.db" {
+		got, err := os.ReadFile(path)
+		if err != nil || string(got) != string(want) || namesIn(t, folder) != "states.db" {
 			t.Errorf("%d bytes, %v; in the folder are %s", len(got), err, namesIn(t, folder))
 		}
 	}
@@ -211,8 +213,10 @@ func TestRefuses(t *testing.T) {
 // A link stays a link, permissions stay, and an empty file counts as none.
 func TestKeepsLinksAndPermissions(t *testing.T) {
 	folder := t.TempDir()
-	path, link := filepath.Join(folder, "file"), filepath.Join(folder, "link")
-	if err := errors.Join(os.WriteFile(path, nil, 0o640), os.Chmod(path, 0o640), os.Symlink(path, link)); err != nil {
+	path := filepath.Join(folder, "file")
+	link := filepath.Join(folder, "link")
+	err := errors.Join(os.WriteFile(path, nil, 0o640), os.Chmod(path, 0o640), os.Symlink(path, link))
+	if err != nil {
 		t.Fatal(err)
 	}
 	write(t, link, "2x2", Options{})

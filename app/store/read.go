@@ -92,7 +92,8 @@ func objectsOf(ctx context.Context, db *sql.DB) (map[string]string, error) {
 
 func boardsOf(ctx context.Context, db *sql.DB) ([]Board, error) {
 	return sqlite.Query(ctx, db, func(rows *sql.Rows) (b Board, err error) {
-		switch err = rows.Scan(&b.Size, &b.Spec, &b.Lights, &b.Buttons, &b.Modulus, &b.States, &b.Depth, &b.span); {
+		err = rows.Scan(&b.Size, &b.Spec, &b.Lights, &b.Buttons, &b.Modulus, &b.States, &b.Depth, &b.span)
+		switch {
 		case err != nil:
 		case b.Lights < 0 || b.Lights > 63 || b.Modulus < 2 || b.Modulus > 256:
 			err = fmt.Errorf("it is damaged: size %d has %d lights of %d values", b.Size, b.Lights, b.Modulus)
@@ -164,7 +165,9 @@ func squaresOf(ctx context.Context, db *sql.DB) ([]Board, error) {
 	return sqlite.Query(ctx, db, func(rows *sql.Rows) (Board, error) {
 		b := Board{Modulus: 2}
 		err := rows.Scan(&b.Size, &b.States, &b.Depth)
-		b.Spec, b.Lights, b.Buttons = fmt.Sprintf("%dx%[1]d", b.Size), int(b.Size*b.Size), int(b.Size*b.Size)
+		b.Spec = fmt.Sprintf("%dx%[1]d", b.Size)
+		b.Lights = int(b.Size * b.Size)
+		b.Buttons = int(b.Size * b.Size)
 		return b, err
 	}, "SELECT size, count(*), max(to_go) FROM lightsout_states WHERE size BETWEEN 1 AND 7 GROUP BY size ORDER BY size")
 }

@@ -69,7 +69,8 @@ func ask(t testing.TB, db *sql.DB, query string, args ...any) []string {
 	}
 	defer rows.Close()
 	columns, _ := rows.Columns()
-	values, to := make([]any, len(columns)), make([]any, len(columns))
+	values := make([]any, len(columns))
+	to := make([]any, len(columns))
 	for i := range to {
 		to[i] = &values[i]
 	}
@@ -188,7 +189,8 @@ func TestCompact5x5(t *testing.T) {
 	if !ok || !end {
 		t.Fatal("the documented query for joins is gone")
 	}
-	if lines := ask(t, open(t, path), "WITH RECURSIVE"+query); len(lines) != 15 || lines[1] != "77ffff: (4, 2)" || lines[14] != "23: (0, 0)" {
+	lines := ask(t, open(t, path), "WITH RECURSIVE"+query)
+	if len(lines) != 15 || lines[1] != "77ffff: (4, 2)" || lines[14] != "23: (0, 0)" {
 		t.Errorf("the documented query gives %v", lines)
 	}
 	table, err := Open(ctx, path)
@@ -234,12 +236,14 @@ func sqliteSays(t *testing.T, path, query, want string) {
 // Plain queries on the view give the same answers as on the table.
 func TestCompactAnswersAsFull(t *testing.T) {
 	folder := t.TempDir()
-	full, compact := filepath.Join(folder, "full.db"), filepath.Join(folder, "compact.db")
+	full := filepath.Join(folder, "full.db")
+	compact := filepath.Join(folder, "compact.db")
 	for _, spec := range []string{"3x3", "4x4", "5x3", "3x2-mod3", "torus-2x3-mod4"} {
 		write(t, full, spec, Options{})
 		write(t, compact, spec, Options{Compact: true})
 	}
-	a, b := open(t, full), open(t, compact)
+	a := open(t, full)
+	b := open(t, compact)
 	for _, query := range []string{
 		"SELECT to_go, count(*) FROM lightsout_states GROUP BY to_go",
 		"SELECT * FROM lightsout_states WHERE size = 4 AND state BETWEEN 100 AND 300 ORDER BY state DESC",
@@ -363,7 +367,8 @@ func TestTable(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer table.Close()
-		if boards := table.Boards(); len(boards) != 2 || boards[1].Spec != "3x3" || boards[0].Size != -1 || boards[0].States != 19683 || boards[1].Depth != 9 {
+		boards := table.Boards()
+		if len(boards) != 2 || boards[1].Spec != "3x3" || boards[0].Size != -1 || boards[0].States != 19683 || boards[1].Depth != 9 {
 			t.Errorf("boards %+v", boards)
 		}
 		steps, ok, err := table.Path(ctx, 3, 511)
@@ -422,7 +427,8 @@ func TestPathOfDamagedTables(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if steps, ok, err := table.Path(t.Context(), 3, 511); err == nil || ok || !strings.Contains(err.Error(), c.want) {
+		steps, ok, err := table.Path(t.Context(), 3, 511)
+		if err == nil || ok || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("compact %v, %s: %v, %v, %v, want %s", c.compact, c.change, steps, ok, err, c.want)
 		}
 		table.Close()
@@ -448,7 +454,8 @@ func TestHostileBoards(t *testing.T) {
 		if _, err := open(t, path).Exec("UPDATE lightsout_boards SET " + change); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Open(context.Background(), path); err == nil || !strings.Contains(err.Error(), "it is damaged: size 2 has") {
+		_, err := Open(context.Background(), path)
+		if err == nil || !strings.Contains(err.Error(), "it is damaged: size 2 has") {
 			t.Errorf("%s: %v", change, err)
 		}
 	}
@@ -467,11 +474,13 @@ func TestTableOfAnotherProgram(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer table.Close()
-	if steps, ok, err := table.Path(ctx, 2, 9); err != nil || !ok || len(steps) != 2 || len(table.Boards()) != 1 || table.Boards()[0].Spec != "2x2" {
+	steps, ok, err := table.Path(ctx, 2, 9)
+	if err != nil || !ok || len(steps) != 2 || len(table.Boards()) != 1 || table.Boards()[0].Spec != "2x2" {
 		t.Errorf("%v, %v, %v", steps, ok, err)
 	}
 	for _, state := range []int64{1, 4, 5, 7, 15} {
-		if _, _, err := table.Path(ctx, 2, state); err == nil || !strings.Contains(err.Error(), "is damaged") {
+		_, _, err := table.Path(ctx, 2, state)
+		if err == nil || !strings.Contains(err.Error(), "is damaged") {
 			t.Errorf("from %d: %v", state, err)
 		}
 	}
@@ -479,10 +488,13 @@ func TestTableOfAnotherProgram(t *testing.T) {
 
 // A schema of the same version never changes, but for its comments: files that exist could not be read anymore.
 func TestSchemaIsFixed(t *testing.T) {
-	if sum := fmt.Sprintf("%.8x", sha256.Sum256([]byte(uncommented(boardsSQL+fullSQL+compactSQL)))); formatVersion == 1 && sum != "6924d91bb2936e09" {
+	sum := fmt.Sprintf("%.8x", sha256.Sum256([]byte(uncommented(boardsSQL+fullSQL+compactSQL))))
+	if formatVersion == 1 && sum != "6924d91bb2936e09" {
 		t.Errorf("the schema of version 1 has changed to %s", sum)
 	}
-	if was, is := "  size INTEGER PRIMARY KEY,    -- what it said before\n", "  size INTEGER PRIMARY KEY,\n"; uncommented(was) != is {
+	was := "  size INTEGER PRIMARY KEY,    -- what it said before\n"
+	is := "  size INTEGER PRIMARY KEY,\n"
+	if uncommented(was) != is {
 		t.Errorf("%q is without comments %q", was, uncommented(was))
 	}
 }

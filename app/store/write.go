@@ -55,7 +55,8 @@ type filler struct {
 func (f *filler) insert(ctx context.Context, table string, values ...any) (err error) {
 	if f.statements[table] == nil {
 		places := strings.Repeat(", ?", len(values))[2:]
-		if f.statements[table], err = f.tx.PrepareContext(ctx, "INSERT INTO "+table+" VALUES ("+places+")"); err != nil {
+		f.statements[table], err = f.tx.PrepareContext(ctx, "INSERT INTO "+table+" VALUES ("+places+")")
+		if err != nil {
 			return err
 		}
 	}
@@ -143,9 +144,11 @@ const manyStates = 1 << 18
 // that. A lookup then takes four seeks (EXPLAIN QUERY PLAN shows them; tried with SQLite 3.40 and 3.53). Whatever SQLite
 // makes of it, the answers are the same.
 func compactForm(states int) form {
-	pageSize, chunk := 4096, 256
+	pageSize := 4096
+	chunk := 256
 	if states > manyStates {
-		pageSize, chunk = 32768, 1024
+		pageSize = 32768
+		chunk = 1024
 	}
 	return form{"compact", pageSize, chunk, "", objectsIn(boardsSQL + compactSQL)}
 }
@@ -168,7 +171,8 @@ func newBoard(states *states.Table, kept []Board) Board {
 	b := states.Board()
 	board := Board{Spec: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(), States: states.Len(), Depth: states.Depth(), span: 1}
 	if rows, columns, ok := plain(b); ok {
-		board.Spec, board.Size = b.Wiring().String(), int64(rows)*1000+int64(columns)
+		board.Spec = b.Wiring().String()
+		board.Size = int64(rows)*1000 + int64(columns)
 		if rows == columns {
 			board.Size = int64(rows)
 		}
@@ -248,7 +252,8 @@ func Write(ctx context.Context, path string, states *states.Table, o Options) (W
 				return err
 			}
 		}
-		w.board, w.result = newBoard(states, kept), Written{States: states.Len(), Boards: 1, Compact: o.Compact}
+		w.board = newBoard(states, kept)
+		w.result = Written{States: states.Len(), Boards: 1, Compact: o.Compact}
 		for _, b := range kept {
 			if b.Size != w.board.Size {
 				w.result.Boards++
@@ -256,7 +261,9 @@ func Write(ctx context.Context, path string, states *states.Table, o Options) (W
 			}
 		}
 		w.form = formOf(o.Compact, w.total)
-		w.result.Size, w.result.Spec, w.result.Rows = w.board.Size, w.board.Spec, w.total
+		w.result.Size = w.board.Size
+		w.result.Spec = w.board.Spec
+		w.result.Rows = w.total
 		return w.write(ctx, file)
 	})
 	if err != nil && ctx.Err() != nil {

@@ -51,7 +51,8 @@ func Draw(ctx context.Context, a *algebra.Algebra, from, target lightsout.State,
 	if err != nil {
 		return d, fmt.Errorf("the nearest state has no presses: %w", err)
 	}
-	d.Presses, d.Least = s.Presses, s.Least
+	d.Presses = s.Presses
+	d.Least = s.Least
 	return d, nil
 }
 
@@ -143,7 +144,8 @@ type Way func(ctx context.Context, p lightsout.Problem, start lightsout.Presses)
 func Join(ctx context.Context, a *algebra.Algebra, drawings []Drawing, way Way) ([]lightsout.Solution, error) {
 	var list []lightsout.Solution
 	for i := 1; i < len(drawings); i++ {
-		before, after := drawings[i-1], drawings[i]
+		before := drawings[i-1]
+		after := drawings[i]
 		p := lightsout.Problem{Board: a.Board(), From: before.State, To: after.State}
 		// Both are reached from one state, so the difference of their presses leads from one to the other.
 		joined := lightsout.Solution{Presses: after.Presses.Minus(before.Presses)}
@@ -223,11 +225,16 @@ func SizeFor(shape image.Point, sized bool) (rows, columns int, err error) {
 
 // tiles returns how many cells of about a number of pixels fill a size best, or 0 if none do.
 func tiles(size image.Point, about int) (rows, columns int) {
-	const near, margin = 6, 8 // pixels more or less, and cells that may be missing on a side
+	// pixels more or less, and cells that may be missing on a side
+	const (
+		near   = 6
+		margin = 8
+	)
 	best := math.Inf(1)
 	for cell := max(1, about-near); cell <= about+near; cell++ {
 		for n := range margin * margin {
-			r, c := size.Y/cell-n/margin, size.X/cell-n%margin
+			r := size.Y/cell - n/margin
+			c := size.X/cell - n%margin
 			free := size.Sub(image.Pt(c, r).Mul(cell))
 			if r < 1 || c < 1 || cell > 1 && (cell|free.X/2|free.Y/2)%2 == 1 {
 				continue
@@ -235,7 +242,9 @@ func tiles(size image.Point, about int) (rows, columns int) {
 			bad := float64(free.X)/float64(size.X) + float64(free.Y)/float64(size.Y)
 			bad += 0.1 * math.Abs(math.Log(float64(r*c)/usualLights))
 			if bad < best && algebra.NullityRectangle(r, c) == 0 {
-				best, rows, columns = bad, r, c
+				best = bad
+				rows = r
+				columns = c
 			}
 		}
 	}
@@ -325,9 +334,12 @@ func ExactSize(rows, columns int) (m, n int, err error) {
 		for down := -shift; down <= shift; down++ {
 			over := shift - max(down, -down)
 			for _, right := range []int{-over, over} {
-				r, c := rows+down, columns+right
+				r := rows + down
+				c := columns + right
 				if r >= 1 && c >= 1 && r*c > best && algebra.NullityRectangle(r, c) == 0 {
-					best, m, n = r*c, r, c
+					best = r * c
+					m = r
+					n = c
 				}
 			}
 		}
@@ -364,7 +376,8 @@ func Stack(b *lightsout.Board, firsts []lightsout.State, layers [][]lightsout.So
 	if err != nil {
 		return nil, lightsout.State{}, nil, err
 	}
-	first, ways := all.NewState(), make([]lightsout.Solution, len(layers[0]))
+	first := all.NewState()
+	ways := make([]lightsout.Solution, len(layers[0]))
 	for n := range ways {
 		ways[n] = lightsout.Solution{Presses: all.NewPresses(), Least: true}
 	}

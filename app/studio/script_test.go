@@ -30,7 +30,8 @@ func TestBetween(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			drawings, states = append(drawings, d), append(states, d.State)
+			drawings = append(drawings, d)
+			states = append(states, d.State)
 		}
 		joined, err := Join(context.Background(), a, drawings, nil)
 		if err != nil {
@@ -41,7 +42,8 @@ func TestBetween(t *testing.T) {
 			t.Fatal(spec, err)
 		}
 		for i, way := range ways {
-			if err := (lightsout.Problem{Board: b, From: states[i], To: states[i+1]}).Check(way.Presses); err != nil {
+			err := (lightsout.Problem{Board: b, From: states[i], To: states[i+1]}).Check(way.Presses)
+			if err != nil {
 				t.Error(err)
 			}
 			if !way.Least || way.Presses.Weight() != joined[i].Presses.Weight() {
@@ -58,7 +60,8 @@ func TestBetweenUnrelatedStates(t *testing.T) {
 	corner := b.NewState()
 	corner.Set(0, 1)
 	states := []lightsout.State{b.AllOn(), b.NewState(), corner}
-	if _, err := Between(context.Background(), a, states); err == nil || !strings.HasPrefix(err.Error(), "state 3 cannot be reached") {
+	_, err := Between(context.Background(), a, states)
+	if err == nil || !strings.HasPrefix(err.Error(), "state 3 cannot be reached") {
 		t.Errorf("got %v", err)
 	}
 	if must(FromAllOn(context.Background(), a, states)) || !must(FromAllOn(context.Background(), a, states[:2])) {

@@ -33,7 +33,8 @@ func TestDraw(t *testing.T) {
 		a := factored(t, spec)
 		b := a.Board()
 		for range 4 {
-			from, target := solvetest.State(b, random), solvetest.State(b, random)
+			from := solvetest.State(b, random)
+			target := solvetest.State(b, random)
 			var costs []int
 			if random.IntN(2) == 0 {
 				costs = make([]int, b.Lights())
@@ -48,7 +49,7 @@ func TestDraw(t *testing.T) {
 			if err := (lightsout.Problem{Board: b, From: from, To: d.State}).Check(d.Presses); err != nil {
 				t.Fatal(spec, err)
 			}
-			wrong, cost := 0, 0
+			var wrong, cost int
 			for i := range b.Lights() {
 				if d.State.At(i) != target.At(i) {
 					wrong++
@@ -80,7 +81,8 @@ func cheapest(a *algebra.Algebra, from, target lightsout.State, costs []int) int
 	}
 	best := -1
 	for n := range states {
-		s, cost := b.NewState(), 0
+		s := b.NewState()
+		cost := 0
 		for i, rest := 0, n; i < b.Lights(); i, rest = i+1, rest/b.Modulus() {
 			s.Set(i, rest%b.Modulus())
 			if s.At(i) != target.At(i) {
@@ -116,7 +118,8 @@ func TestJoin(t *testing.T) {
 			t.Fatal(spec, err)
 		}
 		for i, s := range joined {
-			if err := (lightsout.Problem{Board: b, From: drawings[i].State, To: drawings[i+1].State}).Check(s.Presses); err != nil {
+			err := (lightsout.Problem{Board: b, From: drawings[i].State, To: drawings[i+1].State}).Check(s.Presses)
+			if err != nil {
 				t.Error(err)
 			}
 			if !s.Least {
@@ -136,7 +139,8 @@ func TestJoin(t *testing.T) {
 			t.Errorf("%s: %d ways were asked for: %v", spec, asked, err)
 		}
 		drawings[1].Presses = b.NewPresses()
-		if _, err := Join(context.Background(), a, drawings, nil); err == nil && !drawings[1].State.Equal(b.AllOn()) {
+		_, err = Join(context.Background(), a, drawings, nil)
+		if err == nil && !drawings[1].State.Equal(b.AllOn()) {
 			t.Error("drawings that do not belong together are joined")
 		}
 	}
@@ -201,7 +205,8 @@ func BenchmarkDraw(b *testing.B) {
 					b.Fatal(err)
 				}
 				a := factored(b, c.spec)
-				if d, err := look.Draw(context.Background(), a, a.Board().AllOn(), g); err != nil || !d[0].Proved {
+				d, err := look.Draw(context.Background(), a, a.Board().AllOn(), g)
+				if err != nil || !d[0].Proved {
 					b.Fatal(err, d)
 				}
 			}

@@ -24,7 +24,8 @@ type paint struct {
 }
 
 func (m *Model) paint() paint {
-	back, bright := m.palette.Off, bright(m.palette.Off)
+	back := m.palette.Off
+	bright := bright(m.palette.Off)
 	percent := 45
 	if bright {
 		percent = 92
@@ -108,7 +109,8 @@ func drawGround(page *page, g *ground, state lightsout.State, a arrangement, pai
 }
 
 func drawLight(in pane, at picture.Place, f form, v, k int, paint paint) {
-	look, lit := paint.hollow, paint.palette.Of(v, k)
+	look := paint.hollow
+	lit := paint.palette.Of(v, k)
 	if v != 0 || paint.solid {
 		look = style{Fg: lit, Bg: paint.ground.Bg}
 	}
@@ -143,7 +145,8 @@ func drawNumbers(in pane, g *ground, s style) {
 // drawLink marks the line between two nodes of a graph with dots.
 func drawLink(in pane, from, to picture.Place, s style) {
 	x, y := in.middle(from)
-	dx, dy := (to.Column-from.Column)*in.size, (to.Line-from.Line)*in.size
+	dx := (to.Column - from.Column) * in.size
+	dy := (to.Line - from.Line) * in.size
 	steps := max(abs(dx)/2, abs(dy))
 	for i := 1; i < steps; i++ {
 		f := float64(i) / float64(steps)
@@ -155,12 +158,21 @@ func abs(n int) int { return max(n, -n) }
 
 // drawFrame draws the glued sides as the textbooks do: arrows on opposite sides that agree show how they are glued.
 func drawFrame(in pane, g *ground, s style) {
-	width, height := g.width(in.size)-2*g.margin, g.height(in.size)-2*g.margin
+	width := g.width(in.size) - 2*g.margin
+	height := g.height(in.size) - 2*g.margin
 	for _, seam := range g.seams {
 		upright := seam.From.X == seam.To.X
-		place, ahead, across, along, chars := seam.From.Y, seam.To.X-seam.From.X, height, width, []rune("─→←")
+		place := seam.From.Y
+		ahead := seam.To.X - seam.From.X
+		across := height
+		along := width
+		chars := []rune("─→←")
 		if upright {
-			place, ahead, across, along, chars = seam.From.X, seam.To.Y-seam.From.Y, width, height, []rune("│↓↑")
+			place = seam.From.X
+			ahead = seam.To.Y - seam.From.Y
+			across = width
+			along = height
+			chars = []rune("│↓↑")
 		}
 		side := -1
 		if place > 0 {
@@ -171,9 +183,12 @@ func drawFrame(in pane, g *ground, s style) {
 			arrow = chars[2]
 		}
 		for i := range along {
-			char, x, y := chars[0], i, side
+			char := chars[0]
+			x := i
+			y := side
 			if upright {
-				x, y = side, i
+				x = side
+				y = i
 			}
 			if abs(i-along/2) <= 1 { // in the middle
 				char = arrow
@@ -192,7 +207,8 @@ func drawFrame(in pane, g *ground, s style) {
 func (p pane) mark(at picture.Place, before, after rune, s style) {
 	for dy := range p.size {
 		for i, char := range []rune{before, after} {
-			x, y := (at.Column+2*i)*p.size, at.Line*p.size+dy
+			x := (at.Column + 2*i) * p.size
+			y := at.Line*p.size + dy
 			switch there := p.cell(x, y).Content; {
 			case char == 0, char == '<' && there == string(signLook): // a small light has its sign there, and > is enough
 				continue
@@ -206,7 +222,8 @@ func (p pane) mark(at picture.Place, before, after rune, s style) {
 
 func (m *Model) drawMarks(in pane, paint paint) {
 	g := m.game
-	signs, places := g.overlay(), g.ground.places
+	signs := g.overlay()
+	places := g.ground.places
 	m.drawSigns(in, signs, paint)
 	if of := g.session.Game(); of.GoalName() == "other" {
 		for i := range of.Goal.Minus(g.session.State()).Lit() {
@@ -258,7 +275,8 @@ const (
 // drawSigns puts signs in the middles of lights and buttons, or before those of size 1. Where there are more than two
 // states, their weights follow.
 func (m *Model) drawSigns(in pane, o overlay, paint paint) {
-	places, k := m.game.ground.places, m.game.ground.board.Modulus()
+	places := m.game.ground.places
+	k := m.game.ground.board.Modulus()
 	put := func(at picture.Place, v int, sign rune) {
 		if !in.shows(at) {
 			return

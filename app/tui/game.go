@@ -193,7 +193,9 @@ func (m *Model) praise(before []play.Result) string {
 			best = s.Best
 		}
 	}
-	least, record, level := ".", ".", ""
+	least := "."
+	record := "."
+	level := ""
 	switch {
 	case r.Least > 0 && r.Moves == r.Least:
 		least = ", the least possible."

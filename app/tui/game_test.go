@@ -121,7 +121,8 @@ func TestUnsolvable(t *testing.T) {
 		p.keys("h")
 		p.wants("No presses lead there")
 		witness := p.m.game.hint.Witness
-		if err := lightsout.TurnOff(p.m.game.session.Game().Board, p.m.game.session.State()).CheckWitness(witness); err != nil {
+		err := lightsout.TurnOff(p.m.game.session.Game().Board, p.m.game.session.State()).CheckWitness(witness)
+		if err != nil {
 			t.Error(err)
 		}
 		lights := p.m.game.overlay().lights
@@ -181,7 +182,8 @@ func TestMakeFails(t *testing.T) {
 		p := newPlayer(t, Options{Start: start, Make: nil})
 		p.quit()
 		b, _ := board.Parse("300x300")
-		if _, err := New(t.Context(), Options{Start: Start{Board: b}}); err == nil || !strings.Contains(err.Error(), "can be played") {
+		_, err := New(t.Context(), Options{Start: Start{Board: b}})
+		if err == nil || !strings.Contains(err.Error(), "can be played") {
 			t.Errorf("a board far too large: %v", err)
 		}
 		if _, err := New(t.Context(), Options{Palette: "mud"}); err == nil {

@@ -97,21 +97,28 @@ func (g *ground) buttonAt(x, y, size int) (int, bool) {
 }
 
 // Where arrow keys point.
-var left, right, up, down = image.Pt(-1, 0), image.Pt(1, 0), image.Pt(0, -1), image.Pt(0, 1)
+var (
+	left  = image.Pt(-1, 0)
+	right = image.Pt(1, 0)
+	up    = image.Pt(0, -1)
+	down  = image.Pt(0, 1)
+)
 
 // move returns the button that an arrow key leads to, over glued sides too. On boards without rows and columns it is
 // the nearest one in that direction, at most half a right angle off. Going up and down keeps to the line x = along, so
 // that a way up through hexagons does not drift.
 func (g *ground) move(from int, d image.Point, along float64) int {
 	if g.grid != nil {
-		rows, columns := g.grid.Sizes()[0], g.grid.Sizes()[1]
+		rows := g.grid.Sizes()[0]
+		columns := g.grid.Sizes()[1]
 		r, c, ok := g.grid.Topology().Home(from/columns+d.Y, from%columns+d.X, rows, columns)
 		if !ok {
 			return from
 		}
 		return r*columns + c
 	}
-	best, cost := from, math.Inf(1)
+	best := from
+	cost := math.Inf(1)
 	at := g.centers[from]
 	for j, to := range g.centers {
 		ahead := (to.X-at.X)*float64(d.X) + (to.Y-at.Y)*float64(d.Y)
@@ -124,7 +131,8 @@ func (g *ground) move(from int, d image.Point, along float64) int {
 			off = math.Abs(to.X - along)
 		}
 		if c := ahead + off + aside/1024; c < cost-1e-9 {
-			best, cost = j, c
+			best = j
+			cost = c
 		}
 	}
 	return best
@@ -162,7 +170,9 @@ func (m *Model) arrange() {
 	if m.game == nil || m.tooSmall() {
 		return
 	}
-	a, before, g := m.choose(), m.arranged, m.game.ground
+	a := m.choose()
+	before := m.arranged
+	g := m.game.ground
 	follow := before.follow || a.size != before.size || a.board != before.board
 	at := g.places.Buttons[m.game.cursor]
 	a.x = place(before.x, a.board.Min.X, a.board.Dx(), g.width(a.size), at.Column*a.size+g.margin, 2*a.size+1, follow)
@@ -193,7 +203,9 @@ func (m *Model) choose() arrangement {
 	below := min(max(len(wrap(m.status(), m.width-2))+1, len(wrap(m.said(), m.width-2))), m.height/2)
 	room := lines - below
 	a := arrangement{size: g.leastSize(), board: uv.Rect(0, 0, m.width, room), text: uv.Rect(1, room, m.width-2, below)}
-	switch size, alone := g.largest(m.width-3-leastPanel, lines), g.largest(m.width, room); {
+	size := g.largest(m.width-3-leastPanel, lines)
+	alone := g.largest(m.width, room)
+	switch {
 	case size > 1 || size == 1 && alone <= 1:
 		return m.beside(size)
 	case alone > 0:

@@ -39,7 +39,8 @@ func groundOf(t testing.TB, spec string) *ground {
 func TestArrowsFollowTheTopology(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		topology := rapid.SampledFrom(lightsout.TopologyNames()).Draw(t, "topology")
-		m, n := rapid.IntRange(3, 7).Draw(t, "rows"), rapid.IntRange(3, 7).Draw(t, "columns")
+		m := rapid.IntRange(3, 7).Draw(t, "rows")
+		n := rapid.IntRange(3, 7).Draw(t, "columns")
 		b, err := board.Parse(fmt.Sprintf("%s-%dx%d", topology, m, n))
 		if err != nil {
 			t.Fatal(err)
@@ -92,7 +93,8 @@ func TestEveryButtonCanBeReached(t *testing.T) {
 			for j, at := range g.places.Buttons {
 				for dy := range size {
 					for dx := range 2 * size {
-						if got, ok := g.buttonAt(at.Column*size+dx, at.Line*size+dy, size); g.grid != nil && (!ok || got != j) {
+						got, ok := g.buttonAt(at.Column*size+dx, at.Line*size+dy, size)
+						if g.grid != nil && (!ok || got != j) {
 							t.Fatalf("%s at size %d: button %d is not under its own place, but %d", spec, size, j, got)
 						}
 					}
@@ -148,7 +150,8 @@ func TestButtonsApart(t *testing.T) {
 func TestBlocks(t *testing.T) {
 	for size := 1; size <= mostSize; size++ {
 		for _, f := range []form{square, round, pointUp, pointDown} {
-			on, off := block(f, true, size), block(f, false, size)
+			on := block(f, true, size)
+			off := block(f, false, size)
 			for _, lines := range [][]string{on, off} {
 				if len(lines) != size {
 					t.Errorf("form %d of size %d has %d lines", f, size, len(lines))

@@ -32,7 +32,9 @@ func (m *Model) askHint() tea.Cmd {
 	if g.hint != nil {
 		return m.showStep((g.hint.at + 1) % len(g.hint.steps))
 	}
-	g.quiet, g.tutor, g.typed = nil, nil, nil
+	g.quiet = nil
+	g.tutor = nil
+	g.typed = nil
 	m.say("Thinking …")
 	session := g.session
 	return find(m, jobHint, limitHint, func(ctx context.Context, coach *play.Coach) (play.Hint, error) { return coach.Hint(ctx, session) }, m.hintIs)
@@ -137,7 +139,9 @@ func (m *Model) quietIs(q quiet, err error) tea.Cmd {
 	case q.number == q.count: // after the last
 		return m.say("")
 	}
-	m.game.quiet, m.game.hint, m.game.tutor = &q, nil, nil
+	m.game.quiet = &q
+	m.game.hint = nil
+	m.game.tutor = nil
 	shown := text.Number(q.pattern.AsState().On(), "button") + " shown"
 	if m.game.ground.board.Modulus() > 2 {
 		shown = "buttons shown, as often as shown,"
@@ -162,7 +166,8 @@ func (m *Model) askTutor() tea.Cmd {
 	case g.session.Game().LitOnly:
 		return m.say("Chasing presses lights that are off too, and this game does not allow it.")
 	}
-	g.hint, g.quiet = nil, nil
+	g.hint = nil
+	g.quiet = nil
 	g.tutor = &tutor{says: "Chasing always works, and may take more presses than the least. "}
 	return m.findSteps()
 }
@@ -270,7 +275,9 @@ func (m *Model) askWatch() tea.Cmd {
 	if !g.session.Helped() && !m.ask(costs) {
 		return nil
 	}
-	g.hint, g.quiet, g.tutor = nil, nil, nil
+	g.hint = nil
+	g.quiet = nil
+	g.tutor = nil
 	m.say("Thinking …")
 	session := g.session
 	return find(m, jobWatch, 2*limitHint, func(ctx context.Context, coach *play.Coach) (watch, error) {

@@ -22,7 +22,8 @@ import (
 
 func (m *Model) openHome() tea.Cmd {
 	m.open(onHome)
-	m.selected[onHome], m.waits = 0, 0
+	m.selected[onHome] = 0
+	m.waits = 0
 	if err := m.readSaved(); err != nil {
 		m.say(sentence(err))
 	} else if m.unread > 0 {
@@ -64,7 +65,7 @@ func (m *Model) list() (title, note string, rows []row) {
 
 func (m *Model) homeRows() []row {
 	rows := m.continueRows()
-	won, least := 0, 0
+	var won, least int
 	for _, r := range m.results {
 		if !r.Won || r.Helped {
 			continue
@@ -162,7 +163,8 @@ func (m *Model) ago(at time.Time) string {
 func (m *Model) pathRow() row {
 	stars, next := levels.Path(m.results)
 	next = min(next, len(stars)) - 1
-	l, world := levels.List()[next], levels.Worlds()[next/10]
+	l := levels.List()[next]
+	world := levels.Worlds()[next/10]
 	filled := 0
 	for _, l := range world.Levels {
 		filled += stars[l.Number-1]
@@ -172,7 +174,8 @@ func (m *Model) pathRow() row {
 		label: "Levels", picture: l.ID, about: "Sixty puzzles in six worlds, from a single press on. The next one: " + l.Idea,
 		value: world.Name + " " + strings.Repeat("★", filled) + strings.Repeat("☆", 5-filled) + " · next: " + l.Title,
 		act: func() tea.Cmd {
-			m.selected[onLevels], m.level[next/10] = next/10, next%10
+			m.selected[onLevels] = next / 10
+			m.level[next/10] = next % 10
 			return m.open(onLevels)
 		},
 	}
@@ -186,7 +189,8 @@ func (m *Model) levelRows() []row {
 		r := row{label: w.Name, chosen: &m.level[i]}
 		r.choices = text.Each(w.Levels, func(l levels.Level) string { return starsText(stars[l.Number-1]) })
 		l := w.Levels[m.level[i]]
-		r.picture, r.about = l.ID, fmt.Sprintf("Level %d, %s. %s\n\n%s: %s", l.Number, l.Title, l.Idea, w.Name, w.About)
+		r.picture = l.ID
+		r.about = fmt.Sprintf("Level %d, %s. %s\n\n%s: %s", l.Number, l.Title, l.Idea, w.Name, w.About)
 		r.act = func() tea.Cmd {
 			start, _ := LevelStart(l.Number) // TestLevels reads every level
 			return m.begin(start)
@@ -224,7 +228,8 @@ func (m *Model) boardRows() []row {
 	for i, f := range families() {
 		r := row{label: f.name, choices: strings.Fields(f.names), chosen: &m.family[i]}
 		r.picture = fmt.Sprintf(f.spec, r.choices[*r.chosen])
-		r.about, r.act = f.about, func() tea.Cmd { return begin(r.picture) }
+		r.about = f.about
+		r.act = func() tea.Cmd { return begin(r.picture) }
 		rows = append(rows, r)
 	}
 	return append(rows, row{label: "Other", value: m.typed, typed: &m.typed, act: func() tea.Cmd { return begin(m.typed) },
@@ -340,7 +345,8 @@ func (m *Model) today() string { return m.o.Now().Format(time.DateOnly) }
 
 func (m *Model) dayRow() row {
 	number, when, grade := dayTitle(m.today())
-	b, date := generate.DailyBoard(m.today()), m.today()
+	b := generate.DailyBoard(m.today())
+	date := m.today()
 	r := row{label: fmt.Sprintf("Daily %d", number), act: func() tea.Cmd { return m.quickGame(b + "#daily." + date) }}
 	state := "not yet"
 	begun := func(s shelf.Saved) bool { return s.Session.Game().Key == levels.DailyKey(date) }
@@ -376,7 +382,8 @@ func (m *Model) shareText(r play.Result) string {
 		return ""
 	}
 	number, when, grade := dayTitle(date)
-	presses, seconds := play.Presses(r.Moves), r.Took/1000
+	presses := play.Presses(r.Moves)
+	seconds := r.Took / 1000
 	hints := "no hints"
 	if r.Hints != 0 {
 		hints = text.Number(r.Hints, "hint")
@@ -417,13 +424,18 @@ func (m *Model) wonDay() tea.Cmd {
 
 // way returns a character for each press: ■ on a least way, □ for a detour or its undoing, ○ after a hint.
 func way(ctx context.Context, coach *play.Coach, s play.Session) (string, error) {
-	const most, line = 200, 20
+	const (
+		most = 200
+		line = 20
+	)
 	at, err := play.New(*s.Game())
 	left, _, err2 := coach.Left(ctx, at)
 	if err != nil || err2 != nil {
 		return "", err
 	}
-	text, hinted, n := "", false, 0
+	text := ""
+	hinted := false
+	n := 0
 	for e := range s.Events() {
 		next := at.Update(e)
 		hinted = hinted || e.Kind == play.Hinted
@@ -444,7 +456,10 @@ func way(ctx context.Context, coach *play.Coach, s play.Session) (string, error)
 		if n > 0 && n%line == 0 {
 			text += "\n"
 		}
-		text, hinted, left, at = text+sign, false, after, next
+		text += sign
+		hinted = false
+		left = after
+		at = next
 		n++
 	}
 	return text, nil

@@ -91,7 +91,8 @@ func TestFormPlays(t *testing.T) {
 	if w := WishOf("unique.easy.7"); w.Kind != "unique.easy" || w.Word != "7" {
 		t.Errorf("%+v", w)
 	}
-	if w := WishOf("daily-2026-11-15"); w.Kind != Daily || w.Word != "2026-11-15" || w.seed() != "daily.2026-11-15" {
+	w := WishOf("daily-2026-11-15")
+	if w.Kind != Daily || w.Word != "2026-11-15" || w.seed() != "daily.2026-11-15" {
 		t.Errorf("a day by its name: %+v", w)
 	}
 	if w := WishOf("uniform.daily-2026-11-15"); w.seed() != "uniform.daily-2026-11-15" {
@@ -243,12 +244,14 @@ func TestDaily(t *testing.T) {
 		p.wants("Lights Out #319 · Sun 15 Nov 2026 · expert", "(least", "· 1 hint", "The next puzzle comes in 5 h 00 min.", "1 day in a row")
 		n := len(p.leastPresses())
 		p.wants("□□○" + strings.Repeat("■", min(n, 18)-1))
-		if text := p.m.shareText(play.Result{Key: levels.DailyKey("2026-11-15"), Hints: 10}); !strings.Contains(text, " 10 hints") {
+		text := p.m.shareText(play.Result{Key: levels.DailyKey("2026-11-15"), Hints: 10})
+		if !strings.Contains(text, " 10 hints") {
 			t.Errorf("ten hints: %q", text)
 		}
 		p.keys("y")
 		p.wants("Copied")
-		if text := fmt.Sprint(p.m.copyDay()()); !strings.Contains(text, "🟨🟨💡🟩") || !strings.HasSuffix(text, "lightsout play --daily=2026-11-15") {
+		text = fmt.Sprint(p.m.copyDay()())
+		if !strings.Contains(text, "🟨🟨💡🟩") || !strings.HasSuffix(text, "lightsout play --daily=2026-11-15") {
 			t.Errorf("copied %q", text)
 		}
 		p.home("Daily")
@@ -315,7 +318,8 @@ func TestContinue(t *testing.T) {
 // The statistics say what their columns are, and leave some out where there is no room.
 func TestStatisticsLines(t *testing.T) {
 	results := []play.Result{{Board: "5x5", Kind: "easy", Won: true, Took: 61500, Moves: 9, Made: 9, Least: 7}}
-	wide, narrow := StatisticsLines(results, 100), StatisticsLines(results, 50)
+	wide := StatisticsLines(results, 100)
+	narrow := StatisticsLines(results, 50)
 	equal(t, "figures", strings.Join(strings.Fields(wide[1]), " "), "5x5, easy 1 1 1:01.50 1:01.50 0 – – 2")
 	for _, name := range []string{"games", "won", "best", "mean", "perfect", "last 5", "last 12", "extra"} {
 		equal(t, name, strings.Contains(wide[0], name) && strings.Contains(strings.Join(wide[2:], "\n"), "\n"+name+" "), true)

@@ -45,7 +45,8 @@ func TestKilledAtAnyMoment(t *testing.T) {
 			q.wants("▸ Continue")
 			q.keys("enter")
 			q.wants("Resumed where you left off.")
-			a, b := p.m.game.session, q.m.game.session
+			a := p.m.game.session
+			b := q.m.game.session
 			equal(t, "state", b.State().Equal(a.State()), true)
 			equal(t, "figures", []any{b.Made(), b.Moves(), b.Hints(), b.Paused(), b.Elapsed(b.Last()), len(b.Marks())},
 				[]any{a.Made(), a.Moves(), a.Hints(), a.Paused(), a.Elapsed(a.Last()), len(a.Marks())})
@@ -92,7 +93,8 @@ func TestWonBeforeLeastIsKnown(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		dir := t.TempDir()
 		p := newPlayer(t, Options{Shelf: openShelf(t, dir), Start: gameOf(t, "3x4", "on")})
-		way, least := p.leastPresses(), p.m.game.least
+		way := p.leastPresses()
+		least := p.m.game.least
 		p.m.game.least = leastFound{}
 		p.press(way...)
 		p.wants("Solved in 10 presses.")
@@ -159,7 +161,8 @@ func TestUnreadableGamesAreReported(t *testing.T) {
 		if err := os.MkdirAll(filepath.Join(dir, "games"), 0o700); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(filepath.Join(dir, "games", "x.game"), []byte("rubbish\n"), 0o600); err != nil {
+		err := os.WriteFile(filepath.Join(dir, "games", "x.game"), []byte("rubbish\n"), 0o600)
+		if err != nil {
 			t.Fatal(err)
 		}
 		p := newPlayer(t, Options{Shelf: openShelf(t, dir)})

@@ -24,9 +24,11 @@ type binding struct {
 // left with it, and everyone else expects a hint. It is a hint, unless the player asked to move with it
 // (lightsout play --vim); H is a hint in any case, and arrows always move.
 func bindings(vim bool) []binding {
-	leftKeys, hintKeys := []string{"left"}, []string{"h", "H"}
+	leftKeys := []string{"left"}
+	hintKeys := []string{"h", "H"}
 	if vim {
-		leftKeys, hintKeys = []string{"left", "h"}, []string{"H"}
+		leftKeys = []string{"left", "h"}
+		hintKeys = []string{"H"}
 	}
 	return []binding{
 		{leftKeys, "", "", func(m *Model) tea.Cmd { return m.steps(left, 1) }},
@@ -167,7 +169,8 @@ func (m *Model) change(e play.Event) tea.Cmd {
 	if !g.session.Won() {
 		m.say(g.trouble)
 	}
-	g.hint, g.watch = nil, nil
+	g.hint = nil
+	g.watch = nil
 	if g.tutor != nil {
 		return m.tutorFollows(e)
 	}
@@ -220,7 +223,10 @@ func (m *Model) nextPalette() tea.Cmd {
 func (m *Model) hide() tea.Cmd {
 	g := m.game
 	m.jobs.stop(jobMake, jobHint, jobQuiet, jobTutor, jobWatch)
-	g.hint, g.quiet, g.tutor, g.watch = nil, nil, nil, nil
+	g.hint = nil
+	g.quiet = nil
+	g.tutor = nil
+	g.watch = nil
 	if !g.session.Won() { // the result stays
 		m.say("")
 	}
@@ -266,7 +272,8 @@ func (m *Model) point(button int) {
 
 // under returns the button at a place of the window.
 func (m *Model) under(at tea.Mouse) (int, bool) {
-	a, g := m.arranged, m.game.ground
+	a := m.arranged
+	g := m.game.ground
 	if !image.Pt(at.X, at.Y).In(a.board) {
 		return 0, false
 	}
@@ -307,7 +314,10 @@ func (m *Model) readingKey(key string) tea.Cmd {
 // read shows a screen of text. The clock of a game keeps running unless the player
 // pauses it.
 func (m *Model) read(text func() []string) tea.Cmd {
-	m.back, m.screen, m.text, m.scroll = m.screen, onText, text, 0
+	m.back = m.screen
+	m.screen = onText
+	m.text = text
+	m.scroll = 0
 	return nil
 }
 
@@ -368,7 +378,9 @@ func StatisticsLines(results []play.Result, width int) []string {
 		return []string{"No finished games yet."}
 	}
 	kind := max(12, min(40, width-63))
-	header, rest, legend := fmt.Sprintf("%-*s", kind, "kind of game"), make([]string, len(list)), []string{""}
+	header := fmt.Sprintf("%-*s", kind, "kind of game")
+	rest := make([]string, len(list))
+	legend := []string{""}
 	for at, c := range []struct {
 		name, means string
 		width       int
@@ -403,7 +415,8 @@ func StatisticsLines(results []play.Result, width int) []string {
 	lines := []string{header}
 	for i, s := range list {
 		class := s.Class
-		if spec, made, ok := strings.Cut(class, ", "); ok && columns(class) > kind { // how games were made stays
+		spec, made, ok := strings.Cut(class, ", ")
+		if ok && columns(class) > kind { // how games were made stays
 			class = shorten(spec, max(4, kind-columns(made)-2)) + ", " + made
 		}
 		lines = append(lines, fmt.Sprintf("%-*s", kind, shorten(class, kind))+rest[i])

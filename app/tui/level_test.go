@@ -48,7 +48,8 @@ func TestPath(t *testing.T) {
 		p.wants("That was the last level of the path.")
 		p.quit()
 	})
-	if _, err := LevelStart(61); err == nil || err.Error() != "there is no level 61: the path has levels 1 to 60" {
+	_, err := LevelStart(61)
+	if err == nil || err.Error() != "there is no level 61: the path has levels 1 to 60" {
 		t.Error(err)
 	}
 }

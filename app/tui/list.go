@@ -42,7 +42,8 @@ func (m *Model) current() row {
 func (m *Model) selectRow(i int) { m.selected[m.screen] = max(0, min(i, len(m.rows())-1)) }
 
 func (m *Model) open(s screen) tea.Cmd {
-	m.screen, m.top = s, 0
+	m.screen = s
+	m.top = 0
 	return m.say("")
 }
 
@@ -134,7 +135,11 @@ func (m *Model) typeText(text string) tea.Cmd {
 }
 
 // Where lists begin.
-const listTop, listLabel, listValue = 2, 3, 16
+const (
+	listTop   = 2
+	listLabel = 3
+	listValue = 16
+)
 
 // listRoom returns how many rows are in sight: what is left is for the text below.
 func (m *Model) listRoom() int { return max(1, m.height-listTop-1-min(4, max(1, m.height/6))) }
@@ -142,7 +147,9 @@ func (m *Model) listRoom() int { return max(1, m.height-listTop-1-min(4, max(1, 
 // arrangeList scrolls the list so that the selected row is in sight, and sees to the picture of that row.
 func (m *Model) arrangeList() {
 	shown := m.current()
-	rows, room, at := len(m.rows()), m.listRoom(), m.selected[m.screen]
+	rows := len(m.rows())
+	room := m.listRoom()
+	at := m.selected[m.screen]
 	m.top = max(min(m.top, at, rows-room), at-room+1, 0)
 	if m.still.of == shown.picture {
 		return
@@ -188,7 +195,8 @@ func (m *Model) drawList(p *page) {
 	if end < len(rows) {
 		p.write(m.width-1, listTop+room-1, "↓", boldStyle)
 	}
-	row, top := m.current(), listTop+end-m.top
+	row := m.current()
+	top := listTop + end - m.top
 	if m.height-1-top > 4 {
 		top++
 	}
@@ -232,7 +240,8 @@ func (m *Model) drawRow(p *page, y int, r row, selected bool) {
 		look = goldStyle
 	}
 	p.write(listLabel, y, shorten(r.label, listValue-listLabel-1), look)
-	value, room := r.value, m.width-listValue-1
+	value := r.value
+	room := m.width - listValue - 1
 	switch gap, fits := r.spread(room); {
 	case fits:
 		x := listValue

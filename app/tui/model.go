@@ -107,7 +107,8 @@ func (m *Model) readSaved() error {
 	if err != nil {
 		return err
 	}
-	m.saved, m.unread = nil, 0
+	m.saved = nil
+	m.unread = 0
 	for _, s := range list {
 		switch g := s.Session.Game(); {
 		case g == nil:
@@ -145,7 +146,8 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 func (m *Model) handle(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
-		m.width, m.height = max(0, msg.Width), max(0, msg.Height)
+		m.width = max(0, msg.Width)
+		m.height = max(0, msg.Height)
 		m.arranged.follow = true
 	case done:
 		if m.jobs.running[msg.name] != msg.job {
@@ -184,7 +186,8 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 func (m *Model) after() tea.Cmd {
 	m.arrange()
 	var cmds []tea.Cmd
-	g, next := m.game, time.Duration(0)
+	g := m.game
+	next := time.Duration(0)
 	if g != nil {
 		cmds = append(cmds, m.wonDay())
 	}
@@ -287,12 +290,14 @@ func (m *Model) begin(s Start) tea.Cmd {
 			g.Kind = s.Wish.Kind
 		case s.State.Len() > 0:
 		case s.Wish.Kind == AllOn:
-			g.Start, g.Kind = s.Board.AllOn(), AllOn
+			g.Start = s.Board.AllOn()
+			g.Kind = AllOn
 		default:
 			var p generate.Puzzle
 			p, err = m.o.Make(ctx, s.Board, s.Wish.seed())
 			seed, _ := generate.ParseSeed(s.Wish.seed()) // of which a puzzle was made
-			g.Start, g.Kind = p.State, seed.Kind()
+			g.Start = p.State
+			g.Kind = seed.Kind()
 			if p.Goal.Len() > 0 {
 				g.Goal = p.Goal
 			} else if err == nil && s.Goal.Len() > 0 {
@@ -319,7 +324,8 @@ func (m *Model) begun(s Start, g play.Game, lies *ground, err error) tea.Cmd {
 		return m.say(sentence(err))
 	}
 	for _, saved := range m.waiting() { // it was begun before
-		of, same := saved.Session.Game(), saved.Session.ID() == session.ID()
+		of := saved.Session.Game()
+		same := saved.Session.ID() == session.ID()
 		if same && of.Goal.Equal(session.Game().Goal) && of.LitOnly == g.LitOnly {
 			return m.resume(saved.Key)
 		}
@@ -361,7 +367,8 @@ func (m *Model) show(session play.Session, kept *shelf.Kept, lies *ground, wish 
 		m.study = newStudy(lies.board) // else it is known from the game before
 	}
 	g := &game{session: session, kept: kept, wish: wish, ground: lies, zero: m.o.Now().Add(-session.Last())}
-	m.game, m.screen = g, onGame
+	m.game = g
+	m.screen = onGame
 	m.arranged = arrangement{follow: true}
 	m.point(middleButton(lies))
 	of := session.Game()
@@ -370,11 +377,13 @@ func (m *Model) show(session play.Session, kept *shelf.Kept, lies *ground, wish 
 }
 
 func middleButton(g *ground) int {
-	best, distance := 0, 0
+	var best, distance int
 	for j, at := range g.places.Buttons {
-		dx, dy := 2*at.Column+2-g.places.Columns, 2*(2*at.Line+1-g.places.Lines)
+		dx := 2*at.Column + 2 - g.places.Columns
+		dy := 2 * (2*at.Line + 1 - g.places.Lines)
 		if d := dx*dx + dy*dy; j == 0 || d < distance {
-			best, distance = j, d
+			best = j
+			distance = d
 		}
 	}
 	return best
@@ -448,10 +457,12 @@ func (m *Model) titleOf(g *play.Game) string {
 		parts = append(parts, "lit-only")
 	}
 	if number, ok := levels.Of(g.Kind); ok {
-		title, parts[0] = fmt.Sprintf("Level %d, %s", number, levels.List()[number-1].Title), ""
+		title = fmt.Sprintf("Level %d, %s", number, levels.List()[number-1].Title)
+		parts[0] = ""
 	} else if date, ok := levels.DayOf(g.Key); ok {
 		number, when, grade := dayTitle(date)
-		title, parts[0] = fmt.Sprintf("Daily %d, %s", number, when), grade
+		title = fmt.Sprintf("Daily %d, %s", number, when)
+		parts[0] = grade
 	}
 	for _, part := range parts {
 		if part != "" && part != Uniform {

@@ -106,7 +106,8 @@ func (m *Model) drawGame(p *page) {
 
 // counters returns figures and what they count.
 func (m *Model) counters() [][2]string {
-	g, s := m.game, m.game.session
+	g := m.game
+	s := m.game.session
 	label := "on"
 	if s.Game().GoalName() != "" {
 		label = "wrong"
@@ -115,7 +116,8 @@ func (m *Model) counters() [][2]string {
 	if g.entry {
 		return list
 	}
-	presses, hints := fmt.Sprint(s.Moves()), fmt.Sprint(s.Hints())
+	presses := fmt.Sprint(s.Moves())
+	hints := fmt.Sprint(s.Hints())
 	if s.Made() != s.Moves() {
 		presses += fmt.Sprintf(" (%d made)", s.Made())
 	}
@@ -190,7 +192,8 @@ func (m *Model) drawPanel(p *page) {
 		look = boldStyle
 	}
 	text := wrap(m.said(), at.Dx())
-	title, counters := wrap(m.titleOf(m.game.session.Game()), at.Dx()), m.counters()
+	title := wrap(m.titleOf(m.game.session.Game()), at.Dx())
+	counters := m.counters()
 	switch room := at.Dy() - len(text); {
 	case room > len(title)+len(counters)+1:
 		m.writeLines(p, at, title, boldStyle)
@@ -218,7 +221,8 @@ func (m *Model) drawPanel(p *page) {
 
 // more shows where the board extends beyond the window.
 func (m *Model) more() string {
-	a, g := m.arranged, m.game.ground
+	a := m.arranged
+	g := m.game.ground
 	text := ""
 	beyond := []bool{a.x < a.board.Min.X, a.y < a.board.Min.Y,
 		a.y+g.height(a.size) > a.board.Max.Y, a.x+g.width(a.size) > a.board.Max.X}

@@ -18,9 +18,11 @@ import (
 
 func main() {
 	log.SetFlags(0)
-	spec, state := "torus-5x5", "on"
+	spec := "torus-5x5"
+	state := "on"
 	if len(os.Args) == 3 {
-		spec, state = os.Args[1], os.Args[2]
+		spec = os.Args[1]
+		state = os.Args[2]
 	}
 	b, err := board.Parse(spec)
 	check(err)

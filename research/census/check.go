@@ -22,7 +22,9 @@ func (c *Counter) CheckUnit(ctx context.Context, unit int, tally []byte) (same [
 	if err != nil {
 		return nil, err
 	}
-	boards, share, shares := []int{0}, 0, 1
+	boards := []int{0}
+	share := 0
+	shares := 1
 	if c.plan.kind == "nullity" {
 		boards = c.plan.nullityBoards(unit)
 	} else if boards[0], share, shares, err = c.shareOf(ctx, unit); err != nil {
@@ -60,7 +62,8 @@ func (p Plan) checked(ctx context.Context, n int) (*checked, error) {
 
 // checkEntry checks that an entry has what its kind counts, and that this is possible.
 func (c *Counter) checkEntry(ctx context.Context, e entry, share, shares int) error {
-	p, k := c.plan, kindNamed(c.plan.kind)
+	p := c.plan
+	k := kindNamed(c.plan.kind)
 	data, err := json.Marshal(e)
 	if err != nil {
 		return err
@@ -97,11 +100,16 @@ func (c *Counter) checkEntry(ctx context.Context, e entry, share, shares int) er
 // checkCounts checks bounds, that no more presses or pictures of a weight were counted than there are, and that all
 // were counted that the board has, or, if units share it, not more.
 func (k *checked) checkCounts(ctx context.Context, p Plan, e entry, shares int) error {
-	b, sum := k.problem.Board, addUp(e.Counts).Big()
-	things, counted, all, whole := b.Buttons(), sum, k.a.Solutions(), shares == 1
+	b := k.problem.Board
+	sum := addUp(e.Counts).Big()
+	things := b.Buttons()
+	counted := sum
+	all := k.a.Solutions()
+	whole := shares == 1
 	switch p.kind {
 	case "least":
-		counted, whole = e.Seen.Big(), whole && e.Walk != ""
+		counted = e.Seen.Big()
+		whole = whole && e.Walk != ""
 	case "distribution":
 		all = k.a.SolvableStates()
 	case "depth":
@@ -111,7 +119,9 @@ func (k *checked) checkCounts(ctx context.Context, p Plan, e entry, shares int) 
 		if err != nil {
 			return err
 		}
-		things, all, whole = b.Lights(), new(big.Int).Lsh(big.NewInt(1), uint(witnesses)), e.Bounds == nil
+		things = b.Lights()
+		all = new(big.Int).Lsh(big.NewInt(1), uint(witnesses))
+		whole = e.Bounds == nil
 	}
 	most := things * (b.Modulus() - 1)
 	switch cmp := counted.Cmp(all); {
@@ -171,12 +181,17 @@ func (c *Counter) checkLeastTally(ctx context.Context, k *checked, e entry, shar
 	if err != nil {
 		return err
 	}
-	walk, lists, f, all := "", false, e.Least, k.a.Solutions()
+	walk := ""
+	lists := false
+	f := e.Least
+	all := k.a.Solutions()
 	switch {
 	case lb.walk != nil:
-		walk, all = lb.walk.Fingerprint(), e.Seen.Big()
+		walk = lb.walk.Fingerprint()
+		all = e.Seen.Big()
 	case lb.blocks != nil && !lb.whole:
-		walk, lists = lb.blocks.Fingerprint(), share < lb.blocks.Phases()[1].First
+		walk = lb.blocks.Fingerprint()
+		lists = share < lb.blocks.Phases()[1].First
 	}
 	switch {
 	case e.Walk != walk:
@@ -204,7 +219,9 @@ func (c *Counter) checkLeastTally(ctx context.Context, k *checked, e entry, shar
 
 // checkMostTally checks that what a tally found is the greatest, and does not weigh less at a glance.
 func (k *checked) checkMostTally(p Plan, e entry, shares int) error {
-	f, want, weight := e.Most, len(e.Counts)-1, 0
+	f := e.Most
+	want := len(e.Counts) - 1
+	weight := 0
 	if e.Bounds != nil {
 		want = e.Bounds.AtLeast
 	}

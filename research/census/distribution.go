@@ -90,9 +90,14 @@ func mostValue(ctx context.Context, p Plan, v *Value, e entry) error {
 	switch {
 	case len(e.Counts) > 0:
 		most := len(e.Counts) - 1
-		v.AtLeast, v.AtMost, v.Counts, v.Count, v.Seen = most, most, e.Counts, e.Counts[most], addUp(e.Counts)
+		v.AtLeast = most
+		v.AtMost = most
+		v.Counts = e.Counts
+		v.Count = e.Counts[most]
+		v.Seen = addUp(e.Counts)
 	case e.Bounds != nil:
-		v.AtLeast, v.AtMost = e.Bounds.AtLeast, e.Bounds.AtMost
+		v.AtLeast = e.Bounds.AtLeast
+		v.AtMost = e.Bounds.AtMost
 	default:
 		return fmt.Errorf("its value is missing")
 	}

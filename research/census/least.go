@@ -49,14 +49,19 @@ func leastShares(ctx context.Context, p Plan, n int) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	log, size, small := way.log, leastUnitLog, leastSmallLog
+	log := way.log
+	size := leastUnitLog
+	small := leastSmallLog
 	switch {
 	case way.problem.Board.Modulus() > 2:
-		size, small = ringUnitLog, ringUnitLog-leastFewest
+		size = ringUnitLog
+		small = ringUnitLog - leastFewest
 	case p.weights:
-		size, small = weightsUnitLog, weightsUnitLog-leastFewest
+		size = weightsUnitLog
+		small = weightsUnitLog - leastFewest
 	}
-	size, small = cmp.Or(p.unit, size), cmp.Or(p.unit, small)
+	size = cmp.Or(p.unit, size)
+	small = cmp.Or(p.unit, small)
 	switch {
 	case log <= small || way.whole && way.blocks == nil:
 		return 1, nil
@@ -158,7 +163,8 @@ func (p Plan) leastBoard(ctx context.Context, n, shares int) (*leastBoard, error
 		lb.walk, err = least.Solver{Factored: a}.Walk(ctx, lb.problem, blocksPerShare*shares)
 	}
 	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok {
-		lb.none, err = unsolvable.Witness, nil
+		lb.none = unsolvable.Witness
+		err = nil
 	}
 	if err == nil {
 		lb.marks, err = marks(ctx, a)

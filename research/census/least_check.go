@@ -15,19 +15,24 @@ import (
 
 func leastValue(ctx context.Context, p Plan, v *Value, e entry) error {
 	if e.None != "" {
-		v.None, v.Witness = true, e.None
+		v.None = true
+		v.Witness = e.None
 		return nil
 	}
 	if e.Least == nil {
 		return fmt.Errorf("no solution was seen")
 	}
-	v.AtLeast, v.AtMost = e.Least.Weight, e.Least.Weight
-	v.Count, v.Seen, v.Counts = e.Least.Count, e.Seen, e.Counts
+	v.AtLeast = e.Least.Weight
+	v.AtMost = e.Least.Weight
+	v.Count = e.Least.Count
+	v.Seen = e.Seen
+	v.Counts = e.Counts
 	if err := v.nameSolution(ctx, p, *e.Least); err != nil {
 		return err
 	}
 	if e.Bounds != nil && v.Count.IsZero() { // of units that join lists, some have bounds only
-		v.AtLeast, v.AtMost = e.Bounds.AtLeast, e.Bounds.AtMost
+		v.AtLeast = e.Bounds.AtLeast
+		v.AtMost = e.Bounds.AtMost
 	}
 	v.Check = "lightsout solve " + v.Board + " --least --count"
 	if p.weights {
@@ -53,7 +58,8 @@ func (v *Value) nameSolution(ctx context.Context, p Plan, f found) error {
 
 // countsAgree checks that the counts of all weights begin with those of the least one and add up.
 func (v *Value) countsAgree(total Amount) error {
-	sum, first := Amount{}, -1
+	sum := Amount{}
+	first := -1
 	for w, count := range v.Counts {
 		sum = sum.Plus(count)
 		if first < 0 && !count.IsZero() {
@@ -71,7 +77,10 @@ func (v *Value) countsAgree(total Amount) error {
 
 // What a check does again: it looks at all solutions one by one if there are few, and computes the
 // value with solve.Least if it takes about a second.
-const checkAllLog, checkAgainLog = 12, 26
+const (
+	checkAllLog   = 12
+	checkAgainLog = 26
+)
 
 // checkLeast checks that the witness is a solution of the weight, that as many solutions were looked at as another
 // factoring says there are, and where that is possible that the value and the count come out again.
@@ -83,7 +92,8 @@ func checkLeast(ctx context.Context, p Plan, v Value) error {
 	if v.None {
 		return known.checkNone(v.Witness)
 	}
-	b, a := known.problem.Board, known.a
+	b := known.problem.Board
+	a := known.a
 	x, err := known.solution(ctx, found{Weight: v.AtMost, Text: v.Witness})
 	if err != nil {
 		return fmt.Errorf("board %s: the witness: %w", b, err)
@@ -114,7 +124,8 @@ func checkLeast(ctx context.Context, p Plan, v Value) error {
 
 // leastAgain computes a least weight and its count in another way.
 func (v *Value) leastAgain(ctx context.Context, a *algebra.Algebra, problem lightsout.Problem, x lightsout.Presses) error {
-	weight, count := x.Weight(), new(big.Int)
+	weight := x.Weight()
+	count := new(big.Int)
 	if a.Solutions().BitLen()-1 <= checkAllLog {
 		for y, err := range a.All(ctx, x) {
 			if err != nil {
@@ -122,7 +133,8 @@ func (v *Value) leastAgain(ctx context.Context, a *algebra.Algebra, problem ligh
 			}
 			switch w := y.Weight(); {
 			case w < weight:
-				weight, count = w, big.NewInt(1)
+				weight = w
+				count = big.NewInt(1)
 			case w == weight:
 				count.Add(count, big.NewInt(1))
 			}
@@ -132,7 +144,8 @@ func (v *Value) leastAgain(ctx context.Context, a *algebra.Algebra, problem ligh
 		if err != nil {
 			return err
 		}
-		weight, count = s.Presses.Weight(), many
+		weight = s.Presses.Weight()
+		count = many
 	}
 	if weight != v.AtLeast || !v.Count.Equal(bigAmount(count)) {
 		return fmt.Errorf("board %s: the least solutions are %v of %d presses, and %s of %s were counted", problem.Board, count, weight, v.Count, v)
@@ -160,7 +173,8 @@ func marks(ctx context.Context, a *algebra.Algebra) ([]int, error) {
 		for first < q.Len() && q.At(first) == 0 {
 			first++
 		}
-		list, quiets = append(list, first), append(quiets, q)
+		list = append(list, first)
+		quiets = append(quiets, q)
 	}
 	for i, q := range quiets {
 		for other, j := range list {

@@ -37,13 +37,16 @@ func TestLeastAsPublished(t *testing.T) {
 // Boards without a walk: narrow ones and those with blocks are proved, the others have bounds, and where all-on has no
 // solution there is a witness.
 func TestLeastWithoutWalk(t *testing.T) {
-	if v := valuesOf(t, parse(t, "least 2x300-king"))[0]; !v.Exact() || v.AtLeast != 100 || len(v.Count.String()) != 31 {
+	v := valuesOf(t, parse(t, "least 2x300-king"))[0]
+	if !v.Exact() || v.AtLeast != 100 || len(v.Count.String()) != 31 {
 		t.Errorf("2x300-king: %s least solutions of %s presses", v.Count, v)
 	}
-	if v := valuesOf(t, parse(t, "least 61x61"))[0]; !v.Exact() || v.AtLeast != 1629 || v.Count.String() != "8" {
+	v = valuesOf(t, parse(t, "least 61x61"))[0]
+	if !v.Exact() || v.AtLeast != 1629 || v.Count.String() != "8" {
 		t.Errorf("61x61: %s least solutions of %s presses", v.Count, v)
 	}
-	if v := valuesOf(t, parse(t, "least 159x159"))[0]; v.Exact() || v.AtLeast < 1000 || v.AtMost < v.AtLeast || !v.Count.IsZero() {
+	v = valuesOf(t, parse(t, "least 159x159"))[0]
+	if v.Exact() || v.AtLeast < 1000 || v.AtMost < v.AtLeast || !v.Count.IsZero() {
 		t.Errorf("159x159: %s least solutions of %s presses", v.Count, v)
 	}
 	for i, v := range valuesOf(t, parse(t, "least 2xN-open-x 1 4")) {
@@ -136,11 +139,13 @@ func TestCheckFindsFaults(t *testing.T) {
 		for _, right := range valuesOf(t, p) {
 			for name, spoil := range map[string]func(*Value) bool{
 				"value": func(v *Value) bool {
-					v.AtLeast, v.AtMost = v.AtLeast+1, v.AtMost+1
+					v.AtLeast++
+					v.AtMost++
 					return true
 				},
 				"less": func(v *Value) bool {
-					v.AtLeast, v.AtMost = v.AtLeast-1, v.AtMost-1
+					v.AtLeast--
+					v.AtMost--
 					return p.kind != "depth" && v.Witness != ""
 				},
 				"bounds": func(v *Value) bool {
@@ -192,7 +197,8 @@ func TestCheckFindsFaults(t *testing.T) {
 					return right.Witness != ""
 				},
 				"negative": func(v *Value) bool {
-					v.AtLeast, v.AtMost = -5, -5
+					v.AtLeast = -5
+					v.AtMost = -5
 					return true
 				},
 			} {
@@ -201,7 +207,8 @@ func TestCheckFindsFaults(t *testing.T) {
 				if !spoil(&wrong) {
 					continue
 				}
-				if err := p.Check(context.Background(), wrong); err == nil || strings.Contains(err.Error(), "\n") {
+				err := p.Check(context.Background(), wrong)
+				if err == nil || strings.Contains(err.Error(), "\n") {
 					t.Errorf("%s, board %s: a spoiled %s passes: %v (%s)", p, right.Board, name, err, wrong)
 				}
 			}
@@ -211,14 +218,18 @@ func TestCheckFindsFaults(t *testing.T) {
 
 // A tally of another plan, or of units that do not exist, gives no values.
 func TestValuesOfAnother(t *testing.T) {
-	p, q := parse(t, "least NxN 1 3"), parse(t, "least NxN 2 4")
-	if _, err := p.Values(context.Background(), record(countEach(t, q))); err == nil || !strings.Contains(err.Error(), "the tallies have no board 1") {
+	p := parse(t, "least NxN 1 3")
+	q := parse(t, "least NxN 2 4")
+	_, err := p.Values(context.Background(), record(countEach(t, q)))
+	if err == nil || !strings.Contains(err.Error(), "the tallies have no board 1") {
 		t.Errorf("another family: %v", err)
 	}
-	if _, err := p.Values(context.Background(), record(append(countEach(t, p), CountedUnit{Unit: 3, Tally: must(tallyOf(3, nil))}))); err == nil || !strings.Contains(err.Error(), "it is from another plan") {
+	_, err = p.Values(context.Background(), record(append(countEach(t, p), CountedUnit{Unit: 3, Tally: must(tallyOf(3, nil))})))
+	if err == nil || !strings.Contains(err.Error(), "it is from another plan") {
 		t.Errorf("a unit too many: %v", err)
 	}
-	if _, err := p.Values(context.Background(), record(countEach(t, parse(t, "nullity NxN 1 3 unit=1")))); err == nil {
+	_, err = p.Values(context.Background(), record(countEach(t, parse(t, "nullity NxN 1 3 unit=1"))))
+	if err == nil {
 		t.Error("another kind gives values")
 	}
 }
@@ -233,7 +244,8 @@ func TestMixedWalks(t *testing.T) {
 	entries := must(entriesOf(1, rows[1].Tally))
 	entries[0].Walk = "another"
 	rows[1].Tally = must(tallyOf(1, entries))
-	if _, err := p.Values(context.Background(), record(rows)); err == nil || !strings.Contains(err.Error(), "incompatible versions") {
+	_, err := p.Values(context.Background(), record(rows))
+	if err == nil || !strings.Contains(err.Error(), "incompatible versions") {
 		t.Errorf("mixed walks: %v", err)
 	}
 }

@@ -31,7 +31,10 @@ func (p Plan) squareShift() (plus int, ok bool) {
 
 // What a unit of the default size has: lights in total, if the nullity is that of a rectangle or a torus and follows
 // from a common divisor, and if the board is factored. Both take about a second or less.
-const divisorLights, factoredLights = 1 << 41, 1 << 21
+const (
+	divisorLights  = 1 << 41
+	factoredLights = 1 << 21
+)
 
 // nullityUnit returns how many boards a unit has; the largest are the measure.
 func (p Plan) nullityUnit() int {
@@ -97,7 +100,8 @@ func nullityValue(ctx context.Context, p Plan, v *Value, e entry) error {
 	if e.Nullity == nil {
 		return fmt.Errorf("its nullity is missing")
 	}
-	v.AtLeast, v.AtMost = *e.Nullity, *e.Nullity
+	v.AtLeast = *e.Nullity
+	v.AtMost = *e.Nullity
 	return nil
 }
 

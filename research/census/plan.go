@@ -42,7 +42,10 @@ type Plan struct {
 const MaxUnits = 1 << 24
 
 // maxBoards is the most boards of a family, and maxMemory the most memory of a join, in GiB.
-const maxBoards, maxMemory = 1 << 24, 1 << 12
+const (
+	maxBoards = 1 << 24
+	maxMemory = 1 << 12
+)
 
 // Usage says how plans are written, a line for each kind.
 func Usage() []string {
@@ -134,7 +137,10 @@ func (p *Plan) boards(k kind, words []string) error {
 			return err
 		}
 	}
-	p.board, p.family, p.from, p.to = f.String(), true, from, to
+	p.board = f.String()
+	p.family = true
+	p.from = from
+	p.to = to
 	return nil
 }
 
@@ -195,7 +201,8 @@ func (p Plan) Cost(ctx context.Context) (Plan, []Phase, *Cost, error) {
 		return p, phases, nil, nil
 	}
 	last := phases[len(phases)-1]
-	p.memory, p.units = cmp.Or(given, cost.GiB()), last.First+last.Units
+	p.memory = cmp.Or(given, cost.GiB())
+	p.units = last.First + last.Units
 	return p, phases, &cost, nil
 }
 
@@ -338,7 +345,8 @@ func visitPart(
 		at, _ := bits.Div64(high, low, uint64(shares))
 		return int64(at)
 	}
-	first, past := cut(share), cut(share+1)
+	first := cut(share)
+	past := cut(share + 1)
 	for block := first; block < past && ctx.Err() == nil; block++ {
 		visit(block)
 		progress(block-first+1, past-first)
@@ -365,7 +373,9 @@ type Counter struct {
 func NewCounter(p Plan) *Counter {
 	k := kindNamed(p.kind)
 	c := &Counter{plan: p, starts: lazy.New(func(ctx context.Context) ([]int, error) { return k.starts(ctx, p) })}
-	c.least.Most, c.distribution.Most, c.checks.Most = 4, 4, 4
+	c.least.Most = 4
+	c.distribution.Most = 4
+	c.checks.Most = 4
 	return c
 }
 

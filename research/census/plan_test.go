@@ -99,7 +99,8 @@ func TestPlansRefused(t *testing.T) {
 func TestUnitsRefused(t *testing.T) {
 	p := parse(t, "least 5x5")
 	for _, unit := range []int{-1, 1, 100} {
-		if _, err := NewCounter(p).Count(context.Background(), unit, nil); err == nil || !strings.Contains(err.Error(), "they are 0 to 0") {
+		_, err := NewCounter(p).Count(context.Background(), unit, nil)
+		if err == nil || !strings.Contains(err.Error(), "they are 0 to 0") {
 			t.Errorf("unit %d: %v", unit, err)
 		}
 	}
@@ -164,12 +165,16 @@ func TestCounterIsShared(t *testing.T) {
 func TestProgress(t *testing.T) {
 	for _, line := range []string{"least 30x30", "nullity NxN 1 3000 unit=2000", "nullity 7xN 1 1000", "nullity 7xN 1 1000 unit=333", "nullity torus-NxN 1 500 unit=99", "distribution torus-5x5"} {
 		p := parse(t, line)
-		calls, last, whole := 0, int64(0), int64(0)
+		calls := 0
+		last := int64(0)
+		whole := int64(0)
 		_, err := NewCounter(p).Count(context.Background(), 0, func(done, total int64) {
 			if done <= last || done > total {
 				t.Errorf("%s: %d of %d are done after %d", p, done, total, last)
 			}
-			calls, last, whole = calls+1, done, total
+			calls++
+			last = done
+			whole = total
 		})
 		if err != nil || calls < 2 || last != whole {
 			t.Errorf("%s: %d calls, the last is %d of %d, %v", p, calls, last, whole, err)
@@ -189,7 +194,8 @@ func written(t *testing.T, line string) (bFile, table, text string) {
 		}
 	}
 	var back Report
-	if err := json.Unmarshal([]byte(j.String()), &back); err != nil || len(back.Values) != len(values) || back.Provenance.Plan != line {
+	err := json.Unmarshal([]byte(j.String()), &back)
+	if err != nil || len(back.Values) != len(values) || back.Provenance.Plan != line {
 		t.Errorf("%s is read back as %v, %v", line, back, err)
 	}
 	return b.String(), c.String(), j.String()
@@ -214,9 +220,11 @@ func TestWrite(t *testing.T) {
 		start := strings.Replace(head, "PLAN", line, 1)
 		switch line {
 		case "nearest NxN 3 5":
-			start, want = strings.Replace(start, "units: 1", "units: 3", 1), "3 0\n4 2\n5 1\n"
+			start = strings.Replace(start, "units: 1", "units: 3", 1)
+			want = "3 0\n4 2\n5 1\n"
 		case "distribution 1xN 2 3":
-			start, want = strings.Replace(start, "units: 1", "units: 2", 1), "# 1x2: 2 counts\n1 1\n2 1\n# 1x3: 4 counts\n3 1\n4 3\n5 3\n6 1\n"
+			start = strings.Replace(start, "units: 1", "units: 2", 1)
+			want = "# 1x2: 2 counts\n1 1\n2 1\n# 1x3: 4 counts\n3 1\n4 3\n5 3\n6 1\n"
 		}
 		if rest, ok := strings.CutPrefix(b, start); !ok || !strings.HasPrefix(rest, want) {
 			t.Errorf("%s:\n%s\nwant\n%s%s", line, b, start, want)

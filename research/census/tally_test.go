@@ -45,7 +45,9 @@ func TestJoinInAnyOrder(t *testing.T) {
 		for i := range drawn {
 			drawn[i] = made(rapid.IntRange(0, 1000).Draw(t, "unit"))
 		}
-		a, b, c := drawn[0], drawn[1], drawn[2]
+		a := drawn[0]
+		b := drawn[1]
+		c := drawn[2]
 		before := string(must(json.Marshal(drawn)))
 		sameJSON(t, "commutative", a.join(b), b.join(a))
 		sameJSON(t, "associative", a.join(b).join(c), a.join(b.join(c)))
@@ -99,7 +101,8 @@ func TestAmounts(t *testing.T) {
 	if got := large.Plus(NewAmount(10)).String(); got != "123456789012345678901234567900" {
 		t.Errorf("the sum is %s", got)
 	}
-	if zero := NewAmount(0); !zero.IsZero() || !reflect.DeepEqual(zero, Amount{}) || zero.String() != "0" || !zero.Plus(large).Equal(large) {
+	zero := NewAmount(0)
+	if !zero.IsZero() || !reflect.DeepEqual(zero, Amount{}) || zero.String() != "0" || !zero.Plus(large).Equal(large) {
 		t.Errorf("zero is %v", zero)
 	}
 }

@@ -30,7 +30,8 @@ func anyOrder(t *testing.T, p Plan) {
 	tallies := countEach(t, p)
 	checks := NewCounter(p)
 	for _, u := range tallies {
-		if same, err := checks.CheckUnit(t.Context(), u.Unit, u.Tally); err != nil || string(same) != string(u.Tally) {
+		same, err := checks.CheckUnit(t.Context(), u.Unit, u.Tally)
+		if err != nil || string(same) != string(u.Tally) {
 			t.Errorf("%s: the tally of unit %d is refused: %v", p, u.Unit, err)
 		}
 		if _, err := checks.CheckUnit(t.Context(), u.Unit+1, u.Tally); err == nil {
@@ -41,7 +42,8 @@ func anyOrder(t *testing.T, p Plan) {
 	for _, unit := range []int{units - 1, units / 2} {
 		c := NewCounter(p)
 		c.Record = recorded(&tallies)
-		if got, err := c.Count(context.Background(), unit, nil); err != nil || string(got) != string(tallies[unit].Tally) {
+		got, err := c.Count(context.Background(), unit, nil)
+		if err != nil || string(got) != string(tallies[unit].Tally) {
 			t.Errorf("%s, unit %d: %s, and before %s, %v", p, unit, got, tallies[unit].Tally, err)
 		}
 	}
@@ -171,7 +173,8 @@ func TestImpossibleTallies(t *testing.T) {
 		for _, entries := range tallies {
 			entries = strings.ReplaceAll(entries, `"walk":"x"`, fmt.Sprintf(`"walk":%q`, walk))
 			text := fmt.Sprintf(`{"spans":[{"first":%d,"log":0,"entries":[%s]}]}`, unit, entries)
-			if _, err := NewCounter(p).CheckUnit(t.Context(), unit, []byte(text)); err == nil || len(err.Error()) > 250 {
+			_, err := NewCounter(p).CheckUnit(t.Context(), unit, []byte(text))
+			if err == nil || len(err.Error()) > 250 {
 				t.Errorf("%s: %.150s: %v", plan, entries, err)
 			}
 		}

@@ -46,7 +46,8 @@ func (v Value) String() string {
 // Values adds up the units that a record has, in order, and returns the values of all boards, by number. It is an error
 // if units are missing, or if their counts do not add up to the total.
 func (p Plan) Values(ctx context.Context, record iter.Seq2[CountedUnit, error]) ([]Value, error) {
-	have, sum := 0, map[int]entry{}
+	have := 0
+	sum := map[int]entry{}
 	for u, err := range record {
 		if err != nil {
 			return nil, err
@@ -137,9 +138,11 @@ func WriteBFile(w io.Writer, values []Value, from Provenance) error {
 	out := bufio.NewWriter(w)
 	from.write(out)
 	kind, _, _ := strings.Cut(from.Plan, " ")
-	next, lists := 1, kind == "distribution"
+	next := 1
+	lists := kind == "distribution"
 	if len(values) == 1 {
-		next, lists = 0, true
+		next = 0
+		lists = true
 	}
 	for _, v := range values {
 		switch {

@@ -40,7 +40,8 @@ func TestCensusResumes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
 	}
-	bin, folder := clitest.Program(t), t.TempDir()
+	bin := clitest.Program(t)
+	folder := t.TempDir()
 	args := []string{"census", "run", "nullity", "NxN", "1", "700", "unit=1", "--dir", "c", "--serve", "127.0.0.1:0"}
 	begin := func(more ...string) (*exec.Cmd, *bufio.Reader, *bytes.Buffer, string) {
 		cmd, talk, out := clitest.Start(t, bin, folder, append(args, more...)...)
@@ -89,7 +90,8 @@ func TestCensusWorkHelps(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
 	}
-	bin, folder := clitest.Program(t), t.TempDir()
+	bin := clitest.Program(t)
+	folder := t.TempDir()
 	run, talk, _ := clitest.Start(t, bin, folder, "census", "run", "nullity", "NxN", "1", "1500", "unit=1", "--workers", "1", "--listen", "127.0.0.1:0", "-o", "b.txt")
 	url := regexp.MustCompile(`nats://\S+`).FindString(clitest.Line(t, talk, "workers may help"))
 	work, help, _ := clitest.Start(t, bin, folder, "census", "work", "--nats", url, "--id", "helper", "--workers", "1")
@@ -118,7 +120,8 @@ func TestCensusMergeWhileItRuns(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
 	}
-	bin, folder := clitest.Program(t), t.TempDir()
+	bin := clitest.Program(t)
+	folder := t.TempDir()
 	if err := os.Mkdir(filepath.Join(folder, "out"), 0o777); err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +142,8 @@ func TestCensusMergeWhileItRuns(t *testing.T) {
 	if err == nil || !strings.Contains(out, "values need all units") {
 		t.Errorf("values of a part: %v, %s", err, out)
 	}
-	if out, err := lightsout("census", "merge", "--nats", url, "--dir", "part"); err != nil || !strings.Contains(out, "of 1001 units of nullity NxN 1 2000 unit=1 are in part") {
+	out, err = lightsout("census", "merge", "--nats", url, "--dir", "part")
+	if err != nil || !strings.Contains(out, "of 1001 units of nullity NxN 1 2000 unit=1 are in part") {
 		t.Errorf("a part: %v, %s", err, out)
 	}
 	if err := os.RemoveAll(filepath.Join(folder, "out")); err != nil {

@@ -46,7 +46,8 @@ func TestEveryCommandHasHelpAndExamples(t *testing.T) {
 			t.Errorf("%s has no --timeout", cmd.Name())
 		}
 	}
-	if files, err := helpTexts.ReadDir("help"); err != nil || len(files) != len(testCommands()) { // man has its own
+	files, err := helpTexts.ReadDir("help")
+	if err != nil || len(files) != len(testCommands()) { // man has its own
 		t.Errorf("%d commands, and %d files of help, %v", len(testCommands()), len(files), err)
 	}
 }
@@ -86,7 +87,8 @@ func TestFlagsAreCompleted(t *testing.T) {
 
 func TestManPages(t *testing.T) {
 	folder := t.TempDir()
-	if code := Main([]string{"man", "-o", folder}, strings.NewReader(""), io.Discard, io.Discard); code != command.ExitDone {
+	code := Main([]string{"man", "-o", folder}, strings.NewReader(""), io.Discard, io.Discard)
+	if code != command.ExitDone {
 		t.Fatalf("code %d", code)
 	}
 	root := Root(command.NewTerminal(strings.NewReader(""), io.Discard, io.Discard))
@@ -120,7 +122,8 @@ func TestStatusIsText(t *testing.T) {
 		Name: "c", Plan: "least 5x5\x1b]0;x\a", Dead: []census.DeadUnit{{Unit: 1, Reason: "bad\r\x1b[2J"}}, Workers: []queue.WorkerStatus{{Name: "w\x1bc"}},
 	})
 	text := out.String()
-	if want := "unit 1 is given up: bad··[2J\nworker w·c: 0 units"; err != nil || !strings.Contains(text, want) || strings.ContainsAny(text, "\x1b\r\a") {
+	want := "unit 1 is given up: bad··[2J\nworker w·c: 0 units"
+	if err != nil || !strings.Contains(text, want) || strings.ContainsAny(text, "\x1b\r\a") {
 		t.Errorf("the status is %q, %v", text, err)
 	}
 }

@@ -148,7 +148,9 @@ func addRecord(ctx context.Context, verified *lazy.Cache[string, struct{}], s *q
 	case plan == "":
 		return nil, fmt.Errorf("%s has no plan: nothing has been counted in it", file)
 	case has == nil:
-		s.Plan, s.Units, has = plan, units, make([]bool, units)
+		s.Plan = plan
+		s.Units = units
+		has = make([]bool, units)
 	case plan != s.Plan || units != s.Units:
 		return nil, fmt.Errorf("%s has plan %s, and others in its folder %s: name one file", file, plan, s.Plan)
 	}
@@ -185,7 +187,8 @@ func addRecord(ctx context.Context, verified *lazy.Cache[string, struct{}], s *q
 		at.Units += w.Units
 		at.BusyS += w.Elapsed.Seconds()
 		if w.Last.After(at.Seen) {
-			at.Seen, at.HeardS = w.Last, max(0, time.Since(w.Last).Seconds())
+			at.Seen = w.Last
+			at.HeardS = max(0, time.Since(w.Last).Seconds())
 		}
 	}
 	dead, err := rec.Dead()

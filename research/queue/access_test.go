@@ -39,7 +39,8 @@ func certificate(t testing.TB) (cert, key string) {
 		t.Fatal(err)
 	}
 	folder := t.TempDir()
-	cert, key = filepath.Join(folder, "cert.pem"), filepath.Join(folder, "key.pem")
+	cert = filepath.Join(folder, "cert.pem")
+	key = filepath.Join(folder, "key.pem")
 	for path, block := range map[string]*pem.Block{cert: {Type: "CERTIFICATE", Bytes: public}, key: {Type: "EC PRIVATE KEY", Bytes: secret}} {
 		if err := os.WriteFile(path, pem.EncodeToMemory(block), 0o600); err != nil {
 			t.Fatal(err)
@@ -55,7 +56,8 @@ func TestAccess(t *testing.T) {
 	record := openRecord(t)
 	l := local(t, plan, record)
 	l.Slots = 0 // this one does not count
-	l.Listen, l.Access = "127.0.0.1:0", Access{Login: Login{User: "me", Password: "secret", TLSCert: cert, TLSKey: key}}
+	l.Listen = "127.0.0.1:0"
+	l.Access = Access{Login: Login{User: "me", Password: "secret", TLSCert: cert, TLSKey: key}}
 	address := make(chan string, 1)
 	opened := make(chan struct{})
 	l.Listening = func(url string) { address <- url }

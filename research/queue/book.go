@@ -192,7 +192,10 @@ type workerEntry struct {
 }
 
 // Limits of what is remembered of workers: how many, and how many units of each.
-const mostWorkers, mostShown = 1 << 12, 64
+const (
+	mostWorkers = 1 << 12
+	mostShown   = 64
+)
 
 // hear notes what a request says about its worker.
 func (b *book) hear(r request) {
@@ -250,7 +253,9 @@ func (k *Keeper) Status() Status {
 			continue
 		}
 		at := w.WorkerStatus
-		at.Silent, at.HeardS, at.Now = age > k.AckWait, age.Seconds(), []UnitAtWork{}
+		at.Silent = age > k.AckWait
+		at.HeardS = age.Seconds()
+		at.Now = []UnitAtWork{}
 		for _, unit := range w.slots {
 			at.Now = append(at.Now, unit)
 			if !at.Silent && !b.has[unit.Unit] {
@@ -280,9 +285,11 @@ func (k *Keeper) fitting(s Status, most int) reply {
 		if err != nil || len(data)+1024 <= most || len(s.Workers)+len(s.Dead) == 0 {
 			return reply{Verdict: verdictYes, Status: &s}
 		}
-		workers, dead := len(s.Workers)/2, len(s.Dead)/2
+		workers := len(s.Workers) / 2
+		dead := len(s.Dead) / 2
 		s.More += len(s.Workers) - workers + len(s.Dead) - dead
-		s.Workers, s.Dead = s.Workers[:workers], s.Dead[:dead]
+		s.Workers = s.Workers[:workers]
+		s.Dead = s.Dead[:dead]
 	}
 }
 
@@ -294,7 +301,8 @@ func (b *book) rate(now time.Time, weight func(unit int) float64) (units, weighe
 	}
 	if spent := now.Sub(since).Seconds(); spent > 0 {
 		for _, r := range b.recent {
-			units, weighed = units+1/spent, weighed+weight(r.unit)/spent
+			units += 1 / spent
+			weighed += weight(r.unit) / spent
 		}
 	}
 	return units, weighed

@@ -59,7 +59,8 @@ func TestGather(t *testing.T) {
 	if err := Gather(context.Background(), c, DefaultName, 0, part.Begin, nil); !errors.Is(err, ErrNoKeeper) {
 		t.Errorf("without a keeper: %v", err)
 	}
-	most, copied := openRecord(t), openRecord(t)
+	most := openRecord(t)
+	copied := openRecord(t)
 	if err := most.Begin(plan, k.Plan.Units()); err != nil {
 		t.Fatal(err)
 	}
@@ -85,12 +86,14 @@ func TestGatherRefused(t *testing.T) {
 	c := inside(t)
 	k := newKeeper("nullity NxN 1 40 unit=1", newMemory())
 	k.Conn = c
-	opened, result := make(chan struct{}), make(chan error, 1)
+	opened := make(chan struct{})
+	result := make(chan error, 1)
 	k.Opened = func() { close(opened) }
 	ctx, cancel := context.WithCancel(context.Background())
 	go func() { result <- k.Keep(ctx) }()
 	<-opened
-	if err := Gather(ctx, c, k.Name, 0, nil, nil); err == nil || !strings.Contains(err.Error(), "cannot be read") {
+	err := Gather(ctx, c, k.Name, 0, nil, nil)
+	if err == nil || !strings.Contains(err.Error(), "cannot be read") {
 		t.Errorf("a record that cannot be read: %v", err)
 	}
 	cancel()
@@ -107,7 +110,8 @@ func TestWorkerWaits(t *testing.T) {
 	record := openRecord(t)
 	k := newKeeper("nullity NxN 1 40 unit=1", record)
 	k.Conn = c
-	opened, result := make(chan struct{}), make(chan error, 1)
+	opened := make(chan struct{})
+	result := make(chan error, 1)
 	k.Opened = func() { close(opened) }
 	go func() { result <- k.Keep(context.Background()) }()
 	<-opened

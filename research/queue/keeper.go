@@ -74,7 +74,8 @@ func (k *Keeper) Keep(ctx context.Context) error {
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	requests, advisories := make(chan *nats.Msg), make(chan *nats.Msg)
+	requests := make(chan *nats.Msg)
+	advisories := make(chan *nats.Msg)
 	for subject, messages := range map[string]chan *nats.Msg{
 		keeperSubject(k.Name): requests,
 		"$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES." + streamName(k.Name) + "." + consumerName: advisories,
@@ -155,9 +156,11 @@ func (k *Keeper) prepare(ctx context.Context) error {
 // SetPhases says how far each phase is, if there are several, and how far the whole is, by what a unit of each counts for: the
 // work that is expected, if that is known, but nothing in a phase that has not begun and will probably be empty.
 func (s *Status) SetPhases(phases []census.Phase, has []bool) (weight func(unit int) float64) {
-	s.done, s.total = float64(s.Done), float64(s.Units)
+	s.done = float64(s.Done)
+	s.total = float64(s.Units)
 	if len(phases) > 1 {
-		s.done, s.total = 0, 0
+		s.done = 0
+		s.total = 0
 		for _, f := range phases {
 			at := PhaseStatus{Name: f.Name, Units: f.Units}
 			for _, counted := range has[f.First : f.First+f.Units] {
@@ -170,7 +173,8 @@ func (s *Status) SetPhases(phases []census.Phase, has []bool) (weight func(unit 
 				at.weight = 0
 			}
 			s.Phases = append(s.Phases, at)
-			s.done, s.total = s.done+at.weight*float64(at.Done), s.total+at.weight*float64(at.Units)
+			s.done += at.weight * float64(at.Done)
+			s.total += at.weight * float64(at.Units)
 		}
 	}
 	s.Part = s.done / max(1, s.total)
@@ -190,7 +194,8 @@ func (k *Keeper) fill(ctx context.Context) {
 	n, err := k.publish(ctx, units)
 	k.book.again(units[n:]...) // the queue does not have them
 	if err != nil && ctx.Err() == nil {
-		if k.failed = k.Trouble(); k.failed == nil && !k.book.stuck { // once, not every two seconds of a night
+		k.failed = k.Trouble()
+		if k.failed == nil && !k.book.stuck { // once, not every two seconds of a night
 			k.Say(fmt.Sprintf("units cannot be handed out now: %v; trying again", err))
 		}
 		k.book.resume = time.Now().Add(sweepTime)
@@ -261,7 +266,8 @@ func (k *Keeper) giveUp(ctx context.Context, unit int) {
 	k.book.mu.Lock()
 	k.bury(unit, fmt.Sprintf("handed out %d times, and every worker died, was stopped or lost its connection", k.Attempts))
 	k.book.mu.Unlock()
-	if err := k.stream.Purge(ctx, jetstream.WithPurgeSubject(unitSubject(k.Name, unit))); err != nil && ctx.Err() == nil {
+	err := k.stream.Purge(ctx, jetstream.WithPurgeSubject(unitSubject(k.Name, unit)))
+	if err != nil && ctx.Err() == nil {
 		k.Say(fmt.Sprintf("unit %d stays in the queue: %v", unit, err))
 	}
 }

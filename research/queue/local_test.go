@@ -46,7 +46,8 @@ func TestTwoWorkersJoin(t *testing.T) {
 	record := openRecord(t)
 	k := newKeeper(plan, record)
 	k.Conn = inside(t)
-	opened, result := make(chan struct{}), make(chan error, 1)
+	opened := make(chan struct{})
+	result := make(chan error, 1)
 	k.Opened = func() { close(opened) }
 	go func() { result <- k.Keep(context.Background()) }()
 	<-opened
@@ -93,7 +94,8 @@ func TestTwoWorkersJoin(t *testing.T) {
 // record.
 func TestLocalResumes(t *testing.T) {
 	const plan = "nullity NxN 1 100 unit=1"
-	path, folder := filepath.Join(t.TempDir(), "census.db"), t.TempDir()
+	path := filepath.Join(t.TempDir(), "census.db")
+	folder := t.TempDir()
 	units := newKeeper(plan, nil).Plan.Units()
 	var begun, total atomic.Int32
 	for round := 0; ; round++ {
@@ -230,7 +232,8 @@ func TestDeadUnits(t *testing.T) {
 	if !errors.As(err, &dead) || len(dead.Units) != 2 || dead.Units[0] != (census.DeadUnit{Unit: 5, Reason: "try 2: no memory"}) || dead.Units[1] != (census.DeadUnit{Unit: 6, Reason: "try 2: it panicked: a fault"}) {
 		t.Fatalf("got %v", err)
 	}
-	if kept, err := record.Dead(); err != nil || len(kept) != 2 || kept[0].Unit != 5 || kept[1].Reason != "try 2: it panicked: a fault" {
+	kept, err := record.Dead()
+	if err != nil || len(kept) != 2 || kept[0].Unit != 5 || kept[1].Reason != "try 2: it panicked: a fault" {
 		t.Errorf("the record has the dead units %v, %v", kept, err)
 	}
 	if err := run(true); err != nil {

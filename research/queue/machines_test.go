@@ -47,7 +47,9 @@ func keep(t testing.TB, url, plan string, record Record, changes ...func(*Keeper
 	}
 	k := &keeping{&keeper, newNews(), make(chan error, 1), cancel}
 	opened := make(chan struct{})
-	k.Conn, k.Say, k.Opened = connect(t, url), k.news.say, func() { close(opened) }
+	k.Conn = connect(t, url)
+	k.Say = k.news.say
+	k.Opened = func() { close(opened) }
 	go func() { k.result <- k.Keep(ctx) }()
 	t.Cleanup(cancel)
 	select {
@@ -83,7 +85,9 @@ func TestWorkersDieStopAndLeave(t *testing.T) {
 		p.wait(t, "begin")
 		return p
 	}
-	killed, stopped, leaving := slow(), slow(), slow()
+	killed := slow()
+	stopped := slow()
+	leaving := slow()
 	waitStatus(t, k, func(s Status) bool { return s.InFlight == 6 })
 	leaving.send(t, syscall.SIGINT)
 	leaving.exit(t, 1)
@@ -204,11 +208,13 @@ func TestEarlyAndForeignWorkers(t *testing.T) {
 	record := openRecord(t)
 	early := server.role("worker")
 	early.wait(t, "has not begun here: waiting")
-	blocked, release := make(chan struct{}), make(chan struct{})
+	blocked := make(chan struct{})
+	release := make(chan struct{})
 	k := keep(t, server.url, plan, &gated{Record: record, blocked: blocked, release: release})
 	<-blocked // the census cannot end now
 	other := Worker{Conn: connect(t, server.url), Name: DefaultName, Slots: 1, Version: "older", Say: func(string) {}}
-	if err := other.Work(context.Background()); err == nil || !strings.Contains(err.Error(), "the keeper is lightsout test and this worker older") {
+	err := other.Work(context.Background())
+	if err == nil || !strings.Contains(err.Error(), "the keeper is lightsout test and this worker older") {
 		t.Errorf("a worker of another version: %v", err)
 	}
 	close(release)
@@ -242,7 +248,8 @@ func TestKeepersDoNotMix(t *testing.T) {
 	k := keep(t, server.url, plan, openRecord(t))
 	second := newKeeper(plan, openRecord(t))
 	second.Conn = connect(t, server.url)
-	if err := second.Keep(context.Background()); err == nil || !strings.Contains(err.Error(), `census "census" already has a keeper`) {
+	err := second.Keep(context.Background())
+	if err == nil || !strings.Contains(err.Error(), `census "census" already has a keeper`) {
 		t.Errorf("a second keeper: %v", err)
 	}
 	k.stop()
@@ -251,10 +258,12 @@ func TestKeepersDoNotMix(t *testing.T) {
 	}
 	other := newKeeper("nullity NxN 1 300 unit=1", openRecord(t))
 	other.Conn = connect(t, server.url)
-	if err := other.Keep(context.Background()); err == nil || !strings.Contains(err.Error(), `census "census" counts "nullity NxN 1 200 unit=1" here, not "nullity NxN 1 300 unit=1"`) {
+	err = other.Keep(context.Background())
+	if err == nil || !strings.Contains(err.Error(), `census "census" counts "nullity NxN 1 200 unit=1" here, not "nullity NxN 1 300 unit=1"`) {
 		t.Errorf("another plan of the same name: %v", err)
 	}
-	other.Replace, other.Record = true, openRecord(t)
+	other.Replace = true
+	other.Record = openRecord(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	other.Opened = cancel
 	if err := other.Keep(ctx); !errors.Is(err, context.Canceled) {
@@ -270,7 +279,9 @@ func TestQueueShowsStuckUnits(t *testing.T) {
 		t.Fatal(err)
 	}
 	q := newKeeper("nullity NxN 1 3 unit=1", nil)
-	q.js, q.AckWait, q.Attempts = js, 50*time.Millisecond, 2
+	q.js = js
+	q.AckWait = 50 * time.Millisecond
+	q.Attempts = 2
 	if err := q.open(ctx, false); err != nil {
 		t.Fatal(err)
 	}
@@ -331,10 +342,14 @@ func TestUnitThatKillsItsWorkers(t *testing.T) {
 	server := startNATS(t, "")
 	record := openRecord(t)
 	k := newKeeper(plan, record)
-	k.AckWait, k.Attempts = 50*time.Millisecond, 2
+	k.AckWait = 50 * time.Millisecond
+	k.Attempts = 2
 	heard := newNews()
-	opened, result := make(chan struct{}), make(chan error, 1)
-	k.Conn, k.Say, k.Opened = connect(t, server.url), heard.say, func() { close(opened) }
+	opened := make(chan struct{})
+	result := make(chan error, 1)
+	k.Conn = connect(t, server.url)
+	k.Say = heard.say
+	k.Opened = func() { close(opened) }
 	go func() { result <- k.Keep(context.Background()) }()
 	<-opened
 	for range k.Attempts { // workers that die without a word
@@ -342,11 +357,13 @@ func TestUnitThatKillsItsWorkers(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := k.consumer.Next(jetstream.FetchMaxWait(time.Second)); err == nil { // the server counts when asked
+	_, err := k.consumer.Next(jetstream.FetchMaxWait(time.Second))
+	if err == nil { // the server counts when asked
 		t.Error("the unit was handed out a third time")
 	}
 	var dead *DeadError
-	if err := <-result; !errors.As(err, &dead) || len(dead.Units) != 1 || !strings.Contains(err.Error(), "handed out 2 times") {
+	err = <-result
+	if !errors.As(err, &dead) || len(dead.Units) != 1 || !strings.Contains(err.Error(), "handed out 2 times") {
 		t.Fatalf("got %v", err)
 	}
 	again := keep(t, server.url, plan, record)

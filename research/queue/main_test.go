@@ -103,7 +103,9 @@ func keeperProcess() error {
 	}
 	defer c.Close()
 	k := newKeeper(os.Getenv(planVariable), record)
-	k.Conn, k.Say, k.Opened = c, say, func() { say("opened") }
+	k.Conn = c
+	k.Say = say
+	k.Opened = func() { say("opened") }
 	return k.Keep(context.Background())
 }
 

@@ -50,7 +50,8 @@ func start(t testing.TB, env []string, name string, args ...string) *process {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd.Stdout, cmd.Stderr = write, write
+	cmd.Stdout = write
+	cmd.Stderr = write
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}

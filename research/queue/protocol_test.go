@@ -72,7 +72,8 @@ func TestKeeperStoresUnitsOnce(t *testing.T) {
 					rt.Fatalf("unit %d: %s, recorded %v", unit, got, recorded[unit])
 				}
 			case 2:
-				if got := k.fail(r).Verdict; (got == verdictDead) != (r.Try >= k.Attempts && !recorded[unit]) {
+				got := k.fail(r).Verdict
+				if (got == verdictDead) != (r.Try >= k.Attempts && !recorded[unit]) {
 					rt.Fatalf("failing unit %d at try %d: %s", unit, r.Try, got)
 				}
 			case 3:
@@ -82,7 +83,8 @@ func TestKeeperStoresUnitsOnce(t *testing.T) {
 				}
 			default:
 				k.book.hear(r)
-				if got := k.write(t.Context(), r).Verdict; (got == verdictDone) != recorded[unit] || got == verdictRefuse {
+				got := k.write(t.Context(), r).Verdict
+				if (got == verdictDone) != recorded[unit] || got == verdictRefuse {
 					rt.Fatalf("tally of unit %d: %s, recorded %v", unit, got, recorded[unit])
 				}
 				recorded[unit] = true
@@ -148,7 +150,8 @@ func TestKeeperRefusesOtherMessages(t *testing.T) {
 	c := inside(t)
 	k := newKeeper("nullity NxN 1 40 unit=1", openRecord(t))
 	k.Conn = c
-	opened, result := make(chan struct{}), make(chan error, 1)
+	opened := make(chan struct{})
+	result := make(chan error, 1)
 	k.Opened = func() { close(opened) }
 	ctx, cancel := context.WithCancel(context.Background())
 	go func() { result <- k.Keep(ctx) }()
@@ -163,8 +166,14 @@ func TestKeeperRefusesOtherMessages(t *testing.T) {
 		"there is no slot 4096":                             func(r *request) { r.Slot = MostSlots },
 		"nothing takes less than no time":                   func(r *request) { r.Elapsed = -1 },
 		`unknown act "dance"`:                               func(r *request) { r.Act = "dance" },
-		"not a tally":                                       func(r *request) { r.Act, r.Tally = actTally, []byte(`{"spans":3}`) },
-		"the tally is not of unit 0":                        func(r *request) { r.Act, r.Tally = actTally, []byte(`{}`) },
+		"not a tally": func(r *request) {
+			r.Act = actTally
+			r.Tally = []byte(`{"spans":3}`)
+		},
+		"the tally is not of unit 0": func(r *request) {
+			r.Act = actTally
+			r.Tally = []byte(`{}`)
+		},
 	} {
 		r := good
 		change(&r)
@@ -182,7 +191,8 @@ func TestKeeperRefusesOtherMessages(t *testing.T) {
 	}
 	cancel()
 	<-result
-	if _, err := Ask(context.Background(), c, k.Name); err == nil || !strings.Contains(err.Error(), "no keeper answers") {
+	_, err = Ask(context.Background(), c, k.Name)
+	if err == nil || !strings.Contains(err.Error(), "no keeper answers") {
 		t.Errorf("without a keeper: %v", err)
 	}
 }
@@ -228,7 +238,8 @@ func TestPage(t *testing.T) {
 		t.Errorf("nothing: %d", code)
 	}
 	broken = ErrNoKeeper
-	if code, body := get("/census/metrics"); code != http.StatusServiceUnavailable || !strings.Contains(body, "no keeper") {
+	code, body := get("/census/metrics")
+	if code != http.StatusServiceUnavailable || !strings.Contains(body, "no keeper") {
 		t.Errorf("without a keeper: %d %s", code, body)
 	}
 }
@@ -368,7 +379,8 @@ func TestKeeperChecksTallies(t *testing.T) {
 	}
 	for i, text := range []string{string(tally), strings.ReplaceAll(string(tally), ",", ",\n "), strings.Replace(string(tally), `"n":0`, `"n":7`, 1)} {
 		got := k.write(t.Context(), request{Unit: 0, Worker: "w", Tally: []byte(text)})
-		if want := []verdict{verdictYes, verdictDone, verdictRefuse}[i]; got.Verdict != want || k.failed != nil {
+		want := []verdict{verdictYes, verdictDone, verdictRefuse}[i]
+		if got.Verdict != want || k.failed != nil {
 			t.Errorf("tally %d: %+v, %v, want %s", i, got, k.failed, want)
 		}
 	}
@@ -382,7 +394,8 @@ func TestRecount(t *testing.T) {
 	const plan = "nullity NxN 1 40 unit=1"
 	for _, lies := range []bool{false, true} {
 		k := newKeeper(plan, openRecord(t))
-		k.Conn, k.Recount = inside(t), 1
+		k.Conn = inside(t)
+		k.Recount = 1
 		ctx, cancel := context.WithCancel(t.Context())
 		var group sync.WaitGroup
 		k.Opened = func() {

@@ -100,7 +100,8 @@ func (k *Keeper) publish(ctx context.Context, units []int) (int, error) {
 		case <-future.Ok():
 		case err := <-future.Err():
 			// With this description, the queue has the unit.
-			if api, ok := errors.AsType[*jetstream.APIError](err); !ok || !strings.Contains(api.Description, "per subject") {
+			api, ok := errors.AsType[*jetstream.APIError](err)
+			if !ok || !strings.Contains(api.Description, "per subject") {
 				return n, err
 			}
 		case <-ctx.Done():
@@ -255,7 +256,8 @@ func (w *Worker) unit(ctx context.Context, slot int, m jetstream.Msg) error {
 	if err != nil {
 		return w.failed(ctx, m, r, err)
 	}
-	r.Act, r.Tally = actTally, tally
+	r.Act = actTally
+	r.Tally = tally
 	if size := int64(len(tally)) + 4096; size > w.Conn.MaxPayload() {
 		return w.failed(ctx, m, r, fmt.Errorf("its tally takes %d bytes, and the server carries %d: plan smaller units, or give it a larger max_payload", len(tally), w.Conn.MaxPayload()))
 	}
@@ -336,7 +338,9 @@ func (w *Worker) offer(ctx context.Context, r request) (reply, error) {
 
 // failed reports to the keeper that a unit cannot be counted, and gives it back, or up.
 func (w *Worker) failed(ctx context.Context, m jetstream.Msg, r request, reason error) error {
-	r.Act, r.Error, r.Tally = actFail, reason.Error(), nil
+	r.Act = actFail
+	r.Error = reason.Error()
+	r.Tally = nil
 	if answer, err := ask(ctx, w.Conn, w.Name, r); err == nil && answer.Verdict == verdictDead {
 		m.TermWithReason("the unit failed too often")
 		return nil

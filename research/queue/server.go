@@ -34,7 +34,10 @@ type Server struct {
 }
 
 // Limits of the clients of a server.
-const mostConnections, subscriptionsEach = 4096, 1024
+const (
+	mostConnections   = 4096
+	subscriptionsEach = 1024
+)
 
 // StartServer starts a server that keeps its queue in a folder and syncs every write. Anything an earlier
 // one left there is thrown away, whatever state it is in: the queue is rebuilt from the record. At an address, host:port
@@ -105,14 +108,17 @@ func StartServer(folder, address string, a Access) (*Server, error) {
 // shares what workers need. Permissions in one account would not do: a request may name any subject for its answer, such
 // as the one that deletes the queue.
 func addUsers(options *server.Options, a Access) (*server.User, error) {
-	keeper, workers := server.NewAccount("keeper"), server.NewAccount("workers")
+	keeper := server.NewAccount("keeper")
+	workers := server.NewAccount("workers")
 	own := &server.User{Username: "keeper-" + crypto.Text(), Password: crypto.Text(), Account: keeper}
 	worker := &server.User{Username: a.User, Password: a.Password, Account: workers, Permissions: workerPermissions()}
 	if a.User == "" { // any client may help, and nothing else
-		worker.Username, worker.Password = "worker", crypto.Text()
+		worker.Username = "worker"
+		worker.Password = crypto.Text()
 		options.NoAuthUser = worker.Username
 	}
-	options.Accounts, options.Users = []*server.Account{keeper, workers}, []*server.User{own, worker}
+	options.Accounts = []*server.Account{keeper, workers}
+	options.Users = []*server.User{own, worker}
 	over := overSubject("*")
 	if err := keeper.AddStreamExport(over, nil); err != nil {
 		return nil, err
@@ -203,7 +209,8 @@ func (f *firstError) keep(format string, args []any) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if disk := aboutDisk(format, args); f.first == "" || disk && !f.ofDisk {
-		f.first, f.ofDisk = fmt.Sprintf(format, args...), disk
+		f.first = fmt.Sprintf(format, args...)
+		f.ofDisk = disk
 	}
 }
 

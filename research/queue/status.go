@@ -52,7 +52,8 @@ func Handler(status func(context.Context) (Status, error)) http.Handler {
 
 // WriteMetrics writes a status as Prometheus reads it.
 func WriteMetrics(w io.Writer, s Status) error {
-	silent, busy := 0, 0.0
+	silent := 0
+	busy := 0.0
 	for _, w := range s.Workers {
 		busy += w.BusyS
 		if w.Silent {

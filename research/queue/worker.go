@@ -228,7 +228,9 @@ func (w *Worker) over(ctx context.Context) error {
 
 // tell sends news to the keeper that need no answer.
 func (w *Worker) tell(r request) {
-	r.Plan, r.Version, r.Worker = w.plan.plan, w.Version, w.ID
+	r.Plan = w.plan.plan
+	r.Version = w.Version
+	r.Worker = w.ID
 	if data, err := json.Marshal(r); err == nil {
 		w.Conn.Publish(keeperSubject(w.Name), data) // if it is lost, the next news is as good
 	}

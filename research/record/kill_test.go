@@ -58,7 +58,9 @@ func TestCensusKill(t *testing.T) {
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		lines, all, limit := bufio.NewScanner(out), false, 11+7*round
+		lines := bufio.NewScanner(out)
+		all := false
+		limit := 11 + 7*round
 		for count := 0; lines.Scan(); {
 			all = all || lines.Text() == "all"
 			if word, ok := strings.CutPrefix(lines.Text(), "put "); ok {
@@ -69,7 +71,8 @@ func TestCensusKill(t *testing.T) {
 				put[unit] = true
 				count++
 				if count == limit {
-					if _, err := Open(path); err == nil || !strings.Contains(err.Error(), "another lightsout is counting it") {
+					_, err := Open(path)
+					if err == nil || !strings.Contains(err.Error(), "another lightsout is counting it") {
 						t.Errorf("two at once: %v", err)
 					}
 					if err := cmd.Process.Kill(); err != nil {

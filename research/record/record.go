@@ -126,7 +126,8 @@ func (c *Record) make() error {
 
 func (c *Record) isOurs() error {
 	var id, version int
-	if err := c.db.QueryRow("SELECT application_id, user_version FROM pragma_application_id, pragma_user_version").Scan(&id, &version); err != nil {
+	err := c.db.QueryRow("SELECT application_id, user_version FROM pragma_application_id, pragma_user_version").Scan(&id, &version)
+	if err != nil {
 		return explain(c.path, err)
 	}
 	switch {
@@ -356,7 +357,8 @@ func (c *Record) SetValues(values []census.Value) error {
 			if err != nil {
 				return err
 			}
-			if _, err := tx.Exec("INSERT INTO census_values VALUES (?, ?, ?, ?, ?)", v.N, v.Board, v.AtLeast, v.AtMost, string(text)); err != nil {
+			_, err = tx.Exec("INSERT INTO census_values VALUES (?, ?, ?, ?, ?)", v.N, v.Board, v.AtLeast, v.AtMost, string(text))
+			if err != nil {
 				return err
 			}
 		}

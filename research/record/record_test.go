@@ -92,12 +92,14 @@ func TestCensus(t *testing.T) {
 		worker string
 		fresh  bool
 	}{{3, "a", true}, {1, "b", true}, {3, "b", false}, {0, "a", true}} {
-		if fresh, err := c.Put(test.unit, tallyOf(test.unit), test.worker, 2*time.Second); fresh != test.fresh || err != nil {
+		fresh, err := c.Put(test.unit, tallyOf(test.unit), test.worker, 2*time.Second)
+		if fresh != test.fresh || err != nil {
 			t.Errorf("unit %d is fresh: %v, %v", test.unit, fresh, err)
 		}
 	}
 	for _, unit := range []int{-1, 5} {
-		if _, err := c.Put(unit, tallyOf(unit), "a", 0); err == nil || !strings.Contains(err.Error(), "has no unit") {
+		_, err := c.Put(unit, tallyOf(unit), "a", 0)
+		if err == nil || !strings.Contains(err.Error(), "has no unit") {
 			t.Errorf("unit %d: %v", unit, err)
 		}
 	}
@@ -128,7 +130,8 @@ func TestCensus(t *testing.T) {
 		t.Fatal(err)
 	}
 	check(reader)
-	if _, err := reader.Put(2, tallyOf(2), "a", 0); err == nil || !strings.Contains(err.Error(), "read-only") {
+	_, err = reader.Put(2, tallyOf(2), "a", 0)
+	if err == nil || !strings.Contains(err.Error(), "read-only") {
 		t.Errorf("a reader puts: %v", err)
 	}
 	putUnits(t, c, 0) // while someone reads
@@ -261,7 +264,8 @@ func TestCensusMergeRefuses(t *testing.T) {
 func TestCensusRefuses(t *testing.T) {
 	folder := t.TempDir()
 	at := func(name string) string { return filepath.Join(folder, name) }
-	if err := errors.Join(os.Mkdir(at("folder"), 0o777), os.WriteFile(at("text"), []byte("a letter, not a census"), 0o666), os.WriteFile(at("read-only"), nil, 0o444)); err != nil {
+	err := errors.Join(os.Mkdir(at("folder"), 0o777), os.WriteFile(at("text"), []byte("a letter, not a census"), 0o666), os.WriteFile(at("read-only"), nil, 0o444))
+	if err != nil {
 		t.Fatal(err)
 	}
 	writeDatabase(t, at("states"))
@@ -274,7 +278,8 @@ func TestCensusRefuses(t *testing.T) {
 			path = name
 		}
 		before, _ := os.ReadFile(path)
-		if _, err := Open(path); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "lock") {
+		_, err := Open(path)
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "lock") {
 			t.Errorf("%s: %v, want %q", name, err, want)
 		}
 		if after, _ := os.ReadFile(path); string(after) != string(before) {
@@ -418,7 +423,8 @@ func TestCensusPutAll(t *testing.T) {
 			t.Fatalf("%d added, %v", added, err)
 		}
 	}
-	if added, err := c.PutAll(giving([]census.CountedUnit{{Unit: 300, Tally: []byte("{}")}}, nil)); err == nil || added != 0 {
+	added, err := c.PutAll(giving([]census.CountedUnit{{Unit: 300, Tally: []byte("{}")}}, nil))
+	if err == nil || added != 0 {
 		t.Errorf("a unit that is not there: %d, %v", added, err)
 	}
 	for _, from := range []int{0, 1, 150, 299, 1000} {

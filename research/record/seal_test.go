@@ -60,7 +60,9 @@ func TestEveryBitOfARecord(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	refused, less, step := 0, 0, tier.Step(11)
+	refused := 0
+	less := 0
+	step := tier.Step(11)
 	for bit := 0; bit < 8*len(data); bit += step {
 		at := int64(bit / 8)
 		if _, err := file.WriteAt([]byte{data[at] ^ 1<<(bit%8)}, at); err != nil {
@@ -99,7 +101,8 @@ func TestSealedRecord(t *testing.T) {
 		`ATTACH 'OTHER' AS o; DELETE FROM census_plan; INSERT INTO census_plan SELECT * FROM o.census_plan`: "unit 0",
 	} {
 		folder := t.TempDir()
-		path, other := filepath.Join(folder, "census.db"), filepath.Join(folder, "other.db")
+		path := filepath.Join(folder, "census.db")
+		other := filepath.Join(folder, "other.db")
 		sealed(t, path, 0, 1)
 		sealed(t, other, 0, 1)
 		c := openCensusFile(t, path)
@@ -112,7 +115,8 @@ func TestSealedRecord(t *testing.T) {
 		}
 		whole := openCensusFile(t, filepath.Join(folder, "whole.db"))
 		c.Close()
-		if _, err := whole.Merge(path); err == nil || !strings.HasPrefix(err.Error(), path+" is damaged: the tally of "+want+" ") {
+		_, err = whole.Merge(path)
+		if err == nil || !strings.HasPrefix(err.Error(), path+" is damaged: the tally of "+want+" ") {
 			t.Errorf("%s, merged: %v", change, err)
 		}
 	}

@@ -48,9 +48,10 @@ func main() {
 	folder, err := os.MkdirTemp("", "mutants")
 	check(err)
 	defer os.RemoveAll(folder)
-	caught, survived := 0, 0
+	var caught, survived int
 	for _, name := range flag.Args() {
-		start, tried := time.Now(), 0
+		start := time.Now()
+		tried := 0
 		for _, m := range mutantsOf(name, *seed) {
 			if tried == *count || *budget > 0 && time.Since(start) > *budget {
 				break

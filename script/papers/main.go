@@ -105,7 +105,8 @@ func row(b map[string]string, here string) string {
 // kept returns the value that a page has.
 func kept(page, what string) string {
 	for line := range strings.Lines(page) {
-		if cells := strings.Split(line, " | "); len(cells) == 4 && strings.TrimPrefix(cells[0], "| ") == what {
+		cells := strings.Split(line, " | ")
+		if len(cells) == 4 && strings.TrimPrefix(cells[0], "| ") == what {
 			return cells[2]
 		}
 	}
@@ -116,7 +117,8 @@ func kept(page, what string) string {
 func compute(ctx context.Context, folder string, b map[string]string) (string, error) {
 	cmd := exec.CommandContext(ctx, "sh", "-c", b["run"])
 	path := cmp.Or(os.Getenv("XDG_CACHE_HOME"), filepath.Join(os.Getenv("HOME"), ".cache")) + "/lightsout/ladr"
-	cmd.Dir, cmd.Env = folder, append(os.Environ(), "PATH="+folder+":"+path+":"+os.Getenv("PATH"))
+	cmd.Env = append(os.Environ(), "PATH="+folder+":"+path+":"+os.Getenv("PATH"))
+	cmd.Dir = folder
 	out, _ := cmd.CombinedOutput() // that nothing solves a board is an exit code, too
 	found := regexp.MustCompile(cmp.Or(b["find"], `(?s)(.*)`)).FindStringSubmatch(string(out))
 	if found == nil {

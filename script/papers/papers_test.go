@@ -22,7 +22,8 @@ func TestPagesOfPapers(t *testing.T) {
 		}
 		for block := range strings.SplitSeq(string(list), "\n\n") {
 			b := fields(block)
-			if here := kept(string(page), b["what"]); b["what"] != "" && !strings.Contains(string(page), row(b, here)) {
+			here := kept(string(page), b["what"])
+			if b["what"] != "" && !strings.Contains(string(page), row(b, here)) {
 				t.Errorf("docs/papers/%s.md has no line such as %s", name, row(b, here))
 			}
 		}

@@ -60,7 +60,11 @@ func TestRenamedModule(t *testing.T) {
 	needs(t, "git")
 	// The path is that of this clone, so that two of them do not meet in the module cache.
 	module := fmt.Sprintf("example.org/lightsout-%x/puzzles", sha256.Sum256([]byte(root(t))))[:36] + "/lightsout"
-	folder, tagged, proxy, fresh, bin := t.TempDir(), t.TempDir(), t.TempDir(), t.TempDir(), t.TempDir()
+	folder := t.TempDir()
+	tagged := t.TempDir()
+	proxy := t.TempDir()
+	fresh := t.TempDir()
+	bin := t.TempDir()
 	files := strings.Split(strings.TrimRight(command(t, root(t), nil, "git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"), "\x00"), "\x00")
 	if hasEngine(t) {
 		built, err := filepath.Glob(filepath.Join(root(t), "web/dist/*"))
@@ -87,10 +91,12 @@ func TestRenamedModule(t *testing.T) {
 	}
 	version := fmt.Sprintf("0.1.0-h%x", content.Sum(nil)[:6]) // the go command takes a version for what it was before
 	command(t, folder, nil, "script/rename", module)
-	if text, err := os.ReadFile(filepath.Join(folder, "README.md")); err != nil || !strings.Contains(string(text), "`go install "+module+"/cmd/lightsout@latest`") {
+	text, err := os.ReadFile(filepath.Join(folder, "README.md"))
+	if err != nil || !strings.Contains(string(text), "`go install "+module+"/cmd/lightsout@latest`") {
 		t.Errorf("README.md does not say how to install %s: %v", module, err)
 	}
-	if text, err := os.ReadFile(filepath.Join(folder, "docs/for-programmers.md")); err != nil || !strings.Contains(string(text), "\ngo get "+module+"@latest ") || strings.Contains(string(text), "no public path") {
+	text, err = os.ReadFile(filepath.Join(folder, "docs/for-programmers.md"))
+	if err != nil || !strings.Contains(string(text), "\ngo get "+module+"@latest ") || strings.Contains(string(text), "no public path") {
 		t.Errorf("docs/for-programmers.md does not say how to get %s: %v", module, err)
 	}
 	replace(t, filepath.Join(folder, "app/command/version.go"), "var Version = \"[^\"]*\"", "var Version = \""+version+"\"")
@@ -119,12 +125,14 @@ func TestRenamedModule(t *testing.T) {
 	command(t, fresh, environment, "go", "mod", "init", "example.org/mine")
 	command(t, fresh, environment, "go", "get", module+"@"+version)
 	command(t, fresh, environment, "go", "mod", "tidy")
-	if got := command(t, fresh, environment, "go", "run", "."); got != "15 presses, proved least 2 3 <nil>\n" {
+	got := command(t, fresh, environment, "go", "run", ".")
+	if got != "15 presses, proved least 2 3 <nil>\n" {
 		t.Errorf("the fresh module says %q", got)
 	}
 	command(t, fresh, environment, "go", "install", module+"/cmd/lightsout@"+version)
 	lightsout := filepath.Join(bin, "lightsout")
-	if got := command(t, fresh, nil, lightsout, "--version"); !strings.Contains(got, "(module "+version+", ") {
+	got = command(t, fresh, nil, lightsout, "--version")
+	if !strings.Contains(got, "(module "+version+", ") {
 		t.Errorf("the installed program is of %s", got)
 	}
 	if hasEngine(t) {
@@ -184,11 +192,13 @@ func serve(t *testing.T, proxy, folder, module, version string, files []string) 
 
 func TestRenameRefuses(t *testing.T) {
 	for _, args := range []string{"", "lightsout", "a b.c/d", "example.org/a/../b"} {
-		if out, err := run(t.TempDir(), "sh", "-c", filepath.Join(root(t), "script/rename")+" "+args); err == nil || strings.Count(out, "\n") != 1 {
+		out, err := run(t.TempDir(), "sh", "-c", filepath.Join(root(t), "script/rename")+" "+args)
+		if err == nil || strings.Count(out, "\n") != 1 {
 			t.Errorf("script/rename %s: %v, %s", args, err, out)
 		}
 	}
-	if text, err := os.ReadFile("../../go.mod"); err != nil || strings.Contains(string(text), "module example.org/a") {
+	text, err := os.ReadFile("../../go.mod")
+	if err != nil || strings.Contains(string(text), "module example.org/a") {
 		t.Errorf("a path that was refused is in go.mod: %v", err)
 	}
 }
@@ -208,8 +218,15 @@ func TestTag(t *testing.T) {
 	write(t, filepath.Join(folder, "web/dist/.gitignore"), "*\n!.gitignore\n", 0o600)
 	write(t, filepath.Join(folder, "CHANGELOG.md"), "## [1.2.2] - 2026-01-01\n", 0o600)
 	environment := []string{"GIT_CONFIG_GLOBAL=/dev/null", "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.org", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@example.org"}
-	git := func(args ...string) string { t.Helper(); return command(t, folder, environment, "git", args...) }
-	commit := func() { t.Helper(); git("add", "."); git("commit", "-qm", "x") }
+	git := func(args ...string) string {
+		t.Helper()
+		return command(t, folder, environment, "git", args...)
+	}
+	commit := func() {
+		t.Helper()
+		git("add", ".")
+		git("commit", "-qm", "x")
+	}
 	refused := func(want string) {
 		t.Helper()
 		out, err := run(folder, "env", append(environment, "script/tag")...)
@@ -287,7 +304,8 @@ func TestAPI(t *testing.T) {
 // A signed release is verified by its public key, and not after any of its files has changed.
 func TestSign(t *testing.T) {
 	needs(t, "minisign", "sha256sum")
-	folder, keys := t.TempDir(), t.TempDir()
+	folder := t.TempDir()
+	keys := t.TempDir()
 	command(t, keys, nil, "minisign", "-G", "-W", "-p", "public", "-s", "secret")
 	secret, err := os.ReadFile(filepath.Join(keys, "secret"))
 	if err != nil {

@@ -157,8 +157,10 @@ func TestPackages(t *testing.T) {
 	if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" && runtime.GOARCH != "arm64" {
 		t.Skip("there are no packages for this platform")
 	}
-	stage, out := filepath.Join(t.TempDir(), "lightsout-1.2.3-linux-"+runtime.GOARCH), t.TempDir()
-	built, program := filepath.Join(t.TempDir(), "lightsout"), filepath.Join(stage, "lightsout")
+	stage := filepath.Join(t.TempDir(), "lightsout-1.2.3-linux-"+runtime.GOARCH)
+	out := t.TempDir()
+	built := filepath.Join(t.TempDir(), "lightsout")
+	program := filepath.Join(stage, "lightsout")
 	command(t, root(t), nil, "go", "build", "-ldflags=-s -w", "-o", filepath.Dir(built), "./cmd/lightsout", "./cmd/lightsout-census")
 	for end, name := range map[string]string{built: program, built + "-census": program + "-census"} {
 		write(t, name, "#!/bin/sh\nexec "+end+" \"$@\"\n", 0o700) // compressing the programs four times takes longest

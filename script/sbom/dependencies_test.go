@@ -26,7 +26,8 @@ func TestDependenciesHaveComments(t *testing.T) {
 		if !slices.ContainsFunc(linked, func(l *part) bool { return l.path == path }) {
 			license += ", tests"
 		}
-		if want := "\t" + path + " " + m.version + " // " + license + ": "; !strings.Contains(string(text), want) {
+		want := "\t" + path + " " + m.version + " // " + license + ": "
+		if !strings.Contains(string(text), want) {
 			t.Errorf("go.mod has no line %q", want)
 		}
 	}

@@ -61,10 +61,12 @@ func run(args []string, out io.Writer) error {
 // writeSBOM writes the bill of materials: which parts are in the program, in which version, with which checksum and
 // license, and which of them needs which.
 func writeSBOM(w io.Writer, version, commit string, when time.Time, parts []*part) error {
-	components, dependencies := []cyclonedx.Component{}, []cyclonedx.Dependency{}
+	components := []cyclonedx.Component{}
+	dependencies := []cyclonedx.Dependency{}
 	bom := cyclonedx.NewBOM()
 	bom.Metadata = &cyclonedx.Metadata{Timestamp: when.UTC().Format(time.RFC3339)}
-	bom.Components, bom.Dependencies = &components, &dependencies
+	bom.Components = &components
+	bom.Dependencies = &dependencies
 	for _, p := range parts {
 		if p.main {
 			p.version = "v" + version
@@ -77,7 +79,9 @@ func writeSBOM(w io.Writer, version, commit string, when time.Time, parts []*par
 			c.Hashes = &[]cyclonedx.Hash{p.sum}
 		}
 		if p.main {
-			c.Type, c.Scope, c.Version = cyclonedx.ComponentTypeApplication, "", version
+			c.Type = cyclonedx.ComponentTypeApplication
+			c.Scope = ""
+			c.Version = version
 			c.Properties = &[]cyclonedx.Property{{Name: "lightsout:commit", Value: commit}}
 			bom.Metadata.Component = &c
 		} else {
@@ -242,7 +246,8 @@ func listPackages(platform string) ([]goPackage, error) {
 			return nil, err
 		}
 		if p.Standard {
-			p.Module, p.Dir = library, root
+			p.Module = library
+			p.Dir = root
 		}
 		packages = append(packages, p)
 	}
@@ -360,7 +365,8 @@ func npmParts(web string) ([]*part, error) {
 			path: n.path, version: locked.Version, npm: true, license: locked.License,
 			dir: filepath.Join(web, n.folder), texts: map[string]string{},
 		}
-		if err := p.setSum(cyclonedx.HashAlgoSHA512, strings.TrimPrefix(locked.Integrity, "sha512-")); err != nil {
+		err := p.setSum(cyclonedx.HashAlgoSHA512, strings.TrimPrefix(locked.Integrity, "sha512-"))
+		if err != nil {
 			return nil, err
 		}
 		if err := p.readLicenses(p.dir); err != nil {

@@ -62,14 +62,16 @@ func TestLicensesAreChecked(t *testing.T) {
 	} {
 		m := &part{path: test.path, dir: t.TempDir(), texts: map[string]string{}}
 		if test.text != "" {
-			if err := os.WriteFile(filepath.Join(m.dir, "LICENSE.txt"), []byte(test.text), 0o666); err != nil {
+			err := os.WriteFile(filepath.Join(m.dir, "LICENSE.txt"), []byte(test.text), 0o666)
+			if err != nil {
 				t.Fatal(err)
 			}
 		}
 		if err := m.readLicenses(m.dir); err != nil {
 			t.Fatal(err)
 		}
-		if err := m.checkLicense(); (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+		err := m.checkLicense()
+		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %q: %v", test.path, test.text, err)
 		}
 	}
@@ -80,7 +82,8 @@ func TestNPMParts(t *testing.T) {
 	web := t.TempDir()
 	write := func(name, text string) {
 		file := filepath.Join(web, name)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o777), os.WriteFile(file, []byte(text), 0o666)); err != nil {
+		err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o777), os.WriteFile(file, []byte(text), 0o666))
+		if err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -159,7 +162,8 @@ func TestSBOM(t *testing.T) {
 			t.Errorf("%s is for tests, and there", not)
 		}
 	}
-	if all := licenses.String(); strings.Count(all, strings.Repeat("=", 80)) < 20 || !strings.Contains(all, "modernc.org/sqlite") {
+	all := licenses.String()
+	if strings.Count(all, strings.Repeat("=", 80)) < 20 || !strings.Contains(all, "modernc.org/sqlite") {
 		t.Errorf("the licenses are %d bytes", len(all))
 	}
 }

@@ -44,7 +44,8 @@ func TestDepthAsPublished(t *testing.T) {
 		for _, list := range types.Buttons {
 			n += len(list)
 		}
-		if _, peak, err := types.lowVector(context.Background(), n-2*got.AtLeast); err != nil || (n-peak)/2 != got.AtLeast {
+		_, peak, err := types.lowVector(context.Background(), n-2*got.AtLeast)
+		if err != nil || (n-peak)/2 != got.AtLeast {
 			t.Errorf("%dx%d: annealing finds depth %d, want %s, %v", size, size, (n-peak)/2, want, err)
 		}
 	}
@@ -226,7 +227,8 @@ func (t *buttonTypes) leastOfAllVectors(ctx context.Context, floor int) (best []
 				top = max(top, int(v))
 			}
 			if best == nil || top < peak {
-				best, peak = append([]int(nil), s...), top
+				best = append([]int(nil), s...)
+				peak = top
 			}
 			return
 		}
@@ -299,18 +301,23 @@ func TestPressesAreCanceled(t *testing.T) {
 
 // What is above a mark is squared and added up, and told in advance for each change.
 func TestAbove(t *testing.T) {
-	f, signs := []int32{5, 3, -7, 0, 9}, []int8{1, -1, 1, -1, 1}
+	f := []int32{5, 3, -7, 0, 9}
+	signs := []int8{1, -1, 1, -1, 1}
 	if got := above(f, 3); got != 2*2+6*6 {
 		t.Errorf("above is %d", got)
 	}
 	random := rand.New(rand.NewPCG(1, 1))
 	for range 100 {
-		change, mark, later := random.Int32N(7)-3, random.Int32N(7)-3, make([]int32, len(f))
+		change := random.Int32N(7) - 3
+		mark := random.Int32N(7) - 3
+		later := make([]int32, len(f))
 		for y := range f {
 			f[y] = random.Int32N(21) - 10
 			later[y] = f[y] + change*int32(signs[y])
 		}
-		if got, want := aboveAfter(f, signs, change, mark), above(later, mark); got != want {
+		got := aboveAfter(f, signs, change, mark)
+		want := above(later, mark)
+		if got != want {
 			t.Errorf("%v changed by %d, above %d: %d, want %d", f, change, mark, got, want)
 		}
 	}

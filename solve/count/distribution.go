@@ -52,7 +52,9 @@ const maxPressesWeight = 1 << 14
 // Countable returns an error if a board has too many weights for Distribution, whatever its quiet
 // patterns are: then there is no need to factor it.
 func Countable(b *lightsout.Board) error {
-	if n, k := b.Buttons(), b.Modulus(); n > maxPressesWeight/(k-1) {
+	n := b.Buttons()
+	k := b.Modulus()
+	if n > maxPressesWeight/(k-1) {
 		return fmt.Errorf("board %s has weights up to %d·%d: they are counted up to %d", b, n, k-1, maxPressesWeight)
 	}
 	return nil
@@ -63,7 +65,8 @@ func Countable(b *lightsout.Board) error {
 //
 //	w·c_w = Σ_{i=1}^{k−1} (i·n − (w − i))·c_{w−i}.
 func distributionOfPresses(ctx context.Context, b *lightsout.Board) ([]*big.Int, error) {
-	n, k := b.Buttons(), b.Modulus()
+	n := b.Buttons()
+	k := b.Modulus()
 	counts := []*big.Int{big.NewInt(1)}
 	term := new(big.Int)
 	for w := 1; w <= n*(k-1); w++ {

@@ -107,7 +107,8 @@ func TestDistributionWaysAgree(t *testing.T) {
 			t.Errorf("%s: %v states are counted, %v are solvable", spec, sum(got), a.SolvableStates())
 		}
 		if types := must(typesOf(context.Background(), a)); types != nil {
-			if counts, err := types.distribution(context.Background()); err != nil || text(counts) != text(want) {
+			counts, err := types.distribution(context.Background())
+			if err != nil || text(counts) != text(want) {
 				t.Errorf("%s, types: %v, want %v, %v", spec, counts, want, err)
 			}
 		}
@@ -138,7 +139,8 @@ func TestDistributionRefuses(t *testing.T) {
 		"9x9":     "board 9x9 has 81 buttons, nullity 8 and 2 states: too many presses to enumerate: at most 2^32 are allowed",
 		"300x300": "board 300x300 has weights up to 90000·1: they are counted up to 16384",
 	} {
-		if _, err := Distribution(context.Background(), solvetest.Algebra(t, spec)); err == nil || err.Error() != want {
+		_, err := Distribution(context.Background(), solvetest.Algebra(t, spec))
+		if err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
@@ -244,10 +246,17 @@ func (c *impatient) Err() error {
 
 // Work that may take minutes can be canceled.
 func TestLongWorkCanBeStopped(t *testing.T) {
-	path, many := solvetest.Algebra(t, "graph-path-1001"), ofTypes(t, 7, 127)
+	path := solvetest.Algebra(t, "graph-path-1001")
+	many := ofTypes(t, 7, 127)
 	for name, work := range map[string]func(context.Context) error{
-		"counts of one type": func(ctx context.Context) error { _, err := Distribution(ctx, path); return err },
-		"order of the types": func(ctx context.Context) error { _, err := Depth(ctx, many); return err },
+		"counts of one type": func(ctx context.Context) error {
+			_, err := Distribution(ctx, path)
+			return err
+		},
+		"order of the types": func(ctx context.Context) error {
+			_, err := Depth(ctx, many)
+			return err
+		},
 	} {
 		if err := work(&impatient{context.Background(), 2}); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: stopped, and answered %v", name, err)
@@ -258,7 +267,8 @@ func TestLongWorkCanBeStopped(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := types.withZero(&impatient{context.Background(), 2}, counts); !errors.Is(err, context.Canceled) {
+	_, err = types.withZero(&impatient{context.Background(), 2}, counts)
+	if !errors.Is(err, context.Canceled) {
 		t.Errorf("buttons of type 0: stopped, and answered %v", err)
 	}
 }

@@ -22,7 +22,9 @@ import (
 // leastPeak returns a number that max f is not below, for any s.
 func (t *buttonTypes) leastPeak() int {
 	size := 1 << t.D
-	total, sum := 0, uint64(0) // of the types t with N_t odd, so that e(y) is odd if ⟨sum, y⟩ = 1
+	// of the types t with N_t odd, so that e(y) is odd if ⟨sum, y⟩ = 1
+	total := 0
+	sum := uint64(0)
 	for at, v := range t.List {
 		if total += len(t.Buttons[at]); len(t.Buttons[at])%2 != 0 {
 			sum ^= v
@@ -31,7 +33,8 @@ func (t *buttonTypes) leastPeak() int {
 	//bounded: a peak as high as the sum of all is enough
 	for peak := total % 2; ; peak += 2 {
 		for _, c := range []int{total % 2, total%2 + 2} {
-			tops, all := make([]int, size), 0
+			tops := make([]int, size)
+			all := 0
 			for y := range tops {
 				residue := c
 				if types.Odd(sum, uint64(y)) {
@@ -109,7 +112,10 @@ func (t *buttonTypes) newPeakProof(ctx context.Context) (*peakProof, error) {
 
 // find looks for an s with max f ≤ m. If it finds none, decided says whether that is proved or the work was too much.
 func (p *peakProof) find(ctx context.Context, m int) (s []int, decided bool, err error) {
-	p.most, p.work, p.ctx, p.err = m, 0, ctx, nil
+	p.most = m
+	p.work = 0
+	p.ctx = ctx
+	p.err = nil
 	switch found := p.from(0); {
 	case p.err != nil:
 		return nil, false, p.err
@@ -177,7 +183,9 @@ func (p *peakProof) arrange(ctx context.Context, rng *rand.Rand) error {
 		next := p.sparsest(chain)
 		chain.add(next)
 		for fresh := true; ; fresh = false {
-			best, score, checks := -1, -1, []*span(nil)
+			best := -1
+			score := -1
+			checks := []*span(nil)
 			for at, v := range p.List {
 				if !p.untried[v] || !chain.has[v] || fresh && v != next {
 					continue
@@ -187,7 +195,9 @@ func (p *peakProof) arrange(ctx context.Context, rng *rand.Rand) error {
 				}
 				p.untried[v] = false
 				if subspaces, s := p.closed(v, rng); s > score {
-					best, score, checks = at, s, subspaces
+					best = at
+					score = s
+					checks = subspaces
 				}
 				p.untried[v] = true
 			}
@@ -197,7 +207,8 @@ func (p *peakProof) arrange(ctx context.Context, rng *rand.Rand) error {
 			v := p.List[best]
 			p.untried[v] = false
 			place[v] = len(p.order)
-			p.order, p.fresh = append(p.order, best), append(p.fresh, fresh)
+			p.order = append(p.order, best)
+			p.fresh = append(p.fresh, fresh)
 			var list []check
 			for _, w := range checks {
 				list = append(list, p.check(w, place))
@@ -231,7 +242,8 @@ func (s *span) add(v uint64) {
 // sparsest returns the untried type that brings fewest types into the chain; those of an even number
 // of buttons, which allow s_t = 0, count twice.
 func (p *peakProof) sparsest(chain *span) uint64 {
-	best, least := uint64(0), -1
+	best := uint64(0)
+	least := -1
 	for _, v := range p.List {
 		if !p.untried[v] {
 			continue
@@ -243,7 +255,8 @@ func (p *peakProof) sparsest(chain *span) uint64 {
 			}
 		}
 		if least < 0 || count < least {
-			best, least = v, count
+			best = v
+			least = count
 		}
 	}
 	return best
@@ -292,7 +305,8 @@ func (p *peakProof) check(w *span, place []int) check {
 	c := check{room: make([]int32, len(w.vectors))}
 	for at, v := range w.vectors {
 		if place[v] >= 0 {
-			c.places, c.at = append(c.places, place[v]), append(c.at, at)
+			c.places = append(c.places, place[v])
+			c.at = append(c.at, at)
 		}
 	}
 	return c
@@ -300,7 +314,10 @@ func (p *peakProof) check(w *span, place []int) check {
 
 // maxDepthWork is how many values of f are computed to find a deep state, and maxSigns how many signs
 // of all types are kept for that. Where there are more, an s of random signs has to do.
-const maxDepthWork, maxSigns = 1 << 27, 1 << 26
+const (
+	maxDepthWork = 1 << 27
+	maxSigns     = 1 << 26
+)
 
 // lowVector looks for an s whose max f is small, by annealing: to come below the best so far, single
 // s_t are changed at random, so that the sum of squares of what is above the mark goes down, or
@@ -348,7 +365,8 @@ func (t *buttonTypes) lowVector(ctx context.Context, floor int) (best []int, pea
 			penalty = next
 		}
 		if penalty == 0 {
-			best, peak = slices.Clone(s), int(slices.Max(f))
+			best = slices.Clone(s)
+			peak = int(slices.Max(f))
 		}
 	}
 	return best, peak, nil

@@ -81,7 +81,8 @@ func (t *buttonTypes) withZero(ctx context.Context, counts []*big.Int) ([]*big.I
 	for w := range all {
 		all[w] = new(big.Int)
 	}
-	ways, term := big.NewInt(1), new(big.Int)
+	ways := big.NewInt(1)
+	term := new(big.Int)
 	for z := range n + 1 {
 		if err := ctx.Err(); err != nil {
 			return nil, err

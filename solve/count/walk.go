@@ -46,7 +46,8 @@ func NewWalk(ctx context.Context, a *algebra.Algebra) (*Walk, error) {
 // newWalk returns an error if the board has more than the given number of presses, at most 2⁶².
 func newWalk(ctx context.Context, a *algebra.Algebra, most int64) (*Walk, error) {
 	b := a.Board()
-	k, n := b.Modulus(), b.Buttons()
+	k := b.Modulus()
+	n := b.Buttons()
 	total := int64(1)
 	for range n {
 		if total > most/int64(k) {
@@ -144,7 +145,8 @@ func (w *Walk) Visitor() *Visitor {
 func (v *Visitor) add(weight int, leader uint64) {
 	v.counts[weight]++
 	if weight > v.most {
-		v.most, v.leader = weight, leader
+		v.most = weight
+		v.leader = leader
 	}
 }
 
@@ -153,7 +155,8 @@ func (v *Visitor) Visit(block int64) { v.visit(context.Background(), block) }
 
 // visit counts the cosets of the leaders of a block by least weight. If the context ends, the counts are of no use.
 func (v *Visitor) visit(ctx context.Context, block int64) {
-	w, x := v.w, uint64(0)
+	w := v.w
+	x := uint64(0)
 	for j := w.inner; j < len(w.below); j++ {
 		x |= w.digits.Put(j, int(block%int64(w.below[j])))
 		block /= int64(w.below[j])

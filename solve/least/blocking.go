@@ -30,7 +30,10 @@ type blocking struct {
 const maxMemory int64 = 1 << 31
 
 // Dimensions of cosets that blocks are tried for. A walk through fewer solutions takes a few milliseconds.
-const minBlocked, maxBlocked = 22, 128
+const (
+	minBlocked = 22
+	maxBlocked = 128
+)
 
 // shorter: a step by blocks takes less than half as long as other steps.
 const shorter = 1
@@ -112,7 +115,8 @@ func (w *blocking) within(ctx context.Context, q *quest, steps float64) error {
 		x = q.presses(w.answer.Values)
 	}
 	if q.found(x); err == nil {
-		q.best, w.done = x, true
+		q.best = x
+		w.done = true
 	}
 	q.atLeast = max(q.atLeast, w.answer.AtLeast)
 	return err
@@ -128,7 +132,8 @@ func (q *quest) options(steps float64) coset.Options {
 		}
 	}
 	if q.Resume != nil {
-		o.Resume, o.Recounted = q.Resume.Lists, q.Resume.Recounted
+		o.Resume = q.Resume.Lists
+		o.Recounted = q.Resume.Recounted
 	}
 	if q.Progress != nil {
 		o.Progress = func(p coset.Progress) {
@@ -196,7 +201,8 @@ func (w *blocking) try(ctx context.Context, q *quest) error {
 // primeBlocks returns the way by blocks where the number of states is a prime above two, if the walks through blocks are much shorter than one through all solutions.
 func (q *quest) primeBlocks(ctx context.Context) *blocking {
 	const maxEntries = 1 << 28 // bounds the quiet patterns that are listed, as bytes
-	p, n := q.p.Board.Modulus(), q.p.Board.Buttons()
+	p := q.p.Board.Modulus()
+	n := q.p.Board.Buttons()
 	log := float64(q.quiets) * math.Log2(float64(p))
 	if !big.NewInt(int64(p)).ProbablyPrime(0) || log < minBlocked || log > maxBlocked || q.quiets*n > maxEntries || q.Resume != nil && q.Resume.Lists == nil {
 		return nil

@@ -64,15 +64,18 @@ func TestBlocksAgreeWithWalk(t *testing.T) {
 				t.Errorf("%s: %d of weight %d, %v; want %d of weight %d", spec, answer.Count, answer.Weight, err, weights[least], least)
 				continue
 			}
-			seen, first := map[string]bool{}, c.presses(answer.Words)
-			if err := plan.Each(context.Background(), answer, func(words []uint64) bool {
+			seen := map[string]bool{}
+			first := c.presses(answer.Words)
+			err = plan.Each(context.Background(), answer, func(words []uint64) bool {
 				y := c.presses(words)
-				if err := p.Check(y); err != nil || y.Weight() != least || slices.Compare(listed(y), listed(first)) < 0 {
+				err := p.Check(y)
+				if err != nil || y.Weight() != least || slices.Compare(listed(y), listed(first)) < 0 {
 					t.Errorf("%s: %v is listed, %v; weight %d, the first %v", spec, listed(y), err, least, listed(first))
 				}
 				seen[string(y.Packed())] = true
 				return len(seen) < 1000
-			}); err != nil || uint64(len(seen)) != min(1000, answer.Count) {
+			})
+			if err != nil || uint64(len(seen)) != min(1000, answer.Count) {
 				t.Errorf("%s: %d are listed, %v; want %d", spec, len(seen), err, answer.Count)
 			}
 		}
@@ -157,7 +160,8 @@ func TestRanksModuloPrimes(t *testing.T) {
 				rows = append(rows, row)
 			}
 			rank := rankModulo(rows, b.Modulus())
-			ranks, sum = append(ranks, rank), sum+rank
+			ranks = append(ranks, rank)
+			sum += rank
 		}
 		if !slices.Equal(ranks, want) || sum > b.Modulus()*must(a.Quiets(context.Background())) {
 			t.Errorf("%s, nullity %d: ranks %v, want %v", spec, must(a.Quiets(context.Background())), ranks, want)
@@ -196,15 +200,18 @@ func TestPrimeBlocksAgreeWithWalk(t *testing.T) {
 				continue
 			}
 			q := quest{first: x}
-			seen, first := map[string]bool{}, q.presses(answer.Values)
-			if err := c.Each(context.Background(), answer, func(member []uint8) bool {
+			seen := map[string]bool{}
+			first := q.presses(answer.Values)
+			err = c.Each(context.Background(), answer, func(member []uint8) bool {
 				y := q.presses(member)
-				if err := p.Check(y); err != nil || y.Weight() != least || slices.Compare(listed(y), listed(first)) < 0 {
+				err := p.Check(y)
+				if err != nil || y.Weight() != least || slices.Compare(listed(y), listed(first)) < 0 {
 					t.Errorf("%s: %v is listed, %v; weight %d, the first %v", spec, listed(y), err, least, listed(first))
 				}
 				seen[string(y.Bytes())] = true
 				return len(seen) < 500
-			}); err != nil || uint64(len(seen)) != min(500, answer.Count) {
+			})
+			if err != nil || uint64(len(seen)) != min(500, answer.Count) {
 				t.Errorf("%s: %d are listed, %v; want %d", spec, len(seen), err, answer.Count)
 			}
 			compared++

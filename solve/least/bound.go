@@ -22,7 +22,8 @@ func (q *quest) bound(ctx context.Context) {
 		q.atLeast = leastBound(ctx, q.p)
 	}
 	var err error
-	if q.quiets, err = q.a.Quiets(ctx); err != nil || b.Modulus() > 2 || int64(q.quiets)*int64(b.Buttons()) > maxCosetBits {
+	q.quiets, err = q.a.Quiets(ctx)
+	if err != nil || b.Modulus() > 2 || int64(q.quiets)*int64(b.Buttons()) > maxCosetBits {
 		return
 	}
 	if q.coset, err = newCoset(ctx, q.a, q.first); err == nil {
@@ -74,7 +75,8 @@ func leastBound(ctx context.Context, p lightsout.Problem) int {
 // pressed, whichever they are; and the parity may be known.
 func (c *solutionCoset) bound(atLeast int) int {
 	if len(c.quiet) <= 64 {
-		pressed, not := map[uint64]int{}, map[uint64]int{}
+		pressed := map[uint64]int{}
+		not := map[uint64]int{}
 		for j, t := range wht.Types(c.n, c.quiet) {
 			if bitAt(c.first, j) {
 				pressed[t]++

@@ -88,8 +88,11 @@ func OpenJournal(p lightsout.Problem, program string, file []byte) (*Journal, er
 			return nil, fmt.Errorf("line %d: %w", at+2, err)
 		}
 	}
-	if j.head, j.Cut = head, cut; cut == 0 {
-		j.sum, j.before = sum, j.Last
+	j.head = head
+	j.Cut = cut
+	if cut == 0 {
+		j.sum = sum
+		j.before = j.Last
 	}
 	return j, nil
 }
@@ -125,7 +128,8 @@ func (j *Journal) Save(c Checkpoint, write func(data []byte, add bool) error) er
 		head, j.sum = j.head.Begin()
 	}
 	line, sum := j.sum.Line(entry)
-	j.sum, j.before = sum, &c
+	j.sum = sum
+	j.before = &c
 	if err := write(append(head, line...), add); err != nil {
 		j.before = nil
 		return err
@@ -136,7 +140,8 @@ func (j *Journal) Save(c Checkpoint, write func(data []byte, add bool) error) er
 // checkpoint returns the state of a reduction; the caller holds its lock or is alone.
 func (j *reduction) checkpoint() Checkpoint {
 	c := Checkpoint{Walk: fingerprintOf(j.walk), Weight: j.total.weight, Count: j.total.count}
-	c.Known, c.Presses = int(j.shared.Load()), j.total.presses.Packed()
+	c.Known = int(j.shared.Load())
+	c.Presses = j.total.presses.Packed()
 	c.Counts = append(c.Counts, j.counts...)
 	c.Weights = append(c.Weights, j.total.weights...)
 	return c
@@ -175,7 +180,9 @@ func (j *reduction) resume(ctx context.Context, c *Checkpoint, p lightsout.Probl
 	if c.Weight > j.total.weight { // a lighter solution is known now
 		j.forget()
 	} else {
-		j.total.weight, j.total.count, j.total.presses = c.Weight, c.Count, x
+		j.total.weight = c.Weight
+		j.total.count = c.Count
+		j.total.presses = x
 	}
 	if err := j.recount(ctx, c); err != nil {
 		return err

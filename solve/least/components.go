@@ -24,7 +24,8 @@ func Parts(ctx context.Context, b *lightsout.Board) ([]int32, int) {
 		return nil, 0
 	}
 	f := joined(ctx, b)
-	blocks, count := slices.Repeat([]int32{-1}, len(f)), 0
+	blocks := slices.Repeat([]int32{-1}, len(f))
+	count := 0
 	for j := range blocks {
 		r := f.root(int32(j))
 		if blocks[r] < 0 {
@@ -49,7 +50,8 @@ func (f forest) root(j int32) int32 {
 
 // joined returns a forest whose trees are the blocks, or nil if there is too much to do.
 func joined(ctx context.Context, b *lightsout.Board) forest {
-	n, p := b.Buttons(), b.Modulus()
+	n := b.Buttons()
+	p := b.Modulus()
 	f := make(forest, n)
 	for j := range f {
 		f[j] = int32(j)
@@ -59,8 +61,10 @@ func joined(ctx context.Context, b *lightsout.Board) forest {
 		return nil
 	}
 	var now, then []int32
-	values, sums := make([]int32, n), make([]int32, n) // zero between uses
-	products, look := 0, 0
+	// zero between uses
+	values := make([]int32, n)
+	sums := make([]int32, n)
+	var products, look int
 	for j := range n {
 		now = append(now[:0], int32(j))
 		values[j] = 1
@@ -86,7 +90,8 @@ func joined(ctx context.Context, b *lightsout.Board) forest {
 			}
 			for _, i := range then {
 				if sums[i] != 0 {
-					values[i], sums[i] = sums[i], 0
+					values[i] = sums[i]
+					sums[i] = 0
 				}
 			}
 			now, then = then, now

@@ -45,7 +45,8 @@ func (c *solutionCoset) clone() *solutionCoset {
 // pivot makes quiet[i], which must hold the button, the only one of the basis that does, and lets
 // first not press it.
 func (c *solutionCoset) pivot(i, button int) {
-	word, shift := button>>6, button&63
+	word := button >> 6
+	shift := button & 63
 	row := c.quiet[i]
 	for other, q := range c.quiet {
 		if other != i && q[word]>>shift&1 != 0 {
@@ -121,7 +122,10 @@ type blockKind struct{ value, orbit uint32 }
 
 // Sizes of blocks: small enough that both processors share the work evenly and a walk stops soon
 // when asked to, large enough that beginning one costs little.
-const maxSteps, minInner = 16, 15
+const (
+	maxSteps = 16
+	minInner = 15
+)
 
 // cut divides a coset into about 2^steps blocks, if that does not make them too small. Symmetries
 // help where there is much to do.
@@ -134,8 +138,12 @@ func (c *solutionCoset) cut(group []symmetry.Symmetry, steps int) *blocks {
 	}
 	if len(bl.steps) == 0 {
 		t := min(steps, max(0, d-minInner))
-		bl.steps, bl.inner, bl.group, bl.marked = c.quiet[:t], c.quiet[t:], nil, nil
-		bl.kinds, bl.extra = []blockKind{{0, 1}}, t
+		bl.steps = c.quiet[:t]
+		bl.inner = c.quiet[t:]
+		bl.group = nil
+		bl.marked = nil
+		bl.kinds = []blockKind{{0, 1}}
+		bl.extra = t
 	}
 	return bl
 }
@@ -144,7 +152,8 @@ func (c *solutionCoset) cut(group []symmetry.Symmetry, steps int) *blocks {
 // that the group moves most first, and keeps one block of each orbit. These blocks are cut further
 // until there are about 2^steps.
 func (bl *blocks) mark(most, steps int) {
-	c, rest := bl.coset, bl.coset.quiet
+	c := bl.coset
+	rest := bl.coset.quiet
 	orbits := orbitsOf(bl.group, c.n)
 	for _, orbit := range orbits[:min(200, len(orbits))] {
 		if len(bl.marked)+len(orbit) > 64 {
@@ -179,7 +188,8 @@ func (bl *blocks) mark(most, steps int) {
 	bl.represent()
 	for len(bl.kinds)<<bl.extra < 1<<steps && len(bl.inner) > minInner {
 		bl.extra++
-		bl.steps, bl.inner = c.quiet[:len(bl.steps)+1], bl.inner[1:]
+		bl.steps = c.quiet[:len(bl.steps)+1]
+		bl.inner = bl.inner[1:]
 	}
 }
 
@@ -188,7 +198,9 @@ func (bl *blocks) mark(most, steps int) {
 // are often light.
 func (bl *blocks) represent() {
 	for value := range uint32(1) << len(bl.pattern) {
-		pattern, fixed, least := bl.patternOf(value), uint32(0), true
+		pattern := bl.patternOf(value)
+		fixed := uint32(0)
+		least := true
 		for _, move := range bl.moves {
 			image := moved(pattern, move)
 			if image < pattern {

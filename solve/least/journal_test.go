@@ -39,7 +39,10 @@ func written(t *testing.T, p lightsout.Problem, c Checkpoint) (file []byte) {
 	t.Helper()
 	j, err := OpenJournal(p, "test", nil)
 	if err == nil {
-		err = j.Save(c, func(data []byte, add bool) error { file = data; return nil })
+		err = j.Save(c, func(data []byte, add bool) error {
+			file = data
+			return nil
+		})
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -114,7 +117,8 @@ func TestCanceledRecount(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	q.best, q.weight = q.first, q.first.Weight()+1
+	q.best = q.first
+	q.weight = q.first.Weight() + 1
 	if _, err := (walking{w}).run(ctx, q, 0); !errors.Is(err, context.Canceled) || q.weight != last.Weight {
 		t.Errorf("canceled: weight %d, the checkpoint has %d, %v", q.weight, last.Weight, err)
 	}
@@ -126,10 +130,14 @@ func TestForgedCheckpoints(t *testing.T) {
 	b := solvetest.Board(t, "8x8x2-mod3")
 	p := lightsout.TurnOff(b, b.AllOn())
 	_, last := stopped(t, p, 1)
-	again, of := 0, 0
+	var again, of int
 	honest := forged(t, p, last)
-	honest.Recounted = func(a, o int) { again, of = again+a, of+o }
-	if s, err := (Solver{Resume: honest}).Solve(t.Context(), p); err != nil || !s.Least || s.AtLeast != 68 || again == 0 || again > of {
+	honest.Recounted = func(a, o int) {
+		again += a
+		of += o
+	}
+	s, err := (Solver{Resume: honest}).Solve(t.Context(), p)
+	if err != nil || !s.Least || s.AtLeast != 68 || again == 0 || again > of {
 		t.Errorf("resumed: %d presses, %d of %d parts again, %v", s.AtLeast, again, of, err)
 	}
 	for name, forge := range map[string]func(c *Checkpoint){
@@ -142,7 +150,8 @@ func TestForgedCheckpoints(t *testing.T) {
 		"counted more": func(c *Checkpoint) {
 			for i, n := range c.Counts {
 				if n > 0 {
-					c.Counts[i], c.Count = n+1, c.Count+1
+					c.Counts[i] = n + 1
+					c.Count++
 				}
 			}
 		},
@@ -201,7 +210,8 @@ func TestForgedLists(t *testing.T) {
 				continue
 			}
 			seen[name] = true
-			if s, n, err := (Solver{Resume: c}).Count(t.Context(), p); err == nil && (s.AtLeast != 1867 || n.Int64() != 8) {
+			s, n, err := (Solver{Resume: c}).Count(t.Context(), p)
+			if err == nil && (s.AtLeast != 1867 || n.Int64() != 8) {
 				t.Errorf("%s, stopped after %d reports: %d presses, %v of them", name, reports, s.AtLeast, n)
 			}
 		}
@@ -250,7 +260,8 @@ func TestResumedCounts(t *testing.T) {
 			if all[i].Count > 0 && all[i].Weight == s.AtLeast {
 				counted++
 			}
-			if _, got, err := (Solver{Resume: &all[i]}).Count(t.Context(), p); err != nil || got.Cmp(want) != 0 {
+			_, got, err := (Solver{Resume: &all[i]}).Count(t.Context(), p)
+			if err != nil || got.Cmp(want) != 0 {
 				t.Errorf("%s, after save %d: %v solutions, want %v, %v", spec, i, got, want, err)
 			}
 		}

@@ -64,7 +64,9 @@ func TestLeastWalkParts(t *testing.T) {
 			for i, block := range order {
 				workers[i%len(workers)].Visit(block)
 			}
-			total, least, seen := new(big.Int), w.known.Weight()+1, uint64(0)
+			total := new(big.Int)
+			least := w.known.Weight() + 1
+			seen := uint64(0)
 			sums := make([]uint64, (b.Modulus()-1)*b.Buttons()+1)
 			for _, v := range workers {
 				got := v.Seen()
@@ -79,7 +81,8 @@ func TestLeastWalkParts(t *testing.T) {
 					t.Fatalf("%s: the solution has weight %d, not %d, %v", test.spec, got.Presses.Weight(), got.Weight, err)
 				}
 				if got.Weight < least {
-					least, seen = got.Weight, 0
+					least = got.Weight
+					seen = 0
 				}
 				if got.Weight == least {
 					seen += got.Count
@@ -116,7 +119,8 @@ func TestLeastWalkRepeats(t *testing.T) {
 	}
 	for from := range one.Blocks() - 8 {
 		blocks := []int{from, from + 3, from + 7}
-		a, c := seenBy(one, false, blocks...), seenBy(two, false, blocks...)
+		a := seenBy(one, false, blocks...)
+		c := seenBy(two, false, blocks...)
 		slices.Reverse(blocks)
 		d := seenBy(two, false, blocks...)
 		if a.Count != c.Count || a.Weight != c.Weight || a.Count > 0 && !a.Presses.Equal(c.Presses) {
@@ -142,7 +146,8 @@ func TestLeastWalkRefuses(t *testing.T) {
 	if !(Solver{}).Decomposes(context.Background(), lightsout.TurnOff(solvetest.Board(t, "2x300-king"), solvetest.Board(t, "2x300-king").AllOn())) {
 		t.Error("2x300-king does not decompose")
 	}
-	if big := solvetest.Board(t, "61x61"); (Solver{}).Decomposes(context.Background(), lightsout.TurnOff(big, big.AllOn())) {
+	big := solvetest.Board(t, "61x61")
+	if (Solver{}).Decomposes(context.Background(), lightsout.TurnOff(big, big.AllOn())) {
 		t.Error("61x61 decomposes")
 	}
 }
@@ -177,7 +182,9 @@ func TestCost(t *testing.T) {
 			t.Fatal(err)
 		}
 		phases := blocks.Phases()
-		lists, words := make([][]byte, phases[0].Units), phases[0].Steps // each word once
+		// each word once
+		lists := make([][]byte, phases[0].Units)
+		words := phases[0].Steps
 		for unit := range lists {
 			if lists[unit], err = blocks.List(t.Context(), unit, func(done, total int64) {}); err != nil {
 				t.Fatal(err)
@@ -259,7 +266,8 @@ func TestForecasts(t *testing.T) {
 			t.Errorf("%s: told %d times, want once", test.spec, len(told))
 		default:
 			c := told[0].Cost
-			if seconds := 3600 * c.CoreHours; c.By != test.by || told[0].Far != test.far || !(seconds >= test.least && seconds <= test.most) ||
+			seconds := 3600 * c.CoreHours
+			if c.By != test.by || told[0].Far != test.far || !(seconds >= test.least && seconds <= test.most) ||
 				math.IsInf(c.Words, 0) || math.IsInf(c.Bytes, 0) {
 				t.Errorf("%s: told of %+v, far %v", test.spec, *c, told[0].Far)
 			}

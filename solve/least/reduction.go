@@ -54,7 +54,8 @@ func (t *tally) see(weight int) bool {
 		t.count++
 		return t.count == 1
 	}
-	t.weight, t.count = weight, 1
+	t.weight = weight
+	t.count = 1
 	for {
 		if known := t.shared.Load(); int64(weight) >= known || t.shared.CompareAndSwap(known, int64(weight)) {
 			return true
@@ -71,7 +72,9 @@ func (t *tally) hear() bool {
 	default:
 	}
 	if known := int(t.shared.Load()); known < t.weight {
-		t.weight, t.count, t.presses = known, 0, lightsout.Presses{}
+		t.weight = known
+		t.count = 0
+		t.presses = lightsout.Presses{}
 	}
 	return true
 }
@@ -81,7 +84,9 @@ func (t *tally) take(block *tally, orbit uint64) {
 	switch {
 	case block.count == 0: // the worker that found the weight adds it
 	case block.weight < t.weight || block.weight == t.weight && t.count == 0:
-		t.weight, t.count, t.presses = block.weight, block.count*orbit, block.presses
+		t.weight = block.weight
+		t.count = block.count * orbit
+		t.presses = block.presses
 	case block.weight == t.weight:
 		if t.count += block.count * orbit; sooner(block.presses, t.presses) {
 			t.presses = block.presses
@@ -148,7 +153,8 @@ func (j *reduction) run(ctx context.Context) error {
 	}
 	workers := min(runtime.GOMAXPROCS(0), 1+1<<23/(1+len(j.total.weights))) // about 64 MB of counts
 	parallel.Workers(ctx, workers, len(left), func() func(int) {
-		v, room := j.walk.worker(), make([]uint64, len(j.total.weights))
+		v := j.walk.worker()
+		room := make([]uint64, len(j.total.weights))
 		return func(at int) { j.visit(ctx, v, left[at], room) }
 	})
 	if j.finished < len(j.counts) {
@@ -194,7 +200,8 @@ func (j *reduction) list(ctx context.Context, yield func(lightsout.Presses) bool
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		images, going := j.walk.images(block), true
+		images := j.walk.images(block)
+		going := true
 		t := tally{weight: j.total.weight, shared: &j.shared, done: ctx.Done(), each: func(x lightsout.Presses) bool {
 			if images == nil {
 				going = going && yield(x)

@@ -27,7 +27,8 @@ func (c *solutionCoset) descend(ctx context.Context, exchanges, weight int, foun
 	if pivots == nil {
 		return ctx.Err()
 	}
-	sum, one := make([]uint64, len(c.first)), make([]uint64, len(c.first))
+	sum := make([]uint64, len(c.first))
+	one := make([]uint64, len(c.first))
 	better := func(w int, parts ...[]uint64) bool {
 		if w >= weight {
 			return true
@@ -99,7 +100,10 @@ func pickOne(words []uint64, not int, rng *rand.Rand) int {
 }
 
 // Work of a short and of a long search, in words of presses that are looked at.
-const searchShort, searchLong = 1 << 26, 1 << 31
+const (
+	searchShort = 1 << 26
+	searchLong  = 1 << 31
+)
 
 // round returns how many words one round of the search looks at; for more than two states, what
 // takes as long.
@@ -148,7 +152,8 @@ func (q *quest) search(ctx context.Context, tries int, report bool) error {
 // searchAnyModulus adds and takes away quiet patterns as long as presses get lighter, and begins
 // again from a random solution.
 func (q *quest) searchAnyModulus(ctx context.Context, tries int) error {
-	k, n := q.p.Board.Modulus(), q.p.Board.Buttons()
+	k := q.p.Board.Modulus()
+	n := q.p.Board.Buttons()
 	if n > 1<<20 || q.quiets == 0 { // each try would take long, and gain little
 		return nil
 	}
@@ -173,7 +178,8 @@ func (q *quest) searchAnyModulus(ctx context.Context, tries int) error {
 						return err
 					}
 					if y = y.Plus(quiet); y.Weight() < x.Weight() {
-						x, lighter = y, true
+						x = y
+						lighter = true
 					}
 				}
 				left--

@@ -78,7 +78,8 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 					q.best = x
 				}
 			}
-			q.weight, q.atLeast = q.best.Weight(), q.best.Weight()
+			q.weight = q.best.Weight()
+			q.atLeast = q.best.Weight()
 			return q.solution(), nil
 		}
 	}
@@ -165,12 +166,16 @@ func (s Solver) start(ctx context.Context, p lightsout.Problem) (*quest, error) 
 const defaultReach = 42
 
 // Limits of the problems that are improved at all: buttons, and bits of the quiet patterns together.
-const maxButtons, maxCosetBits = 1 << 25, 1 << 31
+const (
+	maxButtons   = 1 << 25
+	maxCosetBits = 1 << 31
+)
 
 // found takes a solution if it is lighter than the best.
 func (q *quest) found(x lightsout.Presses) {
 	if w := x.Weight(); q.best.Len() == 0 || w < q.weight {
-		q.best, q.weight = x, w
+		q.best = x
+		q.weight = w
 	}
 }
 

@@ -106,7 +106,8 @@ func TestLeastUnsolvable(t *testing.T) {
 	corner.Set(0, 1)
 	p := lightsout.TurnOff(b, corner)
 	var unsolvable *lightsout.UnsolvableError
-	if _, err := (Solver{}).Solve(context.Background(), p); !errors.As(err, &unsolvable) || p.CheckWitness(unsolvable.Witness) != nil {
+	_, err := (Solver{}).Solve(context.Background(), p)
+	if !errors.As(err, &unsolvable) || p.CheckWitness(unsolvable.Witness) != nil {
 		t.Errorf("got %v", err)
 	}
 	if _, _, err := (Solver{}).Count(context.Background(), p); !errors.As(err, &unsolvable) {
@@ -188,7 +189,8 @@ func TestLeastOutOfReach(t *testing.T) {
 	if s.Presses.Weight() > x.Weight() {
 		t.Errorf("found weight %d, known is %d", s.Presses.Weight(), x.Weight())
 	}
-	if _, _, err := (Solver{}).Count(context.Background(), p); err == nil || errors.Is(err, context.DeadlineExceeded) {
+	_, _, err = (Solver{}).Count(context.Background(), p)
+	if err == nil || errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("counted: %v", err)
 	}
 }
@@ -329,7 +331,8 @@ func BenchmarkLeastBlocks(b *testing.B) {
 		board := solvetest.Board(b, spec)
 		b.Run(spec, func(b *testing.B) {
 			for b.Loop() {
-				if s, _, err := (Solver{}).Count(context.Background(), lightsout.TurnOff(board, board.AllOn())); err != nil || !s.Least {
+				s, _, err := (Solver{}).Count(context.Background(), lightsout.TurnOff(board, board.AllOn()))
+				if err != nil || !s.Least {
 					b.Fatal(s.Least, err)
 				}
 			}
@@ -342,7 +345,8 @@ func BenchmarkLeastSquares(b *testing.B) {
 	for b.Loop() {
 		for n := 1; n <= 60; n++ {
 			board := solvetest.Board(b, fmt.Sprintf("%dx%d", n, n))
-			if s, err := (Solver{}).Solve(context.Background(), lightsout.TurnOff(board, board.AllOn())); err != nil || !s.Least {
+			s, err := (Solver{}).Solve(context.Background(), lightsout.TurnOff(board, board.AllOn()))
+			if err != nil || !s.Least {
 				b.Fatal(n, s.Least, err)
 			}
 		}
@@ -370,7 +374,8 @@ func TestBoundsHold(t *testing.T) {
 		if err := q.search(context.Background(), 50, false); err != nil {
 			t.Fatal(err)
 		}
-		if err := p.Check(q.best); err != nil || q.weight < least || q.weight > before || q.weight != q.best.Weight() {
+		err := p.Check(q.best)
+		if err != nil || q.weight < least || q.weight > before || q.weight != q.best.Weight() {
 			t.Fatalf("%s: found weight %d after %d, the least is %d; %v", p.Board, q.weight, before, least, err)
 		}
 		if s := q.solution(); s.Least && s.Presses.Weight() != least {
@@ -402,7 +407,8 @@ func TestFixedBy(t *testing.T) {
 						want[string(z.Packed())] = true
 					}
 				}
-				got, c := map[string]bool{}, must(newCoset(context.Background(), a, x)).fixedBy(y)
+				got := map[string]bool{}
+				c := must(newCoset(context.Background(), a, x)).fixedBy(y)
 				if c != nil {
 					for v := range 1 << len(c.quiet) {
 						z := c.presses(c.first)

@@ -14,7 +14,10 @@ import (
 // but makes the walk through all solutions pass over more of them.
 
 // Limits of that look: dimensions of a walk, symmetries tried.
-const maxSymmetric, maxSymmetries = 20, 16
+const (
+	maxSymmetric  = 20
+	maxSymmetries = 16
+)
 
 // searchSymmetric looks at the solutions that some symmetry leaves as they are.
 func (q *quest) searchSymmetric(ctx context.Context) error {
@@ -92,7 +95,8 @@ func (c *solutionCoset) fixedBy(y symmetry.Symmetry) *solutionCoset {
 	for _, q := range c.quiet {
 		r := row{change(q), slices.Clone(q)}
 		if lead := reduce(r); lead >= 0 {
-			rows, leads = append(rows, r), append(leads, lead)
+			rows = append(rows, r)
+			leads = append(leads, lead)
 		} else {
 			fixed.quiet = append(fixed.quiet, r.pattern)
 		}

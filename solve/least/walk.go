@@ -52,14 +52,17 @@ type bitVisitor struct {
 func (v *bitVisitor) visit(block int, t *tally) {
 	v.w.blocks.start(v.start, block)
 	v.walker.Start(v.start)
-	going, first, pressed := true, uint64(0), uint64(0)
+	going := true
+	first := uint64(0)
+	pressed := uint64(0)
 	for i, q := range v.w.blocks.inner { // its first button is in no other, unless symmetries chose the patterns
 		if bitAt(v.start, firstBit(q)) {
 			pressed |= 1 << i
 		}
 	}
 	see := func(y uint64, weight int) int {
-		lighter, change := t.see(weight), y^first
+		lighter := t.see(weight)
+		change := y ^ first
 		if lighter || weight == t.weight && (y^pressed)&change&-change != 0 {
 			first = y
 		}
@@ -117,7 +120,8 @@ const ringBlocks = 512
 
 // newRingWalk returns a walk in at least the given number of blocks, if there are as many solutions.
 func newRingWalk(ctx context.Context, a *algebra.Algebra, x lightsout.Presses, blocks int) (*ringWalk, error) {
-	k, n := x.Modulus(), x.Len()
+	k := x.Modulus()
+	n := x.Len()
 	w := &ringWalk{k: k, first: x, blocks: 1}
 	quiets, err := a.Quiets(ctx)
 	if err != nil {
@@ -135,7 +139,8 @@ func newRingWalk(ctx context.Context, a *algebra.Algebra, x lightsout.Presses, b
 	if err != nil {
 		return nil, err
 	}
-	form, orders := span.Generators(), span.Orders()
+	form := span.Generators()
+	orders := span.Orders()
 	for j := range n {
 		held := false
 		for i := range form.Rows() {
@@ -200,7 +205,8 @@ func (v *ringVisitor) visit(block int, t *tally) {
 		block /= r.radix
 	}
 	inner := w.rows[w.outer:]
-	counts, down := make([]int, len(inner)), make([]bool, len(inner))
+	counts := make([]int, len(inner))
+	down := make([]bool, len(inner))
 	if !v.see(addModulo(v.x, make([]uint64, len(v.x)), w.k), t) {
 		return
 	}
@@ -264,9 +270,14 @@ func addModulo(x, y []uint64, k int) int {
 	if k > 64 {
 		return addModuloSlowly(x, y, k)
 	}
-	const ones, even = 0x0101010101010101, 0x00ff00ff00ff00ff
+	const (
+		ones = 0x0101010101010101
+		even = 0x00ff00ff00ff00ff
+	)
 	y = y[:len(x)]
-	shift, modulus, total := uint64(128-k)*ones, uint64(k), 0
+	shift := uint64(128-k) * ones
+	modulus := uint64(k)
+	total := 0
 	for len(x) > 0 {
 		some := min(len(x), 256) // 256 sums of two values below 64 fit in 16 bits
 		sum := uint64(0)
@@ -277,7 +288,8 @@ func addModulo(x, y []uint64, k int) int {
 			sum += a&even + a>>8&even
 		}
 		total += int(sum&0xffff + sum>>16&0xffff + sum>>32&0xffff + sum>>48)
-		x, y = x[some:], y[some:]
+		x = x[some:]
+		y = y[some:]
 	}
 	return total
 }

@@ -36,7 +36,8 @@ func TestAddModulo(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
 	for _, k := range []int{2, 3, 4, 6, 9, 63, 64, 65, 128, 129, 200, 256} {
 		for _, words := range []int{0, 1, 2, 255, 256, 257, 600} {
-			x, y := make([]uint64, words), make([]uint64, words)
+			x := make([]uint64, words)
+			y := make([]uint64, words)
 			for i := range words {
 				for shift := 0; shift < 64; shift += 8 {
 					x[i] |= uint64(rng.IntN(k)) << shift
@@ -44,7 +45,8 @@ func TestAddModulo(t *testing.T) {
 				}
 			}
 			z := slices.Clone(x)
-			got, want := addModulo(x, y, k), addModuloSlowly(z, y, k)
+			got := addModulo(x, y, k)
+			want := addModuloSlowly(z, y, k)
 			if got != want || !slices.Equal(x, z) {
 				t.Errorf("modulo %d, %d words: sum %d, want %d", k, words, got, want)
 			}
@@ -92,7 +94,8 @@ func TestWalkAgainstEveryMember(t *testing.T) {
 			if a.Nullity() == 0 || a.Solutions().BitLen() > 15 {
 				continue
 			}
-			want, first := make([]uint64, (p.Board.Modulus()-1)*p.Board.Buttons()+1), x
+			want := make([]uint64, (p.Board.Modulus()-1)*p.Board.Buttons()+1)
+			first := x
 			for y := range a.All(context.Background(), x) {
 				want[y.Weight()]++
 				if cmp.Or(y.Weight()-first.Weight(), slices.Compare(listed(y), listed(first))) < 0 {
@@ -133,7 +136,9 @@ func TestSamePresses(t *testing.T) {
 				for range rand.IntN(20) {
 					runtime.Gosched() // others go first
 				}
-				if resume, left = &c, left-1; left == 0 {
+				resume = &c
+				left--
+				if left == 0 {
 					cancel()
 				}
 			}}.Solve(ctx, p)
@@ -145,12 +150,14 @@ func TestSamePresses(t *testing.T) {
 		"39x39", "11x11-mod3", "torus-6x6-mod3", "torus-6x6-king-mod3", "4x4-mod6", "3x11-mod4"} {
 		for seed := range uint64(3) {
 			a, p, _ := solved(t, spec, seed, seed == 1)
-			if on := lightsout.TurnOff(p.Board, p.Board.AllOn()); seed == 2 && must(a.Reachable(t.Context(), on.From, on.To)) {
+			on := lightsout.TurnOff(p.Board, p.Board.AllOn())
+			if seed == 2 && must(a.Reachable(t.Context(), on.From, on.To)) {
 				p = on
 			}
 			want := must(solve(p, 1, 0))
 			for run := range 6 {
-				if got := must(solve(p, []int{2, 3, 8}[run%3], []int{0, 1, 7}[run/2])); !got.Presses.Equal(want.Presses) {
+				got := must(solve(p, []int{2, 3, 8}[run%3], []int{0, 1, 7}[run/2]))
+				if !got.Presses.Equal(want.Presses) {
 					t.Errorf("%s, state %d: %v, and %v with one processor", spec, seed, listed(got.Presses), listed(want.Presses))
 				}
 			}
@@ -172,7 +179,8 @@ func TestWalkBySymmetry(t *testing.T) {
 				t.Fatalf("%s: %d symmetries", spec, len(group))
 			}
 			c := must(newCoset(context.Background(), a, x))
-			plain, folded := c.cut(nil, maxSteps), c.cut(group, maxSteps)
+			plain := c.cut(nil, maxSteps)
+			folded := c.cut(group, maxSteps)
 			total := uint64(0)
 			for block := range folded.count() {
 				total += folded.orbit(block)
@@ -191,13 +199,14 @@ func TestWalkBySymmetry(t *testing.T) {
 					t.Fatal(err)
 				}
 				seen := map[string]bool{}
-				if err := j.list(context.Background(), func(y lightsout.Presses) bool {
+				err := j.list(context.Background(), func(y lightsout.Presses) bool {
 					if p.Check(y) != nil || y.Weight() != j.total.weight {
 						t.Errorf("%s: listed weight %d, want %d; %v", spec, y.Weight(), j.total.weight, p.Check(y))
 					}
 					seen[string(y.Packed())] = true
 					return true
-				}); err != nil {
+				})
+				if err != nil {
 					t.Fatal(err)
 				}
 				all := newReduction(walk, x, c.n+1)
@@ -267,11 +276,13 @@ func TestOrbitsAgainstEveryMember(t *testing.T) {
 			a = solvetest.Algebra(t, spec)
 			solvedOnce[spec] = a
 		}
-		b, x := a.Board(), a.Board().NewPresses()
+		b := a.Board()
+		x := a.Board().NewPresses()
 		if rapid.Bool().Draw(rt, "all on") {
 			x, _ = a.Solve(t.Context(), b.AllOn(), b.NewState())
 		} else {
-			rng, some := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 2)), b.NewPresses()
+			rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 2))
+			some := b.NewPresses()
 			for j := range some.Len() {
 				some.Set(j, rng.IntN(2))
 			}
@@ -292,7 +303,8 @@ func TestOrbitsAgainstEveryMember(t *testing.T) {
 		least := slices.IndexFunc(want, func(count uint64) bool { return count > 0 })
 		for _, weights := range []int{0, len(want)} {
 			j := newReduction(newBitWalk(bl), x, weights)
-			if err := j.run(t.Context()); err != nil || j.total.weight != least || j.total.count != want[least] {
+			err := j.run(t.Context())
+			if err != nil || j.total.weight != least || j.total.count != want[least] {
 				rt.Fatalf("%s: %d of weight %d, %v; want %d of weight %d", spec, j.total.count, j.total.weight, err, want[least], least)
 			}
 			if weights > 0 && !slices.Equal(j.total.weights, want) {
@@ -358,7 +370,8 @@ func TestTreeAgreesWithWalk(t *testing.T) {
 				t.Fatal(err)
 			}
 			r := begun(t, p)
-			if got, err := (decomposed{n}).count(context.Background(), r); err != nil || got.Cmp(want) != 0 || r.weight != q.weight {
+			got, err := (decomposed{n}).count(context.Background(), r)
+			if err != nil || got.Cmp(want) != 0 || r.weight != q.weight {
 				t.Errorf("%s: the decomposition finds %v of weight %d, %v, the walk %v of weight %d", spec, got, r.weight, err, want, q.weight)
 			}
 		}
@@ -370,7 +383,8 @@ func TestTreeAgreesWithWalk(t *testing.T) {
 // made in either row.
 func TestTreeTwoRowsOfKing(t *testing.T) {
 	for _, n := range []int{120, 300} {
-		b, row := solvetest.Board(t, fmt.Sprintf("2x%d-king", n)), solvetest.Board(t, fmt.Sprintf("1x%d", n))
+		b := solvetest.Board(t, fmt.Sprintf("2x%d-king", n))
+		row := solvetest.Board(t, fmt.Sprintf("1x%d", n))
 		x := row.NewPresses()
 		s := b.NewState()
 		for j := range n {
@@ -382,7 +396,8 @@ func TestTreeTwoRowsOfKing(t *testing.T) {
 			s.Set(n+i, effect.At(i))
 		}
 		least, count, err := Solver{}.Count(context.Background(), lightsout.TurnOff(b, s))
-		if want := new(big.Int).Lsh(big.NewInt(1), uint(x.Weight())); err != nil || !least.Least || least.Presses.Weight() != x.Weight() || count.Cmp(want) != 0 {
+		want := new(big.Int).Lsh(big.NewInt(1), uint(x.Weight()))
+		if err != nil || !least.Least || least.Presses.Weight() != x.Weight() || count.Cmp(want) != 0 {
 			t.Errorf("2x%d: weight %d, %v of them, %v; want weight %d", n, least.Presses.Weight(), count, err, x.Weight())
 		}
 	}
@@ -400,7 +415,8 @@ func TestTreeCountsBeyondWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	s, count, err := Solver{}.Count(context.Background(), lightsout.TurnOff(b, b.AllOn()))
-	if want := new(big.Int).Lsh(big.NewInt(1), pairs); err != nil || !s.Least || s.Presses.Weight() != pairs || count.Cmp(want) != 0 {
+	want := new(big.Int).Lsh(big.NewInt(1), pairs)
+	if err != nil || !s.Least || s.Presses.Weight() != pairs || count.Cmp(want) != 0 {
 		t.Errorf("weight %d, %v of them, %v", s.Presses.Weight(), count, err)
 	}
 	listed := 0

@@ -33,7 +33,8 @@ func (q *quest) way(ctx context.Context) way {
 	}
 	words := math.Exp2(steps)
 	if steps > float64(q.Reach) {
-		walk, steps = nil, float64(q.Reach)
+		walk = nil
+		steps = float64(q.Reach)
 	}
 	if d := tree.Of(ctx, q.p, min(steps-slowerTree, tree.MaxSteps)); d != nil {
 		return decomposed{d}
@@ -88,7 +89,9 @@ type walking struct{ walk walk }
 
 func (w walking) run(ctx context.Context, q *quest, weights int) (*reduction, error) {
 	j := newReduction(w.walk, q.best, weights)
-	j.atLeast, j.report, j.save = q.atLeast, q.Progress, q.Save
+	j.atLeast = q.atLeast
+	j.report = q.Progress
+	j.save = q.Save
 	if q.Resume != nil {
 		if err := j.resume(ctx, q.Resume, q.p); err != nil {
 			if ctx.Err() != nil { // the presses of the checkpoint have been checked, if they are there
@@ -103,7 +106,8 @@ func (w walking) run(ctx context.Context, q *quest, weights int) (*reduction, er
 		return nil, errors.New("the blocks of the checkpoint do not have its own solution: delete it and start over")
 	}
 	if q.found(j.total.presses); err == nil {
-		q.best, q.atLeast = j.total.presses, q.weight
+		q.best = j.total.presses
+		q.atLeast = q.weight
 	}
 	return j, err
 }

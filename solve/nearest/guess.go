@@ -47,7 +47,8 @@ func (m *moves) guess(ctx context.Context, h []uint64, rounds int) ([]move, erro
 		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(rank[a], rank[b]) })
 		b := m.basis(order)
 		if chosen, cost := b.cheap(h, order); round == 0 || cost < least {
-			best, least = chosen, cost
+			best = chosen
+			least = cost
 		}
 	}
 	return m.fixes(best), nil
@@ -77,7 +78,8 @@ func (m *moves) basis(order []int) *basis {
 		r := len(b.pivots)
 		by[r>>6] |= 1 << (r & 63)
 		b.pivots = append(b.pivots, at)
-		b.row, b.by = append(b.row, v), append(b.by, by)
+		b.row = append(b.row, v)
+		b.by = append(b.by, by)
 		for w, word := range v {
 			if word != 0 {
 				b.lead = append(b.lead, w*64+bits.TrailingZeros64(word))
@@ -121,7 +123,8 @@ func (b *basis) cost(set []uint64) int64 {
 
 // express returns the set of pivots that adds up to v.
 func (b *basis) express(v []uint64) []uint64 {
-	v, by := slices.Clone(v), make([]uint64, b.words)
+	v = slices.Clone(v)
+	by := make([]uint64, b.words)
 	b.reduce(v, by)
 	return by
 }
@@ -141,7 +144,9 @@ func (b *basis) members(set []uint64) []int {
 // many are tried as the work allows.
 func (b *basis) cheap(h []uint64, order []int) ([]int, int64) {
 	whole := b.express(h)
-	best, least, others := whole, b.cost(whole), []int(nil)
+	best := whole
+	least := b.cost(whole)
+	others := []int(nil)
 	tried := order[:min(len(order), guessWork/(b.words*b.d)+1)]
 	sets := make([][]uint64, len(tried))
 	sum := make([]uint64, b.words)
@@ -154,7 +159,9 @@ func (b *basis) cheap(h []uint64, order []int) ([]int, int64) {
 		}
 		if cost < least {
 			if cost += b.cost(sum); cost < least {
-				best, least, others = slices.Clone(sum), cost, slices.Clone(extra)
+				best = slices.Clone(sum)
+				least = cost
+				others = slices.Clone(extra)
 			}
 		}
 	}

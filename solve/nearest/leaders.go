@@ -93,7 +93,8 @@ func (l *leaders) forward(ctx context.Context, r uint8) int {
 func (l *leaders) backward(ctx context.Context, r uint8, reached []uint64) int {
 	var found atomic.Int64
 	parallel.Each(ctx, (len(l.distance)+leaderBlock-1)/leaderBlock, func(unit int) {
-		first, count := unit*leaderBlock, 0
+		first := unit * leaderBlock
+		count := 0
 		for w := first / 64; w < min(first+leaderBlock, len(l.distance)+63)/64; w++ {
 			for open := ^reached[w]; open != 0; open &= open - 1 {
 				h := uint64(w*64 + bits.TrailingZeros64(open))
@@ -162,7 +163,9 @@ func (n *Solver) FarthestAtLeast() int {
 	}
 	m, _ := n.same.Get(context.Background()) // only a canceled context is an error
 	moves := len(m.list)
-	sets, term := big.NewInt(1), big.NewInt(1) // of up to r moves, of r moves
+	// of up to r moves, of r moves
+	sets := big.NewInt(1)
+	term := big.NewInt(1)
 	r := 0
 	for ; sets.Cmp(classes) < 0 && r < moves; r++ {
 		term.Mul(term, big.NewInt(int64(moves-r)))

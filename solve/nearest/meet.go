@@ -133,7 +133,9 @@ func newMeeting(m *moves, h []uint64) *meeting {
 // run looks with a table for a set that costs less than the best known, until none can be better or
 // effort probes are made. What a set costs that has not been found is in atLeast.
 func (f *meeting) run(ctx context.Context, c *cheapSets, best int64, effort int) error {
-	f.cheap, f.probes, f.best = c, 0, meet{cost: best}
+	f.cheap = c
+	f.probes = 0
+	f.best = meet{cost: best}
 	if cost, ok := c.cost(f.h); ok && cost < best { // the whole of S is in the table
 		f.best = meet{cost, nil, f.h}
 	}
@@ -325,17 +327,21 @@ func newCheapSets(ctx context.Context, m *moves, limit int, smaller *cheapSets) 
 // deal runs through the sets of moves that cost at most the bound and whose first move is
 // first, first + stride, and so on. Moves are sorted by cost, so a set that costs too much ends a loop.
 func (c *cheapSets) deal(ctx context.Context, to *[cheapParts]cheapPart, first, stride int) {
-	m, sets, ended := c.m, 0, false
+	m := c.m
+	sets := 0
+	ended := false
 	var from func(next, stride int, print uint64, cost int64)
 	from = func(next, stride int, print uint64, cost int64) {
 		for at := next; !ended && at < len(m.costs) && cost+m.costs[at] <= c.most; at += stride {
 			if sets++; sets%(1<<14) == 0 {
 				ended = ctx.Err() != nil
 			}
-			sum, total := m.Add(print, m.prints[at]), cost+m.costs[at]
+			sum := m.Add(print, m.prints[at])
+			total := cost + m.costs[at]
 			if sum != 0 {
 				p := &to[zmod.Hash(sum)>>56]
-				p.prints, p.costs = append(p.prints, sum), append(p.costs, uint32(total))
+				p.prints = append(p.prints, sum)
+				p.costs = append(p.costs, uint32(total))
 			}
 			if at+1 < len(m.costs) && total+m.costs[at+1] <= c.most {
 				from(at+1, 1, sum, total)
@@ -371,7 +377,8 @@ func (p *cheapPart) put(print uint64, cost uint32) {
 			return
 		}
 	}
-	p.prints[at], p.costs[at] = print, cost
+	p.prints[at] = print
+	p.costs[at] = cost
 }
 
 // cost returns the least cost of a set that makes the print, if one is here.

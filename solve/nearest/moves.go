@@ -41,7 +41,8 @@ func (s *syndromes) movesAt(ctx context.Context, costs []int) (*moves, error) {
 		slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(costs[i], costs[j]) })
 	}
 	seen := map[string]bool{}
-	adds, key := make([]uint64, s.words), []byte(nil)
+	adds := make([]uint64, s.words)
+	key := []byte(nil)
 	for n, i := range order {
 		if n%(1+4096/int(s.K)) == 0 && ctx.Err() != nil { // every few thousand moves
 			return nil, ctx.Err()
@@ -127,7 +128,9 @@ func (m *moves) walk(ctx context.Context, h []uint64) ([]int, int64, error) {
 	others := slices.DeleteFunc(order, func(at int) bool { return slices.Contains(b.pivots, at) })
 	sets := text.Each(others, func(move int) []uint64 { return b.express(b.adds(move)) })
 	pivots := b.express(h)
-	least, best, bestOthers := b.cost(pivots), slices.Clone(pivots), uint64(0)
+	least := b.cost(pivots)
+	best := slices.Clone(pivots)
+	bestOthers := uint64(0)
 	extra := int64(0)
 	for step := uint64(1); step < 1<<len(others); step++ {
 		if step%(1<<16) == 0 && ctx.Err() != nil {
@@ -143,7 +146,9 @@ func (m *moves) walk(ctx context.Context, h []uint64) ([]int, int64, error) {
 		}
 		if extra < least {
 			if cost := extra + b.cost(pivots); cost < least {
-				least, best, bestOthers = cost, slices.Clone(pivots), in
+				least = cost
+				best = slices.Clone(pivots)
+				bestOthers = in
 			}
 		}
 	}

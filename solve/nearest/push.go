@@ -56,14 +56,19 @@ func Push(ctx context.Context, b *lightsout.Board, from, wish lightsout.State, t
 	}
 	m, n, _ := b.Planar()
 	cell := func(line, at int) int { return line*n + at }
-	lines, length := m, n
+	lines := m
+	length := n
 	switch to {
 	case Top:
 		cell = func(line, at int) int { return (m-1-line)*n + at }
 	case Right:
-		cell, lines, length = func(line, at int) int { return at*n + line }, n, m
+		cell = func(line, at int) int { return at*n + line }
+		lines = n
+		length = m
 	case Left:
-		cell, lines, length = func(line, at int) int { return at*n + n - 1 - line }, n, m
+		cell = func(line, at int) int { return at*n + n - 1 - line }
+		lines = n
+		length = m
 	}
 	x := from.Clone()
 	for line := range lines - 1 {

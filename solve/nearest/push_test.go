@@ -27,7 +27,8 @@ func TestPushErrors(t *testing.T) {
 		b := solvetest.Board(t, spec)
 		n := nearestOf(t, b)
 		for range 5 {
-			from, wish := solvetest.State(b, rng), solvetest.State(b, rng)
+			from := solvetest.State(b, rng)
+			wish := solvetest.State(b, rng)
 			best, err := n.Find(context.Background(), from, wish)
 			if err != nil {
 				t.Fatal(err)
@@ -43,8 +44,10 @@ func TestPushErrors(t *testing.T) {
 				}
 				g := b.Rows()
 				for _, i := range near.Wrong {
-					rows, columns := g.Rows(), b.Lights()/g.Rows()
-					r, c := i/columns, i%columns
+					rows := g.Rows()
+					columns := b.Lights() / g.Rows()
+					r := i / columns
+					c := i % columns
 					if ok := [...]bool{r == rows-1, r == 0, c == columns-1, c == 0}[side]; !ok {
 						t.Errorf("%s: pushing to %s leaves an error at row %d, column %d", spec, side, r, c)
 					}
@@ -57,7 +60,8 @@ func TestPushErrors(t *testing.T) {
 		"cylinder-3x3": "errors cannot be pushed to side 2 of board cylinder-3x3, only to [bottom top]: it must be a rectangle, or top and bottom of a cylinder, with the plus pattern",
 	} {
 		b := solvetest.Board(t, spec)
-		if _, err := Push(context.Background(), b, b.NewState(), b.AllOn(), Right); err == nil || err.Error() != want {
+		_, err := Push(context.Background(), b, b.NewState(), b.AllOn(), Right)
+		if err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}

@@ -67,7 +67,8 @@ func leastCost(wish lightsout.State, all []lightsout.State, costs []int) int {
 
 // checkNear checks every claim of an answer.
 func checkNear(t interface{ Fatalf(string, ...any) }, n *Solver, from, wish lightsout.State, near Answer, costs []int) {
-	wrong, cost := []int{}, 0
+	wrong := []int{}
+	cost := 0
 	for i := range wish.Len() {
 		if near.State.At(i) != wish.At(i) {
 			wrong = append(wrong, i)
@@ -89,7 +90,8 @@ var smallBoards = []string{"1x2", "2x3", "3x3", "4x4", "3x5", "5x3", "torus-3x3"
 	"graph-petersen", "graph-complete-6", "merlin", "graph-cycle-9", "graph-complete-12", "1x5-mod3", "3x2-mod3", "2x3-mod4", "2x2-x-mod6", "torus-2x3-mod3", "graph-cycle-6-mod3", "graph-complete-4-mod4"}
 
 func drawNear(t *rapid.T, b *lightsout.Board) (from, wish lightsout.State) {
-	from, wish = b.NewState(), b.NewState()
+	from = b.NewState()
+	wish = b.NewState()
 	for i := range from.Len() {
 		from.Set(i, rapid.IntRange(0, b.Modulus()-1).Draw(t, "from"))
 		wish.Set(i, rapid.IntRange(0, b.Modulus()-1).Draw(t, "wish"))
@@ -149,7 +151,8 @@ func TestNearestWithSmallTables(t *testing.T) {
 		b := solvetest.Board(t, spec)
 		n := nearestOf(t, b)
 		for range 3 {
-			from, wish := solvetest.State(b, rng), solvetest.State(b, rng)
+			from := solvetest.State(b, rng)
+			wish := solvetest.State(b, rng)
 			for _, spread := range []int{0, 1, 3, 30} {
 				var costs []int
 				for range b.Lights() {
@@ -202,7 +205,8 @@ func TestNearestOfLargerSquares(t *testing.T) {
 	for _, size := range sizes {
 		b := solvetest.Board(t, fmt.Sprintf("%dx%d", size, size))
 		n := nearestOf(t, b)
-		from, wish := solvetest.State(b, rng), solvetest.State(b, rng)
+		from := solvetest.State(b, rng)
+		wish := solvetest.State(b, rng)
 		near, err := n.Find(context.Background(), from, wish)
 		if err != nil || !near.Proved || near.Cost > 5 {
 			t.Errorf("%s: cost %d, proved %v, %v", b, near.Cost, near.Proved, err)
@@ -225,7 +229,8 @@ func TestNearestOfFewErrors(t *testing.T) {
 	for _, spec := range []string{"torus-20x20", "torus-40x40", "torus-80x80", "26x26-mod3", "torus-12x12-mod3", "torus-20x20-mod4", "torus-12x12-mod6", "torus-3x3x3x3-mod5"} {
 		b := solvetest.Board(t, spec)
 		n := nearestOf(t, b)
-		from, x := solvetest.State(b, rng), b.NewPresses()
+		from := solvetest.State(b, rng)
+		x := b.NewPresses()
 		for j := range x.Len() {
 			x.Set(j, rng.IntN(b.Modulus()))
 		}
@@ -248,7 +253,8 @@ func TestNearestOutOfReach(t *testing.T) {
 		b := solvetest.Board(t, spec)
 		n := nearestOf(t, b)
 		n.effort = 1 << 16
-		from, wish := solvetest.State(b, rng), solvetest.State(b, rng)
+		from := solvetest.State(b, rng)
+		wish := solvetest.State(b, rng)
 		near, err := n.Find(context.Background(), from, wish)
 		if err != nil {
 			t.Fatal(err)
@@ -264,7 +270,8 @@ func TestNearestStopsWithItsContext(t *testing.T) {
 	b := solvetest.Board(t, "torus-80x80")
 	n := nearestOf(t, b)
 	n.effort = math.MaxInt
-	from, wish := b.NewState(), solvetest.State(b, rand.New(rand.NewPCG(1, 1)))
+	from := b.NewState()
+	wish := solvetest.State(b, rand.New(rand.NewPCG(1, 1)))
 	near, err := n.Find(solvetest.NewCountdown(100), from, wish)
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("canceled, and answered %v", err)
@@ -306,7 +313,8 @@ func TestNearestConcurrently(t *testing.T) {
 func TestNearestRefuses(t *testing.T) {
 	b := solvetest.Board(t, "4x4")
 	n := nearestOf(t, b)
-	ctx, off := context.Background(), b.NewState()
+	ctx := context.Background()
+	off := b.NewState()
 	for _, c := range []struct {
 		costs []int
 		want  string
@@ -322,7 +330,8 @@ func TestNearestRefuses(t *testing.T) {
 	if _, err := n.Find(ctx, lightsout.NewState(2, 3), off); err == nil {
 		t.Error("a state of three lights was taken")
 	}
-	if _, err := nearestOf(t, solvetest.Board(t, "39x39")).Distances(ctx); err == nil || !strings.Contains(err.Error(), "at most 24 witnesses") {
+	_, err := nearestOf(t, solvetest.Board(t, "39x39")).Distances(ctx)
+	if err == nil || !strings.Contains(err.Error(), "at most 24 witnesses") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -344,7 +353,8 @@ func TestBoundOfCheapSets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		costs := rapid.SliceOfN(rapid.Int64Range(1, 1<<rapid.IntRange(0, 20).Draw(t, "log")), 1, 12).Draw(t, "costs")
 		slices.Sort(costs)
-		m, limit := &moves{costs: costs}, rapid.IntRange(0, 1<<12).Draw(t, "limit")
+		m := &moves{costs: costs}
+		limit := rapid.IntRange(0, 1<<12).Draw(t, "limit")
 		most, count, all := m.bound(context.Background(), limit)
 		if count != m.count(most, limit) || count > limit || !all && m.count(most+1, limit) <= limit {
 			t.Fatalf("costs %v, limit %d: bound %d with %d sets, all: %v", costs, limit, most, count, all)
@@ -393,7 +403,8 @@ func TestNearestByCostAgainstRelaxing(t *testing.T) {
 			}
 			least := leastCosts(n, costs)
 			for range 10 {
-				from, wish := solvetest.State(b, rng), solvetest.State(b, rng)
+				from := solvetest.State(b, rng)
+				wish := solvetest.State(b, rng)
 				near, err := n.FindByCost(context.Background(), from, wish, costs)
 				if err != nil {
 					t.Fatal(err)

@@ -51,7 +51,8 @@ func newSyndromes(ctx context.Context, a *algebra.Algebra) (*syndromes, error) {
 		if err != nil {
 			return nil, err
 		}
-		word, place := row/s.Places(), row%s.Places()
+		word := row / s.Places()
+		place := row % s.Places()
 		for i := range w.Len() {
 			s.of[i*s.words+word] |= s.Put(place, w.At(i))
 		}

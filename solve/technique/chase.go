@@ -47,12 +47,14 @@ func Usual(ctx context.Context, b *lightsout.Board) (*Order, error) {
 		o.toggles = b.AppendToggles(o.toggles, j)
 		o.first = append(o.first, int32(len(o.toggles)))
 	}
-	count, all := make([]int, b.Lights()), make([]lightsout.Toggle, len(o.toggles))
+	count := make([]int, b.Lights())
+	all := make([]lightsout.Toggle, len(o.toggles))
 	for _, t := range o.toggles {
 		count[t.Light]++
 	}
 	for i, n := range count {
-		o.reached[i], all = all[:0:n], all[n:]
+		o.reached[i] = all[:0:n]
+		all = all[n:]
 	}
 	for j := range b.Buttons() {
 		for _, t := range o.Toggles(j) {
@@ -209,7 +211,8 @@ type Fix struct {
 // Chasing is linear, so each free button changes what is left by the same lights whatever the state is.
 func (o *Order) Fixes(ctx context.Context) (map[string]Fix, error) {
 	const maxFixes = 1 << 12 // how many presses of free buttons are tried for the fixes
-	n, all := len(o.Free), 1
+	n := len(o.Free)
+	all := 1
 	for range n {
 		if all *= o.k; all > maxFixes {
 			return nil, nil

@@ -43,7 +43,8 @@ const (
 // Next returns the press of one of some solutions that the first technique finds. The lights have to change by need.
 // If the context ends, it may be that of a later technique.
 func (o *Order) Next(ctx context.Context, need lightsout.State, solutions []lightsout.Presses) Press {
-	values, list := Values(need), text.Each(solutions, func(x lightsout.Presses) []uint8 { return Values(x.AsState()) })
+	values := Values(need)
+	list := text.Each(solutions, func(x lightsout.Presses) []uint8 { return Values(x.AsState()) })
 	p := o.step(ctx, values, list)
 	switch x := list[p.Of]; p.Technique {
 	case AllOn, AllButOne:
@@ -60,7 +61,8 @@ func (o *Order) Next(ctx context.Context, need lightsout.State, solutions []ligh
 
 // Follow returns by which technique each press of a solution is found, if one after the other is made.
 func (o *Order) Follow(ctx context.Context, need lightsout.State, x lightsout.Presses) (list []Technique, err error) {
-	values, left := Values(need), Values(x.AsState())
+	values := Values(need)
+	left := Values(x.AsState())
 	if o.masks != nil {
 		return o.followWord(ctx, need.Words()[0], x.Words()[0], values, left)
 	}
@@ -90,27 +92,35 @@ func (o *Order) followWord(ctx context.Context, need, x uint64, values, left []u
 			p = o.later(ctx, Only, values, [][]uint8{left})
 		}
 		list = append(list, p.Technique)
-		need, x = need^o.masks[p.Button], x&^(1<<p.Button)
+		need ^= o.masks[p.Button]
+		x &^= 1 << p.Button
 	}
 	return list, ctx.Err()
 }
 
 // quick is seen and overlap on a board with masks. Buttons without a light in common would have been seen.
 func (o *Order) quick(need, x uint64) Press {
-	best, most := none, 0
+	best := none
+	most := 0
 	for w := x; w != 0; w &= w - 1 {
 		j := bits.TrailingZeros64(w)
-		if n, all := bits.OnesCount64(o.masks[j]&need), bits.OnesCount64(o.masks[j]); n == all && n+64 > most {
-			best, most = Press{Technique: AllOn, Button: j}, n+64
+		n := bits.OnesCount64(o.masks[j] & need)
+		all := bits.OnesCount64(o.masks[j])
+		if n == all && n+64 > most {
+			best = Press{Technique: AllOn, Button: j}
+			most = n + 64
 		} else if n == all-1 && n > max(2, most) {
-			best, most = Press{Technique: AllButOne, Button: j}, n
+			best = Press{Technique: AllButOne, Button: j}
+			most = n
 		}
 	}
 	for w := x; w != 0 && best.Button < 0; w &= w - 1 {
 		j := bits.TrailingZeros64(w)
 		for y := w & (w - 1); y != 0; y &= y - 1 {
 			other := bits.TrailingZeros64(y)
-			if one, two := o.masks[j], o.masks[other]; one != two && (one^two)&^need == 0 {
+			one := o.masks[j]
+			two := o.masks[other]
+			if one != two && (one^two)&^need == 0 {
 				return Press{Technique: Overlap, Button: j, Other: other}
 			}
 		}
@@ -154,7 +164,8 @@ func (o *Order) later(ctx context.Context, first Technique, need []uint8, soluti
 				p = o.free(x)
 			}
 			if p.Button >= 0 {
-				p.Technique, p.Of = technique, of
+				p.Technique = technique
+				p.Of = of
 				return p
 			}
 		}
@@ -167,7 +178,8 @@ var none = Press{Button: -1}
 
 // seen looks for a button whose lights all have to change, the more the better, else for one with all but one.
 func (o *Order) seen(ctx context.Context, need []uint8, solutions [][]uint8) Press {
-	best, most := none, 0
+	best := none
+	most := 0
 	for of, x := range solutions {
 		if ctx.Err() != nil {
 			break
@@ -177,16 +189,19 @@ func (o *Order) seen(ctx context.Context, need []uint8, solutions [][]uint8) Pre
 			if times == 0 {
 				continue
 			}
-			toggles, n := o.Toggles(j), 0
+			toggles := o.Toggles(j)
+			n := 0
 			for _, t := range toggles {
 				if o.right(need, t, times) {
 					n++
 				}
 			}
 			if n == len(toggles) && n+len(need) > most { // outweighs any other
-				best, most = Press{Technique: AllOn, Of: of, Button: j}, n+len(need)
+				best = Press{Technique: AllOn, Of: of, Button: j}
+				most = n + len(need)
 			} else if n == len(toggles)-1 && n > max(2, most) {
-				best, most = Press{Technique: AllButOne, Of: of, Button: j}, n
+				best = Press{Technique: AllButOne, Of: of, Button: j}
+				most = n
 			}
 			looked++
 			if looked == mostLooked {
@@ -246,7 +261,8 @@ func (o *Order) together(need, x []uint8, i, j int, lights *[]int) (any bool) {
 		}
 		return any
 	}
-	timesI, timesJ := int(x[i]), int(x[j])
+	timesI := int(x[i])
+	timesJ := int(x[j])
 	for _, t := range o.Toggles(i) {
 		if !right(t.Light, timesI*t.Times+timesJ*o.Times(j, t.Light)) {
 			return false

@@ -12,7 +12,8 @@ import (
 // On a board of two states with at most 64 lights and buttons, states are words. The same presses must be found by the
 // same techniques without them.
 func TestWordsFollowAsValuesDo(t *testing.T) {
-	seen, r := map[Technique]int{}, rand.New(rand.NewPCG(1, 2))
+	seen := map[Technique]int{}
+	r := rand.New(rand.NewPCG(1, 2))
 	for _, spec := range []string{"1x1", "1x6", "3x3", "5x5", "8x8", "torus-8x8", "5x5-king", "5x5-open-plus", "hex-3", "cube-3",
 		"cylinder-4x5", "graph-petersen", "graph-path-9-self=no", "graph-star-7", "graph-complete-5"} {
 		b, err := board.Parse(spec)
@@ -26,7 +27,8 @@ func TestWordsFollowAsValuesDo(t *testing.T) {
 		values := *words
 		values.masks = nil
 		for range 200 {
-			x, need := b.NewPresses(), b.NewState()
+			x := b.NewPresses()
+			need := b.NewState()
 			for range 1 + r.IntN(b.Buttons()) {
 				x.Set(r.IntN(b.Buttons()), 1)
 			}

@@ -28,7 +28,8 @@ func Unroff(t interface{ Fatalf(string, ...any) }, line string) string {
 		shown, ok := escapes[e]
 		if hex, is := strings.CutPrefix(e, `\[u`); is {
 			r, err := strconv.ParseUint(strings.TrimSuffix(hex, "]"), 16, 32)
-			shown, ok = string(rune(r)), err == nil
+			shown = string(rune(r))
+			ok = err == nil
 		}
 		if !ok {
 			t.Fatalf("%q has an escape that means something else: %q", line, e)
@@ -72,7 +73,8 @@ func ManPages(t *testing.T, folder string, root *cobra.Command) {
 	if mandoc == "" {
 		return
 	}
-	if out, err := exec.Command(mandoc, append([]string{"-Tlint", "-Wwarning"}, pages...)...).CombinedOutput(); err != nil {
+	out, err := exec.Command(mandoc, append([]string{"-Tlint", "-Wwarning"}, pages...)...).CombinedOutput()
+	if err != nil {
 		t.Errorf("%v: %s", err, out)
 	}
 }

@@ -21,7 +21,8 @@ func Read(t *testing.T, file []byte) []string {
 		t.Fatalf("the file begins with %.20q", file)
 	}
 	end := match(t, `trailer\n<< /Size (\d+) /Root 1 0 R /Info 5 0 R /ID \[(<[0-9a-f]{32}>) <[0-9a-f]{32}>\] >>\nstartxref\n(\d+)\n%%EOF\n$`, file)
-	count, table := atoi(t, end[0]), file[atoi(t, end[2]):]
+	count := atoi(t, end[0])
+	table := file[atoi(t, end[2]):]
 	head := fmt.Sprintf("xref\n0 %d\n0000000000 65535 f \n", count)
 	if !bytes.HasPrefix(table, []byte(head)) {
 		t.Fatalf("the table begins with %.60q", table)

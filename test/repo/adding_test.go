@@ -36,7 +36,8 @@ func recipe(t *testing.T, section string) (blocks []struct{ file, code string })
 // overlay replaces files of the module for one run of go.
 func overlay(t *testing.T, files map[string]string) string {
 	t.Helper()
-	dir, replace := t.TempDir(), map[string]string{}
+	dir := t.TempDir()
+	replace := map[string]string{}
 	for path, text := range files {
 		to := filepath.Join(dir, strings.ReplaceAll(path, "/", "_"))
 		if err := os.WriteFile(to, []byte(text), 0o600); err != nil {
@@ -121,7 +122,8 @@ func TestAdding(t *testing.T) {
 		`"method":"mine"`:                {"run", "./cmd/adding"},
 	} {
 		args = slices.Insert(args, 1, flags...)
-		if out, err := exec.Command("go", args...).CombinedOutput(); err != nil || !strings.Contains(string(out), want) {
+		out, err := exec.Command("go", args...).CombinedOutput()
+		if err != nil || !strings.Contains(string(out), want) {
 			t.Errorf("go %s: %v\n%s", strings.Join(args, " "), err, out)
 		}
 	}

@@ -31,7 +31,8 @@ type row struct {
 func readTable(t *testing.T) (map[string]row, []string) {
 	t.Helper()
 	text := must(os.ReadFile("docs/architecture.md"))
-	table, order := map[string]row{}, []string{}
+	table := map[string]row{}
+	order := []string{}
 	plain := strings.NewReplacer("root `lightsout`", "root", "`", "", " ", "")
 	for line := range strings.Lines(string(text)) {
 		cells := strings.Split(plain.Replace(line), "|")
@@ -144,7 +145,8 @@ func short(path string) (string, bool) {
 
 // place says where a package that is not in the table could stand: above what it imports, below what imports it.
 func place(name string, packages []goPackage, table map[string]row, order []string) string {
-	lowest, highest := 0, len(order)
+	lowest := 0
+	highest := len(order)
 	for _, p := range packages {
 		importing, _ := short(p.ImportPath)
 		for _, path := range p.Imports {

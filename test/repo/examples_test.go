@@ -57,11 +57,13 @@ func askDaily(t *testing.T, program string) {
 		Number, Least int
 		ID, Grade     string
 	}
-	if err := json.Unmarshal([]byte(body), &puzzle); err != nil || status != http.StatusOK || puzzle.Number != 4 ||
+	err := json.Unmarshal([]byte(body), &puzzle)
+	if err != nil || status != http.StatusOK || puzzle.Number != 4 ||
 		puzzle.Grade != "expert" || puzzle.Least != 8 || puzzle.ID != "5x5:10011_00011_10010_11100_01100" {
 		t.Errorf("%d, %v: %s", status, err, body)
 	}
-	if status, body := get("/2126-11-15"); status != http.StatusBadRequest || !strings.Contains(body, "2126-11-15") {
+	status, body = get("/2126-11-15")
+	if status != http.StatusBadRequest || !strings.Contains(body, "2126-11-15") {
 		t.Errorf("a day to come: %d, %s", status, body)
 	}
 }

@@ -30,7 +30,8 @@ func TestNotebook(t *testing.T) {
 		t.Skip("python3-pandas and python3-matplotlib are missing: script/setup installs them")
 	}
 	folder := t.TempDir()
-	if out, err := exec.Command("go", "build", "-o", folder+string(filepath.Separator), "./cmd/lightsout", "./cmd/lightsout-census").CombinedOutput(); err != nil {
+	out, err := exec.Command("go", "build", "-o", folder+string(filepath.Separator), "./cmd/lightsout", "./cmd/lightsout-census").CombinedOutput()
+	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	run := exec.Command(python, "-c", notebook, folder)

@@ -93,7 +93,8 @@ func evaluate(e ast.Expr) constant.Value {
 			return evaluate(e.Args[0])
 		}
 	case *ast.BinaryExpr:
-		x, y := evaluate(e.X), evaluate(e.Y)
+		x := evaluate(e.X)
+		y := evaluate(e.Y)
 		if x.Kind() != constant.Int || y.Kind() != constant.Int {
 			return constant.MakeUnknown()
 		}
@@ -140,7 +141,8 @@ func TestWorkflowsArePinned(t *testing.T) {
 	if len(pinned) == 0 || len(pinned) != strings.Count(text, "uses: ") {
 		t.Errorf("%d of %d actions are pinned by commit", len(pinned), strings.Count(text, "uses: "))
 	}
-	if keep := strings.Count(text, "actions/checkout@") - strings.Count(text, "persist-credentials: false"); keep != 0 {
+	keep := strings.Count(text, "actions/checkout@") - strings.Count(text, "persist-credentials: false")
+	if keep != 0 {
 		t.Errorf("%d checkouts keep their credentials", keep)
 	}
 }

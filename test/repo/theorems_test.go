@@ -25,7 +25,8 @@ func factored(t *testing.T, spec string) *algebra.Algebra {
 
 // drawPresses presses each button with a probability that is drawn too, which gives sparse and dense presses.
 func drawPresses(t *rapid.T, b *lightsout.Board) lightsout.Presses {
-	x, k := b.NewPresses(), b.Modulus()
+	x := b.NewPresses()
+	k := b.Modulus()
 	most := rapid.IntRange(1, 9).Draw(t, "most")
 	for j := range x.Len() {
 		if v := rapid.IntRange(0, 10).Draw(t, "press"); v < most {
@@ -98,7 +99,8 @@ func TestLightsThatDecideAButton(t *testing.T) {
 				}
 				rapid.Check(t, func(t *rapid.T) {
 					x := drawPresses(t, b)
-					change, odd := b.Apply(b.NewState(), x), 0
+					change := b.Apply(b.NewState(), x)
+					odd := 0
 					for i := range change.Len() {
 						if w.Get(i) {
 							odd ^= change.At(i)

@@ -245,7 +245,8 @@ func exported(t *testing.T) (names, interfaces []string) {
 						if !ok || !spec.Name.IsExported() {
 							continue
 						}
-						if name := file.Name.Name + "." + spec.Name.Name; reflect.TypeOf(spec.Type) == reflect.TypeFor[*ast.InterfaceType]() {
+						name := file.Name.Name + "." + spec.Name.Name
+						if reflect.TypeOf(spec.Type) == reflect.TypeFor[*ast.InterfaceType]() {
 							interfaces = append(interfaces, name)
 						} else {
 							names = append(names, name)

@@ -47,7 +47,8 @@ func OneEach(t rapid.TB, lights, buttons int) *lightsout.Board {
 // graph returns a board of lights and buttons with these toggles.
 func graph(t rapid.TB, lights, k int, toggles [][]lightsout.Toggle) *lightsout.Board {
 	t.Helper()
-	nodes, buttons := make([]board.Node, lights), make([]board.Node, len(toggles))
+	nodes := make([]board.Node, lights)
+	buttons := make([]board.Node, len(toggles))
 	g := board.Graph{Modulus: k, Nodes: nodes, Buttons: buttons, Toggles: toggles}
 	b, err := g.Board()
 	if err != nil {
@@ -85,10 +86,12 @@ func DrawProblem(t *rapid.T, most int) lightsout.Problem {
 	} else {
 		b = Board(t, rapid.SampledFrom(specs).Draw(t, "spec"))
 	}
-	if size := new(big.Int).Exp(big.NewInt(int64(b.Modulus())), big.NewInt(int64(b.Buttons())), nil); size.BitLen() > most {
+	size := new(big.Int).Exp(big.NewInt(int64(b.Modulus())), big.NewInt(int64(b.Buttons())), nil)
+	if size.BitLen() > most {
 		t.Skip("too many presses")
 	}
-	from, x := b.NewState(), b.NewPresses()
+	from := b.NewState()
+	x := b.NewPresses()
 	for i := range from.Len() {
 		from.Set(i, rapid.IntRange(0, b.Modulus()-1).Draw(t, "light"))
 	}
@@ -101,12 +104,14 @@ func DrawProblem(t *rapid.T, most int) lightsout.Problem {
 // drawGraph draws a board with any toggles, lights and buttons apart, few toggles so that there are quiet patterns.
 // Half of the graphs are undirected as far as lights and buttons correspond.
 func drawGraph(t *rapid.T, mostLights, mostButtons int) *lightsout.Board {
-	lights, buttons := rapid.IntRange(1, mostLights).Draw(t, "lights"), rapid.IntRange(1, mostButtons).Draw(t, "buttons")
+	lights := rapid.IntRange(1, mostLights).Draw(t, "lights")
+	buttons := rapid.IntRange(1, mostButtons).Draw(t, "buttons")
 	k := rapid.SampledFrom([]int{2, 2, 2, 3, 4, 6, 8, 9, 12}).Draw(t, "modulus")
 	undirected := rapid.Bool().Draw(t, "undirected")
 	toggles := make([][]lightsout.Toggle, buttons)
 	for range rapid.IntRange(0, 3*buttons).Draw(t, "toggles") {
-		j, i := rapid.IntRange(0, buttons-1).Draw(t, "button"), rapid.IntRange(0, lights-1).Draw(t, "light")
+		j := rapid.IntRange(0, buttons-1).Draw(t, "button")
+		i := rapid.IntRange(0, lights-1).Draw(t, "light")
 		times := rapid.IntRange(1, k-1).Draw(t, "times")
 		toggles[j] = append(toggles[j], lightsout.Toggle{Light: i, Times: times})
 		if undirected && i != j && i < buttons && j < lights {
@@ -118,9 +123,11 @@ func drawGraph(t *rapid.T, mostLights, mostButtons int) *lightsout.Board {
 
 // Weights tries every press set and counts the solutions of each weight.
 func Weights(p lightsout.Problem) []uint64 {
-	b, k := p.Board, p.Board.Modulus()
+	b := p.Board
+	k := p.Board.Modulus()
 	counts := make([]uint64, (k-1)*b.Buttons()+1)
-	state, x := p.From.Clone(), b.NewPresses()
+	state := p.From.Clone()
+	x := b.NewPresses()
 	for {
 		if state.Equal(p.To) {
 			counts[x.Weight()]++

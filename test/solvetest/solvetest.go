@@ -82,7 +82,8 @@ func name(b *lightsout.Board) string {
 // problems solves states that have solutions, and states that may not.
 func problems(t *testing.T, solver lightsout.Solver, b *lightsout.Board, o Options, rng *rand.Rand) {
 	for round := range 4 {
-		from, x := State(b, rng), b.NewPresses()
+		from := State(b, rng)
+		x := b.NewPresses()
 		for j := range x.Len() {
 			x.Set(j, rng.IntN(b.Modulus()))
 		}
@@ -123,7 +124,8 @@ func canceled(t *testing.T, solver lightsout.Solver, takes func(*lightsout.Board
 	cancel()
 	for _, spec := range []string{"300x300", "5x5", "5x5-king", "graph-petersen"} {
 		if b := Board(t, spec); takes(b) {
-			if _, err := solver.Solve(ctx, lightsout.TurnOff(b, b.AllOn())); !errors.Is(err, context.Canceled) {
+			_, err := solver.Solve(ctx, lightsout.TurnOff(b, b.AllOn()))
+			if !errors.Is(err, context.Canceled) {
 				t.Errorf("%s: canceled, and answered %v", spec, err)
 			}
 		}
@@ -133,7 +135,8 @@ func canceled(t *testing.T, solver lightsout.Solver, takes func(*lightsout.Board
 // foreign solves a state of another board, which must be an error and not a panic.
 func foreign(t *testing.T, solver lightsout.Solver) {
 	b := Board(t, "3x3")
-	if _, err := solver.Solve(context.Background(), lightsout.Problem{Board: b, From: lightsout.NewState(2, 10), To: b.NewState()}); err == nil {
+	_, err := solver.Solve(context.Background(), lightsout.Problem{Board: b, From: lightsout.NewState(2, 10), To: b.NewState()})
+	if err == nil {
 		t.Error("a state of ten lights was solved on nine")
 	}
 }

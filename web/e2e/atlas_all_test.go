@@ -67,11 +67,13 @@ func TestAtlasSymmetricSolutions(t *testing.T) {
 		}
 		p.wait("/Symmetry[^…]/.test(document.getElementById('facts').textContent)")
 		said := p.text("#facts")
-		n, half := b.Buttons(), true
+		n := b.Buttons()
+		half := true
 		for i := range n {
 			half = half && x.At(i) == x.At(n-1-i)
 		}
-		if all := strings.Contains(said, "all eight"); strings.Contains(said, "no reflection") || (all || strings.Contains(said, "a half turn")) != half {
+		all := strings.Contains(said, "all eight")
+		if strings.Contains(said, "no reflection") || (all || strings.Contains(said, "a half turn")) != half {
 			t.Errorf("%s: the same after a half turn: %v; the page says %q", spec, half, said)
 		}
 	}

@@ -88,7 +88,8 @@ func TestAtlasSolutions(t *testing.T) {
 		facts := p.text("#facts")
 		if err != nil {
 			w := pressesFrom(t, b, p.atlasPixels()).AsState()
-			if err := problem.CheckWitness(w); err != nil || !strings.Contains(facts, "cannot be turned off") {
+			err := problem.CheckWitness(w)
+			if err != nil || !strings.Contains(facts, "cannot be turned off") {
 				t.Errorf("%s: %v; the page says %q", spec, err, facts)
 			}
 			continue
@@ -211,7 +212,8 @@ func TestAtlasSaves(t *testing.T) {
 			}
 		}
 		saved = p.download(func() { p.click("button", "Save SVG") })
-		if got := svgValues(t, string(saved.data), rows, cols); got != sameOnes(digitsOf(b.Buttons(), want.At)) {
+		got := svgValues(t, string(saved.data), rows, cols)
+		if got != sameOnes(digitsOf(b.Buttons(), want.At)) {
 			t.Errorf("%s: the SVG shows other cells", address)
 		}
 		if strings.Count(string(saved.data), "<rect") != 1 || !strings.HasSuffix(saved.name, ".svg") {
@@ -244,7 +246,7 @@ func svgValues(t *testing.T, text string, rows, cols int) string {
 	values := bytes.Repeat([]byte{'0'}, rows*cols)
 	for layer, path := range svgPath.FindAllStringSubmatch(text, -1) {
 		winding := make([]int, (rows+1)*(cols+1)) // of the edge that goes down from a corner: how often
-		x, y, x0, y0 := 0, 0, 0, 0
+		var x, y, x0, y0 int
 		down := func(to int) {
 			for ; y < to; y++ {
 				winding[y*(cols+1)+x]++
@@ -266,7 +268,8 @@ func svgValues(t *testing.T, text string, rows, cols int) string {
 			default:
 				x, _ = strconv.Atoi(step[1])
 				y, _ = strconv.Atoi(step[2])
-				x0, y0 = x, y
+				x0 = x
+				y0 = y
 			}
 		}
 		for r := range rows {

@@ -107,7 +107,9 @@ func BenchmarkCanvas(b *testing.B) {
 					}
 					return [middle(press), middle(pan), pan.at(-1)];
 				})()`)
-				press, pan, worst = append(press, got[0]), append(pan, got[1]), append(worst, got[2])
+				press = append(press, got[0])
+				pan = append(pan, got[1])
+				worst = append(worst, got[2])
 			}
 			b.ReportMetric(slices.Max(press), "ms/press")
 			b.ReportMetric(slices.Max(pan), "ms/frame")

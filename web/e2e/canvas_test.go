@@ -64,5 +64,8 @@ func TestLargeBoardByMouse(t *testing.T) {
 }
 
 func wheel(x, y, dy float64) chromedp.Action[chromedp.Void] {
-	return chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, x, y, func(p *input.DispatchMouseEventParams) { p.DeltaX, p.DeltaY = 1e-6, dy })
+	return chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, x, y, func(p *input.DispatchMouseEventParams) {
+		p.DeltaX = 1e-6
+		p.DeltaY = dy
+	})
 }

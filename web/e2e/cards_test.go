@@ -121,13 +121,15 @@ func TestLargeScreen(t *testing.T) {
 	}
 	for path, main := range map[string]string{"/learn/": ".learn", "/studio/": ".studio"} {
 		page.visit(path)
-		if part := eval[float64](page, fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().width / innerWidth`, main)); part < 0.7 {
+		part := eval[float64](page, fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().width / innerWidth`, main))
+		if part < 0.7 {
 			t.Errorf("%s uses %.2f of the width", path, part)
 		}
 	}
 	page = open(t, "/play/#5x5:on", viewport(1280, 800)).ready()
-	if off := eval[float64](page, `['.counters', '.stage'].map((s) => document.querySelector(s).getBoundingClientRect())
-		.reduce((a, b) => Math.abs(a.top + a.bottom - b.top - b.bottom) / 2)`); off > 2 {
+	off := eval[float64](page, `['.counters', '.stage'].map((s) => document.querySelector(s).getBoundingClientRect())
+		.reduce((a, b) => Math.abs(a.top + a.bottom - b.top - b.bottom) / 2)`)
+	if off > 2 {
 		t.Errorf("the counters are %v px off the middle of the board", off)
 	}
 }

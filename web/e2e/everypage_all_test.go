@@ -340,7 +340,8 @@ func TestEngineWithoutStudio(t *testing.T) {
 			const {call} = await import(%q);
 			return call('draw', %s, {here: true}).then((a) => a.board, (e) => e.kind + ': ' + e.message);
 		})()`, page.script(), studioCalls()["draw"]))
-		if want := map[string]string{"served": "9x12", "static": "away: this page was built without the engine for pictures and files"}[kind]; got != want {
+		want := map[string]string{"served": "9x12", "static": "away: this page was built without the engine for pictures and files"}[kind]
+		if got != want {
 			t.Errorf("%s: got %q, want %q", kind, got, want)
 		}
 	}

@@ -58,7 +58,8 @@ func TestEveryPage(t *testing.T) {
 // sound fails the test if the page shows an error.
 func (p *page) sound(path string) {
 	p.t.Helper()
-	if problems := eval[[]string](p, "[...document.querySelectorAll('.problem')].map((e) => e.innerText).filter((t) => t !== '')"); len(problems) > 0 {
+	problems := eval[[]string](p, "[...document.querySelectorAll('.problem')].map((e) => e.innerText).filter((t) => t !== '')")
+	if len(problems) > 0 {
 		p.t.Errorf("%s says %q", path, problems)
 	}
 }
@@ -169,7 +170,8 @@ func TestHeaderOfEveryPage(t *testing.T) {
 			case inside && tag.name == "a":
 				name := strings.TrimSpace(tag.text)
 				names = append(names, name)
-				if want := strings.Repeat("../", strings.Count(path, "/")) + strings.ToLower(name) + "/"; tag.has["href"] != want {
+				want := strings.Repeat("../", strings.Count(path, "/")) + strings.ToLower(name) + "/"
+				if tag.has["href"] != want {
 					t.Errorf("%s: %s leads to %s, want %s", path, name, tag.has["href"], want)
 				}
 				if tag.has["aria-current"] != "" {

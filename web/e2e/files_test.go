@@ -53,7 +53,8 @@ func files(t *testing.T, suffix string) []string {
 	site, folder := assets(t)
 	var paths []string
 	for file := range site.Files() {
-		if name := strings.Replace(file.Path, folder, "assets/", 1); strings.HasSuffix(name, suffix) && !isModule(name) {
+		name := strings.Replace(file.Path, folder, "assets/", 1)
+		if strings.HasSuffix(name, suffix) && !isModule(name) {
 			paths = append(paths, name)
 		}
 	}
@@ -178,7 +179,8 @@ func TestPagesAreWellMade(t *testing.T) {
 				switch {
 				case tag.has["name"] == "viewport":
 					count["viewport"]++
-					if content := tag.has["content"]; strings.Contains(content, "user-scalable") || strings.Contains(content, "maximum-scale") {
+					content := tag.has["content"]
+					if strings.Contains(content, "user-scalable") || strings.Contains(content, "maximum-scale") {
 						t.Errorf("%s: viewport %q keeps people from zooming", path, content)
 					}
 				case strings.EqualFold(tag.has["http-equiv"], "Content-Security-Policy"):

@@ -253,7 +253,8 @@ func (p *page) key(name string) {
 		if !known {
 			p.t.Fatalf("key %q: %q is not Shift, Control, Alt or Meta", name, before)
 		}
-		held, name = append(held, modifier), rest
+		held = append(held, modifier)
+		name = rest
 	}
 	if name == "Space" {
 		name = " "

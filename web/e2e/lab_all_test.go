@@ -69,7 +69,9 @@ func TestLabAnalyzeFigures(t *testing.T) {
 	puzzles := puzzlesOfEveryKind(t)
 	p := analyze(t, "1x1", "on", "off")
 	for _, puzzle := range puzzles {
-		spec, state, goal := puzzle[0], puzzle[1], puzzle[2]
+		spec := puzzle[0]
+		state := puzzle[1]
+		goal := puzzle[2]
 		p.puzzle(spec, state, goal)
 		p.analyzed()
 		b, a := factored(t, spec)
@@ -96,7 +98,8 @@ func TestLabAnalyzeFigures(t *testing.T) {
 			p.tells("solution", fmt.Sprintf("It can be solved with %d press", weight), "and not with fewer")
 			p.click("button", "Show it on the board")
 			got := p.shown()
-			if x := pressesOf(b, got.Presses); problem.Check(x) != nil || x.Weight() != weight || got.Kind != "solution" {
+			x := pressesOf(b, got.Presses)
+			if problem.Check(x) != nil || x.Weight() != weight || got.Kind != "solution" {
 				t.Errorf("%s: %s of %d presses is drawn: %v", what, got.Kind, x.Weight(), problem.Check(x))
 			}
 		}

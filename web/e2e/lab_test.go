@@ -345,11 +345,13 @@ func TestLabOnAPhone(t *testing.T) {
 	if after := page.labNode(0); after.y < before.y+30 {
 		t.Errorf("the node went from %v to %v", before, after)
 	}
-	a, b := page.labNode(0), page.labNode(1)
+	a := page.labNode(0)
+	b := page.labNode(1)
 	page.pinch(page.spot("#sheet", 0.5, 0.4), 80, 160)
 	page.wait("!document.querySelector('#sheet').hidden")
 	eval[bool](page, "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
-	a2, b2 := page.labNode(0), page.labNode(1)
+	a2 := page.labNode(0)
+	b2 := page.labNode(1)
 	if wide := (b2.x - a2.x) / (b.x - a.x); wide < 1.5 || wide > 2.5 {
 		t.Errorf("two fingers that part make it %.2f times as wide", wide)
 	}

@@ -57,7 +57,8 @@ func TestLabWorkbench(t *testing.T) {
 	p.click("button", "Chlond’s 5×5")
 	p.labSaid("Chlond’s 5×5 opened.")
 	p.labSettled()
-	if got := p.labGraph(); got.State != strings.Repeat("0", 25) || got.Goal != "goal=on" || got.Lights != 25 {
+	got := p.labGraph()
+	if got.State != strings.Repeat("0", 25) || got.Goal != "goal=on" || got.Lights != 25 {
 		t.Fatalf("his puzzle is %+v", got)
 	}
 	p.click("tab", "Model")
@@ -125,7 +126,8 @@ func TestLabAnalyzeMatrix(t *testing.T) {
 	}
 	eval[bool](p, `(document.querySelector('.matrix').focus(), true)`)
 	p.keys("Control+Home", "ArrowRight", "ArrowRight")
-	if got := eval[string](p, said); got != "The button at row 1, column 3 does not change the light at row 1, column 1." {
+	got := eval[string](p, said)
+	if got != "The button at row 1, column 3 does not change the light at row 1, column 1." {
 		t.Error(got)
 	}
 	p.keys("ArrowDown", "ArrowDown")
@@ -150,7 +152,8 @@ func TestLabAnalyzeMatrix(t *testing.T) {
 	p.analyzed()
 	eval[bool](p, `(document.querySelector('.matrix').focus(), true)`)
 	p.keys("Control+End", "ArrowLeft")
-	if got := eval[string](p, said); got != "The button at row 40, column 49 changes the light at row 40, column 50." {
+	got = eval[string](p, said)
+	if got != "The button at row 40, column 49 changes the light at row 40, column 50." {
 		t.Error(got)
 	}
 	p.screenshot("labanalyze-large")

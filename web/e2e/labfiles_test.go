@@ -44,7 +44,8 @@ func TestLabExportsAndImports(t *testing.T) {
 		if got := page.labGraph(); fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("saved as %s it comes back as\n%+v, not\n%+v\n%s", format, got, want, saved.data)
 		}
-		if named := eval[string](page, "document.querySelector('#cursor').getAttribute('aria-label')"); !strings.HasPrefix(named, "node a,") {
+		named := eval[string](page, "document.querySelector('#cursor').getAttribute('aria-label')")
+		if !strings.HasPrefix(named, "node a,") {
 			t.Errorf("saved as %s the first node comes back as %q", format, named)
 		}
 	}

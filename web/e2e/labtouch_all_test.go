@@ -25,7 +25,8 @@ func TestLabSelectsAndCopies(t *testing.T) {
 	page.click("button", "Copy")
 	page.click("button", "Paste")
 	page.labSaid("2 nodes put in.")
-	if got := page.labGraph(); got.Lights != 8 || got.State != "11000011" || fmt.Sprint(got.Toggles[6:]) != "[[6 7] [6 7]]" {
+	got := page.labGraph()
+	if got.Lights != 8 || got.State != "11000011" || fmt.Sprint(got.Toggles[6:]) != "[[6 7] [6 7]]" {
 		t.Errorf("after pasting: %+v", got)
 	}
 	page.click("button", "Undo")

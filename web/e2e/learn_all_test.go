@@ -58,7 +58,8 @@ func TestLearnCourse(t *testing.T) {
 		page.alive()
 		for _, id := range c.Tasks {
 			total++
-			if wrong := eval[string](page, fmt.Sprintf("import(%q).then(({chapters}) => (%s)(chapters.find(({path}) => path === %q), %q))", page.script(), student, c.Path, id)); wrong != "" {
+			wrong := eval[string](page, fmt.Sprintf("import(%q).then(({chapters}) => (%s)(chapters.find(({path}) => path === %q), %q))", page.script(), student, c.Path, id))
+			if wrong != "" {
 				t.Errorf("%s/%s: %s", c.Path, id, wrong)
 			}
 		}
@@ -122,7 +123,8 @@ func TestLearnOnPaper(t *testing.T) {
 	for range 2 { // dark by the system, and then by choice
 		_, err := chromedp.Call(page.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
 		page.must(err)
-		if got := eval[string](page, "getComputedStyle(document.querySelector('main p')).color"); got != "rgb(60, 65, 72)" && got != "rgb(0, 0, 0)" {
+		got := eval[string](page, "getComputedStyle(document.querySelector('main p')).color")
+		if got != "rgb(60, 65, 72)" && got != "rgb(0, 0, 0)" {
 			t.Errorf("on paper the text is %s", got)
 		}
 		for selector, want := range map[string]bool{".board": true, "pre.model": true, ".prose": true, ".tools": false, ".onward": false, ".top": false} {
@@ -153,7 +155,8 @@ func TestLearnOnAServer(t *testing.T) {
 // alive fails the test if a place of the chapter that computes does not.
 func (p *page) alive() {
 	p.t.Helper()
-	if bad := eval[[]string](p, "[...document.querySelectorAll('.live:not([data-ready=yes])')].map((e) => e.innerText)"); len(bad) > 0 {
+	bad := eval[[]string](p, "[...document.querySelectorAll('.live:not([data-ready=yes])')].map((e) => e.innerText)")
+	if len(bad) > 0 {
 		p.t.Errorf("%s: %q", p.address(), bad)
 	}
 }

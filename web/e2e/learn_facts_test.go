@@ -97,7 +97,8 @@ func TestLearnTasks(t *testing.T) {
 				if tag.has["data-task"] == "off" && !answer.Solvable {
 					t.Errorf("%s: %s %s cannot be turned off", path, spec, state)
 				}
-				if least := tag.has["data-least"]; least != "" && (!answer.Least || least != fmt.Sprint(answer.Weight)) {
+				least := tag.has["data-least"]
+				if least != "" && (!answer.Least || least != fmt.Sprint(answer.Weight)) {
 					t.Errorf("%s: %s %s takes %d presses, not %s", path, spec, state, answer.Weight, least)
 				}
 				for _, format := range strings.FieldsFunc(tag.has["data-formats"], comma) {
@@ -189,7 +190,9 @@ func TestLearnFigures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := fmt.Sprint(factors[21:]), "[1 33 0 0]"; got != want {
+	got := fmt.Sprint(factors[21:])
+	want := "[1 33 0 0]"
+	if got != want {
 		t.Errorf("the last invariant factors of 5×5 are %s, want %s", got, want)
 	}
 
@@ -272,7 +275,9 @@ func TestLearnSingleLights(t *testing.T) {
 	is(t, "alone can be turned off", fmt.Sprint(good), "[6 8 12 16 18]")
 	four := mustParse(t, "4x4")
 	for i := range 16 {
-		if got, want := alone(four, 0, i).Solvable, i == 0 || i == 10; got != want {
+		got := alone(four, 0, i).Solvable
+		want := i == 0 || i == 10
+		if got != want {
 			t.Errorf("the corner of 4x4 and light %d: solvable is %t", i, got)
 		}
 	}
@@ -309,7 +314,8 @@ func TestLearnRelaxation(t *testing.T) {
 		spec := fmt.Sprintf("%dx%d", n, n)
 		model := act[struct{ Text string }](t, "encode", map[string]any{"board": spec, "state": "on", "format": "lp", "objective": "least"})
 		folder := t.TempDir()
-		in, out := filepath.Join(folder, "model.lp"), filepath.Join(folder, "out")
+		in := filepath.Join(folder, "model.lp")
+		out := filepath.Join(folder, "out")
 		if err := os.WriteFile(in, []byte(model.Text), 0o644); err != nil {
 			t.Fatal(err)
 		}

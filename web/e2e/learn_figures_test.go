@@ -124,7 +124,8 @@ func TestLearnPictureFigures(t *testing.T) {
 				columns[i] |= q.At(i) << d
 			}
 		}
-		steps, last := map[int]int{0: 0}, []int{0}
+		steps := map[int]int{0: 0}
+		last := []int{0}
 		for lights := 1; len(last) > 0; lights++ {
 			var next []int
 			for _, from := range last {
@@ -143,7 +144,9 @@ func TestLearnPictureFigures(t *testing.T) {
 		}
 		return found
 	}
-	four, five, nine := needs(4), needs(5), needs(9)
+	four := needs(4)
+	five := needs(5)
+	nine := needs(9)
 	tells(t, "pictures", fmt.Sprintf("4×4 has %d syndromes. One is zero: the picture is fine. %d are fixed by one light, and %d need two.", 1<<algebra.NullityRectangle(4, 4), four[1], four[2]),
 		fmt.Sprintf("of its %d syndromes %d need one light and %d need two", 1<<algebra.NullityRectangle(9, 9), nine[1], nine[2]),
 		"On 5×5 that is one picture in four, on 4×4 one in sixteen, on 9×9 one in 256. On 10×10 it is every picture")

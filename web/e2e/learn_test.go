@@ -113,7 +113,8 @@ func TestLearnByKeyboard(t *testing.T) {
 func TestLearnWithoutScript(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/learn/").ready()
-	if _, err := chromedp.Call(page.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
+	_, err := chromedp.Call(page.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	if err != nil {
 		t.Fatal(err)
 	}
 	for _, path := range pages(t) {

@@ -99,7 +99,8 @@ var newPages = []string{"/solve/", "/lab/", "/studio/", "/atlas/"}
 func (p *page) usable() {
 	p.t.Helper()
 	p.ready()
-	if got := eval[int](p, `[...document.querySelectorAll('main button, main input, main select')].filter((e) => e.getClientRects().length > 0 && !e.disabled).length`); got < 3 {
+	got := eval[int](p, `[...document.querySelectorAll('main button, main input, main select')].filter((e) => e.getClientRects().length > 0 && !e.disabled).length`)
+	if got < 3 {
 		p.t.Errorf("%s: only %d things can be used", p.address(), got)
 	}
 	if lines := p.complaints(); len(lines) > 0 {
@@ -130,7 +131,9 @@ func TestNewPagesFromFiles(t *testing.T) {
 	for _, path := range newPages {
 		page.visit(strings.TrimSuffix(path, "/")) // as a link without a slash
 		page.usable()
-		if got, want := eval[string](page, "location.pathname"), page.server.prefix+path; got != want {
+		got := eval[string](page, "location.pathname")
+		want := page.server.prefix + path
+		if got != want {
 			t.Errorf("without a network %s leads to %s, want %s", path, got, want)
 		}
 	}
@@ -142,7 +145,8 @@ func TestStudioEngineIsKeptOnFirstUse(t *testing.T) {
 	needStudio(t)
 	page := open(t, "/lab/", from(static(t)), serviceWorker).ready()
 	page.awaitWorker()
-	if kept := fmt.Sprint(page.kept()); strings.Contains(kept, "/studio.wasm") || strings.Contains(kept, "/highs.") {
+	kept := fmt.Sprint(page.kept())
+	if strings.Contains(kept, "/studio.wasm") || strings.Contains(kept, "/highs.") {
 		t.Errorf("the second engine or HiGHS is cached before its first use: %s", kept)
 	}
 	highs := func() {

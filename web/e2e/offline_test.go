@@ -75,7 +75,9 @@ func TestOfflineAfterTheFirstLoad(t *testing.T) {
 				eval[int](page, "document.querySelectorAll('[role=grid] button').length"), 4)
 			page.visit("/")
 			page.ready()
-			if got, want := eval[string](page, "location.pathname"), page.server.prefix+"/play/"; got != want {
+			got := eval[string](page, "location.pathname")
+			want := page.server.prefix + "/play/"
+			if got != want {
 				t.Errorf("without a network the root leads to %s, want %s", got, want)
 			}
 			for name, urls := range page.kept() {

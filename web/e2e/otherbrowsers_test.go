@@ -141,7 +141,8 @@ func (v *visitor) eval(script string, args ...any) string {
 func (v *visitor) text(selector string) string {
 	v.t.Helper()
 	var text string
-	if err := json.Unmarshal([]byte(v.eval("return document.querySelector(arguments[0]).innerText", selector)), &text); err != nil {
+	err := json.Unmarshal([]byte(v.eval("return document.querySelector(arguments[0]).innerText", selector)), &text)
+	if err != nil {
 		v.t.Fatal(err)
 	}
 	return text
@@ -166,7 +167,8 @@ func (v *visitor) wait(condition string) {
 func (v *visitor) click(selector string) {
 	v.t.Helper()
 	var element map[string]string
-	if err := json.Unmarshal([]byte(v.eval("return document.querySelector(arguments[0])", selector)), &element); err != nil || len(element) != 1 {
+	err := json.Unmarshal([]byte(v.eval("return document.querySelector(arguments[0])", selector)), &element)
+	if err != nil || len(element) != 1 {
 		v.t.Fatalf("%s: there is no %s", v.name, selector)
 	}
 	for _, id := range element {
@@ -189,7 +191,8 @@ func (v *visitor) screenshot(what string) {
 	folder := os.Getenv("E2E_SCREENSHOTS")
 	if m, ok := v.driver.(*marionette); ok && folder != "" {
 		var told struct{ Value []byte }
-		if err := m.do(v.t.Context(), "WebDriver:TakeScreenshot", "", map[string]any{"full": false}, &told); err == nil {
+		err := m.do(v.t.Context(), "WebDriver:TakeScreenshot", "", map[string]any{"full": false}, &told)
+		if err == nil {
 			_ = os.WriteFile(filepath.Join(folder, v.name+"-"+what+".png"), told.Value, 0o600)
 		}
 	}

@@ -12,7 +12,10 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-func narrow(s *settings) { s.width, s.height = 320, 640 }
+func narrow(s *settings) {
+	s.width = 320
+	s.height = 640
+}
 
 // screenshotWhole is screenshot for all of the page, also what must be scrolled to.
 func (p *page) screenshotWhole(name string) {

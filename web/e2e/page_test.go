@@ -48,13 +48,23 @@ type settings struct {
 type option func(*settings)
 
 func viewport(width, height int64) option {
-	return func(s *settings) { s.width, s.height = width, height }
+	return func(s *settings) {
+		s.width = width
+		s.height = height
+	}
 }
 
 // A few ways to look at a page. The window is desktop unless said otherwise.
-func desktop(s *settings) { s.width, s.height = 1280, 800 }
+func desktop(s *settings) {
+	s.width = 1280
+	s.height = 800
+}
 
-func phone(s *settings) { s.width, s.height, s.touch = 360, 740, true }
+func phone(s *settings) {
+	s.width = 360
+	s.height = 740
+	s.touch = true
+}
 
 func feature(name, value string) option {
 	return func(s *settings) {

@@ -96,7 +96,8 @@ func TestFullStorageIsReported(t *testing.T) {
 	full := `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`
 	page := open(t, "/play/#5x5:on", before(full)).ready()
 	page.press("row 1, column 1")
-	if text := page.card("full"); !strings.Contains(text, "it ends with the page") || !page.has("button", "Save file") {
+	text := page.card("full")
+	if !strings.Contains(text, "it ends with the page") || !page.has("button", "Save file") {
 		t.Errorf("the card says %q", text)
 	}
 	page.press("row 2, column 2")
@@ -176,7 +177,8 @@ func TestFourDimensionsOnAPhone(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#3x3x3x3:on", phone).ready()
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 81`)
-	if small := eval[float64](page, `Math.min(...[...document.querySelectorAll('[role=grid] button')].flatMap((b) => [b.getBoundingClientRect().width, b.getBoundingClientRect().height]))`); small < 24 {
+	small := eval[float64](page, `Math.min(...[...document.querySelectorAll('[role=grid] button')].flatMap((b) => [b.getBoundingClientRect().width, b.getBoundingClientRect().height]))`)
+	if small < 24 {
 		t.Errorf("the smallest side of a target is %.1f pixels, want at least 24", small)
 	}
 	page.screenshot("four dimensions phone")
@@ -196,12 +198,16 @@ func TestPressAList(t *testing.T) {
 			continue
 		}
 		page.click("button", "Undo") // a1 was the last press
-		if got, want := page.lights(), strings.Repeat("0", 17)+"10001110"; got != want {
+		got := page.lights()
+		want := strings.Repeat("0", 17) + "10001110"
+		if got != want {
 			t.Errorf("a1a23 without its last press is %s, want %s", got, want)
 		}
 		page.keys("r")
 	}
-	if got, want := page.lights(), strings.Repeat("0", 25); got != want || page.figure("moves") != "8" {
+	got := page.lights()
+	want := strings.Repeat("0", 25)
+	if got != want || page.figure("moves") != "8" {
 		t.Errorf("after twice a1a23 and its square the lights are %s, %s presses", got, page.figure("moves"))
 	}
 	page.menu("Press a list")

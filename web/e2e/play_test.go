@@ -119,7 +119,9 @@ func TestWinByHints(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#5x5:on", from(served(t))).ready()
 	for left := 15; left > 0; left-- {
-		if got, want := page.counter("lights left"), strconv.Itoa(strings.Count(page.lights(), "1")); got != want {
+		got := page.counter("lights left")
+		want := strconv.Itoa(strings.Count(page.lights(), "1"))
+		if got != want {
 			t.Errorf("%s lights are on, and the counter shows %q", want, got)
 		}
 		place := page.askHint()
@@ -247,7 +249,8 @@ func TestWatch(t *testing.T) {
 	contains(t, page.card("watch"), "Watching a least solution.")
 	page.click("button", "Pause")
 	page.wait(`document.querySelector('.card-actions').innerText.includes('Resume')`)
-	before, left := page.figure("moves"), page.text(".card-count")
+	before := page.figure("moves")
+	left := page.text(".card-count")
 	page.click("button", "Step")
 	page.wait(fmt.Sprintf(`document.querySelector('#moves').innerText !== %q`, before))
 	if now := page.text(".card-count"); now == left || !strings.HasSuffix(now, " to come.") {

@@ -328,8 +328,9 @@ func (p *page) harmless(text string) {
 		text = text[:60] + "…"
 	}
 	eval[bool](p, "new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true))))")
-	if found := eval[string](p, `typeof pwned !== 'undefined' ? 'code ran' :
-		(document.querySelector('img[src="x"], body script:not([src]), svg[onload], iframe')?.outerHTML ?? '')`); found != "" {
+	found := eval[string](p, `typeof pwned !== 'undefined' ? 'code ran' :
+		(document.querySelector('img[src="x"], body script:not([src]), svg[onload], iframe')?.outerHTML ?? '')`)
+	if found != "" {
 		p.t.Errorf("%q became part of the page: %s", text, found)
 	}
 	if lines := p.complaints(); len(lines) > 0 {

@@ -117,20 +117,24 @@ const use = `(([mostly, which, option, text, number]) => {
 // window. Each continues for an eighth of LIGHTSOUT_SOAK, such as 1h, differently every time.
 func TestRandomHands(t *testing.T) {
 	const acts = 25
-	seed, length := uint64(1), time.Duration(0)
+	seed := uint64(1)
+	length := time.Duration(0)
 	site := withoutEngine
 	if text := os.Getenv("LIGHTSOUT_SOAK"); text != "" {
 		var err error
 		if length, err = time.ParseDuration(text); err != nil {
 			t.Fatal(err)
 		}
-		seed, site = rand.Uint64(), served
+		seed = rand.Uint64()
+		site = served
 	}
 	for path, size := range map[string]option{"/play/": desktop, "/lab/": desktop, "/studio/": narrow, "/atlas/": narrow, "/learn/": desktop,
 		"/solve/": narrow} {
 		t.Run(path, func(t *testing.T) {
 			t.Parallel()
-			random, began := rand.New(rand.NewPCG(seed, 0)), time.Now() // others may be done by now
+			// others may be done by now
+			random := rand.New(rand.NewPCG(seed, 0))
+			began := time.Now()
 			page := open(t, path, size, before(harmlessHands), from(site(t))).ready()
 			var done []string
 			for len(done) < acts || time.Since(began) < length/8 {
@@ -162,7 +166,8 @@ func (p *page) randomAct(random *rand.Rand) string {
 		p.clickAt(at)
 		return fmt.Sprint("click at ", at)
 	default:
-		from, to := place(), place()
+		from := place()
+		to := place()
 		p.drag(from, to)
 		return fmt.Sprint("drag from ", from, " to ", to)
 	}

@@ -44,7 +44,9 @@ func TestDaily(t *testing.T) {
 	}
 	date := time.Date(2026, 1, number, 0, 0, 0, 0, time.UTC)
 	grade := []string{"expert", "easy", "easy", "medium", "medium", "hard", "hard"}[date.Weekday()]
-	if got, want := page.text("#about"), fmt.Sprintf("Daily %d · %s · %s", number, date.Weekday(), grade); got != want {
+	got := page.text("#about")
+	want := fmt.Sprintf("Daily %d · %s · %s", number, date.Weekday(), grade)
+	if got != want {
 		t.Errorf("the puzzle of the day is %q, want %q", got, want)
 	}
 	start := page.lights()
@@ -62,10 +64,12 @@ func TestDaily(t *testing.T) {
 	page.wait(`document.querySelector('#share-text')`)
 	page.axe()
 	lines := strings.Split(page.text("#share-text"), "\n")
-	if want := fmt.Sprintf("Lights Out #%d · %s · %s", number, date.Format("Mon 2 Jan 2006"), grade); lines[0] != want {
+	want = fmt.Sprintf("Lights Out #%d · %s · %s", number, date.Format("Mon 2 Jan 2006"), grade)
+	if lines[0] != want {
 		t.Errorf("the text begins with %q, want %q", lines[0], want)
 	}
-	if want := fmt.Sprintf("%d presses (least %d) · ", presses, presses-2); !strings.HasPrefix(lines[1], want) {
+	want = fmt.Sprintf("%d presses (least %d) · ", presses, presses-2)
+	if !strings.HasPrefix(lines[1], want) {
 		t.Errorf("the text says %q, want %q", lines[1], want)
 	}
 	way := strings.Join(lines[2:len(lines)-1], "") // the first press may be on a least way, and then its undoing is none
@@ -202,7 +206,8 @@ func TestPlayOpensTheLab(t *testing.T) {
 	page.click("button", "Everything")
 	page.find("link", "Open in the Lab")
 	eval[bool](page, "document.getElementById('lab').focus(), true")
-	if got := eval[string](page, "document.getElementById('lab').href"); !strings.HasSuffix(got, "/lab/#2x3:111_111&goal=101_010") {
+	got := eval[string](page, "document.getElementById('lab').href")
+	if !strings.HasSuffix(got, "/lab/#2x3:111_111&goal=101_010") {
 		t.Errorf("a game with a goal leads to %s", got)
 	}
 }
@@ -214,7 +219,8 @@ func TestPressInSpace(t *testing.T) {
 	page.wait(`document.querySelector('.space canvas')?.checkVisibility() && Number(document.querySelector('.space canvas').dataset.drawn) === 3`)
 	page.screenshot("space phone")
 	page.axe()
-	if bottom := eval[float64](page, `document.querySelector('.counters').getBoundingClientRect().bottom`); bottom > 844 {
+	bottom := eval[float64](page, `document.querySelector('.counters').getBoundingClientRect().bottom`)
+	if bottom > 844 {
 		t.Errorf("the counters end at %v", bottom)
 	}
 	page.clickAt(page.spot(".space canvas", 0.5, 0.55))

@@ -60,7 +60,8 @@ func TestNothingMovesWhenTheScriptIsLate(t *testing.T) {
 		look();
 	}`
 	for _, path := range []string{"/learn/", "/learn/rules/"} {
-		whole, painted := withoutEngine(t), make(chan bool)
+		whole := withoutEngine(t)
+		painted := make(chan bool)
 		shown := sync.OnceFunc(func() { close(painted) })
 		slow := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			switch {

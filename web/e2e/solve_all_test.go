@@ -10,7 +10,11 @@ import (
 // On a phone everything is in sight without scrolling up to 10×10, and lights are large enough for fingers.
 func TestSolveOnPhone(t *testing.T) {
 	t.Parallel()
-	small := func(s *settings) { s.width, s.height, s.touch = 390, 844, true }
+	small := func(s *settings) {
+		s.width = 390
+		s.height = 844
+		s.touch = true
+	}
 	p := open(t, "/solve/", from(static(t)), small).ready()
 	for size, least := range map[string]float64{"5x5:on": 60, "8x8:on": 44, "10x10:on": 32} {
 		p.visit("/solve/#" + size)

@@ -108,7 +108,8 @@ func TestStudioTurnsPhotosBack(t *testing.T) {
 	turned := "\xff\xd8\xff\xe1" + string(binary.BigEndian.AppendUint16(nil, uint16(len(exif)+2))) + exif + file.String()[2:]
 	page.upload("button", "Add pictures", page.file("phone.jpg", []byte(turned)))
 	page.studioPictures("phone")
-	if label := eval[string](page, "document.getElementById('canvas').getAttribute('aria-label')"); !strings.Contains(label, " 60x80.") {
+	label := eval[string](page, "document.getElementById('canvas').getAttribute('aria-label')")
+	if !strings.Contains(label, " 60x80.") {
 		t.Errorf("%q, want a board of 60x80", label)
 	}
 }

@@ -48,7 +48,8 @@ func TestStudioExactAndNot(t *testing.T) {
 		said := runProgram(t, "draw", page.file("claim.png", image), "--quiet-result", "--board", "19x19", "--"+near)
 		_, want, _ := strings.Cut(said, ": ")
 		// The page writes thousands as it does everywhere.
-		if got := eval[string](page, "document.getElementById('claim').textContent.replace(/(\\d),(\\d{3})/g, '$1$2')"); got != want {
+		got := eval[string](page, "document.getElementById('claim').textContent.replace(/(\\d),(\\d{3})/g, '$1$2')")
+		if got != want {
 			t.Errorf("the page claims\n\t%s\nthe command line\n\t%s", got, want)
 		}
 	}

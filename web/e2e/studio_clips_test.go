@@ -41,7 +41,9 @@ func TestStudioText(t *testing.T) {
 		for i := range state.Len() {
 			if state.At(i) == 1 {
 				lit++
-				if row, column := i/40, i%40; row == 0 || row == 11 || column == 0 || column == 39 {
+				row := i / 40
+				column := i % 40
+				if row == 0 || row == 11 || column == 0 || column == 39 {
 					t.Errorf("picture %d is lit at the border: row %d, column %d", n+1, row, column)
 				}
 			}

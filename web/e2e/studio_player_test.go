@@ -30,7 +30,8 @@ func TestStudioGoesToEveryPress(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, buttons := report.Script.Board, report.Script.Scenes[0].Buttons
+	b := report.Script.Board
+	buttons := report.Script.Scenes[0].Buttons
 	check := func(at int) {
 		t.Helper()
 		page.wait(fmt.Sprintf("document.getElementById('scrub').getAttribute('aria-valuetext').replace(',', '').startsWith('%d of ')", at))
@@ -99,7 +100,8 @@ func (p *page) samePreview(spec, cells string) {
 		p.t.Fatal(err)
 	}
 	_, columns, grid := b.Planar()
-	width, around := float64(columns), 0
+	width := float64(columns)
+	around := 0
 	if !grid {
 		least, far := b.Layout().Bounds()
 		width = far.X - least.X + 0.5
@@ -128,10 +130,13 @@ func (p *page) samePreview(spec, cells string) {
 	for n := range size.X * size.Y {
 		at := image.Pt(n%size.X, n/size.X)
 		on := image.Pt(int((float64(at.X)+0.5)*cell/scale), int((float64(at.Y)+0.5)*cell/scale)).Add(margin)
-		low, high, wrong := [3]int{255, 255, 255}, [3]int{}, false
+		low := [3]int{255, 255, 255}
+		high := [3]int{}
+		wrong := false
 		for i := range (2*around + 1) * (2*around + 1) {
 			for part, v := range rgbOf(frame, on.Add(image.Pt(i%(2*around+1)-around, i/(2*around+1)-around))) {
-				low[part], high[part] = min(low[part], v), max(high[part], v)
+				low[part] = min(low[part], v)
+				high[part] = max(high[part], v)
 			}
 		}
 		for part, v := range rgbOf(shown, at) {

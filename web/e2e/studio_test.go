@@ -85,7 +85,8 @@ func studioAlgebra(t *testing.T, spec string) *algebra.Algebra {
 func studioDrawing(t *testing.T, a *algebra.Algebra, image []byte, exact bool) studio.Drawing {
 	t.Helper()
 	look := studio.Look{Exact: exact}
-	look.Target.Look, look.Target.Tone.Gamma = photo.Photo, 1
+	look.Target.Look = photo.Photo
+	look.Target.Tone.Gamma = 1
 	g, err := photo.Reading{}.Read(bytes.NewReader(image))
 	if err != nil {
 		t.Fatal(err)
@@ -121,7 +122,8 @@ func (p *page) studioShown(b *lightsout.Board) lightsout.State {
 func TestStudioFilmOfTwoFiles(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "", from(served(t)))
-	one, two := studioWave(640, 480, 200, 180, 34, false), studioWave(3600, 2700, 2000, 1650, 290, true)
+	one := studioWave(640, 480, 200, 180, 34, false)
+	two := studioWave(3600, 2700, 2000, 1650, 290, true)
 	face, missing := os.ReadFile("../../app/photo/testdata/portraits/top.jpg")
 	m, err := png.Decode(bytes.NewReader(two))
 	var photo bytes.Buffer

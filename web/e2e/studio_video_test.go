@@ -64,7 +64,8 @@ func TestStudioVideos(t *testing.T) {
 			t.Fatalf("%s: %v", format, probe)
 		}
 		seconds, err := strconv.ParseFloat(probe[2], 64)
-		if want := float64(times) / float64(report.Options.FPS); err != nil || seconds < want-0.5 || seconds > want+0.5 {
+		want := float64(times) / float64(report.Options.FPS)
+		if err != nil || seconds < want-0.5 || seconds > want+0.5 {
 			t.Errorf("%s lasts %v s, the film %v s: %v", format, seconds, want, err)
 		}
 		gray := tool(t, "ffmpeg", "-v", "error", "-ss", strconv.FormatFloat(seconds/2, 'f', 2, 64), "-i", file, "-frames:v", "1", "-vf", "scale=32:24:flags=area", "-pix_fmt", "gray", "-f", "rawvideo", "-")

@@ -88,7 +88,8 @@ func (p *page) downloads(count int, act func()) []download {
 		Behavior: cdpbrowser.SetDownloadBehaviorBehaviorAllowAndName, DownloadPath: folder, EventsEnabled: &events, BrowserContextID: p.contextID(),
 	})
 	p.must(err)
-	began, ended := chromedp.BrowserEvents(ctx, cdpbrowser.DownloadWillBegin), chromedp.BrowserEvents(ctx, cdpbrowser.DownloadProgress)
+	began := chromedp.BrowserEvents(ctx, cdpbrowser.DownloadWillBegin)
+	ended := chromedp.BrowserEvents(ctx, cdpbrowser.DownloadProgress)
 	frame := p.frameID()
 	act()
 	var ids []string

@@ -82,7 +82,8 @@ func TestSmallBoardByTouchAndMouse(t *testing.T) {
 	p.find("button", "row 3, column 3, off").tap()
 	p.wait("game.presses.length === 1")
 	is(t, "the lights after a press in the middle of hex-3", eval[int](p, "game.session.wrong"), 7)
-	if got := eval[string](p, `document.querySelector('.board-next').getAttribute('d')`); strings.Contains(got, "z") {
+	got := eval[string](p, `document.querySelector('.board-next').getAttribute('d')`)
+	if strings.Contains(got, "z") {
 		t.Error("after a tap, what another would change is still shown")
 	}
 	begin(p, map[string]any{"spec": graphSpec(t, apartJSON)})

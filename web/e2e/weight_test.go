@@ -25,7 +25,8 @@ func TestWeight(t *testing.T) {
 	t.Parallel()
 	skipShort(t) // compressing takes seconds
 	site, folder := assets(t)
-	all, built := 0, map[string]int{}
+	all := 0
+	built := map[string]int{}
 	for file := range site.Files() {
 		switch name := path.Base(file.Path); name {
 		case "engine.wasm", "studio.wasm", "wasm_exec.js", "faces.trees", "mux.js", "highs.js", "highs.wasm":
@@ -36,12 +37,15 @@ func TestWeight(t *testing.T) {
 	}
 	usable(t)
 	for _, html := range files(t, "index.html") {
-		total, count, parts := 0, 0, loaded(t, html)
+		total := 0
+		count := 0
+		parts := loaded(t, html)
 		if html == "play/index.html" {
 			parts = append(parts, slices.DeleteFunc(files(t, ".js"), func(f string) bool { return !isPart(f) || slices.Contains(parts, f) })...)
 		}
 		for _, part := range parts {
-			if file, ok := site.File(strings.Replace(part, "assets/", folder, 1)); ok { // other modules are in a bundle
+			file, ok := site.File(strings.Replace(part, "assets/", folder, 1))
+			if ok { // other modules are in a bundle
 				total += weight(file)
 				count++
 			}
@@ -171,7 +175,9 @@ func TestPolicyOfTheServer(t *testing.T) {
 			t.Fatal(err)
 		}
 		answer.Body.Close()
-		if got, want := answer.Header.Get("Content-Security-Policy"), policy+"; frame-ancestors 'none'"; got != want {
+		got := answer.Header.Get("Content-Security-Policy")
+		want := policy + "; frame-ancestors 'none'"
+		if got != want {
 			t.Errorf("%s: policy\n\t%s\nwant\n\t%s", path, got, want)
 		}
 	}

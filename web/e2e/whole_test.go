@@ -26,7 +26,8 @@ func TestStaticSiteInAFolder(t *testing.T) {
 	is(t, "who answered acts", page.where(), "worker")
 	page.visit("/learn/")
 	page.ready()
-	if asked := eval[[]string](page, `performance.getEntriesByType('resource').map((e) => e.name).filter((n) => n.includes('/api/'))`); len(asked) > 0 {
+	asked := eval[[]string](page, `performance.getEntriesByType('resource').map((e) => e.name).filter((n) => n.includes('/api/'))`)
+	if len(asked) > 0 {
 		t.Errorf("the static site asks a server: %q", asked)
 	}
 }
@@ -114,7 +115,8 @@ func TestSingleFile(t *testing.T) {
 	page.ready()
 	is(t, "the game after a reload", page.text("#title"), "Klein bottle 4 × 6")
 	// No link leads out of the file.
-	if got := eval[[]string](page, `[...document.querySelectorAll('a[href]')].filter((a) => a.checkVisibility() && !a.getAttribute('href').startsWith('#')).map((a) => a.outerHTML)`); len(got) > 0 {
+	got := eval[[]string](page, `[...document.querySelectorAll('a[href]')].filter((a) => a.checkVisibility() && !a.getAttribute('href').startsWith('#')).map((a) => a.outerHTML)`)
+	if len(got) > 0 {
 		t.Errorf("links that lead nowhere: %q", got)
 	}
 	page.keys("?")

@@ -101,7 +101,8 @@ func TestLabAnalyzeNumbersProperty(t *testing.T) {
 		if got.Grouped != thousands(solvable) || got.Product != solvable.String() {
 			t.Errorf("%s is written as %s, its powers are %s", solvable, got.Grouped, got.Product)
 		}
-		if digits := solvable.String(); len(digits) <= 40 && !strings.HasSuffix(got.Count, thousands(solvable)) {
+		digits := solvable.String()
+		if len(digits) <= 40 && !strings.HasSuffix(got.Count, thousands(solvable)) {
 			t.Errorf("%s is written as %s", solvable, got.Count)
 		} else if len(digits) > 40 && !strings.HasSuffix(got.Count, fmt.Sprintf("≈ %s.%s × 10%d", digits[:1], digits[1:3], len(digits)-1)) {
 			t.Errorf("%s is written as %s", solvable, got.Count)

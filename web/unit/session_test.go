@@ -68,7 +68,8 @@ func drawGame(t *rapid.T, known []string) play.Game {
 		b.Press(g.Goal, rapid.IntRange(0, b.Buttons()-1).Draw(t, "button"), 1)
 	}
 	if rapid.Bool().Draw(t, "named") {
-		g.Kind, g.Key = "depth-3", "20261115-1_A"
+		g.Kind = "depth-3"
+		g.Key = "20261115-1_A"
 	}
 	return g
 }

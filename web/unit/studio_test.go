@@ -67,13 +67,17 @@ func TestStudioPlansAsGoDoes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, made := plan{}, 0
+		p := plan{}
+		made := 0
 		for f := range frames {
 			made += len(f.Buttons)
-			p.Made, p.Start, p.Times = append(p.Made, made), append(p.Start, f.Time), f.Time+f.Hold
+			p.Made = append(p.Made, made)
+			p.Start = append(p.Start, f.Time)
+			p.Times = f.Time + f.Hold
 			p.Marked = append(p.Marked, o.Mark && len(f.Buttons) > 0)
 		}
-		cases, want = append(cases, [2]any{scenes, o}), append(want, p)
+		cases = append(cases, [2]any{scenes, o})
+		want = append(want, p)
 	}
 	got := with[[]plan](t, n, cases, `
 		const {makePlan} = await load('studio/plan');

@@ -17,7 +17,10 @@ import (
 )
 
 // Limits of what is read.
-const maxVariables, maxLiterals = 1 << 22, 1 << 26
+const (
+	maxVariables = 1 << 22
+	maxLiterals  = 1 << 26
+)
 
 // Solve solves a formula in DIMACS CNF. It returns a literal for each variable, in order, or none if the formula cannot be
 // satisfied. It cannot be interrupted, and so runs as a separate process, the command lightsout sat, or in a worker of a page.
@@ -64,7 +67,7 @@ func Print(r io.Reader, w io.Writer) (satisfiable bool, err error) {
 func readCNF(r io.Reader) (clauses [][]int, variables int, err error) {
 	in := bufio.NewScanner(r)
 	in.Buffer(make([]byte, 1<<16), 1<<20)
-	line, literals := 0, 0
+	var line, literals int
 	header := false
 	want := 0
 	var clause []int

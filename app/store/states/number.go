@@ -42,7 +42,8 @@ type digit struct {
 
 // newNumbers refuses a board whose states are 2⁶³ or more, or more than Max.
 func newNumbers(b *lightsout.Board) (*numbers, error) {
-	k, lights := b.Modulus(), b.Lights()
+	k := b.Modulus()
+	lights := b.Lights()
 	n := &numbers{k: k, count: 1}
 	unit := uint64(1)
 	for range lights {
@@ -83,7 +84,9 @@ func (n *numbers) takeDigits(form *zmod.Matrix) {
 			light := form.Cols() - 1 - t
 			d.generator[light] = v
 			if v != 0 && d.light < 0 {
-				d.light, d.entry, d.radix = light, int(v), uint64(n.k/int(v))
+				d.light = light
+				d.entry = int(v)
+				d.radix = uint64(n.k / int(v))
 			}
 		}
 		n.linear = n.linear && d.entry == 1
@@ -117,7 +120,8 @@ func (n *numbers) lights(x []uint8, number uint64) []uint8 {
 	clear(x)
 	for at := len(n.digits) - 1; at >= 0; at-- {
 		d := &n.digits[at]
-		want, has := int(number/d.unit%d.radix), int(x[d.light])/d.entry
+		want := int(number / d.unit % d.radix)
+		has := int(x[d.light]) / d.entry
 		n.add(x, d.generator, (want-has+int(d.radix))%int(d.radix))
 	}
 	return x
@@ -224,7 +228,8 @@ func (n *numbers) newShift(e Effect) *shift {
 		s.cut *= uint32(n.digits[half].radix)
 		half++
 	}
-	s.low, s.high = s.table(n.digits[:half]), s.table(n.digits[half:])
+	s.low = s.table(n.digits[:half])
+	s.high = s.table(n.digits[half:])
 	return s
 }
 

@@ -35,10 +35,12 @@ const maxKinds = 1<<16 - 1
 // search finds the kind of every state. Until all are found, the code of off is 1, and that of a state with button j to
 // press next and n presses to go is 2 + (n−1)·buttons + j, whether there is such a state or not.
 func (s *Table) search(ctx context.Context, progress func(done, total int)) error {
-	buttons, n := s.board.Buttons(), s.numbers
+	buttons := s.board.Buttons()
+	n := s.numbers
 	codes := make([]uint16, n.count)
 	codes[0] = 1
-	level, spare := []uint32{0}, []uint32(nil)
+	level := []uint32{0}
+	spare := []uint32(nil)
 	begin := make([]int, buttons+1) // where the states whose plan begins with a button begin
 	toGo := 0
 	for done := 1; done < n.count; {
@@ -72,7 +74,9 @@ func (s *Table) search(ctx context.Context, progress func(done, total int)) erro
 			progress(done, n.count)
 		}
 		nextBegin[buttons] = len(next)
-		level, spare, begin = next, level, nextBegin
+		spare = level
+		level = next
+		begin = nextBegin
 	}
 	s.takeKinds(codes)
 	return nil

@@ -235,7 +235,8 @@ const maxLows = 1 << 22
 // of the classes are short compared with all states, or else those for which they are shortest.
 func (s *Table) Chunks(most int) (*Chunks, error) {
 	n := s.numbers
-	low, length := 0, 1
+	low := 0
+	length := 1
 	for low < len(n.digits) && length*int(n.digits[low].radix) <= most {
 		length *= int(n.digits[low].radix)
 		low++
@@ -243,7 +244,8 @@ func (s *Table) Chunks(most int) (*Chunks, error) {
 	var best *Chunks
 	for bestCost := math.MaxInt; low >= 0; low-- {
 		if c := n.cut(low, length); c != nil && len(c.begins)*length+n.count/length < bestCost {
-			best, bestCost = c, len(c.begins)*length+n.count/length
+			best = c
+			bestCost = len(c.begins)*length + n.count/length
 		}
 		if low == 0 || bestCost <= n.count/16 || length <= 16 {
 			break
@@ -254,7 +256,8 @@ func (s *Table) Chunks(most int) (*Chunks, error) {
 		return nil, fmt.Errorf("the states of board %s have no structure for a compact table", s.board)
 	}
 	for _, at := range best.begins {
-		first, lows := n.state(uint64(at)), make([]uint64, best.Length)
+		first := n.state(uint64(at))
+		lows := make([]uint64, best.Length)
 		for i := range lows {
 			lows[i] = n.state(uint64(at+i)) - first
 		}
@@ -277,7 +280,8 @@ func (n *numbers) cut(low, length int) *Chunks {
 	}
 	classes := map[uint64]int{}
 	for at := 0; at < n.count; at += length {
-		first, key := n.state(uint64(at)), uint64(0)
+		first := n.state(uint64(at))
+		key := uint64(0)
 		for _, unit := range touched {
 			key += first / unit % uint64(n.k) * unit
 		}
@@ -289,7 +293,8 @@ func (n *numbers) cut(low, length int) *Chunks {
 			classes[key] = class
 			c.begins = append(c.begins, at)
 		}
-		c.Firsts, c.Class = append(c.Firsts, first), append(c.Class, class)
+		c.Firsts = append(c.Firsts, first)
+		c.Class = append(c.Class, class)
 	}
 	return c
 }

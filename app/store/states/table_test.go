@@ -288,8 +288,10 @@ func TestChunks(t *testing.T) {
 				t.Fatalf("%s: %d chunks of %d states, of %d", spec, len(c.Firsts), c.Length, s.Len())
 			}
 			for number, row := range rows {
-				at, place := number/c.Length, number%c.Length
-				first, low := c.Firsts[at], c.Lows[c.Class[at]][place]
+				at := number / c.Length
+				place := number % c.Length
+				first := c.Firsts[at]
+				low := c.Lows[c.Class[at]][place]
 				if state := first + low; state != row.State || state/c.Span != first/c.Span {
 					t.Fatalf("%s: place %d of chunk %d is state %d, want %d; the span is %d", spec, place, at, first+low, row.State, c.Span)
 				}

@@ -187,7 +187,8 @@ func (p *dotParser) setGraph(attributes []dotAttribute) {
 // chain reads a node, or nodes and groups joined by edges, with their attributes; or an attribute
 // of the graph, which begins as a node does.
 func (p *dotParser) chain(scope []dotAttribute) []int32 {
-	op, other := "--", "->"
+	op := "--"
+	other := "->"
 	if p.directed {
 		op, other = other, op
 	}
@@ -213,7 +214,8 @@ func (p *dotParser) chain(scope []dotAttribute) []int32 {
 	if p.token.is(other) {
 		p.fail("unexpected %s: must be %s: in a graph edges are --, in a digraph ->", other, op)
 	}
-	attributes, times := p.attributes(), 1
+	attributes := p.attributes()
+	times := 1
 	if len(ends) == 1 {
 		for _, i := range ends[0] {
 			p.setNode(int(i), attributes)
@@ -257,7 +259,8 @@ func (p *dotParser) setNode(i int, attributes []dotAttribute) {
 			if _, err := fmt.Sscanf(a.value.text, "%g,%g", &node.at.X, &node.at.Y); err != nil {
 				p.fail("pos is %q: it is two numbers such as 1,2", clip(a.value.text))
 			}
-			node.hasX, node.hasY = true, true
+			node.hasX = true
+			node.hasY = true
 		case "self", "self_times", "start":
 			p.d.setNode(i, a.key, a.value.text)
 		}
@@ -290,9 +293,12 @@ func dotName(name string) string {
 
 // writeDOT writes the graph so that neato, with or without -n, draws it in place.
 func writeDOT(w *bufio.Writer, c *normalForm) error {
-	directed, kind, op := c.directed(), "graph", " -- "
+	directed := c.directed()
+	kind := "graph"
+	op := " -- "
 	if directed {
-		kind, op = "digraph", " -> "
+		kind = "digraph"
+		op = " -> "
 	}
 	w.WriteString(kind + " {\n")
 	if c.modulus != 2 {
@@ -313,7 +319,8 @@ func writeDOT(w *bufio.Writer, c *normalForm) error {
 		}
 		for pair := range slices.Chunk(c.attributes(i, named, false), 2) {
 			if pair[0] == "name" {
-				pair[0], pair[1] = "label", dotName(pair[1])
+				pair[0] = "label"
+				pair[1] = dotName(pair[1])
 			}
 			if pair[0] == "self" {
 				pair[0] = "self_times" // NetworkX has no room for self

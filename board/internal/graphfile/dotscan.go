@@ -29,7 +29,9 @@ func (t dotToken) String() string {
 func (p *dotParser) scan() {
 	p.skip()
 	p.d.line = p.line
-	switch t, rest := &p.token, p.text[p.at:]; {
+	t := &p.token
+	rest := p.text[p.at:]
+	switch {
 	case rest == "":
 	case strings.HasPrefix(rest, "--") || strings.HasPrefix(rest, "->"):
 		t.text = rest[:2]
@@ -41,7 +43,8 @@ func (p *dotParser) scan() {
 		t.id = true
 		t.text = p.quotes()
 	case rest[0] == '<':
-		t.id, t.html = true, true
+		t.id = true
+		t.html = true
 		t.text = p.brackets()
 	default:
 		p.word(rest)
@@ -50,7 +53,8 @@ func (p *dotParser) scan() {
 
 // word reads a keyword, a name without quotes, or a number: -1, 2.5, .5 or 2.
 func (p *dotParser) word(rest string) {
-	number, end := strings.Contains("-.0123456789", rest[:1]), 1
+	number := strings.Contains("-.0123456789", rest[:1])
+	end := 1
 	for end < len(rest) && (dotWord(rest[end]) || number && rest[end] == '.') {
 		end++
 	}
@@ -64,7 +68,8 @@ func (p *dotParser) word(rest string) {
 	case !number && slices.Contains(dotKeywords, strings.ToLower(word)):
 		p.token.text = strings.ToLower(word)
 	default:
-		p.token.text, p.token.id = word, true
+		p.token.text = word
+		p.token.id = true
 	}
 	p.pass(end)
 }
@@ -143,7 +148,8 @@ var dotQuoted = strings.NewReplacer(`\\`, `\\`, `\"`, `"`, "\\\n", "", "\\\r\n",
 
 // brackets reads an id in HTML, <…>, which means nothing to us; the brackets distinguish it from others.
 func (p *dotParser) brackets() string {
-	open, text := 0, p.text[p.at:]
+	open := 0
+	text := p.text[p.at:]
 	for end, ch := range []byte(text) {
 		switch ch {
 		case '<':

@@ -141,9 +141,11 @@ func (d *draft) setNode(i int, key, value string) (known bool) {
 // byNumber returns the order of the nodes: sorted if the file calls all of them by whole numbers,
 // else nil, as they came.
 func (d *draft) byNumber() []int32 {
-	ids, order := make([]string, len(d.nodes)), make([]int32, len(d.nodes))
+	ids := make([]string, len(d.nodes))
+	order := make([]int32, len(d.nodes))
 	for i := range order {
-		ids[i], order[i] = d.nodes[i].id, int32(i)
+		ids[i] = d.nodes[i].id
+		order[i] = int32(i)
 	}
 	if !allNumbers(ids) || slices.IsSortedFunc(ids, compareNumbers) {
 		return nil
@@ -208,20 +210,24 @@ func (d *draft) graph(order []int32, placeAll bool) (*Graph, error) {
 }
 
 func (d *draft) reorder(order []int32) {
-	nodes, number := make([]draftNode, len(order)), make([]int32, len(order))
+	nodes := make([]draftNode, len(order))
+	number := make([]int32, len(order))
 	for i, from := range order {
-		nodes[i], number[from] = d.nodes[from], int32(i)
+		nodes[i] = d.nodes[from]
+		number[from] = int32(i)
 	}
 	for i := range d.links {
 		e := &d.links[i]
-		e.from, e.to = number[e.from], number[e.to]
+		e.from = number[e.from]
+		e.to = number[e.to]
 	}
 	d.nodes = nodes
 }
 
 // addToggles makes the toggles of all buttons in one piece of memory.
 func (d *draft) addToggles() [][]lightsout.Toggle {
-	count, looped := make([]int, len(d.nodes)), make([]bool, len(d.nodes))
+	count := make([]int, len(d.nodes))
+	looped := make([]bool, len(d.nodes))
 	for _, e := range d.links {
 		count[e.from]++
 		if e.from == e.to {
@@ -233,7 +239,8 @@ func (d *draft) addToggles() [][]lightsout.Toggle {
 	room := make([]lightsout.Toggle, d.toggles+len(d.nodes))
 	toggles := make([][]lightsout.Toggle, len(d.nodes))
 	for i, node := range d.nodes {
-		toggles[i], room = room[:0:count[i]+1], room[count[i]+1:]
+		toggles[i] = room[: 0 : count[i]+1]
+		room = room[count[i]+1:]
 		self := int(node.self)
 		if self < 0 {
 			self = d.self

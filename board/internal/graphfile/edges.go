@@ -68,7 +68,8 @@ func splitEdgeLine(dst []edgeWord, line string) ([]edgeWord, error) {
 		end := strings.IndexAny(line, blanks+`="`)
 		plain := end < 0 || line[end] != '=' && line[end] != '"'
 		if end > 0 && line[end] == '=' {
-			word.key, line = line[:end], line[end+1:]
+			word.key = line[:end]
+			line = line[end+1:]
 		}
 		if strings.HasPrefix(line, `"`) {
 			var ok bool
@@ -83,7 +84,8 @@ func splitEdgeLine(dst []edgeWord, line string) ([]edgeWord, error) {
 			if end < 0 {
 				end = len(line)
 			}
-			word.text, line = line[:end], line[end:]
+			word.text = line[:end]
+			line = line[end:]
 		}
 		dst = append(dst, word)
 	}
@@ -109,7 +111,8 @@ func (d *draft) edgeLine(words []edgeWord) {
 	for plain < len(words) && words[plain].key == "" {
 		plain++
 	}
-	words, attributes := words[:plain], words[plain:]
+	attributes := words[plain:]
+	words = words[:plain]
 	if at := slices.IndexFunc(attributes, func(w edgeWord) bool { return w.key == "" }); at >= 0 {
 		d.failf("%q follows an attribute: names come first; quote names with =", clip(attributes[at].text))
 		return
@@ -131,9 +134,11 @@ func (d *draft) edgeLine(words []edgeWord) {
 		})
 		return
 	}
-	both, words := !d.arcs, words[1:]
+	both := !d.arcs
+	words = words[1:]
 	if op := words[0]; !op.quoted && (op.text == "->" || op.text == "--") {
-		both, words = op.text == "--", words[1:]
+		both = op.text == "--"
+		words = words[1:]
 	}
 	times := 1
 	if len(words) == 2 && !isWeight(words[1]) {
@@ -189,7 +194,8 @@ func writeEdges(w *bufio.Writer, c *normalForm) error {
 	}
 	listed := make([]bool, len(ids))
 	for e := range c.edges() {
-		listed[e.from], listed[e.to] = !named, !named
+		listed[e.from] = !named
+		listed[e.to] = !named
 	}
 	some := directed || c.modulus != 2 || c.self == 0
 	for i := range ids {

@@ -29,7 +29,10 @@ func unreadLine(line string) error {
 // isAdjacency reports whether an edge list of some nodes is rather an adjacency list: every node begins one line, lines
 // end in nodes, also after two others, and a line has nothing but a node that another one is joined to.
 func isAdjacency(text string, nodes map[string]int32) bool {
-	length, second, longest := map[string]int{}, []string(nil), 0 // the words of the line of a node
+	// the words of the line of a node
+	length := map[string]int{}
+	second := []string(nil)
+	longest := 0
 	for line := range strings.Lines(text) {
 		words := strings.Fields(line)
 		if len(words) == 0 || words[0][0] == '#' {
@@ -38,7 +41,8 @@ func isAdjacency(text string, nodes map[string]int32) bool {
 		if _, known := nodes[words[len(words)-1]]; !known || length[words[0]] > 0 || len(words) > 3 {
 			return false
 		}
-		length[words[0]], longest = len(words), max(longest, len(words))
+		length[words[0]] = len(words)
+		longest = max(longest, len(words))
 		second = append(second, words[1:]...)
 	}
 	alone := func(node string) bool { return length[node] == 1 }

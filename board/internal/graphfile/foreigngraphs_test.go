@@ -74,15 +74,18 @@ func TestNetworkXAndIgraph(t *testing.T) {
 	dir := t.TempDir()
 	graphs := map[string]*Graph{}
 	for i := range foreignGraphs {
-		g, name := randomGraph(random, i%2 == 1), fmt.Sprintf("%03d", i)
+		g := randomGraph(random, i%2 == 1)
+		name := fmt.Sprintf("%03d", i)
 		graphs[name] = g
 		placed := *g
-		placed.Placed, placed.Nodes = true, make([]Node, len(g.Nodes))
+		placed.Placed = true
+		placed.Nodes = make([]Node, len(g.Nodes))
 		for i := range placed.Nodes {
 			placed.Nodes[i].At = lightsout.Point{X: float64(i), Y: 0.5}
 		}
 		twice := placed // an attribute called self would be the self of Python
-		twice.Modulus, twice.Toggles = 3, slices.Clone(g.Toggles)
+		twice.Modulus = 3
+		twice.Toggles = slices.Clone(g.Toggles)
 		twice.Toggles[0] = append(slices.Clone(g.Toggles[0]), lightsout.Toggle{Light: 0, Times: 1})
 		writeGraphFile(t, filepath.Join(dir, name+".graphml"), &twice, GraphML)
 		for _, f := range []Format{Edges, Graph6, Sparse6} {
@@ -92,7 +95,8 @@ func TestNetworkXAndIgraph(t *testing.T) {
 		}
 		if i%2 == 1 { // igraph's edge list has no comments, so our lines go
 			text := must(os.ReadFile(filepath.Join(dir, name+".edges")))
-			if err := os.WriteFile(filepath.Join(dir, name+"-plain.edges"), regexp.MustCompile(`(?m)^#:.*\n`).ReplaceAll(text, nil), 0o600); err != nil {
+			err := os.WriteFile(filepath.Join(dir, name+"-plain.edges"), regexp.MustCompile(`(?m)^#:.*\n`).ReplaceAll(text, nil), 0o600)
+			if err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -215,7 +219,9 @@ func output(t *testing.T, dir, input, program string, args ...string) string {
 	t.Helper()
 	cmd := exec.Command(program, args...)
 	complaints := &bytes.Buffer{}
-	cmd.Dir, cmd.Stdin, cmd.Stderr = dir, strings.NewReader(input), complaints
+	cmd.Dir = dir
+	cmd.Stdin = strings.NewReader(input)
+	cmd.Stderr = complaints
 	out, err := cmd.Output()
 	if err != nil {
 		t.Fatalf("%s %s: %v: %s", program, strings.Join(args, " "), err, complaints)

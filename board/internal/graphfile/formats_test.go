@@ -187,7 +187,8 @@ func TestReadText(t *testing.T) {
 			t.Errorf("readText(%q, %d) = %q, %v", test.text, test.most, got, err)
 		}
 	}
-	if _, err := ReadGraph(io.MultiReader(strings.NewReader("a b"), brokenReader{}), Edges); !errors.Is(err, errFull) {
+	_, err := ReadGraph(io.MultiReader(strings.NewReader("a b"), brokenReader{}), Edges)
+	if !errors.Is(err, errFull) {
 		t.Errorf("the error of the reader is lost: %v", err)
 	}
 }

@@ -31,7 +31,10 @@ type Node struct {
 }
 
 // Limits of a graph, so that a small file cannot ask for a large memory.
-const maxNodes, maxToggles = 1 << 24, 1 << 25
+const (
+	maxNodes   = 1 << 24
+	maxToggles = 1 << 25
+)
 
 // placeUnit is how exactly places are kept: they are rounded to hundredths, so that every format,
 // the short text in a link too, holds the same place.

@@ -71,7 +71,8 @@ func graph6Line(line string, start int) (*Graph, error) {
 	if line == "" {
 		return nil, fmt.Errorf("byte %d: there is no graph: graph6 is one line such as IheA@GUAo", start)
 	}
-	directed, at := line[0] == '&', 0
+	directed := line[0] == '&'
+	at := 0
 	switch {
 	case line[0] == ';':
 		return nil, fmt.Errorf("byte %d: this is incremental sparse6: convert it to graph6", start)
@@ -96,7 +97,8 @@ func graph6Line(line string, start int) (*Graph, error) {
 	if want := (pairs + 5) / 6; uint64(len(line)-at) != want {
 		return nil, fmt.Errorf("byte %d: %d characters follow the size: a graph of %d nodes has %d", start+at, len(line)-at, n, want)
 	}
-	if excess := len(line)*6 - at*6 - int(pairs); excess > 0 && (line[len(line)-1]-sixBits)&(1<<excess-1) != 0 {
+	excess := len(line)*6 - at*6 - int(pairs)
+	if excess > 0 && (line[len(line)-1]-sixBits)&(1<<excess-1) != 0 {
 		return nil, fmt.Errorf("byte %d: the last %d bits are not zero, and belong to no edge", start+len(line)-1, excess)
 	}
 	d := newDraft()
@@ -116,9 +118,11 @@ func graph6Size(text string) (n, size int, err error) {
 	size = 1
 	switch {
 	case strings.HasPrefix(text, "~~"):
-		skip, size = 2, 8
+		skip = 2
+		size = 8
 	case strings.HasPrefix(text, "~"):
-		skip, size = 1, 4
+		skip = 1
+		size = 4
 	}
 	if len(text) < size {
 		return 0, 0, errors.New("the size of the graph ends too early")
@@ -143,7 +147,8 @@ func graph6Pairs(n int, directed bool) uint64 {
 
 // graph6Bits takes in the pairs that are edges.
 func (d *draft) graph6Bits(text string, n int, directed bool) {
-	u, v := 0, 1
+	u := 0
+	v := 1
 	if directed {
 		v = 0
 	}
@@ -154,10 +159,12 @@ func (d *draft) graph6Bits(text string, n int, directed bool) {
 			}
 			if directed {
 				if v++; v == n {
-					u, v = u+1, 0
+					u++
+					v = 0
 				}
 			} else if u++; u == v {
-				u, v = 0, v+1
+				u = 0
+				v++
 			}
 		}
 	}
@@ -166,7 +173,8 @@ func (d *draft) graph6Bits(text string, n int, directed bool) {
 // writeGraph6 writes graph6 or digraph6. Neither records self-toggling: all nodes do, or
 // none, and a reader takes it for all.
 func writeGraph6(w *bufio.Writer, c *normalForm) error {
-	n, directed := len(c.nodes), c.format == Digraph6
+	n := len(c.nodes)
+	directed := c.format == Digraph6
 	size := (graph6Pairs(n, directed) + 5) / 6
 	if size > MaxFile {
 		return fmt.Errorf("%s of %d nodes takes %d bytes, and files of up to %d bytes are read: write edges or json", c.format, n, size, MaxFile)
@@ -176,7 +184,8 @@ func writeGraph6(w *bufio.Writer, c *normalForm) error {
 	}
 	bits := make([]byte, size)
 	for e := range c.arcs(directed) {
-		u, v := int(e.from), int(e.to)
+		u := int(e.from)
+		v := int(e.to)
 		at := v*(v-1)/2 + u // u < v
 		switch {
 		case e.times != 1:

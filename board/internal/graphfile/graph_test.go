@@ -18,13 +18,15 @@ func TestPlacesAreFoundForGraphs(t *testing.T) {
 			g.Toggles[j] = []lightsout.Toggle{{Light: j, Times: 1}, {Light: rapid.IntRange(0, n-1).Draw(t, "to"), Times: 1}}
 		}
 		b := must(g.Board())
-		layout, again := b.Layout(), b.Layout()
+		layout := b.Layout()
+		again := b.Layout()
 		for i := range n {
 			if layout.Light(i).Center != again.Light(i).Center {
 				t.Fatalf("light %d is in two places", i)
 			}
 			for j := range i {
-				p, q := layout.Light(i).Center, layout.Light(j).Center
+				p := layout.Light(i).Center
+				q := layout.Light(j).Center
 				if d := math.Hypot(p.X-q.X, p.Y-q.Y); !(d > 0.05) {
 					t.Fatalf("lights %d and %d are %g apart", i, j, d)
 				}

@@ -78,7 +78,8 @@ func (r *graphmlReader) token() xml.Token {
 	token, err := r.dec.Token()
 	r.line, _ = r.dec.InputPos()
 	if wrong, ok := errors.AsType[*xml.SyntaxError](err); ok {
-		r.line, err = wrong.Line, errors.New(wrong.Msg)
+		r.line = wrong.Line
+		err = errors.New(wrong.Msg)
 	}
 	if err != io.EOF {
 		r.fail(err)
@@ -109,7 +110,8 @@ func (r *graphmlReader) start(e xml.StartElement) {
 		if r.seen {
 			r.failf("there is a second <graph>: a file holds one")
 		}
-		r.open, r.seen = 2, true
+		r.open = 2
+		r.seen = true
 		r.directed = r.isDirected(e, "edgedefault", "directed", "undirected")
 	case r.open == 1 && name == "key":
 		r.readKey(e)
@@ -160,7 +162,8 @@ func (r *graphmlReader) keyOf(data xml.StartElement) string {
 
 // readKey reads a key and its default. Of the defaults only those of the few names that mean something are kept.
 func (r *graphmlReader) readKey(e xml.StartElement) {
-	name, use := attribute(e, "attr.name"), attribute(e, "for")
+	name := attribute(e, "attr.name")
+	use := attribute(e, "for")
 	r.keys[attribute(e, "id")] = name
 	r.within(e, r.open, func(e xml.StartElement, direct bool, value string) {
 		if !direct || e.Name.Local != "default" {
@@ -235,16 +238,20 @@ func (r *graphmlReader) setMiddle(e xml.StartElement) {
 	}
 	node := &r.nodes[r.inside]
 	node.at = lightsout.Point{X: middle("x", "width"), Y: middle("y", "height")}
-	node.hasX, node.hasY = true, true
+	node.hasX = true
+	node.hasY = true
 }
 
 func (r *graphmlReader) readEdge(e xml.StartElement) {
-	source, target := attribute(e, "source"), attribute(e, "target")
+	source := attribute(e, "source")
+	target := attribute(e, "target")
 	if source == "" || target == "" {
 		r.failf("an <edge> has no source or no target")
 	}
-	times, both := 1, !r.isDirected(e, "directed", "true", "false")
-	from, to := r.node(source), r.node(target)
+	times := 1
+	both := !r.isDirected(e, "directed", "true", "false")
+	from := r.node(source)
+	to := r.node(target)
 	if given, ok := r.defaults["times"]; ok {
 		times = r.times(given)
 	}
@@ -254,7 +261,8 @@ func (r *graphmlReader) readEdge(e xml.StartElement) {
 			times = r.times(text)
 		case !direct && name == "Arrows":
 			// All edges of yEd's files are directed, and people see which way by the arrows.
-			source, target := attribute(e, "source") != "none", attribute(e, "target") != "none"
+			source := attribute(e, "source") != "none"
+			target := attribute(e, "target") != "none"
 			if both = source == target; source && !target {
 				from, to = to, from
 			}
@@ -279,7 +287,8 @@ const graphmlHead = `<?xml version="1.0" encoding="UTF-8"?>
 
 // writeGraphML writes a directed graph if some edge is an arc.
 func writeGraphML(w *bufio.Writer, c *normalForm) error {
-	directed, kind := c.directed(), "undirected"
+	directed := c.directed()
+	kind := "undirected"
 	if directed {
 		kind = "directed"
 	}

@@ -23,7 +23,10 @@ import (
 //
 // all of them varints. It is self-delimiting: no valid text begins another, so a suffix
 // such as -mod3 can follow although '-' is a digit of base64url.
-const InlinePrefix, inlineVersion = "graph=", 1
+const (
+	InlinePrefix  = "graph="
+	inlineVersion = 1
+)
 
 const (
 	flagPlaced = 1 << iota
@@ -58,12 +61,15 @@ func (w *Wiring) inline() string {
 			}
 		}
 	}
-	lastX, lastY := int64(0), int64(0)
+	lastX := int64(0)
+	lastY := int64(0)
 	for _, p := range w.at {
-		x, y := hundredths(p.X), hundredths(p.Y)
+		x := hundredths(p.X)
+		y := hundredths(p.Y)
 		out = binary.AppendVarint(out, x-lastX)
 		out = binary.AppendVarint(out, y-lastY)
-		lastX, lastY = x, y
+		lastX = x
+		lastY = y
 	}
 	if w.RowStarts != nil {
 		out = binary.AppendUvarint(out, uint64(w.Rows()))
@@ -192,10 +198,12 @@ func (v *varints) toggles(times bool) []lightsout.Toggle {
 }
 
 func (v *varints) places(lists ...[]Node) {
-	x, y := int64(0), int64(0)
+	x := int64(0)
+	y := int64(0)
 	for _, nodes := range lists {
 		for i := range nodes {
-			x, y = x+v.signed(), y+v.signed()
+			x += v.signed()
+			y += v.signed()
 			nodes[i].At = lightsout.Point{X: float64(x) / placeUnit, Y: float64(y) / placeUnit}
 		}
 	}
@@ -203,7 +211,8 @@ func (v *varints) places(lists ...[]Node) {
 
 // rows reads where the rows begin. None is empty: as text it would not be seen.
 func (v *varints) rows(lights int) []int {
-	rows, total := []int{0}, 0
+	rows := []int{0}
+	total := 0
 	for range v.count("rows") {
 		length := int(min(v.number(), maxNodes))
 		if length == 0 {

@@ -48,7 +48,9 @@ type jsonToggle lightsout.Toggle
 
 // UnmarshalJSON reads it.
 func (t *jsonToggle) UnmarshalJSON(text []byte) error {
-	t.Light, t.Times = -1, 1 // what null leaves as it is
+	// what null leaves as it is
+	t.Light = -1
+	t.Times = 1
 	if json.Unmarshal(text, &t.Light) == nil {
 		return nil
 	}
@@ -56,7 +58,8 @@ func (t *jsonToggle) UnmarshalJSON(text []byte) error {
 	if err := json.Unmarshal(text, &pair); err != nil || len(pair) != 2 {
 		return fmt.Errorf("%s is not a toggle: write a light, or [light, times]", clip(string(text)))
 	}
-	t.Light, t.Times = pair[0], pair[1]
+	t.Light = pair[0]
+	t.Times = pair[1]
 	return nil
 }
 
@@ -132,7 +135,8 @@ func (r *jsonReader) field(key string) (err error) {
 	case "self":
 		self := jsonSelf(1)
 		err = r.decode(&self, "")
-		r.d.self, r.self = int(self), true
+		r.d.self = int(self)
+		r.self = true
 	case "nodes":
 		r.list(key, r.node)
 	case "edges", "arcs":
@@ -157,7 +161,8 @@ func (r *jsonReader) decode(value any, form string) error {
 	if err == nil || !strings.HasPrefix(err.Error(), "json: ") {
 		return err
 	}
-	if field, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok { // which has no type of its own
+	field, ok := strings.CutPrefix(err.Error(), "json: unknown field ")
+	if ok { // which has no type of its own
 		return fmt.Errorf("%w %s: %s", errUnknownField, field, form)
 	}
 	return fmt.Errorf("%s: %s", strings.TrimPrefix(err.Error(), "json: "), form)
@@ -193,11 +198,13 @@ func (r *jsonReader) node() error {
 	}
 	var err error
 	to := &r.d.nodes[r.d.newNode("")]
-	to.name, to.start = node.Name, uint8(node.Start)
+	to.name = node.Name
+	to.start = uint8(node.Start)
 	to.at, to.hasX, err = jsonPlace(node.X, node.Y)
 	to.hasY = to.hasX
 	if node.Self != nil {
-		to.self, r.self = int16(*node.Self), true
+		to.self = int16(*node.Self)
+		r.self = true
 	}
 	return err
 }
@@ -218,7 +225,8 @@ func jsonPlace(x, y *float64) (at lightsout.Point, placed bool, err error) {
 
 func (r *jsonReader) edge(both bool) error {
 	r.ends = append(r.ends[:0], -1, -1, -1) // what null leaves as it is
-	if err := r.decode(&r.ends, "write [u, v] or [u, v, times], with the numbers of the nodes from 0"); err != nil {
+	err := r.decode(&r.ends, "write [u, v] or [u, v, times], with the numbers of the nodes from 0")
+	if err != nil {
 		return err
 	}
 	if len(r.ends) == 2 {
@@ -227,7 +235,9 @@ func (r *jsonReader) edge(both bool) error {
 	if len(r.ends) != 3 {
 		return fmt.Errorf("the list has %d numbers: write [u, v] or [u, v, times]", len(r.ends))
 	}
-	u, v, times := r.ends[0], r.ends[1], r.ends[2]
+	u := r.ends[0]
+	v := r.ends[1]
+	times := r.ends[2]
 	if u < 0 || v < 0 || u >= maxNodes || v >= maxNodes || times < 0 || times > maxTimes {
 		return fmt.Errorf("%v is not an edge: write [u, v] or [u, v, times], nodes from 0 and times from 0 to %d", r.ends, maxTimes)
 	}
@@ -265,11 +275,13 @@ func (r *jsonReader) button() error {
 // graph puts the parts together, whose order in the file is free.
 func (r *jsonReader) graph() (*Graph, error) {
 	n := len(r.d.nodes)
-	edges, arcs := 0, 0
+	var edges, arcs int
 	for _, e := range r.d.links {
-		key, i := "arcs", &arcs
+		key := "arcs"
+		i := &arcs
 		if e.both {
-			key, i = "edges", &edges
+			key = "edges"
+			i = &edges
 		}
 		if worst := int(max(e.from, e.to)); worst >= n {
 			return nil, fmt.Errorf("%s[%d]: there is no node %d: the %d nodes are numbered from 0", key, *i, worst, n)
@@ -299,7 +311,8 @@ func (r *jsonReader) graph() (*Graph, error) {
 	if g.Placed && r.placed < len(r.buttons) || !g.Placed && r.placed > 0 {
 		return nil, errors.New("some nodes and buttons have places and some have none: place all or none")
 	}
-	g.Buttons, g.Toggles = r.buttons, r.toggles
+	g.Buttons = r.buttons
+	g.Toggles = r.toggles
 	return g, nil
 }
 
@@ -352,13 +365,16 @@ func jsonLine(w *bufio.Writer, i int, fields []string) {
 }
 
 func (c *normalForm) jsonEdges(w *bufio.Writer, key string, both bool) {
-	begin, end := fmt.Sprintf(",\n  %q: [\n    ", key), ""
+	begin := fmt.Sprintf(",\n  %q: [\n    ", key)
+	end := ""
 	for e := range c.edges() {
 		if e.both != both {
 			continue
 		}
 		fmt.Fprintf(w, "%s[%d, %d", begin, e.from, e.to)
-		if begin, end = "],\n    ", "]\n  ]"; e.times != 1 {
+		begin = "],\n    "
+		end = "]\n  ]"
+		if e.times != 1 {
 			fmt.Fprintf(w, ", %d", e.times)
 		}
 	}
@@ -436,7 +452,8 @@ func readNodeLink(text string) (g *Graph, known bool, err error) {
 		}
 	}
 	for _, link := range append(file.Links, file.Edges...) {
-		source, target := fmt.Sprint(link["source"]), fmt.Sprint(link["target"])
+		source := fmt.Sprint(link["source"])
+		target := fmt.Sprint(link["target"])
 		from, known := d.numbers[source]
 		to, ok := d.numbers[target]
 		if !known || !ok {

@@ -21,13 +21,15 @@ func newNodeLayout(w *Wiring, at []lightsout.Point) nodeLayout {
 	if gap := nearest(at); gap < 1 {
 		l.radius *= gap
 	}
-	l.least, l.far = at[0], at[0]
+	l.least = at[0]
+	l.far = at[0]
 	for _, p := range at {
 		l.least = lightsout.Point{X: min(l.least.X, p.X), Y: min(l.least.Y, p.Y)}
 		l.far = lightsout.Point{X: max(l.far.X, p.X), Y: max(l.far.Y, p.Y)}
 	}
 	edge := lightsout.Point{X: l.radius, Y: l.radius}
-	l.least, l.far = l.least.Plus(edge.Times(-1)), l.far.Plus(edge)
+	l.least = l.least.Plus(edge.Times(-1))
+	l.far = l.far.Plus(edge)
 	return l
 }
 
@@ -144,8 +146,12 @@ func sunflower(n int) []lightsout.Point {
 
 // settle moves nodes from a circle until neighbors are about 1.5 apart, in steps that grow shorter.
 func settle(n int, edges [][2]int) []lightsout.Point {
-	const ideal, rounds = 1.5, 300
-	at, push := make([]lightsout.Point, n), make([]lightsout.Point, n)
+	const (
+		ideal  = 1.5
+		rounds = 300
+	)
+	at := make([]lightsout.Point, n)
+	push := make([]lightsout.Point, n)
 	for i := range at {
 		at[i] = OnCircle(i, n)
 	}

@@ -38,7 +38,7 @@ func newNormalForm(g *Graph) (*normalForm, error) {
 		}
 	}
 	c := &normalForm{Wiring: b.Wiring().(*Wiring), modulus: b.Modulus(), nodes: g.Nodes, buttons: g.Buttons, start: g.Start, self: 1}
-	none, once := 0, 0
+	var none, once int
 	for j := range c.Buttons() {
 		switch c.times(j, j) {
 		case 0:

@@ -74,7 +74,8 @@ func TestWriteThenRead(t *testing.T) {
 			t.Fatal(err)
 		}
 		err := WriteGraph(io.Discard, g, DOT)
-		if want := "dot holds cells only, and this graph has buttons apart from its lights: write json"; err == nil || err.Error() != want {
+		want := "dot holds cells only, and this graph has buttons apart from its lights: write json"
+		if err == nil || err.Error() != want {
 			t.Fatalf("got %v, want %s", err, want)
 		}
 	}))

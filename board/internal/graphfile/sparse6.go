@@ -23,7 +23,10 @@ func readSparse6(line string, start int) (*Graph, error) {
 	d := newDraft()
 	d.newNodes(n)
 	k := bits.Len(uint(max(n-1, 0)))
-	at, have, kept := size, 0, 0 // kept holds the last bits that were read
+	// kept holds the last bits that were read
+	at := size
+	have := 0
+	kept := 0
 	take := func(count int) (v int, ok bool) {
 		for have < count {
 			if at == len(line) {
@@ -43,7 +46,8 @@ func readSparse6(line string, start int) (*Graph, error) {
 		if !ok {
 			break
 		}
-		b, x := piece>>k, piece&(1<<k-1)
+		b := piece >> k
+		x := piece & (1<<k - 1)
 		if v += b; x >= n || v >= n {
 			break // padding
 		}
@@ -75,7 +79,7 @@ func writeSparse6(w *bufio.Writer, c *normalForm) error {
 	w.WriteByte(':')
 	writeGraph6Size(w, n)
 	k := bits.Len(uint(max(n-1, 0)))
-	have, kept := 0, 0
+	var have, kept int
 	put := func(value, count int) {
 		kept = kept<<count | value
 		for have += count; have >= 6; {

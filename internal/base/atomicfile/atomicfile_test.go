@@ -13,7 +13,10 @@ import (
 )
 
 func text(s string) func(*os.File) error {
-	return func(f *os.File) error { _, err := io.WriteString(f, s); return err }
+	return func(f *os.File) error {
+		_, err := io.WriteString(f, s)
+		return err
+	}
 }
 
 // A killed process leaves its new file. The next write uses it again, and leaves nothing beside the file.
@@ -48,10 +51,16 @@ func TestFailures(t *testing.T) {
 	if err := Write(ctx, path, func(*os.File) error { return io.ErrUnexpectedEOF }); err != io.ErrUnexpectedEOF {
 		t.Error(err)
 	}
-	if err := Write(ctx, path, func(f *os.File) error { f.Close(); return text("late")(f) }); err == nil || strings.Contains(err.Error(), "lightsout-new") {
+	if err := Write(ctx, path, func(f *os.File) error {
+		f.Close()
+		return text("late")(f)
+	}); err == nil || strings.Contains(err.Error(), "lightsout-new") {
 		t.Errorf("the error names the temporary file: %v", err)
 	}
-	if err := Write(ctx, path, func(f *os.File) error { cancel(); return text("late")(f) }); err != context.Canceled {
+	if err := Write(ctx, path, func(f *os.File) error {
+		cancel()
+		return text("late")(f)
+	}); err != context.Canceled {
 		t.Error(err)
 	}
 	check(t, folder, path, "old")
@@ -102,7 +111,8 @@ func TestOwner(t *testing.T) {
 	if entries, err := os.ReadDir(folder); err != nil || len(entries) > 0 {
 		t.Errorf("the folder holds %v, %v", entries, err)
 	}
-	if _, err := Own(filepath.Join(folder, "no", "search")); err == nil || strings.Contains(err.Error(), "lightsout-lock") {
+	_, err = Own(filepath.Join(folder, "no", "search"))
+	if err == nil || strings.Contains(err.Error(), "lightsout-lock") {
 		t.Errorf("the error names the lock: %v", err)
 	}
 }

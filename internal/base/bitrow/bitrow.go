@@ -45,14 +45,20 @@ func Xor(dst []uint64, dstOff int, src []uint64, srcOff, n int) {
 	if at := srcOff & 63; at != 0 && n > 0 {
 		k := min(64-at, n)
 		xorWord(dst[dstOff>>6:], uint(dstOff&63), src[srcOff>>6]>>at&(1<<k-1))
-		dstOff, srcOff, n = dstOff+k, srcOff+k, n-k
+		dstOff += k
+		srcOff += k
+		n -= k
 	}
 	if n <= 0 {
 		return
 	}
-	dst, src = dst[dstOff>>6:], src[srcOff>>6:(srcOff+n+63)>>6]
-	shift, last, carry := uint(dstOff&63), len(src)-1, uint64(0)
-	body, end := dst[:last], src[last]&(^uint64(0)>>(-n&63))
+	dst = dst[dstOff>>6:]
+	src = src[srcOff>>6 : (srcOff+n+63)>>6]
+	shift := uint(dstOff & 63)
+	last := len(src) - 1
+	carry := uint64(0)
+	body := dst[:last]
+	end := src[last] & (^uint64(0) >> (-n & 63))
 	if shift == 0 {
 		for i, v := range src[:last] {
 			body[i] ^= v

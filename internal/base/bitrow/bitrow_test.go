@@ -14,10 +14,14 @@ func TestRangesAgainstBools(t *testing.T) {
 		draw := func(name string, past int) []uint64 { // no words but those that the range takes
 			return rapid.SliceOfN(rapid.Uint64(), (past+63)/64, (past+63)/64).Draw(t, name)
 		}
-		dstOff, srcOff := rapid.IntRange(0, 200).Draw(t, "dstOff"), rapid.IntRange(0, 200).Draw(t, "srcOff")
+		dstOff := rapid.IntRange(0, 200).Draw(t, "dstOff")
+		srcOff := rapid.IntRange(0, 200).Draw(t, "srcOff")
 		n := rapid.IntRange(0, 400).Draw(t, "n")
-		dst, src := draw("dst", dstOff+n), draw("src", srcOff+n)
-		sum, row, before := slices.Clone(dst), draw("row", n), slices.Clone(src)
+		dst := draw("dst", dstOff+n)
+		src := draw("src", srcOff+n)
+		sum := slices.Clone(dst)
+		row := draw("row", n)
+		before := slices.Clone(src)
 		Xor(sum, dstOff, src, srcOff, n)
 		Load(row, src, srcOff, n)
 		for i := range 64 * len(sum) {

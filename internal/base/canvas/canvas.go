@@ -65,7 +65,10 @@ type Label struct {
 }
 
 // Values of Align.
-const AlignMiddle, AlignEnd = 0.5, 1.0
+const (
+	AlignMiddle = 0.5
+	AlignEnd    = 1.0
+)
 
 // Start returns where a label begins, on its baseline.
 func (l Label) Start() Point {
@@ -74,7 +77,8 @@ func (l Label) Start() Point {
 
 // Width returns how wide a label is. Control characters are left out everywhere.
 func (l Label) Width() float64 {
-	total, face := 0.0, fontOf(l.Bold)
+	total := 0.0
+	face := fontOf(l.Bold)
 	for _, r := range l.Text {
 		if r >= ' ' {
 			total += face.width(face.glyph(r))

@@ -13,12 +13,16 @@ func TestFillAreas(t *testing.T) {
 	c := NewPixels(100, 100, 1)
 	black := Pen{Fill: tint.RGB(0), Stroke: tint.RGB(0)}
 	c.Circle(black, Point{X: 50.3, Y: 49.6}, 30)
-	if got, want := darkness(c.image), math.Pi*900; math.Abs(got-want) > 5 {
+	got := darkness(c.image)
+	want := math.Pi * 900
+	if math.Abs(got-want) > 5 {
 		t.Errorf("a circle of radius 30 covers %g pixels, want %g", got, want)
 	}
 	c = NewPixels(100, 100, 1)
 	c.Circle(Pen{Fill: tint.RGB(0xffffff), Stroke: tint.RGB(0), Width: 4}, Point{X: 50, Y: 50}, 30)
-	if got, want := darkness(c.image), math.Pi*(32*32-28*28); math.Abs(got-want) > 5 {
+	got = darkness(c.image)
+	want = math.Pi * (32*32 - 28*28)
+	if math.Abs(got-want) > 5 {
 		t.Errorf("a ring covers %g pixels, want %g", got, want)
 	}
 	// A square with an outline: round corners, so a little less than the square of side 54.
@@ -26,7 +30,9 @@ func TestFillAreas(t *testing.T) {
 	square := Shape{Center: Point{X: 50, Y: 50}, Radius: 25, Corners: []Point{{X: 25, Y: 25}, {X: 75, Y: 25}, {X: 75, Y: 75}, {X: 25, Y: 75}}}
 	black.Width = 4
 	c.Shapes(black, func(yield func(Shape) bool) { yield(square) })
-	if got, want := darkness(c.image), 54*54-(16-math.Pi*4); math.Abs(got-want) > 5 {
+	got = darkness(c.image)
+	want = 54*54 - (16 - math.Pi*4)
+	if math.Abs(got-want) > 5 {
 		t.Errorf("a square covers %g pixels, want %g", got, want)
 	}
 	// Parts outside are clipped.

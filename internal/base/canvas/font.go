@@ -69,7 +69,9 @@ func (t *typeface) glyph(r rune) int {
 		if rune(u16(t.cmap, at)) < r {
 			continue
 		}
-		start, add, look := at+length+2, at+2*length+2, at+3*length+2
+		start := at + length + 2
+		add := at + 2*length + 2
+		look := at + 3*length + 2
 		first := rune(u16(t.cmap, start))
 		if r < first {
 			return 0
@@ -117,7 +119,12 @@ func (t *typeface) outline(glyph int) []curve {
 	}
 	count := i16(data, 0)
 	const (
-		onCurve, shortX, shortY, again, sameX, sameY = 1, 2, 4, 8, 16, 32
+		onCurve = 1
+		shortX  = 2
+		shortY  = 4
+		again   = 8
+		sameX   = 16
+		sameY   = 32
 	)
 	points := int(u16(data, 10+2*(count-1))) + 1
 	at := 10 + 2*count
@@ -135,7 +142,8 @@ func (t *typeface) outline(glyph int) []curve {
 		}
 	}
 	steps := func(short, same byte) []float64 {
-		list, value := make([]float64, points), 0
+		list := make([]float64, points)
+		value := 0
 		for i, flag := range flags {
 			switch {
 			case flag&short != 0 && flag&same != 0:
@@ -178,7 +186,8 @@ func (c curve) polygon(scale float64, origin Point) []Point {
 			add(c[i].at)
 			continue
 		}
-		from, to := place(i+n-1), place(i+1)
+		from := place(i + n - 1)
+		to := place(i + 1)
 		if !c[(i+n-1)%n].on {
 			from = middle(i + n - 1)
 			add(from)

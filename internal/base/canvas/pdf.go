@@ -92,7 +92,9 @@ func (c pdfPage) outline(shape Shape) {
 	}
 	fmt.Fprintf(c.out, "%s m ", at(1, 0))
 	for _, q := range [][2]float64{{1, 0}, {0, 1}, {-1, 0}, {0, -1}} {
-		x, y := q[0], q[1] // the quarter runs from (x, y) to (−y, x)
+		// the quarter runs from (x, y) to (−y, x)
+		x := q[0]
+		y := q[1]
 		fmt.Fprintf(c.out, "%s %s %s c ", at(x-bend*y, y+bend*x), at(bend*x-y, bend*y+x), at(-y, x))
 	}
 	fmt.Fprintln(c.out, "h")
@@ -172,7 +174,8 @@ func (f *PDF) Close() error {
 		"/S /GTS_PDFA1 /OutputConditionIdentifier (sRGB) /Info (sRGB) /DestOutputProfile %d 0 R >>] >>",
 		f.add(fmt.Sprintf("<< /Type /Metadata /Subtype /XML /Length %d >>\nstream\n%s\nendstream", len(words), words)),
 		f.stream(" /N 3", srgb)))
-	table, id := f.written, f.sum.Sum(nil)
+	table := f.written
+	id := f.sum.Sum(nil)
 	f.print(fmt.Sprintf("xref\n0 %d\n0000000000 65535 f \n", len(f.starts)+1))
 	for _, start := range f.starts {
 		f.print(fmt.Sprintf("%010d 00000 n \n", start)) // 20 bytes each, as the format demands
@@ -293,7 +296,8 @@ func (t *typeface) subset(glyphs []int) []byte {
 			glyf = append(glyf, t.data(g)...)
 		}
 	}
-	tables["glyf"], tables["loca"] = glyf, binary.BigEndian.AppendUint16(loca, uint16(len(glyf)/2))
+	tables["glyf"] = glyf
+	tables["loca"] = binary.BigEndian.AppendUint16(loca, uint16(len(glyf)/2))
 	names := []string{"cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep"}
 	head := []byte{0, 1, 0, 0, 0, byte(len(names)), 0, 128, 0, 3, 0, byte(16*len(names) - 128)}
 	var body []byte

@@ -50,7 +50,9 @@ func (c *Pixels) Shapes(p Pen, list iter.Seq[Shape]) {
 }
 
 func (c *Pixels) Circle(p Pen, center Point, radius float64) {
-	at, r, half := c.at(center), c.length(radius), c.length(p.Width)/2
+	at := c.at(center)
+	r := c.length(radius)
+	half := c.length(p.Width) / 2
 	c.Fill(p.Fill, round(at, r, 1))
 	if half > 0 {
 		c.Fill(p.Stroke, round(at, r+half, 1), round(at, max(0, r-half), -1))
@@ -76,10 +78,13 @@ func (c *Pixels) at(p Point) Point {
 func (c *Pixels) length(v float64) float64 { return v * math.Abs(c.scale) }
 
 func (c *Pixels) Within(corner Point, scale float64, draw func(Canvas)) {
-	before, origin := c.scale, c.Origin
-	c.Origin, c.scale = c.at(corner), c.scale*scale
+	before := c.scale
+	origin := c.Origin
+	c.Origin = c.at(corner)
+	c.scale *= scale
 	draw(c)
-	c.scale, c.Origin = before, origin
+	c.scale = before
+	c.Origin = origin
 }
 
 // rim returns the outline of a polygon as areas: a bar for each side and a disk for each corner, all
@@ -112,7 +117,8 @@ func round(center Point, radius, way float64) []Point {
 // Fill paints areas in one color: where they overlap once if they turn one way, and not at all if
 // they turn against each other. Only the pixels of the box around them are looked at.
 func (c *Pixels) Fill(shade color.RGBA, areas ...[]Point) {
-	low, far := Point{X: math.Inf(1), Y: math.Inf(1)}, Point{X: math.Inf(-1), Y: math.Inf(-1)}
+	low := Point{X: math.Inf(1), Y: math.Inf(1)}
+	far := Point{X: math.Inf(-1), Y: math.Inf(-1)}
 	for _, area := range areas {
 		for _, p := range area {
 			low = Point{X: min(low.X, p.X), Y: min(low.Y, p.Y)}
@@ -144,7 +150,8 @@ func (c *Pixels) fillBand(shade color.RGBA, band image.Rectangle, areas [][]Poin
 			continue
 		}
 		for i, p := range area {
-			x, y := float32(p.X-float64(band.Min.X)), float32(p.Y-float64(band.Min.Y))
+			x := float32(p.X - float64(band.Min.X))
+			y := float32(p.Y - float64(band.Min.Y))
 			if i == 0 {
 				c.raster.MoveTo(x, y)
 			} else {
@@ -164,7 +171,8 @@ func (c *Pixels) fillBand(shade color.RGBA, band image.Rectangle, areas [][]Poin
 // text draws each letter as the area inside its curves; the inner curve of an o turns against the
 // outer one and cuts the hole.
 func (c *Pixels) Text(l Label) {
-	pen, face := c.at(l.Start()), fontOf(l.Bold)
+	pen := c.at(l.Start())
+	face := fontOf(l.Bold)
 	for _, r := range l.Text {
 		if r < ' ' {
 			continue
@@ -201,8 +209,10 @@ func (b bands) At(x, y int) color.Color {
 
 // Write encodes the pixels, with a list of colors where there are few, which makes the file smaller.
 func (c *Pixels) Write(w io.Writer) error {
-	small, colors := image.NewPaletted(c.image.Rect, nil), map[[4]uint8]int{}
-	last, index := [4]uint8{}, 0
+	small := image.NewPaletted(c.image.Rect, nil)
+	colors := map[[4]uint8]int{}
+	last := [4]uint8{}
+	index := 0
 	for i := range small.Pix {
 		if shade := [4]uint8(c.image.Pix[4*i:]); shade != last {
 			known := false

@@ -21,7 +21,8 @@ type SVG struct {
 // NewSVG begins an SVG of a size in a unit of CSS, with a text for those who do not see it.
 func NewSVG(w io.Writer, font string, size Point, unit, about string) *SVG {
 	c := &SVG{out: bufio.NewWriter(w), font: font}
-	width, height := number(size.X), number(size.Y)
+	width := number(size.X)
+	height := number(size.Y)
 	fmt.Fprintf(c.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%s%s" height="%s%s" viewBox="0 0 %s %s"`,
 		width, unit, height, unit, width, height)
 	fmt.Fprintf(c.out, ` role="img" aria-label="%s">`+"\n", xmlText(about))
@@ -68,7 +69,8 @@ func (c *SVG) Shapes(p Pen, list iter.Seq[Shape]) {
 
 // outline writes a shape as part of a path, a circle as two arcs.
 func (c *SVG) outline(shape Shape) {
-	at, r := shape.Center, shape.Radius
+	at := shape.Center
+	r := shape.Radius
 	if len(shape.Corners) == 0 {
 		fmt.Fprintf(c.out, "M%s,%sa%s,%s 0 1 0 %s,0a%s,%s 0 1 0 %s,0z\n", number(at.X-r), number(at.Y), number(r), number(r), number(2*r), number(r), number(r), number(-2*r))
 		return

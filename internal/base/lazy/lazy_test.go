@@ -42,7 +42,8 @@ func TestWaitersLeave(t *testing.T) {
 		short, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
 		start := time.Now()
-		if _, err := v.Get(short); !errors.Is(err, context.DeadlineExceeded) || time.Since(start) != time.Second {
+		_, err := v.Get(short)
+		if !errors.Is(err, context.DeadlineExceeded) || time.Since(start) != time.Second {
 			t.Errorf("%v after %s", err, time.Since(start))
 		}
 		if got, err := v.Get(t.Context()); got != 7 || err != nil {
@@ -69,7 +70,10 @@ func TestKnownAllocatesNothing(t *testing.T) {
 func TestCache(t *testing.T) {
 	k := Cache[int, int]{Most: 4}
 	made := map[int]int{}
-	compute := func(ctx context.Context, n int) (int, error) { made[n]++; return 10 * n, ctx.Err() }
+	compute := func(ctx context.Context, n int) (int, error) {
+		made[n]++
+		return 10 * n, ctx.Err()
+	}
 	for _, n := range []int{1, 2, 1, 3, 4, 1, 5, 1, 2} {
 		if v, err := k.Get(t.Context(), n, compute); v != 10*n || err != nil {
 			t.Errorf("key %d gives %v, %v", n, v, err)

@@ -54,7 +54,7 @@ func (p *Reader) Number(what string) int {
 		p.Fail("it ends before its %s", what)
 		return 0
 	}
-	n, length := 0, 0
+	var n, length int
 	for err == nil && ch >= '0' && ch <= '9' {
 		n = n*10 + int(ch-'0')
 		if length++; length > 10 {
@@ -117,7 +117,8 @@ func (p *Reader) Header() Header {
 		p.pam(&h)
 		return h
 	}
-	h.Width, h.Height = p.Number("width"), p.Number("height")
+	h.Width = p.Number("width")
+	h.Height = p.Number("height")
 	if h.Kind != '1' && h.Kind != '4' {
 		if h.Most = p.Number("greatest value"); p.Err == nil && (h.Most < 1 || h.Most > most16) {
 			p.Fail("its greatest value is %d: must be between 1 and %d", h.Most, most16)
@@ -133,7 +134,8 @@ func (p *Reader) Header() Header {
 
 // pam reads the lines of the header of a P7.
 func (p *Reader) pam(h *Header) {
-	depth, word := 0, ""
+	depth := 0
+	word := ""
 	numbers := map[string]*int{"WIDTH": &h.Width, "HEIGHT": &h.Height, "DEPTH": &depth, "MAXVAL": &h.Most}
 	for word != "ENDHDR" && p.Err == nil {
 		line, err := p.In.ReadSlice('\n')
@@ -149,7 +151,8 @@ func (p *Reader) pam(h *Header) {
 	if p.Err == nil && (depth < 1 || depth > 4 || h.Most < 1 || h.Most > most16) {
 		p.Fail("its depth is %d and its greatest value %d: must be up to 4 and %d", depth, h.Most, most16)
 	}
-	h.Alpha, h.Kind = depth%2 == 0, '5'
+	h.Alpha = depth%2 == 0
+	h.Kind = '5'
 	if depth > 2 {
 		h.Kind = '6'
 	}
@@ -187,8 +190,11 @@ func Decode(r io.Reader) (image.Image, error) {
 	for y := 0; y < h.Height && p.Err == nil; y++ {
 		for x := 0; x < h.Width && p.Err == nil; x++ {
 			c := color.NRGBA64{R: value(), A: most16}
-			if c.G, c.B = c.R, c.R; h.Kind == '3' || h.Kind == '6' {
-				c.G, c.B = value(), value()
+			c.G = c.R
+			c.B = c.R
+			if h.Kind == '3' || h.Kind == '6' {
+				c.G = value()
+				c.B = value()
 			}
 			if h.Alpha {
 				c.A = value()
@@ -214,8 +220,12 @@ func (p *Reader) bytes(h Header, box image.Rectangle) (image.Image, error) {
 	}
 	m := image.NewRGBA(box)
 	for i := range h.Width * h.Height {
-		from, to := data[3*i:3*i+3:3*i+3], m.Pix[4*i:4*i+4:4*i+4]
-		to[0], to[1], to[2], to[3] = from[0], from[1], from[2], 255
+		from := data[3*i : 3*i+3 : 3*i+3]
+		to := m.Pix[4*i : 4*i+4 : 4*i+4]
+		to[0] = from[0]
+		to[1] = from[1]
+		to[2] = from[2]
+		to[3] = 255
 	}
 	return m, nil
 }

@@ -30,7 +30,9 @@ func New(items, ranks int) *List {
 func (l *List) Place(item int32, rank int) {
 	l.Remove(item)
 	head := l.first[rank]
-	l.next[item], l.prev[item], l.rank[item] = head, None, int32(rank)
+	l.next[item] = head
+	l.prev[item] = None
+	l.rank[item] = int32(rank)
 	if head != None {
 		l.prev[head] = item
 	}
@@ -45,7 +47,8 @@ func (l *List) Remove(item int32) {
 	if rank == None {
 		return
 	}
-	next, prev := l.next[item], l.prev[item]
+	next := l.next[item]
+	prev := l.prev[item]
 	if prev == None {
 		l.first[rank] = next
 	} else {

@@ -9,7 +9,10 @@ import (
 // A list against a plain map of ranks.
 func TestList(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		const items, ranks = 8, 6
+		const (
+			items = 8
+			ranks = 6
+		)
 		l := New(items, ranks)
 		rank := map[int32]int{}
 		t.Repeat(map[string]func(*rapid.T){
@@ -30,7 +33,8 @@ func TestList(t *testing.T) {
 						t.Fatalf("item %d has rank %d in %v", item, l.Rank(item), rank)
 					}
 				}
-				if item := l.Least(); item == None && len(rank) > 0 || item != None && (len(rank) == 0 || rank[item] != least) {
+				item := l.Least()
+				if item == None && len(rank) > 0 || item != None && (len(rank) == 0 || rank[item] != least) {
 					t.Fatalf("the least is item %d of %v", item, rank)
 				}
 			},

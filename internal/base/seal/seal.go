@@ -93,7 +93,8 @@ func Read(file []byte) (h Head, entries [][]byte, last Sum, cut int, err error) 
 		} else if err := json.Unmarshal(entry, &h); err != nil {
 			return h, nil, last, 0, fmt.Errorf("line 1 is not a head: %w", err)
 		}
-		file, last = rest, next
+		file = rest
+		last = next
 	}
 	if len(entries) == 0 {
 		return h, nil, last, 0, fmt.Errorf("it ends in line %d, before its first entry", max(cut, 1))

@@ -35,7 +35,9 @@ func TestClipAt(t *testing.T) {
 }
 
 func TestASCII(t *testing.T) {
-	if got, want := ASCII("2×3… ■·█░ 5µs 世"), "2x3... #.#. 5us ?"; got != want {
+	got := ASCII("2×3… ■·█░ 5µs 世")
+	want := "2x3... #.#. 5us ?"
+	if got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
@@ -56,7 +58,8 @@ func TestNamed(t *testing.T) {
 	if at, err := Named[fruit]("fruit", "pear", names); at != 1 || err != nil {
 		t.Errorf("pear is %d, %v", at, err)
 	}
-	if _, err := Named[fruit]("cells", "fig", names); err == nil || err.Error() != `unknown cells "fig": the cells are apple, pear` {
+	_, err := Named[fruit]("cells", "fig", names)
+	if err == nil || err.Error() != `unknown cells "fig": the cells are apple, pear` {
 		t.Errorf("fig: %v", err)
 	}
 }

@@ -56,7 +56,8 @@ func newBucket(ctx context.Context, l *list, known, most int, keyOf table) bucke
 			e++
 		}
 		to := at[places[i]]
-		k.us[to], k.es[to] = u, uint16(e)
+		k.us[to] = u
+		k.es[to] = uint16(e)
 		at[places[i]]++
 	}
 	return k
@@ -66,14 +67,17 @@ func newBucket(ctx context.Context, l *list, known, most int, keyOf table) bucke
 // may lie among them.
 func (k *bucket) between(key uint64, least, most int) (from, to int) {
 	place := k.place(key)
-	from, to = int(k.start[place]), int(k.start[place+1])
+	from = int(k.start[place])
+	to = int(k.start[place+1])
 	es := k.es[from:to]
 	if len(es) < 8 {
 		for len(es) > 0 && int(es[0]) < least {
-			es, from = es[1:], from+1
+			es = es[1:]
+			from++
 		}
 		for len(es) > 0 && int(es[len(es)-1]) > most {
-			es, to = es[:len(es)-1], to-1
+			es = es[:len(es)-1]
+			to--
 		}
 		return from, to
 	}
@@ -126,7 +130,10 @@ func newSieve(ctx context.Context, l *list, lk *link, most, d int) sieve {
 		hashes[i] = uint32(hashOfU.of(l.us[i]))
 	}
 	s := sieve{}
-	const fewest, times = 64, 3
+	const (
+		fewest = 64
+		times  = 3
+	)
 	//bounded: tiers grow by a factor up to all hashes
 	for members := fewest; ; members *= times {
 		reach := most

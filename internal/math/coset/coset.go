@@ -75,7 +75,9 @@ func (p *Plan) Leaders(ctx context.Context, o Options) (Answer, error) {
 	}
 	o.MaxBytes = cmp.Or(o.MaxBytes, maxBytes)
 	s := &search{Cut: c, plan: p}
-	s.o, s.answer, s.saved = o, Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.base)}, time.Now()
+	s.o = o
+	s.answer = Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.base)}
+	s.saved = time.Now()
 	if err := s.resume(); err != nil {
 		return s.answer, err
 	}
@@ -204,7 +206,8 @@ func (s *search) run(ctx context.Context) error {
 			if s.o.MaxSteps > 0 && s.plan.walkSteps(next) > s.o.MaxSteps {
 				return ErrTooMany
 			}
-			s.Cut, s.at = s.plan.cut(next), next
+			s.Cut = s.plan.cut(next)
+			s.at = next
 			if err := s.lists(ctx); err != nil {
 				return err
 			}
@@ -229,7 +232,8 @@ func (s *search) run(ctx context.Context) error {
 
 // lists walks through all blocks.
 func (s *search) lists(ctx context.Context) error {
-	most, all := map[int]int{}, []int{}
+	most := map[int]int{}
+	all := []int{}
 	for i, b := range s.blocks {
 		b.walk = wht.New(b.n, b.rows[:min(b.rank, s.unitLog)])
 		most[i] = b.listedTo(s.o.members)
@@ -274,11 +278,13 @@ func (s *search) reaches(budget int) bool {
 
 // reach walks again through blocks whose lists are too short for a budget.
 func (s *search) reach(ctx context.Context, budget, limit int) error {
-	most, short := map[int]int{}, []int{}
+	most := map[int]int{}
+	short := []int{}
 	for i, b := range s.blocks {
 		if need := s.need(i, budget); need > b.list.reach {
 			// The next budgets should not need it again.
-			most[i], short = b.list.min+max(need, min(s.need(i, limit), need*9/8+2)), append(short, i)
+			most[i] = b.list.min + max(need, min(s.need(i, limit), need*9/8+2))
+			short = append(short, i)
 		}
 	}
 	if len(short) == 0 {
@@ -315,7 +321,9 @@ func (s *search) join(ctx context.Context, budget int) (bool, error) {
 		s.save(state)
 	}
 	if j.best >= 0 {
-		s.answer.Weight, s.answer.Count, s.answer.Words = s.bottom+j.best, j.count, s.coset.words(j.member())
+		s.answer.Weight = s.bottom + j.best
+		s.answer.Count = j.count
+		s.answer.Words = s.coset.words(j.member())
 	}
 	switch {
 	case err != nil:
@@ -325,7 +333,8 @@ func (s *search) join(ctx context.Context, budget int) (bool, error) {
 	case j.best < 0:
 		return false, nil
 	}
-	s.answer.Least, s.answer.AtLeast = true, s.answer.Weight
+	s.answer.Least = true
+	s.answer.AtLeast = s.answer.Weight
 	return true, nil
 }
 
@@ -345,7 +354,9 @@ func (c *Coset) sooner() func(a, b []uint64) bool {
 				leads = append(leads, t)
 			}
 			if len(leads) == 64 || at == c.N-1 {
-				list, leads, first = append(list, part{newForms(leads, len(c.Basis)), first}), nil, 0
+				list = append(list, part{newForms(leads, len(c.Basis)), first})
+				leads = nil
+				first = 0
 			}
 		}
 		return list

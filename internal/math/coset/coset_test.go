@@ -35,7 +35,8 @@ func drawBlocks(t *rapid.T, d, blocks, rank int) (Coset, []int32) {
 			spans[i] = append(spans[i], r.Uint64()&(1<<d-1))
 		}
 	}
-	of, types := make([]int32, n), make([]uint64, n)
+	of := make([]int32, n)
+	types := make([]uint64, n)
 	for j := range n {
 		of[j] = int32(r.IntN(blocks))
 		for _, s := range spans[of[j]] {
@@ -84,7 +85,8 @@ func (c Coset) every() (least int, count uint64) {
 			weight += bits.OnesCount64(w)
 		}
 		if weight < least {
-			least, count = weight, 0
+			least = weight
+			count = 0
 		}
 		if weight == least {
 			count++
@@ -191,10 +193,12 @@ func fourBlocks(t testing.TB, seed uint64, n, r int) Coset {
 	}
 	for j := range n {
 		c.First[j>>6] |= rng.Uint64() & 1 << (j & 63)
-		a, b := rng.Uint64()&(1<<r-1), uint64(0)
+		a := rng.Uint64() & (1<<r - 1)
+		b := uint64(0)
 		switch j % 4 {
 		case 1:
-			a, b = 0, a
+			b = a
+			a = 0
 		case 2:
 			b = a
 		case 3:
@@ -266,19 +270,25 @@ func TestResume(t *testing.T) {
 		if state != nil {
 			if k := &state.Blocks[0]; len(k.Members) > 0 {
 				weight := 0
-				packed{bytes: k.Members, mask: 1<<13 - 1}.each(func(_ uint64, w int) bool { weight = w; return true })
+				packed{bytes: k.Members, mask: 1<<13 - 1}.each(func(_ uint64, w int) bool {
+					weight = w
+					return true
+				})
 				k.Members = binary.AppendUvarint(append(slices.Clone(k.Members), 0), uint64(weight))
-				if _, err := plan().Leaders(context.Background(), Options{Known: c.N, members: 30, Resume: state}); err == nil {
+				_, err := plan().Leaders(context.Background(), Options{Known: c.N, members: 30, Resume: state})
+				if err == nil {
 					t.Error("a state that has a member twice was taken")
 				}
 			}
 			ctx, cancel := context.WithCancel(context.Background())
 			cancel()
-			if _, err := plan().Leaders(ctx, Options{Known: c.N, Resume: state, Save: func(State) { t.Error("a state that was not read was saved") }}); err == nil {
+			_, err := plan().Leaders(ctx, Options{Known: c.N, Resume: state, Save: func(State) { t.Error("a state that was not read was saved") }})
+			if err == nil {
 				t.Error("it was canceled before it began")
 			}
 			state.Sign = "0"
-			if _, err := plan().Leaders(context.Background(), Options{Known: c.N, Resume: state}); err == nil {
+			_, err = plan().Leaders(context.Background(), Options{Known: c.N, Resume: state})
+			if err == nil {
 				t.Error("a state of another coset was taken")
 			}
 		}
@@ -365,14 +375,17 @@ func TestListsInUnits(outer *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			weight, count, bound := c.N+1, uint64(0), 0
+			weight := c.N + 1
+			count := uint64(0)
+			bound := 0
 			for _, unit := range rapid.Permutation(indices(l.Phases()[phase].Units)).Draw(t, "units") {
 				a, err := join(context.Background(), unit, func(int64, int64) {})
 				if err != nil {
 					t.Fatal(err)
 				}
 				if a.Count > 0 && a.Weight < weight {
-					weight, count = a.Weight, 0
+					weight = a.Weight
+					count = 0
 				}
 				if a.Weight == weight {
 					count += a.Count
@@ -443,7 +456,9 @@ func TestSooner(t *testing.T) {
 					b.flip(i)
 				}
 			}
-			x, y, want := c.words(a), c.words(b), false
+			x := c.words(a)
+			y := c.words(b)
+			want := false
 			for at := range x {
 				if change := x[at] ^ y[at]; change != 0 {
 					want = x[at]&change&-change != 0

@@ -14,7 +14,8 @@ func (b *block) statistics(types []uint64) {
 	for _, s := range sums {
 		variance += float64(s) * float64(s)
 	}
-	b.mean, b.sigma = float64(b.n)/2, math.Sqrt(max(1, variance))/2
+	b.mean = float64(b.n) / 2
+	b.sigma = math.Sqrt(max(1, variance)) / 2
 }
 
 // weightOf returns a weight that about a given number of members do not exceed, as if weights were normal.
@@ -28,7 +29,8 @@ func (b *block) weightOf(members float64) int {
 
 // quantile returns where the normal distribution has the value p, at most one half. (Erfcinv is infinite below 2⁻⁵³.)
 func quantile(p float64) float64 {
-	low, high := -40.0, 0.0
+	low := -40.0
+	high := 0.0
 	for range 60 {
 		if middle := (low + high) / 2; math.Erfc(-middle/math.Sqrt2)/2 < p {
 			low = middle
@@ -62,14 +64,16 @@ func (c *Cut) listed() counts {
 // guess returns counts as if all weights were normal, and the sum of the excesses of a lightest member.
 func (c *Cut) guess() (counts, int) {
 	all := make(counts, len(c.blocks))
-	mean, variance, least := 0.0, 0.0, 0.0
+	var mean, variance, least float64
 	for i, b := range c.blocks {
 		members := math.Exp2(float64(b.rank))
 		lightest := b.mean + b.sigma*quantile(min(0.5, 1/members))
 		for e := 0; e < b.n && e < 4096; e++ {
 			all[i] = append(all[i], max(1, b.upTo(lightest+float64(e))))
 		}
-		mean, variance, least = mean+b.mean, variance+b.sigma*b.sigma, least+lightest
+		mean += b.mean
+		variance += b.sigma * b.sigma
+		least += lightest
 	}
 	budget := mean + math.Sqrt(variance)*quantile(math.Exp2(-float64(max(c.d, 1)))) - least
 	return all, max(0, int(budget))
@@ -104,9 +108,15 @@ const memberBytes = 64
 
 // bytes returns what a join with a budget takes at most.
 func (c *Cut) bytes(budget int) float64 {
-	const place, step, sieve = 4, 4, 8   // for each member
+	// for each member
+	const (
+		place = 4
+		step  = 4
+		sieve = 8
+	)
 	const maxSieves = 3 << maxSieve / 16 // of a link
-	sum, whole := 0.0, make([]float64, len(c.blocks))
+	sum := 0.0
+	whole := make([]float64, len(c.blocks))
 	for _, st := range c.stages {
 		for i := range st.links {
 			lk := &st.links[i]
@@ -171,9 +181,11 @@ type guesser struct {
 }
 
 func (g *guesser) from(st *stage, sum, e, after int, members float64) float64 {
-	total, most := 0.0, (g.budget-sum)/max(1, len(st.links))
+	total := 0.0
+	most := (g.budget - sum) / max(1, len(st.links))
 	for n := range st.links {
-		lk, least := &st.links[n], e
+		lk := &st.links[n]
+		least := e
 		i := lk.index
 		if i < after {
 			least++

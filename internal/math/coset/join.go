@@ -79,7 +79,10 @@ func (c *Cut) reset() {
 	for _, st := range c.stages {
 		for i := range st.links {
 			lk := &st.links[i]
-			lk.once, lk.bucket, lk.sieve, lk.next = new(sync.Once), bucket{}, sieve{}, nil
+			lk.once = new(sync.Once)
+			lk.bucket = bucket{}
+			lk.sieve = sieve{}
+			lk.next = nil
 		}
 	}
 }
@@ -90,7 +93,10 @@ type change struct {
 	y vec
 }
 
-func (c *change) add(other change) { c.u, c.y = c.u^other.u, c.y.plus(other.y) }
+func (c *change) add(other change) {
+	c.y = c.y.plus(other.y)
+	c.u ^= other.u
+}
 
 // lead returns the lowest bit of u.
 func (c *change) lead() uint64 { return c.u & -c.u }
@@ -128,7 +134,8 @@ func (lk *link) algebra(st *stage, d int) {
 	lk.solved = true
 	b := lk.block
 	open, _ := b.split(st.kernel)
-	leads, lifts := uint64(0), make([]vec, b.rank)
+	leads := uint64(0)
+	lifts := make([]vec, b.rank)
 	for _, c := range open {
 		leads |= c.lead()
 		lifts[bits.TrailingZeros64(c.u)] = c.y
@@ -208,7 +215,8 @@ func (c *Cut) ready(ctx context.Context, lk *link, st *stage, budget int) {
 
 // prepare makes what the join needs, and returns the members to begin with.
 func (j *join) prepare(ctx context.Context) ([]first, error) {
-	c, budget := j.cut, int(j.budget.Load())
+	c := j.cut
+	budget := int(j.budget.Load())
 	root := c.stages[0]
 	var preparing sync.WaitGroup
 	for i := range c.blocks {
@@ -345,7 +353,8 @@ func (w *joiner) direct(st *stage, left int) bool {
 // follow chooses u in all ways in a block, after excess e was chosen in another.
 func (w *joiner) follow(lk *link, st *stage, y vec, sum, e, after int) {
 	budget := int(w.budget.Load())
-	least, most := e, (budget-sum)/len(st.links)
+	least := e
+	most := (budget - sum) / len(st.links)
 	if lk.index < after {
 		least++
 	}
@@ -375,7 +384,8 @@ func (w *joiner) follow(lk *link, st *stage, y vec, sum, e, after int) {
 	}
 	const few = 64
 	for from < to {
-		e, end := int(lk.bucket.es[from]), to
+		e := int(lk.bucket.es[from])
+		end := to
 		if to-from > few {
 			end = from + few + sort.Search(to-from-few, func(i int) bool { return int(lk.bucket.es[from+few+i]) > e })
 		}
@@ -399,14 +409,18 @@ func (lk *link) sieved(bound int) bool {
 func (w *joiner) sift(lk *link, base vec, key uint64, sum, bound, from, to int) {
 	exact := lk.bucket.exact
 	pass := func(i int, next *link) {
-		if u, e := lk.bucket.us[i], int(lk.bucket.es[i]); exact || lk.keyOfU.of(u) == key {
+		u := lk.bucket.us[i]
+		e := int(lk.bucket.es[i])
+		if exact || lk.keyOfU.of(u) == key {
 			w.follow(next, lk.to, base.plus(lk.lift.of(u)), sum+e, e, lk.index)
 		}
 	}
 	for at := range lk.next {
 		n := &lk.next[at]
 		t := n.link.sieve.tier(bound)
-		a, p, mask := uint32(n.link.sieve.hashOfY.of(base)), t.bits, t.mask
+		a := uint32(n.link.sieve.hashOfY.of(base))
+		p := t.bits
+		mask := t.mask
 		for i, h := range n.hash[from:to] {
 			if x := (h ^ a) & mask; p[x>>6]>>(x&63)&1 != 0 {
 				pass(from+i, n.link)

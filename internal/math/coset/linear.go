@@ -85,9 +85,12 @@ func (f forms) of(y vec) uint64 { return f.low.of(y[0]) ^ f.high.of(y[1]) }
 type spread struct{ low, high table }
 
 func newSpread(columns []vec) spread {
-	low, high, any := make([]uint64, len(columns)), make([]uint64, len(columns)), uint64(0)
+	low := make([]uint64, len(columns))
+	high := make([]uint64, len(columns))
+	any := uint64(0)
 	for i, c := range columns {
-		low[i], high[i] = c[0], c[1]
+		low[i] = c[0]
+		high[i] = c[1]
 		any |= c[1]
 	}
 	if any == 0 {

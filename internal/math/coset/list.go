@@ -91,7 +91,9 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 		return err
 	}
 	for _, at := range blocks {
-		switch b, reached := c.blocks[at], int(kept[at].most.Load()); {
+		b := c.blocks[at]
+		reached := int(kept[at].most.Load())
+		switch {
 		case len(b.list.us) > 0:
 		case reached < most[at]:
 			return ErrTooMany
@@ -119,7 +121,8 @@ type collector struct {
 
 func newCollector(b *block, unitLog, most, limit int) *collector {
 	k := &collector{b: b, unitLog: unitLog, counts: make([]int, most+1), limit: limit}
-	k.kept.mask, k.done = 1<<b.rank-1, make([]bool, 1<<max(0, b.rank-unitLog))
+	k.kept.mask = 1<<b.rank - 1
+	k.done = make([]bool, 1<<max(0, b.rank-unitLog))
 	k.most.Store(int64(most))
 	return k
 }

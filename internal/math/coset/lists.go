@@ -65,7 +65,9 @@ const (
 
 // addJoins adds phases that join up to higher and higher weights, as far as the lists reach if the guess is right.
 func (l *Lists) addJoins(all counts, expected int) {
-	c, bottom, members := l.cut, l.cut.base, 0.0
+	c := l.cut
+	bottom := l.cut.base
+	members := 0.0
 	for i, b := range c.blocks {
 		bottom += b.lightest()
 		members = max(members, b.upTo(float64(l.most[i])))
@@ -147,7 +149,9 @@ func CostOf(phases []Phase) Cost {
 		if f.Bytes > fetchedBytes {
 			rate = fetchedPerHour
 		}
-		c.Words, c.CoreHours, c.Bytes = c.Words+f.Steps/joinPerStep, c.CoreHours+f.Steps/rate, f.Bytes
+		c.Words += f.Steps / joinPerStep
+		c.CoreHours += f.Steps / rate
+		c.Bytes = f.Bytes
 	}
 	return c
 }
@@ -211,7 +215,8 @@ func (l *Lists) List(ctx context.Context, unit int, progress func(done, total in
 func (l *Lists) load(ctx context.Context, lists [][]byte) error {
 	for i, b := range l.cut.blocks {
 		b.encode()
-		k, room := newCollector(b, l.cut.unitLog, l.most[i], math.MaxInt), make([]uint64, len(b.first))
+		k := newCollector(b, l.cut.unitLog, l.most[i], math.MaxInt)
+		room := make([]uint64, len(b.first))
 		for unit := l.starts[i]; unit < l.starts[i+1]; unit++ {
 			_, from, past := l.of(unit)
 			last := int64(from)<<l.cut.unitLog - 1
@@ -234,7 +239,8 @@ func (l *Lists) load(ctx context.Context, lists [][]byte) error {
 			return err
 		}
 		if b.list.kept = (packed{}); len(b.list.us) == 0 { // nothing is so light: there is only a bound
-			b.list.min, b.list.reach = l.most[i]+1, -1
+			b.list.min = l.most[i] + 1
+			b.list.reach = -1
 		}
 	}
 	l.loaded = true
@@ -258,7 +264,8 @@ func (l *Lists) Join(ctx context.Context, phase int, lists func(context.Context)
 			return nil, err
 		}
 	}
-	bottom, reach := l.cut.least(), l.cut.mostBudget(func(i int) int { return l.cut.blocks[i].list.reach })
+	bottom := l.cut.least()
+	reach := l.cut.mostBudget(func(i int) int { return l.cut.blocks[i].list.reach })
 	budget := min(l.phases[phase].Weight-bottom, reach, o.Known-bottom)
 	none := Answer{Weight: o.Known, AtLeast: min(bottom+max(0, budget+1), o.Known)}
 	if budget < 0 || phase > 1 && budget <= l.phases[phase-1].Weight-bottom {
@@ -320,8 +327,11 @@ func (p *Plan) Light(ctx context.Context, weight int) ([]Light, error) {
 			return nil, fmt.Errorf("a block has rank %d: at most %d is listed", b.rank, maxLight)
 		}
 		l := &list[i]
-		l.Positions, l.Rank, l.Lightest = p.merged[0][i].positions, b.rank, b.n
-		if err := b.each(ctx, func(_ uint64, _ []uint64, weight int) { l.Lightest = min(l.Lightest, weight) }); err != nil {
+		l.Positions = p.merged[0][i].positions
+		l.Rank = b.rank
+		l.Lightest = b.n
+		err := b.each(ctx, func(_ uint64, _ []uint64, weight int) { l.Lightest = min(l.Lightest, weight) })
+		if err != nil {
 			return nil, err
 		}
 		budget -= l.Lightest

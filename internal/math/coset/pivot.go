@@ -99,17 +99,20 @@ func newPivot(c Coset, types []vec, groups []group, permutations [][]int32) *piv
 // circuitsOf returns the circuits of which most is determined.
 func circuitsOf(groups []group, pivot int) [][]int {
 	var circuits [][]int
-	given, most := groups[pivot].space, 1
+	given := groups[pivot].space
+	most := 1
 	for b := range groups {
 		gain := len(given.with(groups[b].space)) - len(given)
 		if b == pivot || gain < most || len(groups[b].space) > maxListed {
 			continue
 		}
-		least, found := maxCircuit+1, []int(nil)
+		least := maxCircuit + 1
+		found := []int(nil)
 		var choose func(from int, chosen []int, s space)
 		choose = func(from int, chosen []int, s space) {
 			if rank := len(s) - len(given); rank < least && len(s.with(groups[b].space)) == len(s) {
-				least, found = rank, slices.Clone(chosen)
+				found = slices.Clone(chosen)
+				least = rank
 			}
 			for i := from; i < len(groups) && len(chosen) < maxDetermine; i++ {
 				if i != b && i != pivot && len(groups[i].space) <= maxListed {
@@ -121,7 +124,8 @@ func circuitsOf(groups []group, pivot int) [][]int {
 			continue
 		}
 		if gain > most {
-			circuits, most = nil, gain
+			circuits = nil
+			most = gain
 		}
 		circuits = append(circuits, append(found, b))
 	}
@@ -135,12 +139,14 @@ func (p *pivot) order(k *circuit, groups []group, at int, types []vec, used []in
 		parts = append(parts, groups[b])
 	}
 	cut := p.coset.cut(parts, types)
-	p.block, p.start = cut.blocks[0], &cut.stages[0].links[0]
+	p.start = &cut.stages[0].links[0]
+	p.block = cut.blocks[0]
 	p.start.algebra(cut.stages[0], cut.d)
 	for st := p.start.to; len(st.links) > 0; st = k.links[len(k.links)-1].to {
 		var next *link
 		for i := range st.links {
-			if lk := &st.links[i]; next == nil || cmp.Or(lk.known-next.known, lk.block.rank-next.block.rank) > 0 {
+			lk := &st.links[i]
+			if next == nil || cmp.Or(lk.known-next.known, lk.block.rank-next.block.rank) > 0 {
 				next = lk
 			}
 		}
@@ -149,7 +155,8 @@ func (p *pivot) order(k *circuit, groups []group, at int, types []vec, used []in
 		next.bucket = newBucket(context.Background(), &l, next.known, l.reach, next.keyOfU)
 		next.block.list = l
 		share := p.scale / used[k.blocks[next.index-1]]
-		k.links, k.shares = append(k.links, next), append(k.shares, share)
+		k.links = append(k.links, next)
+		k.shares = append(k.shares, share)
 		k.least += share * l.min
 	}
 }
@@ -186,7 +193,8 @@ func (p *pivot) reduce(groups []group, at int, used []int, types []vec) bool {
 		put(&g, b)
 		parts = append(parts, g)
 		least := p.coset.block(groups[b].positions, types).all().min
-		p.base, p.rest = p.base+least, p.rest+p.scale*least
+		p.base += least
+		p.rest += p.scale * least
 	}
 	return p.cutInto(parts, places, types)
 }
@@ -229,11 +237,13 @@ func (p *pivot) cutInto(parts []group, places []int32, types []vec) bool {
 func (b *block) all() list {
 	weights := make([]uint16, 1<<b.rank)
 	counts := make([]int32, b.n+1)
-	least, most := b.n, 0
+	least := b.n
+	most := 0
 	b.each(context.Background(), func(u uint64, _ []uint64, w int) {
 		weights[u] = uint16(w)
 		counts[w]++
-		least, most = min(least, w), max(most, w)
+		least = min(least, w)
+		most = max(most, w)
 	})
 	return sorted(least, most-least, counts[least:], func(yield func(u uint64, e int)) {
 		for u, w := range weights {
@@ -269,7 +279,8 @@ func (k *circuit) fill(ctx context.Context, y vec, reach, limit int) (list, bool
 			counts[sum]++
 			return len(members) <= limit
 		}
-		lk, share := k.links[at], k.shares[at]
+		lk := k.links[at]
+		share := k.shares[at]
 		key := lk.keyOfY.of(y)
 		from, to := lk.bucket.between(key, 0, (reach-sum)/share)
 		base := lk.rebase(y)
@@ -308,8 +319,10 @@ func (p *pivot) set(ctx context.Context, y vec, budget int, bytes int64) error {
 	}
 	var many atomic.Bool
 	parallel.Each(ctx, len(p.circuits), func(i int) {
-		b, ok := p.cut.blocks[i], false
-		if b.list, ok = p.circuits[i].fill(ctx, y, p.reach(budget), int(bytes/memberBytes)/len(p.circuits)); !ok {
+		b := p.cut.blocks[i]
+		ok := false
+		b.list, ok = p.circuits[i].fill(ctx, y, p.reach(budget), int(bytes/memberBytes)/len(p.circuits))
+		if !ok {
 			many.Store(true)
 		}
 	})
@@ -383,7 +396,8 @@ func (p *pivot) costs(weight int) []float64 {
 	for i, k := range p.circuits {
 		n := []float64{math.Exp2(float64(p.cut.blocks[i].rank))}
 		for at, lk := range k.links {
-			l, more := &lk.block.list, make([]float64, most+1)
+			l := &lk.block.list
+			more := make([]float64, most+1)
 			for e := range l.reach + 1 {
 				part := float64(l.from[e+1]-l.from[e]) / float64(len(l.us))
 				for f, m := range n {
@@ -412,7 +426,8 @@ func (p *pivot) costs(weight int) []float64 {
 
 // steps returns how many steps a search up to a weight is expected to take.
 func (p *pivot) steps(weight int) float64 {
-	sum, l := 0.0, &p.block.list
+	sum := 0.0
+	l := &p.block.list
 	for e, cost := range p.costs(weight) {
 		sum += cost * float64(l.from[e+1]-l.from[e]) / float64(max(1, p.group))
 	}
@@ -441,7 +456,8 @@ func (s *search) pivoting(ctx context.Context, steps float64) (*pivot, error) {
 	if p == nil {
 		return nil, nil
 	}
-	if expected := p.steps(s.o.Known); !resumed && (expected >= steps || s.o.MaxSteps > 0 && expected > s.o.MaxSteps) {
+	expected := p.steps(s.o.Known)
+	if !resumed && (expected >= steps || s.o.MaxSteps > 0 && expected > s.o.MaxSteps) {
 		return nil, nil
 	}
 	return p, nil
@@ -450,7 +466,10 @@ func (s *search) pivoting(ctx context.Context, steps float64) (*pivot, error) {
 // pivoted raises the weight up to which members are looked for until one is met: each search takes a few times as
 // long as the one before, and proves that all members are heavier.
 func (s *search) pivoted(ctx context.Context, p *pivot) error {
-	const few, times = 1 << 28, 4
+	const (
+		few   = 1 << 28
+		times = 4
+	)
 	a := &s.answer
 	a.AtLeast = max(a.AtLeast, p.bottom())
 	for a.AtLeast <= s.o.Known {
@@ -471,11 +490,18 @@ func (s *search) pivoted(ctx context.Context, p *pivot) error {
 
 // upTo looks for members of at most a weight, with all words of the pivot.
 func (s *search) upTo(ctx context.Context, p *pivot, limit int) error {
-	best, count, from, met := limit, uint64(0), 0, ledger(nil)
-	if r := s.o.Resume; r != nil && r.Orbits > 0 && r.Budget == limit && len(r.Y) == 2 && r.Met.total() == r.Count {
-		from, met = r.Orbits, maps.Clone(r.Met)
+	best := limit
+	count := uint64(0)
+	from := 0
+	met := ledger(nil)
+	r := s.o.Resume
+	if r != nil && r.Orbits > 0 && r.Budget == limit && len(r.Y) == 2 && r.Met.total() == r.Count {
+		from = r.Orbits
+		met = maps.Clone(r.Met)
 		if r.Best >= 0 {
-			best, count, s.y = r.Best, r.Count, vec{r.Y[0], r.Y[1]}
+			best = r.Best
+			s.y = vec{r.Y[0], r.Y[1]}
+			count = r.Count
 		}
 	}
 	s.o.Resume = nil
@@ -497,7 +523,11 @@ func (s *search) upTo(ctx context.Context, p *pivot, limit int) error {
 		}
 		state := func() State {
 			st := s.state(nil, nil)
-			st.Orbits, st.Budget, st.Count, st.Y, st.Met = n, limit, count, s.y[:], maps.Clone(met)
+			st.Orbits = n
+			st.Budget = limit
+			st.Count = count
+			st.Y = s.y[:]
+			st.Met = maps.Clone(met)
 			if count > 0 {
 				st.Best = best
 			}
@@ -510,8 +540,12 @@ func (s *search) upTo(ctx context.Context, p *pivot, limit int) error {
 		}
 		if j != nil && j.best >= 0 {
 			if weight := p.weight(o, j); weight < best || count == 0 {
-				best, count, s.y, met = weight, 0, y, ledger{}
-				s.answer.Weight, s.answer.Words = best, s.coset.words(s.y)
+				best = weight
+				count = 0
+				s.y = y
+				met = ledger{}
+				s.answer.Weight = best
+				s.answer.Words = s.coset.words(s.y)
 			}
 			met[n] = j.count * uint64(o.size)
 			count += met[n]
@@ -565,7 +599,8 @@ func (p *pivot) each(ctx context.Context, weight int, yield func(words []uint64)
 		if len(members) == 0 {
 			continue
 		}
-		met, images := map[uint64]bool{o.u: true}, [][][]uint64{members}
+		met := map[uint64]bool{o.u: true}
+		images := [][][]uint64{members}
 		for at, us := 0, []uint64{o.u}; at < len(us); at++ {
 			for _, words := range images[at] {
 				if !yield(words) {
@@ -575,7 +610,8 @@ func (p *pivot) each(ctx context.Context, weight int, yield func(words []uint64)
 			for _, m := range p.moves {
 				if v := m.matrix.of(us[at]) ^ m.shift; !met[v] {
 					met[v] = true
-					us, images = append(us, v), append(images, permuted(images[at], m.permutation))
+					us = append(us, v)
+					images = append(images, permuted(images[at], m.permutation))
 				}
 			}
 			images[at] = nil

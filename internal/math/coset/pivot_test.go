@@ -22,7 +22,8 @@ func pivotSearch(t interface{ Fatal(...any) }, c Coset, of []int32, permutations
 	}
 	o.MaxBytes = 1 << 31
 	s := &search{Cut: plan.cuts[0], plan: plan}
-	s.o, s.answer = o, Answer{Weight: o.Known}
+	s.o = o
+	s.answer = Answer{Weight: o.Known}
 	if err := s.lists(context.Background()); err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +41,8 @@ func TestPivotAgreesWithAll(t *testing.T) {
 			return
 		}
 		pivots++
-		if err := s.pivoted(context.Background(), p); err != nil || !s.answer.Least || s.answer.Weight != least || s.answer.Count != count {
+		err := s.pivoted(context.Background(), p)
+		if err != nil || !s.answer.Least || s.answer.Weight != least || s.answer.Count != count {
 			t.Fatalf("%+v, %v; want %d of weight %d", s.answer, err, count, least)
 		}
 		checkEach(t, s.plan, s.answer)
@@ -76,7 +78,8 @@ func TestPivotAgreesWithJoin(t *testing.T) {
 			if s == nil {
 				t.Fatalf("%v, dimension %d, ranks %v: no pivot", sizes, len(c.Basis), ranksOf(plan))
 			}
-			if err := s.pivoted(context.Background(), p); err != nil || s.answer.Weight != want.Weight || s.answer.Count != want.Count {
+			err := s.pivoted(context.Background(), p)
+			if err != nil || s.answer.Weight != want.Weight || s.answer.Count != want.Count {
 				t.Errorf("%v, %d symmetries: %d of weight %d, %v; want %d of weight %d", sizes, len(moves), s.answer.Count, s.answer.Weight, err, want.Count, want.Weight)
 			}
 		}
@@ -99,7 +102,8 @@ func TestPivotOfManyCircuits(t *testing.T) {
 		if s == nil || len(p.circuits) != 4 || len(p.cut.rest) != 4 {
 			t.Fatalf("seed %d: no pivot with four circuits", seed)
 		}
-		if err := s.pivoted(context.Background(), p); err != nil || s.answer.Weight != want.Weight || s.answer.Count != want.Count {
+		err = s.pivoted(context.Background(), p)
+		if err != nil || s.answer.Weight != want.Weight || s.answer.Count != want.Count {
 			t.Errorf("seed %d: %d of weight %d, %v; want %d of weight %d", seed, s.answer.Count, s.answer.Weight, err, want.Count, want.Weight)
 		}
 	}
@@ -109,7 +113,11 @@ func TestPivotOfManyCircuits(t *testing.T) {
 // independent; four corners, each the sum of the halves at it; four faces, the sums of the halves at their corners;
 // and a pivot that is part of the faces.
 func tetrahedron(r *rand.Rand) (Coset, []int32) {
-	const half, shared, d = 2, 7, 12*2 + 7
+	const (
+		half   = 2
+		shared = 7
+		d      = 12*2 + 7
+	)
 	bit := func(a, b, i int) uint64 { return 1 << ((a*3+(b-a+4)%4-1)*half + i) } // half of the edge ab at a
 	var spans [][]uint64
 	var pivot []uint64
@@ -132,14 +140,17 @@ func tetrahedron(r *rand.Rand) (Coset, []int32) {
 		}
 		var face []uint64 // without a
 		for j := 1; j < 4; j++ {
-			x, y, z := (a+j)%4, (a+j%3+1)%4, (a+(j+1)%3+1)%4
+			x := (a + j) % 4
+			y := (a + j%3 + 1) % 4
+			z := (a + (j+1)%3 + 1) % 4
 			for i := range half {
 				face = append(face, bit(x, y, i)^bit(x, z, i)^pivot[r.IntN(shared)])
 			}
 		}
 		spans = append(spans, face)
 	}
-	c, of := Coset{}, []int32{}
+	c := Coset{}
+	of := []int32{}
 	var types []uint64
 	for block, span := range spans {
 		for range 3*len(span) + r.IntN(4) {
@@ -147,9 +158,11 @@ func tetrahedron(r *rand.Rand) (Coset, []int32) {
 			for _, s := range span {
 				kind ^= s * (r.Uint64() & 1)
 			}
-			types, of = append(types, kind), append(of, int32(block))
+			types = append(types, kind)
+			of = append(of, int32(block))
 		}
-		types, of = append(types, span...), append(of, slices.Repeat([]int32{int32(block)}, len(span))...)
+		types = append(types, span...)
+		of = append(of, slices.Repeat([]int32{int32(block)}, len(span))...)
 	}
 	c.N = len(types)
 	c.First = make([]uint64, (c.N+63)/64)
@@ -200,7 +213,8 @@ func TestPivotResumes(t *testing.T) {
 			t.Fatal(err)
 		}
 		s, p = pivotSearch(t, c, of, permutations, Options{Known: o.Known, Resume: &state})
-		if err := s.pivoted(context.Background(), p); err != nil || s.answer.Weight != want.Weight || s.answer.Count != want.Count {
+		err = s.pivoted(context.Background(), p)
+		if err != nil || s.answer.Weight != want.Weight || s.answer.Count != want.Count {
 			t.Fatalf("resumed after %d reports: %+v, %v; want %+v", stop, s.answer, err, want)
 		}
 	}
@@ -228,7 +242,8 @@ func lattice(sizes []int) (Coset, []int32, [][]int32) {
 		return j
 	}
 	words := n/64 + 1
-	rows, of := make([][]uint64, n), make([]int32, n)
+	rows := make([][]uint64, n)
+	of := make([]int32, n)
 	for j := range rows {
 		rows[j] = make([]uint64, words)
 		place := at(j)
@@ -246,7 +261,8 @@ func lattice(sizes []int) (Coset, []int32, [][]int32) {
 		}
 	}
 	bit := func(row []uint64, j int) bool { return row[j>>6]>>(j&63)&1 != 0 }
-	pivots, rank := make([]int, n), 0
+	pivots := make([]int, n)
+	rank := 0
 	for j := range n {
 		pivots[j] = -1
 		from := slices.IndexFunc(rows[rank:], func(row []uint64) bool { return bit(row, j) })

@@ -95,7 +95,8 @@ func (c Coset) cut(groups []group, types []vec) *Cut {
 // block finds coordinates for what members of the coset have at some positions: those positions whose types are
 // independent of the ones before. The rows are the basis at these positions, fully reduced.
 func (c Coset) block(positions []int32, types []vec) *block {
-	b, forms := &block{n: len(positions), first: bitsAt(c.First, positions)}, []vec(nil)
+	b := &block{n: len(positions), first: bitsAt(c.First, positions)}
+	forms := []vec(nil)
 	for _, row := range c.Basis {
 		b.rows = append(b.rows, bitsAt(row, positions))
 	}
@@ -112,7 +113,8 @@ func (c Coset) block(positions []int32, types []vec) *block {
 				xor(row, lead)
 			}
 		}
-		forms, b.own = append(forms, types[j]), append(b.own, int32(i))
+		forms = append(forms, types[j])
+		b.own = append(b.own, int32(i))
 		b.rank++
 	}
 	b.rows = b.rows[:b.rank]
@@ -175,7 +177,8 @@ func NewPlan(c Coset, of []int32) (*Plan, error) {
 	}
 	p.groups = groups
 	groups = merge(groups, maxDimension, greedyFrom)
-	rank, last := 0, -1
+	rank := 0
+	last := -1
 	for _, g := range groups {
 		rank = max(rank, len(g.space))
 	}
@@ -229,11 +232,15 @@ func groupsOf(types []vec, of []int32) []group {
 func merge(groups []group, rank, down int) []group {
 	groups = slices.Clone(groups)
 	for len(groups) > down {
-		least, a, b := rank+1, 0, 0
+		least := rank + 1
+		a := 0
+		b := 0
 		for i := range groups {
 			for j := range i {
 				if r := len(groups[i].space.with(groups[j].space)); r < least {
-					least, a, b = r, j, i
+					least = r
+					a = j
+					b = i
 				}
 			}
 		}

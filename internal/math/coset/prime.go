@@ -66,11 +66,13 @@ func NewPrime(ctx context.Context, p int, first []uint8, basis [][]uint8, of []i
 	for len(c.blocks) > maxBlocks { // merge the two of least rank together
 		slices.SortStableFunc(c.blocks, func(a, b *primeBlock) int { return len(b.rows) - len(a.rows) })
 		last := len(c.blocks) - 1
-		at, least := 0, c.blocks[last]
+		at := 0
+		least := c.blocks[last]
 		for i, b := range c.blocks[:last] {
 			both := c.block(slices.Sorted(slices.Values(slices.Concat(b.positions, c.blocks[last].positions))), basis)
 			if i == 0 || len(both.rows) <= len(least.rows) {
-				at, least = i, both
+				at = i
+				least = both
 			}
 		}
 		c.blocks[at] = least
@@ -130,7 +132,8 @@ func (c *Prime) unpack(positions []int32, words []uint64, values []uint8) {
 // eliminate reduces rows fully in some digits from those of a word on. Each of the first rows then has a digit, its
 // lead, that is 1 there and 0 in all others; the rest have no such digits. It returns the leads.
 func (c *Prime) eliminate(rows [][]uint64, word, digits int) (leads []int) {
-	g, ring := &c.digits, zmod.NewRing(c.p)
+	g := &c.digits
+	ring := zmod.NewRing(c.p)
 	for k := range digits {
 		value := func(row []uint64) int { return g.At(row[word+k/g.Places()], k%g.Places()) }
 		rank := len(leads)
@@ -182,12 +185,17 @@ func (c *Prime) number(u uint64) int32 {
 
 // weigh weighs all words of a block.
 func (c *Prime) weigh(ctx context.Context, b *primeBlock) error {
-	g, x, rows, count := &c.digits, slices.Clone(b.first), b.rows, 1
+	g := &c.digits
+	x := slices.Clone(b.first)
+	rows := b.rows
+	count := 1
 	for range rows {
 		count *= c.p
 	}
 	b.excess = make([]uint16, count)
-	us, u, counted := make([]uint64, count), uint64(0), make([]int32, c.p*len(b.positions)+1)
+	us := make([]uint64, count)
+	u := uint64(0)
+	counted := make([]int32, c.p*len(b.positions)+1)
 	for n := range count {
 		if canceled(ctx, n) {
 			return ctx.Err()
@@ -196,7 +204,8 @@ func (c *Prime) weigh(ctx context.Context, b *primeBlock) error {
 		for _, word := range x {
 			weight += g.Sum(word)
 		}
-		b.excess[n], us[n] = uint16(weight), u
+		b.excess[n] = uint16(weight)
+		us[n] = u
 		counted[weight]++
 		// The first digit takes a step, and if it returns to 0 so does the one after it.
 		for k := 0; k < len(rows); k++ {
@@ -237,9 +246,12 @@ func (c *Prime) sooner(a, b []uint64) (yes bool) {
 	first := int32(len(c.first))
 	for i, block := range c.blocks {
 		for k := 0; a[i] != b[i] && k < len(block.own); k++ {
-			at, v, w := block.positions[block.own[k]], c.digits.At(a[i], k), c.digits.At(b[i], k)
+			at := block.positions[block.own[k]]
+			v := c.digits.At(a[i], k)
+			w := c.digits.At(b[i], k)
 			if value := int(c.first[at]); v != w && at < first {
-				first, yes = at, (value+v)%c.p > (value+w)%c.p
+				first = at
+				yes = (value+v)%c.p > (value+w)%c.p
 			}
 		}
 	}
@@ -250,7 +262,8 @@ func (c *Prime) sooner(a, b []uint64) (yes bool) {
 func (c *Prime) Leaders(ctx context.Context, o Options) (Answer, error) {
 	o.MaxBytes = cmp.Or(o.MaxBytes, maxBytes)
 	s := &reporter{o: o, answer: Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.bottom)}, saved: time.Now()}
-	a, r := &s.answer, o.Resume
+	a := &s.answer
+	r := o.Resume
 	if r != nil && r.Sign != c.sign() {
 		return *a, errors.New("the checkpoint is from another problem or version: delete it and start over")
 	} else if r != nil {
@@ -261,7 +274,8 @@ func (c *Prime) Leaders(ctx context.Context, o Options) (Answer, error) {
 		return *a, err
 	}
 	for {
-		last, limit := a.AtLeast-c.bottom-1, o.Known-c.bottom
+		last := a.AtLeast - c.bottom - 1
+		limit := o.Known - c.bottom
 		if last >= limit {
 			return *a, errors.New("no member has the weight that is known")
 		}
@@ -286,16 +300,20 @@ func (c *Prime) Leaders(ctx context.Context, o Options) (Answer, error) {
 			j.save(&st)
 			return st
 		}
-		s.done, s.reported = 0, 0
+		s.done = 0
+		s.reported = 0
 		err := j.run(ctx, func(of int) { s.step(1, float64(of), state) })
 		if j.best >= 0 {
-			a.Weight, a.Count, a.Values = c.bottom+j.best, j.count, c.member(j.y)
+			a.Weight = c.bottom + j.best
+			a.Values = c.member(j.y)
+			a.Count = j.count
 		}
 		if err != nil {
 			s.save(state)
 			return *a, err
 		} else if j.best >= 0 {
-			a.Least, a.AtLeast = true, a.Weight
+			a.Least = true
+			a.AtLeast = a.Weight
 			return *a, nil
 		}
 		a.AtLeast = c.bottom + budget + 1
@@ -365,7 +383,8 @@ func (c *Prime) stageOf(ctx context.Context, mask uint32, kernel [][]uint64) *pr
 		return st
 	}
 	st := &primeStage{stage: stage{mask: mask}, kernel: kernel}
-	st.size, st.settled = bits.OnesCount32(mask), len(kernel) == 0
+	st.size = bits.OnesCount32(mask)
+	st.settled = len(kernel) == 0
 	for i, b := range c.blocks {
 		if mask>>i&1 == 0 && !st.settled && ctx.Err() == nil {
 			lk := c.linkOf(ctx, st, i)
@@ -414,19 +433,22 @@ func (c *Prime) ready(ctx context.Context, budget int, most int64) error {
 			if left -= int64(len(light)) * int64(8*len(c.blocks)+64); left < 0 {
 				return ErrTooMany
 			}
-			lk.us, lk.start = light, nil
+			lk.us = light
+			lk.start = nil
 			if len(lk.leads) < len(b.rows) {
 				by := map[uint64][]uint64{}
 				for _, u := range light {
 					by[c.key(lk, u)] = append(by[c.key(lk, u)], u)
 				}
-				lk.us, lk.start = make([]uint64, 0, len(light)), map[uint64][2]int32{}
+				lk.us = make([]uint64, 0, len(light))
+				lk.start = map[uint64][2]int32{}
 				for key, us := range by {
 					lk.start[key] = [2]int32{int32(len(lk.us)), int32(len(lk.us) + len(us))}
 					lk.us = append(lk.us, us...)
 				}
 			}
-			lk.es, lk.lifted = make([]uint16, len(light)), make([]uint64, len(light)*len(c.blocks))
+			lk.es = make([]uint16, len(light))
+			lk.lifted = make([]uint64, len(light)*len(c.blocks))
 			for i, u := range lk.us {
 				if canceled(ctx, i) {
 					return ctx.Err()
@@ -468,14 +490,17 @@ type primeJoiner struct {
 func (w *primeJoiner) follow(st *primeStage, state []uint64, sum, e, after int) {
 	c := w.j.c
 	for _, lk := range st.next {
-		least, most := e, (int(w.budget.Load())-sum)/(len(c.blocks)-st.size)
+		least := e
+		most := (int(w.budget.Load()) - sum) / (len(c.blocks) - st.size)
 		if lk.at < after {
 			least++
 		}
-		from, to := 0, len(lk.us)
+		from := 0
+		to := len(lk.us)
 		if lk.start != nil {
 			span := lk.start[c.key(lk, state[lk.at])]
-			from, to = int(span[0]), int(span[1])
+			from = int(span[0])
+			to = int(span[1])
 		}
 		es := lk.es[from:to]
 		first, _ := slices.BinarySearch(es, uint16(least))
@@ -500,7 +525,8 @@ func (w *primeJoiner) follow(st *primeStage, state []uint64, sum, e, after int) 
 
 // choose continues with the state base + add.
 func (w *primeJoiner) choose(lk *primeLink, base, add []uint64, sum, e, size int) {
-	c, g := w.j.c, &w.j.c.digits
+	c := w.j.c
+	g := &w.j.c.digits
 	state := w.rooms[2*size+1]
 	if lk.to.settled {
 		budget := int(w.budget.Load())
@@ -533,7 +559,8 @@ func (w *primeJoiner) meet(state []uint64, sum int) {
 
 // run meets all members within the budget, and reports each first that is done, of how many.
 func (j *primeJoin) run(ctx context.Context, report func(of int)) error {
-	c, root := j.c, j.c.stages[0]
+	c := j.c
+	root := j.c.stages[0]
 	type first struct {
 		link *primeLink
 		at   int

@@ -13,15 +13,19 @@ import (
 func TestPrimeAgainstEveryMember(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := rapid.SampledFrom([]int{2, 3, 5}).Draw(t, "p")
-		n, d := rapid.IntRange(4, 16).Draw(t, "n"), rapid.IntRange(1, 6-p/2).Draw(t, "d")
+		n := rapid.IntRange(4, 16).Draw(t, "n")
+		d := rapid.IntRange(1, 6-p/2).Draw(t, "d")
 		value := rapid.Uint8Range(0, uint8(p-1))
 		word := rapid.SliceOfN(value, n, n)
-		first, of := word.Draw(t, "first"), rapid.SliceOfN(rapid.Int32Range(0, 11), n, n).Draw(t, "of")
+		first := word.Draw(t, "first")
+		of := rapid.SliceOfN(rapid.Int32Range(0, 11), n, n).Draw(t, "of")
 		basis := rapid.SliceOfN(word, d, d).Draw(t, "basis")
 		every := map[string]bool{}
-		least, members := 1<<30, map[string]bool{}
+		least := 1 << 30
+		members := map[string]bool{}
 		for number := range power(p, d) {
-			x, sum := slices.Clone(first), 0
+			x := slices.Clone(first)
+			sum := 0
 			for _, row := range basis {
 				for i, v := range row {
 					x[i] = uint8((int(x[i]) + number%p*int(v)) % p)
@@ -70,10 +74,15 @@ func TestPrimeAgainstEveryMember(t *testing.T) {
 		if !a.Least || a.Weight != least || a.Count != uint64(len(members)) || !members[string(a.Values)] {
 			t.Fatalf("%d of weight %d, %v; want %d of %d", a.Count, a.Weight, a.Values, len(members), least)
 		}
-		if err := c.Each(context.Background(), a, func(x []uint8) bool { delete(members, string(x)); return true }); err != nil || len(members) > 0 {
+		err = c.Each(context.Background(), a, func(x []uint8) bool {
+			delete(members, string(x))
+			return true
+		})
+		if err != nil || len(members) > 0 {
 			t.Fatalf("%d are not listed, %v", len(members), err)
 		}
-		if _, err := c.Leaders(context.Background(), Options{Known: p * n, Resume: &State{Sign: "other"}}); err == nil {
+		_, err = c.Leaders(context.Background(), Options{Known: p * n, Resume: &State{Sign: "other"}})
+		if err == nil {
 			t.Fatal("a state of another coset was resumed")
 		}
 	})

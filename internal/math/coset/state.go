@@ -40,9 +40,11 @@ func (s State) After(before *State) (State, bool) {
 	if s.Sign != before.Sign || s.Cut != before.Cut || len(s.Blocks) != len(before.Blocks) {
 		return s, false
 	}
-	s.More, s.Blocks = true, slices.Clone(s.Blocks)
+	s.More = true
+	s.Blocks = slices.Clone(s.Blocks)
 	for i := range s.Blocks {
-		b, old := &s.Blocks[i], &before.Blocks[i]
+		b := &s.Blocks[i]
+		old := &before.Blocks[i]
 		if old.Most >= 0 && b.Most != old.Most || len(b.Members) < len(old.Members) {
 			return s, false
 		}
@@ -124,7 +126,8 @@ func (s *search) resume() error {
 	}
 	taken := *r // the caller's stays as it is
 	s.o.Resume = &taken
-	s.Cut, s.at = c, r.Cut
+	s.at = r.Cut
+	s.Cut = c
 	s.answer.AtLeast = max(s.answer.AtLeast, r.AtLeast)
 	return nil
 }

@@ -51,7 +51,10 @@ func (b *block) moves(positions []int32, permutations [][]int32) (list []move) {
 			}
 			return v
 		}
-		if slices.ContainsFunc(positions, func(j int32) bool { _, ok := place[to[j]]; return !ok }) {
+		if slices.ContainsFunc(positions, func(j int32) bool {
+			_, ok := place[to[j]]
+			return !ok
+		}) {
 			continue
 		}
 		m := move{shift: moved(0), permutation: to}
@@ -64,7 +67,8 @@ func (b *block) moves(positions []int32, permutations [][]int32) (list []move) {
 // moves returns, for each block of a cut, the symmetries that carry every block to itself, if a join with a budget is long.
 func (p *Plan) moves(ctx context.Context, at int, o Options, budget int) (list [][]move, err error) {
 	const symmetric = 1 << 28 // how many steps a join takes at least that is worth looking for symmetries
-	c, groups := p.cuts[at], p.merged[at]
+	c := p.cuts[at]
+	groups := p.merged[at]
 	if o.Symmetries == nil || !o.moved && c.steps(c.listed(), budget) < symmetric {
 		return nil, nil
 	}

@@ -68,7 +68,9 @@ type tally struct {
 }
 
 func (t *tally) begin(budget, workers int) {
-	t.found, t.first, t.workers = found{best: -1}, budget, workers
+	t.found = found{best: -1}
+	t.first = budget
+	t.workers = workers
 	t.budget.Store(int64(budget))
 }
 
@@ -80,7 +82,8 @@ func (t *tally) run(ctx context.Context, parts int, start func(*atomic.Int64) co
 	if (parts+7)/8*8 == len(t.done) {
 		t.done = t.done[:parts]
 	} else { // nothing was done before, or with other lists
-		t.done, t.met = make([]bool, parts), nil
+		t.done = make([]bool, parts)
+		t.met = nil
 		t.begin(t.first, t.workers)
 	}
 	before := slices.Clone(t.done)
@@ -130,7 +133,11 @@ func (t *tally) take(part int, f found) {
 func (t *tally) save(st *State) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	st.Budget, st.Best, st.Count, st.Y, st.Met = t.first, t.best, t.count, slices.Clone(t.y), maps.Clone(t.met)
+	st.Budget = t.first
+	st.Best = t.best
+	st.Y = slices.Clone(t.y)
+	st.Met = maps.Clone(t.met)
+	st.Count = t.count
 	st.Done = bitmap(len(t.done), func(at int) bool { return t.done[at] })
 }
 
@@ -140,7 +147,8 @@ func (t *tally) resume(r *State, words int) bool {
 		r.Best >= 0 && len(r.Y) != words {
 		return false
 	}
-	t.found, t.met = found{r.Best, r.Count, slices.Clone(r.Y)}, maps.Clone(r.Met)
+	t.found = found{r.Best, r.Count, slices.Clone(r.Y)}
+	t.met = maps.Clone(r.Met)
 	if t.best >= 0 {
 		t.budget.Store(int64(t.best))
 	}

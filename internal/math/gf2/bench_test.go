@@ -53,7 +53,8 @@ func BenchmarkFactor(b *testing.B) {
 func BenchmarkSolve(b *testing.B) {
 	for _, n := range []int{100, 1000, 4096} {
 		m := randomMatrix(n, n, testRand())
-		f, right := factored(m), m.MulVec(randomVector(n, testRand()))
+		f := factored(m)
+		right := m.MulVec(randomVector(n, testRand()))
 		bench(b, n, func() { factored(m).Solve(right) }, func() { f.Solve(right) })
 	}
 }

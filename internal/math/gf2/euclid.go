@@ -49,7 +49,9 @@ func (e *euclid) run(ctx context.Context, floor int) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		switch n, m := degree(e.r.x), degree(e.r.y); {
+		n := degree(e.r.x)
+		m := degree(e.r.y)
+		switch {
 		case m < floor:
 			return nil
 		case e.wordStep(n, floor):
@@ -78,7 +80,8 @@ func (e *euclid) wordStep(n, floor int) bool {
 	const d = leadBits - 1 // degree of h
 	hx, lx := leading(e.r.x, n)
 	hy, ly := leading(e.r.y, n)
-	dx, dy := d, degreePair(hy, ly)
+	dx := d
+	dy := degreePair(hy, ly)
 
 	// The matrix has rows (ax, bx) and (ay, by). A step leaves the divisor as c. Its degree must not be so low that an
 	// entry has more than partBits coefficients, which keeps it above half of d as well, nor that x falls below floor.
@@ -86,7 +89,10 @@ func (e *euclid) wordStep(n, floor int) bool {
 	if dy < stop {
 		return false
 	}
-	ax, bx, ay, by := uint64(1), uint64(0), uint64(0), uint64(1)
+	ax := uint64(1)
+	bx := uint64(0)
+	ay := uint64(0)
+	by := uint64(1)
 	for dy >= stop {
 		for dx >= dy {
 			s := uint(dx-dy) & (wordBits - 1)
@@ -170,9 +176,13 @@ type pairMultiples [256][2]uint64
 // build fills the table as multiples.build does.
 func (t *pairMultiples) build(f, g uint64) {
 	for b := range 8 {
-		small, large, f, g := t[:1<<b], t[1<<b:2<<b], f<<b, g<<b
+		small := t[:1<<b]
+		large := t[1<<b : 2<<b]
+		f := f << b
+		g := g << b
 		for u := range small {
-			from, to := &small[u], &large[u]
+			from := &small[u]
+			to := &large[u]
 			to[0] = from[0] ^ f
 			to[1] = from[1] ^ g
 		}
@@ -186,46 +196,87 @@ func (t *pairMultiples) build(f, g uint64) {
 // This is the inner loop of Euclid's algorithm. It is written out byte by byte because shifts by constants cost half as
 // much, and the products with x and y are added before they are shifted because that halves the shifts.
 func (p *pair) apply(t, u *pairMultiples) {
-	x, y := p.x, p.y[:len(p.x)]
+	x := p.x
+	y := p.y[:len(p.x)]
 	var cx, cy uint64
 	for i, v := range x {
 		w := y[i]
-		a, b := &t[uint8(v)], &u[uint8(w)]
-		lx, ly := cx^a[0]^b[0], cy^a[1]^b[1]
+		a := &t[uint8(v)]
+		b := &u[uint8(w)]
+		lx := cx ^ a[0] ^ b[0]
+		ly := cy ^ a[1] ^ b[1]
 
-		a, b = &t[uint8(v>>8)], &u[uint8(w>>8)]
-		mx, my := a[0]^b[0], a[1]^b[1]
-		lx, ly, cx, cy = lx^mx<<8, ly^my<<8, mx>>56, my>>56
+		a = &t[uint8(v>>8)]
+		b = &u[uint8(w>>8)]
+		mx := a[0] ^ b[0]
+		my := a[1] ^ b[1]
+		lx ^= mx << 8
+		ly ^= my << 8
+		cx = mx >> 56
+		cy = my >> 56
 
-		a, b = &t[uint8(v>>16)], &u[uint8(w>>16)]
-		mx, my = a[0]^b[0], a[1]^b[1]
-		lx, ly, cx, cy = lx^mx<<16, ly^my<<16, cx^mx>>48, cy^my>>48
+		a = &t[uint8(v>>16)]
+		b = &u[uint8(w>>16)]
+		mx = a[0] ^ b[0]
+		my = a[1] ^ b[1]
+		lx ^= mx << 16
+		ly ^= my << 16
+		cx ^= mx >> 48
+		cy ^= my >> 48
 
-		a, b = &t[uint8(v>>24)], &u[uint8(w>>24)]
-		mx, my = a[0]^b[0], a[1]^b[1]
-		lx, ly, cx, cy = lx^mx<<24, ly^my<<24, cx^mx>>40, cy^my>>40
+		a = &t[uint8(v>>24)]
+		b = &u[uint8(w>>24)]
+		mx = a[0] ^ b[0]
+		my = a[1] ^ b[1]
+		lx ^= mx << 24
+		ly ^= my << 24
+		cx ^= mx >> 40
+		cy ^= my >> 40
 
-		a, b = &t[uint8(v>>32)], &u[uint8(w>>32)]
-		mx, my = a[0]^b[0], a[1]^b[1]
-		lx, ly, cx, cy = lx^mx<<32, ly^my<<32, cx^mx>>32, cy^my>>32
+		a = &t[uint8(v>>32)]
+		b = &u[uint8(w>>32)]
+		mx = a[0] ^ b[0]
+		my = a[1] ^ b[1]
+		lx ^= mx << 32
+		ly ^= my << 32
+		cx ^= mx >> 32
+		cy ^= my >> 32
 
-		a, b = &t[uint8(v>>40)], &u[uint8(w>>40)]
-		mx, my = a[0]^b[0], a[1]^b[1]
-		lx, ly, cx, cy = lx^mx<<40, ly^my<<40, cx^mx>>24, cy^my>>24
+		a = &t[uint8(v>>40)]
+		b = &u[uint8(w>>40)]
+		mx = a[0] ^ b[0]
+		my = a[1] ^ b[1]
+		lx ^= mx << 40
+		ly ^= my << 40
+		cx ^= mx >> 24
+		cy ^= my >> 24
 
-		a, b = &t[uint8(v>>48)], &u[uint8(w>>48)]
-		mx, my = a[0]^b[0], a[1]^b[1]
-		lx, ly, cx, cy = lx^mx<<48, ly^my<<48, cx^mx>>16, cy^my>>16
+		a = &t[uint8(v>>48)]
+		b = &u[uint8(w>>48)]
+		mx = a[0] ^ b[0]
+		my = a[1] ^ b[1]
+		lx ^= mx << 48
+		ly ^= my << 48
+		cx ^= mx >> 16
+		cy ^= my >> 16
 
-		a, b = &t[uint8(v>>56)], &u[uint8(w>>56)]
-		mx, my = a[0]^b[0], a[1]^b[1]
-		x[i], y[i], cx, cy = lx^mx<<56, ly^my<<56, cx^mx>>8, cy^my>>8
+		a = &t[uint8(v>>56)]
+		b = &u[uint8(w>>56)]
+		mx = a[0] ^ b[0]
+		my = a[1] ^ b[1]
+		x[i] = lx ^ mx<<56
+		y[i] = ly ^ my<<56
+		cx ^= mx >> 8
+		cy ^= my >> 8
 	}
 	if cx|cy != 0 {
-		x, y = append(x, cx), append(y, cy)
+		x = append(x, cx)
+		y = append(y, cy)
 	}
 	for len(x) > 0 && x[len(x)-1]|y[len(y)-1] == 0 {
-		x, y = x[:len(x)-1], y[:len(y)-1]
+		x = x[:len(x)-1]
+		y = y[:len(y)-1]
 	}
-	p.x, p.y = x, y
+	p.x = x
+	p.y = y
 }

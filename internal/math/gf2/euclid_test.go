@@ -10,7 +10,8 @@ import (
 func TestGCDAgrees(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		common := drawPoly(t, "common", 200)
-		a, b := drawPoly(t, "a", 500).Mul(common), drawPoly(t, "b", 500).Mul(common)
+		a := drawPoly(t, "a", 500).Mul(common)
+		b := drawPoly(t, "b", 500).Mul(common)
 		want, _, _ := gcdJudge(a, b)
 		g, u, v := extGCD(a, b)
 		sound(t, g, u, v)
@@ -45,7 +46,8 @@ func TestEuclidStepsAgree(t *testing.T) {
 		for half := range 1 {
 			e := newEuclid(b, a.Mod(b), newPair(Monomial(0), Poly{}), newPair(Poly{}, Monomial(0)))
 			e.run(context.Background(), floor)
-			x, y := polyOf(e.r.x), polyOf(e.r.y)
+			x := polyOf(e.r.x)
+			y := polyOf(e.r.y)
 			if x.Degree() < floor || y.Degree() >= floor {
 				t.Fatalf("half %d: degrees %d and %d, floor %d", half, x.Degree(), y.Degree(), floor)
 			}
@@ -86,8 +88,10 @@ func TestGCDLarge(t *testing.T) {
 func TestGCDOfFibonacci(t *testing.T) {
 	// gcd(f_m, f_n) = f_gcd(m, n), as for the numbers.
 	rapid.Check(t, func(t *rapid.T) {
-		m, n := rapid.IntRange(1, 700).Draw(t, "m"), rapid.IntRange(1, 700).Draw(t, "n")
-		a, b := Fibonacci(m), Fibonacci(n)
+		m := rapid.IntRange(1, 700).Draw(t, "m")
+		n := rapid.IntRange(1, 700).Draw(t, "n")
+		a := Fibonacci(m)
+		b := Fibonacci(n)
 		for n > 0 {
 			m, n = n, m%n
 		}
@@ -132,8 +136,10 @@ func evaluate(p Poly, x *Matrix) *Matrix {
 // w·c = e_0·f_{j+1}(P)·t = e_j·t = 1.
 func TestCongruenceIsSystem(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		n, m := rapid.IntRange(1, 70).Draw(t, "n"), rapid.IntRange(0, 70).Draw(t, "m")
-		modulus, a := Fibonacci(n+1), Fibonacci(m+1).Translate()
+		n := rapid.IntRange(1, 70).Draw(t, "n")
+		m := rapid.IntRange(0, 70).Draw(t, "m")
+		modulus := Fibonacci(n + 1)
+		a := Fibonacci(m + 1).Translate()
 		system := evaluate(a, pathMatrix(n))
 		c := drawVector(t, "c", n)
 		right := FromFibonacci(c)
@@ -145,7 +151,8 @@ func TestCongruenceIsSystem(t *testing.T) {
 			t.Errorf("gcd of degree %d, nullity %d", g.Degree(), factored.Nullity())
 		}
 		quotient, rest := right.DivMod(g)
-		q, ok := quotient.Mul(inverse).Mod(d), rest.IsZero()
+		q := quotient.Mul(inverse).Mod(d)
+		ok := rest.IsZero()
 		if _, _, want := factored.Solve(c); ok != want {
 			t.Fatalf("solvable as a congruence: %t, as a system: %t", ok, want)
 		}

@@ -63,7 +63,8 @@ func foldWords(words []uint64, down bool) {
 		return
 	}
 	h := 1 << (bits.Len(uint(len(words)-1)) - 1) // the largest power of two below the length
-	lower, upper := words[:h], words[h:]
+	lower := words[:h]
+	upper := words[h:]
 	if down {
 		foldOnto(lower, upper)
 	}

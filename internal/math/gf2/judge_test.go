@@ -31,18 +31,22 @@ func mulJudge(p, q Poly) Poly {
 func divJudge(p, d Poly) (q, r Poly) {
 	for p.Degree() >= d.Degree() {
 		k := p.Degree() - d.Degree()
-		q, p = q.Add(Monomial(k)), p.Add(d.Shift(k))
+		q = q.Add(Monomial(k))
+		p = p.Add(d.Shift(k))
 	}
 	return q, p
 }
 
 // gcdJudge is Euclid's algorithm as Euclid has it, with both cofactors.
 func gcdJudge(a, b Poly) (g, u, v Poly) {
-	u, v = Monomial(0), Poly{}
-	nextU, nextV := Poly{}, Monomial(0)
+	u = Monomial(0)
+	v = Poly{}
+	nextU := Poly{}
+	nextV := Monomial(0)
 	for !b.IsZero() {
 		q, r := divJudge(a, b)
-		a, b = b, r
+		a = b
+		b = r
 		u, nextU = nextU, u.Add(mulJudge(q, nextU))
 		v, nextV = nextV, v.Add(mulJudge(q, nextV))
 	}
@@ -101,8 +105,10 @@ func toFibonacciJudge(p Poly, n int) Vector {
 // That form is unique, which makes Gauss the reference for every faster elimination: they must return the same matrix.
 func (m *Matrix) Gauss() (pivots []int) {
 	for j := 0; j < m.cols && len(pivots) < m.rows; j++ {
-		w, bit := j/wordBits, uint64(1)<<(j%wordBits)
-		rank, i := len(pivots), len(pivots)
+		w := j / wordBits
+		bit := uint64(1) << (j % wordBits)
+		rank := len(pivots)
+		i := len(pivots)
 		for i < m.rows && m.words[i*m.stride+w]&bit == 0 {
 			i++
 		}

@@ -11,8 +11,11 @@ import (
 // All ways to multiply agree with the definition.
 func TestMulAgrees(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		n, k, m := drawLength(t, "n", 140), drawLength(t, "k", 140), drawLength(t, "m", 140)
-		a, b := drawMatrix(t, n, k), drawMatrix(t, k, m)
+		n := drawLength(t, "n", 140)
+		k := drawLength(t, "k", 140)
+		m := drawLength(t, "m", 140)
+		a := drawMatrix(t, n, k)
+		b := drawMatrix(t, k, m)
 		want := NewMatrix(n, m)
 		columns := b.Transpose()
 		for i := range n {
@@ -35,7 +38,8 @@ func TestMulAgrees(t *testing.T) {
 // A product wide enough for several blocks, shared among goroutines.
 func TestMulWide(t *testing.T) {
 	rng := testRand()
-	a, b := randomMatrix(300, 200, rng), randomMatrix(200, 7500, rng)
+	a := randomMatrix(300, 200, rng)
+	b := randomMatrix(200, 7500, rng)
 	if len(a.words)*b.stride < parallelWords {
 		t.Fatal("the product is too small to be shared")
 	}
@@ -46,11 +50,16 @@ func TestMulWide(t *testing.T) {
 
 func TestMatrixLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		n, k, m := drawLength(t, "n", 140), drawLength(t, "k", 140), drawLength(t, "m", 140)
-		a, b := drawMatrix(t, n, k), drawMatrix(t, k, m)
-		x, w := drawVector(t, "x", m), drawVector(t, "w", n)
+		n := drawLength(t, "n", 140)
+		k := drawLength(t, "k", 140)
+		m := drawLength(t, "m", 140)
+		a := drawMatrix(t, n, k)
+		b := drawMatrix(t, k, m)
+		x := drawVector(t, "x", m)
+		w := drawVector(t, "w", n)
 		ab := mul(a, b)
-		left, right := a.MulVec(b.MulVec(x)), b.VecMul(a.VecMul(w))
+		left := a.MulVec(b.MulVec(x))
+		right := b.VecMul(a.VecMul(w))
 		sound(t, left, right)
 		if !left.Equal(ab.MulVec(x)) {
 			t.Error("a·(b·x) is not (a·b)·x")
@@ -88,7 +97,8 @@ func TestMatrixRowsAreViews(t *testing.T) {
 // checkFactored fails unless f answers as a factored m must.
 func checkFactored(t rapid.TB, m *Matrix, f *Factored) {
 	t.Helper()
-	kernel, left := f.Kernel(), f.LeftKernel()
+	kernel := f.Kernel()
+	left := f.LeftKernel()
 	sound(t, kernel, left)
 	if f.t.rank != len(m.Clone().Gauss()) {
 		t.Errorf("rank is %d, want %d", f.t.rank, len(m.Clone().Gauss()))
@@ -286,7 +296,8 @@ func TestFactorIsCanceled(t *testing.T) {
 			t.Errorf("%d by %d matrix: %d looks at the context", n, n, looks)
 		}
 		for left := range looks {
-			if f, err := Factor(&countdown{Context: context.Background(), left: left}, m); f != nil || !errors.Is(err, context.Canceled) {
+			f, err := Factor(&countdown{Context: context.Background(), left: left}, m)
+			if f != nil || !errors.Is(err, context.Canceled) {
 				t.Fatalf("canceled at check %d of %d: %v", left, looks, err)
 			}
 		}

@@ -141,7 +141,8 @@ const combWords = 32
 
 // Mul returns p·q.
 func (p Poly) Mul(q Poly) Poly {
-	a, b := p.words, q.words
+	a := p.words
+	b := q.words
 	if len(a) > len(b) {
 		a, b = b, a
 	}
@@ -182,7 +183,8 @@ func mulWords(dst, a, b []uint64) {
 			mulWords(out, piece, a)
 		}
 		xorWords(dst, out)
-		dst, b = dst[len(piece):], b[len(piece):]
+		dst = dst[len(piece):]
+		b = b[len(piece):]
 	}
 }
 
@@ -201,8 +203,14 @@ func karatsuba(dst, a, b, scratch []uint64) {
 		return
 	}
 	h := (n + 1) / 2
-	a0, a1, b0, b1 := a[:h], a[h:], b[:h], b[h:]
-	sumA, sumB, mid, scratch := scratch[:h], scratch[h:2*h], scratch[2*h:4*h], scratch[4*h:]
+	a0 := a[:h]
+	a1 := a[h:]
+	b0 := b[:h]
+	b1 := b[h:]
+	sumA := scratch[:h]
+	sumB := scratch[h : 2*h]
+	mid := scratch[2*h : 4*h]
+	scratch = scratch[4*h:]
 
 	copy(sumA, a0)
 	xorWords(sumA, a1)
@@ -233,8 +241,11 @@ func comb(dst, a, b []uint64) {
 	nb := len(b)
 	copy(table[1][pad:], b)
 	for u := 2; u < 16; u += 2 {
-		half, even, odd := table[u/2][pad:][:nb+1], table[u][pad:][:nb+1], table[u+1][pad:][:nb+1]
-		one, carry := table[1][pad:][:nb+1], uint64(0)
+		half := table[u/2][pad:][:nb+1]
+		even := table[u][pad:][:nb+1]
+		odd := table[u+1][pad:][:nb+1]
+		one := table[1][pad:][:nb+1]
+		carry := uint64(0)
 		for i, w := range half {
 			even[i] = w<<1 | carry
 			odd[i] = even[i] ^ one[i]
@@ -244,7 +255,8 @@ func comb(dst, a, b []uint64) {
 	dst = dst[:len(a)+nb]
 	clear(dst)
 	for tooth := 60; tooth >= 0; tooth -= 4 {
-		j, n := 0, nb+1+pad
+		j := 0
+		n := nb + 1 + pad
 		for ; j+4 <= len(a); j += 4 {
 			d := dst[j:][:n]
 			r0 := table[a[j]>>tooth&15][3:][:len(d)]
@@ -302,7 +314,9 @@ type multiples [256]uint64
 // are those by smaller bytes and the factor moved up by b.
 func (t *multiples) build(factor uint64) {
 	for b := range 8 {
-		small, large, f := t[:1<<b], t[1<<b:2<<b], factor<<b
+		small := t[:1<<b]
+		large := t[1<<b : 2<<b]
+		f := factor << b
 		for u, m := range small {
 			large[u] = m ^ f
 		}
@@ -314,13 +328,15 @@ func (t *multiples) mul(dst, src []uint64) {
 	var carry uint64
 	dst = dst[:len(src)+1]
 	for i, w := range src {
-		low, high := t[uint8(w)]^carry, uint64(0)
+		low := t[uint8(w)] ^ carry
+		high := uint64(0)
 		for s := 8; s < wordBits; s += 8 {
 			m := t[uint8(w>>s)]
 			low ^= m << s
 			high ^= m >> (wordBits - s)
 		}
-		dst[i], carry = low, high
+		dst[i] = low
+		carry = high
 	}
 	dst[len(src)] = carry
 }
@@ -350,7 +366,8 @@ func degree(words []uint64) int {
 // leading returns the coefficients of s^n, s^(n-1), ... in two words, that of s^n in the highest bit of the first, for
 // n within the words. Coefficients below the constant one are zero.
 func leading(words []uint64, n int) (high, low uint64) {
-	i, s := n/wordBits, uint(wordBits-1-n%wordBits)
+	i := n / wordBits
+	s := uint(wordBits - 1 - n%wordBits)
 	high = words[i] << s
 	if i > 0 {
 		high |= words[i-1] >> (wordBits - s)

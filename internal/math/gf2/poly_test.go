@@ -9,7 +9,9 @@ import (
 
 func TestPolyRing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p, q, r := drawPoly(t, "p", 400), drawPoly(t, "q", 400), drawPoly(t, "r", 400)
+		p := drawPoly(t, "p", 400)
+		q := drawPoly(t, "q", 400)
+		r := drawPoly(t, "r", 400)
 		one := Monomial(0)
 		for law, equal := range map[string]bool{
 			"p + q = q + p":         p.Add(q).Equal(q.Add(p)),
@@ -54,7 +56,9 @@ func TestPolyCoefficients(t *testing.T) {
 		}
 
 		k := drawLength(t, "k", 200)
-		up, down, low := p.Shift(k), p.Shift(-k), p.Add(p.Shift(-k).Shift(k))
+		up := p.Shift(k)
+		down := p.Shift(-k)
+		low := p.Add(p.Shift(-k).Shift(k))
 		sound(t, up, down, low)
 		if !up.Equal(p.Mul(Monomial(k))) {
 			t.Errorf("Shift by %d is not the product with s^%d", k, k)
@@ -103,7 +107,8 @@ var divisions = map[string]func(p, d Poly) (q, r Poly){
 
 func TestDivisionsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p, d := drawPoly(t, "p", 700), drawPoly(t, "d", 400)
+		p := drawPoly(t, "p", 700)
+		d := drawPoly(t, "d", 400)
 		if d.IsZero() {
 			d = Monomial(0)
 		}
@@ -147,7 +152,8 @@ func TestDivisionIdentity(t *testing.T) {
 
 func TestPolyMulAgrees(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p, q := drawPoly(t, "p", 700), drawPoly(t, "q", 700)
+		p := drawPoly(t, "p", 700)
+		q := drawPoly(t, "q", 700)
 		product := p.Mul(q)
 		sound(t, product)
 		if !product.Equal(mulJudge(p, q)) {
@@ -164,7 +170,8 @@ func TestPolyMulAtThresholds(t *testing.T) {
 		2*combWords + 1, 4*combWords + 3}
 	for _, n := range lengths {
 		for _, m := range lengths {
-			p, q := PolyOf(randomVector(n*wordBits, rng)), PolyOf(randomVector(m*wordBits, rng))
+			p := PolyOf(randomVector(n*wordBits, rng))
+			q := PolyOf(randomVector(m*wordBits, rng))
 			product := p.Mul(q)
 			sound(t, product)
 			if !product.Equal(mulJudge(p, q)) {
@@ -198,7 +205,8 @@ func TestFibonacci(t *testing.T) {
 
 func TestTranslate(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p, q := drawPoly(t, "p", 700), drawPoly(t, "q", 300)
+		p := drawPoly(t, "p", 700)
+		q := drawPoly(t, "q", 300)
 		translated := p.Translate()
 		sound(t, translated)
 		if !translated.Equal(translateJudge(p)) {
@@ -272,7 +280,8 @@ func TestNullities(t *testing.T) {
 
 func TestNullityIsSymmetric(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m, n := rapid.IntRange(0, 400).Draw(t, "m"), rapid.IntRange(0, 400).Draw(t, "n")
+		m := rapid.IntRange(0, 400).Draw(t, "m")
+		n := rapid.IntRange(0, 400).Draw(t, "n")
 		if nullity(m, n) != nullity(n, m) {
 			t.Errorf("%d and %d", nullity(m, n), nullity(n, m))
 		}

@@ -78,7 +78,8 @@ func (t *tableau) reduced() *Matrix {
 	for j, i := range t.rowOf {
 		free.Set(j, i < 0)
 	}
-	m, at := NewMatrix(t.rows, t.cols), 0
+	m := NewMatrix(t.rows, t.cols)
+	at := 0
 	for j, i := range t.rowOf {
 		if i < 0 {
 			continue
@@ -132,7 +133,8 @@ func (t *tableau) exchange(ctx context.Context, russians bool) error {
 		for _, p := range pivots {
 			mask |= 1 << p.bit
 			rows[p.bit] = t.row(p.row)
-			t.rowOf[w*wordBits+p.bit], t.colOf[p.row] = p.row, w*wordBits+p.bit
+			t.rowOf[w*wordBits+p.bit] = p.row
+			t.colOf[p.row] = w*wordBits + p.bit
 			strip[p.row] = 0
 		}
 		t.rank += len(pivots)
@@ -248,7 +250,9 @@ func (t *sums) build(rows *[wordBits][]uint64, c, width int) {
 				continue
 			}
 			// A sum is a smaller sum and one row more.
-			sum, part, row := &t[g][e], &t[g][e&(e-1)], &block[bits.TrailingZeros(e)]
+			sum := &t[g][e]
+			part := &t[g][e&(e-1)]
+			row := &block[bits.TrailingZeros(e)]
 			for j := range sum {
 				sum[j] = part[j] ^ row[j]
 			}
@@ -258,10 +262,14 @@ func (t *sums) build(rows *[wordBits][]uint64, c, width int) {
 
 // add adds to dst the sum of the rows that word selects.
 func (t *sums) add(dst *[blockWords]uint64, word uint64) {
-	t0, t1 := &t[0][uint8(word)], &t[1][uint8(word>>8)]
-	t2, t3 := &t[2][uint8(word>>16)], &t[3][uint8(word>>24)]
-	t4, t5 := &t[4][uint8(word>>32)], &t[5][uint8(word>>40)]
-	t6, t7 := &t[6][uint8(word>>48)], &t[7][uint8(word>>56)]
+	t0 := &t[0][uint8(word)]
+	t1 := &t[1][uint8(word>>8)]
+	t2 := &t[2][uint8(word>>16)]
+	t3 := &t[3][uint8(word>>24)]
+	t4 := &t[4][uint8(word>>32)]
+	t5 := &t[5][uint8(word>>40)]
+	t6 := &t[6][uint8(word>>48)]
+	t7 := &t[7][uint8(word>>56)]
 	for j := range dst {
 		dst[j] ^= t0[j] ^ t1[j] ^ t2[j] ^ t3[j] ^ t4[j] ^ t5[j] ^ t6[j] ^ t7[j]
 	}

@@ -95,9 +95,11 @@ func TestGaussReduces(t *testing.T) {
 		r := m.Clone()
 		pivots := r.Gauss()
 		for i := range r.Rows() {
-			first, any := -1, false
+			first := -1
+			any := false
 			for j := range r.Row(i).Ones() {
-				first, any = j, true
+				first = j
+				any = true
 				break
 			}
 			if any != (i < len(pivots)) || any && first != pivots[i] {

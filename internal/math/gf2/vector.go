@@ -113,7 +113,8 @@ func wordsFor(n int) int {
 
 func xorWords(dst, src []uint64) {
 	for len(src) >= 8 {
-		d, s := (*[8]uint64)(dst), (*[8]uint64)(src)
+		d := (*[8]uint64)(dst)
+		s := (*[8]uint64)(src)
 		d[0] ^= s[0]
 		d[1] ^= s[1]
 		d[2] ^= s[2]
@@ -122,7 +123,8 @@ func xorWords(dst, src []uint64) {
 		d[5] ^= s[5]
 		d[6] ^= s[6]
 		d[7] ^= s[7]
-		dst, src = dst[8:], src[8:]
+		dst = dst[8:]
+		src = src[8:]
 	}
 	dst = dst[:len(src)]
 	for i, s := range src {
@@ -135,12 +137,14 @@ func xorWords(dst, src []uint64) {
 func dotWords(a, b []uint64) bool {
 	var s0, s1, s2, s3 uint64
 	for len(a) >= 4 {
-		p, q := (*[4]uint64)(a), (*[4]uint64)(b)
+		p := (*[4]uint64)(a)
+		q := (*[4]uint64)(b)
 		s0 ^= p[0] & q[0]
 		s1 ^= p[1] & q[1]
 		s2 ^= p[2] & q[2]
 		s3 ^= p[3] & q[3]
-		a, b = a[4:], b[4:]
+		a = a[4:]
+		b = b[4:]
 	}
 	b = b[:len(a)]
 	for i, p := range a {

@@ -23,10 +23,13 @@ func boolsOf(v Vector) []bool {
 func TestVectorAgainstBools(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := drawLength(t, "n", 300)
-		v, w := drawVector(t, "v", n), drawVector(t, "w", n)
-		a, b := boolsOf(v), boolsOf(w)
+		v := drawVector(t, "v", n)
+		w := drawVector(t, "w", n)
+		a := boolsOf(v)
+		b := boolsOf(w)
 
-		weight, dot := 0, false
+		weight := 0
+		dot := false
 		var ones []int
 		for i := range a {
 			if a[i] {
@@ -73,7 +76,9 @@ func TestVectorAgainstBools(t *testing.T) {
 func TestVectorLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := drawLength(t, "n", 300)
-		u, v, w := drawVector(t, "u", n), drawVector(t, "v", n), drawVector(t, "w", n)
+		u := drawVector(t, "u", n)
+		v := drawVector(t, "v", n)
+		w := drawVector(t, "w", n)
 		sum := v.Clone()
 		sum.Xor(w)
 		if u.Dot(sum) != (u.Dot(v) != u.Dot(w)) {

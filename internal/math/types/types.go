@@ -28,7 +28,8 @@ type Types struct {
 
 // Of sorts n buttons by a basis of the quiet patterns, types in the order in which their first buttons come.
 func Of(n int, quiet [][]uint64) *Types {
-	t, place := &Types{D: len(quiet)}, map[uint64]int{}
+	t := &Types{D: len(quiet)}
+	place := map[uint64]int{}
 	for j, v := range wht.Types(n, quiet) {
 		if v == 0 {
 			t.Zero = append(t.Zero, j)
@@ -38,7 +39,8 @@ func Of(n int, quiet [][]uint64) *Types {
 		if !known {
 			at = len(t.List)
 			place[v] = at
-			t.List, t.Buttons = append(t.List, v), append(t.Buttons, nil)
+			t.List = append(t.List, v)
+			t.Buttons = append(t.Buttons, nil)
 		}
 		t.Buttons[at] = append(t.Buttons[at], j)
 	}
@@ -72,11 +74,13 @@ func Odd(a, y uint64) bool { return bits.OnesCount64(a&y)&1 != 0 }
 // Each calls see for every vector of counts that does not press more than a number of buttons: with the weights w(y), and with how
 // many presses have these counts. It stops when see returns false. What see is given, the next call overwrites.
 func (t *Types) Each(ctx context.Context, most int, see func(counts, weights []int, presses *big.Int) bool) error {
-	counts, weights := make([]int, len(t.List)), make([][]int, len(t.List)+1)
+	counts := make([]int, len(t.List))
+	weights := make([][]int, len(t.List)+1)
 	for at := range weights {
 		weights[at] = make([]int, 1<<t.D)
 	}
-	term, stopped := new(big.Int), false
+	term := new(big.Int)
+	stopped := false
 	var run func(at int, presses *big.Int)
 	run = func(at int, presses *big.Int) {
 		if at == len(t.List) {

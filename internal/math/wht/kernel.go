@@ -110,9 +110,12 @@ func sizes8(words []uint64) int {
 	)
 	sum := uint64(0) // in lanes of 16 bits
 	for ; len(words) >= 2; words = words[2:] {
-		s, t := words[0]+half8, words[1]+half8
-		m, n := ^s&half8, ^t&half8
-		p, q := m>>7, n>>7
+		s := words[0] + half8
+		t := words[1] + half8
+		m := ^s & half8
+		n := ^t & half8
+		p := m >> 7
+		q := n >> 7
 		pair := (s^(m-p))&lower + p + (t^(n-q))&lower + q
 		sum += pair&even + pair>>8&even
 	}

@@ -59,7 +59,8 @@ func (v vectors) sift8(work, table []int8, spread []int, rest, bound int, hits [
 	if spread[v.exact] > 127 {
 		return 0, false
 	}
-	dst, src := (*byte)(unsafe.Pointer(&work[0])), (*byte)(unsafe.Pointer(&table[0]))
+	dst := (*byte)(unsafe.Pointer(&work[0]))
+	src := (*byte)(unsafe.Pointer(&table[0]))
 	if passes(v.pass2, v.pass4, v.pass8, dst, src, len(table), 1<<v.run) {
 		src = dst
 	}

@@ -29,9 +29,11 @@ func TestTransform16(t *testing.T) {
 	eachKernel(t, func(t *testing.T, k kernel) {
 		r := rand.New(rand.NewPCG(1, 2))
 		for log := range 18 {
-			table, want := make([]int16, 1<<log), make([]int, 1<<log)
+			table := make([]int16, 1<<log)
+			want := make([]int, 1<<log)
 			for budget := 32767; budget > 0; {
-				i, v := r.IntN(len(table)), r.IntN(min(budget, 700)+1)
+				i := r.IntN(len(table))
+				v := r.IntN(min(budget, 700) + 1)
 				budget -= v + 1
 				if r.IntN(2) == 0 {
 					v = -v
@@ -58,7 +60,8 @@ func TestSift(t *testing.T) {
 		for trial := range 250 {
 			low := minLow + r.IntN(maxLow-minLow+1)
 			rest := minRest + r.IntN(k.maxRest-minRest+1)
-			table, want := make([]int8, 1<<low), make([]int, 1<<low)
+			table := make([]int8, 1<<low)
+			want := make([]int, 1<<low)
 			crowd := []int{127, 127, 500, 5000}[r.IntN(4)] // the most at one place of a part
 			spread := make([]int, low+1)
 			held := make([]int, len(table))
@@ -109,7 +112,8 @@ func TestSift(t *testing.T) {
 					t.Fatalf("trial %d: low %d, rest %d, bound %d: %d parts pass, want %d", trial, low, rest, bound, len(found), len(hits))
 				}
 			}
-			work, found := make([]int8, len(table)), make([]uint16, len(sums))
+			work := make([]int8, len(table))
+			found := make([]uint16, len(sums))
 			if n, ok := k.sift8(work, table, spread, rest, bound, found); ok {
 				check(ints(work), found[:n], func(part int) int { return k.place(part, rest) })
 			} else if refused++; spread[rest] <= 127 {

@@ -25,10 +25,12 @@ func transform16Go(table []int16) {
 func Transform[T int16 | int32 | int](table []T) {
 	for half := len(table) / 2; half >= 4; half /= 2 {
 		for from := 0; from < len(table); from += 2 * half {
-			low, high := table[from:][:half], table[from+half:][:half]
+			low := table[from:][:half]
+			high := table[from+half:][:half]
 			for i, a := range low {
 				b := high[i]
-				low[i], high[i] = a+b, a-b
+				low[i] = a + b
+				high[i] = a - b
 			}
 		}
 	}
@@ -42,8 +44,14 @@ func Transform[T int16 | int32 | int](table []T) {
 
 func transform4[T int16 | int32 | int](t []T) {
 	_ = t[3]
-	a, b, c, d := t[0]+t[2], t[1]+t[3], t[0]-t[2], t[1]-t[3]
-	t[0], t[1], t[2], t[3] = a+b, a-b, c+d, c-d
+	a := t[0] + t[2]
+	b := t[1] + t[3]
+	c := t[0] - t[2]
+	d := t[1] - t[3]
+	t[0] = a + b
+	t[1] = a - b
+	t[2] = c + d
+	t[3] = c - d
 }
 
 // words returns the memory of a table as words of 64 bits.
@@ -57,7 +65,10 @@ func words[T int8 | int16](table []T) []uint64 {
 // 2⁶⁴. Adding and subtracting words adds and subtracts all numbers at once, without masks: where a
 // number is negative it borrows from the next, and the borrow is paid back when half a lane is added to
 // each. All it takes is that no number ever reaches half a lane.
-const half8, half16 = 0x8080808080808080, 0x8000800080008000
+const (
+	half8  = 0x8080808080808080
+	half16 = 0x8000800080008000
+)
 
 func carry8(lanes uint64) uint64  { return (lanes ^ half8) - half8 }
 func uncarry8(sum uint64) uint64  { return (sum + half8) ^ half8 }
@@ -82,41 +93,68 @@ func butterflies(t []uint64, from int) {
 
 func butterfly2(t []uint64, stride int) {
 	for ; len(t) >= 2*stride; t = t[2*stride:] {
-		t0, t1 := t[:stride], t[stride:][:stride]
+		t0 := t[:stride]
+		t1 := t[stride:][:stride]
 		for i, a := range t0 {
 			b := t1[i]
-			t0[i], t1[i] = a+b, a-b
+			t0[i] = a + b
+			t1[i] = a - b
 		}
 	}
 }
 
 func butterfly4(t []uint64, stride int) {
 	for ; len(t) >= 4*stride; t = t[4*stride:] {
-		t0, t1, t2, t3 := t[:stride], t[stride:][:stride], t[2*stride:][:stride], t[3*stride:][:stride]
+		t0 := t[:stride]
+		t1 := t[stride:][:stride]
+		t2 := t[2*stride:][:stride]
+		t3 := t[3*stride:][:stride]
 		for i := range t0 {
-			a, b, c, d := t0[i], t1[i], t2[i], t3[i]
+			a := t0[i]
+			b := t1[i]
+			c := t2[i]
+			d := t3[i]
 			a, c = a+c, a-c
 			b, d = b+d, b-d
-			t0[i], t1[i], t2[i], t3[i] = a+b, a-b, c+d, c-d
+			t0[i] = a + b
+			t1[i] = a - b
+			t2[i] = c + d
+			t3[i] = c - d
 		}
 	}
 }
 
 func butterfly8(t []uint64, stride int) {
 	for ; len(t) >= 8*stride; t = t[8*stride:] {
-		t0, t1, t2, t3 := t[:stride], t[stride:][:stride], t[2*stride:][:stride], t[3*stride:][:stride]
-		t4, t5, t6, t7 := t[4*stride:][:stride], t[5*stride:][:stride], t[6*stride:][:stride], t[7*stride:][:stride]
+		t0 := t[:stride]
+		t1 := t[stride:][:stride]
+		t2 := t[2*stride:][:stride]
+		t3 := t[3*stride:][:stride]
+		t4 := t[4*stride:][:stride]
+		t5 := t[5*stride:][:stride]
+		t6 := t[6*stride:][:stride]
+		t7 := t[7*stride:][:stride]
 		for i := range t0 {
-			a0, a4 := t0[i]+t4[i], t0[i]-t4[i]
-			a1, a5 := t1[i]+t5[i], t1[i]-t5[i]
-			a2, a6 := t2[i]+t6[i], t2[i]-t6[i]
-			a3, a7 := t3[i]+t7[i], t3[i]-t7[i]
+			a0 := t0[i] + t4[i]
+			a4 := t0[i] - t4[i]
+			a1 := t1[i] + t5[i]
+			a5 := t1[i] - t5[i]
+			a2 := t2[i] + t6[i]
+			a6 := t2[i] - t6[i]
+			a3 := t3[i] + t7[i]
+			a7 := t3[i] - t7[i]
 			a0, a2 = a0+a2, a0-a2
 			a1, a3 = a1+a3, a1-a3
 			a4, a6 = a4+a6, a4-a6
 			a5, a7 = a5+a7, a5-a7
-			t0[i], t1[i], t2[i], t3[i] = a0+a1, a0-a1, a2+a3, a2-a3
-			t4[i], t5[i], t6[i], t7[i] = a4+a5, a4-a5, a6+a7, a6-a7
+			t0[i] = a0 + a1
+			t1[i] = a0 - a1
+			t2[i] = a2 + a3
+			t3[i] = a2 - a3
+			t4[i] = a4 + a5
+			t5[i] = a4 - a5
+			t6[i] = a6 + a7
+			t7[i] = a6 - a7
 		}
 	}
 }

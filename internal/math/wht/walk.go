@@ -54,7 +54,8 @@ func New(n int, rows [][]uint64) *Walk { return best.walk(n, rows) }
 // basis puts the lightest rows first, at the lowest coordinates: the fewer bits they hold, the fewer places
 // of a part the signs are spread over, and the smaller the sums of sizes.
 func basis(rows [][]uint64) []uint64 {
-	order, weights := make([]int, len(rows)), make([]int, len(rows))
+	order := make([]int, len(rows))
+	weights := make([]int, len(rows))
 	for i, row := range rows {
 		order[i] = i
 		for _, word := range row {
@@ -135,7 +136,8 @@ func (w *Walk) classify(rows [][]uint64) {
 
 // measure finds how large numbers can become.
 func (w *Walk) measure(sizes []int32) {
-	all, sums := make([]int32, 1<<w.low), make([]int32, 1<<minLow)
+	all := make([]int32, 1<<w.low)
+	sums := make([]int32, 1<<minLow)
 	for class, l := range w.place {
 		all[l] += sizes[class]
 		w.most = max(w.most, int(all[l]))

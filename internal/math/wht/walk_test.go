@@ -52,7 +52,8 @@ func (d drawn) weights() []int {
 	x := slices.Clone(d.first)
 	list := make([]int, 1<<len(d.rows))
 	for step := 0; ; {
-		y, weight := step^step>>1, 0
+		y := step ^ step>>1
+		weight := 0
 		for _, w := range x {
 			weight += bits.OnesCount64(w)
 		}
@@ -87,7 +88,8 @@ func TestWalkFindsEveryWord(t *testing.T) {
 			tables = rapid.Permutation(tables).Draw(t, "tables")
 
 			got := make(map[uint64]bool)
-			counts, wantCounts := make([]uint64, d.n+1), make([]uint64, d.n+1)
+			counts := make([]uint64, d.n+1)
+			wantCounts := make([]uint64, d.n+1)
 			for _, table := range tables {
 				v.Light(table, most, func(y uint64, weight int) int {
 					if got[y] || y >= uint64(len(want)) || want[y] != weight || weight > most {
@@ -123,11 +125,13 @@ func TestWalkFollowsTheBound(t *testing.T) {
 			want := d.weights()
 			w := k.walk(d.n, d.rows)
 			v := w.Walker(d.first)
-			least, count := d.n, 0
+			least := d.n
+			count := 0
 			for table := range w.Tables() {
 				v.Light(table, least, func(_ uint64, weight int) int {
 					if weight < least {
-						least, count = weight, 0
+						least = weight
+						count = 0
 					}
 					count++
 					return least
@@ -144,7 +148,10 @@ func TestWalkFollowsTheBound(t *testing.T) {
 				t.Fatalf("%d words of weight %d, want %d of %d", count, least, number, minimum)
 			}
 			calls := 0
-			v.Light(0, d.n, func(uint64, int) int { calls++; return -1 })
+			v.Light(0, d.n, func(uint64, int) int {
+				calls++
+				return -1
+			})
 			if calls != 1 {
 				t.Fatalf("%d calls after the end", calls)
 			}

@@ -33,7 +33,8 @@ func (w *Walk) Walker(first []uint64) *Walker {
 		}
 	}
 	if w.most <= 127 {
-		v.table, v.work = make([]int8, 1<<w.low), make([]int8, 1<<w.low)
+		v.table = make([]int8, 1<<w.low)
+		v.work = make([]int8, 1<<w.low)
 		v.hits = make([]uint16, 1<<(w.low-minRest))
 		v.part = make([]int32, 1<<maxRest)
 		for class, sum := range v.sums {
@@ -56,7 +57,8 @@ func (v *Walker) Start(first []uint64) {
 			if i<<6|bit >= w.n {
 				break
 			}
-			class, change := w.classOf[i<<6|bit], 2-4*int32(word>>bit&1)
+			class := w.classOf[i<<6|bit]
+			change := 2 - 4*int32(word>>bit&1)
 			if class < 0 {
 				v.base += int(change)
 				continue
@@ -80,7 +82,9 @@ func gray(table int64) uint64 { return uint64(table ^ table>>1) }
 
 // flip changes the signs of the classes whose types have a high coordinate.
 func (v *Walker) flip(bit int) {
-	place, sums, table := v.w.place, v.sums, v.table
+	place := v.w.place
+	sums := v.sums
+	table := v.table
 	if table == nil {
 		for _, class := range v.w.flips[bit] {
 			sums[class] = -sums[class]
@@ -117,7 +121,8 @@ func (v *Walker) Light(table int64, most int, see func(y uint64, weight int) int
 	v.parts += 1 << (v.w.low - v.rest)
 	v.passed += n
 	for _, hit := range v.hits[:n] {
-		place, going := v.w.kernel.place(int(hit), v.rest), false
+		place := v.w.kernel.place(int(hit), v.rest)
+		going := false
 		switch {
 		case narrow && v.rest == 3:
 			going = l.eight((*[8]int8)(v.work[int(hit)<<3:]), place)
@@ -171,7 +176,8 @@ func (v *Walker) adjust() {
 	case v.passed*800 < v.parts && v.rest < v.w.kernel.maxRest:
 		v.rest++
 	}
-	v.parts, v.passed = 0, 0
+	v.parts = 0
+	v.passed = 0
 }
 
 // bound returns the sum of the signs, but for those of type zero, of words of a weight.
@@ -202,7 +208,14 @@ func (l *light) part(part []int32, at int) bool {
 
 // eight does the same with eight numbers, nearly always in vain.
 func (l *light) eight(t *[8]int8, at int) bool {
-	t0, t1, t2, t3, t4, t5, t6, t7 := int(t[0]), int(t[1]), int(t[2]), int(t[3]), int(t[4]), int(t[5]), int(t[6]), int(t[7])
+	t0 := int(t[0])
+	t1 := int(t[1])
+	t2 := int(t[2])
+	t3 := int(t[3])
+	t4 := int(t[4])
+	t5 := int(t[5])
+	t6 := int(t[6])
+	t7 := int(t[7])
 	t0, t4 = t0+t4, t0-t4
 	t1, t5 = t1+t5, t1-t5
 	t2, t6 = t2+t6, t2-t6
@@ -211,7 +224,10 @@ func (l *light) eight(t *[8]int8, at int) bool {
 	t1, t3 = t1+t3, t1-t3
 	t4, t6 = t4+t6, t4-t6
 	t5, t7 = t5+t7, t5-t7
-	t1, t3, t5, t7 = max(t1, -t1), max(t3, -t3), max(t5, -t5), max(t7, -t7)
+	t1 = max(t1, -t1)
+	t3 = max(t3, -t3)
+	t5 = max(t5, -t5)
+	t7 = max(t7, -t7)
 	if max(t0+t1, t2+t3, t4+t5, t6+t7) < l.bound { // a+|b| is the greater of a+b and a−b
 		return true
 	}
@@ -284,7 +300,10 @@ func (v *Walker) Count(table int64, counts []uint64) {
 // count counts in turn in several places: equal weights often follow each other, and a count that waits for
 // the one before it takes longest.
 func count[T int16 | int32](v *Walker, values []T) {
-	c0, c1, c2, c3 := v.counts[0], v.counts[1], v.counts[2], v.counts[3]
+	c0 := v.counts[0]
+	c1 := v.counts[1]
+	c2 := v.counts[2]
+	c3 := v.counts[3]
 	most := v.w.n - v.base
 	for ; len(values) >= 4; values = values[4:] {
 		c0[(most-int(values[0]))>>1]++

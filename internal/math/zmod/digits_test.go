@@ -11,12 +11,15 @@ func TestAddTimes(t *testing.T) {
 	for k := 2; k <= 256; k++ {
 		g := NewDigits(k)
 		for times := range k {
-			dst, src := make([]uint64, 3), make([]uint64, 3)
+			dst := make([]uint64, 3)
+			src := make([]uint64, 3)
 			want := make([]int, len(dst)*g.Places())
 			for col := range want {
-				a, b := rng.IntN(k), rng.IntN(k)
+				a := rng.IntN(k)
+				b := rng.IntN(k)
 				if col < 4 { // the corners, too
-					a, b = (k-1)*(col&1), (k-1)*(col>>1)
+					a = (k - 1) * (col & 1)
+					b = (k - 1) * (col >> 1)
 				}
 				dst[col/g.Places()] |= g.Put(col%g.Places(), a)
 				src[col/g.Places()] |= g.Put(col%g.Places(), b)

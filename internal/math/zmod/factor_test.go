@@ -42,7 +42,8 @@ func TestSolveGivesSolutionOrWitness(t *testing.T) {
 		if !m.Equal(before) {
 			t.Fatal("Factor changes its argument")
 		}
-		rng, k := drawRand(t), m.ring.Modulus()
+		rng := drawRand(t)
+		k := m.ring.Modulus()
 		for range 3 {
 			b := randomVector(rng, k, m.rows)
 			ok := checkAnswer(t, m, f, b)
@@ -63,7 +64,8 @@ func TestSolveNearMisses(t *testing.T) {
 		if m.rows == 0 {
 			return
 		}
-		rng, k := drawRand(t), m.ring.Modulus()
+		rng := drawRand(t)
+		k := m.ring.Modulus()
 		f := factored(m)
 		image := howell(m.Transpose())
 		for range 5 {
@@ -132,7 +134,8 @@ func TestSolveAgainstHowellForm(t *testing.T) {
 		m := drawAnyMatrix(t)
 		f := factored(m)
 		kernel, whole := kernelByHowell(m.Transpose())
-		rng, k := drawRand(t), m.ring.Modulus()
+		rng := drawRand(t)
+		k := m.ring.Modulus()
 		for _, b := range [][]uint8{randomVector(rng, k, m.rows), m.MulVec(randomVector(rng, k, m.cols))} {
 			rest := whole.Reduce(append(bytes.Clone(b), make([]uint8, m.cols)...))
 			x, _, ok := f.Solve(b)
@@ -163,7 +166,8 @@ func TestFactorLargerMatrices(t *testing.T) {
 		t.Run(fmt.Sprintf("%dx%dmod%d", c.rows, c.cols, c.k), func(t *testing.T) {
 			m := randomMatrix(rng, c.k, c.rows, c.cols)
 			for i := c.rank; i < c.rows; i++ {
-				one, two := m.Row(rng.IntN(c.rank)), m.Row(rng.IntN(c.rank))
+				one := m.Row(rng.IntN(c.rank))
+				two := m.Row(rng.IntN(c.rank))
 				for j := range c.cols {
 					m.Set(i, j, m.ring.Add(one[j], two[j]))
 				}
@@ -252,10 +256,12 @@ func TestFactorAgainstExhaustiveSearch(t *testing.T) {
 func TestInvariantFactorsAreFound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		k := drawModulus(t)
-		rows, cols := rapid.IntRange(0, 12).Draw(t, "rows"), rapid.IntRange(0, 12).Draw(t, "cols")
+		rows := rapid.IntRange(0, 12).Draw(t, "rows")
+		cols := rapid.IntRange(0, 12).Draw(t, "cols")
 		rng := drawRand(t)
 		m := NewMatrix(k, rows, cols)
-		want, d := []int{}, 1
+		want := []int{}
+		d := 1
 		for i := range min(rows, cols) {
 			if d < k && rng.IntN(3) == 0 {
 				d = GCD(d*(1+rng.IntN(k)), k)
@@ -342,11 +348,26 @@ func TestCanceled(t *testing.T) {
 			}
 		}
 		for name, work := range map[string]func(ctx context.Context) error{
-			"Factor":           func(ctx context.Context) error { _, err := Factor(ctx, m); return err },
-			"Howell":           func(ctx context.Context) error { _, err := Howell(ctx, m); return err },
-			"Kernel":           func(ctx context.Context) error { _, err := f.Kernel(ctx); return err },
-			"LeftKernel":       func(ctx context.Context) error { _, err := f.LeftKernel(ctx); return err },
-			"InvariantFactors": func(ctx context.Context) error { _, err := integers.InvariantFactors(ctx); return err },
+			"Factor": func(ctx context.Context) error {
+				_, err := Factor(ctx, m)
+				return err
+			},
+			"Howell": func(ctx context.Context) error {
+				_, err := Howell(ctx, m)
+				return err
+			},
+			"Kernel": func(ctx context.Context) error {
+				_, err := f.Kernel(ctx)
+				return err
+			},
+			"LeftKernel": func(ctx context.Context) error {
+				_, err := f.LeftKernel(ctx)
+				return err
+			},
+			"InvariantFactors": func(ctx context.Context) error {
+				_, err := integers.InvariantFactors(ctx)
+				return err
+			},
 		} {
 			counted := &countdown{context.Background(), 1 << 30}
 			if err := work(counted); err != nil {
@@ -371,13 +392,15 @@ func TestDraw(t *testing.T) {
 		k := rapid.SampledFrom([]int{2, 3, 4, 5, 6, 8, 9, 12}).Draw(t, "k")
 		m := drawMatrix(t, k, rapid.IntRange(0, 4).Draw(t, "rows"), rapid.IntRange(1, 4).Draw(t, "cols"))
 		f := factored(m)
-		kernel, drawn := kernelOf(f), map[string]bool{}
+		kernel := kernelOf(f)
+		drawn := map[string]bool{}
 		var choices, limits []int // of a draw, counted up from draw to draw
 		for {
 			at := 0
 			x := f.Draw(func(n int) int {
 				if at == len(choices) {
-					choices, limits = append(choices, 0), append(limits, n)
+					choices = append(choices, 0)
+					limits = append(limits, n)
 				}
 				at++
 				return choices[at-1]
@@ -394,7 +417,8 @@ func TestDraw(t *testing.T) {
 				break
 			}
 			choices[last]++
-			choices, limits = choices[:last+1], limits[:last+1]
+			choices = choices[:last+1]
+			limits = limits[:last+1]
 		}
 		if size := f.KernelSize(); !size.IsInt64() || size.Int64() != int64(len(drawn)) {
 			t.Fatalf("modulo %d: %d vectors of %v are drawn of\n%v", k, len(drawn), size, m)

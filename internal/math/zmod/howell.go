@@ -110,7 +110,8 @@ func (t *howellTable) enter(v []uint64) {
 func (t *howellTable) place(j int, v []uint64, a uint8) {
 	d, u := t.ring.Associate(a)
 	t.multiply(v, u)
-	t.rows[j], t.lead[j] = v, d
+	t.rows[j] = v
+	t.lead[j] = d
 	if c := t.ring.Annihilator(d); c != 0 {
 		next := append([]uint64(nil), v...)
 		t.multiply(next, c)

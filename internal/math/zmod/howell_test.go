@@ -103,15 +103,18 @@ func TestHowellIsCanonical(t *testing.T) {
 		m := drawAnyMatrix(t)
 		s := howell(m)
 		checkForm(t, s)
-		rng, r := drawRand(t), m.ring
+		rng := drawRand(t)
+		r := m.ring
 		n := newMatrix(r, m.rows+3, m.cols)
 		copy(n.data, m.data)
 		for range 2 * n.rows {
-			from, to := rng.IntN(n.rows), rng.IntN(n.rows)
+			from := rng.IntN(n.rows)
+			to := rng.IntN(n.rows)
 			if from == to {
 				continue
 			}
-			c, u := uint8(rng.IntN(int(r.k))), r.unit[rng.IntN(int(r.k))]
+			c := uint8(rng.IntN(int(r.k)))
+			u := r.unit[rng.IntN(int(r.k))]
 			for j, v := range n.Row(to) {
 				n.Row(to)[j] = r.Add(r.Mul(u, v), r.Mul(c, n.At(from, j)))
 			}
@@ -141,7 +144,9 @@ func TestHowellAgainstPrimePowers(t *testing.T) {
 			joined.data = append(joined.data, form.data...)
 			joined.rows += form.rows
 		}
-		if got, want := howell(joined), howell(m); !got.Equal(want) {
+		got := howell(joined)
+		want := howell(m)
+		if !got.Equal(want) {
 			t.Fatalf("joined:\n%vdirectly:\n%v", got, want)
 		}
 	})

@@ -126,9 +126,15 @@ func (l *lanes) at(row []uint64, j int) uint32 {
 }
 
 func (l *lanes) reduce(row []uint64) {
-	even, quo, magic, shift, width, q := l.even, l.quo, l.magic, l.shift&63, l.width&63, uint64(l.q)
+	even := l.even
+	quo := l.quo
+	magic := l.magic
+	shift := l.shift & 63
+	width := l.width & 63
+	q := uint64(l.q)
 	for i, w := range row {
-		a, b := w&even, w>>width&even
+		a := w & even
+		b := w >> width & even
 		a -= ((a * magic) >> shift & quo) * q
 		b -= ((b * magic) >> shift & quo) * q
 		row[i] = a | b<<width
@@ -154,7 +160,8 @@ func addMul(dst, src []uint64, m uint64) {
 		dst[1] += m * src[1]
 		dst[2] += m * src[2]
 		dst[3] += m * src[3]
-		dst, src = dst[4:], src[4:]
+		dst = dst[4:]
+		src = src[4:]
 	}
 	for i := range dst {
 		dst[i] += m * src[i]

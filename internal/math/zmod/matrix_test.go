@@ -61,7 +61,8 @@ func TestMatrixProducts(t *testing.T) {
 		k := m.ring.Modulus()
 		rng := drawRand(t)
 		n := randomMatrix(rng, k, m.cols, rapid.SampledFrom(sizes).Draw(t, "more cols"))
-		x, w := randomVector(rng, k, n.cols), randomVector(rng, k, m.rows)
+		x := randomVector(rng, k, n.cols)
+		w := randomVector(rng, k, m.rows)
 		p := m.Mul(n)
 		if !bytes.Equal(p.MulVec(x), m.MulVec(n.MulVec(x))) {
 			t.Fatal("(m·n)·x ≠ m·(n·x)")
@@ -80,7 +81,9 @@ func TestMatrixProducts(t *testing.T) {
 
 func TestMatrixSharesRowsAndClonesEntries(t *testing.T) {
 	m := fromRows(6, [][]int{{1, -1, 8}, {0, 3, 12}})
-	if got, want := m.String(), "1 5 2\n0 3 0\n"; got != want {
+	got := m.String()
+	want := "1 5 2\n0 3 0\n"
+	if got != want {
 		t.Fatalf("fromRows = %q, want %q", got, want)
 	}
 	c := m.Clone()

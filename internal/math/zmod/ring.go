@@ -79,7 +79,10 @@ func unitFor(a, d, k int) int {
 // inverse returns the inverse of a modulo n for a prime to n; modulo 1 it is 0.
 func inverse(a, n int) int {
 	// Every pair (r, s) of the loop keeps r ≡ s·a (mod n).
-	r0, s0, r1, s1 := n, 0, a, 1
+	r0 := n
+	s0 := 0
+	r1 := a
+	s1 := 1
 	for r1 != 0 {
 		c := r0 / r1
 		r0, s0, r1, s1 = r1, s1, r0-c*r1, s0-c*s1

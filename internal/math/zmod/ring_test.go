@@ -19,14 +19,18 @@ func TestRingIsARing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := NewRing(rapid.IntRange(2, 256).Draw(t, "k"))
 		residue := rapid.Uint8Range(0, uint8(r.k-1))
-		a, b, c := residue.Draw(t, "a"), residue.Draw(t, "b"), residue.Draw(t, "c")
+		a := residue.Draw(t, "a")
+		b := residue.Draw(t, "b")
+		c := residue.Draw(t, "c")
 		if r.Add(r.Sub(a, b), b) != a || r.Add(a, r.Neg(a)) != 0 {
 			t.Fatal("subtraction does not undo addition")
 		}
 		if r.Mul(a, r.Add(b, c)) != r.Add(r.Mul(a, b), r.Mul(a, c)) {
 			t.Fatal("multiplication does not distribute")
 		}
-		if got, want := int(r.Mul(a, b)), int(a)*int(b)%r.Modulus(); got != want {
+		got := int(r.Mul(a, b))
+		want := int(a) * int(b) % r.Modulus()
+		if got != want {
 			t.Fatalf("%d·%d = %d, want %d", a, b, got, want)
 		}
 	})
@@ -77,9 +81,12 @@ func TestStabilizer(t *testing.T) {
 		r := NewRing(k)
 		for i := range k {
 			for j := range k {
-				a, b := uint8(i), uint8(j)
+				a := uint8(i)
+				b := uint8(j)
 				s := r.Stabilizer(a, b)
-				if got, want := GCD(int(r.Add(a, r.Mul(s, b))), k), GCD(GCD(i, j), k); got != want {
+				got := GCD(int(r.Add(a, r.Mul(s, b))), k)
+				want := GCD(GCD(i, j), k)
+				if got != want {
 					t.Fatalf("mod %d: Stabilizer(%d, %d) = %d gives divisor %d, want %d", k, a, b, s, got, want)
 				}
 			}
@@ -90,7 +97,8 @@ func TestStabilizer(t *testing.T) {
 func TestPrimePowers(t *testing.T) {
 	for k := 2; k <= 256; k++ {
 		r := NewRing(k)
-		product, sum := 1, uint8(0)
+		product := 1
+		sum := uint8(0)
 		for _, f := range r.powers {
 			product *= f.q
 			sum = r.Add(sum, f.idempotent)
@@ -113,7 +121,8 @@ func TestPrimePowers(t *testing.T) {
 
 // plainEchelon is textbook Gaussian elimination on bytes, one entry at a time: the reference for Howell modulo a prime.
 func plainEchelon(m *Matrix) (*Matrix, []int) {
-	r, m := m.ring, m.Clone()
+	r := m.ring
+	m = m.Clone()
 	var leads []int
 	for j := range m.cols {
 		top := len(leads)
@@ -125,7 +134,8 @@ func plainEchelon(m *Matrix) (*Matrix, []int) {
 			continue
 		}
 		for c := range m.cols {
-			a, b := m.At(i, c), m.At(top, c)
+			a := m.At(i, c)
+			b := m.At(top, c)
 			m.Set(i, c, b)
 			m.Set(top, c, a)
 		}
@@ -142,7 +152,8 @@ func plainEchelon(m *Matrix) (*Matrix, []int) {
 		}
 		leads = append(leads, j)
 	}
-	m.rows, m.data = len(leads), m.data[:len(leads)*m.cols]
+	m.rows = len(leads)
+	m.data = m.data[:len(leads)*m.cols]
 	return m, leads
 }
 
@@ -217,10 +228,12 @@ func TestLanesAddLikeBytes(t *testing.T) {
 		rng := drawRand(t)
 		for _, l := range allLanes(q) {
 			want := randomVector(rng, q, cols)
-			acc, packed := make([]uint64, l.words(cols)), make([]uint64, l.words(cols))
+			acc := make([]uint64, l.words(cols))
+			packed := make([]uint64, l.words(cols))
 			l.pack(acc, want)
 			for range min(l.budget, 300) {
-				row, m := randomVector(rng, q, cols), rng.IntN(q)
+				row := randomVector(rng, q, cols)
+				m := rng.IntN(q)
 				l.pack(packed, row)
 				addMul(acc, packed, uint64(m))
 				for j, v := range row {
@@ -321,7 +334,8 @@ func (m *Matrix) Mul(n *Matrix) *Matrix {
 	if m.cols != n.rows {
 		panic(fmt.Sprintf("zmod: product of %d×%d and %d×%d matrices", m.rows, m.cols, n.rows, n.cols))
 	}
-	out, t := newMatrix(m.ring, m.rows, n.cols), n.Transpose()
+	out := newMatrix(m.ring, m.rows, n.cols)
+	t := n.Transpose()
 	for i := range out.rows {
 		for j := range out.cols {
 			out.Row(i)[j] = m.ring.Dot(m.Row(i), t.Row(j))

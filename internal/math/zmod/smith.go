@@ -146,7 +146,8 @@ func (s *smithMod) subtract(dst, src []*big.Int, t int, c *big.Int) {
 // t is 0 below the pivot. If the pivot does not divide one of them, its column becomes column t, and clearRow returns
 // false.
 func (s *smithMod) clearRow(t int) bool {
-	row, g := s.m[t], s.divisor(s.m[t][t])
+	row := s.m[t]
+	g := s.divisor(s.m[t][t])
 	for j := t + 1; j < len(row); j++ {
 		if row[j].Mod(row[j], g).Sign() != 0 {
 			exchange(s.m, t, t, j)
@@ -223,7 +224,8 @@ func (s *sparse) eliminateUnits(ctx context.Context) (used int, err error) {
 // cheapestUnit returns the place of an entry ±1 with few other entries in its row and column, after Markowitz: their
 // product bounds how many entries are changed. It returns −1 if there is no ±1.
 func (s *sparse) cheapestUnit() (row, col int) {
-	row, col = -1, -1
+	row = -1
+	col = -1
 	best := 0
 	for i, terms := range s.rows {
 		if row >= 0 && len(terms)-1 >= best {
@@ -234,7 +236,9 @@ func (s *sparse) cheapestUnit() (row, col int) {
 				continue
 			}
 			if cost := (len(terms) - 1) * (s.counts[t.col] - 1); row < 0 || cost < best {
-				row, col, best = i, t.col, cost
+				row = i
+				col = t.col
+				best = cost
 			}
 		}
 	}
@@ -273,7 +277,8 @@ func (s *sparse) subtract(i int, c *big.Int, terms []term) {
 	out := make([]term, 0, len(row)+len(terms))
 	for _, t := range terms {
 		for len(row) > 0 && row[0].col < t.col {
-			out, row = append(out, row[0]), row[1:]
+			out = append(out, row[0])
+			row = row[1:]
 		}
 		v := new(big.Int).Mul(c, t.val)
 		if len(row) == 0 || row[0].col > t.col {
@@ -371,11 +376,13 @@ func rankAndMinor(ctx context.Context, m [][]*big.Int) (rank int, minor *big.Int
 // smallest returns the place of the entry of least absolute value that is not
 // 0 among those with both indices at least t, or −1 if there is none.
 func smallest(m [][]*big.Int, t int) (row, col int) {
-	row, col = -1, -1
+	row = -1
+	col = -1
 	for i := t; i < len(m); i++ {
 		for j := t; j < len(m[i]); j++ {
 			if v := m[i][j]; v.Sign() != 0 && (row < 0 || v.CmpAbs(m[row][col]) < 0) {
-				row, col = i, j
+				row = i
+				col = j
 			}
 		}
 	}

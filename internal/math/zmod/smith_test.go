@@ -47,9 +47,11 @@ func grid(rows, cols int, wrap bool) *IntMatrix {
 	for r := range rows {
 		for c := range cols {
 			for _, d := range [][2]int{{0, 0}, {0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
-				i, j := r+d[0], c+d[1]
+				i := r + d[0]
+				j := c + d[1]
 				if wrap {
-					i, j = (i+rows)%rows, (j+cols)%cols
+					i = (i + rows) % rows
+					j = (j + cols) % cols
 				}
 				if i >= 0 && i < rows && j >= 0 && j < cols {
 					m.Add(i*cols+j, r*cols+c, 1)
@@ -67,7 +69,9 @@ func unimodular(rng *rand.Rand, k, n int) *Matrix {
 		m.Set(i, i, 1)
 	}
 	for range 4 * n {
-		i, j, c := rng.IntN(n), rng.IntN(n), uint8(rng.IntN(k))
+		i := rng.IntN(n)
+		j := rng.IntN(n)
+		c := uint8(rng.IntN(k))
 		if i == j {
 			continue
 		}
@@ -182,14 +186,16 @@ func determinant(m [][]int64, rows, cols []int) *big.Int {
 
 func TestInvariantFactorsAgainstMinors(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		rows, cols := rapid.IntRange(0, 4).Draw(t, "rows"), rapid.IntRange(0, 4).Draw(t, "cols")
+		rows := rapid.IntRange(0, 4).Draw(t, "rows")
+		cols := rapid.IntRange(0, 4).Draw(t, "cols")
 		// Few primes in the entries make for long chains of divisors.
 		entry := rapid.SampledFrom([]int64{0, 0, 1, -1, 2, -2, 3, 4, 6, -6, 8, 9, 12, 30, -36, 60, 1 << 40})
 		m := make([][]int64, rows)
 		for i := range m {
 			m[i] = rapid.SliceOfN(entry, cols, cols).Draw(t, "row")
 		}
-		got, want := factorsOf(fromInts(m, cols)), plainSmith(m, cols)
+		got := factorsOf(fromInts(m, cols))
+		want := plainSmith(m, cols)
 		if fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Fatalf("invariant factors %v, want %v", got, want)
 		}
@@ -213,7 +219,8 @@ func TestInvariantFactorsAgainstMinors(t *testing.T) {
 // and the rank is that of the textbook's minors.
 func TestRankAndMinor(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		rows, cols := rapid.IntRange(0, 4).Draw(t, "rows"), rapid.IntRange(0, 4).Draw(t, "cols")
+		rows := rapid.IntRange(0, 4).Draw(t, "rows")
+		cols := rapid.IntRange(0, 4).Draw(t, "cols")
 		m := make([][]int64, rows)
 		dense := make([][]*big.Int, rows)
 		for i := range m {
@@ -248,7 +255,9 @@ func checkAllModuli(t interface{ Fatalf(string, ...any) }, m *IntMatrix) {
 	factors := factorsOf(m)
 	for k := 2; k <= 36; k++ {
 		f := factored(m.mod(k))
-		if got, want := kernelSizeMod(factors, m.cols, k), f.KernelSize(); got.Cmp(want) != 0 {
+		got := kernelSizeMod(factors, m.cols, k)
+		want := f.KernelSize()
+		if got.Cmp(want) != 0 {
 			t.Fatalf("mod %d: kernel size %v by Smith form %v, %v by elimination", k, got, factors, want)
 		}
 		modK := f.InvariantFactors()
@@ -284,13 +293,17 @@ func TestSmithAgainstEliminationModuloEveryK(t *testing.T) {
 func TestInvariantFactorsOfTransposeAreTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rng := drawRand(t)
-		m, tr := NewIntMatrix(20, 14), NewIntMatrix(14, 20)
+		m := NewIntMatrix(20, 14)
+		tr := NewIntMatrix(14, 20)
 		for range rapid.IntRange(0, 120).Draw(t, "entries") {
-			i, j, v := rng.IntN(20), rng.IntN(14), rng.Int64N(9)-4
+			i := rng.IntN(20)
+			j := rng.IntN(14)
+			v := rng.Int64N(9) - 4
 			m.Add(i, j, v)
 			tr.Add(j, i, v)
 		}
-		got, want := factorsOf(tr), factorsOf(m)
+		got := factorsOf(tr)
+		want := factorsOf(m)
 		if fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Fatalf("of the transpose %v, want %v", got, want)
 		}

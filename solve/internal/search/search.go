@@ -28,7 +28,8 @@ import (
 // expand visits all places one action beyond the last level. It stops when found says so of a new place, and returns
 // that place's number; or −1.
 func (v *visited) expand(ctx context.Context, s *space, actions []place, most int, found func(place) bool) (number int32, full bool, err error) {
-	first, past := v.first, len(v.places)
+	first := v.first
+	past := len(v.places)
 	v.first = past
 	for at := first; at < past; at++ {
 		if at%(1<<10) == 0 {
@@ -37,7 +38,8 @@ func (v *visited) expand(ctx context.Context, s *space, actions []place, most in
 			}
 		}
 		for j := max(0, v.button[at]); int(j) < len(actions); j++ {
-			from, action := v.places[at], actions[j]
+			from := v.places[at]
+			action := actions[j]
 			next := place{s.Add(from[0], action[0]), s.Add(from[1], action[1])}
 			if !v.visit(next, int32(at), j) {
 				continue
@@ -64,11 +66,16 @@ func (s Solver) between(ctx context.Context, space *space, from, to place) ([]in
 	if from == to {
 		return nil, nil
 	}
-	ahead, back := newVisited(from), newVisited(to)
+	ahead := newVisited(from)
+	back := newVisited(to)
 	for depth := 1; !ahead.done() && !back.done(); depth++ {
-		grow, other, actions := ahead, back, space.ahead
+		grow := ahead
+		other := back
+		actions := space.ahead
 		if s.Method == Bidirectional && len(back.places)-back.first < len(ahead.places)-ahead.first {
-			grow, other, actions = back, ahead, space.back
+			grow = back
+			other = ahead
+			actions = space.back
 		}
 		most := s.most() - len(other.places)
 		number, full, err := grow.expand(ctx, space, actions, most, func(at place) bool { return other.find(at) >= 0 })
@@ -170,7 +177,8 @@ func newSpace(b *lightsout.Board) (*space, error) {
 		effect := b.NewState()
 		b.Press(effect, j, 1)
 		at := s.pack(effect)
-		s.ahead, s.back = append(s.ahead, at), append(s.back, place{s.Negative(at[0]), s.Negative(at[1])})
+		s.ahead = append(s.ahead, at)
+		s.back = append(s.back, place{s.Negative(at[0]), s.Negative(at[1])})
 	}
 	return s, nil
 }
@@ -217,7 +225,9 @@ func (v *visited) visit(at place, before, button int32) bool {
 	if v.table[slot] != 0 {
 		return false
 	}
-	v.places, v.before, v.button = append(v.places, at), append(v.before, before), append(v.button, button)
+	v.places = append(v.places, at)
+	v.before = append(v.before, before)
+	v.button = append(v.button, button)
 	v.table[slot] = int32(len(v.places))
 	if len(v.places)*4 > len(v.table)*3 {
 		v.table = make([]int32, 2*len(v.table))

@@ -80,7 +80,8 @@ func TestSearchFromBothEnds(t *testing.T) {
 		}
 		p := lightsout.Problem{Board: b, From: solvetest.State(b, rng)}
 		p.To = b.Apply(p.From, x)
-		if plan, err := (Solver{Method: Bidirectional, keep: 2 * near}).plan(context.Background(), p); len(plan) != 6 {
+		plan, err := (Solver{Method: Bidirectional, keep: 2 * near}).plan(context.Background(), p)
+		if len(plan) != 6 {
 			t.Fatalf("from both ends: a plan of %d presses, want 6, %v", len(plan), err)
 		}
 		if plan, err := (Solver{keep: 2 * near}).plan(context.Background(), p); err == nil {
@@ -126,12 +127,14 @@ func TestSearchRefuses(t *testing.T) {
 	ctx := context.Background()
 	large := solvetest.Board(t, "12x12")
 	_, err := Solver{}.plan(ctx, lightsout.TurnOff(large, large.AllOn()))
-	if want := "board 12x12 has 144 lights: search is for at most 128 with 2 states"; err == nil || err.Error() != want {
+	want := "board 12x12 has 144 lights: search is for at most 128 with 2 states"
+	if err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	b := solvetest.Board(t, "5x5")
 	_, err = Solver{keep: 1000}.plan(ctx, lightsout.TurnOff(b, b.AllOn()))
-	if want := "breadth-first search gave up after keeping 1000 states: there is no plan of fewer than 3 presses; more states, or another method, may find one"; err == nil || err.Error() != want {
+	want = "breadth-first search gave up after keeping 1000 states: there is no plan of fewer than 3 presses; more states, or another method, may find one"
+	if err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	_, err = Solver{Method: Bidirectional, keep: 1000}.plan(ctx, lightsout.TurnOff(b, b.AllOn()))
@@ -141,7 +144,8 @@ func TestSearchRefuses(t *testing.T) {
 	for _, method := range methods {
 		soon, cancel := context.WithTimeout(ctx, 10*time.Millisecond)
 		wide := solvetest.Board(t, "11x11")
-		if _, err := (Solver{Method: method, keep: 1 << 30}).plan(soon, lightsout.TurnOff(wide, wide.AllOn())); !errors.Is(err, context.DeadlineExceeded) {
+		_, err := (Solver{Method: method, keep: 1 << 30}).plan(soon, lightsout.TurnOff(wide, wide.AllOn()))
+		if !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("%s: out of time, and answered %v", method, err)
 		}
 		cancel()

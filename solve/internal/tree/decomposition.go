@@ -82,7 +82,8 @@ func (n *Decomposition) fill(ctx context.Context) error {
 	for at, b := range n.bags {
 		b.table = make([]int32, int(n.size(b)))
 		for i := range b.table {
-			light, button := i%n.k, i/n.k // of a link; the one entry of nothing is possible
+			light := i % n.k  // of a link
+			button := i / n.k // the one entry of nothing is possible
 			if b.table[i] = impossible; b.left == nil && light == button*b.times%n.k {
 				b.table[i] = 0
 			}
@@ -155,7 +156,8 @@ type fork struct {
 
 // take sets in x the button that a choice says, and returns what is pending then.
 func (n *Decomposition) take(c option, at *pending, x lightsout.Presses) *pending {
-	b, then := at.bag, at.then
+	b := at.bag
+	then := at.then
 	switch {
 	case b.left == nil:
 		return then
@@ -213,7 +215,8 @@ func Of(ctx context.Context, p lightsout.Problem, steps float64) *Decomposition 
 	var best *Decomposition
 	for _, order := range [][]int32{nil, sweep(links, p.Board.Lights())} {
 		if n, log := decompose(ctx, p, links, order, steps); n != nil {
-			best, steps = n, log
+			best = n
+			steps = log
 		}
 	}
 	return best
@@ -306,7 +309,8 @@ func sweep(links [][]int32, lights int) []int32 {
 // buttons. If there are as many lights as buttons, they are taken for cells, and the next to a cell
 // are those that change it; else the next to a light are those that share a button with it.
 func outward(links [][]int32, from int32, lights int) []int32 {
-	reached, seen := []int32{from}, map[int32]bool{from: true}
+	reached := []int32{from}
+	seen := map[int32]bool{from: true}
 	reach := func(light int32) {
 		if !seen[light] {
 			seen[light] = true

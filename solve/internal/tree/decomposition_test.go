@@ -63,7 +63,8 @@ func TestAgainstEveryPressSet(t *testing.T) {
 // and each button takes at most k steps for each entry of the front.
 func TestSweepCost(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		width, k := rapid.IntRange(1, 4).Draw(t, "width"), rapid.IntRange(2, 3).Draw(t, "k")
+		width := rapid.IntRange(1, 4).Draw(t, "width")
+		k := rapid.IntRange(2, 3).Draw(t, "k")
 		length := rapid.IntRange(2*width+4, 40).Draw(t, "length")
 		b := solvetest.Board(t, fmt.Sprintf("%dx%d-mod%d", width, length, k))
 		links := linksOf(context.Background(), b)

@@ -58,15 +58,22 @@ func (n *Decomposition) origin(b *bag) *origin {
 	var lights []keyed
 	keys := 1
 	for _, node := range b.scope {
-		l, r, key := n.placeValue(b.left, node), n.placeValue(b.right, node), 0
+		l := n.placeValue(b.left, node)
+		r := n.placeValue(b.right, node)
+		key := 0
 		if times[node] != 0 || l > 0 && r > 0 && int(node) < n.lights {
 			lights = append(lights, keyed{l, r, times[node]})
-			l, r, key = 0, 0, keys
+			l = 0
+			r = 0
+			key = keys
 			keys *= n.k
 		}
-		o.leftAt, o.rightAt, o.keyAt = append(o.leftAt, l), append(o.rightAt, r), append(o.keyAt, key)
+		o.leftAt = append(o.leftAt, l)
+		o.rightAt = append(o.rightAt, r)
+		o.keyAt = append(o.keyAt, key)
 	}
-	each, at := n.k, n.placeValue(b.left, b.forgot) // options of a key; of what is forgotten
+	each := n.k                          // options of a key
+	at := n.placeValue(b.left, b.forgot) // of what is forgotten
 	switch {
 	case b.right != nil:
 		each = keys
@@ -88,11 +95,13 @@ func (n *Decomposition) splits(list []option, lights []keyed, key, keys int) []o
 	list = slices.Grow(list, keys)
 	for part := range keys {
 		var from option
-		sum, left := key, part
+		sum := key
+		left := part
 		for _, light := range lights {
 			from.left += left % n.k * light.left
 			from.right += (sum%n.k - left%n.k + n.k) % n.k * light.right
-			sum, left = sum/n.k, left/n.k
+			sum /= n.k
+			left /= n.k
 		}
 		list = append(list, from)
 	}
@@ -104,7 +113,9 @@ func (n *Decomposition) splits(list []option, lights []keyed, key, keys int) []o
 func (n *Decomposition) counts(list []option, lights []keyed, key, at int) []option {
 	list = slices.Grow(list, n.k)
 	for presses := range n.k {
-		from, possible, rest := option{left: presses * at, presses: presses}, true, key
+		from := option{left: presses * at, presses: presses}
+		possible := true
+		rest := key
 		for _, light := range lights {
 			before := (rest%n.k + (n.k-1)*presses*light.times) % n.k
 			rest /= n.k
@@ -139,7 +150,7 @@ func (n *Decomposition) ways(ctx context.Context, b *bag, each func(to, left, ri
 		return nil
 	}
 	o := n.origin(b)
-	left, right, key := 0, 0, 0
+	var left, right, key int
 	values := make([]int, len(b.scope))
 	steps := 0
 	for to := range b.table {
@@ -155,11 +166,15 @@ func (n *Decomposition) ways(ctx context.Context, b *bag, each func(to, left, ri
 		// Count up, and let the indices follow.
 		for at := range values {
 			if values[at]++; values[at] < n.k {
-				left, right, key = left+o.leftAt[at], right+o.rightAt[at], key+o.keyAt[at]
+				left += o.leftAt[at]
+				right += o.rightAt[at]
+				key += o.keyAt[at]
 				break
 			}
 			values[at] = 0
-			left, right, key = left-(n.k-1)*o.leftAt[at], right-(n.k-1)*o.rightAt[at], key-(n.k-1)*o.keyAt[at]
+			left -= (n.k - 1) * o.leftAt[at]
+			right -= (n.k - 1) * o.rightAt[at]
+			key -= (n.k - 1) * o.keyAt[at]
 		}
 	}
 	return nil
@@ -171,12 +186,15 @@ func (n *Decomposition) choices(b *bag, entry int) (list []option) {
 		return []option{{}}
 	}
 	o := n.origin(b)
-	left, right, key := 0, 0, 0
+	var left, right, key int
 	for at, rest := 0, entry; at < len(b.scope); at, rest = at+1, rest/n.k {
-		left, right, key = left+rest%n.k*o.leftAt[at], right+rest%n.k*o.rightAt[at], key+rest%n.k*o.keyAt[at]
+		left += rest % n.k * o.leftAt[at]
+		right += rest % n.k * o.rightAt[at]
+		key += rest % n.k * o.keyAt[at]
 	}
 	for _, from := range o.of(key) {
-		from.left, from.right = from.left+left, from.right+right
+		from.left += left
+		from.right += right
 		if b.weight(from.left, from.right, from.presses) == b.table[entry] {
 			list = append(list, from)
 		}
@@ -211,7 +229,8 @@ func decompose(ctx context.Context, p lightsout.Problem, links [][]int32, order 
 		n.change[i] = (p.To.At(i) - p.From.At(i) + n.k) % n.k
 	}
 	pl := &plan{n: n, links: links, most: math.Exp2(steps)}
-	pl.holding, pl.neighbors = make([][]*bag, len(links)), make([]map[int32]bool, len(links))
+	pl.holding = make([][]*bag, len(links))
+	pl.neighbors = make([]map[int32]bool, len(links))
 	if order == nil {
 		pl.queue = &degrees{}
 	}
@@ -359,7 +378,8 @@ func (pl *plan) add(made *bag, times float64) bool {
 
 // link returns the bag of a light and a button.
 func (pl *plan) link(node, other int32) *bag {
-	light, button := min(node, other), max(node, other)
+	light := min(node, other)
+	button := max(node, other)
 	made := &bag{scope: []int32{light, button}}
 	for _, t := range pl.n.board.Toggles(int(button) - pl.n.lights) {
 		if t.Light == int(light) {
@@ -380,7 +400,8 @@ func (pl *plan) join(a, b *bag) (*bag, float64) {
 		}
 	}
 	made.scope = slices.Compact(made.scope)
-	a.used, b.used = true, true
+	a.used = true
+	b.used = true
 	return made, splits
 }
 
@@ -388,7 +409,8 @@ func (pl *plan) join(a, b *bag) (*bag, float64) {
 // any machine word, so they are counted modulo primes just below 2⁶², as many as make a product greater than most, and
 // put together by the Chinese remainder theorem.
 func (n *Decomposition) number(ctx context.Context, most *big.Int) (*big.Int, error) {
-	total, product := big.NewInt(0), big.NewInt(1)
+	total := big.NewInt(0)
+	product := big.NewInt(1)
 	prime := uint64(1) << 62
 	for product.Cmp(most) <= 0 {
 		for prime--; !new(big.Int).SetUint64(prime).ProbablyPrime(0); prime-- {

@@ -60,10 +60,12 @@ var (
 )
 
 func (m machine) butterfly(by arithmetic, a, b *reg.VecVirtual) {
-	sum, difference := m.vec(), m.vec()
+	sum := m.vec()
+	difference := m.vec()
 	by.add(*b, *a, sum)
 	by.sub(*b, *a, difference)
-	*a, *b = sum, difference
+	*a = sum
+	*b = difference
 }
 
 // butterflies transforms an array of vectors, the highest bit of the index first.
@@ -81,8 +83,11 @@ func (m machine) butterflies(by arithmetic, v []reg.VecVirtual) {
 func (m machine) pass(radix int, by arithmetic) {
 	TEXT(fmt.Sprintf("pass%dx%dby%d", radix, by.bits, m.bytes*8), NOSPLIT, "func(dst, src *byte, size, stride int)")
 	Pragma("noescape")
-	dst, src := Load(Param("dst"), GP64()), Load(Param("src"), GP64())
-	end, stride, inner := Load(Param("size"), GP64()), Load(Param("stride"), GP64()), GP64()
+	dst := Load(Param("dst"), GP64())
+	src := Load(Param("src"), GP64())
+	end := Load(Param("size"), GP64())
+	stride := Load(Param("stride"), GP64())
+	inner := GP64()
 	ADDQ(src, end)
 	offsets := make([]reg.GPVirtual, radix)
 	for i := range offsets {
@@ -118,9 +123,11 @@ func (m machine) pass(radix int, by arithmetic) {
 func (m machine) exchange(by arithmetic, v []reg.VecVirtual, bit int, halves func(a, b, low, high reg.VecVirtual)) {
 	for i := range v {
 		if i&bit == 0 {
-			low, high := m.vec(), m.vec()
+			low := m.vec()
+			high := m.vec()
 			halves(v[i], v[i|bit], low, high)
-			v[i], v[i|bit] = low, high
+			v[i] = low
+			v[i|bit] = high
 			m.butterfly(by, &v[i], &v[i|bit])
 		}
 	}
@@ -147,12 +154,16 @@ func (m machine) sift(name string, first, last arithmetic) {
 	TEXT(fmt.Sprintf("%sBy%d", name, m.bytes*8), NOSPLIT,
 		"func(dst, src *byte, size, bound int, hits *uint16) (n, full int)")
 	Pragma("noescape")
-	dst, src := Load(Param("dst"), GP64()), Load(Param("src"), GP64())
+	dst := Load(Param("dst"), GP64())
+	src := Load(Param("src"), GP64())
 	size := Load(Param("size"), GP64())
 	hits := Load(Param("hits"), GP64())
 	begin := GP64()
 	MOVQ(hits, begin)
-	bound, zero, most, part := m.vec(), m.vec(), m.vec(), GP64()
+	bound := m.vec()
+	zero := m.vec()
+	most := m.vec()
+	part := GP64()
 	limit, err := Param("bound").Resolve()
 	if err != nil {
 		panic(err)
@@ -211,7 +222,8 @@ func (m machine) sizes(v []reg.VecVirtual, dst reg.Register, zero, most reg.VecV
 func (m machine) note(v []reg.VecVirtual, bound reg.VecVirtual, part, hits reg.Register) {
 	for i := range v {
 		next := fmt.Sprintf("hits%d", i+1)
-		mask, number := m.test(bound, v[i], next), GP32()
+		mask := m.test(bound, v[i], next)
+		number := GP32()
 		again := fmt.Sprintf("hit%d", i)
 		Label(again)
 		TZCNTL(mask, number)
@@ -250,7 +262,8 @@ func (m machine) full(v reg.VecVirtual) {
 		VPMAXUB(most, half, half)
 		most = half
 	}
-	one, mask := YMM(), GP64()
+	one := YMM()
+	mask := GP64()
 	VPCMPEQB(one, one, one)
 	VPSUBB(one, most, most) // adds 1, so that the top bit is set
 	VPMOVMSKB(most, mask.As32())
@@ -261,7 +274,8 @@ func (m machine) full(v reg.VecVirtual) {
 func (m machine) finish() {
 	TEXT(fmt.Sprintf("finishBy%d", m.bytes*8), NOSPLIT, "func(table *byte, size int)")
 	Pragma("noescape")
-	table, size := Load(Param("table"), GP64()), Load(Param("size"), GP64())
+	table := Load(Param("table"), GP64())
+	size := Load(Param("size"), GP64())
 	swaps := []func(v, to reg.VecVirtual){
 		func(v, to reg.VecVirtual) {
 			VPSHUFLW(Imm(0xb1), v, to)
@@ -272,9 +286,11 @@ func (m machine) finish() {
 		func(v, to reg.VecVirtual) { VPERMQ(Imm(0x4e), v, to) },
 		func(v, to reg.VecVirtual) { VSHUFI64X2(Imm(0x4e), v, v, to) },
 	}
-	bits, times := 4, VPSIGNW
+	bits := 4
+	times := VPSIGNW
 	if m.bytes == 64 {
-		bits, times = 5, func(sign, v, to Op) { VPMULLW(sign, v, to) }
+		bits = 5
+		times = func(sign, v, to Op) { VPMULLW(sign, v, to) }
 	}
 	signs := make([]reg.VecVirtual, bits)
 	for bit := range signs { // −1 for numbers that have the bit of the index
@@ -286,7 +302,8 @@ func (m machine) finish() {
 		m.move(sign, signs[bit])
 	}
 	Label("vector")
-	v, other := m.vec(), m.vec()
+	v := m.vec()
+	other := m.vec()
 	m.move(Mem{Base: table}, v)
 	for bit, sign := range signs {
 		swaps[bit](v, other)
