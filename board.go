@@ -15,8 +15,8 @@ import (
 // Toggle is one entry of the toggle matrix: a press adds Times to the light.
 type Toggle struct{ Light, Times int }
 
-// Wiring says which button toggles which light. Grid is the wiring of every rectangular board; the catalogue in
-// package board has hexagons, triangles, cubes and graphs, and a program may bring its own.
+// Wiring says which button toggles which light. Grid is the wiring of every rectangular board; the catalogue
+// in package board has hexagons, triangles, cubes and graphs, and a program may bring its own.
 //
 // A Wiring must be immutable and cheap: it computes lights and toggles on demand, so that a board
 // of any size costs nothing until its state is needed. A Wiring may also have
@@ -52,8 +52,8 @@ const MaxModulus = 256
 // MaxPacked is the size in bytes of the largest state or presses that Fits allows.
 const MaxPacked = 1 << (30 + 4*(^uint(0)>>63)) // 16 GiB, or 1 GiB where an int has 32 bits
 
-// NewBoard returns the board of a wiring with k states, 2 ≤ k ≤ 256. It checks the first thousand toggles of a wiring that is not a
-// Grid; a wrong button after these panics when it is used.
+// NewBoard returns the board of a wiring with k states, 2 ≤ k ≤ 256. It checks the first thousand toggles of
+// a wiring that is not a Grid; a wrong button after these panics when it is used.
 func NewBoard(w Wiring, k int) (*Board, error) {
 	if g, ok := w.(*Grid); ok && g != nil {
 		w = *g // so that Board.Grid finds it
@@ -65,11 +65,13 @@ func NewBoard(w Wiring, k int) (*Board, error) {
 		return nil, fmt.Errorf("modulus %d: a light has 2 to %d states", k, MaxModulus)
 	}
 	if w.Lights() < 1 || w.Buttons() < 1 {
-		return nil, fmt.Errorf("board with %d lights and %d buttons: it needs at least one of each", w.Lights(), w.Buttons())
+		return nil, fmt.Errorf("board with %d lights and %d buttons: it needs at least one of each",
+			w.Lights(), w.Buttons())
 	}
 	if _, ours := w.(Grid); !ours && runtime.GOOS != "js" {
 		var room []Toggle
-		for button, checked := 0, 0; button < w.Buttons() && checked < 1000; button, checked = button+1, checked+1+len(room) {
+		for button, checked := 0, 0; button < w.Buttons() &&
+			checked < 1000; button, checked = button+1, checked+1+len(room) {
 			room = w.AppendToggles(room[:0], button)
 			if err := checkToggles(w, button, room); err != nil {
 				return nil, err
@@ -139,7 +141,8 @@ func (b *Board) Cells() bool {
 	return b.cells()
 }
 
-// areCells answers for Cells: as the wiring says, else by comparing the place of every light with that of its button.
+// areCells answers for Cells: as the wiring says, else by comparing the place of every light with that of its
+// button.
 func areCells(w Wiring) bool {
 	if w.Lights() != w.Buttons() {
 		return false
@@ -173,7 +176,8 @@ func (b *Board) Spec() string {
 	return spec
 }
 
-// String returns the spec for people to read: that of a graph given inline may be very long, and is shortened.
+// String returns the spec for people to read: that of a graph given inline may be very long, and is
+// shortened.
 func (b *Board) String() string { return text.Clip(b.Spec()) }
 
 // Toggles returns what one press of the button changes: each light once, in increasing order, with
@@ -193,13 +197,14 @@ func (b *Board) AppendToggles(dst []Toggle, button int) []Toggle {
 	return dst[:start+len(addUp(dst[start:], b.k))]
 }
 
-// checkToggles returns an error if a button changes a light that its board does not have. The page, whose engine should be small,
-// has only wirings of ours.
+// checkToggles returns an error if a button changes a light that its board does not have. The page, whose
+// engine should be small, has only wirings of ours.
 func checkToggles(w Wiring, button int, toggles []Toggle) error {
 	lights := w.Lights()
 	for _, t := range toggles {
 		if runtime.GOOS != "js" && (t.Light < 0 || t.Light >= lights) {
-			return fmt.Errorf("wiring %s: button %d changes light %d, and the lights are 0 to %d", text.Clip(w.String()), button, t.Light, lights-1)
+			return fmt.Errorf("wiring %s: button %d changes light %d, and the lights are 0 to %d",
+				text.Clip(w.String()), button, t.Light, lights-1)
 		}
 	}
 	return nil
@@ -250,8 +255,9 @@ func (b *Board) Fits() error {
 		bytes = wordsFor(n) * 8
 	}
 	if bytes > MaxPacked {
-		return fmt.Errorf("board %s has %d lights; a state would take %.3g GB, and at most %.3g GB are allowed",
-			b, b.Lights(), float64(bytes)/1e9, float64(MaxPacked)/1e9)
+		return fmt.Errorf(
+			"board %s has %d lights; a state would take %.3g GB, and at most %.3g GB are allowed", b,
+			b.Lights(), float64(bytes)/1e9, float64(MaxPacked)/1e9)
 	}
 	return nil
 }
@@ -285,8 +291,8 @@ func (b *Board) Apply(s State, x Presses) State {
 	return t
 }
 
-// AddEffect adds A·x to s in place, until the context ends: a board that is not made of rows of bits takes 130 ns a
-// button. After an error, s has the effect of some of the presses.
+// AddEffect adds A·x to s in place, until the context ends: a board that is not made of rows of bits takes
+// 130 ns a button. After an error, s has the effect of some of the presses.
 func (b *Board) AddEffect(ctx context.Context, s State, x Presses) error {
 	b.checkState(s)
 	b.checkPresses(x)

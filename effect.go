@@ -10,10 +10,10 @@ import (
 	"lightsout/internal/base/parallel"
 )
 
-// The effect of many presses on a planar grid with two states is the same for each column, so whole rows are shifted
-// and added, 64 cells at a time. The steps of the pattern are taken together by their row difference d: row r of
-// presses, moved by each column difference of that d and summed, is one row of changes for row r+d. Where a side is
-// glued with a flip, the cells that cross it go to another row, and are summed apart.
+// The effect of many presses on a planar grid with two states is the same for each column, so whole rows are
+// shifted and added, 64 cells at a time. The steps of the pattern are taken together by their row difference
+// d: row r of presses, moved by each column difference of that d and summed, is one row of changes for row
+// r+d. Where a side is glued with a flip, the cells that cross it go to another row, and are summed apart.
 
 // sheaf is the steps of a pattern that share a row difference.
 type sheaf struct {
@@ -50,7 +50,8 @@ func (g Grid) sheaves() ([]sheaf, bool) {
 	return all, true
 }
 
-// addEffect adds the effect of the presses x to the state s, row by row, and reports whether this grid allows it.
+// addEffect adds the effect of the presses x to the state s, row by row, and reports whether this grid allows
+// it.
 func (g Grid) addEffect(s, x []uint64) bool {
 	if g.hasPlusRows() {
 		_, n, _ := g.Planar()
@@ -122,8 +123,8 @@ func (g Grid) addRow(s []uint64, r int, row, back []uint64) {
 	bitrow.Xor(s, r*n, row, 0, n)
 }
 
-// addShifted adds to sum the row that lies in wide between two words of zeros, moved d columns to the right (left if
-// negative).
+// addShifted adds to sum the row that lies in wide between two words of zeros, moved d columns to the right
+// (left if negative).
 func addShifted(sum, wide []uint64, d int) {
 	// of the words that the row comes to
 	first := max(0, d>>6)
@@ -138,8 +139,8 @@ func addShifted(sum, wide []uint64, d int) {
 	}
 }
 
-// The plus pattern with two states is the game itself, so its effect is worth its own loop: three rows of presses at a
-// time, aligned in buffers that stay in the cache, make one row of changes in a single pass.
+// The plus pattern with two states is the game itself, so its effect is worth its own loop: three rows of
+// presses at a time, aligned in buffers that stay in the cache, make one row of changes in a single pass.
 
 // plusKind says what the pattern of a grid does with two states.
 type plusKind uint8
@@ -219,10 +220,10 @@ func (g Grid) plusRows(x []uint64, first, past int, visit func(r int, row []uint
 	}
 }
 
-// RowEffect writes to dst the changes that three rows of presses make in the lights of the middle one. It is for boards
-// that are solved row by row because a state is too large to be held, and reports whether this is one: a grid of more
-// than two rows and columns, with two states and the plus pattern, and no side glued with a flip. Rows begin in
-// the lowest bit of their first word.
+// RowEffect writes to dst the changes that three rows of presses make in the lights of the middle one. It is
+// for boards that are solved row by row because a state is too large to be held, and reports whether this is
+// one: a grid of more than two rows and columns, with two states and the plus pattern, and no side glued with
+// a flip. Rows begin in the lowest bit of their first word.
 func (b *Board) RowEffect(dst, above, row, below []uint64) bool {
 	g, ok := b.Grid()
 	if ok = ok && b.k == 2 && g.hasPlusRows(); ok && len(dst) > 0 {

@@ -59,7 +59,8 @@ func TestGridByPointer(t *testing.T) {
 // Plus is what a press does in the middle of a large board, whatever the pattern is called.
 func TestPlusIsAnEffect(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		pattern := rapid.SampledFrom([]Pattern{Plus, Plus.Open(), Cross, King.Open(), Knight, Star, Star.Open()}).Draw(t, "pattern")
+		pattern := rapid.SampledFrom([]Pattern{Plus, Plus.Open(), Cross, King.Open(), Knight, Star,
+			Star.Open()}).Draw(t, "pattern")
 		if rapid.Bool().Draw(t, "custom") {
 			digits := make([]byte, 11)
 			for i := range digits {
@@ -90,7 +91,8 @@ func TestPlusIsAnEffect(t *testing.T) {
 			changed[toggle.Light] = true
 		}
 		wantOpen := !changed[24]
-		want := k == 2 && changed[17] && changed[23] && changed[25] && changed[31] && (wantOpen && len(changed) == 4 || len(changed) == 5 && !wantOpen)
+		want := k == 2 && changed[17] && changed[23] && changed[25] && changed[31] &&
+			(wantOpen && len(changed) == 4 || len(changed) == 5 && !wantOpen)
 		got, open, ok := b.Plus()
 		if ok != want || ok && (open != wantOpen || got.String() != g.String()) {
 			t.Errorf("%s: plus %v, open %v; want %v, %v", b, ok, open, want, wantOpen)
@@ -129,6 +131,7 @@ func TestHomeIsTheGluing(t *testing.T) {
 				return
 			}
 		}
-		t.Errorf("%s: the neighbor of (%d, %d) is at home at (%d, %d), which is no neighbor of (%d, %d)", g, r, c, near, there, row, column)
+		t.Errorf("%s: the neighbor of (%d, %d) is at home at (%d, %d), which is no neighbor of (%d, %d)", g,
+			r, c, near, there, row, column)
 	})
 }

@@ -10,8 +10,9 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// Grid is the wiring of a rectangular arrangement of cells in two or more dimensions: its sizes, its topology and its
-// pattern. It keeps no list of neighbors; they are computed. Cells are numbered row-major: the last axis runs fastest.
+// Grid is the wiring of a rectangular arrangement of cells in two or more dimensions: its sizes, its topology
+// and its pattern. It keeps no list of neighbors; they are computed. Cells are numbered row-major: the last
+// axis runs fastest.
 type Grid struct {
 	sizes    []int
 	topology Topology
@@ -25,7 +26,8 @@ type Grid struct {
 const (
 	MaxSide       = 1 << 30 // the greatest size along one axis
 	MaxDimensions = 16      // the greatest number of axes
-	MaxStar       = 1 << 20 // the greatest side of a grid with the star pattern, whose presses change whole lines
+	// the greatest side of a grid with the star pattern, whose presses change whole lines
+	MaxStar = 1 << 20
 )
 
 // NewGrid returns a grid of the given sizes: rows and columns, or more for more dimensions.
@@ -39,7 +41,8 @@ func NewGrid(t Topology, p Pattern, sizes ...int) (Grid, error) {
 			return Grid{}, fmt.Errorf("size %d: a side is 1 to %d", size, MaxSide)
 		}
 		if p.name == Star.name && size > MaxStar {
-			return Grid{}, fmt.Errorf("size %d: with the pattern star, which changes whole lines, a side is 1 to %d", size, MaxStar)
+			return Grid{}, fmt.Errorf(
+				"size %d: with the pattern star, which changes whole lines, a side is 1 to %d", size, MaxStar)
 		}
 		if g.cells > math.MaxInt/size {
 			return Grid{}, fmt.Errorf("sizes %s: at most %d cells are allowed", joinSizes(sizes), math.MaxInt)
@@ -50,7 +53,9 @@ func NewGrid(t Topology, p Pattern, sizes ...int) (Grid, error) {
 		return Grid{}, fmt.Errorf("topology %d: there are %s", int(t), strings.Join(TopologyNames(), ", "))
 	}
 	if len(sizes) > 2 && t != Rectangle && t != Torus {
-		return Grid{}, fmt.Errorf("topology %s is for two sizes, got %d: with more there is only the rectangle and the torus", t, len(sizes))
+		return Grid{}, fmt.Errorf(
+			"topology %s is for two sizes, got %d: with more there is only the rectangle and the torus",
+			t, len(sizes))
 	}
 	var err error
 	if g.steps, err = p.Steps(len(sizes)); err != nil {
@@ -176,7 +181,8 @@ func (g Grid) appendLines(dst []Toggle, button int, at, to []int) []Toggle {
 	return dst
 }
 
-// section names the sheet that a row is in and the row's number there: sheet 2, or sheet 1.2 of four dimensions.
+// section names the sheet that a row is in and the row's number there: sheet 2, or sheet 1.2 of four
+// dimensions.
 func (g Grid) section(row int) (sheet string, r int) {
 	if len(g.sizes) == 2 {
 		return "", row

@@ -85,7 +85,9 @@ func TestGridToggles(t *testing.T) {
 
 var (
 	allTopologies = []Topology{Rectangle, Cylinder, Torus, Mobius, Klein, Projective}
-	allPatterns   = []Pattern{Plus, Cross, King, Knight, Star, Plus.Open(), Cross.Open(), King.Open(), Knight.Open(), Star.Open()}
+	allPatterns   = []Pattern{
+		Plus, Cross, King, Knight, Star, Plus.Open(), Cross.Open(), King.Open(), Knight.Open(), Star.Open(),
+	}
 )
 
 // drawGrid draws a grid, most often not square.
@@ -197,7 +199,8 @@ func TestEffectOfManyPressesIsTheSumOfEach(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !got.Equal(want) {
-			t.Fatalf("%s: presses\n%sgive\n%swant\n%s", b, b.PressesText(x), b.StateText(got), b.StateText(want))
+			t.Fatalf("%s: presses\n%sgive\n%swant\n%s", b, b.PressesText(x), b.StateText(got),
+				b.StateText(want))
 		}
 		excessIsZero(t, got.packed)
 	})
@@ -213,9 +216,18 @@ func TestNewGridRefuses(t *testing.T) {
 		{Rectangle, Plus, []int{5}, "1 sizes: a grid has 2 to 16"},
 		{Rectangle, Plus, []int{0, 5}, "size 0: a side is 1 to 1073741824"},
 		{Rectangle, Plus, []int{5, 1<<30 + 1}, "size 1073741825: a side is 1 to 1073741824"},
-		{Klein, Plus, []int{3, 3, 3}, "topology klein is for two sizes, got 3: with more there is only the rectangle and the torus"},
-		{Rectangle, Star, []int{5, 1 << 30}, "size 1073741824: with the pattern star, which changes whole lines, a side is 1 to 1048576"},
-		{Rectangle, King, []int{2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2}, "pattern king in 16 dimensions has more than 1048576 cells"},
+		{
+			Klein, Plus, []int{3, 3, 3},
+			"topology klein is for two sizes, got 3: with more there is only the rectangle and the torus",
+		},
+		{
+			Rectangle, Star, []int{5, 1 << 30},
+			"size 1073741824: with the pattern star, which changes whole lines, a side is 1 to 1048576",
+		},
+		{
+			Rectangle, King, []int{2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2},
+			"pattern king in 16 dimensions has more than 1048576 cells",
+		},
 	} {
 		_, err := NewGrid(test.topology, test.pattern, test.sizes...)
 		if err == nil || err.Error() != test.want {

@@ -124,7 +124,8 @@ type planarLayout struct {
 	topology Topology
 }
 
-// Seams returns the glued sides: an arrow each, equal ways for a straight gluing, opposite ways for one with a flip.
+// Seams returns the glued sides: an arrow each, equal ways for a straight gluing, opposite ways for one with
+// a flip.
 func (l planarLayout) Seams() []Seam {
 	rows, columns := l.topology.gluings()
 	_, far := l.Bounds()

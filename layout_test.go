@@ -41,7 +41,8 @@ func TestLayoutsHaveOneOutlineACell(t *testing.T) {
 }
 
 func TestSeams(t *testing.T) {
-	for topology, want := range map[Topology]int{Rectangle: 0, Cylinder: 2, Torus: 4, Mobius: 2, Klein: 4, Projective: 4} {
+	for topology, want := range map[Topology]int{Rectangle: 0, Cylinder: 2, Torus: 4, Mobius: 2, Klein: 4,
+		Projective: 4} {
 		layout := mustGrid(t, topology, Plus, 3, 4).layout().(Seamed)
 		seams := layout.Seams()
 		if len(seams) != want {
@@ -53,7 +54,8 @@ func TestSeams(t *testing.T) {
 			along := (a.To.X-a.From.X)*(b.To.X-b.From.X) + (a.To.Y-a.From.Y)*(b.To.Y-b.From.Y)
 			rows, columns := topology.gluings()
 			if g := []gluing{columns, rows}[a.Pair]; (g == straight) != (along > 0) {
-				t.Errorf("%s pair %d: arrows run together (%v), but the gluing is %v", topology, a.Pair, along > 0, g)
+				t.Errorf("%s pair %d: arrows run together (%v), but the gluing is %v", topology,
+					a.Pair, along > 0, g)
 			}
 		}
 	}

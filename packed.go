@@ -30,7 +30,9 @@ type packed struct {
 
 func newPacked(k, n int) packed {
 	if k < 2 || k > MaxModulus || n < 0 || n > MaxPacked && (k > 2 || n/8 > MaxPacked) {
-		panic(fmt.Sprintf("lightsout: %d values modulo %d: from 0 values on, modulo 2 to %d, in at most %d bytes", n, k, MaxModulus, MaxPacked))
+		panic(fmt.Sprintf(
+			"lightsout: %d values modulo %d: from 0 values on, modulo 2 to %d, in at most %d bytes", n, k,
+			MaxModulus, MaxPacked))
 	}
 	if k == 2 {
 		words := make([]uint64, wordsFor(n))
@@ -164,8 +166,9 @@ func (p packed) each(yield func(i, v int) bool) {
 	}
 }
 
-// String returns the values in one row, '.' and '#' or digits, which ParseState and ParsePresses of the board read.
-// Many values are shortened; Board.StateText and Board.PressesText print them all, in the shape of the board.
+// String returns the values in one row, '.' and '#' or digits, which ParseState and ParsePresses of the board
+// read. Many values are shortened; Board.StateText and Board.PressesText print them all, in the shape of the
+// board.
 func (p packed) String() string {
 	const most = 100
 	shown := p
@@ -233,7 +236,8 @@ func (p packed) equal(q packed) bool {
 // plus returns p + sign·q as a new vector; sign is +1 or −1.
 func (p packed) plus(q packed, sign int) packed {
 	if p.k != q.k || p.n != q.n {
-		panic(fmt.Sprintf("lightsout: %d values modulo %d do not go with %d values modulo %d", p.n, p.k, q.n, q.k))
+		panic(fmt.Sprintf("lightsout: %d values modulo %d do not go with %d values modulo %d", p.n,
+			p.k, q.n, q.k))
 	}
 	r := p.clone()
 	for i, w := range q.words {
@@ -299,7 +303,8 @@ func (s State) Minus(t State) State { return State{s.plus(t.packed, -1)} }
 // Dot returns the sum of s_i·t_i modulo k: zero when the two are orthogonal.
 func (s State) Dot(t State) int {
 	if s.k != t.k || s.n != t.n {
-		panic(fmt.Sprintf("lightsout: %d values modulo %d do not go with %d values modulo %d", s.n, s.k, t.n, t.k))
+		panic(fmt.Sprintf("lightsout: %d values modulo %d do not go with %d values modulo %d", s.n,
+			s.k, t.n, t.k))
 	}
 	both := uint64(0)
 	for i, w := range s.words {

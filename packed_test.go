@@ -59,7 +59,8 @@ func TestStatesFormAGroup(t *testing.T) {
 		for i := range u.Len() {
 			u.Add(i, rapid.IntRange(-300, 300).Draw(t, "add"))
 		}
-		if !s.Plus(u).Minus(u).Equal(s) || !s.Plus(u).Equal(u.Plus(s)) || !s.Plus(u).Plus(s).Equal(s.Plus(u.Plus(s))) {
+		if !s.Plus(u).Minus(u).Equal(s) || !s.Plus(u).Equal(u.Plus(s)) ||
+			!s.Plus(u).Plus(s).Equal(s.Plus(u.Plus(s))) {
 			t.Fatal("s + u − u is not s, s + u is not u + s, or (s + u) + s is not s + (u + s)")
 		}
 		if !s.Minus(s).IsZero() || !s.Plus(s.Minus(s)).Equal(s) {

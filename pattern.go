@@ -39,20 +39,24 @@ func PatternNamed(name string) (Pattern, bool) {
 	return Pattern{}, false
 }
 
-// CustomPattern reads a stencil: rows of digits joined by _, an odd number of rows of one odd length; the middle is the
-// pressed cell, and a digit (0 to 9, a to z) says how often a press changes the cell in that place.
+// CustomPattern reads a stencil: rows of digits joined by _, an odd number of rows of one odd length; the
+// middle is the pressed cell, and a digit (0 to 9, a to z) says how often a press changes the cell in that
+// place.
 func CustomPattern(stencil string) (Pattern, error) {
 	rows := strings.Split(stencil, "_")
 	if len(rows)%2 == 0 {
 		return Pattern{}, fmt.Errorf("pattern has %d rows: must be an odd number", len(rows))
 	}
 	if len(rows)*len(rows[0]) > maxSteps {
-		return Pattern{}, fmt.Errorf("pattern of %d rows of %d digits: at most %d digits are allowed", len(rows), len(rows[0]), maxSteps)
+		return Pattern{}, fmt.Errorf("pattern of %d rows of %d digits: at most %d digits are allowed",
+			len(rows), len(rows[0]), maxSteps)
 	}
 	changes := false
 	for r, row := range rows {
 		if len(row) != len(rows[0]) {
-			return Pattern{}, fmt.Errorf("pattern row %d has %d digits, row 1 has %d: all rows must have one length", r+1, len(row), len(rows[0]))
+			return Pattern{},
+				fmt.Errorf("pattern row %d has %d digits, row 1 has %d: all rows must have one length", r+1,
+					len(row), len(rows[0]))
 		}
 		if len(row)%2 == 0 {
 			return Pattern{}, fmt.Errorf("pattern row %d has %d digits: must be an odd number", r+1, len(row))
@@ -60,18 +64,21 @@ func CustomPattern(stencil string) (Pattern, error) {
 		for c := range len(row) {
 			v, ok := digitValue(row[c])
 			if !ok {
-				return Pattern{}, fmt.Errorf("pattern row %d has %q: digits are 0 to 9 and a to z", r+1, row[c])
+				return Pattern{},
+					fmt.Errorf("pattern row %d has %q: digits are 0 to 9 and a to z", r+1, row[c])
 			}
 			changes = changes || v != 0
 		}
 	}
 	if !changes {
-		return Pattern{}, fmt.Errorf("pattern %s changes nothing: at least one digit is not 0", text.Clip(stencil))
+		return Pattern{}, fmt.Errorf("pattern %s changes nothing: at least one digit is not 0",
+			text.Clip(stencil))
 	}
 	return Pattern{name: "pattern", stencil: stencil}, nil
 }
 
-// Open returns the pattern without the pressed cell. A custom pattern has its own middle and is returned as it is.
+// Open returns the pattern without the pressed cell. A custom pattern has its own middle and is returned as
+// it is.
 func (p Pattern) Open() Pattern {
 	if p.stencil == "" {
 		p.open = true
@@ -149,7 +156,8 @@ func (p Pattern) Steps(dimensions int) ([]Step, error) {
 		total := 1
 		for range dimensions {
 			if total *= len(choices); total > maxSteps {
-				return nil, fmt.Errorf("pattern %s in %d dimensions has more than %d cells", p, dimensions, maxSteps)
+				return nil, fmt.Errorf("pattern %s in %d dimensions has more than %d cells", p,
+					dimensions, maxSteps)
 			}
 		}
 		for number := range total {

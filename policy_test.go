@@ -81,7 +81,10 @@ func TestConstructorsRefuse(t *testing.T) {
 		},
 		"problem of nothing": func() error { return Problem{}.Valid() },
 		"zero board":         func() error { return Problem{Board: new(Board)}.Check(Presses{}) },
-		"zero states":        func() error { return Problem{Board: mustBoard(t, g, 2)}.CheckWitness(State{}) },
+		"zero states": func() error {
+			return Problem{Board: mustBoard(t, g, 2)}.CheckWitness(
+				State{})
+		},
 	} {
 		if err := make(); err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: an error of one line is wanted, got %v", name, err)
@@ -120,12 +123,19 @@ func TestPanicsAreClear(t *testing.T) {
 	}
 	for name, b := range map[string]*Board{"nil": nil, "zero": {}} {
 		for method, call := range map[string]func(){
-			"Lights": func() { b.Lights() }, "Buttons": func() { b.Buttons() }, "Modulus": func() { b.Modulus() }, "Wiring": func() { b.Wiring() },
-			"Grid": func() { b.Grid() }, "Plus": func() { b.Plus() }, "Cells": func() { b.Cells() }, "Spec": func() { b.Spec() }, "String": func() { _ = b.String() },
-			"Named": func() { b.Named("x") }, "Toggles": func() { b.Toggles(0) }, "NewState": func() { b.NewState() }, "AllOn": func() { b.AllOn() },
-			"NewPresses": func() { b.NewPresses() }, "Fits": func() { b.Fits() }, "Press": func() { b.Press(State{}, 0, 1) }, "Apply": func() { b.Apply(State{}, Presses{}) },
-			"Layout": func() { b.Layout() }, "Rows": func() { b.Rows() }, "StateText": func() { b.StateText(State{}) }, "PressesText": func() { b.PressesText(Presses{}) },
-			"ParseState": func() { b.ParseState("on") }, "ParsePresses": func() { b.ParsePresses("on") },
+			"Lights": func() { b.Lights() }, "Buttons": func() { b.Buttons() },
+			"Modulus": func() { b.Modulus() }, "Wiring": func() { b.Wiring() }, "Grid": func() { b.Grid() },
+			"Plus": func() { b.Plus() }, "Cells": func() { b.Cells() }, "Spec": func() { b.Spec() },
+			"String": func() { _ = b.String() }, "Named": func() { b.Named("x") },
+			"Toggles": func() { b.Toggles(0) }, "NewState": func() { b.NewState() },
+			"AllOn": func() { b.AllOn() }, "NewPresses": func() { b.NewPresses() },
+			"Fits": func() { b.Fits() }, "Press": func() {
+				b.Press(State{}, 0,
+					1)
+			}, "Apply": func() { b.Apply(State{}, Presses{}) }, "Layout": func() { b.Layout() },
+			"Rows": func() { b.Rows() }, "StateText": func() { b.StateText(State{}) },
+			"PressesText": func() { b.PressesText(Presses{}) }, "ParseState": func() { b.ParseState("on") },
+			"ParsePresses": func() { b.ParsePresses("on") },
 		} {
 			calls[name+" Board, "+method] = call
 		}

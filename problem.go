@@ -8,8 +8,8 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// Problem requests presses that lead a board from one state to another: from + A·x = to. It shares its states with the
-// caller: to change one later, give the problem a Clone.
+// Problem requests presses that lead a board from one state to another: from + A·x = to. It shares its states
+// with the caller: to change one later, give the problem a Clone.
 type Problem struct {
 	Board    *Board
 	From, To State
@@ -22,14 +22,15 @@ func TurnOff(b *Board, from State) Problem { return Problem{b, from, b.NewState(
 // not. It is the check for every solver, ours or third-party.
 func (p Problem) Check(x Presses) error { return p.CheckContext(context.Background(), x) }
 
-// CheckContext is Check, or the error of the context if that ends first: to apply the presses of ten million buttons can
-// take a second.
+// CheckContext is Check, or the error of the context if that ends first: to apply the presses of ten million
+// buttons can take a second.
 func (p Problem) CheckContext(ctx context.Context, x Presses) error {
 	if err := p.Valid(); err != nil {
 		return err
 	}
 	if x.k != p.Board.k || x.n != p.Board.Buttons() {
-		return fmt.Errorf("presses of %d buttons modulo %d do not match board %s of %d buttons", x.n, x.k, p.Board, p.Board.Buttons())
+		return fmt.Errorf("presses of %d buttons modulo %d do not match board %s of %d buttons", x.n, x.k,
+			p.Board, p.Board.Buttons())
 	}
 	if g, ok := p.Board.Grid(); ok && p.Board.k == 2 && g.hasPlusRows() {
 		if g.plusLeads(p.From.words, p.To.words, x.words) {
@@ -47,12 +48,14 @@ func (p Problem) CheckContext(ctx context.Context, x Presses) error {
 	for got.At(first) == p.To.At(first) {
 		first++
 	}
-	return fmt.Errorf("not a solution: %d lights are wrong, the first is light %d, which is %d and should be %d",
+	return fmt.Errorf(
+		"not a solution: %d lights are wrong, the first is light %d, which is %d and should be %d",
 		got.Minus(p.To).On(), first, got.At(first), p.To.At(first))
 }
 
-// CheckWitness returns nil if w proves that the problem has no solution: w is orthogonal to the effect of every button,
-// but not to the wanted change. If some x solved the problem, then w·(to − from) = w·A·x = 0, so no x does.
+// CheckWitness returns nil if w proves that the problem has no solution: w is orthogonal to the effect of
+// every button, but not to the wanted change. If some x solved the problem, then w·(to − from) = w·A·x = 0,
+// so no x does.
 func (p Problem) CheckWitness(w State) error {
 	if err := p.Valid(); err != nil {
 		return err
@@ -88,7 +91,8 @@ func (p Problem) Valid() error {
 	}
 	for _, s := range []State{p.From, p.To} {
 		if s.k != p.Board.k || s.n != p.Board.Lights() {
-			return fmt.Errorf("state of %d lights modulo %d does not match board %s of %d lights", s.n, s.k, p.Board, p.Board.Lights())
+			return fmt.Errorf("state of %d lights modulo %d does not match board %s of %d lights", s.n, s.k,
+				p.Board, p.Board.Lights())
 		}
 	}
 	return nil
@@ -113,8 +117,8 @@ func (s Solution) String() string {
 	return presses
 }
 
-// Solver finds a solution of a problem. If there is none it returns an *UnsolvableError; a solver that runs out of time
-// returns the error of its context, with the best solution so far if it has one.
+// Solver finds a solution of a problem. If there is none it returns an *UnsolvableError; a solver that runs
+// out of time returns the error of its context, with the best solution so far if it has one.
 type Solver interface {
 	Solve(ctx context.Context, p Problem) (Solution, error)
 }

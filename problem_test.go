@@ -38,7 +38,8 @@ func TestCheckAcceptsWhatApplyReaches(t *testing.T) {
 func TestCheckLooksAtEveryLight(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		topology := rapid.SampledFrom([]Topology{Rectangle, Cylinder, Torus}).Draw(t, "topology")
-		g, err := NewGrid(topology, Plus, rapid.IntRange(3, 20).Draw(t, "rows"), rapid.IntRange(3, 300).Draw(t, "columns"))
+		g, err := NewGrid(topology, Plus, rapid.IntRange(3, 20).Draw(t, "rows"),
+			rapid.IntRange(3, 300).Draw(t, "columns"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -58,7 +59,8 @@ func TestCheckLooksAtEveryLight(t *testing.T) {
 			t.Fatal(err)
 		}
 		i := rapid.IntRange(0, b.Lights()-1).Draw(t, "at")
-		for name, add := range map[string]func(int, int){"from": p.From.Add, "to": p.To.Add, "presses": x.Add} {
+		for name, add := range map[string]func(int, int){"from": p.From.Add, "to": p.To.Add,
+			"presses": x.Add} {
 			if add(i, 1); p.Check(x) == nil {
 				t.Fatalf("%s: a wrong value at %d of %s goes unnoticed", b, i, name)
 			}
@@ -74,9 +76,11 @@ func TestCheckErrors(t *testing.T) {
 		err  error
 		want string
 	}{
-		{p.Check(b.NewPresses()), "not a solution: 9 lights are wrong, the first is light 0, which is 1 and should be 0"},
+		{p.Check(b.NewPresses()),
+			"not a solution: 9 lights are wrong, the first is light 0, which is 1 and should be 0"},
 		{p.Check(NewPresses(2, 8)), "presses of 8 buttons modulo 2 do not match board 3x3 of 9 buttons"},
-		{Problem{b, NewState(3, 9), b.AllOn()}.Check(b.NewPresses()), "state of 9 lights modulo 3 does not match board 3x3 of 9 lights"},
+		{Problem{b, NewState(3, 9), b.AllOn()}.Check(b.NewPresses()),
+			"state of 9 lights modulo 3 does not match board 3x3 of 9 lights"},
 		{p.CheckWitness(b.NewState()), "not a witness: it measures no difference between the two states"},
 		{p.CheckWitness(b.AllOn()), "not a witness: button 0 changes what it measures by 1"},
 	} {
@@ -127,7 +131,8 @@ func TestCheckWitnessBothWays(t *testing.T) {
 		w := b.NewState()
 		s := b.NewState()
 		// Rows that repeat after a shift are quiet on some of these boards, others are not.
-		w.words[0] = uint64(rapid.SampledFrom([]int{0x0, 0xffff, 0x1111, 0x5a5a, 0x9669, 0x8421, 0x1248, 0x6ff6, 0xb2d4}).Draw(t, "w"))
+		w.words[0] = uint64(rapid.SampledFrom([]int{0x0, 0xffff, 0x1111, 0x5a5a, 0x9669, 0x8421, 0x1248,
+			0x6ff6, 0xb2d4}).Draw(t, "w"))
 		s.words[0] = uint64(rapid.IntRange(0, 0xffff).Draw(t, "s"))
 		one := TurnOff(b, s).CheckWitness(w)
 		other := TurnOff(c, s).CheckWitness(w)

@@ -10,8 +10,9 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// Values are written one character each: 0 to 9, then a to z. Above 36 states one character is not enough, and each
-// value is two hexadecimal digits. With two states, '.' and '#' are read as well, and shown to people.
+// Values are written one character each: 0 to 9, then a to z. Above 36 states one character is not enough,
+// and each value is two hexadecimal digits. With two states, '.' and '#' are read as well, and shown to
+// people.
 
 const digits = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -36,8 +37,8 @@ func digitWidth(k int) int {
 	return 1
 }
 
-// Rower is the rows in which cells are written, each from one cell to before another. A wiring may be a Rower; cells of
-// others are written in one row.
+// Rower is the rows in which cells are written, each from one cell to before another. A wiring may be a
+// Rower; cells of others are written in one row.
 type Rower interface {
 	Rows() int
 	Row(r int) (first, past int)
@@ -64,8 +65,8 @@ func (b *Board) pressRows() Rower {
 	return evenRows{1, b.Buttons()}
 }
 
-// Section returns the name of the section that a row is in and the row's number there, from 0. Boards without sections
-// have one without a name.
+// Section returns the name of the section that a row is in and the row's number there, from 0. Boards without
+// sections have one without a name.
 func (b *Board) Section(row int) (name string, r int) {
 	if g, ok := b.Grid(); ok {
 		return g.section(row)
@@ -98,8 +99,9 @@ func (b *Board) PressesRows(x Presses) []string {
 	return digitRows(x.packed, b.pressRows())
 }
 
-// StateText returns the lights of s for people: rows of '.' and '#', or of digits when there are more than two states,
-// each row ended by a newline. Sections are named, and rows of different lengths are centered. ParseState reads it back.
+// StateText returns the lights of s for people: rows of '.' and '#', or of digits when there are more than
+// two states, each row ended by a newline. Sections are named, and rows of different lengths are centered.
+// ParseState reads it back.
 func (b *Board) StateText(s State) string { return b.plainText(b.StateRows(s)) }
 
 // PressesText returns the counts of x for people, as StateText does for lights.
@@ -166,9 +168,9 @@ func digitRows(p packed, rows Rower) []string {
 	return out
 }
 
-// ParseState reads a state of the board: off, on, rows of '.' and '#' or of digits joined by '/',
-// '_' or newlines, a list of numbers such as [1,0,1,1], or (with two states) an integer whose bit i is light i: 0x155,
-// 0b101010101 or 341. As many digits as there are lights are rows.
+// ParseState reads a state of the board: off, on, rows of '.' and '#' or of digits joined by '/', '_' or
+// newlines, a list of numbers such as [1,0,1,1], or (with two states) an integer whose bit i is light i:
+// 0x155, 0b101010101 or 341. As many digits as there are lights are rows.
 func (b *Board) ParseState(text string) (State, error) {
 	p, err := b.parse(text, b.Lights(), b.Rows(), "state", "lights")
 	return State{p}, err
@@ -197,29 +199,34 @@ func (b *Board) parse(written string, n int, rows Rower, what, things string) (p
 	case what == "state" && b.k == 2 && isDecimal(written) && len(written) != n:
 		return parseInteger(written, n, what, things)
 	case written == "" || b.k <= 10 && strings.Trim(lower, digits[10:]) == "":
-		return packed{}, fmt.Errorf("%s %.60q: write off, on, rows such as .#./###, or a number such as 0x1ff", what, written)
+		return packed{}, fmt.Errorf(
+			"%s %.60q: write off, on, rows such as .#./###, or a number such as 0x1ff", what, written)
 	case b.k == 2 && (strings.HasPrefix(lower, "0x") || strings.HasPrefix(lower, "0b")):
 		return parseInteger(lower, n, what, things)
 	}
 	return b.parseRows(written, n, rows, what, things)
 }
 
-// parseList reads the values of all lights as numbers between commas, with rows between semicolons. Brackets, also nested
-// ones around rows, and a name in front of them, as in s([1,0]), may be left out.
+// parseList reads the values of all lights as numbers between commas, with rows between semicolons. Brackets,
+// also nested ones around rows, and a name in front of them, as in s([1,0]), may be left out.
 func (b *Board) parseList(written string) (packed, error) {
 	list := written
 	if at := strings.IndexAny(list, "([{"); at >= 0 {
 		list = list[at:]
 	}
-	values := strings.FieldsFunc(list, func(r rune) bool { return strings.ContainsRune("[](){},; \t\r\n", r) })
+	values := strings.FieldsFunc(list, func(r rune) bool {
+		return strings.ContainsRune("[](){},; \t\r\n", r)
+	})
 	if n := b.Lights(); len(values) != n {
-		return packed{}, fmt.Errorf("state: the list has %s, board %s has %d lights", text.Number(len(values), "value"), b, n)
+		return packed{}, fmt.Errorf("state: the list has %s, board %s has %d lights",
+			text.Number(len(values), "value"), b, n)
 	}
 	p := newPacked(b.k, len(values))
 	for i, value := range values {
 		v, err := strconv.Atoi(value)
 		if err != nil || v < 0 || v >= b.k {
-			return packed{}, fmt.Errorf("state: value %d of the list is %q: write 0 to %d", i+1, text.Clip(value), b.k-1)
+			return packed{}, fmt.Errorf("state: value %d of the list is %q: write 0 to %d", i+1,
+				text.Clip(value), b.k-1)
 		}
 		p.Set(i, v)
 	}
@@ -234,7 +241,8 @@ func isDecimal(text string) bool {
 
 // parseInteger reads an integer whose bit i is thing i: 0x155, 0b101010101 or 341.
 func parseInteger(written string, n int, what, things string) (packed, error) {
-	const maxDecimal = 10_000 // the most digits of a decimal integer: to read them takes the square of their number
+	// the most digits of a decimal integer: to read them takes the square of their number
+	const maxDecimal = 10_000
 	value := new(big.Int)
 	ok := false
 	if len(written) <= maxDecimal || !isDecimal(written) {
@@ -242,11 +250,14 @@ func parseInteger(written string, n int, what, things string) (packed, error) {
 	}
 	switch {
 	case !ok:
-		return packed{}, fmt.Errorf("%s %s is not an integer such as 0x1ff, 0b101 or 341", what, text.Clip(written))
+		return packed{}, fmt.Errorf("%s %s is not an integer such as 0x1ff, 0b101 or 341", what,
+			text.Clip(written))
 	case value.BitLen() > n && isDecimal(written):
-		return packed{}, fmt.Errorf("%s %s is neither rows of %s nor an integer below 2^%d", what, text.Clip(written), text.Number(n, "digit"), n)
+		return packed{}, fmt.Errorf("%s %s is neither rows of %s nor an integer below 2^%d", what,
+			text.Clip(written), text.Number(n, "digit"), n)
 	case value.BitLen() > n:
-		return packed{}, fmt.Errorf("%s %s has a bit beyond the %d %s of the board", what, text.Clip(written), n, things)
+		return packed{}, fmt.Errorf("%s %s has a bit beyond the %d %s of the board", what,
+			text.Clip(written), n, things)
 	}
 	p := newPacked(2, n)
 	for i := range value.BitLen() {
@@ -258,7 +269,10 @@ func parseInteger(written string, n int, what, things string) (packed, error) {
 // parseRows reads rows of values. The separators may be left out, or there may be just one row.
 func (b *Board) parseRows(written string, n int, rows Rower, what, things string) (packed, error) {
 	lines := make([]string, 0, min(rows.Rows(), 1+len(written)/2))
-	for line := range strings.FieldsFuncSeq(written, func(r rune) bool { return r == '/' || r == '_' || r == '\n' || r == '\r' }) {
+	for line := range strings.FieldsFuncSeq(written, func(r rune) bool {
+		return r == '/' || r == '_' ||
+			r == '\n' || r == '\r'
+	}) {
 		line = strings.TrimSpace(strings.ReplaceAll(line, " ", ""))
 		if line != "" && !strings.HasSuffix(line, ":") { // which the name of a section has
 			lines = append(lines, line)
@@ -270,12 +284,14 @@ func (b *Board) parseRows(written string, n int, rows Rower, what, things string
 	}
 	// Compare sizes before allocating: a short text must not take much memory.
 	if len(lines) != rows.Rows() {
-		return packed{}, fmt.Errorf("%s has %s, board %s has %d", what, text.Number(len(lines), "row"), b, rows.Rows())
+		return packed{}, fmt.Errorf("%s has %s, board %s has %d", what, text.Number(len(lines), "row"),
+			b, rows.Rows())
 	}
 	for r, line := range lines {
 		if first, past := rows.Row(r); len(line) != (past-first)*width {
 			return packed{}, fmt.Errorf("%s row %d is %q: it needs %s for %s",
-				what, r+1, text.Clip(line), text.Number((past-first)*width, "character"), text.Number(past-first, strings.TrimSuffix(things, "s")))
+				what, r+1, text.Clip(line), text.Number((past-first)*width, "character"),
+				text.Number(past-first, strings.TrimSuffix(things, "s")))
 		}
 	}
 	p := newPacked(b.k, n)
@@ -308,7 +324,8 @@ func parseValue(text string, k int) (int, error) {
 	if digitWidth(k) == 2 {
 		v, err := strconv.ParseUint(text, 16, 8)
 		if err != nil || int(v) >= k {
-			return 0, fmt.Errorf("%q is not a value: with %d states write two hexadecimal digits, 00 to %02x", text, k, k-1)
+			return 0, fmt.Errorf("%q is not a value: with %d states write two hexadecimal digits, 00 to %02x",
+				text, k, k-1)
 		}
 		return int(v), nil
 	}

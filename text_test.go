@@ -66,7 +66,10 @@ var badStates = []struct {
 	{2, "01", `state has 1 row, board 3x4 has 3`},
 	{2, "0100/1110/0102", `state row 3, place 4: "2" is not a value: write . or 0 for off, # or 1 for on`},
 	{3, "0100/1110/0103", `state row 3, place 4: "3" is not a value: with 3 states write 0 to 2`},
-	{40, "00000000/00000000/00000028", `state row 3, place 4: "28" is not a value: with 40 states write two hexadecimal digits, 00 to 27`},
+	{
+		40, "00000000/00000000/00000028",
+		`state row 3, place 4: "28" is not a value: with 40 states write two hexadecimal digits, 00 to 27`,
+	},
 	{2, "0x", "state 0x is not an integer such as 0x1ff, 0b101 or 341"},
 	{2, "0x1g", "state 0x1g is not an integer such as 0x1ff, 0b101 or 341"},
 	{2, "0b102", "state 0b102 is not an integer such as 0x1ff, 0b101 or 341"},
@@ -87,7 +90,8 @@ func TestParseStateErrors(t *testing.T) {
 
 func TestParsePressesNamesButtons(t *testing.T) {
 	b := mustBoard(t, mustGrid(t, Rectangle, Plus, 2, 2), 2)
-	if _, err := b.ParsePresses("00/1"); err == nil || !strings.Contains(err.Error(), "presses row 2") || !strings.Contains(err.Error(), "buttons") {
+	if _, err := b.ParsePresses("00/1"); err == nil || !strings.Contains(err.Error(), "presses row 2") ||
+		!strings.Contains(err.Error(), "buttons") {
 		t.Errorf("got %v", err)
 	}
 	x, err := b.ParsePresses("#./.#")
@@ -130,7 +134,8 @@ func TestTextRoundTrip(t *testing.T) {
 			s.Set(i, rapid.IntRange(0, b.k-1).Draw(t, "light"))
 			x.Set(i, s.At(i))
 		}
-		for _, text := range []string{b.StateText(s), strings.Join(b.StateRows(s), "_"), strings.Join(b.StateRows(s), "")} {
+		for _, text := range []string{b.StateText(s), strings.Join(b.StateRows(s), "_"),
+			strings.Join(b.StateRows(s), "")} {
 			got, err := b.ParseState(text)
 			if err != nil || !got.Equal(s) {
 				t.Fatalf("%s: %q reads as %v, %v", b, text, got, err)
@@ -180,7 +185,8 @@ func (w wires) String() string { return "wires" }
 
 // A state of exactly MaxPacked bytes fits; one more light does not.
 func TestFitsUpToTheLimit(t *testing.T) {
-	for _, test := range []struct{ k, most int }{{3, MaxPacked}, {256, MaxPacked}, {2, min(MaxPacked, math.MaxInt/8) * 8}} {
+	for _, test := range []struct{ k, most int }{{3, MaxPacked}, {256, MaxPacked},
+		{2, min(MaxPacked, math.MaxInt/8) * 8}} {
 		if err := mustBoard(t, wires(test.most), test.k).Fits(); err != nil {
 			t.Errorf("%d lights modulo %d: %v", test.most, test.k, err)
 		}
@@ -208,9 +214,11 @@ func TestLeastTexts(t *testing.T) {
 		text string
 		want string // none if it is refused
 	}{
-		{one, "#", "#\n"}, {one, "0", ".\n"}, {one, "on", "#\n"}, {one, "0x1", "#\n"}, {one, "0x0", ".\n"}, {one, " 1\n", "#\n"},
-		{one, "", ""}, {one, " ", ""}, {one, "0x", ""}, {one, "0x2", ""}, {one, "00", ""}, {one, "2", ""}, {one, "/", ""}, {one, "#/#", ""},
-		{line, "000102030405ff", "000102030405ff\n"}, {line, "off", "00000000000000\n"}, {line, "0001020304050", ""}, {line, "000102030405fg", ""}, {line, "0x1", ""},
+		{one, "#", "#\n"}, {one, "0", ".\n"}, {one, "on", "#\n"}, {one, "0x1", "#\n"}, {one, "0x0", ".\n"},
+		{one, " 1\n", "#\n"}, {one, "", ""}, {one, " ", ""}, {one, "0x", ""}, {one, "0x2", ""},
+		{one, "00", ""}, {one, "2", ""}, {one, "/", ""}, {one, "#/#", ""},
+		{line, "000102030405ff", "000102030405ff\n"}, {line, "off", "00000000000000\n"},
+		{line, "0001020304050", ""}, {line, "000102030405fg", ""}, {line, "0x1", ""},
 	} {
 		s, err := test.b.ParseState(test.text)
 		switch {
@@ -251,7 +259,8 @@ func TestErrorsOfLongSpecsAreShort(t *testing.T) {
 	b := mustBoard(t, mustGrid(t, Rectangle, p, 2, 2), 2)
 	foreign := Problem{b, NewState(2, 5), b.NewState()}
 	own := Problem{b, b.NewState(), b.NewState()}
-	for _, err := range []error{foreign.Valid(), own.Check(NewPresses(2, 9)), own.CheckWitness(NewState(3, 4))} {
+	for _, err := range []error{foreign.Valid(), own.Check(NewPresses(2, 9)),
+		own.CheckWitness(NewState(3, 4))} {
 		if err == nil || len(err.Error()) > 300 {
 			t.Errorf("got %.400v", err)
 		}

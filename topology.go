@@ -10,12 +10,13 @@ type Topology int
 
 // The topologies. All but Rectangle and Torus exist in the plane only.
 const (
-	Rectangle  Topology = iota // no side is glued
-	Cylinder                   // left and right
-	Torus                      // left and right, top and bottom (in n dimensions, every axis)
-	Mobius                     // left and right, with a flip of the rows
-	Klein                      // left and right straight; top and bottom with a flip of the columns
-	Projective                 // left and right with a flip of the rows; top and bottom with a flip of the columns
+	Rectangle Topology = iota // no side is glued
+	Cylinder                  // left and right
+	Torus                     // left and right, top and bottom (in n dimensions, every axis)
+	Mobius                    // left and right, with a flip of the rows
+	Klein                     // left and right straight; top and bottom with a flip of the columns
+	// left and right with a flip of the rows; top and bottom with a flip of the columns
+	Projective
 )
 
 // gluing is how one axis of a grid closes.
@@ -67,8 +68,8 @@ func (t Topology) known() bool { return t >= 0 && int(t) < len(topologies) }
 
 func (t Topology) gluings() (rows, columns gluing) { return topologies[t].rows, topologies[t].columns }
 
-// Home brings a place of the unrolled plane, counted from 0, back onto the grid of the given size, or reports that it
-// lies beyond an edge. It panics if the topology is not one of the constants or a size is below 1.
+// Home brings a place of the unrolled plane, counted from 0, back onto the grid of the given size, or reports
+// that it lies beyond an edge. It panics if the topology is not one of the constants or a size is below 1.
 func (t Topology) Home(row, column, rows, columns int) (r, c int, ok bool) {
 	if !t.known() || rows < 1 || columns < 1 {
 		panic(fmt.Sprintf("lightsout: Home of %v on a grid of %d rows and %d columns", t, rows, columns))
@@ -78,10 +79,10 @@ func (t Topology) Home(row, column, rows, columns int) (r, c int, ok bool) {
 
 // home is Home for the place (r, c) on an m×n grid.
 //
-// The columns are brought home first: every crossing of a flipped side reverses r about the middle of the rows, which
-// maps places beyond the top to places beyond the bottom, so the rows can be brought home after. On the projective
-// plane the two orders agree, since the reversals commute with each other and turn a crossing of the other axis into a
-// crossing the other way, which reverses just as much.
+// The columns are brought home first: every crossing of a flipped side reverses r about the middle of the
+// rows, which maps places beyond the top to places beyond the bottom, so the rows can be brought home after.
+// On the projective plane the two orders agree, since the reversals commute with each other and turn a
+// crossing of the other axis into a crossing the other way, which reverses just as much.
 func (t Topology) home(r, c, m, n int) (row, column int, ok bool) {
 	rows, columns := t.gluings()
 	if c < 0 || c >= n {

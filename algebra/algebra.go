@@ -1,5 +1,5 @@
-// Package algebra factors the toggle matrix of a board once and then answers every question about from + A·x = to: a
-// solution or a witness, the number of solutions, quiet patterns, rank and nullity.
+// Package algebra factors the toggle matrix of a board once and then answers every question about from + A·x
+// = to: a solution or a witness, the number of solutions, quiet patterns, rank and nullity.
 //
 // The structure of a board decides how Of factors it. All methods give the same answers:
 //
@@ -59,10 +59,12 @@ type factoring interface {
 	kernelSize() *big.Int
 	// solve finds presses that lead from one state to the other, or a witness that none do, in
 	// which case ok is false. It must not change its arguments.
-	solve(ctx context.Context, from, to lightsout.State) (x lightsout.Presses, w lightsout.State, ok bool, err error)
+	solve(ctx context.Context, from, to lightsout.State) (x lightsout.Presses, w lightsout.State,
+		ok bool, err error)
 }
 
-// method is a name and a way; make returns an error if the board is too large for it, or of a kind that it is not for.
+// method is a name and a way; make returns an error if the board is too large for it, or of a kind that it is
+// not for.
 type method struct {
 	name string
 	make func(ctx context.Context, b *lightsout.Board) (factoring, error)
@@ -70,11 +72,15 @@ type method struct {
 
 // methods lists the ways, best first.
 func methods() []method {
-	return []method{{"congruence", newCongruence}, {"chase", newChase}, {"sparse", newSparse}, {"dense", newDense}}
+	return []method{
+		{"congruence", newCongruence}, {"chase", newChase}, {"sparse", newSparse}, {"dense", newDense},
+	}
 }
 
 func newAlgebra(b *lightsout.Board, f factoring, method string) *Algebra {
-	return &Algebra{b, f, method, lazy.New(func(ctx context.Context) (quietList, error) { return canonical(ctx, b, f) })}
+	return &Algebra{b, f, method, lazy.New(func(ctx context.Context) (quietList, error) {
+		return canonical(ctx, b, f)
+	})}
 }
 
 // Methods lists the names of the ways to factor a board.
@@ -121,8 +127,8 @@ func By(ctx context.Context, name string, b *lightsout.Board) (*Algebra, error) 
 	return newAlgebra(b, f, name), nil
 }
 
-// made returns an Algebra that a function of this package made, and panics for others. The page, whose engine should be small,
-// has no others.
+// made returns an Algebra that a function of this package made, and panics for others. The page, whose engine
+// should be small, has no others.
 func (a *Algebra) made() *Algebra {
 	if runtime.GOOS != "js" && (a == nil || a.f == nil) {
 		panic("lightsout: nil or zero Algebra: algebra.Of makes them")
@@ -190,8 +196,8 @@ func (a *Algebra) Witness(ctx context.Context, i int) (lightsout.State, error) {
 	return a.made().f.witness(ctx, i)
 }
 
-// AllWitnesses returns states that generate the same ones as the witnesses. If A is known to be symmetric, they are the
-// quiet patterns of Quiet, last first: on 5x5, N1 and N2 of Anderson and Feil.
+// AllWitnesses returns states that generate the same ones as the witnesses. If A is known to be symmetric,
+// they are the quiet patterns of Quiet, last first: on 5x5, N1 and N2 of Anderson and Feil.
 func (a *Algebra) AllWitnesses(ctx context.Context) ([]lightsout.State, error) {
 	n, err := a.Witnesses(ctx)
 	if err != nil {
@@ -229,7 +235,8 @@ func (a *Algebra) Solve(ctx context.Context, from, to lightsout.State) (lightsou
 	b := a.Board()
 	for _, s := range []lightsout.State{from, to} {
 		if s.Len() != 0 && (s.Len() != b.Lights() || s.Modulus() != b.Modulus()) {
-			return lightsout.Presses{}, fmt.Errorf("state of %d lights modulo %d does not match board %s", s.Len(), s.Modulus(), b)
+			return lightsout.Presses{}, fmt.Errorf("state of %d lights modulo %d does not match board %s",
+				s.Len(), s.Modulus(), b)
 		}
 	}
 	x, w, ok, err := a.f.solve(ctx, from, to)
@@ -327,13 +334,16 @@ func (a *Algebra) All(ctx context.Context, x lightsout.Presses) iter.Seq2[lights
 // maxInvariant is the greatest number of lights or buttons whose invariant factors are computed.
 const maxInvariant = 2000
 
-// InvariantFactors returns the invariant factors of the toggle matrix over the integers, each dividing the next, zeros
-// last. They answer for every number of states at once: modulo k, the presses without effect number ∏ gcd(dᵢ, k).
+// InvariantFactors returns the invariant factors of the toggle matrix over the integers, each dividing the
+// next, zeros last. They answer for every number of states at once: modulo k, the presses without effect
+// number ∏ gcd(dᵢ, k).
 //
 // The matrix is the one before any modulus: repeated neighbors count as often as they repeat.
 func InvariantFactors(ctx context.Context, b *lightsout.Board) ([]*big.Int, error) {
 	if b.Lights() > maxInvariant || b.Buttons() > maxInvariant {
-		return nil, fmt.Errorf("board %s has %d lights and %d buttons: invariant factors are computed up to %d", b, b.Lights(), b.Buttons(), maxInvariant)
+		return nil,
+			fmt.Errorf("board %s has %d lights and %d buttons: invariant factors are computed up to %d", b,
+				b.Lights(), b.Buttons(), maxInvariant)
 	}
 	return zmod.InvariantFactors(ctx, b.Lights(), b.Buttons(), func(add func(row, col int, v int64)) {
 		var room []lightsout.Toggle
@@ -346,8 +356,8 @@ func InvariantFactors(ctx context.Context, b *lightsout.Board) ([]*big.Int, erro
 	})
 }
 
-// pace looks at a context when work begins, and then once for about a millisecond of it. Callers may do a short piece of
-// work thousands of times.
+// pace looks at a context when work begins, and then once for about a millisecond of it. Callers may do a
+// short piece of work thousands of times.
 type pace struct {
 	ctx  context.Context
 	left int // work until the next look
@@ -363,9 +373,9 @@ func (p *pace) spend(work int) error {
 	return p.ctx.Err()
 }
 
-// Each method finds the quiet patterns in its own basis. People compare them with those in books, so what is listed is
-// the basis in reduced echelon form, of which there is only one: each pattern begins with a 1 at a button where the
-// others have 0, in the order of those buttons. For composite k it is the Howell form.
+// Each method finds the quiet patterns in its own basis. People compare them with those in books, so what is
+// listed is the basis in reduced echelon form, of which there is only one: each pattern begins with a 1 at a
+// button where the others have 0, in the order of those buttons. For composite k it is the Howell form.
 
 // quietList is the quiet patterns as they are listed: in echelon form, or as the method finds them if nil.
 type quietList struct {

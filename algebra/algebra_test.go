@@ -48,14 +48,17 @@ func drawBoard(t *rapid.T) *lightsout.Board {
 	switch rapid.IntRange(0, 3).Draw(t, "kind") {
 	case 0, 1:
 		spec = pick("", "torus-", "cylinder-", "mobius-", "klein-", "projective-") + side() + "x" + side() +
-			pick("", "", "-x", "-king", "-knight", "-star", "-open-plus", "-open-king", "-open-x", "-pattern=102_030_211", "-pattern=2", "-pattern=011")
+			pick("", "", "-x", "-king", "-knight", "-star", "-open-plus", "-open-king", "-open-x",
+				"-pattern=102_030_211", "-pattern=2", "-pattern=011")
 	case 2:
 		spec = pick("", "torus-") + side() + "x2x" + pick("1", "2", "3") + pick("", "-king", "-x")
 	case 3:
-		spec = pick("hex-2", "hex-3-self=no", "tri-3", "tri-4", "cube-1", "cube-2", "merlin", "orbix", "graph-petersen",
-			"graph-wheel-6", "graph-star-7-self=no", "graph-bipartite-2-3", "graph-tree-4", "graph-hypercube-3", "graph-path-9", "graph-complete-5")
+		spec = pick("hex-2", "hex-3-self=no", "tri-3", "tri-4", "cube-1", "cube-2", "merlin", "orbix",
+			"graph-petersen", "graph-wheel-6", "graph-star-7-self=no", "graph-bipartite-2-3", "graph-tree-4",
+			"graph-hypercube-3", "graph-path-9", "graph-complete-5")
 	}
-	b, err := board.Parse(spec + pick("", "", "-mod3", "-mod4", "-mod6", "-mod8", "-mod9", "-mod12", "-mod255"))
+	b, err := board.Parse(spec +
+		pick("", "", "-mod3", "-mod4", "-mod6", "-mod8", "-mod9", "-mod12", "-mod255"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +75,8 @@ func drawState(t *rapid.T, b *lightsout.Board) lightsout.State {
 
 // A method that is not for a board says so, and Of takes another.
 func TestMethodIsNotForBoard(t *testing.T) {
-	for method, spec := range map[string]string{"congruence": "graph-petersen", "chase": "graph-hypercube-9"} {
+	for method, spec := range map[string]string{"congruence": "graph-petersen",
+		"chase": "graph-hypercube-9"} {
 		b := mustParse(t, spec)
 		a, err := algebra.By(t.Context(), method, b)
 		want := "method " + method + " is not for board " + spec
@@ -103,7 +107,8 @@ func TestMethodsAgree(t *testing.T) {
 			}
 			used++
 			if a.Nullity() != judge.Nullity() || a.Solutions().Cmp(judge.Solutions()) != 0 {
-				t.Fatalf("%s: nullity %d, %d solutions by %s; %d, %d by dense", b, a.Nullity(), a.Solutions(), method, judge.Nullity(), judge.Solutions())
+				t.Fatalf("%s: nullity %d, %d solutions by %s; %d, %d by dense", b, a.Nullity(), a.Solutions(),
+					method, judge.Nullity(), judge.Solutions())
 			}
 			x, err := a.Solve(context.Background(), p.From, p.To)
 			if (err == nil) != (judged == nil) {
@@ -115,8 +120,11 @@ func TestMethodsAgree(t *testing.T) {
 			}
 			checkKernels(t, a)
 			for i := range must(a.Quiets(context.Background())) {
-				if !must(a.Quiet(context.Background(), i)).Equal(must(judge.Quiet(context.Background(), i))) || must(a.Quiets(context.Background())) != must(judge.Quiets(context.Background())) {
-					t.Fatalf("%s: quiet pattern %d by %s is\n%sby dense\n%s", b, i, method, b.PressesText(must(a.Quiet(context.Background(), i))), b.PressesText(must(judge.Quiet(context.Background(), i))))
+				if !must(a.Quiet(context.Background(), i)).Equal(must(judge.Quiet(context.Background(),
+					i))) || must(a.Quiets(context.Background())) != must(judge.Quiets(context.Background())) {
+					t.Fatalf("%s: quiet pattern %d by %s is\n%sby dense\n%s", b, i, method,
+						b.PressesText(must(a.Quiet(context.Background(), i))),
+						b.PressesText(must(judge.Quiet(context.Background(), i))))
 				}
 			}
 		}
@@ -145,7 +153,8 @@ func checkKernels(t *rapid.T, a *algebra.Algebra) {
 	b := a.Board()
 	for i := range must(a.Quiets(context.Background())) {
 		if q := must(a.Quiet(context.Background(), i)); q.IsZero() || !b.Apply(b.NewState(), q).IsZero() {
-			t.Fatalf("%s by %s: quiet pattern %d is empty or has an effect:\n%s", b, a.Method(), i, b.PressesText(q))
+			t.Fatalf("%s by %s: quiet pattern %d is empty or has an effect:\n%s", b, a.Method(), i,
+				b.PressesText(q))
 		}
 	}
 	for i := range must(a.Witnesses(context.Background())) {
@@ -158,8 +167,10 @@ func checkKernels(t *rapid.T, a *algebra.Algebra) {
 			}
 		}
 	}
-	if must(a.Witnesses(context.Background())) == 0 != a.AlwaysSolvable() || a.Rank()+a.Nullity() != b.Buttons() {
-		t.Fatalf("%s: %d witnesses, always solvable %v, rank %d, nullity %d", b, must(a.Witnesses(context.Background())), a.AlwaysSolvable(), a.Rank(), a.Nullity())
+	if must(a.Witnesses(context.Background())) == 0 != a.AlwaysSolvable() ||
+		a.Rank()+a.Nullity() != b.Buttons() {
+		t.Fatalf("%s: %d witnesses, always solvable %v, rank %d, nullity %d", b,
+			must(a.Witnesses(context.Background())), a.AlwaysSolvable(), a.Rank(), a.Nullity())
 	}
 	if a.Solutions().Cmp(big.NewInt(200)) > 0 {
 		return
@@ -188,7 +199,9 @@ func randomSolvable(b *lightsout.Board) lightsout.State {
 
 // BenchmarkLattice factors a board and solves a random solvable state of it.
 func BenchmarkLattice(b *testing.B) {
-	for _, spec := range []string{"300x300-king", "300x300-knight", "300x300-x", "klein-300x300", "projective-300x300", "300x300-mod3", "300x300-mod6", "torus-300x300-king-mod3", "10x10x10x10", "hex-150", "tri-300", "cube-100"} {
+	for _, spec := range []string{"300x300-king", "300x300-knight", "300x300-x", "klein-300x300",
+		"projective-300x300", "300x300-mod3", "300x300-mod6", "torus-300x300-king-mod3", "10x10x10x10",
+		"hex-150", "tri-300", "cube-100"} {
 		b.Run(spec, func(b *testing.B) {
 			board := mustParse(b, spec)
 			s := randomSolvable(board)

@@ -118,10 +118,14 @@ func (bl *block) fits(k int) error {
 		most = maxBitCore
 	}
 	if rows*cols > most {
-		return fmt.Errorf("elimination leaves %d equations in %d unknowns, and a dense system has at most %d entries", rows, cols, most)
+		return fmt.Errorf(
+			"elimination leaves %d equations in %d unknowns, and a dense system has at most %d entries",
+			rows, cols, most)
 	}
 	if max(rows-cols, cols-rows)*max(rows, cols) > maxKernel {
-		return fmt.Errorf("elimination leaves %d equations in %d unknowns, too many of which depend on the others", rows, cols)
+		return fmt.Errorf(
+			"elimination leaves %d equations in %d unknowns, too many of which depend on the others", rows,
+			cols)
 	}
 	return nil
 }
@@ -160,8 +164,9 @@ type strips struct {
 	steps  []int32 // the steps whose lights have lines
 }
 
-// newStrips finds what is reached. A button appears in the equations of the lights that it changes,
-// and in those from which such an equation was subtracted. A light whose equation was used leaves its line to another.
+// newStrips finds what is reached. A button appears in the equations of the lights that it changes, and in
+// those from which such an equation was subtracted. A light whose equation was used leaves its line to
+// another.
 func newStrips(ctx context.Context, r *remainder, bl block) *strips {
 	s := &strips{r: r, bl: bl, lineOf: slices.Repeat([]int32{none}, r.part.lights())}
 	reach := func(light int32) {
@@ -215,7 +220,9 @@ type line [8]uint64
 func (s *strips) core(ctx context.Context) (core, error) {
 	m := newTable(s.r.b.Modulus(), len(s.bl.lights), len(s.bl.buttons))
 	width := len(line{}) * m.Places()
-	parallel.Each(ctx, (len(s.bl.buttons)+width-1)/width, func(strip int) { s.strip(ctx, m, strip*width, width) })
+	parallel.Each(ctx, (len(s.bl.buttons)+width-1)/width, func(strip int) {
+		s.strip(ctx, m, strip*width, width)
+	})
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}

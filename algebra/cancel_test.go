@@ -44,8 +44,8 @@ var canceledBoards = map[string][]string{
 	"dense":      {"20x20", "14x14-king-mod6", "12x12-star-mod255"},
 }
 
-// TestFactoringIsCanceled cancels every method at many points, tries again, and checks that the results are right and no
-// goroutine is left.
+// TestFactoringIsCanceled cancels every method at many points, tries again, and checks that the results are
+// right and no goroutine is left.
 func TestFactoringIsCanceled(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for method, specs := range canceledBoards {
@@ -85,11 +85,16 @@ func TestFactoringIsCanceled(t *testing.T) {
 					t.Errorf("%s of %s, listing canceled at check %d of %d: %v", method, spec, at, looks, err)
 				}
 			}
-			if must(again.Quiets(context.Background())) != must(want.Quiets(context.Background())) || must(again.Witnesses(context.Background())) != must(want.Witnesses(context.Background())) {
-				t.Errorf("%s of %s: %d quiet patterns and %d witnesses after it was canceled, want %d and %d", method, spec, must(again.Quiets(context.Background())), must(again.Witnesses(context.Background())), must(want.Quiets(context.Background())), must(want.Witnesses(context.Background())))
+			if must(again.Quiets(context.Background())) != must(want.Quiets(context.Background())) ||
+				must(again.Witnesses(context.Background())) != must(want.Witnesses(context.Background())) {
+				t.Errorf("%s of %s: %d quiet patterns and %d witnesses after it was canceled, want %d and %d",
+					method, spec, must(again.Quiets(context.Background())),
+					must(again.Witnesses(context.Background())), must(want.Quiets(context.Background())),
+					must(want.Witnesses(context.Background())))
 			}
 			for i := range min(must(want.Quiets(context.Background())), 3) {
-				if !must(again.Quiet(context.Background(), i)).Equal(must(want.Quiet(context.Background(), i))) {
+				if !must(again.Quiet(context.Background(), i)).Equal(
+					must(want.Quiet(context.Background(), i))) {
 					t.Errorf("%s of %s: quiet pattern %d is another after it was canceled", method, spec, i)
 				}
 			}
@@ -176,7 +181,8 @@ func TestListingIsCanceledBetweenPatterns(t *testing.T) {
 			const most = 1 << 40
 			ctx := newCountdown(most)
 			if n, err := list(ctx); err != nil || n < 20 || most-ctx.left.Load() < int64(n) {
-				t.Errorf("%s of %s: %d patterns (%v), and %d chances to cancel", name, spec, n, err, most-ctx.left.Load())
+				t.Errorf("%s of %s: %d patterns (%v), and %d chances to cancel", name, spec, n, err,
+					most-ctx.left.Load())
 			}
 		}
 	}

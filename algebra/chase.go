@@ -14,18 +14,19 @@ import (
 //
 //	Σ_j A_ij·x_j = change_i
 //
-// holds buttons that no light before it held, let the last of them (whose A_ij is a unit of ℤ/k) be determined by it,
-// as the button below a light is in the game people play, and let the others be unknown: parameters. A light that finds
-// all its buttons spoken for leaves an equation between the parameters. So every button is a combination of parameters
-// and of changes, and what remains is a small dense system: for a grid of m×n with the plus pattern n parameters, the
-// first row, and n equations, from the last row; for other patterns and surfaces a few times a side.
+// holds buttons that no light before it held, let the last of them (whose A_ij is a unit of ℤ/k) be
+// determined by it, as the button below a light is in the game people play, and let the others be unknown:
+// parameters. A light that finds all its buttons spoken for leaves an equation between the parameters. So
+// every button is a combination of parameters and of changes, and what remains is a small dense system: for a
+// grid of m×n with the plus pattern n parameters, the first row, and n equations, from the last row; for
+// other patterns and surfaces a few times a side.
 //
 // The order of the lights decides how many parameters there are, never whether the answer is right.
 //
-// Why the small system answers for the large one: eliminate.go proves it of any elimination. Here step t uses the
-// equation of a light as it is, but for the buttons of the steps before, since lights before it do not hold its button.
-// So each step is known from the toggles of its button, and U is diagonal: nothing but its button and parameters are
-// left.
+// Why the small system answers for the large one: eliminate.go proves it of any elimination. Here step t uses
+// the equation of a light as it is, but for the buttons of the steps before, since lights before it do not
+// hold its button. So each step is known from the toggles of its button, and U is diagonal: nothing but its
+// button and parameters are left.
 type chase struct {
 	steps
 	params    []int32 // the buttons that are parameters
@@ -57,7 +58,9 @@ func newChase(ctx context.Context, b *lightsout.Board) (factoring, error) {
 		// A graph without a narrow front is better eliminated in its own order.
 		return nil, fmt.Errorf("method chase is not for board %s", b)
 	} else if count > most {
-		return nil, fmt.Errorf("board %s is too large for the method chase: it has %d unknowns, and at most %d are allowed", b, count, most)
+		return nil, fmt.Errorf(
+			"board %s is too large for the method chase: it has %d unknowns, and at most %d are allowed",
+			b, count, most)
 	}
 	return c.factored(ctx)
 }
@@ -108,7 +111,8 @@ func (c *chase) plan(ctx context.Context, rows *incidence, order []int32) error 
 			return err
 		}
 		for at, j := range buttons {
-			if steps[j] == none && ring.IsUnit(times[at]) && (determined < 0 || place[j] > place[determined]) {
+			if steps[j] == none && ring.IsUnit(times[at]) &&
+				(determined < 0 || place[j] > place[determined]) {
 				determined = j
 				inverse = ring.Inverse(times[at])
 			}
@@ -149,8 +153,8 @@ func (c *chase) plan(ctx context.Context, rows *incidence, order []int32) error 
 	return err
 }
 
-// chaseOrder returns the lights in the order in which they are chased: layers across the longest axis of a grid, so that
-// as few presses as possible are unknown; other boards as they are numbered.
+// chaseOrder returns the lights in the order in which they are chased: layers across the longest axis of a
+// grid, so that as few presses as possible are unknown; other boards as they are numbered.
 func chaseOrder(b *lightsout.Board) []int32 {
 	order := make([]int32, b.Lights())
 	for i := range order {

@@ -49,7 +49,8 @@ func newCongruence(ctx context.Context, b *lightsout.Board) (factoring, error) {
 		return nil, fmt.Errorf("method congruence is not for board %s", b)
 	}
 	if n > maxSide {
-		return nil, fmt.Errorf("board %s is too large for the method congruence: a row has at most %d cells", b, maxSide)
+		return nil, fmt.Errorf("board %s is too large for the method congruence: a row has at most %d cells",
+			b, maxSide)
 	}
 	g, _ := b.Grid()
 	topology := g.Topology()
@@ -138,15 +139,16 @@ func (c *congruence) writeQuiet(ctx context.Context, out []uint64, i int) error 
 
 // closing is the conditions of a chase at the two ends of a board. All beginnings are at cut 0.
 //
-// Let d be the mismatch at cut h: the sum of where a chase of the wanted change leads downward, from empty rows at cut
-// 0, and where another leads upward, from empty rows at the last cut. As chases are linear, presses that begin with v
-// at cut 0 and end with w at the last cut, m, meet at cut h if and only if
+// Let d be the mismatch at cut h: the sum of where a chase of the wanted change leads downward, from empty
+// rows at cut 0, and where another leads upward, from empty rows at the last cut. As chases are linear,
+// presses that begin with v at cut 0 and end with w at the last cut, m, meet at cut h if and only if
 //
 //	Tʰ·v + d = T^(h−m)·w.
 //
 // The kinds of boards differ in the relation of v and w.
 type closing interface {
-	// solve returns the beginning of presses that make the change of mismatch d at cut h, and whether there are any.
+	// solve returns the beginning of presses that make the change of mismatch d at cut h, and whether there
+	// are any.
 	solve(d cut, h int) (begin cut, ok bool)
 	// quiets returns the nullity, and quiet the beginning of quiet pattern i.
 	quiets() int
@@ -169,7 +171,9 @@ type closing interface {
 func newEdges(ctx context.Context, r ring, m int) (closing, error) {
 	_, f := r.fibonacci(m)
 	first, err := newRingEquation(ctx, r, f) // ζᵐ·fₘ₊₁(B)·q = ζᵐ·c
-	return firstRows{first.kernel, m, func(t cut) (gf2.Poly, bool) { return first.solve(r.turn(t.below, m)) }}, err
+	return firstRows{first.kernel, m, func(t cut) (gf2.Poly, bool) {
+		return first.solve(r.turn(t.below, m))
+	}}, err
 }
 
 // firstRows closes a board that has nothing above its first row q.
@@ -226,7 +230,9 @@ func (c *congruence) meet(shared bool) int {
 	return c.strip.rows()
 }
 
-func (c *congruence) solve(ctx context.Context, from, to lightsout.State) (x lightsout.Presses, w lightsout.State, ok bool, err error) {
+func (c *congruence) solve(
+	ctx context.Context, from, to lightsout.State,
+) (x lightsout.Presses, w lightsout.State, ok bool, err error) {
 	if err := c.b.Fits(); err != nil {
 		return x, w, false, err
 	}
@@ -263,7 +269,9 @@ func (c *congruence) solve(ctx context.Context, from, to lightsout.State) (x lig
 }
 
 // mismatch chases the change to cut h from both ends, and returns where the chases lead.
-func (c *congruence) mismatch(ctx context.Context, from, to []uint64, h int, shared bool) (down, up cut, err error) {
+func (c *congruence) mismatch(
+	ctx context.Context, from, to []uint64, h int, shared bool,
+) (down, up cut, err error) {
 	if h == c.strip.rows() && !c.strip.folded {
 		down, err = c.downward(ctx, from, to, h)
 		return down, cut{}, err
@@ -327,11 +335,15 @@ func (c *congruence) write(ctx context.Context, out, from, to []uint64, begin, d
 	})
 }
 
-// SolveRows turns off a state that need not fit in memory: a chase holds only two rows. It calls lights for each row
-// twice, the first time from two goroutines, and then place for each row of presses in order, with the lights of that
-// row. Rows begin in the lowest bit of their first word. It returns false, before it places anything, if there is no
-// solution or the board is not a rectangle or cylinder with two states and the plus pattern.
-func (a *Algebra) SolveRows(ctx context.Context, lights func(r int, row []uint64) error, place func(r int, presses, lights []uint64) error) (bool, error) {
+// SolveRows turns off a state that need not fit in memory: a chase holds only two rows. It calls lights for
+// each row twice, the first time from two goroutines, and then place for each row of presses in order, with
+// the lights of that row. Rows begin in the lowest bit of their first word. It returns false, before it
+// places anything, if there is no solution or the board is not a rectangle or cylinder with two states and
+// the plus pattern.
+func (a *Algebra) SolveRows(
+	ctx context.Context, lights func(r int, row []uint64) error,
+	place func(r int, presses, lights []uint64) error,
+) (bool, error) {
 	c, ok := a.made().f.(*congruence)
 	if !ok || c.wrapped || c.strip.folded {
 		return false, nil
@@ -361,9 +373,12 @@ func (a *Algebra) SolveRows(ctx context.Context, lights func(r int, row []uint64
 	return ok, err
 }
 
-// stream steps over rows from row r on, downward if way is 1 and upward if it is −1, and returns the cut it comes to,
-// as seen in that direction.
-func (c *congruence) stream(ctx context.Context, begin cut, r, way, steps int, lights func(int, []uint64) error, place func(int, []uint64, []uint64) error) (cut, error) {
+// stream steps over rows from row r on, downward if way is 1 and upward if it is −1, and returns the cut it
+// comes to, as seen in that direction.
+func (c *congruence) stream(
+	ctx context.Context, begin cut, r, way, steps int, lights func(int, []uint64) error,
+	place func(int, []uint64, []uint64) error,
+) (cut, error) {
 	words := c.strip.words
 	chase := c.strip.chase(nil, nil, nil)
 	chase.begin(c.ring.row(begin.below), c.ring.row(begin.above))

@@ -99,8 +99,10 @@ func checkQuiets(t rapid.TB, c *congruence) {
 		}
 		all.Row(i).Xor(gf2.VectorOf(q.Len(), q.Words()))
 	}
-	if c.b.Buttons()-must(gf2.Factor(context.Background(), all)).Nullity() != must(c.quiets(context.Background())) {
-		t.Fatalf("%s: some of %d quiet patterns are sums of others", c.b, must(c.quiets(context.Background())))
+	if c.b.Buttons()-must(gf2.Factor(context.Background(), all)).Nullity() !=
+		must(c.quiets(context.Background())) {
+		t.Fatalf("%s: some of %d quiet patterns are sums of others", c.b,
+			must(c.quiets(context.Background())))
 	}
 }
 
@@ -339,8 +341,8 @@ func eachSolvedBoard(b *testing.B, run func(*testing.B, *lightsout.Board, lights
 	}
 }
 
-// fastestSolve solves the state repeatedly, each time with the result of factored, and returns the least time. If
-// factoring is lazy, the time includes it.
+// fastestSolve solves the state repeatedly, each time with the result of factored, and returns the least
+// time. If factoring is lazy, the time includes it.
 func fastestSolve(b *testing.B, s lightsout.State, factored func() *congruence) time.Duration {
 	fastest := time.Duration(1<<63 - 1)
 	for b.Loop() {

@@ -20,13 +20,17 @@ func fitsDense(b *lightsout.Board) error {
 	// patterns, and their lists must stay in bounds too.
 	lopsided := max(b.Lights(), b.Buttons()) - min(b.Lights(), b.Buttons())
 	if most := max(b.Lights(), b.Buttons()); b.Lights() > maxDense/b.Buttons() || lopsided > maxDense/most {
-		return fmt.Errorf("board %s has %d lights and %d buttons: too large for the method dense, whose matrix has at most %d entries", b, b.Lights(), b.Buttons(), maxDense)
+		return fmt.Errorf(
+			"board %s has %d lights and %d buttons: too large for the method dense, whose matrix has at "+
+				"most %d entries",
+			b, b.Lights(), b.Buttons(), maxDense)
 	}
 	return nil
 }
 
 // newDense factors the whole toggle matrix at once: a chase in which no light determines a button, so that
-// all buttons are unknown and every light leaves an equation. It is slow and plain, and is the reference for the other methods.
+// all buttons are unknown and every light leaves an equation. It is slow and plain, and is the reference for
+// the other methods.
 func newDense(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	if err := fitsDense(b); err != nil {
 		return nil, err
@@ -62,7 +66,8 @@ func changeOf(ctx context.Context, b *lightsout.Board, from, to lightsout.State)
 type core interface {
 	// Solve finds p with M·p = e, or v with v·M = 0 and v·e ≠ 0.
 	Solve(e []uint8) (p, v []uint8, ok bool)
-	// kernel returns generators of {p : M·p = 0} as orderOf describes them, and left the same of {v : v·M = 0}.
+	// kernel returns generators of {p : M·p = 0} as orderOf describes them, and left the same of {v : v·M =
+	// 0}.
 	kernel(ctx context.Context) ([][]uint8, error)
 	left(ctx context.Context) ([][]uint8, error)
 	// Nullity returns the dimension of the kernel modulo a prime that divides k.
@@ -70,8 +75,8 @@ type core interface {
 	KernelSize() *big.Int
 }
 
-// orderOf returns how many multiples of a generator in echelon or Howell form are new beyond those of the others: its
-// first value divides k.
+// orderOf returns how many multiples of a generator in echelon or Howell form are new beyond those of the
+// others: its first value divides k.
 func orderOf(k int, generator []uint8) int {
 	return k / int(generator[slices.IndexFunc(generator, func(v uint8) bool { return v != 0 })])
 }

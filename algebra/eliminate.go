@@ -16,10 +16,11 @@ import (
 //
 // # What is left
 //
-// Call T the buttons that were solved for and S all others. Step t uses the equation of a light i_t to solve for a
-// button j_t: it subtracts multiples of it from equations of lights that were not used yet, so that these lose j_t. All
-// steps together multiply A by a matrix E, which has an inverse because each subtraction can be undone. With lights and
-// buttons in the order of the steps, and lights that are left and buttons in S last,
+// Call T the buttons that were solved for and S all others. Step t uses the equation of a light i_t to solve
+// for a button j_t: it subtracts multiples of it from equations of lights that were not used yet, so that
+// these lose j_t. All steps together multiply A by a matrix E, which has an inverse because each subtraction
+// can be undone. With lights and buttons in the order of the steps, and lights that are left and buttons in S
+// last,
 //
 //	        T   S
 //	E·A = [ U   R ]  used lights
@@ -62,7 +63,9 @@ func newSparse(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	return newSparseWith(ctx, b, allowance)
 }
 
-func newSparseWith(ctx context.Context, b *lightsout.Board, allow func(p part, aside int) int64) (factoring, error) {
+func newSparseWith(
+	ctx context.Context, b *lightsout.Board, allow func(p part, aside int) int64,
+) (factoring, error) {
 	s := &steps{b: b}
 	f, err := s.eliminate(ctx, allow)
 	if ctx.Err() != nil {
@@ -75,7 +78,8 @@ func newSparseWith(ctx context.Context, b *lightsout.Board, allow func(p part, a
 
 func (s *steps) eliminate(ctx context.Context, allow func(p part, aside int) int64) (*reduced, error) {
 	if n := max(s.b.Lights(), s.b.Buttons()); n > maxNodes {
-		return nil, fmt.Errorf("it has %d lights and %d buttons, and at most %d of each are allowed", s.b.Lights(), s.b.Buttons(), maxNodes)
+		return nil, fmt.Errorf("it has %d lights and %d buttons, and at most %d of each are allowed",
+			s.b.Lights(), s.b.Buttons(), maxNodes)
 	}
 	m, err := incidenceOf(ctx, s.b)
 	if err != nil {
@@ -130,8 +134,9 @@ type arrangement struct {
 	sorted  []uint64 // room for a row
 }
 
-// part is lights and buttons that have to do with no others: a connected piece of the graph that joins each light to
-// the buttons that change it. Its lights have new numbers from one to before another, and so have its buttons.
+// part is lights and buttons that have to do with no others: a connected piece of the graph that joins each
+// light to the buttons that change it. Its lights have new numbers from one to before another, and so have
+// its buttons.
 //
 // Parts are eliminated one by one, each down to its own dense system. One dense system for all
 // of them would waste the square of their number: ten thousand small graphs on one board, each with
@@ -287,10 +292,11 @@ func newEquations(ring *zmod.Ring, m *incidence, buttons int, room []int32) *equ
 	return q
 }
 
-// Structured elimination, as in B. LaMacchia and A. Odlyzko, "Solving large sparse linear systems over finite fields",
-// CRYPTO 1990. The shortest equation is used first. It is solved for that of its buttons which the fewest other
-// equations hold, and which is then cleared from these. If the equation is r buttons long and c lights hold the button,
-// r + c − 1 entries leave, and up to (r − 1)·(c − 1) come: the matrix grows by at most
+// Structured elimination, as in B. LaMacchia and A. Odlyzko, "Solving large sparse linear systems over finite
+// fields", CRYPTO 1990. The shortest equation is used first. It is solved for that of its buttons which the
+// fewest other equations hold, and which is then cleared from these. If the equation is r buttons long and c
+// lights hold the button, r + c − 1 entries leave, and up to (r − 1)·(c − 1) come: the matrix grows by at
+// most
 //
 //	(r − 1)·(c − 1) − (r + c − 1) = (r − 2)·(c − 2) − 2
 //
@@ -299,16 +305,17 @@ func newEquations(ring *zmod.Ring, m *incidence, buttons int, room []int32) *equ
 // taken for known and goes to the other side of all equations, which become shorter, and the dense
 // system at the end finds it. It is that button of the shortest equation which the most lights hold.
 //
-// On a grid, or any net, this becomes light chasing: about a row of buttons is set aside, and then
-// each light in turn has one open button left and determines it. No entry is ever added. What is paid is one bit for
-// each light and button set aside, once, where the dense system is made; the separators of nested dissection would fill
-// with entries of 32 bits. A random graph is a bit of both: it is thinned out until the equations become long, and then
-// their buttons are set aside.
+// On a grid, or any net, this becomes light chasing: about a row of buttons is set aside, and then each light
+// in turn has one open button left and determines it. No entry is ever added. What is paid is one bit for
+// each light and button set aside, once, where the dense system is made; the separators of nested dissection
+// would fill with entries of 32 bits. A random graph is a bit of both: it is thinned out until the equations
+// become long, and then their buttons are set aside.
 
 // eliminate eliminates one part of a board, and returns the buttons that it set aside. It ends when no
 // open light holds an open button with unit times: for prime k, when none holds an open button.
 func (q *equations) eliminate(ctx context.Context, p part, rec *record) (aside []int32, err error) {
-	const maxFill = 1 << 28 // the number of entries, in equations and in the record, from which on nothing may grow
+	// the number of entries, in equations and in the record, from which on nothing may grow
+	const maxFill = 1 << 28
 	for i := p.firstLight; i < p.pastLight; i++ {
 		q.place(int32(i))
 	}
@@ -362,9 +369,10 @@ func (q *equations) choose(row equation) (best, most int32) {
 
 // allowance returns how much growth is better than one more button set aside.
 //
-// A little growth is always good: 4 lets dead ends and thin places shrink to nothing, and grids are still chased as if
-// nothing grew. More is good where many buttons are set aside. What is many is a matter of the board: a net in the
-// plane has fronts of about √n buttons, so their square is compared with n. Buttons set aside (BenchmarkAllowance):
+// A little growth is always good: 4 lets dead ends and thin places shrink to nothing, and grids are still
+// chased as if nothing grew. More is good where many buttons are set aside. What is many is a matter of the
+// board: a net in the plane has fronts of about √n buttons, so their square is compared with n. Buttons set
+// aside (BenchmarkAllowance):
 //
 //	growth allowed                 0       4      40     400  allowance
 //	grid 316×317                 319     315     585     744        315
@@ -525,9 +533,9 @@ func (q *equations) resize(light int32, length int) {
 	q.place(light)
 }
 
-// place puts a light where the length of its equation belongs; an empty one belongs nowhere. Among equals the last to be
-// placed comes first: it lies next to what was just eliminated, so that one front moves over a board, rather than many
-// that must meet.
+// place puts a light where the length of its equation belongs; an empty one belongs nowhere. Among equals the
+// last to be placed comes first: it lies next to what was just eliminated, so that one front moves over a
+// board, rather than many that must meet.
 func (q *equations) place(light int32) {
 	if q.length[light] == 0 {
 		q.order.Remove(light)
@@ -539,13 +547,14 @@ func (q *equations) place(light int32) {
 // subtract clears a button from the equation of a light: it takes away factor times another equation,
 // of which the terms are the open buttons that are left when this one has been closed.
 //
-// Rows are merged, which costs their length. A long row is changed in place where possible: in a star, the equation of
-// the middle is as long as there are leaves, and every leaf that is solved for changes but two of its entries. For
-// this, long rows keep their zeros: a button that came and went will come again.
+// Rows are merged, which costs their length. A long row is changed in place where possible: in a star, the
+// equation of the middle is as long as there are leaves, and every leaf that is solved for changes but two of
+// its entries. For this, long rows keep their zeros: a button that came and went will come again.
 func (q *equations) subtract(light int32, factor uint8, terms equation) {
 	const long = 64
 	keepZeros := len(q.rows[light].buttons) > long
-	if keepZeros && len(q.rows[light].buttons) > 8*len(terms.buttons) && q.subtractInPlace(light, factor, terms) {
+	if keepZeros && len(q.rows[light].buttons) > 8*len(terms.buttons) &&
+		q.subtractInPlace(light, factor, terms) {
 		return
 	}
 	row := &q.rows[light]
@@ -602,7 +611,8 @@ func (q *equations) bring(light, button int32, product uint8, sum *equation) int
 	return 1
 }
 
-// subtractInPlace does it if the equation has a place for every button of the terms, and reports whether it had.
+// subtractInPlace does it if the equation has a place for every button of the terms, and reports whether it
+// had.
 func (q *equations) subtractInPlace(light int32, factor uint8, terms equation) bool {
 	row := q.rows[light]
 	for _, j := range terms.buttons {
@@ -631,8 +641,9 @@ func (e *equation) add(button int32, times uint8) {
 	e.times = append(e.times, times)
 }
 
-// store copies a sum to a row. Rows that need more room have it carved from large pieces, as a million small ones would
-// be work for the collector, and get some more than they need, because what grew once will grow again.
+// store copies a sum to a row. Rows that need more room have it carved from large pieces, as a million small
+// ones would be work for the collector, and get some more than they need, because what grew once will grow
+// again.
 func (q *equations) store(row *equation, sum equation) {
 	const piece = 1 << 16
 	n := len(sum.buttons)
@@ -656,13 +667,16 @@ type record struct {
 	buttons []int32   // of a step: the button it is solved for
 	inverse []uint8   // of a step: the inverse of the button's times in the equation
 	terms   incidence // of a step: the rest of the equation: buttons and times
-	others  incidence // of a step: the lights from which the equation is subtracted, as buttons, and how often
+	// of a step: the lights from which the equation is subtracted, as buttons, and how often
+	others incidence
 }
 
 // newRecord has room for the steps of an elimination, and for one entry of each, as the largest boards need.
 func newRecord(steps int) *record {
 	room := func() incidence {
-		return incidence{equation{make([]int32, 0, steps), make([]uint8, 0, steps)}, make([]int32, 1, steps+1), nil}
+		return incidence{
+			equation{make([]int32, 0, steps), make([]uint8, 0, steps)}, make([]int32, 1, steps+1), nil,
+		}
 	}
 	return &record{make([]int32, 0, steps), make([]int32, 0, steps), make([]uint8, 0, steps), room(), room()}
 }
@@ -696,8 +710,8 @@ func (rec *record) forward(ctx context.Context, k uint32, e []uint8) error {
 	return nil
 }
 
-// back goes through the steps from the last to the first. Each takes the row of its step, as times say, from what is
-// wanted of its light, and the rest, times a factor if there are any, is the value of x at its place.
+// back goes through the steps from the last to the first. Each takes the row of its step, as times say, from
+// what is wanted of its light, and the rest, times a factor if there are any, is the value of x at its place.
 func (rec *record) back(ctx context.Context, k uint32, rows *incidence, wanted, x []uint8,
 	places []int32, factors []uint8) error {
 	for t := len(rec.lights) - 1; t >= 0; t-- {
@@ -751,13 +765,16 @@ func (s *steps) extend(ctx context.Context, x lightsout.Presses, change []uint8)
 }
 
 // witnessOf carries v with v·M = 0, given on some lights, back to w with w·A = 0.
-func (s *steps) witnessOf(ctx context.Context, lights []int32, values []uint8) (w lightsout.State, err error) {
+func (s *steps) witnessOf(
+	ctx context.Context, lights []int32, values []uint8,
+) (w lightsout.State, err error) {
 	v := make([]uint8, s.b.Lights())
 	for at, i := range lights {
 		v[i] = values[at]
 	}
-	// v·E: the last step is the leftmost factor of E, so it acts on v first. It took the equation of its light, a number
-	// of times, from those of others; what v asks of these, it therefore asks of that light as many times less.
+	// v·E: the last step is the leftmost factor of E, so it acts on v first. It took the equation of its
+	// light, a number of times, from those of others; what v asks of these, it therefore asks of that light
+	// as many times less.
 	if err := s.rec.back(ctx, uint32(s.b.Modulus()), &s.rec.others, v, v, s.rec.lights, nil); err != nil {
 		return w, err
 	}

@@ -71,7 +71,8 @@ func drawSparseGraph(t *rapid.T) *lightsout.Board {
 }
 
 func TestSparseAgreesWithDense(t *testing.T) {
-	for name, draw := range map[string]func(*rapid.T) *lightsout.Board{"toggles": drawToggles, "graph": drawSparseGraph} {
+	for name, draw := range map[string]func(*rapid.T) *lightsout.Board{"toggles": drawToggles,
+		"graph": drawSparseGraph} {
 		t.Run(name, rapid.MakeCheck(func(t *rapid.T) {
 			b := draw(t)
 			judge, err := By(context.Background(), "dense", b)
@@ -97,7 +98,8 @@ func checkSparse(t rapid.TB, a, judge *Algebra) {
 	t.Helper()
 	b := a.Board()
 	if a.Nullity() != judge.Nullity() || a.Solutions().Cmp(judge.Solutions()) != 0 {
-		t.Fatalf("nullity %d and %d solutions, but dense says %d and %d", a.Nullity(), a.Solutions(), judge.Nullity(), judge.Solutions())
+		t.Fatalf("nullity %d and %d solutions, but dense says %d and %d", a.Nullity(), a.Solutions(),
+			judge.Nullity(), judge.Solutions())
 	}
 	if a.AlwaysSolvable() != judge.AlwaysSolvable() {
 		t.Fatalf("always solvable: %t, but dense says %t", a.AlwaysSolvable(), judge.AlwaysSolvable())
@@ -110,7 +112,8 @@ func checkSparse(t rapid.TB, a, judge *Algebra) {
 		}
 	}
 	if product.Cmp(a.Solutions()) != 0 {
-		t.Fatalf("the orders of %d quiet patterns multiply to %d, and there are %d solutions", must(a.f.quiets(context.Background())), product, a.Solutions())
+		t.Fatalf("the orders of %d quiet patterns multiply to %d, and there are %d solutions",
+			must(a.f.quiets(context.Background())), product, a.Solutions())
 	}
 	for i := range must(a.Witnesses(context.Background())) {
 		w := must(a.Witness(context.Background(), i))
@@ -287,15 +290,17 @@ func TestSparseRefusesTheTooLarge(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = By(context.Background(), "sparse", b)
-	if err == nil || !strings.Contains(err.Error(), "board 40000x40000 is too large for the method sparse: ") {
+	if err == nil ||
+		!strings.Contains(err.Error(), "board 40000x40000 is too large for the method sparse: ") {
 		t.Errorf("a board of 1.6·10⁹ lights: %v", err)
 	}
 	for _, c := range []struct {
 		k, rows, cols int
 		ok            bool
 	}{
-		{2, 40_000, 40_000, true}, {2, 50_000, 50_000, false}, {3, 16_384, 16_384, true}, {3, 16_384, 16_385, false},
-		{2, 100_000, 10, false}, {2, 10, 100_000, false}, {2, 40_000, 10, true}, {3, 10, 40_000, true},
+		{2, 40_000, 40_000, true}, {2, 50_000, 50_000, false}, {3, 16_384, 16_384, true},
+		{3, 16_384, 16_385, false}, {2, 100_000, 10, false}, {2, 10, 100_000, false}, {2, 40_000, 10, true},
+		{3, 10, 40_000, true},
 	} {
 		bl := block{lights: make([]int32, c.rows), buttons: make([]int32, c.cols)}
 		if err := bl.fits(c.k); (err == nil) != c.ok {
@@ -323,7 +328,8 @@ func TestArrange(t *testing.T) {
 		}
 		entries := 0
 		for part, p := range a.parts {
-			if part > 0 && (a.parts[part-1].pastLight != p.firstLight || a.parts[part-1].pastButton != p.firstButton) {
+			if part > 0 &&
+				(a.parts[part-1].pastLight != p.firstLight || a.parts[part-1].pastButton != p.firstButton) {
 				t.Fatalf("parts do not follow each other: %v", a.parts)
 			}
 			for i := p.firstLight; i < p.pastLight; i++ {

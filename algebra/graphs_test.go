@@ -24,7 +24,9 @@ func (g *graph) join(u, v int) { g.pairs = append(g.pairs, [2]int{u, v}) }
 func (g *graph) board(t rapid.TB, rng *rand.Rand, k int, self bool) *lightsout.Board {
 	t.Helper()
 	number := rng.Perm(g.nodes)
-	out := &board.Graph{Modulus: k, Nodes: make([]board.Node, g.nodes), Toggles: make([][]lightsout.Toggle, g.nodes)}
+	out := &board.Graph{
+		Modulus: k, Nodes: make([]board.Node, g.nodes), Toggles: make([][]lightsout.Toggle, g.nodes),
+	}
 	for v := range g.nodes {
 		if self {
 			out.Toggles[v] = append(out.Toggles[v], lightsout.Toggle{Light: v, Times: 1})
@@ -109,8 +111,8 @@ func gridGraph(sizes ...int) *graph {
 	return g
 }
 
-// meshGraph is a net of triangles with some edges missing: an irregular planar graph, with thin places, dead ends and
-// separate pieces.
+// meshGraph is a net of triangles with some edges missing: an irregular planar graph, with thin places, dead
+// ends and separate pieces.
 func meshGraph(rows, cols int, missing float64, rng *rand.Rand) *graph {
 	full := gridGraph(cols, rows)
 	for r := range rows - 1 {

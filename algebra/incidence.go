@@ -21,11 +21,14 @@ func (m *incidence) end() { m.first = append(m.first, int32(len(m.buttons))) }
 // incidenceOf turns the columns that a board gives into rows.
 func incidenceOf(ctx context.Context, b *lightsout.Board) (*incidence, error) {
 	if b.Lights() > maxIncidence || b.Buttons() > maxIncidence {
-		return nil, fmt.Errorf("it has %d lights and %d buttons, and at most %d are allowed", b.Lights(), b.Buttons(), maxIncidence)
+		return nil, fmt.Errorf("it has %d lights and %d buttons, and at most %d are allowed", b.Lights(),
+			b.Buttons(), maxIncidence)
 	}
 	var room []lightsout.Toggle
 	if typical := typicalToggles(b); typical > 4*maxIncidence/b.Buttons() {
-		return nil, fmt.Errorf("its %d buttons change about %d lights each, and its toggle matrix may have at most %d entries", b.Buttons(), typical, maxIncidence)
+		return nil, fmt.Errorf(
+			"its %d buttons change about %d lights each, and its toggle matrix may have at most %d entries",
+			b.Buttons(), typical, maxIncidence)
 	}
 	p := pace{ctx: ctx}
 	each := stepsOf(b)
@@ -74,8 +77,8 @@ func (m *incidence) row(light int) (buttons []int32, times []uint8) {
 	return m.buttons[from:to], m.times[from:to]
 }
 
-// stepsOf returns the work for the toggles of one button besides their number: on a small torus, the steps of a
-// large pattern meet in few lights.
+// stepsOf returns the work for the toggles of one button besides their number: on a small torus, the steps of
+// a large pattern meet in few lights.
 func stepsOf(b *lightsout.Board) int {
 	if g, ok := b.Grid(); ok {
 		if steps, err := g.Pattern().Steps(len(g.Sizes())); err == nil {
@@ -95,7 +98,8 @@ func typicalToggles(b *lightsout.Board) int {
 	var counts []int
 	var room []lightsout.Toggle
 	for at := range sample {
-		from := middle + (at+1)/2*(1-at%2*2) // from the middle out: the button of a star with a million lights is at an end
+		// from the middle out: the button of a star with a million lights is at an end
+		from := middle + (at+1)/2*(1-at%2*2)
 		room = b.AppendToggles(room[:0], from*(b.Buttons()-1)/(sample-1))
 		counts = append(counts, len(room))
 		slices.Sort(counts)

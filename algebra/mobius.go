@@ -6,12 +6,13 @@ import (
 	"lightsout/internal/math/gf2"
 )
 
-// A Möbius strip of m rows and n columns is folded along its middle, as strip explains. Its rows are the k = m/2 double
-// ones, cyclic with 2n cells, so that polynomials are modulo N², where N = zⁿ + 1. Going on from row k one comes back
-// through the other halves of the same double rows. To exchange halves is J = zⁿ, and J² = 1.
+// A Möbius strip of m rows and n columns is folded along its middle, as strip explains. Its rows are the k =
+// m/2 double ones, cyclic with 2n cells, so that polynomials are modulo N², where N = zⁿ + 1. Going on from
+// row k one comes back through the other halves of the same double rows. To exchange halves is J = zⁿ, and J²
+// = 1.
 
-// newEvenMobius closes a Möbius strip of an even number of rows, where the row after row k is row k again with its halves
-// exchanged: below = J·above at cut k. With v = (q, 0) at cut 0 and t = T^(k−h)·d that is
+// newEvenMobius closes a Möbius strip of an even number of rows, where the row after row k is row k again
+// with its halves exchanged: below = J·above at cut k. With v = (q, 0) at cut 0 and t = T^(k−h)·d that is
 //
 //	a·q = c,   a = fₖ₊₁ + J·fₖ at B,   c = t.below + J·t.above.
 //
@@ -32,10 +33,11 @@ func newEvenMobius(ctx context.Context, r ring, k int) (closing, error) {
 	}}, err
 }
 
-// newOddMobius closes a Möbius strip with a middle row. Written twice, its presses are the row below at cut k, so that
-// N·below = 0. Its lights have double row k above them and, halves exchanged, below them, so that B·below + N·above is
-// their change written twice, which is N·c₀ for the row c₀ of that change written once and followed by zeros. If the
-// chase upward begins with c₀ above cut k, and not with an empty row, what is left to close is
+// newOddMobius closes a Möbius strip with a middle row. Written twice, its presses are the row below at cut
+// k, so that N·below = 0. Its lights have double row k above them and, halves exchanged, below them, so that
+// B·below + N·above is their change written twice, which is N·c₀ for the row c₀ of that change written once
+// and followed by zeros. If the chase upward begins with c₀ above cut k, and not with an empty row, what is
+// left to close is
 //
 //	N·below = 0,   B·below + N·above = 0     for (below, above) = Tᵏ·(q, 0) + t,
 //

@@ -19,9 +19,10 @@ import (
 //
 //	f_k = s^(2ʲ−1)·ρ_b^(2ʲ⁺¹)    for k = b·2ʲ.
 //
-// No factor occurs twice in ρ_b: with s = z + 1/z, f_k is (zᵏ + z⁻ᵏ)/(z + z⁻¹), so ρ_b is (z^b + 1)/(z + 1) but for a
-// power of z, and z^b + 1 has no double factor if b is odd, since its derivative is z^(b−1). Further ρ_b(0) = 1, as one
-// of two consecutive f_k(0) is 1; and ρ_b(1) = f_{h+2}(1), which is 0 if and only if 3 divides h+2, that is b.
+// No factor occurs twice in ρ_b: with s = z + 1/z, f_k is (zᵏ + z⁻ᵏ)/(z + z⁻¹), so ρ_b is (z^b + 1)/(z + 1)
+// but for a power of z, and z^b + 1 has no double factor if b is odd, since its derivative is z^(b−1).
+// Further ρ_b(0) = 1, as one of two consecutive f_k(0) is 1; and ρ_b(1) = f_{h+2}(1), which is 0 if and only
+// if 3 divides h+2, that is b.
 //
 // Let m+1 = b·2ʲ and n+1 = c·2ⁱ. Then the irreducible factors count
 //
@@ -31,17 +32,18 @@ import (
 //
 // For m = n that is a(n) = (a(b−1) + δ)·2ʲ − δ with δ = 2 if 3 divides n+1, else 0.
 //
-// On a torus let m = b·2ʲ and n = c·2ⁱ. There zⁿ + 1 is (z+1)^(2ⁱ)·ρ_c(s)^(2ⁱ) but for a power of z, and B is s+1. By
-// cyclic.go the nullity is the degree, in z, of its common divisors with two polynomials: for even m, twice with
-// B·f_{m/2}(B) = B^(2ʲ⁻¹)·ρ_b(B)^(2ʲ); for odd m, with ρ_b(B) and with B·ρ_b(B). A factor of degree d in s is of degree
-// 2d in z, and has no double factor there unless it is s, which is (z+1)²/z. The two together have
+// On a torus let m = b·2ʲ and n = c·2ⁱ. There zⁿ + 1 is (z+1)^(2ⁱ)·ρ_c(s)^(2ⁱ) but for a power of z, and B is
+// s+1. By cyclic.go the nullity is the degree, in z, of its common divisors with two polynomials: for even m,
+// twice with B·f_{m/2}(B) = B^(2ʲ⁻¹)·ρ_b(B)^(2ʲ); for odd m, with ρ_b(B) and with B·ρ_b(B). A factor of
+// degree d in s is of degree 2d in z, and has no double factor there unless it is s, which is (z+1)²/z. The
+// two together have
 //
 //	of ρ_b(s+1) and ρ_c(s)         2·2·2^min(i, j) for each degree in s
 //	of z+1, if 3 divides b         2·min(2ʲ⁺¹, 2ⁱ)
 //	of B, if 3 divides c           2·min(2ʲ, 2ⁱ⁺¹), which for odd m is 2, from the one that has it
 
-// HasDivisor reports whether the nullity of a board is the degree of a greatest common divisor, which takes no
-// factoring: it is a rectangle or a torus with the plus pattern and two states.
+// HasDivisor reports whether the nullity of a board is the degree of a greatest common divisor, which takes
+// no factoring: it is a rectangle or a torus with the plus pattern and two states.
 func HasDivisor(b *lightsout.Board) bool {
 	g, open, ok := b.Plus()
 	return ok && !open && (g.Topology() == lightsout.Rectangle || g.Topology() == lightsout.Torus)
@@ -73,7 +75,8 @@ func NullityRectangle(m, n int) int {
 	return nullity
 }
 
-// family is boards whose nullity depends on the odd parts and the powers of two in their sides, each plus a number.
+// family is boards whose nullity depends on the odd parts and the powers of two in their sides, each plus a
+// number.
 type family struct {
 	plus   int
 	degree func(b, j, c, i, common int) int
@@ -145,8 +148,8 @@ func torusNullity(b, j, c, i, common int) int {
 	return 2 * half
 }
 
-// squares yields the nullities of square boards. Only odd parts that are new take work, and it is shared out to all
-// processors.
+// squares yields the nullities of square boards. Only odd parts that are new take work, and it is shared out
+// to all processors.
 func (f family) squares(ctx context.Context, from, to int) iter.Seq2[int, int] {
 	return func(yield func(n, nullity int) bool) {
 		common := map[int]int{}
@@ -165,8 +168,8 @@ func (f family) squares(ctx context.Context, from, to int) iter.Seq2[int, int] {
 	}
 }
 
-// learn adds to common the common degrees of the odd parts of all numbers from first to past−1, which are right unless the
-// context has ended.
+// learn adds to common the common degrees of the odd parts of all numbers from first to past−1, which are
+// right unless the context has ended.
 func learn(ctx context.Context, common map[int]int, first, past int) {
 	var odd []int
 	for k := first; k < past; k++ {

@@ -152,7 +152,8 @@ func TestInvariantFactors(t *testing.T) {
 		}
 	}
 	_, err := algebra.InvariantFactors(context.Background(), mustParse(t, "100x100"))
-	if err == nil || err.Error() != "board 100x100 has 10000 lights and 10000 buttons: invariant factors are computed up to 2000" {
+	if err == nil || err.Error() !=
+		"board 100x100 has 10000 lights and 10000 buttons: invariant factors are computed up to 2000" {
 		t.Errorf("got %v", err)
 	}
 }
@@ -164,7 +165,9 @@ func TestMethodsSayWhenABoardIsTooLarge(t *testing.T) {
 	if a := mustOf(t, mustParse(t, "graph-star-100000")); a.Nullity() != 1 {
 		t.Errorf("star of 100,000 nodes: nullity %d", a.Nullity())
 	}
-	specs := []string{"40000x40000-mod3", "klein-40000x40000", "graph-complete-1000000", "graph-bipartite-1000000-1000000"}
+	specs := []string{
+		"40000x40000-mod3", "klein-40000x40000", "graph-complete-1000000", "graph-bipartite-1000000-1000000",
+	}
 	if strconv.IntSize == 64 {
 		specs = append(specs, "1073741824x1073741824-king", "100000x100000-mod3", "klein-1000000x1000000")
 	}
@@ -176,15 +179,16 @@ func TestMethodsSayWhenABoardIsTooLarge(t *testing.T) {
 	}
 }
 
-// A board of more than 2²⁸ lights is refused before anything is allocated, or only prepared: its states may take
-// gigabytes.
+// A board of more than 2²⁸ lights is refused before anything is allocated, or only prepared: its states may
+// take gigabytes.
 func TestOfHugeBoardsCostsNothing(t *testing.T) {
 	specs := map[string]bool{
-		"16384x16385-mod3": false, "graph-path-268435457": false, "hex-20000": false, "klein-16384x16385": false,
-		"2x134217729": false, "16384x16385": true, "torus-32768x32768": true,
+		"16384x16385-mod3": false, "graph-path-268435457": false, "hex-20000": false,
+		"klein-16384x16385": false, "2x134217729": false, "16384x16385": true, "torus-32768x32768": true,
 	}
 	if strconv.IntSize == 64 {
-		for _, spec := range []string{"cube-100000", "tri-1000000", "100000x100000-king", "2000x2000x2000", "1048576x1048576-star"} {
+		for _, spec := range []string{"cube-100000", "tri-1000000", "100000x100000-king", "2000x2000x2000",
+			"1048576x1048576-star"} {
 			specs[spec] = false
 		}
 		specs["1073741824x30000"] = true // a row of more than longRow cells would be factored ahead
@@ -195,7 +199,8 @@ func TestOfHugeBoardsCostsNothing(t *testing.T) {
 		runtime.ReadMemStats(&before)
 		_, err := algebra.Of(context.Background(), b)
 		runtime.ReadMemStats(&after)
-		if (err == nil) != taken || err != nil && strings.Contains(err.Error(), "\n") || after.TotalAlloc-before.TotalAlloc > 1<<23 {
+		if (err == nil) != taken || err != nil && strings.Contains(err.Error(), "\n") ||
+			after.TotalAlloc-before.TotalAlloc > 1<<23 {
 			t.Errorf("%s: %d bytes were taken to say %v", spec, after.TotalAlloc-before.TotalAlloc, err)
 		}
 	}

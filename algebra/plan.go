@@ -18,10 +18,11 @@ type Cost struct {
 // Plan returns the method by which Of factors a board and an estimate of what that takes, or the error
 // with which Of refuses the board at once. It looks at a few buttons only and takes microseconds.
 //
-// The estimate follows the loops that take the time. A chase writes each equation as a combination of its unknowns, a
-// row of words, once for each entry of the toggle matrix, and then solves a dense system of as many equations as
-// unknowns. BenchmarkPlan compares the estimate with the truth. The outcome of an elimination of a graph is unknown
-// without doing it: the plan expects a random graph, and is too high for a graph that lies in the plane.
+// The estimate follows the loops that take the time. A chase writes each equation as a combination of its
+// unknowns, a row of words, once for each entry of the toggle matrix, and then solves a dense system of as
+// many equations as unknowns. BenchmarkPlan compares the estimate with the truth. The outcome of an
+// elimination of a graph is unknown without doing it: the plan expects a random graph, and is too high for a
+// graph that lies in the plane.
 func Plan(b *lightsout.Board) (Cost, error) {
 	if m, _, _, ok := plusBoard(b); ok {
 		return planCongruence(b, m)
@@ -29,7 +30,10 @@ func Plan(b *lightsout.Board) (Cost, error) {
 	s := survey(b)
 	var refused error
 	if b.Lights() > maxIncidence || b.Buttons() > maxIncidence || s.entries > 1.5*maxIncidence {
-		refused = fmt.Errorf("board %s is too large for the method chase: its %d buttons change about %.3g lights in all, and its toggle matrix may have at most %d entries", b, b.Buttons(), s.entries, maxIncidence)
+		refused = fmt.Errorf(
+			"board %s is too large for the method chase: its %d buttons change about %.3g lights in all, "+
+				"and its toggle matrix may have at most %d entries",
+			b, b.Buttons(), s.entries, maxIncidence)
 	} else if s.chased && s.unknowns <= float64(maxUnknowns(b)) {
 		return s.chase(), nil
 	} else if max(b.Lights(), b.Buttons()) <= maxNodes {
@@ -39,7 +43,10 @@ func Plan(b *lightsout.Board) (Cost, error) {
 		return s.dense(), nil
 	}
 	if refused == nil {
-		refused = fmt.Errorf("board %s is too large for the method chase: it has about %.0f unknowns, and at most %d are allowed", b, s.unknowns, maxUnknowns(b))
+		refused = fmt.Errorf(
+			"board %s is too large for the method chase: it has about %.0f unknowns, and at most %d "+
+				"are allowed",
+			b, s.unknowns, maxUnknowns(b))
 	}
 	return Cost{}, refused
 }
@@ -49,7 +56,8 @@ func Plan(b *lightsout.Board) (Cost, error) {
 func planCongruence(b *lightsout.Board, m int) (Cost, error) {
 	n := b.Lights() / m
 	if n > maxSide {
-		return Cost{}, fmt.Errorf("board %s is too large for the method congruence: a row has at most %d cells", b, maxSide)
+		return Cost{}, fmt.Errorf(
+			"board %s is too large for the method congruence: a row has at most %d cells", b, maxSide)
 	}
 	cells := float64(n)
 	rows := float64(m)
@@ -187,13 +195,19 @@ func (s surveyed) chase() Cost {
 		row /= 8
 		work /= 64
 	}
-	return Cost{"chase", 10000 + s.entries*(80+2*work) + steps, int64(4096 + 10*s.entries + 40*float64(s.b.Lights()) + 2*s.unknowns*row + bytes)}
+	return Cost{
+		"chase", 10000 + s.entries*(80+2*work) + steps,
+		int64(4096 + 10*s.entries + 40*float64(s.b.Lights()) + 2*s.unknowns*row + bytes),
+	}
 }
 
 func (s surveyed) sparse() Cost {
 	left := min(s.left(), float64(s.b.Buttons()))
 	steps, bytes := s.elimination(left, left)
-	return Cost{"sparse", 10000 + s.entries*(120+left/8) + steps, int64(4096 + 30*s.entries + 100*float64(s.b.Lights()) + bytes)}
+	return Cost{
+		"sparse", 10000 + s.entries*(120+left/8) + steps,
+		int64(4096 + 30*s.entries + 100*float64(s.b.Lights()) + bytes),
+	}
 }
 
 func (s surveyed) dense() Cost {

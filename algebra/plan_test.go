@@ -30,7 +30,8 @@ func must[T any](v T, err error) T {
 // plannedBoards are of every kind, large enough that constants do not matter.
 var plannedBoards = []string{
 	"100x100", "1000x1000", "torus-300x300", "mobius-200x201", "cylinder-100x500", "10000x10",
-	"100x100-king", "60x200-knight", "torus-60x60-king", "klein-50x50", "projective-40x50-x", "40x40-star", "30x30x10", "12x12x12-king", "torus-12x12x12",
+	"100x100-king", "60x200-knight", "torus-60x60-king", "klein-50x50", "projective-40x50-x", "40x40-star",
+	"30x30x10", "12x12x12-king", "torus-12x12x12",
 	"60x60-mod3", "60x60-king-mod6", "torus-40x40-mod4", "30x30-star-mod6", "50x50-knight-mod255",
 	"hex-20", "tri-40", "cube-12",
 	"100x100-pattern=00000_00100_01110_00100_00000",
@@ -47,7 +48,8 @@ func parsed(tb testing.TB, spec string) *lightsout.Board {
 
 // TestPlanIsDone checks that Of takes the method of the plan.
 func TestPlanIsDone(t *testing.T) {
-	for _, spec := range append(slices.Clone(plannedBoards), "graph-petersen", "graph-hypercube-8", "graph-complete-100", "5x5", "2x3") {
+	for _, spec := range append(slices.Clone(plannedBoards), "graph-petersen", "graph-hypercube-8",
+		"graph-complete-100", "5x5", "2x3") {
 		b := parsed(t, spec)
 		plan, err := Plan(b)
 		if err != nil {
@@ -63,8 +65,8 @@ func TestPlanIsDone(t *testing.T) {
 	}
 }
 
-// TestPlanCountsUnknowns checks the parts of the estimate: entries and unknowns are counted, and steps grow with the
-// cube of the unknowns.
+// TestPlanCountsUnknowns checks the parts of the estimate: entries and unknowns are counted, and steps grow
+// with the cube of the unknowns.
 func TestPlanCountsUnknowns(t *testing.T) {
 	check := func(t rapid.TB, b *lightsout.Board) {
 		rows := must(incidenceOf(context.Background(), b))
@@ -91,8 +93,10 @@ func TestPlanCountsUnknowns(t *testing.T) {
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		pattern := rapid.SampledFrom([]lightsout.Pattern{lightsout.Plus, lightsout.Cross, lightsout.King, lightsout.Knight}).Draw(t, "pattern")
-		topology := rapid.SampledFrom([]lightsout.Topology{lightsout.Rectangle, lightsout.Cylinder, lightsout.Torus}).Draw(t, "topology")
+		pattern := rapid.SampledFrom([]lightsout.Pattern{lightsout.Plus, lightsout.Cross, lightsout.King,
+			lightsout.Knight}).Draw(t, "pattern")
+		topology := rapid.SampledFrom([]lightsout.Topology{lightsout.Rectangle, lightsout.Cylinder,
+			lightsout.Torus}).Draw(t, "topology")
 		size := rapid.IntRange(8, 60)
 		g, err := lightsout.NewGrid(topology, pattern, size.Draw(t, "rows"), size.Draw(t, "columns"))
 		if err != nil {
@@ -108,10 +112,13 @@ func TestPlanCountsUnknowns(t *testing.T) {
 
 // TestPlanOfHostileBoards gives the steps that the dense part of factoring takes at least.
 func TestPlanOfHostileBoards(t *testing.T) {
-	corners := strings.Repeat(strings.Repeat("0", 31)+"0"+strings.Repeat("1", 31)+"_", 31) + strings.Repeat("0", 31) + "1" + strings.Repeat("0", 31) + strings.Repeat("_"+strings.Repeat("1", 31)+"0"+strings.Repeat("0", 31), 31)
+	corners := strings.Repeat(strings.Repeat("0", 31)+"0"+strings.Repeat("1", 31)+"_", 31) +
+		strings.Repeat("0", 31) + "1" + strings.Repeat("0", 31) +
+		strings.Repeat("_"+strings.Repeat("1", 31)+"0"+strings.Repeat("0", 31), 31)
 	ones := strings.TrimSuffix(strings.Repeat(strings.Repeat("1", 127)+"_", 127), "_")
 	for spec, least := range map[string]float64{
-		"64x64-pattern=" + corners:            1e8, // its corners change one light each, its middle a thousand
+		// its corners change one light each, its middle a thousand
+		"64x64-pattern=" + corners:            1e8,
 		"128x128-pattern=" + ones + "-mod255": 1e11,
 		"128x128-star-mod255":                 1e11,
 		"128x128-star":                        1e9,
@@ -146,7 +153,8 @@ func TestPlanIsQuick(t *testing.T) {
 // drawCells draws the length of a row, most often near the edge of a word.
 func drawCells(t *rapid.T) int {
 	edges := []int{62, 63, 64, 65, 66, 127, 128, 129, 130, 192}
-	return rapid.OneOf(rapid.IntRange(1, 5), rapid.SampledFrom(edges), rapid.IntRange(1, 260)).Draw(t, "cells")
+	return rapid.OneOf(rapid.IntRange(1, 5), rapid.SampledFrom(edges), rapid.IntRange(1, 260)).Draw(t,
+		"cells")
 }
 
 func drawBits(t *rapid.T, n int, label string) gf2.Vector {
@@ -212,7 +220,8 @@ func TestLaneStep(t *testing.T) {
 
 // Lights are chased by their coordinates, that along the longest axis first.
 func TestChaseOrder(t *testing.T) {
-	for spec, axes := range map[string][]int{"5x3": {0, 1}, "3x5": {1, 0}, "4x4": {0, 1}, "2x5x3": {1, 2, 0}, "3x2x4": {2, 0, 1}} {
+	for spec, axes := range map[string][]int{"5x3": {0, 1}, "3x5": {1, 0}, "4x4": {0, 1}, "2x5x3": {1, 2, 0},
+		"3x2x4": {2, 0, 1}} {
 		b, err := board.Parse(spec)
 		if err != nil {
 			t.Fatal(err)

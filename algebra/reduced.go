@@ -9,9 +9,9 @@ import (
 	"lightsout/internal/math/zmod"
 )
 
-// reduced is a board whose equations have been eliminated, down to small dense systems that do not depend on each
-// other: the blocks. Chasing leaves one, sparse elimination often several. Their answers are those of the board, but
-// for presses and states that the elimination carries back.
+// reduced is a board whose equations have been eliminated, down to small dense systems that do not depend on
+// each other: the blocks. Chasing leaves one, sparse elimination often several. Their answers are those of
+// the board, but for presses and states that the elimination carries back.
 type reduced struct {
 	*steps
 	idle   []int32 // lights without entries in any block: each is a witness by itself
@@ -20,7 +20,8 @@ type reduced struct {
 	listed *lazy.Value[generators]
 }
 
-// block is lights and buttons, and the matrix between them, factored. Lights go by the numbers of the elimination.
+// block is lights and buttons, and the matrix between them, factored. Lights go by the numbers of the
+// elimination.
 type block struct {
 	lights, buttons []int32
 	core            core
@@ -32,7 +33,9 @@ func newReduced(s *steps, idle, free []int32, blocks []block) *reduced {
 	return r
 }
 
-func (r *reduced) solve(ctx context.Context, from, to lightsout.State) (x lightsout.Presses, w lightsout.State, ok bool, err error) {
+func (r *reduced) solve(
+	ctx context.Context, from, to lightsout.State,
+) (x lightsout.Presses, w lightsout.State, ok bool, err error) {
 	change, err := changeOf(ctx, r.b, from, to)
 	if err != nil {
 		return x, w, false, err
@@ -68,8 +71,8 @@ func (r *reduced) solve(ctx context.Context, from, to lightsout.State) (x lights
 	return x, w, err == nil, err
 }
 
-// generators are those of the kernels of the blocks. They are kept as they come from the dense cores, and extended to
-// the whole board on demand.
+// generators are those of the kernels of the blocks. They are kept as they come from the dense cores, and
+// extended to the whole board on demand.
 type generators struct{ quiets, witnesses []generator }
 
 // generator is presses of the buttons of a block, or a state of its lights.

@@ -20,9 +20,9 @@ import (
 //     row of two cells, where both neighbors are the same cell and cancel, and on one of a single
 //     cell, where both are the cell itself.
 //
-// Operators that are polynomials in P are elements of the ring, rows are elements, and to apply one to the other is a
-// product. The inner product of rows is ⟨x, y⟩ = ⟨e₁, x*·y⟩, where x* = x for free ends, as P is symmetric, and x*(z) =
-// x(1/z) for glued ones. So ⟨a·x, y⟩ = ⟨x, a*·y⟩, and a* = a for polynomials in P.
+// Operators that are polynomials in P are elements of the ring, rows are elements, and to apply one to the
+// other is a product. The inner product of rows is ⟨x, y⟩ = ⟨e₁, x*·y⟩, where x* = x for free ends, as P is
+// symmetric, and x*(z) = x(1/z) for glued ones. So ⟨a·x, y⟩ = ⟨x, a*·y⟩, and a* = a for polynomials in P.
 //
 // To keep 1/z out of the polynomials, B is held as ζB, where ζ is z if the ends are glued, else 1.
 type ring struct {
@@ -132,8 +132,9 @@ func (r ring) cell(index int) gf2.Poly {
 //
 //	F₂ᵢ = ζB·Fᵢ²,   F₂ᵢ₊₁ = ζ²·Fᵢ² + Fᵢ₊₁²,
 //
-// and double the index with two squarings. Powers of ζ apart, Fₖ is of degree k−1, or 2k−2 if the ends are glued: as
-// long as that is below n, nothing is reduced, and a board of few rows has short polynomials however long its rows are.
+// and double the index with two squarings. Powers of ζ apart, Fₖ is of degree k−1, or 2k−2 if the ends are
+// glued: as long as that is below n, nothing is reduced, and a board of few rows has short polynomials
+// however long its rows are.
 func (r ring) fibonacci(k int) (f, next gf2.Poly) {
 	f = gf2.Poly{}
 	next = gf2.Monomial(0)
@@ -245,9 +246,10 @@ func (k ideal) detect(c gf2.Poly) (q gf2.Poly, ok bool) {
 // shortcut is a·q = c in a ring where a is long, but some multiple e = a·τ of it is short, or at
 // least no longer, so that e·q = τ·c is quickly solved.
 //
-// That equation has all solutions of the first, and perhaps more. Let q₀ be one of its solutions, G the greatest common
-// divisor of e and the modulus M, and π = M/G. What remains is r = c + a·q₀. Then τ·r = τ·c + e·q₀ = 0, so e·r = 0 and
-// r is a multiple of π. And the solutions of the first are the q₀ + π·y with a·π·y = r, which is to say
+// That equation has all solutions of the first, and perhaps more. Let q₀ be one of its solutions, G the
+// greatest common divisor of e and the modulus M, and π = M/G. What remains is r = c + a·q₀. Then τ·r = τ·c +
+// e·q₀ = 0, so e·r = 0 and r is a multiple of π. And the solutions of the first are the q₀ + π·y with a·π·y =
+// r, which is to say
 //
 //	a·y = r/π   modulo G.
 //

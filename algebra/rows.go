@@ -21,9 +21,9 @@ import (
 //	         │A A A A A · · ·│A B B B B A A A│    a row's word is the low part of one
 //	row      │A A A A A A A A│A · · · · · · ·│    and the high part of the next
 //
-// A rotated word holds both parts in their places, so one rotation serves two words of the row, and a shift of 0 is no
-// special case. In trials of the step a word took 1.5 ns with rotations and 2.1 ns with pairs of shifts. To place the
-// word in the same loop took 2.8 ns, in one after it 2.2 ns, for want of registers.
+// A rotated word holds both parts in their places, so one rotation serves two words of the row, and a shift
+// of 0 is no special case. In trials of the step a word took 1.5 ns with rotations and 2.1 ns with pairs of
+// shifts. To place the word in the same loop took 2.8 ns, in one after it 2.2 ns, for want of registers.
 type rowWords struct {
 	cells  int
 	words  int
@@ -89,8 +89,9 @@ func highBits(shift int) uint64 { return ^(^uint64(0) >> (shift & 63)) }
 // strip is how the cells of a board lie in the rows of a chase. Rows count from 1, so that row 0 and
 // the row after the last lie beyond the board.
 //
-// On a Möbius strip of m rows, what leaves row r of the board at the right enters row m−1−r at the left, and the other
-// way round. The two are one cyclic row of twice the length, and the board is folded along its middle:
+// On a Möbius strip of m rows, what leaves row r of the board at the right enters row m−1−r at the left, and
+// the other way round. The two are one cyclic row of twice the length, and the board is folded along its
+// middle:
 //
 //	board     a b c        strip     a b c g h i
 //	          d e f                  d e f          the middle row, if m is odd
@@ -136,7 +137,9 @@ func (s strip) chase(from, to, out []uint64) *rowChase {
 	}
 	w := s.words + 1
 	room := make([]uint64, 3*w)
-	return &rowChase{strip: s, first: from, second: to, out: out, cur: room[:w], prev: room[w : 2*w], room: room[2*w:]}
+	return &rowChase{
+		strip: s, first: from, second: to, out: out, cur: room[:w], prev: room[w : 2*w], room: room[2*w:],
+	}
 }
 
 // run steps over rows, from the given one on, downward if down is 1 and upward if it is −1. After
@@ -200,8 +203,8 @@ func (c *rowChase) place(x []uint64, row int) {
 	}
 }
 
-// fold returns the change of a double row of a folded strip, or that of the middle row followed by as many zeros. The
-// next call overwrites it.
+// fold returns the change of a double row of a folded strip, or that of the middle row followed by as many
+// zeros. The next call overwrites it.
 func (c *rowChase) fold(row int) gf2.Vector {
 	clear(c.room)
 	for _, state := range [][]uint64{c.first, c.second} {

@@ -11,8 +11,8 @@ import (
 //
 //	(Tʰ + T^(h−m))·v = d.
 //
-// Two rows are unknown, and yet their equations come apart if h is the middle. A 2×2 matrix X of determinant 1 has X +
-// X⁻¹ = (trace of X)·I over two states, and the trace of Tʰ is fₕ₊₁ + fₕ₋₁ = B·fₕ at B.
+// Two rows are unknown, and yet their equations come apart if h is the middle. A 2×2 matrix X of determinant
+// 1 has X + X⁻¹ = (trace of X)·I over two states, and the trace of Tʰ is fₕ₊₁ + fₕ₋₁ = B·fₕ at B.
 //
 // For m = 2h, therefore, Tʰ + T⁻ʰ = σ·I with σ = B·fₕ. Each row of v times σ is the same row of d.
 //

@@ -100,9 +100,10 @@ func TestTogglesAreSymmetric(t *testing.T) {
 
 func TestDegrees(t *testing.T) {
 	for spec, degree := range map[string]int{
-		"graph-petersen": 3, "graph-dodecahedron": 3, "graph-icosahedron": 5, "graph-octahedron": 4, "graph-cube": 3,
-		"graph-heawood": 3, "graph-franklin": 3, "graph-pappus": 3, "graph-desargues": 3, "graph-nauru": 3, "graph-moebius-kantor": 3,
-		"graph-hypercube-5": 5, "graph-prism-7": 3, "graph-complete-6": 5, "cube-4": 4, "cube-2": 4, "torus-5x6": 4,
+		"graph-petersen": 3, "graph-dodecahedron": 3, "graph-icosahedron": 5, "graph-octahedron": 4,
+		"graph-cube": 3, "graph-heawood": 3, "graph-franklin": 3, "graph-pappus": 3, "graph-desargues": 3,
+		"graph-nauru": 3, "graph-moebius-kantor": 3, "graph-hypercube-5": 5, "graph-prism-7": 3,
+		"graph-complete-6": 5, "cube-4": 4, "cube-2": 4, "torus-5x6": 4,
 	} {
 		b := must(Parse(spec + map[bool]string{true: "-self=no"}[spec[0] != 't']))
 		for j := range b.Buttons() {
@@ -166,7 +167,8 @@ func TestRowsHoldEveryLightOnce(t *testing.T) {
 		for r := range rows.Rows() {
 			first, past := rows.Row(r)
 			if first != next || past <= first {
-				t.Errorf("%s row %d holds lights %d to %d, the row before ended at %d", b, r, first, past, next)
+				t.Errorf("%s row %d holds lights %d to %d, the row before ended at %d", b, r,
+					first, past, next)
 			}
 			next = past
 		}
@@ -196,7 +198,8 @@ func TestLayoutsHaveOneOutlineACell(t *testing.T) {
 				}
 			}
 			for j, other := range shapes[:i] {
-				if math.Hypot(shape.Center.X-other.Center.X, shape.Center.Y-other.Center.Y) < shape.Radius+other.Radius-1e-6 {
+				if math.Hypot(shape.Center.X-other.Center.X, shape.Center.Y-other.Center.Y) < shape.Radius+
+					other.Radius-1e-6 {
 					t.Errorf("%s lights %d and %d overlap", b, i, j)
 				}
 			}
@@ -213,10 +216,12 @@ func TestLinksJoinNeighbors(t *testing.T) {
 			there := changes(b, link.From, link.To)
 			back := changes(b, link.To, link.From)
 			if !there || back == link.Directed {
-				t.Errorf("%s: link %v, but %d changes %d: %v, back: %v", b, link, link.From, link.To, there, back)
+				t.Errorf("%s: link %v, but %d changes %d: %v, back: %v", b, link, link.From,
+					link.To, there, back)
 			}
 		}
-		want := map[string]int{"graph-petersen": 15, "graph-cycle-5": 5, "graph-simple-self=no": 7, "merlin": 16}[spec]
+		want := map[string]int{"graph-petersen": 15, "graph-cycle-5": 5, "graph-simple-self=no": 7,
+			"merlin": 16}[spec]
 		if count != want {
 			t.Errorf("%s has %d links, want %d", b, count, want)
 		}
@@ -241,10 +246,14 @@ func TestRelabelledGraphsAgree(t *testing.T) {
 		}
 		g := must(GraphOf(b))
 		to := rapid.Permutation(rangeTo(b.Lights())).Draw(t, "labels")
-		h := &Graph{Modulus: g.Modulus, Nodes: make([]Node, len(g.Nodes)), Toggles: make([][]lightsout.Toggle, len(g.Nodes))}
+		h := &Graph{
+			Modulus: g.Modulus, Nodes: make([]Node, len(g.Nodes)),
+			Toggles: make([][]lightsout.Toggle, len(g.Nodes)),
+		}
 		for j, toggles := range g.Toggles {
 			for _, toggle := range toggles {
-				h.Toggles[to[j]] = append(h.Toggles[to[j]], lightsout.Toggle{Light: to[toggle.Light], Times: toggle.Times})
+				h.Toggles[to[j]] = append(h.Toggles[to[j]],
+					lightsout.Toggle{Light: to[toggle.Light], Times: toggle.Times})
 			}
 		}
 		relabelled := must(h.Board())
@@ -275,11 +284,14 @@ func rangeTo(n int) []int {
 // Specs that newcomers write, and the suggestions they get.
 func TestSuggestions(t *testing.T) {
 	for spec, want := range map[string]string{
-		"torus6x6": "torus-6x6", "torus 6x6": "torus-6x6", "6x6-trus": "torus-6x6", "moebius-4x4": "mobius-4x4", "möbius-4x4": "mobius-4x4",
-		"5*5": "5x5", "5 x 5": "5x5", "5,5": "5x5", "grid-5x5": "5x5", "rect-4x6": "4x6", "5x5mod3": "5x5-mod3", "5x5king": "5x5-king", "5x5-moore": "5x5-king",
-		"3^4": "3x3x3x3", "torus3^4": "torus-3x3x3x3", "hypercube 3⁴": "3x3x3x3", "hypertorus-3^4": "torus-3x3x3x3", "hex4": "hex-4", "cube3": "cube-3", "lights-out": "lightsout", "merlyn": "merlin",
-		"petersen": "graph-petersen", "graph-petersn-mod3": "graph-petersen-mod3", "cycle5": "graph-cycle-5", "graph-cycle5": "graph-cycle-5",
-		"hypercube-4": "graph-hypercube-4", "moebiuskantor": "graph-moebius-kantor",
+		"torus6x6": "torus-6x6", "torus 6x6": "torus-6x6", "6x6-trus": "torus-6x6",
+		"moebius-4x4": "mobius-4x4", "möbius-4x4": "mobius-4x4", "5*5": "5x5", "5 x 5": "5x5", "5,5": "5x5",
+		"grid-5x5": "5x5", "rect-4x6": "4x6", "5x5mod3": "5x5-mod3", "5x5king": "5x5-king",
+		"5x5-moore": "5x5-king", "3^4": "3x3x3x3", "torus3^4": "torus-3x3x3x3", "hypercube 3⁴": "3x3x3x3",
+		"hypertorus-3^4": "torus-3x3x3x3", "hex4": "hex-4", "cube3": "cube-3", "lights-out": "lightsout",
+		"merlyn": "merlin", "petersen": "graph-petersen", "graph-petersn-mod3": "graph-petersen-mod3",
+		"cycle5": "graph-cycle-5", "graph-cycle5": "graph-cycle-5", "hypercube-4": "graph-hypercube-4",
+		"moebiuskantor": "graph-moebius-kantor",
 	} {
 		_, err := Parse(spec)
 		if err == nil || !strings.HasSuffix(err.Error(), ", did you mean "+want+"?") {

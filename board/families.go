@@ -15,10 +15,13 @@ import (
 const familyRadius = 0.35
 
 // circles returns a graph of n nodes that are drawn as circles, with their places in a box.
-func circles(n int, near func(toggles, int) toggles, at func(int) lightsout.Point, box [2]lightsout.Point) figure {
+func circles(
+	n int, near func(toggles, int) toggles, at func(int) lightsout.Point, box [2]lightsout.Point,
+) figure {
 	edge := lightsout.Point{X: familyRadius, Y: familyRadius}
 	return figure{
-		cells: n, near: near, links: true, box: [2]lightsout.Point{box[0].Plus(edge.Times(-1)), box[1].Plus(edge)},
+		cells: n, near: near, links: true,
+		box:   [2]lightsout.Point{box[0].Plus(edge.Times(-1)), box[1].Plus(edge)},
 		shape: func(i int) lightsout.Shape { return lightsout.Shape{Center: at(i), Radius: familyRadius} },
 	}
 }
@@ -46,11 +49,21 @@ func familyKinds() []familyKind {
 		{"complete", nodes, []int{1}, []int{mostDense}, makeComplete},
 		{"star", nodes, []int{2}, []int{mostDense}, makeStar},
 		{"wheel", nodes, []int{4}, []int{mostDense}, makeWheel},
-		{"bipartite", []string{"nodes on one side", "nodes on the other side"}, []int{1, 1}, []int{mostDense, mostDense}, makeBipartite},
+		{
+			"bipartite", []string{"nodes on one side", "nodes on the other side"}, []int{1, 1},
+			[]int{mostDense, mostDense}, makeBipartite,
+		},
 		{"hypercube", []string{"dimensions"}, []int{1}, []int{30}, makeHypercube},
-		{"ladder", []string{"rungs"}, []int{1}, []int{mostSparse / 2}, func(n, _ int) figure { return makeLadder(n, 2) }},
-		{"prism", []string{"sides"}, []int{3}, []int{mostSparse / 2}, func(n, _ int) figure { return makePetersen(n, 1) }},
-		{"petersen", []string{"sides", "step of the inner star"}, []int{3, 1}, []int{mostSparse / 2, mostSparse}, makePetersen},
+		{"ladder", []string{"rungs"}, []int{1}, []int{mostSparse / 2}, func(n, _ int) figure {
+			return makeLadder(n, 2)
+		}},
+		{"prism", []string{"sides"}, []int{3}, []int{mostSparse / 2}, func(n, _ int) figure {
+			return makePetersen(n, 1)
+		}},
+		{
+			"petersen", []string{"sides", "step of the inner star"}, []int{3, 1},
+			[]int{mostSparse / 2, mostSparse}, makePetersen,
+		},
 		{"tree", []string{"levels"}, []int{1}, []int{30}, makeTree},
 	}
 }
@@ -60,15 +73,19 @@ func (k familyKind) usage() string { return "graph-" + k.name + strings.Repeat("
 
 func (k familyKind) build(numbers []int) (figure, error) {
 	if len(numbers) != len(k.sizes) {
-		return figure{}, fmt.Errorf("graph %s takes %s, got %d: write %s, with N the %s", k.name, text.Number(len(k.sizes), "number"), len(numbers), k.usage(), strings.Join(k.sizes, ", then the "))
+		return figure{}, fmt.Errorf("graph %s takes %s, got %d: write %s, with N the %s", k.name,
+			text.Number(len(k.sizes), "number"), len(numbers), k.usage(),
+			strings.Join(k.sizes, ", then the "))
 	}
 	for i, n := range numbers {
 		if n < k.least[i] || n > k.most[i] {
-			return figure{}, fmt.Errorf("%d %s: graph %s takes %d to %d", n, k.sizes[i], k.name, k.least[i], k.most[i])
+			return figure{}, fmt.Errorf("%d %s: graph %s takes %d to %d", n, k.sizes[i], k.name,
+				k.least[i], k.most[i])
 		}
 	}
 	if k.name == "petersen" && 2*numbers[1] >= numbers[0] {
-		return figure{}, fmt.Errorf("inner step %d: with %d sides it is less than half of that", numbers[1], numbers[0])
+		return figure{}, fmt.Errorf("inner step %d: with %d sides it is less than half of that",
+			numbers[1], numbers[0])
 	}
 	name := k.name
 	for _, n := range numbers {
@@ -255,10 +272,12 @@ type Family struct{ text string }
 func ParseFamily(text string) (Family, error) {
 	text = strings.TrimSpace(text)
 	if !strings.Contains(text, "N") || strings.HasPrefix(text, graphfile.InlinePrefix) {
-		return Family{}, fmt.Errorf("family %q: it has no N for a number: try NxN, torus-NxN, 8xN-king, graph-cycle-N", clip(text))
+		return Family{}, fmt.Errorf(
+			"family %q: it has no N for a number: try NxN, torus-NxN, 8xN-king, graph-cycle-N", clip(text))
 	}
 	if strings.Count(text, "N") > lightsout.MaxDimensions {
-		return Family{}, fmt.Errorf("family %q: it has N more than %d times", clip(text), lightsout.MaxDimensions)
+		return Family{}, fmt.Errorf("family %q: it has N more than %d times", clip(text),
+			lightsout.MaxDimensions)
 	}
 	f := Family{text}
 	if _, err := f.At(5); err != nil {
@@ -284,8 +303,12 @@ func solids() []figure {
 		named("cube", makePetersen(4, 1)),
 		// A triangle in a larger one that points the other way. Opposite corners have no edge.
 		named("octahedron", drawn(
-			[][2]int{{0, 1}, {0, 2}, {0, 4}, {0, 5}, {1, 2}, {1, 3}, {1, 5}, {2, 3}, {2, 4}, {3, 4}, {3, 5}, {4, 5}},
-			[]lightsout.Point{{Y: -0.8}, {X: 1.73, Y: -1}, {X: 0.69, Y: 0.4}, {Y: 2}, {X: -0.69, Y: 0.4}, {X: -1.73, Y: -1}})),
+			[][2]int{
+				{0, 1}, {0, 2}, {0, 4}, {0, 5}, {1, 2}, {1, 3}, {1, 5}, {2, 3}, {2, 4}, {3, 4}, {3, 5},
+				{4, 5},
+			},
+			[]lightsout.Point{{Y: -0.8}, {X: 1.73, Y: -1}, {X: 0.69, Y: 0.4}, {Y: 2}, {X: -0.69, Y: 0.4},
+				{X: -1.73, Y: -1}})),
 		named("tetrahedron", drawn([][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}},
 			[]lightsout.Point{{}, {Y: -1.4}, {X: 1.21, Y: 0.7}, {X: -1.21, Y: 0.7}})),
 		named("desargues", makePetersen(10, 3)),
@@ -298,7 +321,8 @@ func solids() []figure {
 		// node 1 changes {1, 2, 3, 4} and that node 5 is changed by {2, 3, 5, 6}; this is the planar graph
 		// of six nodes chosen here to agree with that.
 		named("simple", drawn([][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 4}, {2, 4}, {3, 5}, {4, 5}},
-			[]lightsout.Point{{Y: 1.5}, {X: 1.5}, {X: 1.5, Y: 1.5}, {X: 1.5, Y: 3}, {X: 3, Y: 0.75}, {X: 3, Y: 2.25}})),
+			[]lightsout.Point{{Y: 1.5}, {X: 1.5}, {X: 1.5, Y: 1.5}, {X: 1.5, Y: 3}, {X: 3, Y: 0.75},
+				{X: 3, Y: 2.25}})),
 	}
 }
 
@@ -307,7 +331,8 @@ func named(name string, f figure) figure {
 	return f
 }
 
-// graph returns the wiring of a solid: that of a graph, whose places are rounded and which knows how many toggles it has.
+// graph returns the wiring of a solid: that of a graph, whose places are rounded and which knows how many
+// toggles it has.
 func (f *figure) graph(open bool) *wiring {
 	g := Graph{Nodes: make([]Node, f.cells), Toggles: make([][]lightsout.Toggle, f.cells), Placed: true}
 	for i := range g.Nodes {
@@ -351,12 +376,14 @@ func lcf(n int, jumps ...int) figure {
 // through two opposite faces, the corners lie in four rings of three.
 func icosahedron() figure {
 	edges := [][2]int{
-		{0, 1}, {0, 2}, {0, 3}, {0, 6}, {0, 8}, {1, 2}, {1, 4}, {1, 6}, {1, 7}, {2, 5}, {2, 7}, {2, 8}, {3, 6}, {3, 8},
+		{0, 1}, {0, 2}, {0, 3}, {0, 6}, {0, 8}, {1, 2}, {1, 4}, {1, 6}, {1, 7}, {2, 5}, {2, 7}, {2, 8},
+		{3, 6}, {3, 8},
 		{3, 9}, {3, 11}, {4, 6}, {4, 7}, {4, 9}, {4, 10}, {5, 7}, {5, 8}, {5, 10},
 		{5, 11}, {6, 9}, {7, 10}, {8, 11}, {9, 10}, {9, 11}, {10, 11},
 	}
 	return drawn(edges, []lightsout.Point{
 		{Y: -0.8}, {X: 0.69, Y: 0.4}, {X: -0.69, Y: 0.4}, {Y: -1.5}, {X: 1.3, Y: 0.75}, {X: -1.3, Y: 0.75},
-		{X: 1.65, Y: -0.95}, {Y: 1.9}, {X: -1.65, Y: -0.95}, {X: 3.12, Y: -1.8}, {Y: 3.6}, {X: -3.12, Y: -1.8},
+		{X: 1.65, Y: -0.95}, {Y: 1.9}, {X: -1.65, Y: -0.95}, {X: 3.12, Y: -1.8}, {Y: 3.6},
+		{X: -3.12, Y: -1.8},
 	})
 }

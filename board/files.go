@@ -88,10 +88,13 @@ func Load(text string) (Game, error) {
 	}
 	if open {
 		if g.Buttons != nil {
-			return Game{}, fmt.Errorf("spec %q: self=no is for graphs of cells, and in this one the buttons are apart", clip(text))
+			return Game{}, fmt.Errorf(
+				"spec %q: self=no is for graphs of cells, and in this one the buttons are apart", clip(text))
 		}
 		for j := range g.Toggles {
-			g.Toggles[j] = slices.DeleteFunc(g.Toggles[j], func(t lightsout.Toggle) bool { return t.Light == j })
+			g.Toggles[j] = slices.DeleteFunc(g.Toggles[j], func(t lightsout.Toggle) bool {
+				return t.Light == j
+			})
 		}
 	}
 	b, err := g.Board()

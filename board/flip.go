@@ -11,12 +11,14 @@ import (
 )
 
 // Simon Tatham's Flip writes a game as WIDTHxHEIGHT, perhaps c for crosses or r for random, a colon, the
-// toggle matrix, a comma and the lights. The letter only says how games are made, and real IDs leave it out. Both are hexadecimal, the first value in the highest bit
-// of the first digit; row j of the matrix says what square j changes. A 1 is a square still to be
-// changed, which is our on. The width comes first there, and second in our specs.
+// toggle matrix, a comma and the lights. The letter only says how games are made, and real IDs leave it out.
+// Both are hexadecimal, the first value in the highest bit of the first digit; row j of the matrix says what
+// square j changes. A 1 is a square still to be changed, which is our on. The width comes first there, and
+// second in our specs.
 
-// flipSize returns the sizes of an ID that has Flip's form, with params before the colon. Without the letter, the two
-// hexadecimal numbers tell it from a state of ours: from three lights on, a list of values is no pair.
+// flipSize returns the sizes of an ID that has Flip's form, with params before the colon. Without the letter,
+// the two hexadecimal numbers tell it from a state of ours: from three lights on, a list of values is no
+// pair.
 func flipSize(params, rest string) (width, height int, ok bool) {
 	plain := strings.TrimSuffix(strings.TrimSuffix(params, "c"), "r")
 	matrix, lights, two := strings.Cut(rest, ",")
@@ -51,7 +53,8 @@ func parseFlip(id, desc string, width, height int) (Game, error) {
 		return fail("after the colon come the matrix, a comma and the lights")
 	}
 	if len(matrix) != (n*n+3)/4 || len(lights) != (n+3)/4 {
-		return fail("the matrix has %d digits and the lights %d, but %d squares take %d and %d", len(matrix), len(lights), n, (n*n+3)/4, (n+3)/4)
+		return fail("the matrix has %d digits and the lights %d, but %d squares take %d and %d", len(matrix),
+			len(lights), n, (n*n+3)/4, (n+3)/4)
 	}
 	bits, wrong := hex.DecodeString(matrix + strings.Repeat("0", len(matrix)%2))
 	on, err := hex.DecodeString(lights + strings.Repeat("0", len(lights)%2))
@@ -71,7 +74,8 @@ func parseFlip(id, desc string, width, height int) (Game, error) {
 
 func flipBit(bits []byte, i int) int { return int(bits[i/8]>>(7-i%8)) & 1 }
 
-// flipBoard makes the board of a matrix: the plain rectangle if possible, else a graph whose nodes lie in rows.
+// flipBoard makes the board of a matrix: the plain rectangle if possible, else a graph whose nodes lie in
+// rows.
 func flipBoard(matrix []byte, width, height int) (*lightsout.Board, error) {
 	b, err := squares(width, height, func(j, i int) bool { return flipBit(matrix, j*width*height+i) == 1 })
 	if err != nil {
@@ -120,8 +124,8 @@ func sameToggles(a, b *lightsout.Board) bool {
 	return true
 }
 
-// WriteFlip writes a game for Simon Tatham's Flip. The board must be of cells in rows of one length, with two states.
-// It stops when a write fails.
+// WriteFlip writes a game for Simon Tatham's Flip. The board must be of cells in rows of one length, with two
+// states. It stops when a write fails.
 func WriteFlip(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 	rows := b.Rows()
 	first, width := rows.Row(0)

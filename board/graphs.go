@@ -22,8 +22,8 @@ import (
 // On a graph of cells each node is a light and a button, and Buttons is nil. Where buttons and
 // lights differ, Nodes are the lights and Buttons says where the buttons are.
 //
-// The method Board returns the board of the graph, or an error that says what is wrong with the graph, and StartState the
-// state of that board at the beginning.
+// The method Board returns the board of the graph, or an error that says what is wrong with the graph, and
+// StartState the state of that board at the beginning.
 type Graph = graphfile.Graph
 
 // Node is one light or button of a Graph: it has a Name, which may be empty, and a place At.
@@ -82,7 +82,8 @@ func EachGraph6(r io.Reader) iter.Seq2[*Graph, error] { return graphfile.EachGra
 // adjacency, but no names, places, modulus or initial lights.
 func WriteGraph(w io.Writer, g *Graph, f Format) error { return graphfile.WriteGraph(w, g, f) }
 
-// WriteBoard writes any board as a graph that starts at a state. Like WriteGraph, it stops when a write fails.
+// WriteBoard writes any board as a graph that starts at a state. Like WriteGraph, it stops when a write
+// fails.
 func WriteBoard(w io.Writer, b *lightsout.Board, start lightsout.State, f Format) error {
 	if (f.Bare() || f == Col) && !start.IsZero() {
 		return fmt.Errorf("%s cannot hold a state: omit it, or write json, dot or graphml", f)

@@ -53,8 +53,8 @@ func ParseID(id string) (Game, error) {
 	return Game{Board: b, State: s}, nil
 }
 
-// Opening returns the game of a board without a state. Only graph-simple has a start and a goal of its own: nodes 1
-// and 2 are on and all should be, as in Chlond's paper.
+// Opening returns the game of a board without a state. Only graph-simple has a start and a goal of its own:
+// nodes 1 and 2 are on and all should be, as in Chlond's paper.
 func Opening(b *lightsout.Board) Game {
 	g := Game{Board: b}
 	if b.Lights() == 6 && b.Spec() == "graph-simple" {
@@ -96,8 +96,8 @@ func portableSpec(b *lightsout.Board) string {
 	return b.Spec()
 }
 
-// ParseState reads a state in any form that a game ID has: what Board.ParseState reads, or ~ and base64url of the packed
-// lights.
+// ParseState reads a state in any form that a game ID has: what Board.ParseState reads, or ~ and base64url of
+// the packed lights.
 func ParseState(b *lightsout.Board, text string) (lightsout.State, error) {
 	packed, ok := strings.CutPrefix(text, "~")
 	if !ok {
@@ -108,7 +108,8 @@ func ParseState(b *lightsout.Board, text string) (lightsout.State, error) {
 		return lightsout.State{}, fmt.Errorf("the packed state is not base64url")
 	}
 	if n := b.Lights(); len(data) < n/8 { // a short text deserves no memory
-		return lightsout.State{}, fmt.Errorf("the packed state: it has %d bytes, too few for %d lights", len(data), n)
+		return lightsout.State{},
+			fmt.Errorf("the packed state: it has %d bytes, too few for %d lights", len(data), n)
 	}
 	s := b.NewState()
 	if err := s.SetPacked(data); err != nil {

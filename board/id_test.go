@@ -49,7 +49,8 @@ var badIDs = []struct{ id, want string }{
 	{"5x5:~!", `game ID "5x5:~!": the packed state is not base64url`},
 	{"1x2-mod3:~AwA", `game ID "1x2-mod3:~AwA": the packed state: value 0 is 3: must be between 0 and 2`},
 	{"1073741824x1073741824:on", "a state would take"},
-	{"9x9c:00,00", `flip ID "9x9c:00,00": the matrix has 2 digits and the lights 2, but 81 squares take 1641 and 21`},
+	{"9x9c:00,00",
+		`flip ID "9x9c:00,00": the matrix has 2 digits and the lights 2, but 81 squares take 1641 and 21`},
 	{"999999x999999c:0,0", `flip ID "999999x999999c:0,0": a board has 1 to 4096 squares`},
 	{"1x1c:8", `flip ID "1x1c:8": after the colon come the matrix, a comma and the lights`},
 	{"1x1c:8,g", `flip ID "1x1c:8,g": the matrix or the lights are not hexadecimal digits`},
@@ -122,7 +123,8 @@ func flipID(b *lightsout.Board, s lightsout.State) (string, error) {
 
 func TestFlipRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		b := must(Parse(rapid.SampledFrom([]string{"1x1", "2x5", "5x2", "torus-3x4", "4x3-king", "merlin", "3x3-open-knight"}).Draw(t, "spec")))
+		b := must(Parse(rapid.SampledFrom([]string{"1x1", "2x5", "5x2", "torus-3x4", "4x3-king", "merlin",
+			"3x3-open-knight"}).Draw(t, "spec")))
 		s := drawState(t, b)
 		id := must(flipID(b, s))
 		g, err := ParseID(id)
@@ -150,7 +152,8 @@ func TestFlipRefuses(t *testing.T) {
 }
 
 func TestFamilies(t *testing.T) {
-	for family, want := range map[string]string{"NxN": "7x7", "torus-NxN": "torus-7x7", "8xN-king": "8x7-king", "NxNxN": "7x7x7", "graph-cycle-N": "graph-cycle-7", "5x5-modN": "5x5-mod7"} {
+	for family, want := range map[string]string{"NxN": "7x7", "torus-NxN": "torus-7x7",
+		"8xN-king": "8x7-king", "NxNxN": "7x7x7", "graph-cycle-N": "graph-cycle-7", "5x5-modN": "5x5-mod7"} {
 		f, err := ParseFamily(family)
 		if err != nil {
 			t.Error(err)
@@ -175,7 +178,8 @@ func FuzzParseID(f *testing.F) {
 	for _, test := range badIDs {
 		f.Add(test.id)
 	}
-	for _, id := range []string{"5x5:~4hAAAA", "3x2c:d3a6665cb,a0", "torus-5x5#seed", "merlin:on", "2x2:.#/#."} {
+	for _, id := range []string{"5x5:~4hAAAA", "3x2c:d3a6665cb,a0", "torus-5x5#seed", "merlin:on",
+		"2x2:.#/#."} {
 		f.Add(id)
 	}
 	f.Fuzz(func(t *testing.T, id string) {

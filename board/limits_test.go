@@ -34,7 +34,8 @@ func TestSpecLimits(t *testing.T) {
 		{"graph-tree-30", "graph-tree-31"},
 		{"5x5-pattern=" + strings.Repeat("1", 1<<20-1), "5x5-pattern=" + strings.Repeat("1", 1<<20+1)},
 	} {
-		if strings.Contains(test.most, "1073741824x") && math.MaxInt == math.MaxInt32 || strings.HasPrefix(test.most, "hex-1073") && math.MaxInt == math.MaxInt32 {
+		if strings.Contains(test.most, "1073741824x") && math.MaxInt == math.MaxInt32 ||
+			strings.HasPrefix(test.most, "hex-1073") && math.MaxInt == math.MaxInt32 {
 			continue // an int there cannot number the cells
 		}
 		if _, err := Parse(test.most); err != nil {
@@ -63,8 +64,9 @@ func refused(t *testing.T, spec string) {
 func TestErrorsOfLongSpecsAreShort(t *testing.T) {
 	long := strings.Repeat("1", 1<<20)
 	for _, spec := range []string{
-		long, "hex-" + long, "graph-" + strings.Repeat("a", 1<<20), "graph-cycle-" + long, "cube-3-" + long, "cube-3-mod3-" + long,
-		"5x5-pattern=" + long[:99] + "-pattern=" + long, "5x5-pattern=" + strings.Repeat("0", 99999), "a." + long, "5x5-" + long, "5x5-mod" + long,
+		long, "hex-" + long, "graph-" + strings.Repeat("a", 1<<20), "graph-cycle-" + long, "cube-3-" + long,
+		"cube-3-mod3-" + long, "5x5-pattern=" + long[:99] + "-pattern=" + long,
+		"5x5-pattern=" + strings.Repeat("0", 99999), "a." + long, "5x5-" + long, "5x5-mod" + long,
 		"5x5-pattern=" + long, "graph=" + long, "5x5\n\x1b[2J" + long, "merlin-" + long, "lightsout-" + long,
 	} {
 		refused(t, spec)

@@ -52,7 +52,10 @@ func ParseMoves(b *lightsout.Board, text string) ([]int, error) {
 		case strings.ContainsAny(text, "#/_\n") || strings.HasPrefix(text, "0x"):
 			return nil, err
 		}
-		return nil, fmt.Errorf("presses %q: write numbers such as 1,23, row.column such as 1.1, rows such as .#./###/.#., or products such as a1a23", clip(text))
+		return nil, fmt.Errorf(
+			"presses %q: write numbers such as 1,23, row.column such as 1.1, rows such as .#./###/.#., or "+
+				"products such as a1a23",
+			clip(text))
 	}
 	moves := []int{}
 	for _, word := range moveWords(text) {
@@ -68,8 +71,8 @@ func ParseMoves(b *lightsout.Board, text string) ([]int, error) {
 	return moves, nil
 }
 
-// isMoves distinguishes a list from rows. A number of n digits is above n unless n is 1, so n digits are rows. Above ten states a
-// digit may be an a, and a text as long as the board is rows.
+// isMoves distinguishes a list from rows. A number of n digits is above n unless n is 1, so n digits are
+// rows. Above ten states a digit may be an a, and a text as long as the board is rows.
 func isMoves(b *lightsout.Board, text string) bool {
 	text = strings.TrimSpace(text)
 	if text == "" || strings.ContainsAny(text, "#/\n:") || strings.Contains(text, "0x") || text[0] == '.' {
@@ -85,11 +88,12 @@ func isMoves(b *lightsout.Board, text string) bool {
 	if strings.Trim(strings.Join(words, ""), "0123456789.") != "" {
 		return false
 	}
-	return len(words) > 1 || b.Buttons() == 1 || len(words[0]) != b.Buttons() || strings.ContainsAny(text, ",[(aA")
+	return len(words) > 1 || b.Buttons() == 1 || len(words[0]) != b.Buttons() ||
+		strings.ContainsAny(text, ",[(aA")
 }
 
-// moveWords splits a list into numbers and row.column, in the order of the presses: that of the list, and from right to left
-// in a product.
+// moveWords splits a list into numbers and row.column, in the order of the presses: that of the list, and
+// from right to left in a product.
 func moveWords(text string) (words []string) {
 	for _, product := range strings.FieldsFunc(subscripts.Replace(text), isAny(" \t,;[]()")) {
 		factors := strings.FieldsFunc(product, isAny("aA·*"))
@@ -104,7 +108,8 @@ func isAny(runes string) func(rune) bool {
 }
 
 // subscripts writes subscripts as digits, and drops the underscore of a_1.
-var subscripts = strings.NewReplacer("₀", "0", "₁", "1", "₂", "2", "₃", "3", "₄", "4", "₅", "5", "₆", "6", "₇", "7", "₈", "8", "₉", "9", "a_", "a", "A_", "a")
+var subscripts = strings.NewReplacer("₀", "0", "₁", "1", "₂", "2", "₃", "3", "₄", "4", "₅", "5", "₆", "6",
+	"₇", "7", "₈", "8", "₉", "9", "a_", "a", "A_", "a")
 
 func parseMove(b *lightsout.Board, word string) (int, error) {
 	rowText, columnText, cell := strings.Cut(word, ".")
@@ -116,7 +121,8 @@ func parseMove(b *lightsout.Board, word string) (int, error) {
 		return row - 1, nil
 	}
 	if !b.Cells() {
-		return 0, fmt.Errorf("%s: the buttons of board %s are not its cells: write their numbers, 1 to %d", clip(word), b, b.Buttons())
+		return 0, fmt.Errorf("%s: the buttons of board %s are not its cells: write their numbers, 1 to %d",
+			clip(word), b, b.Buttons())
 	}
 	rows := b.Rows()
 	column, err2 := strconv.Atoi(columnText)

@@ -13,7 +13,9 @@ import (
 
 // Every way to write a list of presses means the same presses, on every kind of board.
 func TestMovesAreReadInEveryForm(t *testing.T) {
-	specs := []string{"5x5", "1x7", "torus-3x4-mod3", "2x3-mod16", "hex-3", "tri-3", "cube-2", "graph-petersen", "merlin"}
+	specs := []string{
+		"5x5", "1x7", "torus-3x4-mod3", "2x3-mod16", "hex-3", "tri-3", "cube-2", "graph-petersen", "merlin",
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		b, err := board.Parse(rapid.SampledFrom(specs).Draw(t, "spec"))
 		if err != nil {
@@ -23,14 +25,18 @@ func TestMovesAreReadInEveryForm(t *testing.T) {
 		var numbers, cells, underscored []string
 		for _, j := range moves {
 			numbers = append(numbers, fmt.Sprint(j+1))
-			underscored = append([]string{fmt.Sprintf("a_%d", j+1)}, underscored...) // the last press is on the left
+			// the last press is on the left
+			underscored = append([]string{fmt.Sprintf("a_%d", j+1)}, underscored...)
 			for r := range b.Rows().Rows() {
 				if first, past := b.Rows().Row(r); b.Cells() && first <= j && j < past {
 					cells = append(cells, fmt.Sprintf("%d.%d", r+1, j-first+1))
 				}
 			}
 		}
-		texts := []string{strings.Join(numbers, ","), strings.Join(numbers, ", "), "[" + strings.Join(numbers, ",") + "]", board.FormatMoves(moves), strings.Join(underscored, "")}
+		texts := []string{
+			strings.Join(numbers, ","), strings.Join(numbers, ", "), "[" + strings.Join(numbers, ",") + "]",
+			board.FormatMoves(moves), strings.Join(underscored, ""),
+		}
 		if b.Cells() {
 			texts = append(texts, strings.Join(cells, ", "))
 		}
@@ -56,8 +62,9 @@ func TestMovesAreReadInEveryForm(t *testing.T) {
 
 func TestInvalidMoves(t *testing.T) {
 	for text, want := range map[string]string{
-		"26": "there is no button 26", "0": "there is no button 0", "1,99999999999999999999": "there is no button",
-		"6.1": "rows 1 to 5", "1.6": "columns 1 to 5", "a1b2": "write numbers", "": "write numbers", "#/#": "2 rows",
+		"26": "there is no button 26", "0": "there is no button 0",
+		"1,99999999999999999999": "there is no button", "6.1": "rows 1 to 5", "1.6": "columns 1 to 5",
+		"a1b2": "write numbers", "": "write numbers", "#/#": "2 rows",
 	} {
 		b, err := board.Parse("5x5")
 		if err != nil {

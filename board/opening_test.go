@@ -2,8 +2,8 @@ package board
 
 import "testing"
 
-// The puzzle of Chlond's paper begins as the paper says, in the catalogue as in the file. A state that is named has no
-// other goal than all off.
+// The puzzle of Chlond's paper begins as the paper says, in the catalogue as in the file. A state that is
+// named has no other goal than all off.
 func TestOpening(t *testing.T) {
 	file := must(Load("../examples/simple-graph.json"))
 	for _, test := range []struct {

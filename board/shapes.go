@@ -7,7 +7,8 @@ import (
 	"lightsout"
 )
 
-// figure is a wiring of cells whose neighbors and shapes are computed, so even a very large one costs nothing.
+// figure is a wiring of cells whose neighbors and shapes are computed, so even a very large one costs
+// nothing.
 type figure struct {
 	name  string // hex-4, graph-cycle-9
 	open  bool
@@ -150,8 +151,9 @@ func newCube(side int) figure {
 	c := cube(side)
 	n := float64(side)
 	return figure{
-		cells: 6 * side * side, near: c.near, shape: c.shape, box: [2]lightsout.Point{{}, {X: 4 * n, Y: 3 * n}},
-		rows: 6 * side, before: func(r int) int { return r * side }, section: side,
+		cells: 6 * side * side, near: c.near, shape: c.shape,
+		box: [2]lightsout.Point{{}, {X: 4 * n, Y: 3 * n}}, rows: 6 * side,
+		before: func(r int) int { return r * side }, section: side,
 	}
 }
 
@@ -207,8 +209,8 @@ func (c cube) shape(i int) lightsout.Shape {
 
 var hexCorner = 1 / math.Sqrt(3) // from the center to a corner
 
-// newHex is a hexagon of hexagons with a corner on top, neighbors 1 apart: rows of side, side+1, …, 2·side−1, …,
-// side cells. A press changes the cell and those that share an edge with it.
+// newHex is a hexagon of hexagons with a corner on top, neighbors 1 apart: rows of side, side+1, …, 2·side−1,
+// …, side cells. A press changes the cell and those that share an edge with it.
 func newHex(side int) figure {
 	h := figure{cells: 3*side*(side-1) + 1, rows: 2*side - 1}
 	width := float64(h.rows)
@@ -244,9 +246,9 @@ func newHex(side int) figure {
 	return h
 }
 
-// newTri is a triangle of triangles of side √3, whose centers are 1 apart: rows of 1, 3, 5, … cells, so that row r
-// begins at cell r². In each row the even places point up and the odd ones down. A press changes the cell and those
-// that share an edge with it.
+// newTri is a triangle of triangles of side √3, whose centers are 1 apart: rows of 1, 3, 5, … cells, so that
+// row r begins at cell r². In each row the even places point up and the odd ones down. A press changes the
+// cell and those that share an edge with it.
 func newTri(side int) figure {
 	t := figure{cells: side * side, rows: side, before: func(r int) int { return r * r }}
 	t.box[1] = lightsout.Point{X: float64(side) * math.Sqrt(3), Y: float64(side) * 1.5}
@@ -280,7 +282,8 @@ func regular(center lightsout.Point, corners int, distance, turn float64) lights
 	shape := lightsout.Shape{Center: center, Radius: distance * math.Cos(math.Pi/float64(corners))}
 	for i := range corners {
 		sin, cos := math.Sincos(2*math.Pi*float64(i)/float64(corners) + turn)
-		shape.Corners = append(shape.Corners, center.Plus(lightsout.Point{X: distance * sin, Y: -distance * cos}))
+		shape.Corners = append(shape.Corners,
+			center.Plus(lightsout.Point{X: distance * sin, Y: -distance * cos}))
 	}
 	return shape
 }
@@ -295,13 +298,25 @@ type Toy struct {
 // Toys lists the toys, oldest first.
 func Toys() []Toy {
 	return []Toy{
-		{"merlin", "Merlin, game Magic Square (1978): 3×3; a corner changes its 2×2, an edge its side, the middle a plus", ""},
-		{"xl25", "XL-25, game Chess Knight (1983): 5×5 with the knight's pattern (its first game is 5x5)", "5x5-knight"},
+		{
+			"merlin",
+			"Merlin, game Magic Square (1978): 3×3; a corner changes its 2×2, an edge its side, the " +
+				"middle a plus",
+			"",
+		},
+		{
+			"xl25", "XL-25, game Chess Knight (1983): 5×5 with the knight's pattern (its first game is 5x5)",
+			"5x5-knight",
+		},
 		{"lightsout", "Lights Out (1995): 5×5", "5x5"},
 		{"mini", "Mini Lights Out: 4×4 on a torus", "torus-4x4"},
 		{"deluxe", "Lights Out Deluxe: 6×6", "6x6"},
 		{"cube", "Lights Out Cube: the six faces of a 3×3×3 cube", "cube-3"},
-		{"orbix", "Orbix, game 1 (1996): 12 lights around a ball; a press changes the five around it, not itself", ""},
+		{
+			"orbix",
+			"Orbix, game 1 (1996): 12 lights around a ball; a press changes the five around it, not itself",
+			"",
+		},
 		{"lightsout2000", "Lights Out 2000: 5×5 with three states", "5x5-mod3"},
 	}
 }
@@ -321,7 +336,8 @@ func merlin() *wiring {
 	return w
 }
 
-// orbix returns the wiring of the Orbix: its twelve lights neighbor each other as the corners of an icosahedron do.
+// orbix returns the wiring of the Orbix: its twelve lights neighbor each other as the corners of an
+// icosahedron do.
 func orbix() *wiring {
 	ball := icosahedron()
 	w := ball.graph(true)

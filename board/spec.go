@@ -1,12 +1,13 @@
 // Package board makes boards from specs.
 //
-// A spec is a word such as torus-5x5-king-mod3, safe in a shell and in a URL: a topology or a shape, its sizes, a pattern
-// and a modulus, joined by '-', with defaults omitted. Parse reads a spec, and Board.Spec is its inverse.
+// A spec is a word such as torus-5x5-king-mod3, safe in a shell and in a URL: a topology or a shape, its
+// sizes, a pattern and a modulus, joined by '-', with defaults omitted. Parse reads a spec, and Board.Spec is
+// its inverse.
 //
 //	b, err := board.Parse("torus-5x5-king-mod3")
 //
-// Besides grids there are hexagons, triangles, cubes, toys (Toys), named graphs (GraphNames) and graph files (Graph). ParseID
-// reads game IDs, and a Family has boards for tables.
+// Besides grids there are hexagons, triangles, cubes, toys (Toys), named graphs (GraphNames) and graph files
+// (Graph). ParseID reads game IDs, and a Family has boards for tables.
 package board
 
 import (
@@ -77,14 +78,16 @@ func parse(spec string) (*lightsout.Board, error) {
 	}
 	for _, toy := range Toys() {
 		if toy.Name == first {
-			return nil, fmt.Errorf("%s is a whole board and takes no further parts: start from %s", first, toy.spec)
+			return nil, fmt.Errorf("%s is a whole board and takes no further parts: start from %s",
+				first, toy.spec)
 		}
 	}
 	p.words = words
 	return p.grid()
 }
 
-// met has the first grids that were asked for, which take little memory: lists and visitors name the same few.
+// met has the first grids that were asked for, which take little memory: lists and visitors name the same
+// few.
 var met struct {
 	sync.Map
 	count atomic.Int32
@@ -136,7 +139,10 @@ func (p *parts) grid() (*lightsout.Board, error) {
 			pat, err = p.pattern(word)
 			err = cmp.Or(err, once("pattern", pat.String()))
 		} else if word == "self=no" || word == "self=yes" {
-			err = fmt.Errorf("part %q is for hexagons, triangles, cubes and graphs: a grid without the pressed cell is open-plus, open-king and so on", word)
+			err = fmt.Errorf(
+				"part %q is for hexagons, triangles, cubes and graphs: a grid without the pressed cell is "+
+					"open-plus, open-king and so on",
+				word)
 		} else {
 			err = unknownPart(word)
 		}
@@ -167,7 +173,8 @@ func (p *parts) pattern(word string) (lightsout.Pattern, error) {
 	if word == "open" {
 		if !p.more() || !isPattern(p.words[0]) {
 			names := strings.Join(lightsout.PatternNames(), ", ")
-			return lightsout.Pattern{}, fmt.Errorf("part %q needs a pattern after it: open-plus, or another of %s", word, names)
+			return lightsout.Pattern{},
+				fmt.Errorf("part %q needs a pattern after it: open-plus, or another of %s", word, names)
 		}
 		found, _ := lightsout.PatternNamed(p.next())
 		return found.Open(), nil
@@ -232,7 +239,8 @@ func (p *parts) graph() (*lightsout.Board, error) {
 			return p.finish(&f)
 		}
 	}
-	return nil, &mistake{fmt.Sprintf("there is no graph %q", clip(name)), "the graphs are " + strings.Join(GraphNames(), ", ")}
+	return nil, &mistake{fmt.Sprintf("there is no graph %q", clip(name)),
+		"the graphs are " + strings.Join(GraphNames(), ", ")}
 }
 
 // GraphNames lists the built-in graphs as they are written in a spec, N for a number.
@@ -262,7 +270,8 @@ func (p *parts) finish(w lightsout.Wiring) (*lightsout.Board, error) {
 		}
 	}
 	if p.more() {
-		return nil, fmt.Errorf("unknown part %q: after %s only a modulus may follow, such as mod3", clip(p.words[0]), w)
+		return nil, fmt.Errorf("unknown part %q: after %s only a modulus may follow, such as mod3",
+			clip(p.words[0]), w)
 	}
 	return lightsout.NewBoard(w, k)
 }
@@ -305,7 +314,8 @@ func parseSizes(word string) ([]int, error) {
 		return nil, fmt.Errorf("part %q is one size, and a grid has two or more: %sx%s", word, word, word)
 	}
 	if len(fields) > lightsout.MaxDimensions {
-		return nil, fmt.Errorf("part %q has %d sizes: a grid has 2 to %d", clip(word), len(fields), lightsout.MaxDimensions)
+		return nil, fmt.Errorf("part %q has %d sizes: a grid has 2 to %d", clip(word), len(fields),
+			lightsout.MaxDimensions)
 	}
 	sizes := make([]int, len(fields))
 	for i, field := range fields {
@@ -321,7 +331,8 @@ func parseSizes(word string) ([]int, error) {
 func parseSize(word string) (int, error) {
 	n, err := strconv.Atoi(word)
 	if !isNumber(word) {
-		return 0, &mistake{fmt.Sprintf("%q is not a size", clip(word)), fmt.Sprintf("write a number from 1 to %d", lightsout.MaxSide)}
+		return 0, &mistake{fmt.Sprintf("%q is not a size", clip(word)),
+			fmt.Sprintf("write a number from 1 to %d", lightsout.MaxSide)}
 	}
 	if err != nil || n < 1 || n > lightsout.MaxSide {
 		return 0, fmt.Errorf("size %s: a side is 1 to %d", clip(word), lightsout.MaxSide)

@@ -139,7 +139,8 @@ func TestParsePrintsBack(t *testing.T) {
 func TestParseIsForgiving(t *testing.T) {
 	for spec, want := range map[string]string{
 		" 5x5 ": "5x5", "5X5": "5x5", "5×5": "5x5", "05x5": "5x5",
-		"rectangle-5x5-plus-mod2": "5x5", "5x5-mod3-king": "5x5-king-mod3", "king-5x5-torus": "torus-5x5-king",
+		"rectangle-5x5-plus-mod2": "5x5", "5x5-mod3-king": "5x5-king-mod3",
+		"king-5x5-torus":  "torus-5x5-king",
 		"5x5-mod3-open-x": "5x5-open-x-mod3", "Merlin": "merlin", "hex-3-self=yes": "hex-3",
 	} {
 		b, err := Parse(spec)
@@ -155,9 +156,16 @@ var badSpecs = []struct{ spec, want string }{
 	{"5x", `spec "5x": part "5x": "" is not a size: write a number from 1 to 1073741824`},
 	{"5x-5", `spec "5x-5": part "5x": "" is not a size, did you mean 5x5?`},
 	{"0x5", `spec "0x5": part "0x5": size 0: a side is 1 to 1073741824`},
-	{"5x99999999999999999999", `spec "5x99999999999999999999": part "5x99999999999999999999": size 99999999999999999999: a side is 1 to 1073741824`},
-	{"1073741824x1073741824x1073741824", fmt.Sprintf(`spec "1073741824x1073741824x1073741824": sizes 1073741824x1073741824x1073741824: at most %d cells are allowed`, math.MaxInt)},
-	{"5x5-", `spec "5x5-": a part is missing next to a '-': try 5x5, torus-6x6, 5x5-king-mod3, hex-4, graph-petersen`},
+	{"5x99999999999999999999",
+		`spec "5x99999999999999999999": part "5x99999999999999999999": size 99999999999999999999: a side ` +
+			`is 1 to 1073741824`},
+	{"1073741824x1073741824x1073741824", fmt.Sprintf(
+		`spec "1073741824x1073741824x1073741824": sizes 1073741824x1073741824x1073741824: at most %d cells `+
+			`are allowed`,
+		math.MaxInt)},
+	{"5x5-",
+		`spec "5x5-": a part is missing next to a '-': try 5x5, torus-6x6, 5x5-king-mod3, hex-4, ` +
+			`graph-petersen`},
 	{"torus", `spec "torus": it has no sizes: try 5x5, torus-6x6, 5x5-king-mod3, hex-4, graph-petersen`},
 	{"torus-klein-5x5", `spec "torus-klein-5x5": part "klein" contradicts "torus": a board has one topology`},
 	{"5x5-king-open-x", `spec "5x5-king-open-x": part "open-x" contradicts "king": a board has one pattern`},
@@ -165,28 +173,46 @@ var badSpecs = []struct{ spec, want string }{
 	{"5x5-mod3-mod3", `spec "5x5-mod3-mod3": part "mod3" contradicts "mod3": a board has one modulus`},
 	{"5x5-mod1", `spec "5x5-mod1": part "mod1": a light has 2 to 256 states`},
 	{"5x5-mod257", `spec "5x5-mod257": part "mod257": a light has 2 to 256 states`},
-	{"5x5-open", `spec "5x5-open": part "open" needs a pattern after it: open-plus, or another of plus, x, king, knight, star`},
-	{"5x5-self=no", `spec "5x5-self=no": part "self=no" is for hexagons, triangles, cubes and graphs: a grid without the pressed cell is open-plus, open-king and so on`},
+	{"5x5-open",
+		`spec "5x5-open": part "open" needs a pattern after it: open-plus, or another of plus, x, king, ` +
+			`knight, star`},
+	{"5x5-self=no",
+		`spec "5x5-self=no": part "self=no" is for hexagons, triangles, cubes and graphs: a grid without ` +
+			`the pressed cell is open-plus, open-king and so on`},
 	{"5x5-knigt", `spec "5x5-knigt": unknown part "knigt", did you mean 5x5-knight?`},
 	{"5x5-pattern=01_11", `spec "5x5-pattern=01_11": pattern has 2 rows: must be an odd number`},
-	{"5x5-pattern=11_11_11", `spec "5x5-pattern=11_11_11": pattern row 1 has 2 digits: must be an odd number`},
+	{"5x5-pattern=11_11_11",
+		`spec "5x5-pattern=11_11_11": pattern row 1 has 2 digits: must be an odd number`},
 	{"5x5-pattern=000", `spec "5x5-pattern=000": pattern 000 changes nothing: at least one digit is not 0`},
 	{"5x5-pattern=1.1", `spec "5x5-pattern=1.1": pattern row 1 has '.': digits are 0 to 9 and a to z`},
 	{"3x3x3-pattern=111", `spec "3x3x3-pattern=111": a custom pattern has two dimensions, this board 3`},
-	{"klein-3x3x3", `spec "klein-3x3x3": topology klein is for two sizes, got 3: with more there is only the rectangle and the torus`},
+	{"klein-3x3x3",
+		`spec "klein-3x3x3": topology klein is for two sizes, got 3: with more there is only the rectangle ` +
+			`and the torus`},
 	{"hex", `spec "hex": hex needs a side: hex-4`},
-	{"hex-x", `spec "hex-x": part "x" is not a side of hex: "x" is not a size: write a number from 1 to 1073741824`},
-	{"hex-4-king", `spec "hex-4-king": unknown part "king": after hex-4 only a modulus may follow, such as mod3`},
+	{"hex-x",
+		`spec "hex-x": part "x" is not a side of hex: "x" is not a size: write a number from 1 to 1073741824`},
+	{"hex-4-king",
+		`spec "hex-4-king": unknown part "king": after hex-4 only a modulus may follow, such as mod3`},
 	{"deluxe-mod3", `spec "deluxe-mod3": deluxe is a whole board and takes no further parts: start from 6x6`},
-	{"graph-cycle", `spec "graph-cycle": graph cycle takes 1 number, got 0: write graph-cycle-N, with N the nodes`},
+	{"graph-cycle",
+		`spec "graph-cycle": graph cycle takes 1 number, got 0: write graph-cycle-N, with N the nodes`},
 	{"graph-cycle-2", `spec "graph-cycle-2": 2 nodes: graph cycle takes 3 to 1073741824`},
-	{"graph-petersen-6-3", `spec "graph-petersen-6-3": inner step 3: with 6 sides it is less than half of that`},
-	{"board.json", `spec "board.json": unknown part "board.json": graph files end in .json, .dot, .gv, .g6, .d6, .graphml, .edges, .s6, .col`},
-	{"a.GEXF", `spec "a.GEXF": GEXF is not read: save the graph as .graphml, which Gephi, NetworkX and igraph write`},
-	{"/tmp/my-graphs/a.net", `spec "/tmp/my-graphs/a.net": Pajek is not read: save the graph as .graphml, which Gephi, NetworkX and igraph write`},
+	{"graph-petersen-6-3",
+		`spec "graph-petersen-6-3": inner step 3: with 6 sides it is less than half of that`},
+	{"board.json",
+		`spec "board.json": unknown part "board.json": graph files end in .json, .dot, .gv, .g6, .d6, ` +
+			`.graphml, .edges, .s6, .col`},
+	{"a.GEXF",
+		`spec "a.GEXF": GEXF is not read: save the graph as .graphml, which Gephi, NetworkX and igraph write`},
+	{"/tmp/my-graphs/a.net",
+		`spec "/tmp/my-graphs/a.net": Pajek is not read: save the graph as .graphml, which Gephi, NetworkX ` +
+			`and igraph write`},
 	{"graph=!", `spec "graph=!": the inline graph cannot be read: it is not base64url`},
-	{"graph=AAAA", `spec "graph=AAAA": the inline graph cannot be read: it is of version 0, and only version 1 is known`},
-	{"graph=AQD_____Dw", `spec "graph=AQD_____Dw": the inline graph cannot be read: it ends before its 4294967295 nodes`},
+	{"graph=AAAA",
+		`spec "graph=AAAA": the inline graph cannot be read: it is of version 0, and only version 1 is known`},
+	{"graph=AQD_____Dw",
+		`spec "graph=AQD_____Dw": the inline graph cannot be read: it ends before its 4294967295 nodes`},
 }
 
 func TestParseErrors(t *testing.T) {
@@ -210,16 +236,19 @@ func drawSpec(t *rapid.T) *lightsout.Board {
 	spec := ""
 	switch rapid.IntRange(0, 5).Draw(t, "kind") {
 	case 0, 1:
-		spec = pick("", "torus-", "cylinder-", "mobius-", "klein-", "projective-") + number(1) + "x" + number(1) +
-			pick("", "-x", "-king", "-knight", "-star", "-open-plus", "-open-x", "-open-king", "-open-knight", "-open-star", "-pattern=102_030_211")
+		spec = pick("", "torus-", "cylinder-", "mobius-", "klein-", "projective-") + number(1) + "x" +
+			number(1) + pick("", "-x", "-king", "-knight", "-star", "-open-plus", "-open-x", "-open-king",
+			"-open-knight", "-open-star", "-pattern=102_030_211")
 	case 2:
 		spec = pick("", "torus-") + number(1) + "x2x" + number(1) + pick("", "-king", "-x", "-open-knight")
 	case 3:
 		spec = pick("hex-", "tri-", "cube-") + number(1) + pick("", "-self=no")
 	case 4:
-		spec = pick("graph-path-", "graph-complete-", "graph-hypercube-", "graph-ladder-", "graph-tree-") + number(1) + pick("", "-self=no")
+		spec = pick("graph-path-", "graph-complete-", "graph-hypercube-", "graph-ladder-", "graph-tree-") +
+			number(1) + pick("", "-self=no")
 	case 5:
-		spec = pick("merlin", "orbix", "graph-petersen", "graph-wheel-"+number(4), "graph-star-"+number(2), "graph-bipartite-"+number(1)+"-"+number(1), "graph-heawood-self=no")
+		spec = pick("merlin", "orbix", "graph-petersen", "graph-wheel-"+number(4), "graph-star-"+number(2),
+			"graph-bipartite-"+number(1)+"-"+number(1), "graph-heawood-self=no")
 	}
 	spec += pick("", "-mod3", "-mod4", "-mod256")
 	b := must(Parse(spec))
@@ -262,7 +291,9 @@ func TestInlineCut(t *testing.T) {
 
 // Repeated edges may add up to more than one toggle of a Graph can hold.
 func TestInlineOfManyTimes(t *testing.T) {
-	g := &Graph{Nodes: make([]Node, 1), Toggles: [][]lightsout.Toggle{{{Light: 0, Times: 255}, {Light: 0, Times: 255}, {Light: 0, Times: 200}}}}
+	g := &Graph{Nodes: make([]Node, 1), Toggles: [][]lightsout.Toggle{{
+		{Light: 0, Times: 255}, {Light: 0, Times: 255}, {Light: 0, Times: 200},
+	}}}
 	b := must(g.Board())
 	for _, k := range []int{2, 7, 256} {
 		bk := must(lightsout.NewBoard(b.Wiring(), k))
@@ -308,7 +339,8 @@ func FuzzParse(f *testing.F) {
 		}
 		for _, j := range []int{0, b.Buttons() / 2, b.Buttons() - 1} {
 			for _, toggle := range b.Toggles(j) {
-				if toggle.Light < 0 || toggle.Light >= b.Lights() || toggle.Times < 1 || toggle.Times >= b.Modulus() {
+				if toggle.Light < 0 || toggle.Light >= b.Lights() || toggle.Times < 1 ||
+					toggle.Times >= b.Modulus() {
 					t.Fatalf("%s button %d has toggle %v", b, j, toggle)
 				}
 			}
@@ -340,10 +372,13 @@ func TestCells(t *testing.T) {
 		placed  bool
 		want    bool
 	}{
-		{nil, true, true}, {nil, false, true}, {at(0, 2, 4), true, true}, {at(0, 4, 2), true, false}, {at(0, 2.01, 4), true, false},
-		{at(0, 2), true, false}, {at(0, 2, 4), false, false},
+		{nil, true, true}, {nil, false, true}, {at(0, 2, 4), true, true}, {at(0, 4, 2), true, false},
+		{at(0, 2.01, 4), true, false}, {at(0, 2), true, false}, {at(0, 2, 4), false, false},
 	} {
-		g := &Graph{Nodes: at(0, 2, 4), Buttons: test.buttons, Placed: test.placed, Toggles: make([][]lightsout.Toggle, 3)}
+		g := &Graph{
+			Nodes: at(0, 2, 4), Buttons: test.buttons, Placed: test.placed,
+			Toggles: make([][]lightsout.Toggle, 3),
+		}
 		if test.buttons != nil {
 			g.Toggles = g.Toggles[:len(test.buttons)]
 		}
@@ -364,9 +399,10 @@ func must[T any](v T, err error) T {
 // The families by the numbers of neighbors of their nodes, in order.
 func TestFamiliesOfGraphs(t *testing.T) {
 	for spec, want := range map[string]string{
-		"path-5": "1 1 2 2 2", "cycle-5": "2 2 2 2 2", "complete-4": "3 3 3 3", "star-5": "1 1 1 1 4", "wheel-6": "3 3 3 3 3 5",
-		"bipartite-2-3": "2 2 2 3 3", "hypercube-3": "3 3 3 3 3 3 3 3", "ladder-4": "2 2 2 2 3 3 3 3", "ladder-1": "1 1",
-		"prism-3": "3 3 3 3 3 3", "petersen-5-2": "3 3 3 3 3 3 3 3 3 3", "tree-3": "1 1 1 1 2 3 3",
+		"path-5": "1 1 2 2 2", "cycle-5": "2 2 2 2 2", "complete-4": "3 3 3 3", "star-5": "1 1 1 1 4",
+		"wheel-6": "3 3 3 3 3 5", "bipartite-2-3": "2 2 2 3 3", "hypercube-3": "3 3 3 3 3 3 3 3",
+		"ladder-4": "2 2 2 2 3 3 3 3", "ladder-1": "1 1", "prism-3": "3 3 3 3 3 3",
+		"petersen-5-2": "3 3 3 3 3 3 3 3 3 3", "tree-3": "1 1 1 1 2 3 3",
 	} {
 		b := must(Parse("graph-" + spec + "-self=no"))
 		var neighbors []int

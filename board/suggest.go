@@ -26,8 +26,10 @@ const extensions = ".json, .dot, .gv, .g6, .d6, .graphml, .edges, .s6, .col"
 
 func unknownPart(word string) error {
 	return &mistake{fmt.Sprintf("unknown part %q", clip(word)), fmt.Sprintf(
-		"topologies are %s; patterns are %s, each also open-…, and pattern=010_111_010; the modulus is mod2 to mod%d",
-		strings.Join(lightsout.TopologyNames(), ", "), strings.Join(lightsout.PatternNames(), ", "), lightsout.MaxModulus)}
+		"topologies are %s; patterns are %s, each also open-…, and pattern=010_111_010; the modulus is "+
+			"mod2 to mod%d",
+		strings.Join(lightsout.TopologyNames(), ", "), strings.Join(lightsout.PatternNames(), ", "),
+		lightsout.MaxModulus)}
 }
 
 // corrected returns the error with the spec that may have been meant instead of all that could be.
@@ -37,7 +39,8 @@ func corrected(err error, spec string) error {
 		return err
 	}
 	if what, ok := graphfile.Unread[strings.ToLower(path.Ext(spec))]; ok {
-		return fmt.Errorf("%s is not read: save the graph as .graphml, which Gephi, NetworkX and igraph write", what)
+		return fmt.Errorf(
+			"%s is not read: save the graph as .graphml, which Gephi, NetworkX and igraph write", what)
 	}
 	if strings.Contains(spec, ".") {
 		return fmt.Errorf("%s: graph files end in %s", found.fault, extensions)
@@ -89,7 +92,8 @@ func separated(spec string) string {
 	var out strings.Builder
 	for i := range len(spec) {
 		if i > 0 && spec[i-1] != '-' && spec[i] != '-' && isDigit(spec[i-1]) != isDigit(spec[i]) {
-			sizes := spec[i] == 'x' && i+1 < len(spec) && isDigit(spec[i+1]) || spec[i-1] == 'x' && i > 1 && isDigit(spec[i-2])
+			sizes := spec[i] == 'x' && i+1 < len(spec) && isDigit(spec[i+1]) ||
+				spec[i-1] == 'x' && i > 1 && isDigit(spec[i-2])
 			if !sizes && spec[i] != '^' && spec[i-1] != '^' && !strings.HasSuffix(spec[:i], "mod") {
 				out.WriteByte('-')
 			}
@@ -113,13 +117,15 @@ func powers(spec string) string {
 
 // others are words that other systems have for ours.
 var others = map[string]string{
-	"rect": "rectangle", "grid": "rectangle", "square": "rectangle", "hypercube": "rectangle", "toroidal": "torus", "hypertorus": "torus",
-	"moore": "king", "neumann": "plus", "diagonal": "x", "cross": "plus",
+	"rect": "rectangle", "grid": "rectangle", "square": "rectangle", "hypercube": "rectangle",
+	"toroidal": "torus", "hypertorus": "torus", "moore": "king", "neumann": "plus", "diagonal": "x",
+	"cross": "plus",
 }
 
 // near returns the words of specs that are much like a word, after what other systems mean by it.
 func near(word string) []string {
-	names := slices.Concat(lightsout.TopologyNames(), lightsout.PatternNames(), []string{"hex", "tri", "cube", "graph"})
+	names := slices.Concat(lightsout.TopologyNames(), lightsout.PatternNames(),
+		[]string{"hex", "tri", "cube", "graph"})
 	for _, name := range GraphNames() {
 		name, _, _ = strings.Cut(strings.TrimPrefix(name, "graph-"), "-N")
 		names = append(names, name)

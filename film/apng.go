@@ -39,7 +39,8 @@ func (s *Script) writeAPNG(w io.Writer, o Options, m *screen) error {
 		}
 		m.show(f)
 		d.next(m)
-		// Where a frame lies, for how long it stands, that it stays, and whether clear pixels of it leave what was there.
+		// Where a frame lies, for how long it stands, that it stays, and whether clear pixels of it leave
+		// what was there.
 		pixels := d.sparse
 		over := byte(min(f.Number, 1))
 		if slices.Contains(m.colors[:m.ground], color.RGBA{}) {
@@ -49,7 +50,8 @@ func (s *Script) writeAPNG(w io.Writer, o Options, m *screen) error {
 		}
 		shown := []byte{byte(f.Hold >> 8), byte(f.Hold), byte(o.FPS >> 8), byte(o.FPS), 0, over}
 		// These chunks are numbered in turn: the first frame has one, the others have two.
-		p.chunk("fcTL", numbers(max(0, 2*f.Number-1), d.box.Dx(), d.box.Dy(), d.box.Min.X, d.box.Min.Y), shown)
+		p.chunk("fcTL",
+			numbers(max(0, 2*f.Number-1), d.box.Dx(), d.box.Dy(), d.box.Min.X, d.box.Min.Y), shown)
 		kind := "IDAT"
 		number := numbers()
 		if f.Number > 0 {
@@ -126,8 +128,8 @@ func (p *pngWriter) end() error {
 	return p.out.Flush()
 }
 
-// squeeze returns lines of pixels compressed; the result is good until the next. It writes to memory, which does not
-// fail.
+// squeeze returns lines of pixels compressed; the result is good until the next. It writes to memory, which
+// does not fail.
 func (p *pngWriter) squeeze(pixels []uint8, width int) []byte {
 	p.data.Reset()
 	p.zlib.Reset(&p.data)

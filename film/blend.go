@@ -9,13 +9,13 @@ import (
 	"lightsout"
 )
 
-// A cross-fade of two pictures passes through their blends: gray pictures that no frame can show. But eyes blur, so a
-// frame looks like a blend if both look alike when blurred. blender keeps the blurred difference of the frame and the
-// blend, and the order presses next what makes it least.
+// A cross-fade of two pictures passes through their blends: gray pictures that no frame can show. But eyes
+// blur, so a frame looks like a blend if both look alike when blurred. blender keeps the blurred difference
+// of the frame and the blend, and the order presses next what makes it least.
 //
 // With K for the blur of both, e for the difference and d for what a press changes, the square of the blurred
-// difference grows by 2·d·Ke + d·Kd. Ke is kept; a press changes it near the lights of the press only, and the blend
-// moves linearly in time.
+// difference grows by 2·d·Ke + d·Kd. Ke is kept; a press changes it near the lights of the press only, and
+// the blend moves linearly in time.
 type blender struct {
 	k      int32
 	value  []int32 // of each light
@@ -45,11 +45,15 @@ const (
 // batches is how often the blend moves on while the presses of a scene are made: about once a frame.
 const batches = 300
 
-// newBlender returns nil if the board is too large. Only lights of one layer blur into each other: colors do not mix.
+// newBlender returns nil if the board is too large. Only lights of one layer blur into each other: colors do
+// not mix.
 func newBlender(ctx context.Context, b *lightsout.Board, from, to lightsout.State) (*blender, error) {
 	n := b.Lights()
 	one, _ := layer(b)
-	m := &blender{k: int32(b.Modulus()), value: make([]int32, n), places: make([]neighbor, 0, min(49*n, maxNear)), first: make([]int32, 1, n+1), off: make([]float64, n), change: make([]float64, n)}
+	m := &blender{
+		k: int32(b.Modulus()), value: make([]int32, n), places: make([]neighbor, 0, min(49*n, maxNear)),
+		first: make([]int32, 1, n+1), off: make([]float64, n), change: make([]float64, n),
+	}
 	type square struct{ x, y, layer int }
 	lights := map[square][]int32{}
 	centers := make([]lightsout.Point, n)
@@ -107,7 +111,8 @@ func (m *blender) step(t toggle) float64 {
 	return float64(v - m.value[t.light])
 }
 
-// buttons keeps K between the lights of each button. It reports whether that fits into memory, and into the time.
+// buttons keeps K between the lights of each button. It reports whether that fits into memory, and into the
+// time.
 func (m *blender) buttons(ctx context.Context, g *gains) bool {
 	for n := range g.button {
 		m.start = append(m.start, int32(len(m.cross)))
@@ -134,8 +139,8 @@ func (m *blender) buttons(ctx context.Context, g *gains) bool {
 	return true
 }
 
-// growth returns by how much pressing button n makes the difference grow. Products that are not exact are converted
-// before they are added, so that every machine finds the same order.
+// growth returns by how much pressing button n makes the difference grow. Products that are not exact are
+// converted before they are added, so that every machine finds the same order.
 func (m *blender) growth(g *gains, n int32) float64 {
 	steps := m.steps[:0]
 	cross := m.cross[m.start[n]:]
@@ -182,7 +187,8 @@ func (w *waiting) Pop() any {
 	return nil
 }
 
-// blended orders the presses of a scene so that every frame looks as much like the blend of its time as it can.
+// blended orders the presses of a scene so that every frame looks as much like the blend of its time as it
+// can.
 func blended(ctx context.Context, m *blender, g *gains, total int) ([]int32, error) {
 	buttons := make([]int32, 0, total)
 	var w waiting

@@ -10,8 +10,8 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// blurred returns how far a state is from the blend of two at a time, both blurred: the definition, without the caches
-// of blender.
+// blurred returns how far a state is from the blend of two at a time, both blurred: the definition, without
+// the caches of blender.
 func blurred(m *blender, s, from, to lightsout.State, time float64) float64 {
 	total := 0.0
 	e := func(i int) float64 {
@@ -103,9 +103,11 @@ func TestCalmIsNearestToTheBlend(t *testing.T) {
 	}
 }
 
-// fadeDistance returns how far the middle of a scene is from the cross-fade: the blurred difference, where 1 is that of
-// all lights.
-func fadeDistance(ctx context.Context, b *lightsout.Board, from lightsout.State, buttons []int32) (float64, error) {
+// fadeDistance returns how far the middle of a scene is from the cross-fade: the blurred difference, where 1
+// is that of all lights.
+func fadeDistance(
+	ctx context.Context, b *lightsout.Board, from lightsout.State, buttons []int32,
+) (float64, error) {
 	to := from.Clone()
 	for _, j := range buttons {
 		b.Press(to, int(j), 1)
@@ -115,7 +117,9 @@ func fadeDistance(ctx context.Context, b *lightsout.Board, from lightsout.State,
 		return 0, err
 	}
 	for _, j := range buttons[:len(buttons)/2] {
-		m.press(text.Each(b.Toggles(int(j)), func(t lightsout.Toggle) toggle { return toggle{int32(t.Light), int32(t.Times)} }))
+		m.press(text.Each(b.Toggles(int(j)), func(t lightsout.Toggle) toggle {
+			return toggle{int32(t.Light), int32(t.Times)}
+		}))
 	}
 	m.wait(0.5)
 	var all, sum float64

@@ -12,13 +12,16 @@ import (
 	"lightsout/internal/base/tint"
 )
 
-// shine is how opaque a glowing light is at distances from its middle, in cells: fully on its disc, and around it as
-// the halos of the page's boards are.
-var shine = [][2]float64{{0, 1}, {0.4, 1}, {0.48, 0.48}, {0.54, 0.36}, {0.6, 0.24}, {0.68, 0.14}, {0.78, 0.06},
-	{0.9, 0.015}, {1, 0}}
+// shine is how opaque a glowing light is at distances from its middle, in cells: fully on its disc, and
+// around it as the halos of the page's boards are.
+var shine = [][2]float64{
+	{0, 1}, {0.4, 1}, {0.48, 0.48}, {0.54, 0.36}, {0.6, 0.24}, {0.68, 0.14}, {0.78, 0.06}, {0.9, 0.015},
+	{1, 0},
+}
 
-// Where halos overlap, what is behind them shows through all: the part that shows is a product. A bloom adds the
-// logarithms instead, in whole numbers, so that a light that goes off leaves the sum that was there before it went on.
+// Where halos overlap, what is behind them shows through all: the part that shows is a product. A bloom adds
+// the logarithms instead, in whole numbers, so that a light that goes off leaves the sum that was there
+// before it went on.
 const (
 	unitDepth = 256  // of a halo that lets 1/e through
 	fullDepth = 1434 // less than 1/256 shows through
@@ -40,21 +43,24 @@ type bloom struct {
 	stopped func() error // returns an error if the film was canceled
 }
 
-// steps returns how many levels of light each channel has: the values of a light are among them, and the colors of all
-// combinations fit into a file. On a board that is not in color there are those over off and those over the ground.
+// steps returns how many levels of light each channel has: the values of a light are among them, and the
+// colors of all combinations fit into a file. On a board that is not in color there are those over off and
+// those over the ground.
 func steps(k, layers int) ([]int, error) {
 	list := map[int][]int{2: {6, 6, 6}, 3: {7, 7, 5}, 4: {7, 7, 4}, 5: {5, 9, 5}, 6: {6, 6, 6}}[k]
 	if layers == 1 {
 		list = []int{123/(k-1)*(k-1) + 1}
 	}
 	if list == nil || list[0] < k {
-		return nil, fmt.Errorf("glow cells of %d values: a film has colors for at most 124, and in color for 6 of each", k)
+		return nil, fmt.Errorf(
+			"glow cells of %d values: a film has colors for at most 124, and in color for 6 of each", k)
 	}
 	return list, nil
 }
 
-// glowColors returns the colors of a screen of glowing lights, as palette does, and the number of the ground. A board
-// in color has those of all combinations of its channels; any other has a scale over off and one over the ground.
+// glowColors returns the colors of a screen of glowing lights, as palette does, and the number of the ground.
+// A board in color has those of all combinations of its channels; any other has a scale over off and one over
+// the ground.
 func glowColors(o Options, list []int, k int) (colors []color.RGBA, ground uint8) {
 	if len(list) == channels {
 		for n := range list[0] * list[1] * list[2] {
@@ -86,7 +92,10 @@ func glowColors(o Options, list []int, k int) (colors []color.RGBA, ground uint8
 
 // newBloom returns a bloom without light over the pixels that are behind it.
 func newBloom(b *lightsout.Board, v view, o Options, list []int, k int, behind []uint8) *bloom {
-	l := &bloom{view: v, board: b, size: glowSize(o), shown: make([]int, b.Lights()), behind: behind, stopped: o.stopped}
+	l := &bloom{
+		view: v, board: b, size: glowSize(o), shown: make([]int, b.Lights()), behind: behind,
+		stopped: o.stopped,
+	}
 	for value := range k {
 		depth := make([]int32, fineness)
 		for at := range depth {

@@ -7,8 +7,8 @@ import (
 	"lightsout/picture"
 )
 
-// stack is the wiring of three boards of one kind, one for each channel of a picture in color. Layers follow each other:
-// light i of layer n has the number n·lights + i.
+// stack is the wiring of three boards of one kind, one for each channel of a picture in color. Layers follow
+// each other: light i of layer n has the number n·lights + i.
 type stack struct{ of *lightsout.Board }
 
 func (s stack) Lights() int              { return channels * s.of.Lights() }
@@ -31,8 +31,8 @@ func (s stack) AppendToggles(dst []lightsout.Toggle, button int) []lightsout.Tog
 // channels is how many layers a film in color has: red, green and blue.
 const channels = 3
 
-// InColor returns three boards as one, drawn on top of each other: the first is the red light of each cell, the second the
-// green and the third the blue.
+// InColor returns three boards as one, drawn on top of each other: the first is the red light of each cell,
+// the second the green and the third the blue.
 func InColor(b *lightsout.Board) (*lightsout.Board, error) {
 	return lightsout.NewBoard(stack{b}, b.Modulus())
 }
@@ -46,7 +46,8 @@ type stackLayout struct {
 func (l stackLayout) Light(i int) lightsout.Shape  { return l.Layout.Light(i % l.of.Lights()) }
 func (l stackLayout) Button(j int) lightsout.Shape { return l.Layout.Button(j % l.of.Buttons()) }
 
-// layer returns the board that is drawn: a layer of a stack, else the board itself; and whether it is in color.
+// layer returns the board that is drawn: a layer of a stack, else the board itself; and whether it is in
+// color.
 func layer(b *lightsout.Board) (drawn *lightsout.Board, inColor bool) {
 	if s, ok := b.Wiring().(stack); ok {
 		return s.of, true
@@ -80,7 +81,8 @@ func colorPalette(k int) picture.Palette {
 	}}
 }
 
-// Layers returns the films of the layers, each on its own board: that of a board that is no stack is the script itself.
+// Layers returns the films of the layers, each on its own board: that of a board that is no stack is the
+// script itself.
 func (s *Script) Layers() []*Script {
 	b, inColor := layer(s.Board)
 	if !inColor {

@@ -14,8 +14,8 @@ import (
 	"lightsout/board"
 )
 
-// A film in color, read by another decoder, shows in each channel the film of that layer; it replays, and not as a film
-// without layers.
+// A film in color, read by another decoder, shows in each channel the film of that layer; it replays, and not
+// as a film without layers.
 func TestFilmInColor(t *testing.T) {
 	for _, spec := range []string{"6x5", "4x7-mod3", "hex-3-mod4"} {
 		b := parse(t, spec)
@@ -63,7 +63,8 @@ func TestFilmInColor(t *testing.T) {
 	}
 }
 
-// comparePicture compares the last frame of a GIF with the last states of its layers, at the middle of each cell.
+// comparePicture compares the last frame of a GIF with the last states of its layers, at the middle of each
+// cell.
 func comparePicture(t *testing.T, spec string, file []byte, o Options, layers []*Script) {
 	t.Helper()
 	frames, err := gif.DecodeAll(bytes.NewReader(file))

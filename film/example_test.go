@@ -24,7 +24,8 @@ func Example() {
 		return
 	}
 	var file bytes.Buffer
-	if err := script.Write(&file, "film.gif", film.Options{FPS: 5, Hold: 5, Mark: true, Loop: true}); err != nil {
+	if err := script.Write(&file, "film.gif", film.Options{FPS: 5, Hold: 5, Mark: true, Loop: true}); err !=
+		nil {
 		fmt.Println(err)
 		return
 	}

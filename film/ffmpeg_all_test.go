@@ -13,8 +13,8 @@ import (
 	"lightsout/test/solvetest"
 )
 
-// An independent decoder, ffmpeg, reads every frame of every format that has pixels. The film is long enough that its
-// metadata exceed what ffmpeg reads before the first frame.
+// An independent decoder, ffmpeg, reads every frame of every format that has pixels. The film is long enough
+// that its metadata exceed what ffmpeg reads before the first frame.
 func TestFFmpegReadsFilms(t *testing.T) {
 	if _, err := exec.LookPath("ffmpeg"); err != nil && os.Getenv("CI") == "" {
 		t.Skip("ffmpeg is not installed")
@@ -42,7 +42,8 @@ func TestFFmpegReadsFilms(t *testing.T) {
 		if err != nil || file.Close() != nil {
 			t.Fatal(err)
 		}
-		raw, err := exec.Command("ffmpeg", "-v", "error", "-i", path, "-fps_mode", "passthrough", "-pix_fmt", "rgba", "-f", "rawvideo", "-").Output()
+		raw, err := exec.Command("ffmpeg", "-v", "error", "-i", path, "-fps_mode", "passthrough", "-pix_fmt",
+			"rgba", "-f", "rawvideo", "-").Output()
 		if err != nil {
 			t.Fatal(err)
 		}

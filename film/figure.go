@@ -37,7 +37,8 @@ func (s *Script) writeFigure(w io.Writer, extension string, o Options) error {
 		return err
 	}
 	if extension == ".svg" && o.Cells == Glow && len(g.stills) == 1 {
-		still := &Script{Board: s.Board, First: g.stills[0].State} // gradients, where pixels would be thousands of shapes
+		// gradients, where pixels would be thousands of shapes
+		still := &Script{Board: s.Board, First: g.stills[0].State}
 		return still.writeSVG(w, o)
 	}
 	top := g.view
@@ -50,7 +51,8 @@ func (s *Script) writeFigure(w io.Writer, extension string, o Options) error {
 		return g.writePNG(newPNGWriter(w), m)
 	}
 	if g.size.X*g.size.Y > maxPixels {
-		return fmt.Errorf("the figure has %d by %d pixels: only a .png has more than %d", g.size.X, g.size.Y, maxPixels)
+		return fmt.Errorf("the figure has %d by %d pixels: only a .png has more than %d", g.size.X,
+			g.size.Y, maxPixels)
 	}
 	traced := image.Paletted{Stride: g.size.X, Rect: image.Rectangle{Max: g.size}}
 	traced.Pix = make([]uint8, 0, g.size.X*g.size.Y)
@@ -84,7 +86,8 @@ func (s *Script) figure(o Options) (_ *figure, err error) {
 	g.step = g.view.size.Add(image.Pt(figureGap, figureGap))
 	g.size = image.Pt(g.columns*g.step.X-figureGap, len(g.stills)/g.columns*g.step.Y-figureGap)
 	if g.size.X*g.size.Y > maxFigurePixels {
-		return nil, fmt.Errorf("the figure has %d by %d pixels: at most %d are allowed", g.size.X, g.size.Y, maxFigurePixels)
+		return nil, fmt.Errorf("the figure has %d by %d pixels: at most %d are allowed", g.size.X, g.size.Y,
+			maxFigurePixels)
 	}
 	for f := range s.frames(o) {
 		if err := o.stopped(); err != nil {

@@ -11,7 +11,8 @@ import (
 
 // A figure is the frames that it names, side by side, and four of them two by two.
 func TestFigure(t *testing.T) {
-	for _, o := range []Options{{Scale: 3}, {Scale: 200, Gap: new(0.0), Mark: true}, {Scale: 200, Cells: Glow}} {
+	for _, o := range []Options{{Scale: 3}, {Scale: 200, Gap: new(0.0), Mark: true},
+		{Scale: 200, Cells: Glow}} {
 		testFigure(t, o)
 	}
 }

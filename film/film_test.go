@@ -26,7 +26,8 @@ func apart(t testing.TB) *lightsout.Board {
 	g := board.Graph{
 		Nodes:   make([]board.Node, 3),
 		Buttons: make([]board.Node, 2),
-		Toggles: [][]lightsout.Toggle{{{Light: 0, Times: 1}, {Light: 1, Times: 1}}, {{Light: 1, Times: 1}, {Light: 2, Times: 1}}},
+		Toggles: [][]lightsout.Toggle{{{Light: 0, Times: 1}, {Light: 1, Times: 1}},
+			{{Light: 1, Times: 1}, {Light: 2, Times: 1}}},
 	}
 	b, err := g.Board()
 	if err != nil {

@@ -42,7 +42,8 @@ func TestFramesObeyTheRules(t *testing.T) {
 				b.Press(want, int(j), f.Times)
 			}
 			if !f.State.Equal(want) || f.Number != number || f.Time != time || f.Hold < 1 {
-				r.Fatalf("frame %d at %d: number %d, time %d, hold %d, or a state that is not its presses", number, time, f.Number, f.Time, f.Hold)
+				r.Fatalf("frame %d at %d: number %d, time %d, hold %d, or a state that is not its presses",
+					number, time, f.Number, f.Time, f.Hold)
 			}
 			for i := range want.Len() {
 				if changed := slices.Contains(f.Changed, int32(i)); changed != (last.At(i) != want.At(i)) {
@@ -148,8 +149,12 @@ func TestTiming(t *testing.T) {
 func TestWithin(t *testing.T) {
 	all := boards(t)
 	rapid.Check(t, func(r *rapid.T) {
-		s := randomScript(t, rapid.SampledFrom(all).Draw(r, "board"), rand.New(rand.NewPCG(rapid.Uint64().Draw(r, "seed"), 3)))
-		o := Options{FPS: rapid.IntRange(1, 30).Draw(r, "fps"), PingPong: rapid.Bool().Draw(r, "ping-pong"), Mark: rapid.Bool().Draw(r, "mark")}
+		s := randomScript(t, rapid.SampledFrom(all).Draw(r, "board"),
+			rand.New(rand.NewPCG(rapid.Uint64().Draw(r, "seed"), 3)))
+		o := Options{
+			FPS: rapid.IntRange(1, 30).Draw(r, "fps"), PingPong: rapid.Bool().Draw(r, "ping-pong"),
+			Mark: rapid.Bool().Draw(r, "mark"),
+		}
 		seconds := rapid.IntRange(1, 9).Draw(r, "seconds")
 		got, err := s.Within(o, time.Duration(seconds)*time.Second)
 		if err != nil {
@@ -168,7 +173,8 @@ func TestWithin(t *testing.T) {
 			most = max(most, len(scene.Buttons))
 		}
 		if got.PerFrame < most && times(got.PerFrame) > seconds*o.FPS {
-			r.Fatalf("%d presses a frame last %d frames of %d", got.PerFrame, times(got.PerFrame), seconds*o.FPS)
+			r.Fatalf("%d presses a frame last %d frames of %d", got.PerFrame, times(got.PerFrame),
+				seconds*o.FPS)
 		}
 		if got.PerFrame > 1 && times(got.PerFrame-1) <= seconds*o.FPS {
 			r.Fatalf("%d presses a frame would do, not %d", got.PerFrame-1, got.PerFrame)
@@ -202,12 +208,14 @@ func TestLasting(t *testing.T) {
 func TestEasing(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		presses := rapid.IntRange(1, MaxPresses).Draw(r, "presses")
-		o := Options{PerFrame: rapid.IntRange(1, 9).Draw(r, "per frame"), Easing: Easing(rapid.IntRange(0, 1).Draw(r, "easing"))}
+		o := Options{PerFrame: rapid.IntRange(1, 9).Draw(r, "per frame"),
+			Easing: Easing(rapid.IntRange(0, 1).Draw(r, "easing"))}
 		frames := (presses + o.PerFrame - 1) / o.PerFrame
 		f := rapid.IntRange(0, frames-1).Draw(r, "frame")
 		a := eased(o, f, frames, presses)
 		b := eased(o, f+1, frames, presses)
-		if a > b || a < 0 || b > presses || eased(o, 0, frames, presses) != 0 || eased(o, frames, frames, presses) != presses {
+		if a > b || a < 0 || b > presses || eased(o, 0, frames, presses) != 0 ||
+			eased(o, frames, frames, presses) != presses {
 			r.Fatalf("frame %d of %d: %d then %d of %d presses", f, frames, a, b, presses)
 		}
 	})
@@ -304,7 +312,8 @@ func TestWriteErrors(t *testing.T) {
 }
 
 func TestUsualScale(t *testing.T) {
-	for spec, want := range map[string]int{"1x1": 40, "5x5": 40, "60x80": 8, "2000x100": 1, "hex-3": 40, "graph-path-900": 8} {
+	for spec, want := range map[string]int{"1x1": 40, "5x5": 40, "60x80": 8, "2000x100": 1, "hex-3": 40,
+		"graph-path-900": 8} {
 		if got := usualScale(parse(t, spec)); got != want {
 			t.Errorf("%s: %d pixels, want %d", spec, got, want)
 		}

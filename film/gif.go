@@ -30,7 +30,8 @@ const maxGIF = 1<<16 - 1
 // that stay are clear if that makes the file smaller.
 func (s *Script) writeGIF(w io.Writer, o Options, m *screen) error {
 	if m.size.X > maxGIF || m.size.Y > maxGIF {
-		return fmt.Errorf("frames of %d by %d pixels: a GIF has at most %d on a side", m.size.X, m.size.Y, maxGIF)
+		return fmt.Errorf("frames of %d by %d pixels: a GIF has at most %d on a side", m.size.X,
+			m.size.Y, maxGIF)
 	}
 	comment, err := s.metadata(o).text()
 	if err != nil {

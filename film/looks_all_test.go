@@ -17,24 +17,27 @@ import (
 	"testing"
 )
 
-// One state looks the same in every format, as other programs show it: in the middle of a cell, at its edge, and between
-// two cells, within 3 of 255, and within 12 in a video.
+// One state looks the same in every format, as other programs show it: in the middle of a cell, at its edge,
+// and between two cells, within 3 of 255, and within 12 in a video.
 func TestOneLook(t *testing.T) {
 	green := &color.RGBA{20, 60, 40, 255}
-	for _, o := range []Options{{Scale: 20}, {Scale: 20, Gap: new(0.2), Ground: green}, {Scale: 20, Gap: new(0.0)},
-		{Scale: 24, Cells: Round}, {Scale: 24, Cells: Round, Gap: new(0.2), Ground: green},
-		{Scale: 24, Cells: Glow}, {Scale: 24, Cells: Glow, Gap: new(0.2), Ground: green}, {Scale: 160, Cells: Glow}} {
+	for _, o := range []Options{{Scale: 20}, {Scale: 20, Gap: new(0.2), Ground: green},
+		{Scale: 20, Gap: new(0.0)}, {Scale: 24, Cells: Round},
+		{Scale: 24, Cells: Round, Gap: new(0.2), Ground: green}, {Scale: 24, Cells: Glow},
+		{Scale: 24, Cells: Glow, Gap: new(0.2), Ground: green}, {Scale: 160, Cells: Glow}} {
 		s := randomScript(t, parse(t, "6x8"), rand.New(rand.NewPCG(3, 9)))
 		s.Scenes = s.Scenes[:1]
 		want := decoded(t, s, o, "figure.png")
-		for _, name := range []string{"figure.svg", "figure.pdf", "film.gif", "film.apng", "film.svg", "film.y4m", "film.mp4"} {
+		for _, name := range []string{"figure.svg", "figure.pdf", "film.gif", "film.apng", "film.svg",
+			"film.y4m", "film.mp4"} {
 			got := decoded(t, s, o, name)
 			most := 3
 			if name == "film.y4m" || name == "film.mp4" {
 				most = 12
 			}
 			if got.Bounds().Size() != want.Bounds().Size() {
-				t.Errorf("%s, %+v: it is %v large, not %v", name, o, got.Bounds().Size(), want.Bounds().Size())
+				t.Errorf("%s, %+v: it is %v large, not %v", name, o, got.Bounds().Size(),
+					want.Bounds().Size())
 				continue
 			}
 			full, _ := o.filled(s)
@@ -54,11 +57,14 @@ func TestOneLook(t *testing.T) {
 					a := color.RGBAModel.Convert(want.At(x, y)).(color.RGBA)
 					b := color.RGBAModel.Convert(got.At(x, y)).(color.RGBA)
 					off := max(differ(a.R, b.R), differ(a.G, b.G), differ(a.B, b.B))
-					if most == 12 && part > 0 { // half of the chroma of a video is gone: there its brightness is compared
-						off = differ(color.GrayModel.Convert(a).(color.Gray).Y, color.GrayModel.Convert(b).(color.Gray).Y)
+					// half of the chroma of a video is gone: there its brightness is compared
+					if most == 12 && part > 0 {
+						off = differ(color.GrayModel.Convert(a).(color.Gray).Y,
+							color.GrayModel.Convert(b).(color.Gray).Y)
 					}
 					if off > most {
-						t.Fatalf("%s, cells %s, gap %v: light %d, %.2f up: %v, not %v", name, o.Cells, *full.Gap, i, part, b, a)
+						t.Fatalf("%s, cells %s, gap %v: light %d, %.2f up: %v, not %v", name, o.Cells,
+							*full.Gap, i, part, b, a)
 					}
 				}
 			}
@@ -114,14 +120,19 @@ func decoded(t *testing.T, s *Script, o Options, name string) image.Image {
 		t.Fatal(err)
 	}
 	dpi := strconv.Itoa(cmp.Or(o.DPI, 72))
-	commands := map[string][]string{".svg": {"rsvg-convert", path}, ".pdf": {"pdftoppm", "-r", dpi, "-png", path}}
+	commands := map[string][]string{".svg": {"rsvg-convert", path},
+		".pdf": {"pdftoppm", "-r", dpi, "-png", path}}
 	args := commands[filepath.Ext(name)]
 	if args == nil {
-		args = []string{"ffmpeg", "-v", "error", "-i", path, "-frames:v", "1", "-pix_fmt", "rgb24", "-c:v", "png", "-f", "image2pipe", "-"}
+		args = []string{
+			"ffmpeg", "-v", "error", "-i", path, "-frames:v", "1", "-pix_fmt", "rgb24", "-c:v", "png", "-f",
+			"image2pipe", "-",
+		}
 	}
 	if name == "film.mp4" {
 		video := path + ".mp4"
-		encode := exec.Command("ffmpeg", "-v", "error", "-f", "yuv4mpegpipe", "-i", path, "-pix_fmt", "yuv420p", "-crf", "16", "-colorspace", "bt470bg", video)
+		encode := exec.Command("ffmpeg", "-v", "error", "-f", "yuv4mpegpipe", "-i", path, "-pix_fmt",
+			"yuv420p", "-crf", "16", "-colorspace", "bt470bg", video)
 		if out, err := encode.CombinedOutput(); err != nil {
 			t.Fatal(err, string(out))
 		}

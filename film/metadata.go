@@ -44,14 +44,17 @@ type metadata struct {
 	Scale    int             `json:"scale"`
 	Mark     bool            `json:"mark"`
 	Palette  string          `json:"palette"`
-	Colors   string          `json:"colors"`           // of the values, six hexadecimal digits each
-	Clear    []int           `json:"clear,omitempty"`  // values that are transparent
-	Layers   int             `json:"layers,omitempty"` // 3 of a film in color: the states are those of three boards
-	Cells    string          `json:"cells,omitempty"`
-	Gap      *float64        `json:"gap,omitempty"`   // without it 0.13, or none where cells of a grid have less than eight pixels
-	Width    int             `json:"width,omitempty"` // of the frames, if they are larger than the board
-	Height   int             `json:"height,omitempty"`
-	Ground   string          `json:"ground,omitempty"` // six hexadecimal digits or none; without it white or, where off is bright, gray
+	Colors   string          `json:"colors"`          // of the values, six hexadecimal digits each
+	Clear    []int           `json:"clear,omitempty"` // values that are transparent
+	// 3 of a film in color: the states are those of three boards
+	Layers int    `json:"layers,omitempty"`
+	Cells  string `json:"cells,omitempty"`
+	// without it 0.13, or none where cells of a grid have less than eight pixels
+	Gap    *float64 `json:"gap,omitempty"`
+	Width  int      `json:"width,omitempty"` // of the frames, if they are larger than the board
+	Height int      `json:"height,omitempty"`
+	// six hexadecimal digits or none; without it white or, where off is bright, gray
+	Ground string `json:"ground,omitempty"`
 
 	first bool // it stands before the frames of an APNG
 }
@@ -93,7 +96,9 @@ func (s *Script) metadata(o Options) metadata {
 		m.Ground = noGround
 	}
 	for _, scene := range s.Scenes {
-		m.Scenes = append(m.Scenes, metadataScene{scene.Order, len(scene.Buttons), packButtons(scene.Buttons)})
+		m.Scenes = append(m.Scenes, metadataScene{
+			scene.Order, len(scene.Buttons), packButtons(scene.Buttons),
+		})
 	}
 	for v := range k {
 		c := o.Palette.Of(v, k)
@@ -109,7 +114,8 @@ func (s *Script) metadata(o Options) metadata {
 func (m metadata) text() ([]byte, error) {
 	text, err := json.Marshal(m)
 	if err == nil && len(text) > maxMetadata {
-		err = fmt.Errorf("the metadata take %d bytes: at most %d are allowed: use fewer presses", len(text), maxMetadata)
+		err = fmt.Errorf("the metadata take %d bytes: at most %d are allowed: use fewer presses",
+			len(text), maxMetadata)
 	}
 	return text, err
 }
@@ -136,7 +142,9 @@ func deflate(raw []byte) string {
 // script makes the script and the options again. Parse makes a board from its spec: board.Parse.
 func (m metadata) script(parse func(spec string) (*lightsout.Board, error)) (*Script, Options, error) {
 	if m.Format != metadataFormat || m.Version != metadataVersion {
-		return nil, Options{}, fmt.Errorf("metadata: format %.40q, version %d: only %q, version %d, can be read", m.Format, m.Version, metadataFormat, metadataVersion)
+		return nil, Options{},
+			fmt.Errorf("metadata: format %.40q, version %d: only %q, version %d, can be read", m.Format,
+				m.Version, metadataFormat, metadataVersion)
 	}
 	b, err := parse(m.Board)
 	if err != nil {
@@ -171,7 +179,8 @@ func (m metadata) script(parse func(spec string) (*lightsout.Board, error)) (*Sc
 		s.Scenes = append(s.Scenes, Scene{scene.Order, buttons})
 	}
 	if !s.last().Equal(last) {
-		return nil, Options{}, fmt.Errorf("metadata: the presses do not lead from the first state to the last")
+		return nil, Options{},
+			fmt.Errorf("metadata: the presses do not lead from the first state to the last")
 	}
 	o, err := m.options(s)
 	return s, o, err
@@ -186,7 +195,8 @@ func (m metadata) options(s *Script) (Options, error) {
 	k := values(s.Board)
 	raw, err := hex.DecodeString(m.Colors)
 	if err != nil || len(raw) != 3*k {
-		return Options{}, fmt.Errorf("metadata: the colors have %d digits: %d are needed for %d states", len(m.Colors), 6*k, k)
+		return Options{}, fmt.Errorf("metadata: the colors have %d digits: %d are needed for %d states",
+			len(m.Colors), 6*k, k)
 	}
 	colors := make([]color.RGBA, k)
 	for v := range colors {
@@ -204,12 +214,14 @@ func (m metadata) options(s *Script) (Options, error) {
 		return Options{}, err
 	}
 	if m.PerFrame == 0 || m.FPS == 0 || m.Hold == 0 || m.Scale == 0 {
-		return Options{}, fmt.Errorf("metadata: presses a frame, frames a second, hold and scale are at least 1")
+		return Options{},
+			fmt.Errorf("metadata: presses a frame, frames a second, hold and scale are at least 1")
 	}
 	o, err := Options{
 		PerFrame: m.PerFrame, FPS: m.FPS, Hold: m.Hold, Loop: m.Loop, PingPong: m.PingPong,
-		Easing: easing, Scale: m.Scale, Mark: m.Mark, Cells: cells, Gap: gap, Size: image.Pt(m.Width, m.Height), Ground: &ground,
-		Palette: picture.Palette{Name: m.Palette, Off: colors[0], Shade: func(v, _ int) color.RGBA { return colors[v] }},
+		Easing: easing, Scale: m.Scale, Mark: m.Mark, Cells: cells, Gap: gap,
+		Size: image.Pt(m.Width, m.Height), Ground: &ground, Palette: picture.Palette{Name: m.Palette,
+			Off: colors[0], Shade: func(v, _ int) color.RGBA { return colors[v] }},
 	}.filled(s)
 	if err != nil {
 		return Options{}, fmt.Errorf("metadata: %w", err)
@@ -217,8 +229,8 @@ func (m metadata) options(s *Script) (Options, error) {
 	return o, nil
 }
 
-// ground returns the color behind the lights. Films from before it was written have white, or gray where off is about as
-// bright.
+// ground returns the color behind the lights. Films from before it was written have white, or gray where off
+// is about as bright.
 func (m metadata) ground(off color.RGBA) (color.RGBA, error) {
 	raw, err := hex.DecodeString(m.Ground)
 	switch {
@@ -300,7 +312,8 @@ func unpackButtons(b *lightsout.Board, scene metadataScene) ([]int32, error) {
 			return nil, fmt.Errorf("press %d of %d: %w", len(buttons)+1, scene.Count, err)
 		}
 		if by < -last || by >= int64(b.Buttons())-last {
-			return nil, fmt.Errorf("press %d of %d: it names no button of %d", len(buttons)+1, scene.Count, b.Buttons())
+			return nil, fmt.Errorf("press %d of %d: it names no button of %d", len(buttons)+1,
+				scene.Count, b.Buttons())
 		}
 		last += by
 		buttons = append(buttons, int32(last))

@@ -15,9 +15,10 @@ import (
 
 // Options say how a script is shown. The zero value is a good start.
 type Options struct {
-	PerFrame int             // presses from one frame to the next; 0 means 1
-	FPS      int             // frames per second; 0 means 25
-	Hold     int             // how many frames the first state and the state after each scene are held; 0 means 1
+	PerFrame int // presses from one frame to the next; 0 means 1
+	FPS      int // frames per second; 0 means 25
+	// how many frames the first state and the state after each scene are held; 0 means 1
+	Hold     int
 	Loop     bool            // begin again after the end, forever
 	PingPong bool            // after the last scene go back to the first state
 	Easing   Easing          // how the presses of a scene are spread over its frames
@@ -26,14 +27,17 @@ type Options struct {
 	Mark     bool            // show which buttons are pressed, in the frame in which they are
 	Cells    Cells           // what a light looks like
 	Gap      *float64        // between cells, of a cell; nil means none on boards that show pictures
-	Size     image.Point     // of the frames in pixels, with the board in the middle; zero means as large as the board
-	Ground   *color.RGBA     // behind the lights; nil means one on which all of them are seen
-	DPI      int             // pixels an inch of a figure; 0 means a point of a PDF or a pixel of an SVG for each
-	Figure   []int           // write these frames as one PNG, SVG or PDF, four two by two; they count from 1, and 0 is the last
-	Watch    func(frame int) // called with the number of each frame as it is made, from 0; may be nil
+	// of the frames in pixels, with the board in the middle; zero means as large as the board
+	Size   image.Point
+	Ground *color.RGBA // behind the lights; nil means one on which all of them are seen
+	// pixels an inch of a figure; 0 means a point of a PDF or a pixel of an SVG for each
+	DPI int
+	// write these frames as one PNG, SVG or PDF, four two by two; they count from 1, and 0 is the last
+	Figure []int
+	Watch  func(frame int) // called with the number of each frame as it is made, from 0; may be nil
 
-	// textFirst: in an APNG the metadata stand before the frames, as in version 0.1.0. With a long text there, ffmpeg reads
-	// the film as a still.
+	// textFirst: in an APNG the metadata stand before the frames, as in version 0.1.0. With a long text
+	// there, ffmpeg reads the film as a still.
 	textFirst bool
 	to        io.Writer // where the film goes in the end; nil if nothing can stop it
 }
@@ -129,8 +133,8 @@ func (o Options) filled(s *Script) (Options, error) {
 	return o, nil
 }
 
-// minShaped is from how many pixels a cell on the cells of a plane grid are drawn apart, as package picture does, and
-// minPicture from how many cells on a side not; so a large board shows a picture.
+// minShaped is from how many pixels a cell on the cells of a plane grid are drawn apart, as package picture
+// does, and minPicture from how many cells on a side not; so a large board shows a picture.
 const (
 	minShaped  = 8
 	minPicture = 40
@@ -139,7 +143,8 @@ const (
 // wideGap is between cells that are drawn apart, of a cell.
 const wideGap = 0.13
 
-// usualGap returns the part of a cell that is left free between two of them, or was in old films, which do not say it.
+// usualGap returns the part of a cell that is left free between two of them, or was in old films, which do
+// not say it.
 func usualGap(b *lightsout.Board, scale int, old bool) *float64 {
 	rows, columns, ok := b.Planar()
 	if ok && (scale < minShaped || !old && max(rows, columns) >= minPicture) {

@@ -20,11 +20,14 @@ type Order struct {
 	arrange arrange
 }
 
-type arrange = func(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error)
+type arrange = func(ctx context.Context, b *lightsout.Board, from lightsout.State,
+	x lightsout.Presses) ([]int32, error)
 
-// Arrange names every button as often as x presses it. The order of presses never matters to the last state. If the
-// context ends first, Arrange returns the error of the context.
-func (o Order) Arrange(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
+// Arrange names every button as often as x presses it. The order of presses never matters to the last state.
+// If the context ends first, Arrange returns the error of the context.
+func (o Order) Arrange(
+	ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses,
+) ([]int32, error) {
 	scene, err := o.scene(ctx, b, from, x)
 	return scene.Buttons, err
 }
@@ -32,9 +35,11 @@ func (o Order) Arrange(ctx context.Context, b *lightsout.Board, from lightsout.S
 // autoOrder is the name of the order that is chosen for each change.
 const autoOrder = "auto"
 
-// scene returns the presses in their order. Auto draws the contours of the coming picture first, and fades to one that
-// has none.
-func (o Order) scene(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) (Scene, error) {
+// scene returns the presses in their order. Auto draws the contours of the coming picture first, and fades to
+// one that has none.
+func (o Order) scene(
+	ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses,
+) (Scene, error) {
 	switch o.name {
 	case "":
 		o = orders(0)[0]
@@ -72,7 +77,8 @@ func orders(seed uint64) []Order {
 	}
 }
 
-// Orders lists the names of the orders. Those of ByTime and Along have no name here, because they need more than one.
+// Orders lists the names of the orders. Those of ByTime and Along have no name here, because they need more
+// than one.
 func Orders() []string {
 	return text.Each(orders(0), Order.word)
 }
@@ -84,10 +90,11 @@ func OrderNamed(name string, seed uint64) (Order, error) {
 	return text.Find("order", name, orders(seed), Order.word)
 }
 
-// byPlace sorts presses by a key of the place at which the layout draws the button, in a box from the origin to far. A
-// button pressed several times is pressed so at once.
+// byPlace sorts presses by a key of the place at which the layout draws the button, in a box from the origin
+// to far. A button pressed several times is pressed so at once.
 func byPlace(key func(p, far lightsout.Point) [2]float64) arrange {
-	return func(ctx context.Context, b *lightsout.Board, _ lightsout.State, x lightsout.Presses) ([]int32, error) {
+	return func(ctx context.Context, b *lightsout.Board, _ lightsout.State,
+		x lightsout.Presses) ([]int32, error) {
 		layout := b.Layout()
 		least, far := layout.Bounds()
 		return sorted(ctx, x, func(j int) [2]float64 {
@@ -96,8 +103,8 @@ func byPlace(key func(p, far lightsout.Point) [2]float64) arrange {
 	}
 }
 
-// radialKey grows from the middle outward. Products are converted before they are added, which keeps a machine that
-// multiplies and adds in one rounding from breaking ties in another way.
+// radialKey grows from the middle outward. Products are converted before they are added, which keeps a
+// machine that multiplies and adds in one rounding from breaking ties in another way.
 func radialKey(p, far lightsout.Point) [2]float64 {
 	x := p.X - far.X/2
 	y := p.Y - far.Y/2
@@ -136,17 +143,19 @@ func spiralKey(p, far lightsout.Point) [2]float64 {
 	return [2]float64{ring, 2*far.X + far.Y + bottom}
 }
 
-// ByTime returns the order by a time of each button, least first; equal times in the order of the buttons. A gray
-// picture whose brightness is the time is a common source of times.
+// ByTime returns the order by a time of each button, least first; equal times in the order of the buttons. A
+// gray picture whose brightness is the time is a common source of times.
 func ByTime(time func(button int) float64) Order {
-	return Order{"custom", func(ctx context.Context, _ *lightsout.Board, _ lightsout.State, x lightsout.Presses) ([]int32, error) {
+	return Order{"custom", func(ctx context.Context, _ *lightsout.Board, _ lightsout.State,
+		x lightsout.Presses) ([]int32, error) {
 		return sorted(ctx, x, func(j int) [2]float64 { return [2]float64{time(j)} })
 	}}
 }
 
 // shuffled presses in an order drawn from a seed, the same on all machines.
 func shuffled(seed uint64) arrange {
-	return func(ctx context.Context, _ *lightsout.Board, _ lightsout.State, x lightsout.Presses) ([]int32, error) {
+	return func(ctx context.Context, _ *lightsout.Board, _ lightsout.State,
+		x lightsout.Presses) ([]int32, error) {
 		buttons := make([]int32, 0, x.Weight())
 		for j, times := range x.Pressed() {
 			for range times {
@@ -159,8 +168,8 @@ func shuffled(seed uint64) arrange {
 	}
 }
 
-// sorted returns every press, sorted by the keys of the buttons, then by the buttons. When the context ends, all
-// presses compare as equal, so that the sort ends soon after.
+// sorted returns every press, sorted by the keys of the buttons, then by the buttons. When the context ends,
+// all presses compare as equal, so that the sort ends soon after.
 func sorted(ctx context.Context, x lightsout.Presses, key func(button int) [2]float64) ([]int32, error) {
 	type place struct {
 		key    [2]float64
@@ -185,7 +194,8 @@ func sorted(ctx context.Context, x lightsout.Presses, key func(button int) [2]fl
 		if stopped != nil {
 			return 0
 		}
-		return cmp.Or(cmp.Compare(a.key[0], b.key[0]), cmp.Compare(a.key[1], b.key[1]), cmp.Compare(a.button, b.button))
+		return cmp.Or(cmp.Compare(a.key[0], b.key[0]), cmp.Compare(a.key[1], b.key[1]),
+			cmp.Compare(a.button, b.button))
 	})
 	if stopped != nil {
 		return nil, stopped
@@ -193,11 +203,14 @@ func sorted(ctx context.Context, x lightsout.Presses, key func(button int) [2]fl
 	return text.Each(places, func(p place) int32 { return p.button }), nil
 }
 
-// calm looks like a cross-fade of the two states: every frame is as near as it can be to their blend, as eyes that blur
-// see both (see blender). It is greedy: each press is the one that leads nearest to the cross-fade.
+// calm looks like a cross-fade of the two states: every frame is as near as it can be to their blend, as eyes
+// that blur see both (see blender). It is greedy: each press is the one that leads nearest to the cross-fade.
 //
-// Boards of some hundred thousand lights are too large for that: there the presses are spread evenly in space and time.
-func calm(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
+// Boards of some hundred thousand lights are too large for that: there the presses are spread evenly in space
+// and time.
+func calm(
+	ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses,
+) ([]int32, error) {
 	to := from.Clone()
 	if err := b.AddEffect(ctx, to, x); err != nil {
 		return nil, err
@@ -212,14 +225,17 @@ func calm(ctx context.Context, b *lightsout.Board, from lightsout.State, x light
 	}
 	if m == nil || !m.buttons(ctx, g) {
 		layout := b.Layout()
-		return sorted(ctx, x, func(button int) [2]float64 { return [2]float64{spread(layout.Button(button).Center)} })
+		return sorted(ctx, x, func(button int) [2]float64 {
+			return [2]float64{spread(layout.Button(button).Center)}
+		})
 	}
 	return blended(ctx, m, g, x.Weight())
 }
 
 // interleaved presses the buttons of each channel evenly over the scene: no color is left to the end.
 func interleaved(of arrange) arrange {
-	return func(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
+	return func(ctx context.Context, b *lightsout.Board, from lightsout.State,
+		x lightsout.Presses) ([]int32, error) {
 		buttons, err := of(ctx, b, from, x)
 		one, inColor := layer(b)
 		if err != nil || !inColor {
@@ -245,10 +261,12 @@ func interleaved(of arrange) arrange {
 	}
 }
 
-// together makes all presses of a place, in every channel, at one moment: at the mean of the moments that the order gave
-// them. Else a place passes through colors that are in neither picture. Boards of one channel keep their order.
+// together makes all presses of a place, in every channel, at one moment: at the mean of the moments that the
+// order gave them. Else a place passes through colors that are in neither picture. Boards of one channel keep
+// their order.
 func together(of arrange) arrange {
-	return func(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
+	return func(ctx context.Context, b *lightsout.Board, from lightsout.State,
+		x lightsout.Presses) ([]int32, error) {
 		buttons, err := of(ctx, b, from, x)
 		one, inColor := layer(b)
 		if err != nil || !inColor {
@@ -264,14 +282,15 @@ func together(of arrange) arrange {
 		slices.SortStableFunc(buttons, func(i, j int32) int {
 			p := int(i) % places
 			q := int(j) % places
-			return cmp.Or(cmp.Compare(sum[p]*count[q], sum[q]*count[p]), cmp.Compare(p, q)) // the means, exactly
+			// the means, exactly
+			return cmp.Or(cmp.Compare(sum[p]*count[q], sum[q]*count[p]), cmp.Compare(p, q))
 		})
 		return buttons, ctx.Err()
 	}
 }
 
-// spread returns a number from 0 to 1 that differs most for places that are near. Steps of 1/g and 1/g², where g³ = g + 1,
-// spread points of a lattice evenly: the plane's kin of the golden ratio.
+// spread returns a number from 0 to 1 that differs most for places that are near. Steps of 1/g and 1/g²,
+// where g³ = g + 1, spread points of a lattice evenly: the plane's kin of the golden ratio.
 func spread(p lightsout.Point) float64 {
 	const (
 		a = 0.7548776662466927
@@ -290,7 +309,9 @@ const maxToggles = 1 << 27
 // A press changes few lights, and a light matters to few buttons, so gains are kept, not computed
 // again: each press costs about the square of the size of the pattern. Among equal gains the button
 // whose gain changed last comes first, which the list gives for nothing.
-func greedy(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
+func greedy(
+	ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses,
+) ([]int32, error) {
 	g, err := newGains(ctx, b, from, x)
 	if err != nil {
 		return nil, err
@@ -348,7 +369,9 @@ type (
 	touch  struct{ button, times int32 }
 )
 
-func newGains(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) (*gains, error) {
+func newGains(
+	ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses,
+) (*gains, error) {
 	g := &gains{k: b.Modulus(), state: from.Clone(), touched: make([]int32, b.Lights()+1)}
 	var room []lightsout.Toggle
 	for j, times := range x.Pressed() {
@@ -359,7 +382,10 @@ func newGains(ctx context.Context, b *lightsout.Board, from lightsout.State, x l
 		g.left = append(g.left, int32(times))
 		g.first = append(g.first, int32(len(g.toggles)))
 		if room = b.AppendToggles(room[:0], j); len(g.toggles)+len(room) > maxToggles {
-			return nil, fmt.Errorf("the presses on board %s toggle lights more than %d times: too many for this order, use scan or random", b, maxToggles)
+			return nil, fmt.Errorf(
+				"the presses on board %s toggle lights more than %d times: too many for this order, use "+
+					"scan or random",
+				b, maxToggles)
 		}
 		for _, t := range room {
 			g.toggles = append(g.toggles, toggle{int32(t.Light), int32(t.Times)})
@@ -422,18 +448,19 @@ func (g *gains) add(i, times int) {
 	}
 }
 
-// smoothings is how often the picture is averaged, so that the dots of a dither become tones. Where a twentieth then
-// has a contrast above contour, of that between off and on, the picture has contours.
+// smoothings is how often the picture is averaged, so that the dots of a dither become tones. Where a
+// twentieth then has a contrast above contour, of that between off and on, the picture has contours.
 const (
 	smoothings = 8
 	contour    = 0.08
 )
 
-// byTone presses buttons by the picture that is to come: the brightest parts first, or along the edges first and then
-// the areas between them. The presses of equal parts are spread, and those of three channels interleaved. A flat picture
-// has no parts: it comes as calm brings it.
+// byTone presses buttons by the picture that is to come: the brightest parts first, or along the edges first
+// and then the areas between them. The presses of equal parts are spread, and those of three channels
+// interleaved. A flat picture has no parts: it comes as calm brings it.
 func byTone(edges bool) arrange {
-	return func(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
+	return func(ctx context.Context, b *lightsout.Board, from lightsout.State,
+		x lightsout.Presses) ([]int32, error) {
 		key, contrast, err := tones(ctx, b, from, x)
 		if err != nil {
 			return nil, err
@@ -469,7 +496,8 @@ func flat(b *lightsout.Board, contrast []float64, part float64) bool {
 	return n == 0 || sorted[n-1-n/20] <= part*float64(b.Modulus()-1)
 }
 
-// tones returns how bright the picture that is to come is around each button, and how much contrast it has there.
+// tones returns how bright the picture that is to come is around each button, and how much contrast it has
+// there.
 func tones(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) (
 	bright, contrast []float64, err error,
 ) {
@@ -491,8 +519,8 @@ func tones(ctx context.Context, b *lightsout.Board, from lightsout.State, x ligh
 	return bright, contrast, ctx.Err()
 }
 
-// smoothed returns for each button the mean of the lights that it toggles, and how far they are apart; and for each
-// light the mean of the buttons that toggle it. When the context ends, the rest is left out.
+// smoothed returns for each button the mean of the lights that it toggles, and how far they are apart; and
+// for each light the mean of the buttons that toggle it. When the context ends, the rest is left out.
 func smoothed(ctx context.Context, b *lightsout.Board, lights []float64) (mean, spread, next []float64) {
 	mean = make([]float64, b.Buttons())
 	spread = make([]float64, b.Buttons())
@@ -528,8 +556,8 @@ func smoothed(ctx context.Context, b *lightsout.Board, lights []float64) (mean, 
 
 const maxCurve = 1000
 
-// Along returns the order that follows a curve: each button is pressed when the curve passes nearest to it. The points
-// are places on the board, from (0, 0) at its top left to (1, 1) at its bottom right.
+// Along returns the order that follows a curve: each button is pressed when the curve passes nearest to it.
+// The points are places on the board, from (0, 0) at its top left to (1, 1) at its bottom right.
 func Along(b *lightsout.Board, curve []lightsout.Point) (Order, error) {
 	if len(curve) < 2 || len(curve) > maxCurve {
 		return Order{}, fmt.Errorf("the curve has %d points: must be between 2 and %d", len(curve), maxCurve)
@@ -540,11 +568,14 @@ func Along(b *lightsout.Board, curve []lightsout.Point) (Order, error) {
 	points := make([]lightsout.Point, len(curve))
 	for n, p := range curve {
 		if !(p.X >= 0 && p.X <= 1 && p.Y >= 0 && p.Y <= 1) {
-			return Order{}, fmt.Errorf("point %d of the curve is %g,%g: must be from 0,0 to 1,1", n+1, p.X, p.Y)
+			return Order{}, fmt.Errorf("point %d of the curve is %g,%g: must be from 0,0 to 1,1",
+				n+1, p.X, p.Y)
 		}
 		points[n] = least.Plus(lightsout.Point{X: p.X * size.X, Y: p.Y * size.Y})
 	}
-	return ByTime(func(button int) float64 { return passing(points, layout.Button(button%b.Buttons()).Center) }), nil
+	return ByTime(func(button int) float64 {
+		return passing(points, layout.Button(button%b.Buttons()).Center)
+	}), nil
 }
 
 // passing returns how far along a line of points the place nearest to p is.

@@ -162,7 +162,8 @@ func TestLightFirstIsNearestToTheEnd(t *testing.T) {
 		}
 		for name := range fromEnd {
 			if name != "light-first" && fromEnd[name] <= fromEnd["light-first"] {
-				t.Errorf("%s: %s is %d from the end, light-first %d", spec, name, fromEnd[name], fromEnd["light-first"])
+				t.Errorf("%s: %s is %d from the end, light-first %d", spec, name, fromEnd[name],
+					fromEnd["light-first"])
 			}
 		}
 	}
@@ -184,7 +185,8 @@ func TestOrdersAreCanceled(t *testing.T) {
 		for _, left := range []int{0, looks / 2, looks - 1} {
 			buttons, err := order.Arrange(&countdown{Context: t.Context(), left: left}, b, from, x)
 			if err != context.Canceled || buttons != nil && name != "random" {
-				t.Errorf("%s, canceled at check %d of %d: %d presses, %v", name, left, looks, len(buttons), err)
+				t.Errorf("%s, canceled at check %d of %d: %d presses, %v", name, left, looks,
+					len(buttons), err)
 			}
 		}
 	}
@@ -267,8 +269,8 @@ func TestInterleavedChannels(t *testing.T) {
 	}
 }
 
-// Along a line from left to right, columns are pressed from left to right; the bright half of a picture comes before
-// the dark one; and the edge between them first of all.
+// Along a line from left to right, columns are pressed from left to right; the bright half of a picture comes
+// before the dark one; and the edge between them first of all.
 func TestDrawnOrders(t *testing.T) {
 	b := parse(t, "20x20")
 	x := b.NewPresses()

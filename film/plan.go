@@ -29,8 +29,8 @@ func (s *Script) Within(o Options, limit time.Duration) (Options, error) {
 	return o, nil
 }
 
-// Lasting returns the options of a film that lasts at most a time: what is held takes up to a quarter of it, and the
-// presses are spread over the rest. A time that is too short is refused.
+// Lasting returns the options of a film that lasts at most a time: what is held takes up to a quarter of it,
+// and the presses are spread over the rest. A time that is too short is refused.
 func (s *Script) Lasting(o Options, limit time.Duration) (Options, error) {
 	o, err := o.filled(s)
 	if err != nil {
@@ -45,8 +45,9 @@ func (s *Script) Lasting(o Options, limit time.Duration) (Options, error) {
 	}
 	times, shortest := int(limit.Seconds()*float64(o.FPS)), least(1)
 	if shortest > times {
-		return o, fmt.Errorf("%v is too short for this film: at %d frames a second it takes at least %v", limit, o.FPS,
-			(time.Duration(shortest)*time.Second/time.Duration(o.FPS) + time.Millisecond - 1).Truncate(time.Millisecond))
+		return o, fmt.Errorf("%v is too short for this film: at %d frames a second it takes at least %v",
+			limit, o.FPS, (time.Duration(shortest)*time.Second/time.Duration(o.FPS) + time.Millisecond -
+				1).Truncate(time.Millisecond))
 	}
 	o.Hold = min(o.Hold, max(1, times/4/max(1, least(2)-shortest)))
 	return s.Within(o, limit)
@@ -80,8 +81,8 @@ func (s *Script) plan(o Options) iter.Seq[step] {
 	}
 }
 
-// steps yields the steps of all scenes, there and back. The last frame of a scene is held; where pressed buttons are
-// marked, one more frame without marks does.
+// steps yields the steps of all scenes, there and back. The last frame of a scene is held; where pressed
+// buttons are marked, one more frame without marks does.
 func (s *Script) steps(o Options) iter.Seq[step] {
 	turns := len(s.Scenes)
 	if o.PingPong {

@@ -112,7 +112,8 @@ func links(b *lightsout.Board, v view) iter.Seq2[canvas.Point, canvas.Point] {
 func blocks(v view, columns, scale, inset int) pixelsOf {
 	var room []run
 	return func(n int) []run {
-		cell := image.Rect(0, 0, scale, scale).Inset(inset).Add(image.Pt(n%columns, n/columns).Mul(scale)).Add(v.corner)
+		cell := image.Rect(0, 0, scale, scale).Inset(inset).Add(
+			image.Pt(n%columns, n/columns).Mul(scale)).Add(v.corner)
 		cell = cell.Intersect(image.Rectangle{Max: v.size})
 		room = room[:0]
 		for y := cell.Min.Y; y < cell.Max.Y; y++ {

@@ -41,7 +41,8 @@ func newScreen(s *Script, o Options, v view) (m *screen, err error) {
 	m = &screen{board: b, values: values(s.Board), mark: o.Mark, size: v.size}
 	_, columns, _ := b.Planar()
 	if o.Cells != Square && (o.Scale < minRound || b.Lights()*o.Scale > maxRound) {
-		return nil, fmt.Errorf("%s cells need %d to %d pixels each on board %s: this film has %d", o.Cells, minRound, maxRound/b.Lights(), b, o.Scale)
+		return nil, fmt.Errorf("%s cells need %d to %d pixels each on board %s: this film has %d", o.Cells,
+			minRound, maxRound/b.Lights(), b, o.Scale)
 	}
 	for layer, form := range forms(b, v, o) {
 		if layer == 0 && o.flat(b) {
@@ -55,7 +56,8 @@ func newScreen(s *Script, o Options, v view) (m *screen, err error) {
 		m.marks = cut(v, b.Buttons(), func(j int) []canvas.Point { return circle(v, b.Layout().Button(j)) })
 	}
 	if need := len(m.layers)*m.values + 4; need > 256 {
-		return nil, fmt.Errorf("%s cells of %d values need %d colors: a film has 256", o.Cells, m.values, need)
+		return nil, fmt.Errorf("%s cells of %d values need %d colors: a film has 256", o.Cells,
+			m.values, need)
 	}
 	m.colors = palette(o, len(m.layers), m.values)
 	m.ground = uint8(m.values * len(m.layers))
@@ -113,7 +115,8 @@ func (o Options) flat(b *lightsout.Board) bool {
 	return isGrid && (*o.Gap == 0 || o.Cells != Square)
 }
 
-// plainMargin reports whether the color of off goes on around a board without gaps: unless another ground is asked for.
+// plainMargin reports whether the color of off goes on around a board without gaps: unless another ground is
+// asked for.
 func (o Options) plainMargin(b *lightsout.Board, values int) bool {
 	return o.flat(b) && *o.Ground == groundFor(o.Palette, values)
 }
@@ -135,14 +138,18 @@ func viewOf(b *lightsout.Board, o Options) (v view, err error) {
 		most = maxFigurePixels
 	}
 	if !(corner.X*corner.Y <= most && max(corner.X, corner.Y) <= most) { // also refuses NaN
-		return v, fmt.Errorf("board %s with %d pixels a cell makes frames of %.0f by %.0f pixels: at most %.0f are allowed",
-			b, o.Scale, corner.X, corner.Y, most)
+		return v, fmt.Errorf(
+			"board %s with %d pixels a cell makes frames of %.0f by %.0f pixels: at most %.0f are allowed", b,
+			o.Scale, corner.X, corner.Y, most)
 	}
 	// A side that is whole but for a rounding error is not made longer.
 	v.size = image.Pt(max(1, int(corner.X+0.999)), max(1, int(corner.Y+0.999)))
 	if o.Size != (image.Point{}) {
 		if o.Size.X < v.size.X || o.Size.Y < v.size.Y || o.Size.X > maxSide || o.Size.Y > maxSide {
-			return v, fmt.Errorf("frames of %d by %d pixels: with %d pixels a cell the board needs %d by %d, at most %d on a side are allowed", o.Size.X, o.Size.Y, o.Scale, v.size.X, v.size.Y, maxSide)
+			return v, fmt.Errorf(
+				"frames of %d by %d pixels: with %d pixels a cell the board needs %d by %d, at most %d on "+
+					"a side are allowed",
+				o.Size.X, o.Size.Y, o.Scale, v.size.X, v.size.Y, maxSide)
 		}
 		v.corner = o.Size.Sub(v.size).Div(2)
 		v.size = o.Size
@@ -166,8 +173,8 @@ func NaturalSize(b *lightsout.Board, o Options) (image.Point, error) {
 	return v.size, err
 }
 
-// forms returns the outlines of lights on the screen, in layers from the back to the front: cells a little smaller than they
-// are, so that neighbors stay apart, and a disc on each round one.
+// forms returns the outlines of lights on the screen, in layers from the back to the front: cells a little
+// smaller than they are, so that neighbors stay apart, and a disc on each round one.
 func forms(b *lightsout.Board, v view, o Options) []func(light int) []canvas.Point {
 	layout := b.Layout()
 	list := []func(int) []canvas.Point{func(i int) []canvas.Point {
@@ -192,8 +199,8 @@ var (
 	markColor = color.RGBA{0xd8, 0x1b, 0x60, 255}
 )
 
-// palette returns the colors of a screen: for each layer those of the values, then the ground, the lines between lights and
-// the mark of a press. The cell behind a disc is darker than off.
+// palette returns the colors of a screen: for each layer those of the values, then the ground, the lines
+// between lights and the mark of a press. The cell behind a disc is darker than off.
 func palette(o Options, layers, k int) []color.RGBA {
 	var colors []color.RGBA
 	for layer := range layers {
@@ -211,12 +218,13 @@ func palette(o Options, layers, k int) []color.RGBA {
 	return append(colors, *o.Ground, linkColor, markColor)
 }
 
-// groundFor returns the gray that differs most in brightness from the colors of all values, so that lights that are on
-// and lights that are off are seen on it.
+// groundFor returns the gray that differs most in brightness from the colors of all values, so that lights
+// that are on and lights that are off are seen on it.
 func groundFor(p picture.Palette, k int) color.RGBA {
 	best := -1
 	ground := color.RGBA{}
-	for _, gray := range []color.RGBA{{0x0b, 0x0e, 0x14, 255}, {0x5b, 0x62, 0x70, 255}, {0x83, 0x8b, 0x98, 255}, {0xc4, 0xc8, 0xce, 255}, {0xff, 0xff, 0xff, 255}} {
+	for _, gray := range []color.RGBA{{0x0b, 0x0e, 0x14, 255}, {0x5b, 0x62, 0x70, 255},
+		{0x83, 0x8b, 0x98, 255}, {0xc4, 0xc8, 0xce, 255}, {0xff, 0xff, 0xff, 255}} {
 		nearest := 1 << 30
 		for v := range k {
 			d := tint.Lightness(gray) - tint.Lightness(p.Of(v, k))
@@ -315,5 +323,6 @@ type view struct {
 }
 
 func (v view) at(p lightsout.Point) canvas.Point {
-	return canvas.Point{X: (p.X-v.least.X)*v.scale + float64(v.corner.X), Y: (p.Y-v.least.Y)*v.scale + float64(v.corner.Y)}
+	return canvas.Point{X: (p.X-v.least.X)*v.scale + float64(v.corner.X),
+		Y: (p.Y-v.least.Y)*v.scale + float64(v.corner.Y)}
 }

@@ -1,15 +1,16 @@
 // Package film shows a board as it moves from state to state, press by press.
 //
-// Presses commute, so their order is a free choice. A Script is a first state and scenes, each a list of presses in the order
-// that an Order chose. Script.Frames yields one frame at a time, and no encoder holds more than two.
+// Presses commute, so their order is a free choice. A Script is a first state and scenes, each a list of
+// presses in the order that an Order chose. Script.Frames yields one frame at a time, and no encoder holds
+// more than two.
 //
 //	script, err := film.NewScript(b, from)
 //	err = script.Add(ctx, presses, film.Order{})
 //	err = script.Write(file, "film.gif", film.Options{PerFrame: 2, Loop: true})
 //
-// Start at Script; OrderNamed returns other orders. GIF, APNG, Y4M and numbered PNG frames share a screen of colored pixels
-// (screen.go); an animated SVG consists of shapes. Every film carries its script; Verify makes the film of that script and
-// compares every byte.
+// Start at Script; OrderNamed returns other orders. GIF, APNG, Y4M and numbered PNG frames share a screen of
+// colored pixels (screen.go); an animated SVG consists of shapes. Every film carries its script; Verify makes
+// the film of that script and compares every byte.
 package film
 
 import (
@@ -45,13 +46,16 @@ const (
 // NewScript returns a script without scenes. The state is copied.
 func NewScript(b *lightsout.Board, first lightsout.State) (*Script, error) {
 	if b.Lights() > maxLights || b.Buttons() > maxLights {
-		return nil, fmt.Errorf("board %s has %d lights and %d buttons: a film has at most %d", b, b.Lights(), b.Buttons(), maxLights)
+		return nil, fmt.Errorf("board %s has %d lights and %d buttons: a film has at most %d", b, b.Lights(),
+			b.Buttons(), maxLights)
 	}
 	if b.Modulus() > maxModulus {
-		return nil, fmt.Errorf("board %s has %d states: a film has colors for at most %d", b, b.Modulus(), maxModulus)
+		return nil, fmt.Errorf("board %s has %d states: a film has colors for at most %d", b,
+			b.Modulus(), maxModulus)
 	}
 	if first.Len() != b.Lights() || first.Modulus() != b.Modulus() {
-		return nil, fmt.Errorf("the state has %d lights modulo %d, board %s has %d modulo %d", first.Len(), first.Modulus(), b, b.Lights(), b.Modulus())
+		return nil, fmt.Errorf("the state has %d lights modulo %d, board %s has %d modulo %d", first.Len(),
+			first.Modulus(), b, b.Lights(), b.Modulus())
 	}
 	return &Script{Board: b, First: first.Clone()}, nil
 }
@@ -59,7 +63,8 @@ func NewScript(b *lightsout.Board, first lightsout.State) (*Script, error) {
 // Add appends a scene: the presses x, in the order that o chooses for them.
 func (s *Script) Add(ctx context.Context, x lightsout.Presses, o Order) error {
 	if x.Len() != s.Board.Buttons() || x.Modulus() != s.Board.Modulus() {
-		return fmt.Errorf("the presses are of %d buttons modulo %d, board %s has %d modulo %d", x.Len(), x.Modulus(), s.Board, s.Board.Buttons(), s.Board.Modulus())
+		return fmt.Errorf("the presses are of %d buttons modulo %d, board %s has %d modulo %d", x.Len(),
+			x.Modulus(), s.Board, s.Board.Buttons(), s.Board.Modulus())
 	}
 	if err := s.checkRoom(x.Weight()); err != nil {
 		return err

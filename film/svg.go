@@ -25,7 +25,8 @@ const (
 // memory, but no frame.
 func (s *Script) writeSVG(w io.Writer, o Options) error {
 	if s.Board.Lights() > maxSVGLights || s.Board.Buttons() > maxSVGLights {
-		return fmt.Errorf("board %s has %d lights: an animated SVG has at most %d; use a GIF", s.Board, s.Board.Lights(), maxSVGLights)
+		return fmt.Errorf("board %s has %d lights: an animated SVG has at most %d; use a GIF", s.Board,
+			s.Board.Lights(), maxSVGLights)
 	}
 	text, err := s.metadata(o).text()
 	if err != nil {
@@ -72,7 +73,9 @@ func (v *svgFilm) collect() error {
 		}
 		v.total = f.Time + f.Hold
 		if changes += len(f.Changed) + 2*len(f.Buttons); changes > maxSVGChanges {
-			return fmt.Errorf("the film changes lights more than %d times: too often for an animated SVG; use a GIF", maxSVGChanges)
+			return fmt.Errorf(
+				"the film changes lights more than %d times: too often for an animated SVG; use a GIF",
+				maxSVGChanges)
 		}
 		for _, i := range f.Changed {
 			cell := int(i) % n
@@ -113,7 +116,10 @@ func (v *svgFilm) write(where view, text []byte) {
 	if v.o.plainMargin(b, k) {
 		ground[0] = colors[0]
 	}
-	fmt.Fprintf(v.out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %[1]d %[2]d" width="%[1]d" height="%[2]d" role="img" aria-label="Lights Out film on board `, where.size.X, where.size.Y)
+	fmt.Fprintf(v.out,
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %[1]d %[2]d" width="%[1]d" height="%[2]d" `+
+			`role="img" aria-label="Lights Out film on board `,
+		where.size.X, where.size.Y)
 	v.escape([]byte(b.Spec()))
 	fmt.Fprint(v.out, "\">\n<metadata>")
 	v.escape(text)
@@ -143,7 +149,9 @@ func (v *svgFilm) write(where view, text []byte) {
 			}
 			first := tint.Web(colors[value])
 			v.shape(form(i), fmt.Sprintf(` fill="%s"`, first))
-			v.animate("path", "fill", first, changes, func(value uint8) string { return tint.Web(colors[value]) })
+			v.animate("path", "fill", first, changes, func(value uint8) string {
+				return tint.Web(colors[value])
+			})
 		}
 	}
 	if v.o.Cells == Glow {
@@ -154,7 +162,9 @@ func (v *svgFilm) write(where view, text []byte) {
 			continue
 		}
 		v.shape(circle(where, layout.Button(j)), fmt.Sprintf(` fill="%s" opacity="0"`, tint.Web(ground[2])))
-		v.animate("path", "opacity", "0", v.marks[j], func(value uint8) string { return strconv.Itoa(int(value)) })
+		v.animate("path", "opacity", "0", v.marks[j], func(value uint8) string {
+			return strconv.Itoa(int(value))
+		})
 	}
 	fmt.Fprint(v.out, "</svg>\n")
 }
@@ -164,7 +174,8 @@ func (v *svgFilm) halos(where view, colors []color.RGBA) {
 	for n, c := range colors {
 		fmt.Fprintf(v.out, `<radialGradient id="glow%d">`, n+1)
 		for _, stop := range shine {
-			fmt.Fprintf(v.out, `<stop offset="%g" stop-color="%s" stop-opacity="%g"/>`, stop[0], tint.Web(c), stop[1])
+			fmt.Fprintf(v.out, `<stop offset="%g" stop-color="%s" stop-opacity="%g"/>`, stop[0],
+				tint.Web(c), stop[1])
 		}
 		fmt.Fprint(v.out, "</radialGradient>\n")
 	}
@@ -210,14 +221,16 @@ func (v *svgFilm) animate(element, attribute, first string, changes []change, te
 	if v.o.Loop {
 		repeat = "indefinite"
 	}
-	fmt.Fprintf(v.out, `><animate attributeName="%s" calcMode="discrete" dur="%ss" repeatCount="%s" fill="freeze" values="%s`,
+	fmt.Fprintf(v.out,
+		`><animate attributeName="%s" calcMode="discrete" dur="%ss" repeatCount="%s" fill="freeze" values="%s`,
 		attribute, strconv.FormatFloat(float64(v.total)/float64(v.o.FPS), 'f', -1, 64), repeat, first)
 	for _, c := range changes {
 		fmt.Fprintf(v.out, ";%s", text(c.value))
 	}
 	fmt.Fprint(v.out, `" keyTimes="0`)
 	for _, c := range changes {
-		fmt.Fprintf(v.out, ";%s", strconv.FormatFloat(math.Round(float64(c.time)/float64(v.total)*1e7)/1e7, 'f', -1, 64))
+		fmt.Fprintf(v.out, ";%s",
+			strconv.FormatFloat(math.Round(float64(c.time)/float64(v.total)*1e7)/1e7, 'f', -1, 64))
 	}
 	fmt.Fprintf(v.out, "\"/></%s>\n", element)
 }

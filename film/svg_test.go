@@ -63,7 +63,8 @@ func TestSVG(t *testing.T) {
 			keys := strings.Split(a.KeyTimes, ";")
 			if len(values) != len(keys) || keys[0] != "0" || (a.Repeat == "indefinite") != o.Loop ||
 				a.Dur != strconv.FormatFloat(float64(total)/float64(full.FPS), 'f', -1, 64)+"s" {
-				t.Fatalf("an animation of %d values at %d times, %s, %s", len(values), len(keys), a.Repeat, a.Dur)
+				t.Fatalf("an animation of %d values at %d times, %s, %s", len(values), len(keys),
+					a.Repeat, a.Dur)
 			}
 			colorAt = append(colorAt, func(time int) string {
 				now := values[0]
@@ -115,7 +116,8 @@ func TestSVGLimit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Add(context.Background(), randomPresses(b, rand.New(rand.NewPCG(1, 7))), named(t, "random", 0)); err != nil {
+	if err := s.Add(context.Background(), randomPresses(b, rand.New(rand.NewPCG(1, 7))),
+		named(t, "random", 0)); err != nil {
 		t.Fatal(err)
 	}
 	// About 5,000 presses of 199 lights, there and back.

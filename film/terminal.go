@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// writeANSI writes the film for a terminal: two pixels in a character, the upper in its color and the lower behind it.
-// Each frame time is one call of Write, so that the writer sets the pace. Lines that stay are not written again.
+// writeANSI writes the film for a terminal: two pixels in a character, the upper in its color and the lower
+// behind it. Each frame time is one call of Write, so that the writer sets the pace. Lines that stay are not
+// written again.
 func (s *Script) writeANSI(w io.Writer, o Options, m *screen) error {
 	lines := make([]string, (m.size.Y+1)/2)
 	for f := range s.frames(o) {
@@ -43,7 +44,8 @@ func (m *screen) halfBlocks(y int) string {
 		upper := m.colors[now[0]]
 		lower := m.colors[now[1]]
 		if now != last {
-			fmt.Fprintf(&line, "\x1b[38;2;%d;%d;%d;48;2;%d;%d;%dm", upper.R, upper.G, upper.B, lower.R, lower.G, lower.B)
+			fmt.Fprintf(&line, "\x1b[38;2;%d;%d;%d;48;2;%d;%d;%dm", upper.R, upper.G, upper.B, lower.R,
+				lower.G, lower.B)
 		}
 		line.WriteString("▀")
 		last = now

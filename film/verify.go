@@ -17,9 +17,9 @@ type Report struct {
 	Presses int // of all scenes; on the way back they are not counted again
 }
 
-// Verify reads the script that a GIF, an APNG or an SVG has, makes the film again and compares every byte. So each frame differs
-// from the last by its presses and nothing else, and the last frame is the last state. A film that another version of
-// this package wrote may differ although it shows the same.
+// Verify reads the script that a GIF, an APNG or an SVG has, makes the film again and compares every byte. So
+// each frame differs from the last by its presses and nothing else, and the last frame is the last state. A
+// film that another version of this package wrote may differ although it shows the same.
 //
 // Parse makes a board from its spec: board.Parse.
 func Verify(r io.Reader, parse func(spec string) (*lightsout.Board, error)) (Report, error) {
@@ -28,7 +28,8 @@ func Verify(r io.Reader, parse func(spec string) (*lightsout.Board, error)) (Rep
 		return Report{}, err
 	}
 	if name == "film.json" {
-		return Report{}, errors.New("film: it is a script without frames: only a GIF, an APNG or an SVG can be verified")
+		return Report{},
+			errors.New("film: it is a script without frames: only a GIF, an APNG or an SVG can be verified")
 	}
 	script, o, err := meta.script(parse)
 	if err != nil {
@@ -43,7 +44,8 @@ func Verify(r io.Reader, parse func(spec string) (*lightsout.Board, error)) (Rep
 		return Report{}, errors.New("film: data after its end")
 	}
 	frames, _, _ := script.Count(o)
-	return Report{Script: script, Options: o, States: script.States(), Frames: frames, Presses: script.presses()}, nil
+	return Report{Script: script, Options: o, States: script.States(), Frames: frames,
+		Presses: script.presses()}, nil
 }
 
 // original is a film to which what is written is compared.

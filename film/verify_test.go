@@ -34,7 +34,8 @@ func TestVerify(t *testing.T) {
 			}
 			count, _, _ := s.Count(o)
 			got := report.Script
-			if report.Frames != count || report.Presses != s.presses() || !got.First.Equal(s.First) || got.Seed != s.Seed || got.Board.Spec() != s.Board.Spec() {
+			if report.Frames != count || report.Presses != s.presses() || !got.First.Equal(s.First) ||
+				got.Seed != s.Seed || got.Board.Spec() != s.Board.Spec() {
 				t.Errorf("%s: %+v", name, report)
 			}
 			for n, state := range s.States() {
@@ -83,8 +84,8 @@ func smallFilm(t testing.TB) (files map[string][]byte) {
 	return files
 }
 
-// Verify notices a change of any byte but for the seed and the names in the metadata of a GIF or an SVG, which nothing
-// else repeats; those of an APNG have a checksum. The test flips one bit of each byte.
+// Verify notices a change of any byte but for the seed and the names in the metadata of a GIF or an SVG,
+// which nothing else repeats; those of an APNG have a checksum. The test flips one bit of each byte.
 func TestVerifySeesEveryByte(t *testing.T) {
 	for name, file := range smallFilm(t) {
 		unseen := 0
@@ -108,7 +109,8 @@ func TestVerifySeesEveryByte(t *testing.T) {
 	}
 }
 
-// Verify notices a film whose pixels belong to other presses than its metadata, although each part alone is valid.
+// Verify notices a film whose pixels belong to other presses than its metadata, although each part alone is
+// valid.
 func TestVerifySeesOtherPresses(t *testing.T) {
 	b := parse(t, "4x5")
 	random := rand.New(rand.NewPCG(1, 8))
@@ -175,7 +177,8 @@ func swapText(t *testing.T, film, other []byte) []byte {
 	return slices.Concat(film[:start], other[from:to], film[end:])
 }
 
-// The metadata of an APNG are found after its frames, where players of films want them, and before, where they were.
+// The metadata of an APNG are found after its frames, where players of films want them, and before, where
+// they were.
 func TestTextOfAPNG(t *testing.T) {
 	film := smallFilm(t)["film.png"]
 	at := bytes.Index(film, []byte("iTXt")) - 4
@@ -201,12 +204,14 @@ func TestReadMetadata(t *testing.T) {
 	}
 	for name, file := range files {
 		_, got, _, err := readMetadata(bytes.NewReader(file))
-		if err != nil || got.First != want.First || len(got.Scenes) != 1 || got.Scenes[0] != want.Scenes[0] || got.Board != "3x4" {
+		if err != nil || got.First != want.First || len(got.Scenes) != 1 || got.Scenes[0] != want.Scenes[0] ||
+			got.Board != "3x4" {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 	}
 	for _, bad := range []string{
-		"", "GIF", "GIF8", "GIF89a", "\x89PNG", "\x89PNG\r\n\x1a\n", "<svg/>", "<svg><metadata></metadata></svg>",
+		"", "GIF", "GIF8", "GIF89a", "\x89PNG", "\x89PNG\r\n\x1a\n", "<svg/>",
+		"<svg><metadata></metadata></svg>",
 		"{}x", "{} {}", `{"format":"lightsout film","version":1,"unknown":2}`, "plain text", `{"seed":7}`,
 	} {
 		if _, m, _, err := readMetadata(strings.NewReader(bad)); err == nil {
@@ -235,16 +240,25 @@ func TestMetadataIsStrict(t *testing.T) {
 		"instead of 2 for 12 values": func(m *metadata) { m.First = deflate([]byte{0, 0, 0}) },
 		"beyond the 12":              func(m *metadata) { m.First = deflate([]byte{0, 16}) },
 		"do not lead":                func(m *metadata) { m.First = deflate([]byte{7, 0}) },
-		"press 6 of 6":               func(m *metadata) { m.Scenes = []metadataScene{{"scan", 6, scene.Presses}} },
-		"more than 4 presses":        func(m *metadata) { m.Scenes = []metadataScene{{"scan", 4, scene.Presses}} },
-		"-1 presses":                 func(m *metadata) { m.Scenes = []metadataScene{{"scan", -1, ""}} },
-		"names no button":            func(m *metadata) { m.Scenes = []metadataScene{{"scan", 1, packButtons([]int32{12})}} },
-		"at most 16777216":           func(m *metadata) { m.Scenes = []metadataScene{{"scan", 1 << 25, ""}} },
-		"easing":                     func(m *metadata) { m.Easing = "hard" },
-		"colors":                     func(m *metadata) { m.Colors = "ff" },
-		"at least 1":                 func(m *metadata) { m.Scale = 0 },
-		"2000 frames a second":       func(m *metadata) { m.FPS = 2000 },
-		"-3 pixels a cell":           func(m *metadata) { m.Scale = -3 },
+		"press 6 of 6": func(m *metadata) {
+			m.Scenes =
+				[]metadataScene{{"scan", 6, scene.Presses}}
+		},
+		"more than 4 presses": func(m *metadata) {
+			m.Scenes =
+				[]metadataScene{{"scan", 4, scene.Presses}}
+		},
+		"-1 presses": func(m *metadata) { m.Scenes = []metadataScene{{"scan", -1, ""}} },
+		"names no button": func(m *metadata) {
+			m.Scenes =
+				[]metadataScene{{"scan", 1, packButtons([]int32{12})}}
+		},
+		"at most 16777216":     func(m *metadata) { m.Scenes = []metadataScene{{"scan", 1 << 25, ""}} },
+		"easing":               func(m *metadata) { m.Easing = "hard" },
+		"colors":               func(m *metadata) { m.Colors = "ff" },
+		"at least 1":           func(m *metadata) { m.Scale = 0 },
+		"2000 frames a second": func(m *metadata) { m.FPS = 2000 },
+		"-3 pixels a cell":     func(m *metadata) { m.Scale = -3 },
 		"at most 4096 scenes": func(m *metadata) {
 			m.Scenes = make([]metadataScene, 4097)
 			emptyScenes(m)
@@ -262,7 +276,8 @@ func TestMetadataIsStrict(t *testing.T) {
 		t.Fatal(err)
 	}
 	amber := picture.Palettes()[0]
-	if o.Palette.Of(0, 2) != amber.Of(0, 2) || o.Palette.Of(1, 2) != amber.Of(1, 2) || s.Scenes[0].Order != "calm" {
+	if o.Palette.Of(0, 2) != amber.Of(0, 2) || o.Palette.Of(1, 2) != amber.Of(1, 2) ||
+		s.Scenes[0].Order != "calm" {
 		t.Errorf("the palette or the order was lost: %+v", s.Scenes)
 	}
 }
@@ -314,7 +329,8 @@ func TestFilmBetweenSolvedStates(t *testing.T) {
 			t.Fatal(err)
 		}
 		for n := range states[1:] {
-			solution, err := solve.Any{}.Solve(t.Context(), lightsout.Problem{Board: b, From: states[n], To: states[n+1]})
+			solution, err := solve.Any{}.Solve(t.Context(),
+				lightsout.Problem{Board: b, From: states[n], To: states[n+1]})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -15,7 +15,9 @@ func (s *Script) writeY4M(w io.Writer, o Options, m *screen) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C444\n", m.size.X, m.size.Y, o.FPS)
 	shades := text.Each(m.colors, video)
-	planes := [3][]uint8{make([]uint8, len(m.pixels)), make([]uint8, len(m.pixels)), make([]uint8, len(m.pixels))}
+	planes := [3][]uint8{
+		make([]uint8, len(m.pixels)), make([]uint8, len(m.pixels)), make([]uint8, len(m.pixels)),
+	}
 	for f := range s.frames(o) {
 		m.show(f)
 		for y := m.changed.Min.Y; y < m.changed.Max.Y; y++ {

@@ -14,8 +14,8 @@ import (
 	"lightsout"
 )
 
-// Write writes the film in the format that the extension of the name says. That of JSON is the metadata alone; .ansi is
-// for a terminal with 24-bit colors.
+// Write writes the film in the format that the extension of the name says. That of JSON is the metadata
+// alone; .ansi is for a terminal with 24-bit colors.
 func (s *Script) Write(w io.Writer, name string, o Options) error {
 	extension := strings.ToLower(filepath.Ext(name))
 	o, err := o.filled(s)
@@ -39,7 +39,8 @@ func (s *Script) Write(w io.Writer, name string, o Options) error {
 		}
 		return err
 	case !ok:
-		return fmt.Errorf("extension %q is not a film format: use .gif, .apng, .png, .svg, .y4m or .json", extension)
+		return fmt.Errorf("extension %q is not a film format: use .gif, .apng, .png, .svg, .y4m or .json",
+			extension)
 	}
 	m, err := s.screen(o)
 	if err != nil {
@@ -60,7 +61,9 @@ func CheckPattern(pattern string) error {
 // WriteFrames writes the film as numbered PNG pictures, from 1 on, one for each frame time: frames
 // that last longer are repeated. The pattern is a name with one number in it, such
 // as frame%04d.png. Create opens a file to write; it is closed before the next is opened.
-func (s *Script) WriteFrames(pattern string, create func(name string) (io.WriteCloser, error), o Options) error {
+func (s *Script) WriteFrames(
+	pattern string, create func(name string) (io.WriteCloser, error), o Options,
+) error {
 	name, err := parsePattern(pattern)
 	if err != nil {
 		return err

@@ -111,8 +111,8 @@ func TestGIF(t *testing.T) {
 	})
 }
 
-// A plain PNG decoder shows the first frame of an APNG. Each frame, wrapped in a PNG for the standard library, shows its
-// state.
+// A plain PNG decoder shows the first frame of an APNG. Each frame, wrapped in a PNG for the standard
+// library, shows its state.
 func TestAPNG(t *testing.T) {
 	eachFilm(t, func(t *testing.T, s *Script, o Options) {
 		var file bytes.Buffer
@@ -176,7 +176,8 @@ func apngParts(t *testing.T, file []byte) []apngPart {
 			}
 			var out bytes.Buffer
 			out.WriteString("\x89PNG\r\n\x1a\n")
-			size := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, uint32(box.Dx())), uint32(box.Dy()))
+			size := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, uint32(box.Dx())),
+				uint32(box.Dy()))
 			pngChunk(&out, "IHDR", append(size, header[8:]...))
 			pngChunk(&out, "PLTE", colors)
 			pngChunk(&out, "tRNS", clear)
@@ -213,7 +214,8 @@ func TestY4M(t *testing.T) {
 		}
 		in := bufio.NewReader(&file)
 		var width, height, fps int
-		if _, err := fmt.Fscanf(in, "YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C444\n", &width, &height, &fps); err != nil || fps != 30 {
+		if _, err := fmt.Fscanf(in, "YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C444\n", &width, &height, &fps); err !=
+			nil || fps != 30 {
 			t.Fatalf("%s: %d frames a second, %v", spec, fps, err)
 		}
 		m, err := s.screen(o)
@@ -234,10 +236,12 @@ func TestY4M(t *testing.T) {
 				for at, number := range m.pixels {
 					c := m.colors[number]
 					y, cb, cr := color.RGBToYCbCr(c.R, c.G, c.B) // full range; video has 16 to 235
-					if near(planes[at], y, 16, 219) && near(planes[len(m.pixels)+at], cb, 16, 224) && near(planes[2*len(m.pixels)+at], cr, 16, 224) {
+					if near(planes[at], y, 16, 219) && near(planes[len(m.pixels)+at], cb, 16, 224) &&
+						near(planes[2*len(m.pixels)+at], cr, 16, 224) {
 						continue
 					}
-					t.Fatalf("%s: frame %d, pixel %d: %d %d %d for %v", spec, f.Number, at, planes[at], planes[len(m.pixels)+at], planes[2*len(m.pixels)+at], c)
+					t.Fatalf("%s: frame %d, pixel %d: %d %d %d for %v", spec, f.Number, at, planes[at],
+						planes[len(m.pixels)+at], planes[2*len(m.pixels)+at], c)
 				}
 			}
 		}
@@ -287,7 +291,8 @@ func TestWriteFrames(t *testing.T) {
 	if len(files) != 0 {
 		t.Errorf("%d files too many", len(files))
 	}
-	for _, bad := range []string{"frame.png", "%s.png", "%d%d.png", "%4d.png", "%099d.png", "%0-3d.png", "%", "%d", "%d.gif", "%d.mp4"} {
+	for _, bad := range []string{"frame.png", "%s.png", "%d%d.png", "%4d.png", "%099d.png", "%0-3d.png", "%",
+		"%d", "%d.gif", "%d.mp4"} {
 		if err := s.WriteFrames(bad, create, o); err == nil {
 			t.Errorf("pattern %q was taken", bad)
 		}
@@ -318,7 +323,8 @@ func TestANSI(t *testing.T) {
 	time := 0
 	for f := range s.frames(o) {
 		for n, line := range strings.Split(strings.TrimPrefix(out[time], "\x1b[2A"), "\n") {
-			for _, run := range runs.FindAllStringSubmatch(line, -1) { // the terminal of package picture repeats colors
+			// the terminal of package picture repeats colors
+			for _, run := range runs.FindAllStringSubmatch(line, -1) {
 				line = strings.Replace(line, run[0], strings.ReplaceAll(run[2], "▀", run[1]+"▀"), 1)
 			}
 			shown[n] = cmp.Or(line, shown[n]) // one that stays is empty

@@ -28,7 +28,8 @@ func BenchmarkDepth(b *testing.B) {
 		spec string
 		w    int
 	}{
-		{"5x5", 15}, {"20x20", 30}, {"19x19", 30}, {"9x9", 30}, {"9x9", 37}, {"30x30", 100}, {"5x5-mod3", 12}, {"5x5-mod3", 18}, {"20x20-mod3", 30}, {"20x20-mod3", 400},
+		{"5x5", 15}, {"20x20", 30}, {"19x19", 30}, {"9x9", 30}, {"9x9", 37}, {"30x30", 100}, {"5x5-mod3", 12},
+		{"5x5-mod3", 18}, {"20x20-mod3", 30}, {"20x20-mod3", 400},
 	} {
 		b.Run(fmt.Sprintf("%s/%d", test.spec, test.w), func(b *testing.B) {
 			ctx := context.Background()

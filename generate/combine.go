@@ -78,11 +78,12 @@ func (m *Maker) drawAll(ctx context.Context, r *random, wish Wish) (Puzzle, erro
 			return p, err
 		}
 	}
-	return Puzzle{}, impossible("no puzzle of %s that meets the wish %s was found in %d tries", m.b, wish, tries)
+	return Puzzle{}, impossible("no puzzle of %s that meets the wish %s was found in %d tries",
+		m.b, wish, tries)
 }
 
-// ofDepth looks at all presses as many as the depth of a wish, if they are no more than most, and returns the first puzzle
-// that fits: none is then proved.
+// ofDepth looks at all presses as many as the depth of a wish, if they are no more than most, and returns the
+// first puzzle that fits: none is then proved.
 func (m *Maker) ofDepth(ctx context.Context, t tester, most int) (p Puzzle, all bool, err error) {
 	if t.wish.Method != "uniform" {
 		return p, false, nil
@@ -143,8 +144,8 @@ func (m *Maker) candidate(ctx context.Context, r *random, t tester, try int) (Pu
 	return m.puzzleOf(x), nil
 }
 
-// newList returns all candidates that meet a wish, those first that are most like its picture, or nil if they are too
-// many to look at.
+// newList returns all candidates that meet a wish, those first that are most like its picture, or nil if they
+// are too many to look at.
 func (m *Maker) newList(ctx context.Context, wish Wish) ([]lightsout.State, error) {
 	candidates, err := m.candidates(ctx, wish)
 	if err != nil || candidates == nil {
@@ -165,7 +166,9 @@ func (m *Maker) newList(ctx context.Context, wish Wish) ([]lightsout.State, erro
 		}
 	}
 	if t.like.Len() > 0 {
-		slices.SortStableFunc(fit, func(s, u lightsout.State) int { return differ(s, t.like) - differ(u, t.like) })
+		slices.SortStableFunc(fit, func(s, u lightsout.State) int {
+			return differ(s, t.like) - differ(u, t.like)
+		})
 	}
 	return fit, ctx.Err() // candidates end with the context
 }
@@ -228,10 +231,12 @@ func (m *Maker) tester(ctx context.Context, wish Wish) (t tester, err error) {
 		return t, err
 	}
 	if wish.LitOnly && !m.b.Cells() {
-		return t, impossible("board %s has buttons apart from its lights, so there is no lit-only rule for it", m.b)
+		return t,
+			impossible("board %s has buttons apart from its lights, so there is no lit-only rule for it", m.b)
 	}
 	if most := 1 << 21; wish.LitOnly && m.b.Buttons() > most {
-		return t, impossible("board %s has %d buttons: lit-only puzzles have at most %d", m.b, m.b.Buttons(), most)
+		return t, impossible("board %s has %d buttons: lit-only puzzles have at most %d", m.b,
+			m.b.Buttons(), most)
 	}
 	if wish.Symmetry != "" {
 		if t.group, err = m.symmetries(ctx, wish.Symmetry); err != nil {

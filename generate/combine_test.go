@@ -28,7 +28,8 @@ func TestEveryPartIsMet(t *testing.T) {
 	}
 	defer flag.Set("rapid.checks", "100")
 	rapid.Check(t, func(t *rapid.T) {
-		spec := rapid.SampledFrom([]string{"3x3", "4x4", "5x5", "hex-3", "3x3-mod3", "graph-petersen"}).Draw(t, "board")
+		spec := rapid.SampledFrom([]string{"3x3", "4x4", "5x5", "hex-3", "3x3-mod3", "graph-petersen"}).Draw(
+			t, "board")
 		m := makers[spec]
 		b := m.b
 		pattern := func(name string) string {
@@ -42,8 +43,9 @@ func TestEveryPartIsMet(t *testing.T) {
 			return PatternOf(b, s)
 		}
 		wish := Wish{
-			Unique: rapid.Bool().Draw(t, "unique"), LitOnly: rapid.Bool().Draw(t, "lit-only"), Grade: Grade(rapid.IntRange(0, 4).Draw(t, "grade")),
-			Depth: rapid.IntRange(0, 7).Draw(t, "depth"), Like: pattern("like"), Goal: pattern("goal"),
+			Unique: rapid.Bool().Draw(t, "unique"), LitOnly: rapid.Bool().Draw(t, "lit-only"),
+			Grade: Grade(rapid.IntRange(0, 4).Draw(t, "grade")), Depth: rapid.IntRange(0, 7).Draw(t, "depth"),
+			Like: pattern("like"), Goal: pattern("goal"),
 		}
 		if rapid.Bool().Draw(t, "symmetric") {
 			wish.Symmetry = "all"
@@ -56,8 +58,10 @@ func TestEveryPartIsMet(t *testing.T) {
 		var never *ImpossibleError
 		if errors.As(err, &never) {
 			text := never.Error()
-			if !strings.Contains(text, "tries") && !strings.Contains(text, "all were tried") && !strings.Contains(text, "no state") &&
-				!strings.Contains(text, "does not have the symmetry") && !strings.Contains(text, "was found") && !strings.Contains(text, "deepest") {
+			if !strings.Contains(text, "tries") && !strings.Contains(text, "all were tried") &&
+				!strings.Contains(text, "no state") &&
+				!strings.Contains(text, "does not have the symmetry") &&
+				!strings.Contains(text, "was found") && !strings.Contains(text, "deepest") {
 				t.Error(err)
 			}
 			return
@@ -95,7 +99,8 @@ func TestEveryPartIsMet(t *testing.T) {
 	})
 }
 
-// A puzzle of several wishes meets each of them, as an independent check confirms; otherwise the error gives a reason.
+// A puzzle of several wishes meets each of them, as an independent check confirms; otherwise the error gives
+// a reason.
 func TestWishesCombine(t *testing.T) {
 	ctx := context.Background()
 	specs := []string{"3x3", "4x4", "5x5", "hex-3", "torus-5x5", "3x3-mod3", "graph-petersen"}
@@ -106,8 +111,10 @@ func TestWishesCombine(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := makers[rapid.SampledFrom(specs).Draw(t, "spec")]
 		wish := Wish{
-			Unique: rapid.Bool().Draw(t, "unique"), Depth: max(0, rapid.IntRange(-6, 8).Draw(t, "depth")), Grade: Grade(rapid.IntRange(0, 4).Draw(t, "grade")),
-			Symmetry: rapid.SampledFrom([]string{"", "", "mirror", "half-turn", "all", UsualSymmetry}).Draw(t, "symmetry"),
+			Unique: rapid.Bool().Draw(t, "unique"), Depth: max(0, rapid.IntRange(-6, 8).Draw(t, "depth")),
+			Grade: Grade(rapid.IntRange(0, 4).Draw(t, "grade")),
+			Symmetry: rapid.SampledFrom([]string{"", "", "mirror", "half-turn", "all", UsualSymmetry}).Draw(t,
+				"symmetry"),
 		}
 		if rapid.IntRange(0, 3).Draw(t, "presses") == 0 {
 			wish.Method = "presses"
@@ -146,14 +153,21 @@ func TestWishesCombine(t *testing.T) {
 // A refusal is proved by examining all puzzles, or gives the number of tries.
 func TestWishesThatCannotBeMet(t *testing.T) {
 	for seed, says := range map[string]string{
-		"4x4#depth-7.easy.x":                       "no puzzle of 4x4 meets the wish depth-7.easy: all were tried",
-		"5x5#symmetric-all.depth-2.x":              "no puzzle of 5x5 meets the wish depth-2.symmetric-all: all were tried",
-		"6x6#depth-30.easy.x":                      "no puzzle of 6x6 that meets the wish depth-30.easy was found in 16384 tries",
-		"5x5-x#depth-1.expert.x":                   "no puzzle of 5x5-x meets the wish depth-1.expert: all were tried",
-		"5x5#depth-16.symmetric.hard.x":            "no puzzle of 5x5 meets the wish depth-16.symmetric.hard: all were tried",
-		"5x5#presses-20.depth-16.hard.x":           "no state of 5x5 takes 16 presses: the deepest take 15",
-		"graph-petersen#hard.x":                    "no puzzle of graph-petersen meets the wish hard: all were tried",
-		"9x9#symmetric-diagonal.unique.depth-37.x": "no puzzle of 9x9 that meets the wish unique-37.symmetric-diagonal was found",
+		"4x4#depth-7.easy.x": "no puzzle of 4x4 meets the wish depth-7.easy: " +
+			"all were tried",
+		"5x5#symmetric-all.depth-2.x": "no puzzle of 5x5 meets the wish " +
+			"depth-2.symmetric-all: all were tried",
+		"6x6#depth-30.easy.x": "no puzzle of 6x6 that meets the wish depth-30.easy " +
+			"was found in 16384 tries",
+		"5x5-x#depth-1.expert.x": "no puzzle of 5x5-x meets the wish depth-1.expert: " +
+			"all were tried",
+		"5x5#depth-16.symmetric.hard.x": "no puzzle of 5x5 meets the wish " +
+			"depth-16.symmetric.hard: all were tried",
+		"5x5#presses-20.depth-16.hard.x": "no state of 5x5 takes 16 presses: the deepest take 15",
+		"graph-petersen#hard.x": "no puzzle of graph-petersen meets the wish hard: " +
+			"all were tried",
+		"9x9#symmetric-diagonal.unique.depth-37.x": "no puzzle of 9x9 that meets the wish " +
+			"unique-37.symmetric-diagonal was found",
 	} {
 		spec, word, _ := strings.Cut(seed, "#")
 		_, err := FromSeed(context.Background(), maker(t, spec), word)

@@ -11,13 +11,13 @@ import (
 // firstDaily is the date of the daily puzzle with number 1.
 const firstDaily = "2026-01-01"
 
-// DailyNumber returns the number of the daily puzzle of a date such as 2026-11-15; that of 2026-01-01
-// has number 1. It is an error if the date is earlier, or if that day has not begun anywhere in the world: now is the
-// player's local time.
+// DailyNumber returns the number of the daily puzzle of a date such as 2026-11-15; that of 2026-01-01 has
+// number 1. It is an error if the date is earlier, or if that day has not begun anywhere in the world: now is
+// the player's local time.
 //
-// The seed of the puzzle is daily.2026-11-15: with the same board it makes the same puzzle for everyone. The grade follows
-// the week: easy on Monday and Tuesday, medium on Wednesday and Thursday, hard on Friday and Saturday, expert on Sunday. A
-// board without such puzzles takes the nearest easier grade.
+// The seed of the puzzle is daily.2026-11-15: with the same board it makes the same puzzle for everyone. The
+// grade follows the week: easy on Monday and Tuesday, medium on Wednesday and Thursday, hard on Friday and
+// Saturday, expert on Sunday. A board without such puzzles takes the nearest easier grade.
 func DailyNumber(date string, now time.Time) (int, error) {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil {
@@ -30,14 +30,15 @@ func DailyNumber(date string, now time.Time) (int, error) {
 	case number < 1:
 		return 0, fmt.Errorf("there was no daily puzzle on %s: the first is that of %s", date, firstDaily)
 	case day.After(today.AddDate(0, 0, 1)): // tomorrow has begun somewhere
-		return 0, fmt.Errorf("the daily puzzle of %s is not out yet: today is %s", date, now.Format(time.DateOnly))
+		return 0, fmt.Errorf("the daily puzzle of %s is not out yet: today is %s", date,
+			now.Format(time.DateOnly))
 	}
 	return number, nil
 }
 
-// newDailies is the first day whose puzzle has grades of version 2, at least fewestDaily presses where the board has
-// such, an effort near that of the weekday on boards of at most largestDaily buttons, and, if no board is wished for,
-// the board of the weekday.
+// newDailies is the first day whose puzzle has grades of version 2, at least fewestDaily presses where the
+// board has such, an effort near that of the weekday on boards of at most largestDaily buttons, and, if no
+// board is wished for, the board of the weekday.
 const (
 	newDailies   = "2026-12-07"
 	fewestDaily  = 6
@@ -69,8 +70,8 @@ func (m *Maker) dailyWish(ctx context.Context, date string) (Wish, error) {
 	}
 	if version == 2 {
 		wish.fewest = min(fewestDaily, s.most[wish.Grade])
-		// Efforts rise over the week as far as the grades of the boards allow. On Saturday half of the board is out
-		// of sight, so that an effort of 24 is felt as one of 36.
+		// Efforts rise over the week as far as the grades of the boards allow. On Saturday half of the board
+		// is out of sight, so that an effort of 24 is felt as one of 36.
 		if m.b.Buttons() <= largestDaily {
 			wish.effort = [...]int{8, 10, 12, 22, 32, 24, 40}[fromMonday]
 		}
@@ -78,7 +79,8 @@ func (m *Maker) dailyWish(ctx context.Context, date string) (Wish, error) {
 	return wish, nil
 }
 
-// drawNearEffort draws some puzzles of a wish, and returns the one whose effort is nearest to the one wished for.
+// drawNearEffort draws some puzzles of a wish, and returns the one whose effort is nearest to the one wished
+// for.
 func (m *Maker) drawNearEffort(ctx context.Context, r *random, wish Wish) (best Puzzle, err error) {
 	s, err := m.scaled[wish.Grading].Get(ctx)
 	if err != nil {
@@ -103,8 +105,8 @@ func (m *Maker) drawNearEffort(ctx context.Context, r *random, wish Wish) (best 
 	return best, nil
 }
 
-// DailyBoard returns the spec of the board of the daily puzzle on a date, for players who choose no board: 5x5, and
-// from 2026-12-07 on a board for each day of the week, with one in space on Saturday.
+// DailyBoard returns the spec of the board of the daily puzzle on a date, for players who choose no board:
+// 5x5, and from 2026-12-07 on a board for each day of the week, with one in space on Saturday.
 func DailyBoard(date string) string {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil || date < newDailies {
@@ -113,5 +115,6 @@ func DailyBoard(date string) string {
 	first, _ := time.Parse(time.DateOnly, newDailies)
 	inSpace := []string{"cube-2", "cube-3", "orbix"}
 	week := int(day.Sub(first) / (7 * 24 * time.Hour))
-	return []string{"5x5", "5x5", "4x5", "torus-5x5", "hex-4", "6x6", inSpace[week%len(inSpace)]}[day.Weekday()]
+	return []string{"5x5", "5x5", "4x5", "torus-5x5", "hex-4", "6x6",
+		inSpace[week%len(inSpace)]}[day.Weekday()]
 }

@@ -16,17 +16,20 @@ import (
 // and expert on Sunday where there are such.
 func TestDailyOnEveryBoard(t *testing.T) {
 	ctx := context.Background()
-	for _, spec := range append([]string{"1x1", "1x2", "9x4", "7x7", "torus-5x5", "hex-4", "cube-3", "200x200"}, boards...) {
+	for _, spec := range append([]string{"1x1", "1x2", "9x4", "7x7", "torus-5x5", "hex-4", "cube-3",
+		"200x200"}, boards...) {
 		m := maker(t, spec)
 		var grades []Grade
 		if s, err := m.scaled[1].Get(ctx); err == nil {
 			grades = s.grades
 		}
 		for day, want := range []Grade{Easy, Easy, Medium, Medium, Hard, Hard, Expert} {
-			date := time.Date(2026, 11, 9+day, 23, 59, 0, 0, time.FixedZone("far", 14*3600)) // 9 November is a Monday
+			// 9 November is a Monday
+			date := time.Date(2026, 11, 9+day, 23, 59, 0, 0, time.FixedZone("far", 14*3600))
 			seed := "daily." + date.Format(time.DateOnly)
 			p, err := FromSeed(ctx, m, seed)
-			if err != nil || p.Seed != seed || seed != "daily.2026-11-"+date.Format("02") || p.State.IsZero() {
+			if err != nil || p.Seed != seed || seed != "daily.2026-11-"+date.Format("02") ||
+				p.State.IsZero() {
 				t.Fatalf("%s %v: %q, %v", spec, date, p.Seed, err)
 			}
 			named, err := FromSeed(ctx, m, "daily-"+date.Format(time.DateOnly))
@@ -40,13 +43,14 @@ func TestDailyOnEveryBoard(t *testing.T) {
 	}
 }
 
-// A word in the form of a day names that day. Other words that begin like one have kept their puzzles, and the word itself
-// has its puzzle behind its wish. A board without puzzles has none of any day.
+// A word in the form of a day names that day. Other words that begin like one have kept their puzzles, and
+// the word itself has its puzzle behind its wish. A board without puzzles has none of any day.
 func TestDailyByItsName(t *testing.T) {
 	m := maker(t, "5x5")
 	for seed, id := range map[string]string{
-		"daily-2026-11-19": "5x5:11111_01011_01001_01001_01001", "uniform.daily-2026-11-19": "5x5:11101_11010_01100_11001_00000",
-		"easy.daily-2026-11-19": "5x5:10000_11000_11000_11100_01000",
+		"daily-2026-11-19":         "5x5:11111_01011_01001_01001_01001",
+		"uniform.daily-2026-11-19": "5x5:11101_11010_01100_11001_00000",
+		"easy.daily-2026-11-19":    "5x5:10000_11000_11000_11100_01000",
 	} {
 		p := must(FromSeed(t.Context(), m, seed))
 		again := must(FromSeed(t.Context(), m, p.Seed))
@@ -62,7 +66,8 @@ func TestDailyByItsName(t *testing.T) {
 	for _, seed := range []string{"daily-2026-11-19", "daily.2026-11-19"} {
 		_, err := FromSeed(t.Context(), maker(t, "1x1-open-plus"), seed)
 		_, ok := errors.AsType[seedError](err)
-		if !ok || !strings.Contains(err.Error(), "none of its buttons changes a light; the board of that day is 5x5") {
+		if !ok || !strings.Contains(err.Error(),
+			"none of its buttons changes a light; the board of that day is 5x5") {
 			t.Errorf("%s of a board without puzzles: %v", seed, err)
 		}
 	}
@@ -70,7 +75,9 @@ func TestDailyByItsName(t *testing.T) {
 
 // From 7 December 2026 on each day of the week has its board.
 func TestDailiesOfAWeek(t *testing.T) {
-	boards := strings.Fields("5x5 4x5 torus-5x5 hex-4 6x6 cube-2 5x5 5x5 4x5 torus-5x5 hex-4 6x6 cube-3 5x5 5x5 4x5 torus-5x5 hex-4 6x6 orbix 5x5")
+	boards := strings.Fields(
+		"5x5 4x5 torus-5x5 hex-4 6x6 cube-2 5x5 5x5 4x5 torus-5x5 hex-4 6x6 cube-3 5x5 5x5 4x5 torus-5x5 " +
+			"hex-4 6x6 orbix 5x5")
 	for day, spec := range boards {
 		date := time.Date(2026, 12, 7+day, 0, 0, 0, 0, time.UTC).Format(time.DateOnly)
 		if DailyBoard(date) != spec {
@@ -83,8 +90,9 @@ func TestDailiesOfAWeek(t *testing.T) {
 	checkWeeks(t, 3)
 }
 
-// checkWeeks makes the puzzles of some weeks. Each has the grade of its day and at least six presses, and the mean effort
-// rises from Monday to Sunday. On Saturday half of the board is out of sight, and a press counts half as much again.
+// checkWeeks makes the puzzles of some weeks. Each has the grade of its day and at least six presses, and the
+// mean effort rises from Monday to Sunday. On Saturday half of the board is out of sight, and a press counts
+// half as much again.
 func checkWeeks(t *testing.T, weeks int) {
 	makers := map[string]*Maker{}
 	var efforts [7]int // twice
@@ -121,11 +129,13 @@ func TestDailiesOfAYear(t *testing.T) {
 	ctx := context.Background()
 	m := maker(t, "5x5")
 	known := map[string]string{
-		"2026-01-01": "5x5:01010_00110_00101_00101_11101", "2026-02-28": "5x5:10010_11011_11000_10010_10110", "2026-07-12": "5x5:11111_00111_10010_00010_01001",
-		"2026-11-15": "5x5:00101_10000_11000_11101_10011", "2026-11-16": "5x5:00001_00011_00001_01000_11100",
+		"2026-01-01": "5x5:01010_00110_00101_00101_11101", "2026-02-28": "5x5:10010_11011_11000_10010_10110",
+		"2026-07-12": "5x5:11111_00111_10010_00010_01001", "2026-11-15": "5x5:00101_10000_11000_11101_10011",
+		"2026-11-16": "5x5:00001_00011_00001_01000_11100",
 	}
 	hash := sha256.New()
-	for day := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC); day.Format(time.DateOnly) < newDailies; day = day.AddDate(0, 0, 1) {
+	for day := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC); day.Format(time.DateOnly) <
+		newDailies; day = day.AddDate(0, 0, 1) {
 		p := must(FromSeed(ctx, m, "daily."+day.Format(time.DateOnly)))
 		id := board.FormatID(m.b, p.State)
 		fmt.Fprintln(hash, day.Format(time.DateOnly), id)
@@ -143,8 +153,11 @@ func TestDailyNumber(t *testing.T) {
 	now := time.Date(2026, 11, 16, 1, 0, 0, 0, time.FixedZone("far", -11*3600))
 	for date, want := range map[string]string{
 		"2026-01-01": "1", "2026-11-15": "319", "2026-11-17": "321", // it is the 17th somewhere
-		"2025-12-31": "the first is that of 2026-01-01", "2026-11-18": "the daily puzzle of 2026-11-18 is not out yet: today is 2026-11-16",
-		"yesterday": `"yesterday" is not a date: write one such as 2026-11-16`, "2026-02-30": "is not a date", "": "is not a date",
+		"2025-12-31": "the first is that of 2026-01-01",
+		"2026-11-18": "the daily puzzle of 2026-11-18 is not out yet: today is 2026-11-16",
+		"yesterday":  `"yesterday" is not a date: write one such as 2026-11-16`,
+		"2026-02-30": "is not a date",
+		"":           "is not a date",
 	} {
 		n, err := DailyNumber(date, now)
 		got := fmt.Sprint(n, err)

@@ -16,9 +16,10 @@ import (
 
 // Puzzles of exact depth: the least solution has exactly w presses, and that is proved.
 //
-// A state of depth w has one or more least solutions, all of weight w. So presses of weight w are drawn, all equally
-// likely, until some are least; that gives each state a chance in proportion to the number of its least solutions, and
-// those draws are accepted with one over that number for a chance, which makes the states of depth w equally likely.
+// A state of depth w has one or more least solutions, all of weight w. So presses of weight w are drawn, all
+// equally likely, until some are least; that gives each state a chance in proportion to the number of its
+// least solutions, and those draws are accepted with one over that number for a chance, which makes the
+// states of depth w equally likely.
 //
 // There are three ways to draw, of which the first that can do it is taken:
 //
@@ -28,9 +29,9 @@ import (
 //	         are too many
 //	growth   where tries find nothing: proved, but not uniform (Maker.grow)
 //
-// Every subset of least presses is least: if x = y + z, weights adding up, and some y + q had fewer presses than y,
-// then z + y + q would have fewer than x, for the weight is subadditive. So taking one press away from a least solution
-// gives a state of the depth before: no depth from 0 to that of the board is empty.
+// Every subset of least presses is least: if x = y + z, weights adding up, and some y + q had fewer presses
+// than y, then z + y + q would have fewer than x, for the weight is subadditive. So taking one press away
+// from a least solution gives a state of the depth before: no depth from 0 to that of the board is empty.
 
 // depthDraws is what was prepared to draw puzzles of a depth.
 type depthDraws struct {
@@ -50,8 +51,8 @@ func (m *Maker) drawOfDepth(ctx context.Context, r *random, wish Wish) (Puzzle, 
 	if err != nil {
 		return Puzzle{}, err
 	}
-	// With a code, draws are tried before the depth of the board is known: a try takes next to nothing, and the depth
-	// may take minutes.
+	// With a code, draws are tried before the depth of the board is known: a try takes next to nothing, and
+	// the depth may take minutes.
 	if d.counts != nil || d.code == nil {
 		if err := m.canHaveDepth(ctx, wish.Depth); err != nil {
 			return Puzzle{}, err
@@ -103,7 +104,8 @@ func (m *Maker) canPick(w int) error {
 	}
 	few := min(float64(w), n*(k-1)-float64(w))
 	if tries := 1 + 3*math.Sqrt(min(few*k, n*k*k/12)); (n+few)*tries > 1<<28 {
-		return impossible("%d presses are too many for %s: it has %d buttons of %d states", w, m.b, m.b.Buttons(), m.b.Modulus())
+		return impossible("%d presses are too many for %s: it has %d buttons of %d states", w, m.b,
+			m.b.Buttons(), m.b.Modulus())
 	}
 	return nil
 }
@@ -123,11 +125,14 @@ func (m *Maker) mostWeight() int {
 }
 
 // leastOfWeight returns least presses of a weight, and whether they were drawn uniformly.
-func (m *Maker) leastOfWeight(ctx context.Context, r *random, d *depthDraws) (x lightsout.Presses, uniform bool, err error) {
+func (m *Maker) leastOfWeight(
+	ctx context.Context, r *random, d *depthDraws,
+) (x lightsout.Presses, uniform bool, err error) {
 	x = m.b.NewPresses()
 	switch {
 	case d.counts != nil && len(d.counts.entries) == 0 && d.Unique:
-		return x, false, impossible("no state of %s that takes %d presses has only one least solution", m.b, d.Depth)
+		return x, false,
+			impossible("no state of %s that takes %d presses has only one least solution", m.b, d.Depth)
 	case d.counts != nil && len(d.counts.entries) == 0:
 		return x, false, impossible("no state of %s takes %d presses", m.b, d.Depth)
 	case d.counts != nil:
@@ -170,7 +175,9 @@ const proofReach = 36
 // leastByProof is for boards with too many quiet patterns for a code. If enough lights are on that
 // fewer presses could not change them, w presses are least; where such states turn up, they are not
 // uniform, but quickly found. Else every draw is left to solve.Least.
-func (m *Maker) leastByProof(ctx context.Context, r *random, d *depthDraws) (x lightsout.Presses, uniform bool, err error) {
+func (m *Maker) leastByProof(
+	ctx context.Context, r *random, d *depthDraws,
+) (x lightsout.Presses, uniform bool, err error) {
 	const (
 		work   = 1 << 22
 		most   = 1 << 12
@@ -214,9 +221,14 @@ func (m *Maker) outOfReach(ctx context.Context, d *depthDraws) error {
 		return err
 	}
 	if d.Unique {
-		return impossible("found no state of %s that takes %d presses and has only one least solution, but did not prove that none exists: the deepest states take %s", m.b, d.Depth, bounds)
+		return impossible(
+			"found no state of %s that takes %d presses and has only one least solution, but did not prove "+
+				"that none exists: the deepest states take %s",
+			m.b, d.Depth, bounds)
 	}
-	return impossible("found no state of %s that takes %d presses, but did not prove that none exists: the deepest take %s", m.b, d.Depth, bounds)
+	return impossible(
+		"found no state of %s that takes %d presses, but did not prove that none exists: the deepest take %s",
+		m.b, d.Depth, bounds)
 }
 
 // Draws by counts. The type of a button says which quiet patterns of a basis hold it. With two states
@@ -224,11 +236,12 @@ func (m *Maker) outOfReach(ctx context.Context, d *depthDraws) error {
 // q presses those of its types that were not pressed, and leaves those that were. So whether x is
 // least, and how many least solutions there are, is a matter of the vector of counts.
 //
-// On boards with few such vectors all of them are run through once, and those of the wanted depth are kept, each with
-// the number of states it represents: ∏ C(N_t, c_t) presses have the counts c, and if m of the solutions are least,
-// each state is met m times. To draw a state, draw a vector in proportion to ∏ C(N_t, c_t) / m, then for each type c_t
-// of its N_t buttons. A state with m least solutions is then drawn by each of them with the m-th part of its chance:
-// all states of the depth are equally likely. The fractions are made whole by the least common multiple of all m.
+// On boards with few such vectors all of them are run through once, and those of the wanted depth are kept,
+// each with the number of states it represents: ∏ C(N_t, c_t) presses have the counts c, and if m of the
+// solutions are least, each state is met m times. To draw a state, draw a vector in proportion to ∏ C(N_t,
+// c_t) / m, then for each type c_t of its N_t buttons. A state with m least solutions is then drawn by each
+// of them with the m-th part of its chance: all states of the depth are equally likely. The fractions are
+// made whole by the least common multiple of all m.
 //
 // Buttons of type 0 are in no quiet pattern. Pressing them adds to every solution alike.
 
@@ -283,8 +296,8 @@ func newCountTable(ctx context.Context, a *algebra.Algebra, wish Wish) (*countTa
 	return t, nil
 }
 
-// keep keeps a vector of counts if it is least and can be filled up to the weight with buttons of type 0. It reports whether there
-// is room for more.
+// keep keeps a vector of counts if it is least and can be filled up to the weight with buttons of type 0. It
+// reports whether there is room for more.
 func (t *countTable) keep(counts, weights []int, presses *big.Int) bool {
 	more := t.Depth - weights[0]
 	zero := len(t.buttons[len(counts)])
@@ -304,7 +317,9 @@ func (t *countTable) keep(counts, weights []int, presses *big.Int) bool {
 		return false
 	}
 	ways := new(big.Int).Binomial(int64(zero), int64(more))
-	t.entries = append(t.entries, countEntry{append(slices.Clone(counts), more), least, ways.Mul(ways, presses)})
+	t.entries = append(t.entries, countEntry{
+		append(slices.Clone(counts), more), least, ways.Mul(ways, presses),
+	})
 	common := new(big.Int).GCD(nil, nil, t.scale, big.NewInt(least))
 	t.scale.Mul(t.scale, common.Quo(big.NewInt(least), common))
 	return true
@@ -331,8 +346,8 @@ func (t *countTable) draw(r *random, x lightsout.Presses) {
 // enough. Since the parts of least presses are least, every least x can grow in this way, but some
 // more often than others, so what is found is proved and not uniform.
 //
-// If nothing grows so far and a deepest state is known, presses are taken away from it instead. In either case presses
-// are then exchanged at random as long as they stay least, to forget where they came from.
+// If nothing grows so far and a deepest state is known, presses are taken away from it instead. In either
+// case presses are then exchanged at random as long as they stay least, to forget where they came from.
 func (m *Maker) grow(ctx context.Context, r *random, d *depthDraws) (lightsout.Presses, bool, error) {
 	const (
 		work        = 1 << 27
@@ -353,7 +368,8 @@ func (m *Maker) grow(ctx context.Context, r *random, d *depthDraws) (lightsout.P
 		return lightsout.Presses{}, false, nil
 	}
 	bounds, err := m.depthBounds(ctx)
-	if err != nil || bounds.Deep.Len() == 0 || bounds.AtLeast < d.Depth || d.code.upTo < reach(2, bounds.Deep.Weight()) {
+	if err != nil || bounds.Deep.Len() == 0 || bounds.AtLeast < d.Depth ||
+		d.code.upTo < reach(2, bounds.Deep.Weight()) {
 		return lightsout.Presses{}, false, err
 	}
 	x, _ := d.code.lightest(bounds.Deep.Clone())

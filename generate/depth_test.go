@@ -16,7 +16,10 @@ import (
 func TestDepthIsExact(t *testing.T) {
 	ctx := context.Background()
 	for spec, published := range map[string][]int64{
-		"5x5": {1, 25, 300, 2300, 12650, 53130, 176176, 467104, 982335, 1596279, 1935294, 1684446, 1004934, 383670, 82614, 7350},
+		"5x5": {
+			1, 25, 300, 2300, 12650, 53130, 176176, 467104, 982335, 1596279, 1935294, 1684446, 1004934,
+			383670, 82614, 7350,
+		},
 		"4x4": {1, 16, 120, 560, 1387, 1440, 540, 32},
 	} {
 		m := maker(t, spec)
@@ -25,7 +28,8 @@ func TestDepthIsExact(t *testing.T) {
 				continue
 			}
 			d, err := m.depths.Get(ctx, Wish{Depth: w}, m.newDepthDraws)
-			if err != nil || d.counts == nil || !d.counts.states().IsInt64() || d.counts.states().Int64() != states {
+			if err != nil || d.counts == nil || !d.counts.states().IsInt64() ||
+				d.counts.states().Int64() != states {
 				t.Fatalf("%s: depth %d: %v, published %d, %v", spec, w, d.counts.states(), states, err)
 			}
 			for i := range 20 {
@@ -49,7 +53,8 @@ func TestDepthIsExact(t *testing.T) {
 // and so are those of boards with other numbers of states and of solutions.
 func TestDepthIsUniform(t *testing.T) {
 	ctx := context.Background()
-	for _, spec := range []string{"4x4", "torus-3x3", "2x3-mod3", "2x3-mod4", "torus-2x2-mod4", "hex-2", apart, apart + "-mod3"} {
+	for _, spec := range []string{"4x4", "torus-3x3", "2x3-mod3", "2x3-mod4", "torus-2x2-mod4", "hex-2",
+		apart, apart + "-mod3"} {
 		m := maker(t, spec)
 		published := must(count.Distribution(ctx, m.a))
 		for w := 1; w < len(published); w++ {
@@ -91,13 +96,15 @@ func TestDepthOfLargerBoards(t *testing.T) {
 		uniform bool
 	}{
 		{"20x20", 30, true}, {"20x20", 400, true}, {"19x19", 30, true}, {"9x9", 20, true}, {"9x9", 37, false},
-		{"5x5-mod3", 12, true}, {"torus-5x5", 5, true}, {"16x16", 60, true}, {"20x20-mod3", 30, true}, {"6x6-mod256", 2000, true},
-		{"hex-4", 19, true}, {"cube-3", 20, true}, {"11x11", 65, false}, {"39x39", 4, false}, {"1x40", 20, true},
+		{"5x5-mod3", 12, true}, {"torus-5x5", 5, true}, {"16x16", 60, true}, {"20x20-mod3", 30, true},
+		{"6x6-mod256", 2000, true}, {"hex-4", 19, true}, {"cube-3", 20, true}, {"11x11", 65, false},
+		{"39x39", 4, false}, {"1x40", 20, true},
 	} {
 		m := maker(t, test.spec)
 		p, err := m.Make(ctx, "larger", Wish{Depth: test.w})
 		if err != nil || p.Depth != test.w || !p.Proved || p.Uniform != test.uniform {
-			t.Errorf("%s: depth %d: %d, proved %v, uniform %v, %v", test.spec, test.w, p.Depth, p.Proved, p.Uniform, err)
+			t.Errorf("%s: depth %d: %d, proved %v, uniform %v, %v", test.spec, test.w, p.Depth, p.Proved,
+				p.Uniform, err)
 			continue
 		}
 		if test.spec != "39x39" {
@@ -113,7 +120,8 @@ func TestGrown(t *testing.T) {
 		spec   string
 		w      int
 		unique bool
-	}{{"5x5", 11, false}, {"5x5", 15, false}, {"5x5-mod3", 16, false}, {"9x9", 30, false}, {"5x5", 9, true}, {"3x4-mod4", 8, false}} {
+	}{{"5x5", 11, false}, {"5x5", 15, false}, {"5x5-mod3", 16, false}, {"9x9", 30, false}, {"5x5", 9, true},
+		{"3x4-mod4", 8, false}} {
 		m := maker(t, test.spec)
 		d := &depthDraws{Wish: Wish{Depth: test.w, Unique: test.unique}}
 		var err error
@@ -131,8 +139,8 @@ func TestGrown(t *testing.T) {
 	}
 }
 
-// Where nothing grows so far, presses are taken away from a deepest state, if one is known that is deep enough and the
-// quiet patterns at hand can reduce it to a least solution.
+// Where nothing grows so far, presses are taken away from a deepest state, if one is known that is deep
+// enough and the quiet patterns at hand can reduce it to a least solution.
 func TestGrownFromDeepest(t *testing.T) {
 	ctx := context.Background()
 	m := maker(t, "9x9")
@@ -171,10 +179,18 @@ func TestDepthOutOfReach(t *testing.T) {
 		w    int
 		says string
 	}{
-		{"5x5-mod3", 26, "found no state of 5x5-mod3 that takes 26 presses, but did not prove that none exists: the deepest take 18 to 26"},
+		{
+			"5x5-mod3", 26,
+			"found no state of 5x5-mod3 that takes 26 presses, but did not prove that none exists: the " +
+				"deepest take 18 to 26",
+		},
 		{"5x5-mod3", 27, "no state of 5x5-mod3 takes 27 presses: the deepest take 18 to 26"},
 		{"3x3", 10, "no state of 3x3 takes 10 presses: the deepest take 9"},
-		{"40x40-mod3", 800, "depth 800 on 40x40-mod3: there are 3486784401 solutions: the least ones cannot be counted in 2^36 steps"},
+		{
+			"40x40-mod3", 800,
+			"depth 800 on 40x40-mod3: there are 3486784401 solutions: the least ones cannot be counted " +
+				"in 2^36 steps",
+		},
 		{"100x100-mod256", 1_000_000, "are too many for 100x100-mod256"},
 	} {
 		_, err := maker(t, test.spec).Make(ctx, "deep", Wish{Depth: test.w})

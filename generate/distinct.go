@@ -61,7 +61,8 @@ func (m *Maker) distinct(ctx context.Context, n int, word string, wish Wish, yie
 		// If a class of states were still missing and all states equally likely, it would have at least
 		// one part in this number, and this number of misses in a row has a chance below e⁻³².
 		if misses++; misses > 32*len(group)*(len(seen)+1) {
-			return fmt.Errorf("%s of the wish %s on board %s came up in %d tries, up to symmetry: there may be no more",
+			return fmt.Errorf(
+				"%s of the wish %s on board %s came up in %d tries, up to symmetry: there may be no more",
 				fewPuzzles(len(seen)), wish, m.b, number)
 		}
 	}
@@ -79,8 +80,8 @@ func fewPuzzles(n int) string {
 // keyOf returns a text that two states have in common only if they are equal.
 func keyOf(s lightsout.State) string { return string(s.Packed()) }
 
-// classes returns how many puzzles of a wish there are, up to the symmetries of a group and without the one that is
-// off, or −1 if that is not known: where there are many candidates, and for random presses. To draw
+// classes returns how many puzzles of a wish there are, up to the symmetries of a group and without the one
+// that is off, or −1 if that is not known: where there are many candidates, and for random presses. To draw
 // from a symmetry alone, no list is made, so none is made to count.
 func (m *Maker) classes(ctx context.Context, wish Wish, group []symmetry.Symmetry) (int, error) {
 	if !m.few() && wish == (Wish{Method: wish.Method, Symmetry: wish.Symmetry, Goal: wish.Goal}) {
@@ -107,8 +108,8 @@ func (m *Maker) everyState(ctx context.Context) []lightsout.Presses {
 	reached := []lightsout.Presses{m.b.NewPresses()}
 	states := []lightsout.State{m.b.NewState()}
 	seen := map[string]bool{keyOf(states[0]): true}
-	// add adds x with button j pressed once and more often, and reports whether that is new. What the buttons before
-	// reach is a group, so after one state that is not new there are no others, nor for any other x.
+	// add adds x with button j pressed once and more often, and reports whether that is new. What the buttons
+	// before reach is a group, so after one state that is not new there are no others, nor for any other x.
 	add := func(x lightsout.Presses, s lightsout.State, j int) bool {
 		s = s.Clone()
 		for times := 1; times < k; times++ {

@@ -13,7 +13,8 @@ func TestPack(t *testing.T) {
 	ctx := context.Background()
 	for spec, wishes := range map[string][]Wish{
 		"5x5": {{}, {Depth: 15}, {Symmetry: UsualSymmetry}, {Method: "presses", Presses: 2}, {Grade: Medium}},
-		"3x4": {{Unique: true}, {Method: "orthogonal"}, {Grade: Expert}}, "hex-3": {{Depth: 4}}, "4x4-mod3": {{Method: "reverse"}},
+		"3x4": {{Unique: true}, {Method: "orthogonal"}, {Grade: Expert}}, "hex-3": {{Depth: 4}},
+		"4x4-mod3": {{Method: "reverse"}},
 	} {
 		m := maker(t, spec)
 		for _, wish := range wishes {
@@ -41,8 +42,8 @@ func TestPack(t *testing.T) {
 	}
 }
 
-// Small boards have few puzzles, and a pack can hold all of them. The numbers are counted independently, the uniform
-// ones by Burnside's lemma: the average number of states that a symmetry fixes.
+// Small boards have few puzzles, and a pack can hold all of them. The numbers are counted independently, the
+// uniform ones by Burnside's lemma: the average number of states that a symmetry fixes.
 func TestAllPuzzlesOfSmallBoards(t *testing.T) {
 	ctx := context.Background()
 	for _, spec := range []string{"1x1", "2x2", "2x3", "3x3", "4x4", "2x2-mod3", "torus-3x3", apart} {
@@ -77,8 +78,15 @@ func TestTooFew(t *testing.T) {
 	}{
 		{"1x1", Wish{}, 2, "board 1x1 has only 1 puzzle of the wish uniform, up to symmetry"},
 		{"4x4", Wish{Depth: 7}, 9, "board 4x4 has only 6 puzzles of the wish depth-7, up to symmetry"},
-		{"5x5", Wish{Depth: 1}, 7, "only 6 puzzles of the wish depth-1 on board 5x5 came up in 1822 tries, up to symmetry: there may be no more"},
-		{"5x5", Wish{Unique: true, Symmetry: UsualSymmetry, Grade: Hard}, 10_000, "board 5x5 has only 1183 puzzles of the wish unique.symmetric.hard-2, up to symmetry"},
+		{
+			"5x5", Wish{Depth: 1}, 7,
+			"only 6 puzzles of the wish depth-1 on board 5x5 came up in 1822 tries, up to symmetry: there " +
+				"may be no more",
+		},
+		{
+			"5x5", Wish{Unique: true, Symmetry: UsualSymmetry, Grade: Hard}, 10_000,
+			"board 5x5 has only 1183 puzzles of the wish unique.symmetric.hard-2, up to symmetry",
+		},
 		{"4x4", Wish{Depth: 8}, 1, "no state of 4x4 takes 8 presses: the deepest take 7"},
 		{"5x5", Wish{Depth: 16}, 1, "no state of 5x5 takes 16 presses: the deepest take 15"},
 	} {

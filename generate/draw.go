@@ -22,10 +22,23 @@ func Methods() []Method {
 	return []Method{
 		{"uniform", "every solvable state equally likely", (*Maker).drawUniform},
 		{"presses", "different random presses on a dark board, six by default", (*Maker).drawPresses},
-		{"reverse", "by solving in reverse: the solution is chosen, the state follows, not all off", (*Maker).drawReverse},
-		{"orthogonal", "by orthogonality to the witnesses: the state is chosen without its solution, not all off", (*Maker).drawOrthogonal},
-		{"mace4", "by the model finder Mace4, if it is installed: the state with its solution", (*Maker).drawFound},
-		{"mace4-vector", "by Mace4 as well: a state that is orthogonal to the witnesses, as a vector", (*Maker).drawFound},
+		{
+			"reverse", "by solving in reverse: the solution is chosen, the state follows, not all off",
+			(*Maker).drawReverse,
+		},
+		{
+			"orthogonal",
+			"by orthogonality to the witnesses: the state is chosen without its solution, not all off",
+			(*Maker).drawOrthogonal,
+		},
+		{
+			"mace4", "by the model finder Mace4, if it is installed: the state with its solution",
+			(*Maker).drawFound,
+		},
+		{
+			"mace4-vector", "by Mace4 as well: a state that is orthogonal to the witnesses, as a vector",
+			(*Maker).drawFound,
+		},
 	}
 }
 
@@ -61,9 +74,11 @@ func (m *Maker) drawBy(ctx context.Context, r *random, wish Wish) (Puzzle, error
 
 // Finder finds a state that is not off and can be turned off, by the method of that name. What it leaves
 // open, pick decides: a number from 0 to n−1, each equally likely.
-type Finder func(ctx context.Context, method string, a *algebra.Algebra, pick func(n int) int) (lightsout.State, error)
+type Finder func(ctx context.Context, method string, a *algebra.Algebra,
+	pick func(n int) int) (lightsout.State, error)
 
-// Use gives the methods mace4 and mace4-vector what they need: they run a program, which this package does not.
+// Use gives the methods mace4 and mace4-vector what they need: they run a program, which this package does
+// not.
 func (m *Maker) Use(f Finder) { m.finder.Store(&f) }
 
 func (m *Maker) drawFound(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
@@ -72,7 +87,9 @@ func (m *Maker) drawFound(ctx context.Context, r *random, wish Wish) (Puzzle, er
 	}
 	find := m.finder.Load()
 	if find == nil || *find == nil {
-		return Puzzle{}, impossible("the method %s runs a program: lightsout generate and play can, on a machine that has it", wish.Method)
+		return Puzzle{}, impossible(
+			"the method %s runs a program: lightsout generate and play can, on a machine that has it",
+			wish.Method)
 	}
 	s, err := (*find)(ctx, wish.Method, m.a, r.index)
 	if err != nil {
@@ -100,10 +117,10 @@ func (m *Maker) drawUniform(ctx context.Context, r *random, wish Wish) (Puzzle, 
 	return m.lighten(ctx, p, quickCode)
 }
 
-// drawReverse is the first generator of Fazakas, Keresztes and Groza (Generating and solving the Lights Out! game in
-// first order logic, 2022): let the solver find the state together with the presses. That is to choose the presses and
-// derive the state. A state comes once for each of its solutions, of which all states have equally many, and the one
-// that is off is left out; so the others are equally likely.
+// drawReverse is the first generator of Fazakas, Keresztes and Groza (Generating and solving the Lights Out!
+// game in first order logic, 2022): let the solver find the state together with the presses. That is to
+// choose the presses and derive the state. A state comes once for each of its solutions, of which all states
+// have equally many, and the one that is off is left out; so the others are equally likely.
 func (m *Maker) drawReverse(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
 	if err := m.somethingSolvable(); err != nil {
 		return Puzzle{}, err
@@ -111,19 +128,21 @@ func (m *Maker) drawReverse(ctx context.Context, r *random, wish Wish) (Puzzle, 
 	return m.drawUniform(ctx, r, wish)
 }
 
-// drawPresses presses some different buttons of a dark board once each, and says nothing of how few presses would do.
-// With more than two states the puzzle is the board from which those presses lead back to all off.
+// drawPresses presses some different buttons of a dark board once each, and says nothing of how few presses
+// would do. With more than two states the puzzle is the board from which those presses lead back to all off.
 func (m *Maker) drawPresses(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
 	if n := m.b.Buttons(); wish.Presses > n {
-		return Puzzle{}, impossible("%d different buttons cannot be pressed on %s, which has %d", wish.Presses, m.b, n)
+		return Puzzle{}, impossible("%d different buttons cannot be pressed on %s, which has %d",
+			wish.Presses, m.b, n)
 	}
 	x := m.b.NewPresses()
 	r.press(x, wish.Presses)
 	return m.lighten(ctx, m.puzzleOf(x), quickCode)
 }
 
-// drawUnique draws states, all solvable ones equally likely, until one has only one least solution; so those that have
-// are equally likely. On an always solvable board every state has only one solution at all. All off is left out.
+// drawUnique draws states, all solvable ones equally likely, until one has only one least solution; so those
+// that have are equally likely. On an always solvable board every state has only one solution at all. All off
+// is left out.
 func (m *Maker) drawUnique(ctx context.Context, r *random) (Puzzle, error) {
 	if err := m.somethingSolvable(); err != nil {
 		return Puzzle{}, err
@@ -153,11 +172,15 @@ func (m *Maker) drawUnique(ctx context.Context, r *random) (Puzzle, error) {
 			return p, nil
 		}
 	}
-	return Puzzle{}, fmt.Errorf("none of %d random states of %s had only one least solution: try unique with a small depth", tries, m.b)
+	return Puzzle{}, fmt.Errorf(
+		"none of %d random states of %s had only one least solution: try unique with a small depth", tries,
+		m.b)
 }
 
 // onlyLeast returns a least solution of the state that x solves, and whether there is no other.
-func (m *Maker) onlyLeast(ctx context.Context, c *code, x lightsout.Presses) (lightsout.Presses, bool, error) {
+func (m *Maker) onlyLeast(
+	ctx context.Context, c *code, x lightsout.Presses,
+) (lightsout.Presses, bool, error) {
 	if c != nil {
 		least, count := c.lightest(x)
 		return least, count == 1, nil
@@ -169,10 +192,11 @@ func (m *Maker) onlyLeast(ctx context.Context, c *code, x lightsout.Presses) (li
 	return s.Presses, s.Least && count.IsInt64() && count.Int64() == 1, nil
 }
 
-// drawOrthogonal is the second generator of Fazakas, Keresztes and Groza (see drawReverse), and their third, which
-// differs in how it is written down: choose a state that is orthogonal to every witness, and do not look for its
-// solution. Those are just the solvable states. On boards whose toggle matrix is symmetric the witnesses are the quiet
-// patterns; on 5×5 they are N₁ and N₂ of that paper. All off is left out, and the others are equally likely.
+// drawOrthogonal is the second generator of Fazakas, Keresztes and Groza (see drawReverse), and their third,
+// which differs in how it is written down: choose a state that is orthogonal to every witness, and do not
+// look for its solution. Those are just the solvable states. On boards whose toggle matrix is symmetric the
+// witnesses are the quiet patterns; on 5×5 they are N₁ and N₂ of that paper. All off is left out, and the
+// others are equally likely.
 func (m *Maker) drawOrthogonal(ctx context.Context, r *random, _ Wish) (Puzzle, error) {
 	return m.drawSymmetric(ctx, r, "")
 }
@@ -191,7 +215,9 @@ func (m *Maker) orthogonalTo(ctx context.Context, s symmetricDraws) (*zmod.Facto
 		return nil, err
 	}
 	if d > 0 && (d > maxEquations/m.b.Lights() || int64(d)*int64(d) > maxEquationWork/int64(s.orbits)) {
-		return nil, fmt.Errorf("board %s has %d witnesses of %d lights, too many for this method: use uniform or reverse", m.b, d, m.b.Lights())
+		return nil, fmt.Errorf(
+			"board %s has %d witnesses of %d lights, too many for this method: use uniform or reverse", m.b,
+			d, m.b.Lights())
 	}
 	rows := zmod.NewMatrix(m.b.Modulus(), d, s.orbits)
 	for i := range d {

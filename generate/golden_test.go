@@ -12,9 +12,11 @@ import (
 	"lightsout/test/tier"
 )
 
-// goldenBoards are the boards of which seeds are kept: every kind of light, modulus and shape that draws differently.
+// goldenBoards are the boards of which seeds are kept: every kind of light, modulus and shape that draws
+// differently.
 var goldenBoards = []string{
-	"5x5", "4x4", "6x6", "3x7", "torus-5x5", "torus-6x6", "cylinder-4x6", "mobius-5x4", "klein-4x4", "projective-4x4",
+	"5x5", "4x4", "6x6", "3x7", "torus-5x5", "torus-6x6", "cylinder-4x6", "mobius-5x4", "klein-4x4",
+	"projective-4x4",
 	"5x5-king", "6x5-x", "5x5-open-plus", "5x5-mod3", "torus-4x4-mod6", "3x4-mod12",
 	"hex-3", "hex-4", "tri-5", "cube-2", "cube-3", "orbix", "merlin", "mini", "lightsout2000", "3x3x3",
 	"graph-petersen", "graph-cube", "graph-cycle-12", "graph-complete-6",
@@ -22,9 +24,10 @@ var goldenBoards = []string{
 
 // goldenWishes are the parts of seeds before the word.
 var goldenWishes = []string{
-	"", "depth-4.", "presses.", "presses-5.", "symmetric.", "symmetric-half-turn.", "unique.", "unique-3.", "reverse.",
-	"orthogonal.", "mace4.", "mace4-vector.", "lit-only.", "easy.", "medium.", "hard.", "expert.",
-	"easy-2.", "medium-2.", "hard-2.", "expert-2.", "depth-3.lit-only.", "symmetric.easy-2.", "unique.medium-2.",
+	"", "depth-4.", "presses.", "presses-5.", "symmetric.", "symmetric-half-turn.", "unique.", "unique-3.",
+	"reverse.", "orthogonal.", "mace4.", "mace4-vector.", "lit-only.", "easy.", "medium.", "hard.", "expert.",
+	"easy-2.", "medium-2.", "hard-2.", "expert-2.", "depth-3.lit-only.", "symmetric.easy-2.",
+	"unique.medium-2.",
 }
 
 // goldenWords are the words of seeds.
@@ -52,8 +55,8 @@ func goldenDailies() (ids []string) {
 	return ids
 }
 
-// goldenLine says in one line what a seed makes: the state and its solution, or their hash on large boards, or that
-// the board has no such puzzle.
+// goldenLine says in one line what a seed makes: the state and its solution, or their hash on large boards,
+// or that the board has no such puzzle.
 func goldenLine(ctx context.Context, makers map[string]*Maker, id string) string {
 	spec, seed, _ := strings.Cut(id, "#")
 	m := makers[spec]
@@ -69,7 +72,8 @@ func goldenLine(ctx context.Context, makers map[string]*Maker, id string) string
 	return id + " " + state + " " + presses
 }
 
-// TestGoldenSeeds compares seeds, and the dailies of two years, with what they have made since they were first played.
+// TestGoldenSeeds compares seeds, and the dailies of two years, with what they have made since they were
+// first played.
 func TestGoldenSeeds(t *testing.T) {
 	makers := map[string]*Maker{}
 	for _, test := range []struct {

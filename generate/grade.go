@@ -46,21 +46,23 @@ func ParseGrade(name string) (Grade, error) {
 	return Easy + at, nil
 }
 
-// Marks is the grade of a puzzle and what it is made of: how a person would solve it (see Technique). The effort is the
-// sum over the presses of a least solution, each found by the first technique that leads to one: 1 for a press that is
-// seen, 2 if all lights but one are on, 3 for one of two that overlap or that is chased, 5 for a free button and 8 for
-// a proof.
+// Marks is the grade of a puzzle and what it is made of: how a person would solve it (see Technique). The
+// effort is the sum over the presses of a least solution, each found by the first technique that leads to
+// one: 1 for a press that is seen, 2 if all lights but one are on, 3 for one of two that overlap or that is
+// chased, 5 for a free button and 8 for a proof.
 //
-// Grades divide the efforts of the board, from its easiest puzzles to its hardest, into four equal parts; on large
-// boards easy puzzles have an effort of at most 12, medium ones of 30 and hard ones of 70. Of the puzzles of a grade
-// those are drawn whose presses differ at most by a factor of two. Seeds of version 1 keep the grades that they were
-// made with.
+// Grades divide the efforts of the board, from its easiest puzzles to its hardest, into four equal parts; on
+// large boards easy puzzles have an effort of at most 12, medium ones of 30 and hard ones of 70. Of the
+// puzzles of a grade those are drawn whose presses differ at most by a factor of two. Seeds of version 1 keep
+// the grades that they were made with.
 type Marks struct {
 	Grade     Grade     `json:"grade"`
 	Technique Technique `json:"technique"` // the hardest that is needed
-	Steps     int       `json:"steps"`     // presses made that way, which may be more than the least solution has
-	Effort    int       `json:"effort"`
-	Hardest   int       `json:"hardest"` // effort of the hardest puzzles of the board, as far as they were looked at
+	// presses made that way, which may be more than the least solution has
+	Steps  int `json:"steps"`
+	Effort int `json:"effort"`
+	// effort of the hardest puzzles of the board, as far as they were looked at
+	Hardest int `json:"hardest"`
 }
 
 // Grade returns the grade of a puzzle of the board, and what it is made of.
@@ -113,16 +115,17 @@ func (m *Maker) known(ctx context.Context, p Puzzle) (Puzzle, error) {
 
 // scale is how the puzzles of a board are graded.
 type scale struct {
-	m                *Maker
-	version          int
-	order            *technique.Order
-	person           *person // of version 1
-	fewest           int     // steps of a puzzle that is drawn: 2, for one press is no puzzle, unless the board has no other
-	easiest, hardest int     // effort
+	m       *Maker
+	version int
+	order   *technique.Order
+	person  *person // of version 1
+	// steps of a puzzle that is drawn: 2, for one press is no puzzle, unless the board has no other
+	fewest           int
+	easiest, hardest int // effort
 	// presses has for each grade how many random presses made such puzzles, once for each.
 	presses [Expert + 1][]int
-	// from has for each grade the least depth of its puzzles that are drawn, which have at most twice as much, and most
-	// the greatest of any of its puzzles.
+	// from has for each grade the least depth of its puzzles that are drawn, which have at most twice as
+	// much, and most the greatest of any of its puzzles.
 	from, most [Expert + 1]int
 	grades     []Grade // of which there are puzzles, the easiest first
 }
@@ -149,14 +152,16 @@ func (s *scale) solve(ctx context.Context, p Puzzle) (plan, error) {
 	return s.follow(ctx, p.State, p.Solution)
 }
 
-// draws reports whether a puzzle of a depth that is solved in a way is drawn for a wish. Who wishes for a depth gets it.
+// draws reports whether a puzzle of a depth that is solved in a way is drawn for a wish. Who wishes for a
+// depth gets it.
 func (s *scale) draws(way plan, depth int, wish Wish) bool {
 	from := max(s.from[wish.Grade], wish.fewest)
 	inside := s.version == 1 || wish.Depth > 0 || from <= depth && depth <= 2*from
 	return inside && way.steps >= s.fewest && s.grade(way.effort) == wish.Grade
 }
 
-// grade returns the grade of an effort. Three efforts are too few for a middle: agents fail no more often at the second.
+// grade returns the grade of an effort. Three efforts are too few for a middle: agents fail no more often at
+// the second.
 func (s *scale) grade(effort int) Grade {
 	if s.hardest-s.easiest == 2 && effort < s.hardest {
 		return Easy
@@ -173,8 +178,8 @@ func (s *scale) grade(effort int) Grade {
 // mostPresses is how many presses are made at random for a puzzle of a grade.
 const mostPresses = 96
 
-// samples yields presses of puzzles: of all if they are few, otherwise of a fixed random stream, few presses and many.
-// The next presses overwrite the last.
+// samples yields presses of puzzles: of all if they are few, otherwise of a fixed random stream, few presses
+// and many. The next presses overwrite the last.
 func (m *Maker) samples(ctx context.Context) iter.Seq[lightsout.Presses] {
 	if m.few() {
 		return slices.Values(m.everyState(ctx))
@@ -205,7 +210,8 @@ const maxGraded = 1 << 12
 // newScale looks at sample puzzles of the board.
 func (m *Maker) newScale(ctx context.Context, version int) (s *scale, err error) {
 	if n := m.b.Buttons(); n > maxGraded || m.b.Lights() > maxGraded {
-		return nil, impossible("board %s has %d buttons: puzzles are graded on boards with at most %d", m.b, n, maxGraded)
+		return nil, impossible("board %s has %d buttons: puzzles are graded on boards with at most %d",
+			m.b, n, maxGraded)
 	}
 	s = &scale{m: m, version: version}
 	if s.order, err = technique.Usual(ctx, m.b); err != nil {

@@ -21,8 +21,10 @@ import (
 func TestGradesThatAreOffered(t *testing.T) {
 	all := []Grade{Easy, Medium, Hard, Expert}
 	for spec, want := range map[string][]Grade{
-		"4x4": all, "5x5": all, "6x6": all, "7x7": all, "torus-5x5": all, "torus-6x6": all, "hex-3": all, "hex-4": all, "cube-3": all, "5x5-mod3": all,
-		"3x3x3x3": all, "20x20": all, "orbix": all, "merlin": all, "klein-4x6": all, "tri-5": all, "graph-petersen": {Easy, Medium, Expert}, "1x2": {Easy},
+		"4x4": all, "5x5": all, "6x6": all, "7x7": all, "torus-5x5": all, "torus-6x6": all, "hex-3": all,
+		"hex-4": all, "cube-3": all, "5x5-mod3": all, "3x3x3x3": all, "20x20": all, "orbix": all,
+		"merlin": all, "klein-4x6": all, "tri-5": all, "graph-petersen": {Easy, Medium, Expert},
+		"1x2": {Easy},
 	} {
 		if got, err := maker(t, spec).Grades(context.Background()); err != nil || !slices.Equal(got, want) {
 			t.Errorf("%s: %v, want %v, %v", spec, got, want, err)
@@ -36,13 +38,20 @@ func TestGradeOf(t *testing.T) {
 		spec, state string
 		want        Marks
 	}{
-		{"5x5", "01000/11100/01000/00010/00111", Marks{Grade: Easy, Technique: Seen, Steps: 2, Effort: 2}},    // a plus and its like at the edge
-		{"5x5", "00000/01100/10010/01100/00000", Marks{Grade: Easy, Technique: Overlap, Steps: 2, Effort: 4}}, // two next to each other
-		{"5x5", "on", Marks{Grade: Expert, Technique: Table, Steps: 15, Effort: 37}},                          // what chasing leaves decides
-		{"5x5", "off", Marks{Grade: Easy, Technique: Seen}},                                                   // nothing to do
-		{"4x4", "on", Marks{Grade: Easy, Technique: Seen, Steps: 4, Effort: 4}},                               // four at the edges
-		{"3x3-mod3", "010/111/010", Marks{Grade: Easy, Technique: Seen, Steps: 2, Effort: 1}},                 // one button, twice
-		{"graph-petersen", "on", Marks{Grade: Medium, Technique: Seen, Steps: 3, Effort: 4}},                  // one and two
+		// a plus and its like at the edge
+		{"5x5", "01000/11100/01000/00010/00111", Marks{Grade: Easy, Technique: Seen, Steps: 2, Effort: 2}},
+		// two next to each other
+		{"5x5", "00000/01100/10010/01100/00000", Marks{Grade: Easy, Technique: Overlap, Steps: 2, Effort: 4}},
+		// what chasing leaves decides
+		{"5x5", "on", Marks{Grade: Expert, Technique: Table, Steps: 15, Effort: 37}},
+		// nothing to do
+		{"5x5", "off", Marks{Grade: Easy, Technique: Seen}},
+		// four at the edges
+		{"4x4", "on", Marks{Grade: Easy, Technique: Seen, Steps: 4, Effort: 4}},
+		// one button, twice
+		{"3x3-mod3", "010/111/010", Marks{Grade: Easy, Technique: Seen, Steps: 2, Effort: 1}},
+		// one and two
+		{"graph-petersen", "on", Marks{Grade: Medium, Technique: Seen, Steps: 3, Effort: 4}},
 	} {
 		m := maker(t, test.spec)
 		s := must(m.b.ParseState(test.state))
@@ -116,8 +125,8 @@ func TestPersonIsRight(t *testing.T) {
 	})
 }
 
-// A board makes every grade that it offers and no other; easy is never a single press if there is an alternative. Means are
-// compared on some boards.
+// A board makes every grade that it offers and no other; easy is never a single press if there is an
+// alternative. Means are compared on some boards.
 func TestGradesOnEveryBoard(t *testing.T) {
 	for _, spec := range append([]string{"1x1", "1x2", "2x2", "19x19", "40x40", "30x30"}, boards...) {
 		checkGrades(t, spec, 1)
@@ -131,8 +140,9 @@ func TestGradesOnEveryBoard(t *testing.T) {
 // manyGraded is how many puzzles of a grade are made where means are compared.
 const manyGraded = 25
 
-// checkGrades makes puzzles of each grade of a board. Within a grade presses differ at most by a factor of two. Of many
-// puzzles the means of presses and efforts rise from grade to grade; on tiny boards the presses may stay the same.
+// checkGrades makes puzzles of each grade of a board. Within a grade presses differ at most by a factor of
+// two. Of many puzzles the means of presses and efforts rise from grade to grade; on tiny boards the presses
+// may stay the same.
 func checkGrades(t *testing.T, spec string, puzzles int) {
 	m := maker(t, spec)
 	grades, err := m.Grades(t.Context())
@@ -168,7 +178,8 @@ func checkGrades(t *testing.T, spec string, puzzles int) {
 		if !slices.Contains(grades, g) {
 			continue
 		}
-		falls := effort[g] <= effort[easier] || depth[g] < depth[easier] || depth[g] == depth[easier] && m.b.Buttons() > 8
+		falls := effort[g] <= effort[easier] || depth[g] < depth[easier] ||
+			depth[g] == depth[easier] && m.b.Buttons() > 8
 		if many > 2*few || puzzles == manyGraded && falls {
 			t.Errorf("%s %s: %d to %d presses, efforts %v, presses %v", spec, g, few, many, effort, depth)
 		}
@@ -189,7 +200,8 @@ func TestGradesOrderTheSuccessOfAgents(t *testing.T) {
 		budget  = 40
 	)
 	ctx := context.Background()
-	for _, spec := range []string{"4x4", "5x5", "6x6", "7x7", "torus-5x5", "hex-3", "cube-3", "5x5-mod3", "graph-petersen"} {
+	for _, spec := range []string{"4x4", "5x5", "6x6", "7x7", "torus-5x5", "hex-3", "cube-3", "5x5-mod3",
+		"graph-petersen"} {
 		m := maker(t, spec)
 		scale := must(m.scaled[2].Get(ctx))
 		person := must(newPerson(ctx, m, scale.order))
@@ -208,15 +220,18 @@ func TestGradesOrderTheSuccessOfAgents(t *testing.T) {
 				}
 			}
 		}
-		t.Logf("%s: random %v, greedy %v, chaser %v, skilled %v of %d", spec, rates[0][1:], rates[1][1:], rates[2][1:], rates[3][1:], puzzles)
+		t.Logf("%s: random %v, greedy %v, chaser %v, skilled %v of %d", spec, rates[0][1:], rates[1][1:],
+			rates[2][1:], rates[3][1:], puzzles)
 		const luck = 5
 		for a := range agents {
 			for i, g := range grades[1:] {
 				if easier := grades[i]; rates[a][g] > rates[a][easier]+luck {
-					t.Errorf("%s: agent %d solves %d %s puzzles and %d %s ones", spec, a, rates[a][g], g, rates[a][easier], easier)
+					t.Errorf("%s: agent %d solves %d %s puzzles and %d %s ones", spec, a, rates[a][g], g,
+						rates[a][easier], easier)
 				}
 				if a > 0 && rates[a][g]+luck < rates[a-1][g] {
-					t.Errorf("%s: agent %d solves %d %s puzzles, the less skilled one %d", spec, a, rates[a][g], g, rates[a-1][g])
+					t.Errorf("%s: agent %d solves %d %s puzzles, the less skilled one %d", spec, a,
+						rates[a][g], g, rates[a-1][g])
 				}
 			}
 		}

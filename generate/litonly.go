@@ -6,16 +6,18 @@ import (
 	"lightsout"
 )
 
-// Under the lit-only rule a button is pressed only while its own light is on, so the order matters. Of two buttons that
-// must both be pressed once, neighbors and both dark, neither can be the first. Buttons that do not change each other's
-// lights are independent, so each connected part of the presses is ordered by itself.
+// Under the lit-only rule a button is pressed only while its own light is on, so the order matters. Of two
+// buttons that must both be pressed once, neighbors and both dark, neither can be the first. Buttons that do
+// not change each other's lights are independent, so each connected part of the presses is ordered by itself.
 
 // maxOrders is how many sets of presses of a part are looked at.
 const maxOrders = 1 << 12
 
-// order returns the buttons of x in an order that the lit-only rule allows from a state, looking depth first. It finds
-// none if the context ends.
-func (m *Maker) order(ctx context.Context, state lightsout.State, x lightsout.Presses) (buttons []int, ok bool) {
+// order returns the buttons of x in an order that the lit-only rule allows from a state, looking depth first.
+// It finds none if the context ends.
+func (m *Maker) order(
+	ctx context.Context, state lightsout.State, x lightsout.Presses,
+) (buttons []int, ok bool) {
 	state = state.Clone()
 	left := x.Clone()
 	buttons = []int{}

@@ -16,8 +16,8 @@ import (
 // boards are of every kind: rectangles that are not square, surfaces, more than two states, prime and
 // not, buttons apart from lights, no symmetry, no quiet patterns, many.
 var boards = []string{
-	"4x4", "5x5", "3x5", "2x3", "6x6", "torus-4x4", "klein-3x4", "hex-3", "5x5-mod3", "3x4-mod4", "2x3-mod6", "4x4-mod12",
-	"graph-petersen", "orbix", "merlin", "3x3x3", "9x9", apart, apart + "-mod3",
+	"4x4", "5x5", "3x5", "2x3", "6x6", "torus-4x4", "klein-3x4", "hex-3", "5x5-mod3", "3x4-mod4", "2x3-mod6",
+	"4x4-mod12", "graph-petersen", "orbix", "merlin", "3x3x3", "9x9", apart, apart + "-mod3",
 }
 
 // apart has three lights and four buttons that are not cells.
@@ -25,7 +25,10 @@ var apart = func() string {
 	g := board.Graph{
 		Nodes:   make([]board.Node, 3),
 		Buttons: make([]board.Node, 4),
-		Toggles: [][]lightsout.Toggle{{{Light: 0, Times: 1}, {Light: 1, Times: 1}}, {{Light: 1, Times: 1}, {Light: 2, Times: 1}}, {{Light: 0, Times: 1}, {Light: 2, Times: 1}}, {{Light: 0, Times: 1}}},
+		Toggles: [][]lightsout.Toggle{
+			{{Light: 0, Times: 1}, {Light: 1, Times: 1}}, {{Light: 1, Times: 1}, {Light: 2, Times: 1}},
+			{{Light: 0, Times: 1}, {Light: 2, Times: 1}}, {{Light: 0, Times: 1}},
+		},
 	}
 	b, err := g.Board()
 	if err != nil {
@@ -64,7 +67,8 @@ func check(t testing.TB, m *Maker, p Puzzle) {
 	if p.Proved {
 		s, err := least.Solver{Factored: m.a}.Solve(context.Background(), lightsout.TurnOff(m.b, p.State))
 		if err != nil || !s.Least || s.Presses.Weight() != p.Depth {
-			t.Fatalf("%s#%s: depth %d is said to be proved, solve.Least says %d, %v, %v", m.b, p.Seed, p.Depth, s.Presses.Weight(), s.Least, err)
+			t.Fatalf("%s#%s: depth %d is said to be proved, solve.Least says %d, %v, %v", m.b, p.Seed,
+				p.Depth, s.Presses.Weight(), s.Least, err)
 		}
 	}
 }
@@ -119,7 +123,8 @@ func TestEveryMethodOnEveryBoard(t *testing.T) {
 					t.Errorf("%s#%s: depth %d, proved %v", spec, p.Seed, p.Depth, p.Proved)
 				}
 				again, err := FromSeed(ctx, maker(t, spec), p.Seed)
-				if err != nil || !again.State.Equal(p.State) || !again.Solution.Equal(p.Solution) || again.Seed != p.Seed || again.Depth != p.Depth {
+				if err != nil || !again.State.Equal(p.State) || !again.Solution.Equal(p.Solution) ||
+					again.Seed != p.Seed || again.Depth != p.Depth {
 					t.Errorf("%s#%s does not make the same puzzle again: %v", spec, p.Seed, err)
 				}
 				if p.State.IsZero() && name != "uniform" && name != "presses-3" {
@@ -144,10 +149,11 @@ func TestUniformIsUniform(t *testing.T) {
 	even(t, "4x4 uniform", counts, 4096)
 }
 
-// What a uniform puzzle says is a solution is one; on boards around the edges of words too, and where lights and
-// buttons differ in number.
+// What a uniform puzzle says is a solution is one; on boards around the edges of words too, and where lights
+// and buttons differ in number.
 func TestUniformSolutions(t *testing.T) {
-	for _, spec := range append([]string{"7x9", "8x8", "5x13", "1x127", "8x16", "3x43", "20x20", "40x40", "5x5-mod7"}, boards...) {
+	for _, spec := range append([]string{"7x9", "8x8", "5x13", "1x127", "8x16", "3x43", "20x20", "40x40",
+		"5x5-mod7"}, boards...) {
 		m := maker(t, spec)
 		r := newRandom("stream")
 		s := m.b.NewState()
@@ -165,7 +171,9 @@ func TestUniformSolutions(t *testing.T) {
 // Several goroutines with one maker get what each would get alone.
 func TestGoroutines(t *testing.T) {
 	ctx := context.Background()
-	seeds := []string{"a", "depth-15.a", "depth-11.a", "symmetric.a", "unique.a", "orthogonal.a", "hard.a", "unique-9.a"}
+	seeds := []string{
+		"a", "depth-15.a", "depth-11.a", "symmetric.a", "unique.a", "orthogonal.a", "hard.a", "unique-9.a",
+	}
 	shared := maker(t, "5x5")
 	var group sync.WaitGroup
 	for range 4 {
@@ -267,7 +275,8 @@ func TestBoardWithoutPuzzles(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	_, err = packOf(ctx, m, 1, "nothing", Wish{Method: "reverse"})
-	if err == nil || err.Error() != "board 1x1-open-plus has no puzzles: none of its buttons changes a light" {
+	if err == nil ||
+		err.Error() != "board 1x1-open-plus has no puzzles: none of its buttons changes a light" {
 		t.Errorf("got %v", err)
 	}
 }

@@ -1,12 +1,12 @@
 // Package generate makes puzzles: states of a board that can be turned off.
 //
-// A puzzle is drawn as the presses that solve it: presses x lead from the state −A·x to all off. So every puzzle is solvable
-// and has a known solution. How x is drawn decides whether the puzzle is uniform, of exact depth or symmetric; the proofs are
-// beside the code.
+// A puzzle is drawn as the presses that solve it: presses x lead from the state −A·x to all off. So every
+// puzzle is solvable and has a known solution. How x is drawn decides whether the puzzle is uniform, of exact
+// depth or symmetric; the proofs are beside the code.
 //
-// A Maker belongs to one factored board and is safe for concurrent use. Start at New, then Maker.Make, which takes a word and
-// a Wish; Methods lists the wishes. The same word, wish and board make the same puzzle on every machine. A Seed is word and
-// wish in one text: depth-15.abc.
+// A Maker belongs to one factored board and is safe for concurrent use. Start at New, then Maker.Make, which
+// takes a word and a Wish; Methods lists the wishes. The same word, wish and board make the same puzzle on
+// every machine. A Seed is word and wish in one text: depth-15.abc.
 package generate
 
 import (
@@ -63,15 +63,17 @@ func New(a *algebra.Algebra) (*Maker, error) {
 	m.group = lazy.New(func(ctx context.Context) ([]symmetry.Symmetry, error) { return symmetry.Of(ctx, b) })
 	m.whole = lazy.New(m.wholeCode)
 	for version := range m.scaled {
-		m.scaled[version] = lazy.New(func(ctx context.Context) (*scale, error) { return m.newScale(ctx, version) })
+		m.scaled[version] = lazy.New(func(ctx context.Context) (*scale, error) {
+			return m.newScale(ctx, version)
+		})
 	}
 	m.deep = lazy.New(func(ctx context.Context) (count.Bounds, error) { return count.Depth(ctx, a) })
 	m.nearest = lazy.New(func(ctx context.Context) (*nearest.Solver, error) { return nearest.New(ctx, a) })
 	return m, nil
 }
 
-// Make makes the puzzle of a word and a wish. The word is 1 to 64 letters, digits, '-' and '_', and the same one always
-// makes the same puzzle. A wish that cannot be met is an error that says what is possible.
+// Make makes the puzzle of a word and a wish. The word is 1 to 64 letters, digits, '-' and '_', and the same
+// one always makes the same puzzle. A wish that cannot be met is an error that says what is possible.
 func (m *Maker) Make(ctx context.Context, word string, wish Wish) (Puzzle, error) {
 	wish, err := wish.whole()
 	if err != nil {
@@ -94,7 +96,9 @@ func (m *Maker) make(ctx context.Context, seed Seed, wish Wish) (Puzzle, error) 
 	if goal.Len() > 0 && wish.Symmetry != "" {
 		group, err := m.symmetries(ctx, wish.Symmetry)
 		if err != nil || len(symmetry.Fixing(group, goal)) < len(group) {
-			return Puzzle{}, cmp.Or(err, impossible("the goal does not have the symmetry %s, so start and goal cannot both have it", wish.Symmetry))
+			return Puzzle{}, cmp.Or(err,
+				impossible("the goal does not have the symmetry %s, so start and goal cannot both have it",
+					wish.Symmetry))
 		}
 	}
 	r := newRandom(m.name, seed.key())
@@ -111,7 +115,8 @@ func (m *Maker) make(ctx context.Context, seed Seed, wish Wish) (Puzzle, error) 
 	return p, nil
 }
 
-// mostLights returns how many lights a button changes at most; of a very large board all lights, which claims nothing.
+// mostLights returns how many lights a button changes at most; of a very large board all lights, which claims
+// nothing.
 func mostLights(b *lightsout.Board) int {
 	const large = 1 << 20
 	if b.Buttons() > large {
@@ -136,7 +141,8 @@ func (m *Maker) somethingSolvable() error {
 	return fmt.Errorf("board %s has no puzzles: none of its buttons changes a light", m.b)
 }
 
-// Limit bounds the bytes that a proof of fewest presses may take from now on; see least.Solver. 0 is the usual limit.
+// Limit bounds the bytes that a proof of fewest presses may take from now on; see least.Solver. 0 is the
+// usual limit.
 func (m *Maker) Limit(bytes int64) { m.memory.Store(bytes) }
 
 func (m *Maker) fewest(reach int) least.Solver {
@@ -204,8 +210,8 @@ func (m *Maker) setBefore(s lightsout.State, x lightsout.Presses) {
 	}
 }
 
-// lighten replaces the solution of a puzzle by a least one if a table of at most the given words holds all quiet patterns.
-// Otherwise the puzzle stays as it is.
+// lighten replaces the solution of a puzzle by a least one if a table of at most the given words holds all
+// quiet patterns. Otherwise the puzzle stays as it is.
 func (m *Maker) lighten(ctx context.Context, p Puzzle, most int) (Puzzle, error) {
 	p.Proved = p.Proved || m.a.Nullity() == 0
 	if p.Proved {

@@ -25,7 +25,9 @@ func isPattern(s string) bool {
 }
 
 func notPattern(name, s string) error {
-	return fmt.Errorf("%s %q: rows of digits joined by '_' are expected, such as 010_111_010, of at most %d characters", name, text.Clip(s), MaxPattern)
+	return fmt.Errorf(
+		"%s %q: rows of digits joined by '_' are expected, such as 010_111_010, of at most %d characters",
+		name, text.Clip(s), MaxPattern)
 }
 
 // PatternOf returns a state as Wish.Like and Wish.Goal have it.

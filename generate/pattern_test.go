@@ -74,7 +74,8 @@ func TestPatternsAreRefused(t *testing.T) {
 		}
 	}
 	for wish, says := range map[string]string{
-		"like-0101": "like: ", "goal-010_111": "goal: ", "symmetric.goal-100_000_000": "does not have the symmetry",
+		"like-0101": "like: ", "goal-010_111": "goal: ",
+		"symmetric.goal-100_000_000": "does not have the symmetry",
 	} {
 		w := must(parseWish(wish))
 		_, err := m.Make(context.Background(), "x", w)

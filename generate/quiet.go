@@ -194,8 +194,8 @@ func (c *code) lightest(x lightsout.Presses) (lightsout.Presses, uint64) {
 	return x.Plus(c.row(first)), count
 }
 
-// search returns the place of the first of the least x + q, −1 if it is x, and how many there are. It may stop where x
-// is seen not to be least.
+// search returns the place of the first of the least x + q, −1 if it is x, and how many there are. It may
+// stop where x is seen not to be least.
 func (c *code) search(x lightsout.Presses, stop bool) (first int, count uint64) {
 	best := x.Weight()
 	past := reach(c.k, x.Weight())

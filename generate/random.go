@@ -13,8 +13,8 @@ import (
 // it, and testdata/puzzles.json holds this version to its word.
 const version = "lightsout generate 1"
 
-// random is a stream of random numbers that is the same on every machine: ChaCha8, keyed by a hash. Numbers below a
-// bound are made here and not by package rand, whose way depends on the size of an int.
+// random is a stream of random numbers that is the same on every machine: ChaCha8, keyed by a hash. Numbers
+// below a bound are made here and not by package rand, whose way depends on the size of an int.
 type random struct {
 	src    *rand.ChaCha8
 	number int // of the puzzle in its pack, from 0
@@ -30,8 +30,8 @@ func newRandom(texts ...string) *random {
 	return &random{src: rand.NewChaCha8(sha256.Sum256(key))}
 }
 
-// below returns a number from 0 to n−1, each equally likely, n > 0. A random word times n, of which the high word is
-// taken, gives each number equally often once the low words below 2⁶⁴ mod n are thrown away (Lemire).
+// below returns a number from 0 to n−1, each equally likely, n > 0. A random word times n, of which the high
+// word is taken, gives each number equally often once the low words below 2⁶⁴ mod n are thrown away (Lemire).
 func (r *random) below(n uint64) uint64 {
 	high, low := bits.Mul64(r.src.Uint64(), n)
 	if low < n {
@@ -122,8 +122,9 @@ func (r *random) pick(x lightsout.Presses, w int) {
 	}
 }
 
-// press presses w of n buttons once, each set of w equally likely (Floyd): of the first n−w+1 buttons one is chosen, and
-// with each further button one of those up to it, or the further one itself if that one has been chosen before.
+// press presses w of n buttons once, each set of w equally likely (Floyd): of the first n−w+1 buttons one is
+// chosen, and with each further button one of those up to it, or the further one itself if that one has been
+// chosen before.
 func (r *random) press(x lightsout.Presses, w int) {
 	for last := x.Len() - w; last < x.Len(); last++ {
 		j := r.index(last + 1)
@@ -134,10 +135,10 @@ func (r *random) press(x lightsout.Presses, w int) {
 	}
 }
 
-// pickCounts is pick for more than two states. Each count is drawn with a chance proportional to z to its power, apart
-// from the others, until they add up to w. All x of weight w then have the same chance, that of z^w, whatever z is; a z
-// that makes w the expected weight makes tries few, about three times the deviation of the weight. If w is above the
-// middle, the counts are those that are missing to k−1.
+// pickCounts is pick for more than two states. Each count is drawn with a chance proportional to z to its
+// power, apart from the others, until they add up to w. All x of weight w then have the same chance, that of
+// z^w, whatever z is; a z that makes w the expected weight makes tries few, about three times the deviation
+// of the weight. If w is above the middle, the counts are those that are missing to k−1.
 func (r *random) pickCounts(x lightsout.Presses, w int) {
 	counts := x.Bytes()
 	k := x.Modulus()
@@ -173,9 +174,10 @@ type chance struct {
 	flat bool   // z^k is above 1/2
 }
 
-// power returns v from 0 to k−1 with a chance proportional to z^v. If z^k is above 1/2, all powers are much alike: any
-// v is taken with a chance of z^v, that is, if v random numbers in a row are below z. Else v is how many are below z in
-// a row, from the beginning again if they are k. Either way about every second v is taken at the least.
+// power returns v from 0 to k−1 with a chance proportional to z^v. If z^k is above 1/2, all powers are much
+// alike: any v is taken with a chance of z^v, that is, if v random numbers in a row are below z. Else v is
+// how many are below z in a row, from the beginning again if they are k. Either way about every second v is
+// taken at the least.
 func (r *random) power(c chance) int {
 	//bounded: about every second draw is taken
 	for {

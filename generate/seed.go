@@ -134,7 +134,8 @@ func (s Seed) Kind() string {
 // checkWord returns an error if a word has more or other characters than a word has.
 func checkWord(word string) error {
 	if !text.IsWord(word) || len(word) > maxWord {
-		return fmt.Errorf("seed word %q: must be 1 to %d letters, digits, '-' and '_'", text.Clip(word), maxWord)
+		return fmt.Errorf("seed word %q: must be 1 to %d letters, digits, '-' and '_'",
+			text.Clip(word), maxWord)
 	}
 	return nil
 }

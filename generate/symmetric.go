@@ -11,10 +11,10 @@ import (
 	"lightsout/symmetry"
 )
 
-// Symmetric puzzles look the same after a symmetry of the board: every light of an orbit has the same value. Such a
-// state is a value for each orbit, and it is solvable if it is orthogonal to every witness, which is one equation
-// between those values. So it is drawn as any other orthogonal state, with orbits in place of lights; all symmetric
-// solvable states are equally likely, except all off, which is left out.
+// Symmetric puzzles look the same after a symmetry of the board: every light of an orbit has the same value.
+// Such a state is a value for each orbit, and it is solvable if it is orthogonal to every witness, which is
+// one equation between those values. So it is drawn as any other orthogonal state, with orbits in place of
+// lights; all symmetric solvable states are equally likely, except all off, which is left out.
 //
 // Drawing presses that are the same on every orbit would be simpler, but with two states some
 // symmetric states have only solutions that are not.
@@ -79,7 +79,8 @@ func (m *Maker) newSymmetricDraws(ctx context.Context, name string) (d symmetric
 		return d, err
 	}
 	if d.values, err = m.orthogonalTo(ctx, d); err == nil && d.values.KernelSize().Cmp(big.NewInt(1)) == 0 {
-		err = impossible("no state of %s with this symmetry can be turned off, except the one that is off", m.b)
+		err = impossible("no state of %s with this symmetry can be turned off, except the one that is off",
+			m.b)
 	}
 	return d, err
 }

@@ -16,7 +16,10 @@ func TestSymmetric(t *testing.T) {
 		spec  string
 		names []string
 	}{
-		{"4x4", Symmetries()}, {"5x5", Symmetries()}, {"3x4", []string{"mirror", "flip", "half-turn", "all", UsualSymmetry}}, {"torus-3x3-mod3", Symmetries()}, {"3x3x2", []string{UsualSymmetry, "all"}}, {"3x3-mod4", Symmetries()},
+		{"4x4", Symmetries()}, {"5x5", Symmetries()},
+		{"3x4", []string{"mirror", "flip", "half-turn", "all", UsualSymmetry}},
+		{"torus-3x3-mod3", Symmetries()}, {"3x3x2", []string{UsualSymmetry, "all"}},
+		{"3x3-mod4", Symmetries()},
 	} {
 		m := maker(t, test.spec)
 		for _, name := range test.names {
@@ -50,7 +53,9 @@ func TestSymmetric(t *testing.T) {
 		}
 	}
 	for spec, says := range map[string]string{
-		"3x4": "board 3x4 has no symmetry diagonal: it has mirror, flip, half-turn, all", "4x4-pattern=110_010_000": "board 4x4-pattern=110_010_000 has no symmetry that is known, so no puzzle of it is symmetric",
+		"3x4": "board 3x4 has no symmetry diagonal: it has mirror, flip, half-turn, all",
+		"4x4-pattern=110_010_000": "board 4x4-pattern=110_010_000 has no symmetry that is known, so no " +
+			"puzzle of it is symmetric",
 	} {
 		_, err := maker(t, spec).Make(ctx, "x", Wish{Symmetry: "diagonal"})
 		if err == nil || err.Error() != says {

@@ -49,9 +49,12 @@ func (t Technique) About() string {
 	return []string{
 		"Look for a button with all its lights on, and press it.",
 		"Look for two buttons that overlap, with all lights on that the two change together.",
-		"Chase the lights: whenever only one button can still reach a light that is on, press it. On a rectangle that goes row by row.",
-		"Chase the lights, look up in the table which buttons of the first row turn off what is left, and chase again.",
-		"Look for a mirror or a turn that leaves the lights as they are: whatever is pressed, its image is pressed too.",
+		"Chase the lights: whenever only one button can still reach a light that is on, press it. On a " +
+			"rectangle that goes row by row.",
+		"Chase the lights, look up in the table which buttons of the first row turn off what is left, and " +
+			"chase again.",
+		"Look for a mirror or a turn that leaves the lights as they are: whatever is pressed, its image is " +
+			"pressed too.",
 		"Write an equation for each light and eliminate: that finds the presses and proves them.",
 	}[t-Seen]
 }
@@ -77,8 +80,8 @@ func (p *person) solve(ctx context.Context, state lightsout.State, depth int) (p
 	return best, ctx.Err()
 }
 
-// follow returns what it takes a person to find the presses of a solution one after the other, each by the first
-// technique that leads to one: as hints do.
+// follow returns what it takes a person to find the presses of a solution one after the other, each by the
+// first technique that leads to one: as hints do.
 func (s *scale) follow(ctx context.Context, state lightsout.State, x lightsout.Presses) (plan, error) {
 	way := plan{technique: Seen, steps: x.Weight()}
 	techniques, err := s.order.Follow(ctx, s.m.b.NewState().Minus(state), x)
@@ -92,13 +95,14 @@ func (s *scale) follow(ctx context.Context, state lightsout.State, x lightsout.P
 
 // costs is what one press costs that a technique finds.
 var costs = [...]plan{
-	technique.AllOn: {Seen, 1, 1}, technique.AllButOne: {Seen, 1, 2}, technique.Overlap: {Overlap, 1, 3}, technique.Only: {Chase, 1, 2},
-	technique.Chased: {Chase, 1, 3}, technique.Free: {Table, 1, 5}, technique.Nothing: {Proof, 1, 8},
+	technique.AllOn: {Seen, 1, 1}, technique.AllButOne: {Seen, 1, 2}, technique.Overlap: {Overlap, 1, 3},
+	technique.Only: {Chase, 1, 2}, technique.Chased: {Chase, 1, 3}, technique.Free: {Table, 1, 5},
+	technique.Nothing: {Proof, 1, 8},
 }
 
-// look solves a state by looking only, if that works with at most some effort. As long as some button has all its lights on, it
-// is pressed; then two that overlap and have all their lights on; then a button, or two, that turn more
-// lights off than on.
+// look solves a state by looking only, if that works with at most some effort. As long as some button has all
+// its lights on, it is pressed; then two that overlap and have all their lights on; then a button, or two,
+// that turn more lights off than on.
 func (p *person) look(ctx context.Context, s []uint8, most int) (plan, bool) {
 	const patience = 100
 	l := plan{technique: Seen}
@@ -201,16 +205,18 @@ func (p *person) chaseOff(s []uint8) plan {
 	return finish
 }
 
-// A person plays one board by techniques, for version 1 of the grades. Knowledge about the board is prepared once.
+// A person plays one board by techniques, for version 1 of the grades. Knowledge about the board is prepared
+// once.
 type person struct {
 	k       int
 	buttons int
-	units   []uint8              // of each number of times: its inverse modulo k, or 0
-	of      [][]lightsout.Toggle // what a button changes, and after the buttons what two with a light in common change
-	order   *technique.Order
-	table   bool
-	fixes   map[string]technique.Fix
-	count   int // what it costs to count for all free buttons; 0 if counting does not work
+	units   []uint8 // of each number of times: its inverse modulo k, or 0
+	// what a button changes, and after the buttons what two with a light in common change
+	of    [][]lightsout.Toggle
+	order *technique.Order
+	table bool
+	fixes map[string]technique.Fix
+	count int // what it costs to count for all free buttons; 0 if counting does not work
 }
 
 func newPerson(ctx context.Context, m *Maker, order *technique.Order) (*person, error) {
@@ -278,8 +284,9 @@ func (p *person) press(s []uint8, j, times int) {
 	}
 }
 
-// learnToCount finds the lights that decide each guess: if the lights w are changed an odd number of times by button g
-// and an even number of times by every other, counting w tells whether g is pressed. People count up to nine lights.
+// learnToCount finds the lights that decide each guess: if the lights w are changed an odd number of times by
+// button g and an even number of times by every other, counting w tells whether g is pressed. People count up
+// to nine lights.
 func (p *person) learnToCount(ctx context.Context, m *Maker) error {
 	const (
 		fingers = 9

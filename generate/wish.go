@@ -58,13 +58,15 @@ func (w Wish) whole() (Wish, error) {
 	case w.Grading < 0 || w.Grading > 2 || w.Grade == 0 && w.Grading != 0:
 		return w, fmt.Errorf("unknown version %d of grades: the versions are 1 and 2", w.Grading)
 	case w.Grade < 0 || w.Grade > Expert:
-		return w, fmt.Errorf("unknown grade %d: the grades are %s", int(w.Grade), strings.Join(GradeNames(), ", "))
+		return w, fmt.Errorf("unknown grade %d: the grades are %s", int(w.Grade),
+			strings.Join(GradeNames(), ", "))
 	case !isPattern(w.Like):
 		return w, notPattern("like", w.Like)
 	case !isPattern(w.Goal):
 		return w, notPattern("goal", w.Goal)
 	case w.Symmetry != "" && !slices.Contains(Symmetries(), w.Symmetry):
-		return w, fmt.Errorf("unknown symmetry %q: the symmetries are %s", text.Clip(w.Symmetry), strings.Join(Symmetries(), ", "))
+		return w, fmt.Errorf("unknown symmetry %q: the symmetries are %s", text.Clip(w.Symmetry),
+			strings.Join(Symmetries(), ", "))
 	}
 	return w, nil
 }
@@ -76,7 +78,8 @@ func (w Wish) Check() error {
 	return err
 }
 
-// String returns the wish as seeds have it, its parts joined by dots: uniform, depth-15, symmetric-mirror, unique.hard.
+// String returns the wish as seeds have it, its parts joined by dots: uniform, depth-15, symmetric-mirror,
+// unique.hard.
 func (w Wish) String() string {
 	var parts []string
 	part := func(wished bool, name, more string) {
@@ -135,7 +138,10 @@ func (w *Wish) add(part string) error {
 	grade, noGrade := ParseGrade(base)
 	switch {
 	case part == "":
-		return fmt.Errorf("a part is empty: write a method (%s), depth-N, unique, symmetric, lit-only, like-STATE, goal-STATE or a grade (%s)", strings.Join(MethodNames(), ", "), strings.Join(GradeNames(), ", "))
+		return fmt.Errorf(
+			"a part is empty: write a method (%s), depth-N, unique, symmetric, lit-only, like-STATE, "+
+				"goal-STATE or a grade (%s)",
+			strings.Join(MethodNames(), ", "), strings.Join(GradeNames(), ", "))
 	case noGrade == nil:
 		w.Grade = grade
 		w.Grading = 1
@@ -168,9 +174,10 @@ func (w *Wish) add(part string) error {
 		w.Presses = number
 	}
 	if slices.Contains([]bool{
-		before.Grade != 0 && noGrade == nil, before.Symmetry != "" && name == "symmetric", before.Unique && name == "unique",
-		before.LitOnly && name == "lit", before.Like != "" && name == "like", before.Goal != "" && name == "goal",
-		before.Depth != 0 && number != 0 && (name == "depth" || name == "unique"), before.Method != "" && w.Method != before.Method,
+		before.Grade != 0 && noGrade == nil, before.Symmetry != "" && name == "symmetric", before.Unique &&
+			name == "unique", before.LitOnly && name == "lit", before.Like != "" && name == "like",
+		before.Goal != "" && name == "goal", before.Depth != 0 && number != 0 &&
+			(name == "depth" || name == "unique"), before.Method != "" && w.Method != before.Method,
 	}, true) {
 		return fmt.Errorf("%s appears twice", name)
 	}

@@ -1,7 +1,7 @@
 // Package picture draws states, for screens, files and paper.
 //
-// A picture asks the board's layout for the place and outline of each light. So one drawing routine serves squares, hexagons,
-// graphs and unfolded cubes, on a canvas that is SVG, PDF or pixels.
+// A picture asks the board's layout for the place and outline of each light. So one drawing routine serves
+// squares, hexagons, graphs and unfolded cubes, on a canvas that is SVG, PDF or pixels.
 //
 // Start at Terminal, which draws text, and at Drawing. Package sheet has puzzles to print. The bitmaps of
 // pbm.go and ReadPNG have one pixel per light; the former are streamed, for large boards.
@@ -29,7 +29,9 @@ const maxDrawn = 1 << 20
 // checkDrawn returns an error if a board has too many lights, or lines between them, to draw each.
 func checkDrawn(b *lightsout.Board) error {
 	if b.Lights() > maxDrawn || b.Buttons() > maxDrawn {
-		return fmt.Errorf("board %s has %d lights: a drawing has at most %d; a bitmap (pbm) has no such limit", b, b.Lights(), maxDrawn)
+		return fmt.Errorf(
+			"board %s has %d lights: a drawing has at most %d; a bitmap (pbm) has no such limit", b,
+			b.Lights(), maxDrawn)
 	}
 	if countLinks(b) > maxDrawn {
 		return fmt.Errorf("board %s has more than %d lines between its lights: too many to draw", b, maxDrawn)
@@ -53,10 +55,12 @@ func countLinks(b *lightsout.Board) int {
 // checkValues returns an error if a state, or presses that are not of length 0, are of another board.
 func checkValues(b *lightsout.Board, s lightsout.State, x lightsout.Presses) error {
 	if s.Len() != b.Lights() || s.Modulus() != b.Modulus() {
-		return fmt.Errorf("the state has %d lights modulo %d, board %s has %d modulo %d", s.Len(), s.Modulus(), b, b.Lights(), b.Modulus())
+		return fmt.Errorf("the state has %d lights modulo %d, board %s has %d modulo %d", s.Len(),
+			s.Modulus(), b, b.Lights(), b.Modulus())
 	}
 	if x.Len() != 0 && (x.Len() != b.Buttons() || x.Modulus() != b.Modulus()) {
-		return fmt.Errorf("the presses are of %d buttons modulo %d, board %s has %d modulo %d", x.Len(), x.Modulus(), b, b.Buttons(), b.Modulus())
+		return fmt.Errorf("the presses are of %d buttons modulo %d, board %s has %d modulo %d", x.Len(),
+			x.Modulus(), b, b.Buttons(), b.Modulus())
 	}
 	return nil
 }
@@ -85,18 +89,19 @@ func (d drawing) stopped() bool {
 	return err != nil
 }
 
-// Drawing draws a state as a picture: WriteSVG in shapes, WritePDF as a page just as large as it, WritePNG in pixels.
+// Drawing draws a state as a picture: WriteSVG in shapes, WritePDF as a page just as large as it, WritePNG in
+// pixels.
 type Drawing struct {
 	Palette Palette // the zero Palette is the default
-	// Cell is the distance from one cell to the next, in pixels, or in points (1/72 inch) of a PDF. 0 means 40 pixels
-	// or 30 points, or less where a PNG or a page would be too large.
+	// Cell is the distance from one cell to the next, in pixels, or in points (1/72 inch) of a PDF. 0 means
+	// 40 pixels or 30 points, or less where a PNG or a page would be too large.
 	Cell    float64
 	Presses lightsout.Presses // marked with a dot and, above one press, the count; none if of length 0
 	Numbers bool              // number the buttons, from 1, where they are drawn as shapes
 }
 
-// of returns the drawing of a state that is written to w, with cells at a distance. Cells have thin outlines if some
-// would not be seen on a white page.
+// of returns the drawing of a state that is written to w, with cells at a distance. Cells have thin outlines
+// if some would not be seen on a white page.
 func (o Drawing) of(b *lightsout.Board, s lightsout.State, w io.Writer, cell float64) (drawing, error) {
 	if !(cell > 0 && cell <= maxCell) { // also refuses NaN
 		return drawing{}, fmt.Errorf("cells are %g apart: must be above 0 and at most %d", cell, maxCell)
@@ -104,7 +109,9 @@ func (o Drawing) of(b *lightsout.Board, s lightsout.State, w io.Writer, cell flo
 	if err := cmp.Or(checkDrawn(b), checkValues(b, s, o.Presses)); err != nil {
 		return drawing{}, err
 	}
-	d := drawing{board: b, state: s, presses: o.Presses, palette: o.Palette, style: screenStyle(), cell: cell, to: w}
+	d := drawing{
+		board: b, state: s, presses: o.Presses, palette: o.Palette, style: screenStyle(), cell: cell, to: w,
+	}
 	d.style.numbers = o.Numbers
 	for v := range b.Modulus() {
 		if c := d.palette.Of(v, b.Modulus()); min(c.R, c.G, c.B) > 0xe0 {
@@ -135,8 +142,8 @@ type style struct {
 	rim     color.RGBA // around a mark
 	seam    color.RGBA
 	thick   float64 // width of seams
-	// paper: on paper, lights that are on have a dot, with their values in it; buttons that are not cells are drawn too; and
-	// there is no room around a board without seams.
+	// paper: on paper, lights that are on have a dot, with their values in it; buttons that are not cells are
+	// drawn too; and there is no room around a board without seams.
 	paper     bool
 	dot       color.RGBA // its color
 	countOnes bool       // marks show a count of one as well
@@ -163,7 +170,8 @@ func (d drawing) box() (least, far lightsout.Point) {
 	case d.style.paper:
 		margin = 0
 	}
-	return lightsout.Point{X: least.X - margin, Y: least.Y - margin}, lightsout.Point{X: far.X + margin, Y: far.Y + margin}
+	return lightsout.Point{X: least.X - margin, Y: least.Y - margin}, lightsout.Point{X: far.X + margin,
+		Y: far.Y + margin}
 }
 
 // size returns the width and height of the drawing on the canvas.
@@ -206,7 +214,8 @@ func (d drawing) draw(c canvas.Canvas) {
 				center = center.Plus(canvas.Point{X: 0.2 * radius, Y: 0.4 * radius})
 				radius = 0.75 * radius
 			}
-			c.Circle(canvas.Pen{Fill: d.style.dot, Stroke: d.style.outline, Width: d.style.thin}, center, radius)
+			c.Circle(canvas.Pen{Fill: d.style.dot, Stroke: d.style.outline, Width: d.style.thin},
+				center, radius)
 			fill = rgb(0x222222)
 		}
 		if k > 2 {
@@ -224,7 +233,8 @@ func (d drawing) draw(c canvas.Canvas) {
 		d.drawCubeSeams(c)
 	}
 	if seamed, ok := layout.(lightsout.Seamed); ok && len(seamed.Seams()) > 0 {
-		c.Arrows(canvas.Pen{Stroke: d.style.seam, Width: d.style.thick}, slices.Values(d.seams(seamed.Seams())))
+		c.Arrows(canvas.Pen{Stroke: d.style.seam, Width: d.style.thick},
+			slices.Values(d.seams(seamed.Seams())))
 	}
 }
 
@@ -305,8 +315,8 @@ func (d drawing) steps() map[int]string {
 	return steps
 }
 
-// number writes the number of a button, from 1, in the upper left of its shape. On a board of cells the ink is one that is
-// seen on the light.
+// number writes the number of a button, from 1, in the upper left of its shape. On a board of cells the ink
+// is one that is seen on the light.
 func (d drawing) number(c canvas.Canvas, shape lightsout.Shape, j int) {
 	fill := rgb(0x444444)
 	if d.board.Cells() {
@@ -314,7 +324,9 @@ func (d drawing) number(c canvas.Canvas, shape lightsout.Shape, j int) {
 	}
 	r := shape.Radius * d.cell
 	p := d.at(shape.Center).Plus(canvas.Point{X: -0.38 * r, Y: -0.3 * r})
-	c.Text(canvas.Label{At: p, Size: 0.45 * r, Fill: fill, Align: canvas.AlignMiddle, Text: strconv.Itoa(j + 1)})
+	c.Text(canvas.Label{
+		At: p, Size: 0.45 * r, Fill: fill, Align: canvas.AlignMiddle, Text: strconv.Itoa(j + 1),
+	})
 }
 
 // press marks a button that is pressed, and says when, or how often if more than once.
@@ -322,7 +334,8 @@ func (d drawing) press(c canvas.Canvas, shape lightsout.Shape, count int, when s
 	if count == 0 {
 		return
 	}
-	c.Circle(canvas.Pen{Fill: d.style.mark, Stroke: d.style.rim, Width: d.style.thin}, d.at(shape.Center), d.style.marked*shape.Radius*d.cell)
+	c.Circle(canvas.Pen{Fill: d.style.mark, Stroke: d.style.rim, Width: d.style.thin}, d.at(shape.Center),
+		d.style.marked*shape.Radius*d.cell)
 	if count > 1 || d.style.countOnes {
 		around := lightsout.Shape{Center: shape.Center, Radius: 4 * d.style.marked / 3 * shape.Radius}
 		d.digits(c, around, cmp.Or(when, strconv.Itoa(count)), d.style.rim)
@@ -341,7 +354,8 @@ func (d drawing) seams(seams []lightsout.Seam) (list []canvas.Arrow) {
 		line := canvas.Arrow{From: d.at(seam.From.Plus(out)), To: d.at(seam.To.Plus(out))}
 		middle := line.From.Plus(line.To).Times(0.5)
 		for head := range seam.Pair + 1 {
-			line.Heads = append(line.Heads, canvas.Arrowhead(line.From, middle, -0.2*d.cell*float64(head), d.cell)...)
+			line.Heads = append(line.Heads,
+				canvas.Arrowhead(line.From, middle, -0.2*d.cell*float64(head), d.cell)...)
 		}
 		list = append(list, line)
 	}
@@ -359,13 +373,15 @@ func (d drawing) drawButtons(c canvas.Canvas, layout lightsout.Layout) {
 	for j := 0; j < d.board.Buttons() && len(wires) < maxWires; j++ {
 		room = d.board.AppendToggles(room[:0], j)
 		for _, t := range room[:min(len(room), maxWires-len(wires))] {
-			wires = append(wires, canvas.Arrow{From: d.at(layout.Button(j).Center), To: d.at(layout.Light(t.Light).Center)})
+			wires = append(wires,
+				canvas.Arrow{From: d.at(layout.Button(j).Center), To: d.at(layout.Light(t.Light).Center)})
 		}
 	}
 	c.Arrows(canvas.Pen{Stroke: d.style.link, Width: d.style.thin}, slices.Values(wires))
 	for j := range d.board.Buttons() {
 		shape := layout.Button(j)
-		c.Circle(canvas.Pen{Fill: rgb(0xffffff), Stroke: d.style.outline, Width: d.style.thin}, d.at(shape.Center), 0.55*shape.Radius*d.cell)
+		c.Circle(canvas.Pen{Fill: rgb(0xffffff), Stroke: d.style.outline, Width: d.style.thin},
+			d.at(shape.Center), 0.55*shape.Radius*d.cell)
 	}
 }
 
@@ -407,6 +423,8 @@ func (d drawing) drawCubeSeams(c canvas.Canvas) {
 	for _, seam := range cubeSeams(d.board) {
 		place := d.at(seam.middle.Plus(seam.out.Times(0.3)))
 		place.Y += 0.14 * d.cell
-		c.Text(canvas.Label{At: place, Size: 0.42 * d.cell, Fill: d.style.seam, Align: canvas.AlignMiddle, Text: seam.letter})
+		c.Text(canvas.Label{
+			At: place, Size: 0.42 * d.cell, Fill: d.style.seam, Align: canvas.AlignMiddle, Text: seam.letter,
+		})
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"lightsout/internal/base/canvas"
 )
 
-// Figure is a board on a page of paper: cells are white, so that a pencil can mark them, and a dot says that a light is
-// on. Package sheet draws figures; canvases are only made within the module.
+// Figure is a board on a page of paper: cells are white, so that a pencil can mark them, and a dot says that
+// a light is on. Package sheet draws figures; canvases are only made within the module.
 type Figure struct {
 	Board   *lightsout.Board
 	State   lightsout.State
@@ -20,8 +20,8 @@ type Figure struct {
 	Screen  bool              // it looks as on a screen
 }
 
-// Parts counts the lights, buttons and lines that are drawn. It returns an error if they are too many, or if the state or
-// the presses are of another board.
+// Parts counts the lights, buttons and lines that are drawn. It returns an error if they are too many, or if
+// the state or the presses are of another board.
 func (f Figure) Parts() (int, error) {
 	if err := checkDrawn(f.Board); err != nil {
 		return 0, err

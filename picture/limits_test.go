@@ -62,7 +62,8 @@ func TestTakeAgainstTryingAll(t *testing.T) {
 		for range rapid.IntRange(1, 60).Draw(t, "nodes") {
 			at := Place{rapid.IntRange(0, 20).Draw(t, "x"), rapid.IntRange(0, 1).Draw(t, "y")}
 			want := at
-			for seen[want] || seen[Place{want.Column - 1, want.Line}] || seen[Place{want.Column + 1, want.Line}] {
+			for seen[want] || seen[Place{want.Column - 1, want.Line}] ||
+				seen[Place{want.Column + 1, want.Line}] {
 				want.Column++
 			}
 			seen[want] = true

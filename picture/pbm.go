@@ -17,8 +17,9 @@ import (
 	"lightsout/internal/base/pnm"
 )
 
-// The portable bitmaps: white is on, as in all images. P1 and P4 hold a bit a light, of which 1 is black, and P2 and P5
-// a brightness a light. P4 is packed, eight lights a byte, the first in the highest bit, each row padded to a byte.
+// The portable bitmaps: white is on, as in all images. P1 and P4 hold a bit a light, of which 1 is black, and
+// P2 and P5 a brightness a light. P4 is packed, eight lights a byte, the first in the highest bit, each row
+// padded to a byte.
 
 // WritePBM writes a state of two-state lights as a packed bitmap (P4), row by row.
 func WritePBM(w io.Writer, b *lightsout.Board, s lightsout.State) error {
@@ -50,12 +51,13 @@ func WritePGM(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 	return out.Flush()
 }
 
-// ReadPNM reads a state of the board from a portable bitmap or graymap (P1, P2, P4 or P5) of one pixel per light. The
-// brightness is the value, as for ReadPNG.
+// ReadPNM reads a state of the board from a portable bitmap or graymap (P1, P2, P4 or P5) of one pixel per
+// light. The brightness is the value, as for ReadPNG.
 func ReadPNM(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
 	p := pnm.Reader{In: bufio.NewReaderSize(r, 1<<17), Thing: "light"}
 	if magic, _ := p.In.Peek(2); !slices.Contains([]string{"P1", "P2", "P4", "P5"}, string(magic)) {
-		return lightsout.State{}, errors.New("not a portable bitmap or graymap: it should begin with P1, P2, P4 or P5")
+		return lightsout.State{},
+			errors.New("not a portable bitmap or graymap: it should begin with P1, P2, P4 or P5")
 	}
 	h := p.Header()
 	if p.Err != nil {
@@ -92,8 +94,8 @@ func packedBits(p *pnm.Reader, s lightsout.State, width int) {
 	}
 }
 
-// RowReader reads the rows of a packed bitmap (P4) in any order, from any number of goroutines: a board too large to be
-// held is read as often as it is needed.
+// RowReader reads the rows of a packed bitmap (P4) in any order, from any number of goroutines: a board too
+// large to be held is read as often as it is needed.
 type RowReader struct {
 	file                io.ReaderAt
 	width, height, line int

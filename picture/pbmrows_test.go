@@ -27,7 +27,8 @@ func (f *smallDisk) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// A bitmap is read back as the same state, whole or by rows. A file that ends early and a disk that is full are errors.
+// A bitmap is read back as the same state, whole or by rows. A file that ends early and a disk that is full
+// are errors.
 func TestPackedRows(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		height := rapid.IntRange(1, 300).Draw(t, "height")
@@ -57,7 +58,8 @@ func TestPackedRows(t *testing.T) {
 		line := (width + 7) / 8
 		cut := rapid.IntRange(0, height*line-1).Draw(t, "cut")
 		short := file.Bytes()[:file.Len()-height*line+cut]
-		if _, err := ReadPNM(bytes.NewReader(short), b); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("after %d of", cut/line*width)) {
+		if _, err := ReadPNM(bytes.NewReader(short), b); err == nil ||
+			!strings.Contains(err.Error(), fmt.Sprintf("after %d of", cut/line*width)) {
 			t.Fatalf("%s cut to %d bytes: %v", b, cut, err)
 		}
 		rows, err = NewRowReader(bytes.NewReader(short), b)

@@ -42,7 +42,8 @@ func TestPDF(t *testing.T) {
 		t.Errorf("a wide board: %v", err)
 	}
 	err := (Drawing{Cell: 30}).WritePDF(io.Discard, wide, wide.NewState())
-	if err == nil || err.Error() != "board 2x9000 makes a page of 270030 points: at most 14400 are allowed, with cells 1.6 apart" {
+	if err == nil || err.Error() !=
+		"board 2x9000 makes a page of 270030 points: at most 14400 are allowed, with cells 1.6 apart" {
 		t.Errorf("got %v", err)
 	}
 	if err := (Drawing{}).WritePDF(&closed{}, wide, wide.NewState()); err == nil {
@@ -63,8 +64,10 @@ func TestTrace(t *testing.T) {
 	}
 	page := pdftest.Read(t, pdf.Bytes())[0]
 	seen := slices.Repeat([]string{"none"}, len(m.Pix))
-	for _, path := range regexp.MustCompile(`<path fill="(\S+)"[^>]* d="([^"]+)"`).FindAllStringSubmatch(svg.String(), -1) {
-		for _, r := range regexp.MustCompile(`M(\d+),(\d+)L(\d+),(\d+)L\d+,(\d+)L`).FindAllStringSubmatch(path[2], -1) {
+	for _, path := range regexp.MustCompile(`<path fill="(\S+)"[^>]* d="([^"]+)"`).FindAllStringSubmatch(
+		svg.String(), -1) {
+		for _, r := range regexp.MustCompile(`M(\d+),(\d+)L(\d+),(\d+)L\d+,(\d+)L`).FindAllStringSubmatch(
+			path[2], -1) {
 			same := fmt.Sprintf("%s %s m %s %s l %s %s l", r[1], r[2], r[3], r[4], r[3], r[5])
 			if strings.Count(page, same) != 1 {
 				t.Errorf("the page does not have %s once", same)
@@ -90,17 +93,22 @@ func TestTrace(t *testing.T) {
 // Words break at \n, and at spaces where they are wide; all pictures have one size, and boxes are reported.
 func TestWriteWords(t *testing.T) {
 	for text, lines := range map[string]string{
-		"OUT": "OUT", "a\nb": "a|b", `a\nb`: "a|b", "every frame is only presses": "every frame|is only|presses", "incomprehensibilities": "incomprehensibilities",
+		"OUT": "OUT", "a\nb": "a|b", `a\nb`: "a|b",
+		"every frame is only presses": "every frame|is only|presses",
+		"incomprehensibilities":       "incomprehensibilities",
 	} {
 		if got := strings.Join(wordLines(text), "|"); got != lines {
 			t.Errorf("%q: %s, want %s", text, got, lines)
 		}
 	}
 	files := make([]bytes.Buffer, 2)
-	missing, err := WriteWords([]string{"A 你 B 你 好", "one\ntwo\nthree"}, func(n int) io.Writer { return &files[n] })
+	missing, err := WriteWords([]string{"A 你 B 你 好", "one\ntwo\nthree"}, func(n int) io.Writer {
+		return &files[n]
+	})
 	one, _ := png.DecodeConfig(&files[0])
 	two, _ := png.DecodeConfig(&files[1])
-	if err != nil || missing != "你好" || one.Width != two.Width || one.Height != two.Height || one.Height != 384 {
+	if err != nil || missing != "你好" || one.Width != two.Width || one.Height != two.Height ||
+		one.Height != 384 {
 		t.Errorf("%q, %v: %v and %v", missing, err, one, two)
 	}
 }

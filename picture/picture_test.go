@@ -106,14 +106,24 @@ var badBitmaps = []struct{ spec, file, want string }{
 	{"2x3", "P4 3", "bitmap: it ends before its height"},
 	{"2x3", "P4 x 2\n", "bitmap: its width has 'x' where a digit should be"},
 	{"2x3", "P4 99999999999999999999 2\n", "bitmap: its width is too large"},
-	{"2x3", "P4 1000000000 1000000000\n", "bitmap is 1000000000 wide and 1000000000 high, board 2x3 is 3 wide and 2 high"},
+	{
+		"2x3", "P4 1000000000 1000000000\n",
+		"bitmap is 1000000000 wide and 1000000000 high, board 2x3 is 3 wide and 2 high",
+	},
 	{"2x3", "P4 3 2\n\x00", "bitmap: it ends after 3 of 6 lights"},
 	{"2x3", "P1 3 2 10", "bitmap: it ends after 2 of 6 lights"},
 	{"2x3", "P1 3 2 102000", "bitmap: light 2 is '2': write 0 or 1"},
 	{"2x3-mod3", "P2 3 2 2 0 1 2 3 0 0", "bitmap: light 3 is 3: must be between 0 and 2"},
 	{"2x3-mod3", "P5 3 2 2\n\x00\x01", "bitmap: it ends after 2 of 6 lights"},
-	{"hex-3", "P1 3 2 101010", "board hex-3 has rows of different lengths: a bitmap needs rows of one length"},
-	{"1073741824x1073741824", "P4 1073741824 1073741824\n", "board 1073741824x1073741824 has 1152921504606846976 lights; a state would take 1.44e+08 GB, and at most 17.2 GB are allowed"},
+	{
+		"hex-3", "P1 3 2 101010",
+		"board hex-3 has rows of different lengths: a bitmap needs rows of one length",
+	},
+	{
+		"1073741824x1073741824", "P4 1073741824 1073741824\n",
+		"board 1073741824x1073741824 has 1152921504606846976 lights; a state would take 1.44e+08 GB, and " +
+			"at most 17.2 GB are allowed",
+	},
 }
 
 func TestReadPNMErrors(t *testing.T) {
@@ -170,7 +180,8 @@ func TestReadPNG(t *testing.T) {
 }
 
 func TestSVGIsWellFormedAndComplete(t *testing.T) {
-	for _, spec := range []string{"3x4", "klein-3x3-mod5", "hex-3", "tri-4", "cube-2", "2x2x2x2", "graph-petersen", "merlin"} {
+	for _, spec := range []string{"3x4", "klein-3x3-mod5", "hex-3", "tri-4", "cube-2", "2x2x2x2",
+		"graph-petersen", "merlin"} {
 		b := mustParse(t, spec)
 		x := b.NewPresses()
 		x.Set(1, b.Modulus()-1)
@@ -227,7 +238,10 @@ func TestTerminal(t *testing.T) {
 		{"2x3-mod3", "012/210", Terminal{}, " 0 1 2\n 2 1 0\n"},
 		{"1x50", "on", Terminal{}, strings.Repeat("#", 50) + "\n"},
 		{"1x1", "on", Terminal{Color: true}, "\x1b[38;2;255;200;61m■ \x1b[0m\n"},
-		{"3x2", "on", Terminal{Color: true, Columns: 3}, "\x1b[38;2;255;200;61;48;2;255;200;61m▀\x1b[38;2;255;200;61;48;2;255;200;61m▀\x1b[0m\n\x1b[38;2;255;200;61m▀\x1b[38;2;255;200;61m▀\x1b[0m\n"},
+		{
+			"3x2", "on", Terminal{Color: true, Columns: 3},
+			"\x1b[38;2;255;200;61;48;2;255;200;61m▀\x1b[38;2;255;200;61;48;2;255;200;61m▀\x1b[0m\n\x1b[38;2;255;200;61m▀\x1b[38;2;255;200;61m▀\x1b[0m\n",
+		},
 		{"hex-2", "11/010/11", Terminal{}, " ⬢ ⬢\n⬡ ⬢ ⬡\n ⬢ ⬢\n"},
 		{"hex-2", "11/010/11", Terminal{ASCII: true}, " # #\n. # .\n # #\n"},
 		{"tri-2", "1/010", Terminal{}, "  ▲\n△ ▼ △\n"},
@@ -243,12 +257,14 @@ func TestTerminal(t *testing.T) {
 			continue
 		}
 		if out.String() != test.want {
-			t.Errorf("%s: got\n%q\n%swant\n%q\n%s", test.spec, out.String(), out.String(), test.want, test.want)
+			t.Errorf("%s: got\n%q\n%swant\n%q\n%s", test.spec, out.String(), out.String(),
+				test.want, test.want)
 		}
 	}
 	for spec, want := range map[string]string{
-		"1x100":          "board 1x100 is 100 wide and the terminal 80: write it to a file instead (svg, pbm)",
-		"hex-100":        "board hex-100 has 29701 lights: at most 16384 can be shown in a terminal; write it to a file instead (svg)",
+		"1x100": "board 1x100 is 100 wide and the terminal 80: write it to a file instead (svg, pbm)",
+		"hex-100": "board hex-100 has 29701 lights: at most 16384 can be shown in a terminal; write " +
+			"it to a file instead (svg)",
 		"graph-path-100": "board graph-path-100 takes",
 	} {
 		b := mustParse(t, spec)
@@ -261,21 +277,26 @@ func TestTerminal(t *testing.T) {
 
 // Every light of every kind of board is shown once.
 func TestTerminalShowsEveryLight(t *testing.T) {
-	for _, spec := range []string{"hex-4", "tri-5", "cube-3", "3x3x3x3", "graph-petersen", "graph-dodecahedron", "graph-hypercube-4", "graph-wheel-12", "graph-complete-30", "orbix", "graph-tree-4"} {
+	for _, spec := range []string{"hex-4", "tri-5", "cube-3", "3x3x3x3", "graph-petersen",
+		"graph-dodecahedron", "graph-hypercube-4", "graph-wheel-12", "graph-complete-30", "orbix",
+		"graph-tree-4"} {
 		b := mustParse(t, spec)
 		var out strings.Builder
 		if err := (Terminal{Columns: 200}).Draw(&out, b, b.AllOn()); err != nil {
 			t.Errorf("%s: %v", spec, err)
 			continue
 		}
-		count := strings.Count(out.String(), "■") + strings.Count(out.String(), "⬢") + strings.Count(out.String(), "▲") + strings.Count(out.String(), "▼") + strings.Count(out.String(), "●")
+		count := strings.Count(out.String(), "■") + strings.Count(out.String(), "⬢") +
+			strings.Count(out.String(), "▲") + strings.Count(out.String(), "▼") +
+			strings.Count(out.String(), "●")
 		if count != b.Lights() {
 			t.Errorf("%s shows %d of %d lights:\n%s", spec, count, b.Lights(), out.String())
 		}
 	}
 }
 
-// contrast returns the ratio of the luminances of two colors, as the guidelines for accessible pages define it.
+// contrast returns the ratio of the luminances of two colors, as the guidelines for accessible pages define
+// it.
 func contrast(a, b color.RGBA) float64 {
 	luminance := func(c color.RGBA) (sum float64) {
 		for i, part := range []float64{0.2126, 0.7152, 0.0722} {
@@ -313,16 +334,20 @@ func TestPalettesTellValuesApart(t *testing.T) {
 			}
 		}
 	}
-	if _, err := PaletteNamed("mauve"); err == nil || err.Error() != `unknown palette "mauve": the palettes are amber paper ink sky cividis, or colors from off to on such as #000000,#ffd15c` {
+	if _, err := PaletteNamed("mauve"); err == nil || err.Error() !=
+		`unknown palette "mauve": the palettes are amber paper ink sky cividis, or colors from off to on `+
+			`such as #000000,#ffd15c` {
 		t.Errorf("got %v", err)
 	}
-	for _, name := range []string{"#", "#12345", "#000000", "#000000,", "#000000,ffffff", "#000000,#ffffgg", strings.Repeat("#000000,", 16) + "#ffffff"} {
+	for _, name := range []string{"#", "#12345", "#000000", "#000000,", "#000000,ffffff", "#000000,#ffffgg",
+		strings.Repeat("#000000,", 16) + "#ffffff"} {
 		if _, err := PaletteNamed(name); err == nil || !strings.Contains(err.Error(), "palette") {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}
 	own, err := PaletteNamed("#102030,#ff0000,#ffffff")
-	if err != nil || own.Of(0, 3) != rgb(0x102030) || own.Of(1, 3) != rgb(0xff0000) || own.Of(2, 3) != rgb(0xffffff) || own.DarkIsOn() {
+	if err != nil || own.Of(0, 3) != rgb(0x102030) || own.Of(1, 3) != rgb(0xff0000) ||
+		own.Of(2, 3) != rgb(0xffffff) || own.DarkIsOn() {
 		t.Errorf("got %+v, %v", own, err)
 	}
 	for _, p := range Palettes() {

@@ -27,7 +27,8 @@ const maxPlaces = 1 << 17
 // TextPlaces returns where the lights and the buttons of a board are on a page of characters.
 func TextPlaces(b *lightsout.Board) (Places, error) {
 	if b.Lights() > maxPlaces/2 || b.Buttons() > maxPlaces/2 {
-		return Places{}, fmt.Errorf("board %s has %d lights: at most %d can be shown as characters", b, b.Lights(), maxPlaces/2)
+		return Places{}, fmt.Errorf("board %s has %d lights: at most %d can be shown as characters", b,
+			b.Lights(), maxPlaces/2)
 	}
 	p := Places{Apart: !b.Cells(), Rule: Rule(b)}
 	p.Lights, p.Columns, p.Lines = placeShapes(shapesOf(b, p.Apart))
@@ -77,8 +78,9 @@ func placeShapes(shapes []lightsout.Shape, anywhere bool) (places []Place, colum
 	return places, columns, lines
 }
 
-// take returns the first place of a line, from one on, where a shape of two columns can begin, and takes it. For places
-// where none can begin, taken has a later column where one may; so what is passed over is not passed over again.
+// take returns the first place of a line, from one on, where a shape of two columns can begin, and takes it.
+// For places where none can begin, taken has a later column where one may; so what is passed over is not
+// passed over again.
 func take(taken map[Place]int, at Place) Place {
 	var passed []Place
 	//bounded: every turn goes to a later column
@@ -105,7 +107,8 @@ func middle(shape lightsout.Shape) lightsout.Point {
 	return least.Plus(far).Times(0.5)
 }
 
-// leastSteps returns the least distance between lights that follow each other in a row, and between rows; 1 for none.
+// leastSteps returns the least distance between lights that follow each other in a row, and between rows; 1
+// for none.
 func leastSteps(places []lightsout.Point) (x, y float64) {
 	for i := 1; i < len(places); i++ {
 		dx := math.Abs(places[i].X - places[i-1].X)

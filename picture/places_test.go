@@ -11,15 +11,17 @@ import (
 
 // Every light has its own place, two columns wide, on a page that holds them all.
 func TestTextPlaces(t *testing.T) {
-	for _, spec := range []string{"1x1", "5x5", "3x70", "torus-4x6", "3x3x3", "2x3x4x2", "hex-5", "tri-6", "cube-3", "merlin", "orbix",
-		"graph-petersen", "graph-complete-9", "graph-hypercube-5", "graph-tree-5"} {
+	for _, spec := range []string{"1x1", "5x5", "3x70", "torus-4x6", "3x3x3", "2x3x4x2", "hex-5", "tri-6",
+		"cube-3", "merlin", "orbix", "graph-petersen", "graph-complete-9", "graph-hypercube-5",
+		"graph-tree-5"} {
 		b := solvetest.Board(t, spec)
 		p, err := picture.TextPlaces(b)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if p.Apart || len(p.Lights) != b.Lights() || len(p.Buttons) != b.Buttons() {
-			t.Errorf("%s: %d lights and %d buttons have places, apart %v", spec, len(p.Lights), len(p.Buttons), p.Apart)
+			t.Errorf("%s: %d lights and %d buttons have places, apart %v", spec, len(p.Lights),
+				len(p.Buttons), p.Apart)
 		}
 		taken := map[picture.Place]int{}
 		for i, at := range p.Lights {

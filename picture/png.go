@@ -17,7 +17,8 @@ func rectangle(b *lightsout.Board) (height, width int, err error) {
 	height = rows.Rows()
 	_, width = rows.Row(0)
 	if first, past := rows.Row(height / 2); width*height != b.Lights() || past-first != width {
-		return 0, 0, fmt.Errorf("board %s has rows of different lengths: a bitmap needs rows of one length", b)
+		return 0, 0,
+			fmt.Errorf("board %s has rows of different lengths: a bitmap needs rows of one length", b)
 	}
 	return height, width, nil
 }
@@ -26,7 +27,8 @@ func rectangle(b *lightsout.Board) (height, width int, err error) {
 func sameSize(b *lightsout.Board, width, height int) error {
 	h, w, err := rectangle(b)
 	if err == nil && (w != width || h != height) {
-		err = fmt.Errorf("bitmap is %d wide and %d high, board %s is %d wide and %d high", width, height, b, w, h)
+		err = fmt.Errorf("bitmap is %d wide and %d high, board %s is %d wide and %d high", width,
+			height, b, w, h)
 	}
 	return err
 }

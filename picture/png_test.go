@@ -63,7 +63,8 @@ func TestPNGBlocks(t *testing.T) {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 	m = pngOf(t, Drawing{Cell: 4, Palette: Palettes()[1], Presses: x}, b, mustState(t, b, "#.#/.#."))
-	if got, want := rowsOf(m, rgb(0xffffff), rgb(0), screenStyle().mark), "111100001111\n111100001111\n111100001111\n111100001111\n"+
+	if got, want := rowsOf(m, rgb(0xffffff), rgb(0),
+		screenStyle().mark), "111100001111\n111100001111\n111100001111\n111100001111\n"+
 		"000011110000\n000012210000\n000012210000\n000011110000\n"; got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
@@ -91,7 +92,8 @@ func TestPNGRoundTrip(t *testing.T) {
 
 // In the middle of every light is its color, and around all is white, whatever the board.
 func TestPNGLights(t *testing.T) {
-	for _, spec := range []string{"3x4", "klein-3x3", "hex-3", "tri-4", "cube-2", "2x2x2x2", "graph-petersen", "merlin", "40x30"} {
+	for _, spec := range []string{"3x4", "klein-3x3", "hex-3", "tri-4", "cube-2", "2x2x2x2", "graph-petersen",
+		"merlin", "40x30"} {
 		b := mustParse(t, spec)
 		s := b.NewState()
 		for i := 0; i < s.Len(); i += 2 {
@@ -190,7 +192,8 @@ func TestPNGErrors(t *testing.T) {
 		cell float64
 		want string
 	}{
-		{40, "board 1000x1000 makes a picture of 40040 by 40040 pixels: at most 134217728 are allowed: use smaller cells"},
+		{40, "board 1000x1000 makes a picture of 40040 by 40040 pixels: at most 134217728 are allowed: use " +
+			"smaller cells"},
 		{-1, "cells are -1 apart: must be above 0 and at most 16384"},
 		{math.NaN(), "cells are NaN apart: must be above 0 and at most 16384"},
 		{math.Inf(1), "cells are +Inf apart: must be above 0 and at most 16384"},

@@ -102,7 +102,8 @@ func gridChanges(g lightsout.Grid) string {
 	}[p.Name()]
 	switch {
 	case others == "":
-		return "cells around it in the pattern " + strings.ReplaceAll(strings.TrimPrefix(p.String(), "pattern="), "_", "/")
+		return "cells around it in the pattern " +
+			strings.ReplaceAll(strings.TrimPrefix(p.String(), "pattern="), "_", "/")
 	case p.IsOpen():
 		return others + ", not itself"
 	}

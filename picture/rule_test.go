@@ -26,7 +26,8 @@ func TestCubeSeams(t *testing.T) {
 		t.Fatalf("the seams are %v", beside)
 	}
 	for letter, pair := range beside {
-		if len(pair) != 2 || !slices.ContainsFunc(b.AppendToggles(nil, pair[0]), func(t lightsout.Toggle) bool { return t.Light == pair[1] }) {
+		if len(pair) != 2 || !slices.ContainsFunc(b.AppendToggles(nil, pair[0]),
+			func(t lightsout.Toggle) bool { return t.Light == pair[1] }) {
 			t.Errorf("seam %s joins the cells %v", letter, pair)
 		}
 	}
@@ -37,17 +38,25 @@ func TestCubeSeams(t *testing.T) {
 
 func TestRules(t *testing.T) {
 	for spec, want := range map[string]string{
-		"5x5":                          "Pressing a cell changes it and its neighbors; turn all lights off.",
-		"torus-5x5-king":               "Pressing a cell changes it and all cells around it; turn all lights off. Sides with arrows of one kind are glued.",
-		"5x5-open-x":                   "Pressing a cell changes its diagonal neighbors, not itself; turn all lights off.",
-		"5x5-mod3":                     "Pressing a cell adds 1 to it and its neighbors (0, 1, 2, then 0 again); make all lights 0.",
-		"hex-4":                        "Pressing a cell changes it and its neighbors; turn all lights off.",
-		"graph-petersen":               "Pressing a node changes it and the nodes joined to it; turn all lights off.",
-		"orbix":                        "Pressing a node changes the nodes joined to it; turn all lights off.",
-		"5x5-pattern=020_111_010-mod3": "Pressing a cell adds to cells around it in the pattern 020/111/010 (0, 1, 2, then 0 again); make all lights 0.",
-		"4x4-mod256":                   "Pressing a cell adds 1 to it and its neighbors (0, 1, …, 255, then 0 again); make all lights 0.",
-		"merlin":                       "Pressing a node changes it and the nodes joined to it; turn all lights off. Arrows work one way.",
-		"4x4-pattern=110_010_011":      "Pressing a cell changes cells around it in the pattern 110/010/011; turn all lights off.",
+		"5x5": "Pressing a cell changes it and its neighbors; turn all lights off.",
+		"torus-5x5-king": "Pressing a cell changes it and all cells around it; turn all " +
+			"lights off. Sides with arrows of one kind are glued.",
+		"5x5-open-x": "Pressing a cell changes its diagonal neighbors, not itself; turn " +
+			"all lights off.",
+		"5x5-mod3": "Pressing a cell adds 1 to it and its neighbors (0, 1, 2, then 0 " +
+			"again); make all lights 0.",
+		"hex-4": "Pressing a cell changes it and its neighbors; turn all lights off.",
+		"graph-petersen": "Pressing a node changes it and the nodes joined to it; turn all " +
+			"lights off.",
+		"orbix": "Pressing a node changes the nodes joined to it; turn all lights off.",
+		"5x5-pattern=020_111_010-mod3": "Pressing a cell adds to cells around it in the pattern " +
+			"020/111/010 (0, 1, 2, then 0 again); make all lights 0.",
+		"4x4-mod256": "Pressing a cell adds 1 to it and its neighbors (0, 1, …, 255, " +
+			"then 0 again); make all lights 0.",
+		"merlin": "Pressing a node changes it and the nodes joined to it; turn all " +
+			"lights off. Arrows work one way.",
+		"4x4-pattern=110_010_011": "Pressing a cell changes cells around it in the pattern " +
+			"110/010/011; turn all lights off.",
 	} {
 		if got := Rule(mustParse(t, spec)); got != want {
 			t.Errorf("%s: got %q, want %q", spec, got, want)

@@ -79,7 +79,8 @@ func TestTraceStops(t *testing.T) {
 		}
 		Trace(few, extension, "x", *m, 0)
 		if len(few.Bytes())*2 > len(all.Bytes()) {
-			t.Errorf("%s: %d of %d bytes were written for a reader who had left", extension, few.Len(), all.Len())
+			t.Errorf("%s: %d of %d bytes were written for a reader who had left", extension,
+				few.Len(), all.Len())
 		}
 	}
 }

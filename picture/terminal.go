@@ -15,9 +15,9 @@ import (
 
 // Terminal draws a state as text.
 //
-// With Color, lights are colored squares: two columns each, with a gap on small boards, or, where the board is wide, half
-// a character each, two rows in one line. Without, they are characters. Plain is for pipes: the rows of '.' and '#' that
-// ParseState reads back.
+// With Color, lights are colored squares: two columns each, with a gap on small boards, or, where the board
+// is wide, half a character each, two rows in one line. Without, they are characters. Plain is for pipes: the
+// rows of '.' and '#' that ParseState reads back.
 type Terminal struct {
 	Palette Palette
 	Color   bool // truecolor escape sequences
@@ -45,13 +45,16 @@ func (t Terminal) DrawPresses(w io.Writer, b *lightsout.Board, x lightsout.Press
 
 const usualColumns = 80
 
-// maxShown is the greatest number of lights that are written as text. More takes seconds in which nothing can be canceled.
+// maxShown is the greatest number of lights that are written as text. More takes seconds in which nothing can
+// be canceled.
 const maxShown = 1 << 24
 
 // Fits returns an error if the board is too large to be shown.
 func (Terminal) Fits(b *lightsout.Board) error {
 	if b.Lights() > maxShown {
-		return fmt.Errorf("board %s has %d lights: at most %d are shown; a bitmap has no such limit (-o board.pbm)", b, b.Lights(), maxShown)
+		return fmt.Errorf(
+			"board %s has %d lights: at most %d are shown; a bitmap has no such limit (-o board.pbm)", b,
+			b.Lights(), maxShown)
 	}
 	return nil
 }
@@ -77,7 +80,8 @@ func (t Terminal) Draw(w io.Writer, b *lightsout.Board, s lightsout.State) error
 	case t.Plain || width <= columns:
 		out.WriteString(b.StateText(s))
 	default:
-		return fmt.Errorf("board %s is %d wide and the terminal %d: write it to a file instead (svg, pbm)", b, width, columns)
+		return fmt.Errorf("board %s is %d wide and the terminal %d: write it to a file instead (svg, pbm)", b,
+			width, columns)
 	}
 	return out.Flush()
 }
@@ -119,8 +123,8 @@ func (t Terminal) drawWide(out *bufio.Writer, b *lightsout.Board, s lightsout.St
 	}
 }
 
-// maxApart is the greatest side of a board whose cells are drawn apart, so that they can be counted. Larger boards are
-// pictures.
+// maxApart is the greatest side of a board whose cells are drawn apart, so that they can be counted. Larger
+// boards are pictures.
 const maxApart = 25
 
 // light returns a light of two columns, with a gap if lights are drawn apart.
@@ -173,9 +177,13 @@ const maxText = 1 << 14
 
 // drawLayout puts each light, or each button, where the layout has it, rounded to characters: lines
 // are as far apart as rows of lights are, and neighbors in a row two columns.
-func (t Terminal) drawLayout(out *bufio.Writer, b *lightsout.Board, values lightsout.State, buttons bool) error {
+func (t Terminal) drawLayout(
+	out *bufio.Writer, b *lightsout.Board, values lightsout.State, buttons bool,
+) error {
 	if most := max(b.Lights(), b.Buttons()); most > maxText {
-		return fmt.Errorf("board %s has %d lights: at most %d can be shown in a terminal; write it to a file instead (svg)", b, most, maxText)
+		return fmt.Errorf(
+			"board %s has %d lights: at most %d can be shown in a terminal; write it to a file instead (svg)",
+			b, most, maxText)
 	}
 	shapes, anywhere := shapesOf(b, buttons)
 	if buttons {
@@ -183,7 +191,9 @@ func (t Terminal) drawLayout(out *bufio.Writer, b *lightsout.Board, values light
 	}
 	places, columns, lines := placeShapes(shapes, anywhere)
 	if most := cmp.Or(t.Columns, usualColumns); columns > most {
-		return fmt.Errorf("board %s takes %d columns and the terminal has %d: write it to a file instead (svg)", b, columns, most)
+		return fmt.Errorf(
+			"board %s takes %d columns and the terminal has %d: write it to a file instead (svg)", b,
+			columns, most)
 	}
 	page := make([][]string, lines)
 	for y := range page {

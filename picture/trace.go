@@ -9,9 +9,9 @@ import (
 	"lightsout/internal/base/canvas"
 )
 
-// Trace writes an image of up to 256 colors as rectangles, as SVG or PDF, by the extension; where they would be too
-// many, a PDF has the image itself. It has dpi pixels an inch or, if that is 0, a pixel of the SVG or a point of the PDF
-// for each.
+// Trace writes an image of up to 256 colors as rectangles, as SVG or PDF, by the extension; where they would
+// be too many, a PDF has the image itself. It has dpi pixels an inch or, if that is 0, a pixel of the SVG or
+// a point of the PDF for each.
 func Trace(w io.Writer, extension, title string, m image.Paletted, dpi int) error {
 	scale := 1.0
 	if dpi > 0 {
@@ -63,8 +63,8 @@ func Trace(w io.Writer, extension, title string, m image.Paletted, dpi int) erro
 // maxRectangles is how many rectangles a PDF has; thousands of lights that glow would have millions.
 const maxRectangles = 1 << 18
 
-// rectangles returns the pixels of each color: runs in a row, as tall as they go on below; or nil if there are more
-// than most. It ends when w is closed.
+// rectangles returns the pixels of each color: runs in a row, as tall as they go on below; or nil if there
+// are more than most. It ends when w is closed.
 func rectangles(w io.Writer, m *image.Paletted, most int) ([][]canvas.Shape, error) {
 	list := make([][]canvas.Shape, len(m.Palette))
 	done := make([]bool, len(m.Pix))

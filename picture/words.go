@@ -10,8 +10,8 @@ import (
 	"lightsout/internal/base/canvas"
 )
 
-// Sizes of a picture of words, in pixels: the letters, and the margin around them. Text that is wider than wordShape
-// times its height is broken into lines.
+// Sizes of a picture of words, in pixels: the letters, and the margin around them. Text that is wider than
+// wordShape times its height is broken into lines.
 const (
 	wordSize   = 120.0
 	wordMargin = 24.0
@@ -19,13 +19,14 @@ const (
 	maxWord    = 60 // letters: more would be too small to read on a usual board
 )
 
-// WriteWords writes a PNG for each text, white on black: all of the same size, so that one can turn into the next. It
-// returns the characters that the font lacks and shows as boxes.
+// WriteWords writes a PNG for each text, white on black: all of the same size, so that one can turn into the
+// next. It returns the characters that the font lacks and shows as boxes.
 func WriteWords(texts []string, create func(n int) io.Writer) (missing string, err error) {
 	var size canvas.Point
 	pages := make([][]string, len(texts))
 	for n, text := range texts {
-		if strings.TrimSpace(text) == "" || utf8.RuneCountInString(text) > maxWord || !utf8.ValidString(text) {
+		if strings.TrimSpace(text) == "" || utf8.RuneCountInString(text) > maxWord ||
+			!utf8.ValidString(text) {
 			return "", fmt.Errorf("text %.60q: it should have 1 to %d letters", text, maxWord)
 		}
 		for _, r := range text {
@@ -40,9 +41,13 @@ func WriteWords(texts []string, create func(n int) io.Writer) (missing string, e
 	for n, lines := range pages {
 		c := canvas.NewPixels(int(size.X), int(size.Y), 1)
 		c.Fill(rgb(0x000000), []canvas.Point{{}, {X: size.X}, size, {Y: size.Y}})
-		at := canvas.Point{X: size.X / 2, Y: (size.Y+wordMargin-float64(len(lines))*wordSize)/2 + 0.64*wordSize}
+		at := canvas.Point{X: size.X / 2,
+			Y: (size.Y+wordMargin-float64(len(lines))*wordSize)/2 + 0.64*wordSize}
 		for _, text := range lines {
-			c.Text(canvas.Label{At: at, Size: wordSize, Fill: rgb(0xffffff), Align: canvas.AlignMiddle, Bold: true, Text: text})
+			c.Text(canvas.Label{
+				At: at, Size: wordSize, Fill: rgb(0xffffff), Align: canvas.AlignMiddle, Bold: true,
+				Text: text,
+			})
 			at.Y += wordSize
 		}
 		if err := c.Write(create(n)); err != nil {
@@ -56,7 +61,8 @@ func WriteWords(texts []string, create func(n int) io.Writer) (missing string, e
 func wordLines(text string) []string {
 	lines := strings.Split(strings.ReplaceAll(text, `\n`, "\n"), "\n")
 	words := strings.Fields(text)
-	for n := 1; n < len(words) && canvas.Widest(wordLabel, lines) > wordShape*wordSize*float64(len(lines)); n++ {
+	for n := 1; n < len(words) &&
+		canvas.Widest(wordLabel, lines) > wordShape*wordSize*float64(len(lines)); n++ {
 		if n == 1 && len(lines) > 1 {
 			break // they are broken as asked for
 		}

@@ -38,7 +38,9 @@ func (o Drawing) WritePDF(w io.Writer, b *lightsout.Board, s lightsout.State) er
 	d.style.thick = 2.25
 	size := d.size()
 	if most := max(size.X, size.Y); most > maxPage {
-		return fmt.Errorf("board %s makes a page of %.0f points: at most %d are allowed, with cells %.3g apart", b, most, maxPage, d.cell*maxPage/most)
+		return fmt.Errorf(
+			"board %s makes a page of %.0f points: at most %d are allowed, with cells %.3g apart", b, most,
+			maxPage, d.cell*maxPage/most)
 	}
 	file := canvas.NewPDF(w, b.String())
 	file.Page(size, d.draw)
@@ -79,7 +81,9 @@ func (d drawing) writePNG(w io.Writer, most float64) error {
 	width := math.Ceil(d.size().X)
 	height := math.Ceil(d.size().Y)
 	if width*height > maxDrawing {
-		return fmt.Errorf("board %s makes a picture of %.0f by %.0f pixels: at most %d are allowed: use smaller cells", d.board, width, height, maxDrawing)
+		return fmt.Errorf(
+			"board %s makes a picture of %.0f by %.0f pixels: at most %d are allowed: use smaller cells",
+			d.board, width, height, maxDrawing)
 	}
 	rows := min(height, max(1, math.Floor(most/width)))
 	c := canvas.NewPixels(int(width), int(rows), 1)
@@ -92,8 +96,8 @@ func (d drawing) writePNG(w io.Writer, most float64) error {
 	return c.Write(w)
 }
 
-// blocks is a plane grid as a picture of square blocks, made while it is written: no pixels are in memory. The colors
-// are the values of the lights, then the mark of a press.
+// blocks is a plane grid as a picture of square blocks, made while it is written: no pixels are in memory.
+// The colors are the values of the lights, then the mark of a press.
 type blocks struct {
 	box           image.Rectangle
 	mark          image.Rectangle // of a press, in its block: the middle half
@@ -110,10 +114,14 @@ func (o Drawing) writeBlocks(w io.Writer, b *lightsout.Board, s lightsout.State,
 	}
 	pixels := max(1, int(math.Round(cell)))
 	if columns > maxBlocked/pixels || rows > maxBlocked/(columns*pixels*pixels) {
-		return fmt.Errorf("board %s makes a picture of %d by %d cells of %d pixels: at most %d pixels are allowed; a bitmap (pbm) has no such limit", b, columns, rows, pixels, maxBlocked)
+		return fmt.Errorf(
+			"board %s makes a picture of %d by %d cells of %d pixels: at most %d pixels are allowed; a "+
+				"bitmap (pbm) has no such limit",
+			b, columns, rows, pixels, maxBlocked)
 	}
 	m := &blocks{state: s, presses: o.Presses, columns: columns, cell: pixels}
-	m.box, m.mark = image.Rect(0, 0, columns*pixels, rows*pixels), image.Rect(0, 0, pixels, pixels).Inset(pixels/4)
+	m.box, m.mark = image.Rect(0, 0, columns*pixels,
+		rows*pixels), image.Rect(0, 0, pixels, pixels).Inset(pixels/4)
 	for v := range b.Modulus() {
 		m.palette = append(m.palette, o.Palette.Of(v, b.Modulus()))
 	}

@@ -9,7 +9,8 @@ import (
 // BenchmarkHint requests a hint in the middle of a random game, the board factored before, as in a
 // game; BenchmarkFirstHint begins with nothing but the board.
 func BenchmarkHint(b *testing.B) {
-	for _, spec := range []string{"5x5", "19x19", "30x30", "40x40", "59x59", "60x60", "60x60-king", "torus-20x20", "hex-10", "30x30-mod3", "1000x1000"} {
+	for _, spec := range []string{"5x5", "19x19", "30x30", "40x40", "59x59", "60x60", "60x60-king",
+		"torus-20x20", "hex-10", "30x30-mod3", "1000x1000"} {
 		b.Run(spec, func(b *testing.B) {
 			s := randomGame(b, spec)
 			c := coach(b, s.Game().Board)

@@ -58,7 +58,8 @@ func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
 	return c, err
 }
 
-// Limit bounds the bytes that a search for fewest presses may take from now on; see least.Solver. 0 is the usual limit.
+// Limit bounds the bytes that a search for fewest presses may take from now on; see least.Solver. 0 is the
+// usual limit.
 func (c *Coach) Limit(bytes int64) { c.memory.Store(bytes) }
 
 func (c *Coach) fewest() least.Solver { return least.Solver{Factored: c.a, Memory: c.memory.Load()} }
@@ -67,9 +68,12 @@ func (c *Coach) fewest() least.Solver { return least.Solver{Factored: c.a, Memor
 func (c *Coach) Board() *lightsout.Board   { return c.a.Board() }
 func (c *Coach) Algebra() *algebra.Algebra { return c.a }
 
-// least returns a solution of a problem on the coach's board with fewest presses, or the best that was
-// found, with a bound, when the context ended or a proof is out of reach. The list is what solutions would return, if it is known.
-func (c *Coach) least(ctx context.Context, p lightsout.Problem) (s lightsout.Solution, list []lightsout.Presses, err error) {
+// least returns a solution of a problem on the coach's board with fewest presses, or the best that was found,
+// with a bound, when the context ended or a proof is out of reach. The list is what solutions would return,
+// if it is known.
+func (c *Coach) least(
+	ctx context.Context, p lightsout.Problem,
+) (s lightsout.Solution, list []lightsout.Presses, err error) {
 	if c.all > 0 && c.all <= 16 { // which takes less time than to prepare a search
 		first, err := c.a.Solve(ctx, p.From, p.To)
 		if err != nil {
@@ -105,7 +109,9 @@ func (c *Coach) Plan(ctx context.Context, g *Game) (lightsout.Solution, error) {
 // Left returns a solution from where the session is, with fewest presses if that is proved. It keeps to
 // the plan of the game as long as no way is shorter, so that one hint follows from the other. If it
 // leaves the plan, the quiet pattern by which it does is returned too.
-func (c *Coach) Left(ctx context.Context, s Session) (left lightsout.Solution, shortcut lightsout.Presses, err error) {
+func (c *Coach) Left(
+	ctx context.Context, s Session,
+) (left lightsout.Solution, shortcut lightsout.Presses, err error) {
 	if c.a.Board() != s.game.Board {
 		return left, shortcut, errors.New("the coach is for another board")
 	}
@@ -137,7 +143,8 @@ func (c *Coach) Left(ctx context.Context, s Session) (left lightsout.Solution, s
 // session is. That the lights cannot be brought to the goal is an answer, with a witness.
 func (c *Coach) Hint(ctx context.Context, s Session) (Hint, error) {
 	if s.Won() {
-		return Hint{Done: true, Solvable: true, Button: -1, Least: true, Reasons: []Reason{{Kind: Nothing, Text: "Nothing is left to press."}}}, nil
+		return Hint{Done: true, Solvable: true, Button: -1, Least: true,
+			Reasons: []Reason{{Kind: Nothing, Text: "Nothing is left to press."}}}, nil
 	}
 	left, shortcut, err := c.Left(ctx, s)
 	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok {
@@ -146,7 +153,10 @@ func (c *Coach) Hint(ctx context.Context, s Session) (Hint, error) {
 	if err != nil {
 		return Hint{Button: -1}, err
 	}
-	h := Hint{Solvable: true, Left: left.Presses.Weight(), Least: left.Least, AtLeast: left.AtLeast, Solution: left.Presses, of: s}
+	h := Hint{
+		Solvable: true, Left: left.Presses.Weight(), Least: left.Least, AtLeast: left.AtLeast,
+		Solution: left.Presses, of: s,
+	}
 	if s.game.LitOnly {
 		return c.litOnly(ctx, s, h), nil
 	}
@@ -159,7 +169,10 @@ func (c *Coach) Next(ctx context.Context, p lightsout.Problem) (Hint, error) {
 	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok {
 		return Hint{Button: -1, Witness: unsolvable.Witness}, nil
 	}
-	h := Hint{Solvable: true, Done: left.Presses.IsZero(), Button: -1, Left: left.Presses.Weight(), Least: left.Least}
+	h := Hint{
+		Solvable: true, Done: left.Presses.IsZero(), Button: -1, Left: left.Presses.Weight(),
+		Least: left.Least,
+	}
 	if err != nil || h.Done {
 		return h, err
 	}
@@ -175,8 +188,8 @@ func (c *Coach) Next(ctx context.Context, p lightsout.Problem) (Hint, error) {
 	return h, nil
 }
 
-// choose picks one of the remaining presses and gives reasons for it: the technique, a proof if there is one, and how
-// many least solutions have it.
+// choose picks one of the remaining presses and gives reasons for it: the technique, a proof if there is one,
+// and how many least solutions have it.
 func (c *Coach) choose(ctx context.Context, s Session, h Hint, shortcut lightsout.Presses) Hint {
 	list, all := c.solutions(ctx, s.problem(), lightsout.Solution{Presses: h.Solution, Least: h.Least})
 	if shortcut.Len() > 0 {

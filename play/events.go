@@ -28,7 +28,9 @@ const (
 	Resume              // the clock runs
 )
 
-var kindNames = []string{"press", "undo", "redo", "restart", "mark", "back", "visit", "hinted", "helped", "pause", "resume"}
+var kindNames = []string{
+	"press", "undo", "redo", "restart", "mark", "back", "visit", "hinted", "helped", "pause", "resume",
+}
 
 // String returns the word for the kind in the text of an event.
 func (k Kind) String() string {
@@ -66,11 +68,13 @@ func (e Event) valid() error {
 	case e.Kind < Press || e.Kind > Resume:
 		return fmt.Errorf("unknown event %s", e.Kind)
 	case e.At < 0 || e.At.Milliseconds() > maxMilliseconds:
-		return fmt.Errorf("the time %d is not from 0 to %d milliseconds", e.At.Milliseconds(), int64(maxMilliseconds))
+		return fmt.Errorf("the time %d is not from 0 to %d milliseconds", e.At.Milliseconds(),
+			int64(maxMilliseconds))
 	case e.numbered() && (e.Number < 0 || e.Number > maxNumber):
 		return fmt.Errorf("%s %d: must be from 0 to %d", e.Kind, e.Number, maxNumber)
 	case e.named() && !isName(e.Name):
-		return fmt.Errorf("%s %q: a name is 1 to %d letters, digits, '-' and '_'", e.Kind, text.Clip(e.Name), maxName)
+		return fmt.Errorf("%s %q: a name is 1 to %d letters, digits, '-' and '_'", e.Kind,
+			text.Clip(e.Name), maxName)
 	}
 	return nil
 }
@@ -84,11 +88,15 @@ func isName(name string) bool { return text.IsWord(name) && len(name) <= maxName
 func (g *Game) named() error {
 	for part := range strings.SplitSeq(g.Kind, ".") {
 		if g.Kind != "" && (!isName(part) || len(g.Kind) > maxKind) {
-			return fmt.Errorf("kind %q: names of letters, digits, '-' and '_' joined by dots are expected, at most %d characters", text.Clip(g.Kind), maxKind)
+			return fmt.Errorf(
+				"kind %q: names of letters, digits, '-' and '_' joined by dots are expected, at most "+
+					"%d characters",
+				text.Clip(g.Kind), maxKind)
 		}
 	}
 	if g.Key != "" && !isName(g.Key) {
-		return fmt.Errorf("key %q is not a name: 1 to %d letters, digits, '-' and '_'", text.Clip(g.Key), maxName)
+		return fmt.Errorf("key %q is not a name: 1 to %d letters, digits, '-' and '_'",
+			text.Clip(g.Key), maxName)
 	}
 	return nil
 }
@@ -118,7 +126,8 @@ func (e *Event) UnmarshalText(data []byte) error {
 	read := Event{At: time.Duration(ms) * time.Millisecond, Kind: Kind(slices.Index(kindNames, word))}
 	switch {
 	case read.Kind < 0:
-		return fmt.Errorf("event %q: %q is not one of %s", text.Clip(s), text.Clip(word), strings.Join(kindNames, ", "))
+		return fmt.Errorf("event %q: %q is not one of %s", text.Clip(s), text.Clip(word),
+			strings.Join(kindNames, ", "))
 	case read.numbered():
 		read.Number, _ = strconv.Atoi(about)
 	case read.named():

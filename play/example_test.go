@@ -11,7 +11,8 @@ import (
 	"lightsout/play"
 )
 
-// A game is its events. A coach gives the next press and its reason. A session is a value: older ones do not change.
+// A game is its events. A coach gives the next press and its reason. A session is a value: older ones do not
+// change.
 func Example() {
 	b, err := board.Parse("3x3")
 	if err != nil {

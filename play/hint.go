@@ -35,9 +35,10 @@ type Hint struct {
 
 // Reason is one reason for a press, in a sentence. Some show lights or buttons.
 type Reason struct {
-	Kind    ReasonKind
-	Text    string
-	Brief   string            // the same in a few words, without a period; empty if it only adds to another reason
+	Kind ReasonKind
+	Text string
+	// the same in a few words, without a period; empty if it only adds to another reason
+	Brief   string
 	Lights  lightsout.State   // what is meant by "the lights shown", or of length 0
 	Pattern lightsout.Presses // what is meant by "the pattern shown", or of length 0
 }
@@ -79,15 +80,21 @@ func (h Hint) Why() string {
 
 // impossible is the hint for lights that cannot be brought to the goal.
 func impossible(s Session, witness lightsout.State) Hint {
-	text := "No presses lead there: every button changes an even number of the lights shown, and an odd number would have to change."
+	text := "No presses lead there: every button changes an even number of the lights shown, and an odd " +
+		"number would have to change."
 	if k := s.game.Board.Modulus(); k > 2 {
-		text = fmt.Sprintf("No presses lead there: weighted as shown, every button changes the lights by a multiple of %d, which is not what they need.", k)
+		text = fmt.Sprintf(
+			"No presses lead there: weighted as shown, every button changes the lights by a multiple of "+
+				"%d, which is not what they need.",
+			k)
 	}
-	return Hint{Button: -1, Witness: witness, Reasons: []Reason{{Kind: Unsolvable, Text: text, Lights: witness}}}
+	return Hint{
+		Button: -1, Witness: witness, Reasons: []Reason{{Kind: Unsolvable, Text: text, Lights: witness}},
+	}
 }
 
-// Place says where a button is, for people: row 2, column 3, counted from 1, after the sheet or face if there are
-// several, or button 7 where there are no rows.
+// Place says where a button is, for people: row 2, column 3, counted from 1, after the sheet or face if there
+// are several, or button 7 where there are no rows.
 func Place(b *lightsout.Board, button int) string {
 	if b.Rows().Rows() == 1 || !b.Cells() {
 		return fmt.Sprintf("button %d", button+1)
@@ -111,19 +118,21 @@ func rowOf(b *lightsout.Board, button int) (row, column int) {
 	return row, button - first
 }
 
-// HintStep is one step of a hint: a text and what it marks on the board. Each step says more than the one before.
+// HintStep is one step of a hint: a text and what it marks on the board. Each step says more than the one
+// before.
 type HintStep struct {
 	Kind    string `json:"step"`              // look, press, why or proof
 	Text    string `json:"text"`              // at most two lines of 70 columns
 	Lights  []int  `json:"lights,omitempty"`  // that the text speaks of, from 0
 	Buttons []int  `json:"buttons,omitempty"` // that the text speaks of, from 0
-	Button  *int   `json:"button,omitempty"`  // the button to press; nil if it is not shown yet or there is none
+	// the button to press; nil if it is not shown yet or there is none
+	Button *int `json:"button,omitempty"`
 }
 
 const lineWidth = 70
 
-// Steps returns the steps of the hint. If there is a button to press there are four: where to look, which button, why,
-// and the proof. Otherwise there is one, a proof.
+// Steps returns the steps of the hint. If there is a button to press there are four: where to look, which
+// button, why, and the proof. Otherwise there is one, a proof.
 func (h Hint) Steps() []HintStep {
 	if len(h.Reasons) == 0 {
 		return nil
@@ -146,9 +155,18 @@ func (h Hint) Steps() []HintStep {
 	}
 	return []HintStep{
 		{Kind: "look", Text: "Look at " + name + ".", Lights: part},
-		{Kind: "press", Text: "Press " + Place(b, h.Button) + ": " + why.Brief + ".", Buttons: other, Button: &h.Button},
-		{Kind: "why", Text: why.Text, Lights: marked(why.Lights), Buttons: marked(why.Pattern.AsState()), Button: &h.Button},
-		{Kind: "proof", Text: text, Lights: marked(proof.Lights), Buttons: marked(proof.Pattern.AsState()), Button: &h.Button},
+		{
+			Kind: "press", Text: "Press " + Place(b, h.Button) + ": " + why.Brief + ".", Buttons: other,
+			Button: &h.Button,
+		},
+		{
+			Kind: "why", Text: why.Text, Lights: marked(why.Lights), Buttons: marked(why.Pattern.AsState()),
+			Button: &h.Button,
+		},
+		{
+			Kind: "proof", Text: text, Lights: marked(proof.Lights), Buttons: marked(proof.Pattern.AsState()),
+			Button: &h.Button,
+		},
 	}
 }
 
@@ -174,7 +192,8 @@ func fits(s string) bool {
 	return lines <= 2
 }
 
-// Parts of a board: boards with fewer cells have none, and larger ones are cut into blocks of a few rows and columns.
+// Parts of a board: boards with fewer cells have none, and larger ones are cut into blocks of a few rows and
+// columns.
 const (
 	fewestInParts = 9
 	mostInParts   = 12 * 12

@@ -19,10 +19,12 @@ func coach(t interface{ Fatal(...any) }, b *lightsout.Board) *Coach {
 	return must(NewCoach(context.Background(), a))
 }
 
-// On 20 boards, whatever was pressed before, following the hints wins in as many presses as the first one said, and what
-// they say is true: 20,000 states in all.
+// On 20 boards, whatever was pressed before, following the hints wins in as many presses as the first one
+// said, and what they say is true: 20,000 states in all.
 func TestHintsAreTrue(t *testing.T) {
-	specs := strings.Fields("3x3 4x4 5x5 5x7 7x7 cylinder-4x5 torus-5x5 torus-4x6 klein-4x6 mobius-4x5 5x5-king 5x5-x 4x4-mod3 lightsout2000 hex-3 tri-5 cube-3 merlin orbix graph-petersen 14x14")
+	specs := strings.Fields(
+		"3x3 4x4 5x5 5x7 7x7 cylinder-4x5 torus-5x5 torus-4x6 klein-4x6 mobius-4x5 5x5-king 5x5-x 4x4-mod3 " +
+			"lightsout2000 hex-3 tri-5 cube-3 merlin orbix graph-petersen 14x14")
 	for _, spec := range specs {
 		t.Run(spec, func(t *testing.T) {
 			b := parse(t, spec)
@@ -52,7 +54,8 @@ func TestHintsAreTrue(t *testing.T) {
 	}
 }
 
-// followHints follows hints to the goal, checks each, and returns how many there were. One press is a wrong one.
+// followHints follows hints to the goal, checks each, and returns how many there were. One press is a wrong
+// one.
 func followHints(t *testing.T, c *Coach, s Session, random *rand.Rand) (states int) {
 	before := -1
 	wrong := random.IntN(6)
@@ -62,10 +65,12 @@ func followHints(t *testing.T, c *Coach, s Session, random *rand.Rand) (states i
 			if !fits(step.Text) || step.Text == "" {
 				t.Errorf("%q is longer than two lines of %d", step.Text, lineWidth)
 			}
-			if step.Kind == "look" && !slices.Contains(step.Lights, h.Button) && step.Text != "Look at the lights shown." {
+			if step.Kind == "look" && !slices.Contains(step.Lights, h.Button) &&
+				step.Text != "Look at the lights shown." {
 				t.Errorf("%q does not mark the place of button %d", step.Text, h.Button)
 			}
-			if step.Kind == "press" && !strings.HasPrefix(step.Text, "Press "+Place(s.Game().Board, h.Button)+": ") {
+			if step.Kind == "press" &&
+				!strings.HasPrefix(step.Text, "Press "+Place(s.Game().Board, h.Button)+": ") {
 				t.Errorf("%q does not name button %d", step.Text, h.Button)
 			}
 		}
@@ -89,7 +94,8 @@ func followHints(t *testing.T, c *Coach, s Session, random *rand.Rand) (states i
 		}
 		for _, r := range h.Reasons {
 			if err := checkReason(c, s, h, r); err != nil {
-				t.Fatalf("%s: %s: %q: %v", s.Game().Board.StateRows(s.State()), Place(s.Game().Board, h.Button), r.Text, err)
+				t.Fatalf("%s: %s: %q: %v", s.Game().Board.StateRows(s.State()),
+					Place(s.Game().Board, h.Button), r.Text, err)
 			}
 		}
 		before = h.Left
@@ -108,16 +114,43 @@ func TestEveryReason(t *testing.T) {
 		technique   generate.Technique
 		brief, text string
 	}{
-		{"5x5", ".#.../###../.#.../...../.....", nil, generate.Seen, "it is the last press", "It is the last press: it changes exactly the lights that are on."},
-		{"5x5", "on", nil, generate.Seen, "all 5 of its lights are on", "it sets 5 right and none wrong. It is in all 4 least solutions, of 15 presses each."},
-		{"lightsout2000", "on", nil, generate.Seen, "all 5 of its lights are on", "pressed 2 times, it sets 5 right and none wrong."},
-		{"torus-5x5", "off", []int{0, 6, 12}, generate.Table, "it decides what chasing leaves", "With the 2 buttons shown pressed first it takes 3."},
+		{
+			"5x5", ".#.../###../.#.../...../.....", nil, generate.Seen, "it is the last press",
+			"It is the last press: it changes exactly the lights that are on.",
+		},
+		{
+			"5x5", "on", nil, generate.Seen, "all 5 of its lights are on",
+			"it sets 5 right and none wrong. It is in all 4 least solutions, of 15 presses each.",
+		},
+		{
+			"lightsout2000", "on", nil, generate.Seen, "all 5 of its lights are on",
+			"pressed 2 times, it sets 5 right and none wrong.",
+		},
+		{
+			"torus-5x5", "off", []int{0, 6, 12}, generate.Table, "it decides what chasing leaves",
+			"With the 2 buttons shown pressed first it takes 3.",
+		},
 		{"5x5", "off", []int{6, 7, 24}, generate.Seen, "all 3 of its lights are on", ""},
-		{"5x5", "off", []int{6, 7}, generate.Overlap, "it overlaps with row 2, column 3", "Together they change the 6 lights shown"},
-		{"5x5", "off", []int{11, 17, 23}, generate.Chase, "only it can still reach the light above it, which is on", "the rows above are done"},
-		{"20x20", "off", []int{45, 46, 65}, generate.Chase, "only it can still reach the light above it", "of 3 presses"},
-		{"20x20", "off", []int{5, 6, 25}, generate.Proof, "elimination finds it", "Chasing begins with 20 free buttons here"},
-		{"20x20", "off", []int{5, 14, 25, 34, 6, 13}, generate.Symmetry, "it goes with its image, row 1, column 6", "Now the lights are the same mirrored left to right"},
+		{
+			"5x5", "off", []int{6, 7}, generate.Overlap, "it overlaps with row 2, column 3",
+			"Together they change the 6 lights shown",
+		},
+		{
+			"5x5", "off", []int{11, 17, 23}, generate.Chase,
+			"only it can still reach the light above it, which is on", "the rows above are done",
+		},
+		{
+			"20x20", "off", []int{45, 46, 65}, generate.Chase, "only it can still reach the light above it",
+			"of 3 presses",
+		},
+		{
+			"20x20", "off", []int{5, 6, 25}, generate.Proof, "elimination finds it",
+			"Chasing begins with 20 free buttons here",
+		},
+		{
+			"20x20", "off", []int{5, 14, 25, 34, 6, 13}, generate.Symmetry,
+			"it goes with its image, row 1, column 6", "Now the lights are the same mirrored left to right",
+		},
 		{"5x5", "0x1", nil, 0, "", "an even number of the lights shown"},
 		{"5x5-mod3", "10000/00000/00000/00000/00000", nil, 0, "", "by a multiple of 3"},
 		{"5x5", "off", nil, 0, "", "Nothing is left to press."},
@@ -129,8 +162,10 @@ func TestEveryReason(t *testing.T) {
 		}
 		s := must(New(Game{Board: b, Start: start}))
 		h, err := coach(t, b).Hint(t.Context(), s)
-		if err != nil || h.Technique != c.technique || !strings.Contains(h.Reasons[0].Brief, c.brief) || !strings.Contains(h.Why(), c.text) {
-			t.Errorf("%s %s %v: %v, %q, %q, %v", c.spec, c.state, c.presses, h.Technique, h.Reasons[0].Brief, h.Why(), err)
+		if err != nil || h.Technique != c.technique || !strings.Contains(h.Reasons[0].Brief, c.brief) ||
+			!strings.Contains(h.Why(), c.text) {
+			t.Errorf("%s %s %v: %v, %q, %q, %v", c.spec, c.state, c.presses, h.Technique,
+				h.Reasons[0].Brief, h.Why(), err)
 		}
 	}
 }
@@ -151,7 +186,8 @@ func TestMoreThanHalfOfAQuietPattern(t *testing.T) {
 		}
 	}
 	h := must(c.Hint(context.Background(), s))
-	const want = "The first plan now needs 8 of the 12 buttons of the quiet pattern shown. The other 4 do the same."
+	const want = "The first plan now needs 8 of the 12 buttons of the quiet pattern shown. The other 4 " +
+		"do the same."
 	r := h.Steps()[3]
 	if !strings.HasPrefix(r.Text, want) || len(r.Buttons) != 12 || h.Left != 5 || !h.Least {
 		t.Errorf("after 8 of 12 buttons of a quiet pattern: %d left, %+v", h.Left, r)

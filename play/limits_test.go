@@ -21,7 +21,8 @@ func TestEventLimits(t *testing.T) {
 		{Event{Kind: Undo}, Event{At: -1, Kind: Undo}},
 		{Event{Kind: Press, Number: number}, Event{Kind: Press, Number: number + 1}},
 		{Event{Kind: Visit}, Event{Kind: Visit, Number: -1}},
-		{Event{Kind: Mark, Name: strings.Repeat("a", maxName)}, Event{Kind: Mark, Name: strings.Repeat("a", maxName+1)}},
+		{Event{Kind: Mark, Name: strings.Repeat("a", maxName)},
+			Event{Kind: Mark, Name: strings.Repeat("a", maxName+1)}},
 		{Event{Kind: Back, Name: "a"}, Event{Kind: Back}},
 	} {
 		text, err := test.most.MarshalText()
@@ -34,7 +35,9 @@ func TestEventLimits(t *testing.T) {
 			t.Errorf("%v has the text %q, %v", test.beyond, text, err)
 		}
 	}
-	for _, text := range []string{"", " ", "0", "0 ", fmt.Sprint(int64(maxMilliseconds)+1, " undo"), fmt.Sprint("0 press ", int64(maxNumber)+1), strings.Repeat("9 ", 1<<20), "0 mark " + strings.Repeat("a", 1<<20)} {
+	for _, text := range []string{"", " ", "0", "0 ", fmt.Sprint(int64(maxMilliseconds)+1, " undo"),
+		fmt.Sprint("0 press ", int64(maxNumber)+1), strings.Repeat("9 ", 1<<20),
+		"0 mark " + strings.Repeat("a", 1<<20)} {
 		if err := new(Event).UnmarshalText([]byte(text)); err == nil || len(err.Error()) > 300 {
 			t.Errorf("%.20q: %.400v", text, err)
 		}

@@ -28,11 +28,13 @@ func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) Hint {
 			brief = "it is the last press"
 		}
 		h.Reasons = []Reason{{Kind: Order, Brief: brief, Text: fmt.Sprintf(
-			"It begins a shortest way out, of %s. Under the rule the order of presses matters.", Presses(len(way)))}}
+			"It begins a shortest way out, of %s. Under the rule the order of presses matters.",
+			Presses(len(way)))}}
 		return h
 	case exhausted:
 		return Hint{Button: -1, Reasons: []Reason{{Kind: Unsolvable,
-			Text: "No order of presses that are allowed leads there: all states that can be reached were tried."}}}
+			Text: "No order of presses that are allowed leads there: all states that can be reached " +
+				"were tried."}}}
 	}
 	// The search was cut short. A press of the solution that is allowed is at least not a wrong one.
 	h.Least = false
@@ -53,7 +55,8 @@ func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) Hint {
 	return h
 }
 
-// Limits of the search for an order: states kept, their bytes, and the quiet patterns up to which the bound is exact.
+// Limits of the search for an order: states kept, their bytes, and the quiet patterns up to which the bound
+// is exact.
 const (
 	mostStates    = 1 << 18
 	mostBytes     = 1 << 26
@@ -64,7 +67,9 @@ const (
 // from what is proved without the rule upward; within a bound it looks depth first, never twice at a
 // state with as few presses left, and leaves a branch whose least solution without the rule no longer
 // fits. It is exhausted if a search was cut by no bound: then nothing else can be reached.
-func (c *Coach) litOnlyWay(ctx context.Context, p lightsout.Problem, atLeast int) (way []int, exhausted bool) {
+func (c *Coach) litOnlyWay(
+	ctx context.Context, p lightsout.Problem, atLeast int,
+) (way []int, exhausted bool) {
 	if way, ok := shortestLit(ctx, p); ok {
 		return way, len(way) == 0
 	}
@@ -139,12 +144,13 @@ func (c *Coach) rest(ctx context.Context, p lightsout.Problem) (lightsout.Presse
 	return s.Presses, s.AtLeast, err
 }
 
-// mostLit is the most lights of a board whose states are all searched under the lit-only rule: a byte for each of
-// 2²⁵ states.
+// mostLit is the most lights of a board whose states are all searched under the lit-only rule: a byte for
+// each of 2²⁵ states.
 const mostLit = 25
 
-// litGraph is a search from both ends through the states of a small board. came holds for each state the press that
-// led there, or back from there to the goal, plus one; fromGoal is added on the side of the goal. 0 was not reached.
+// litGraph is a search from both ends through the states of a small board. came holds for each state the
+// press that led there, or back from there to the goal, plus one; fromGoal is added on the side of the goal.
+// 0 was not reached.
 type litGraph struct {
 	masks []uint32 // what a press changes
 	came  []byte
@@ -155,8 +161,8 @@ const (
 	fromGoal = 128
 )
 
-// shortestLit returns a shortest sequence of presses of lights that are on, or none if no sequence leads to the
-// goal. It reports false if the board is too large for this search, or the context ended.
+// shortestLit returns a shortest sequence of presses of lights that are on, or none if no sequence leads to
+// the goal. It reports false if the board is too large for this search, or the context ended.
 func shortestLit(ctx context.Context, p lightsout.Problem) (way []int, ok bool) {
 	n := p.Board.Lights()
 	if n > mostLit || p.Board.Modulus() != 2 || !p.Board.Cells() {
@@ -182,8 +188,9 @@ func shortestLit(ctx context.Context, p lightsout.Problem) (way []int, ok bool) 
 	return way, ctx.Err() == nil
 }
 
-// grow goes one press further from the states of a side. If that reaches a state of the other side, it returns the way
-// over the press between the two. Any such press is on a shortest way: before it, the sides had no state in common.
+// grow goes one press further from the states of a side. If that reaches a state of the other side, it
+// returns the way over the press between the two. Any such press is on a shortest way: before it, the sides
+// had no state in common.
 func (g litGraph) grow(ctx context.Context, side []uint32, forward bool) (next []uint32, way []int) {
 	for i, s := range side {
 		if i%4096 == 0 && ctx.Err() != nil {

@@ -9,8 +9,8 @@ import (
 	"lightsout/test/solvetest"
 )
 
-// litOnlyDistances returns the presses to off under the lit-only rule for every state from which off can be reached, by
-// a search backward from off.
+// litOnlyDistances returns the presses to off under the lit-only rule for every state from which off can be
+// reached, by a search backward from off.
 func litOnlyDistances(b *lightsout.Board) map[string]int {
 	distance := map[string]int{string(b.NewState().Packed()): 0}
 	level := []lightsout.State{b.NewState()}
@@ -33,7 +33,8 @@ func litOnlyDistances(b *lightsout.Board) map[string]int {
 
 func TestLitOnlyHints(t *testing.T) {
 	ctx := context.Background()
-	for _, spec := range []string{"2x3", "3x3", "1x5", "2x2-mod3", "graph-cycle-7", "graph-star-5", "torus-2x3"} {
+	for _, spec := range []string{"2x3", "3x3", "1x5", "2x2-mod3", "graph-cycle-7", "graph-star-5",
+		"torus-2x3"} {
 		b := must(board.Parse(spec))
 		c := coach(t, b)
 		distance := litOnlyDistances(b)
@@ -52,7 +53,8 @@ func TestLitOnlyHints(t *testing.T) {
 			h := must(c.Hint(ctx, s))
 			want, reachable := distance[key(start)]
 			if h.Solvable != reachable || reachable && (h.Left != want || !h.Least) {
-				t.Fatalf("%s, state %d: %d presses left (%v), want %d (%v)", spec, n, h.Left, h.Solvable, want, reachable)
+				t.Fatalf("%s, state %d: %d presses left (%v), want %d (%v)", spec, n, h.Left, h.Solvable,
+					want, reachable)
 			}
 			if free, _, err := c.least(ctx, s.problem()); err == nil {
 				if !reachable {
@@ -75,16 +77,17 @@ func TestLitOnlyHints(t *testing.T) {
 	}
 }
 
-// oneWay is a board on which lights go on without going off at their own press, so that ways of many lengths lead to
-// the goal.
+// oneWay is a board on which lights go on without going off at their own press, so that ways of many lengths
+// lead to the goal.
 type oneWay struct{}
 
 func (oneWay) Lights() int    { return 4 }
 func (oneWay) Buttons() int   { return 4 }
 func (oneWay) String() string { return "one-way" }
 func (oneWay) AppendToggles(dst []lightsout.Toggle, button int) []lightsout.Toggle {
-	return append(dst, [][]lightsout.Toggle{{{Light: 0, Times: 1}, {Light: 2, Times: 1}}, {{Light: 1, Times: 1}, {Light: 3, Times: 2}},
-		{{Light: 2, Times: 1}}, {{Light: 0, Times: 1}}}[button]...)
+	return append(dst, [][]lightsout.Toggle{{{Light: 0, Times: 1}, {Light: 2, Times: 1}},
+		{{Light: 1, Times: 1}, {Light: 3, Times: 2}}, {{Light: 2, Times: 1}},
+		{{Light: 0, Times: 1}}}[button]...)
 }
 
 // The search finds a shortest way also where it would meet a longer one first.
@@ -113,7 +116,8 @@ func TestLitOnlyIsShortest(t *testing.T) {
 func TestLitOnlyOnTheClassicBoard(t *testing.T) {
 	b := parse(t, "5x5")
 	c := coach(t, b)
-	for _, id := range []string{"5x5:01101_10011_01100_11100_10011", "5x5:on", "5x5:10000_00000_00000_00000_00000"} {
+	for _, id := range []string{"5x5:01101_10011_01100_11100_10011", "5x5:on",
+		"5x5:10000_00000_00000_00000_00000"} {
 		game := must(board.ParseID(id))
 		s := must(New(Game{Board: b, Start: game.State, LitOnly: true}))
 		for left := -1; !s.Won(); left-- {
@@ -136,7 +140,8 @@ func TestLitOnlyOnTheClassicBoard(t *testing.T) {
 // A dark board allows no press: that nothing else can be reached is known once no bound cuts the search.
 func TestLitOnlyInTheDark(t *testing.T) {
 	b := parse(t, "2x2-mod3")
-	p := lightsout.Problem{Board: b, From: b.NewState(), To: changes(b, 0).Plus(changes(b, 0))} // two presses: a bound of one cuts
+	// two presses: a bound of one cuts
+	p := lightsout.Problem{Board: b, From: b.NewState(), To: changes(b, 0).Plus(changes(b, 0))}
 	way, exhausted := coach(t, b).litOnlyWay(solvetest.NewCountdown(1<<12), p, 1)
 	if len(way) > 0 || !exhausted {
 		t.Errorf("%v, exhausted %v", way, exhausted)
@@ -150,7 +155,8 @@ func TestLitOnlyWithoutButton(t *testing.T) {
 	for _, j := range []int{0, 1, 5, 6, 30, 31, 35, 36} { // in pairs, whose own lights the presses leave off
 		b.Press(start, j, 1)
 	}
-	h, err := coach(t, b).Hint(solvetest.NewCountdown(1<<12), must(New(Game{Board: b, Start: start, LitOnly: true})))
+	h, err := coach(t, b).Hint(solvetest.NewCountdown(1<<12),
+		must(New(Game{Board: b, Start: start, LitOnly: true})))
 	if err != nil || !h.Solvable || h.Button != -1 || h.Left != 8 || h.Least {
 		t.Fatalf("%+v, %v", h, err)
 	}
@@ -171,7 +177,8 @@ func TestLitOnlyBounds(t *testing.T) {
 		t.Errorf("a canceled search found %v", way)
 	}
 	large := parse(t, "6x6")
-	_, ok := shortestLit(t.Context(), lightsout.Problem{Board: large, From: large.NewState(), To: large.NewState()})
+	_, ok := shortestLit(t.Context(),
+		lightsout.Problem{Board: large, From: large.NewState(), To: large.NewState()})
 	if ok {
 		t.Error("2^36 states were searched")
 	}

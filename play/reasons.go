@@ -13,7 +13,9 @@ import (
 )
 
 // reason says why to press what a technique found. Lights that are not as in the goal are on, or wrong.
-func (c *Coach) reason(need lightsout.State, x lightsout.Presses, p technique.Press, on string) (generate.Technique, Reason) {
+func (c *Coach) reason(
+	need lightsout.State, x lightsout.Presses, p technique.Press, on string,
+) (generate.Technique, Reason) {
 	b := c.a.Board()
 	r := Reason{Lights: b.NewState()}
 	for _, i := range p.Lights {
@@ -29,13 +31,15 @@ func (c *Coach) reason(need lightsout.State, x lightsout.Presses, p technique.Pr
 		r.Kind = AllOn
 		r.Brief = allOf(n) + " " + on
 		r.Text = fmt.Sprintf(
-			"A button with all its lights %s is the first thing to look for: %s sets %d right and none wrong.", on, press, n)
+			"A button with all its lights %s is the first thing to look for: %s sets %d right and none wrong.",
+			on, press, n)
 		return generate.Seen, r
 	case technique.AllButOne:
 		r.Kind = AllButOne
 		r.Brief = fmt.Sprintf("%d of its %d lights are %s", n-1, n, on)
 		r.Text = fmt.Sprintf(
-			"Nearly all its lights are %s: %s sets %d right and 1 wrong, which the other presses set right.", on, press, n-1)
+			"Nearly all its lights are %s: %s sets %d right and 1 wrong, which the other presses set right.",
+			on, press, n-1)
 		return generate.Seen, r
 	case technique.Overlap:
 		r.Kind = Overlapping
@@ -43,21 +47,25 @@ func (c *Coach) reason(need lightsout.State, x lightsout.Presses, p technique.Pr
 		r.Pattern = b.NewPresses()
 		r.Pattern.Set(p.Button, 1)
 		r.Pattern.Set(p.Other, 1)
-		r.Text = fmt.Sprintf("The two buttons shown overlap. Together they change the %s shown, and all of them are %s.",
+		r.Text = fmt.Sprintf(
+			"The two buttons shown overlap. Together they change the %s shown, and all of them are %s.",
 			text.Number(len(p.Lights), "light"), on)
 		return generate.Overlap, r
 	case technique.Only:
 		r.Kind = OnlyButton
 		r.Brief = "no other button changes the light shown"
-		r.Text = fmt.Sprintf("Only this button changes the light shown, which is %s: every solution presses it.", on)
+		r.Text = fmt.Sprintf(
+			"Only this button changes the light shown, which is %s: every solution presses it.", on)
 		return generate.Chase, r
 	case technique.Chased:
 		r.Kind = Chasing
 		r.Brief = "only it can still change the light shown, which is " + on
-		r.Text = "Chasing in a fixed order: the buttons before it are done, and of those that change the light shown only this one is left."
+		r.Text = "Chasing in a fixed order: the buttons before it are done, and of those that change the " +
+			"light shown only this one is left."
 		if _, ok := technique.Columns(b); ok {
 			r.Brief = "only it can still reach the light above it, which is " + on
-			r.Text = "Chasing: the rows above are done. The light shown is changed by them, by its own row, and by the button below it."
+			r.Text = "Chasing: the rows above are done. The light shown is changed by them, by its own " +
+				"row, and by the button below it."
 		}
 		return generate.Chase, r
 	case technique.Free:
@@ -68,7 +76,8 @@ func (c *Coach) reason(need lightsout.State, x lightsout.Presses, p technique.Pr
 	r.Text = "This board is too large to be chased by hand. Elimination finds this press."
 	if free := len(c.order.Free); free > 0 {
 		r.Text = fmt.Sprintf(
-			"Chasing begins with %d free buttons here, too many for a table. Elimination finds this press.", free)
+			"Chasing begins with %d free buttons here, too many for a table. Elimination finds this press.",
+			free)
 	}
 	return generate.Proof, r
 }
@@ -86,9 +95,12 @@ func allOf(n int) string {
 // mostImages is how many symmetries and solutions are looked at for images.
 const mostImages = 64
 
-// symmetric argues with a symmetry of the lights, at the start or now, that a solution from there has as well: with a
-// button that was pressed then, or with the one to press, its image is pressed. Else it returns what was found before.
-func (c *Coach) symmetric(ctx context.Context, s Session, list []lightsout.Presses, p technique.Press) (technique.Press, Reason) {
+// symmetric argues with a symmetry of the lights, at the start or now, that a solution from there has as
+// well: with a button that was pressed then, or with the one to press, its image is pressed. Else it returns
+// what was found before.
+func (c *Coach) symmetric(
+	ctx context.Context, s Session, list []lightsout.Presses, p technique.Press,
+) (technique.Press, Reason) {
 	group, err := c.group.Get(ctx)
 	if err != nil || s.game.Board.Buttons() > maxTechnique {
 		return p, Reason{}
@@ -110,7 +122,8 @@ func (c *Coach) symmetric(ctx context.Context, s Session, list []lightsout.Press
 				}
 				for other := range others.Pressed() {
 					image := y.Button(other)
-					if image != other && x.At(image) != 0 && pressed.At(image) == 0 && y.Presses(whole).Equal(whole) {
+					if image != other && x.At(image) != 0 && pressed.At(image) == 0 &&
+						y.Presses(whole).Equal(whole) {
 						return technique.Press{Of: of, Button: image}, imageOf(s.game.Board, y, other, done)
 					}
 				}
@@ -128,8 +141,9 @@ func imageOf(b *lightsout.Board, y symmetry.Symmetry, other int, done bool) Reas
 	how := "under a symmetry"
 	for _, known := range [][2]string{
 		{"quarter-turn", "turned by a quarter"}, {"three-quarter-turn", "turned by a quarter"},
-		{"half-turn", "turned by half"}, {"diagonal", "mirrored in a diagonal"}, {"anti-diagonal", "mirrored in a diagonal"},
-		{"flip", "mirrored top to bottom"}, {"mirror", "mirrored left to right"},
+		{"half-turn", "turned by half"}, {"diagonal", "mirrored in a diagonal"},
+		{"anti-diagonal", "mirrored in a diagonal"}, {"flip", "mirrored top to bottom"},
+		{"mirror", "mirrored left to right"},
 	} {
 		if y.Is(known[0], rows, columns) {
 			how = known[1]
@@ -149,7 +163,10 @@ func (c *Coach) table(need lightsout.State, x lightsout.Presses) Reason {
 	b := c.a.Board()
 	o := c.order
 	first := 0
-	r := Reason{Kind: FirstRow, Lights: b.NewState(), Pattern: b.NewPresses(), Brief: "it decides what chasing leaves"}
+	r := Reason{
+		Kind: FirstRow, Lights: b.NewState(), Pattern: b.NewPresses(),
+		Brief: "it decides what chasing leaves",
+	}
 	for _, j := range o.Free {
 		r.Pattern.Set(j, x.At(j))
 		first += min(1, x.At(j))
@@ -170,12 +187,14 @@ func (c *Coach) table(need lightsout.State, x lightsout.Presses) Reason {
 	}
 	r.Text = fmt.Sprintf("Chasing now would leave %s. With %s pressed first, nothing is left.", rest, free)
 	if r.Lights.IsZero() {
-		r.Text = fmt.Sprintf("Chasing now would take %s. With %s pressed first it takes %d.", Presses(took), free, x.Weight())
+		r.Text = fmt.Sprintf("Chasing now would take %s. With %s pressed first it takes %d.", Presses(took),
+			free, x.Weight())
 	}
 	return r
 }
 
-// columns says which of n places from the first on have a value, as columns counted from 1; many are only counted.
+// columns says which of n places from the first on have a value, as columns counted from 1; many are only
+// counted.
 func columns(s lightsout.State, first, n int, of string) string {
 	var words []string
 	for c := range n {
@@ -208,17 +227,20 @@ func complement(b *lightsout.Board, x, shortcut lightsout.Presses) (Reason, bool
 	for j := range shortcut.Pressed() {
 		kept += x.At(j)
 	}
-	text := fmt.Sprintf("The first plan now needs %d of the %d buttons of the quiet pattern shown. The other %d do the same.",
+	text := fmt.Sprintf(
+		"The first plan now needs %d of the %d buttons of the quiet pattern shown. The other %d do the same.",
 		size-kept, size, kept)
 	if kept == 0 {
 		text = fmt.Sprintf(
-			"The %d buttons of the quiet pattern shown were all still to be pressed. Together they change nothing.", size)
+			"The %d buttons of the quiet pattern shown were all still to be pressed. Together they "+
+				"change nothing.",
+			size)
 	}
 	return Reason{Kind: Complement, Pattern: shortcut, Text: text}, true
 }
 
-// Limits of the argument from parity: how many lights a person counts, and up to which nullity the fewest are looked
-// for.
+// Limits of the argument from parity: how many lights a person counts, and up to which nullity the fewest are
+// looked for.
 const (
 	mostCounted = 16
 	fewestLimit = 10
@@ -232,18 +254,25 @@ func (c *Coach) parity(ctx context.Context, button, times int, on string) (Reaso
 	if lights.IsZero() || lights.On() > mostCounted {
 		return Reason{}, false
 	}
-	text := fmt.Sprintf("Every solution presses it: of the %d lights shown an odd number are %s, and only this button changes an odd number of them.", lights.On(), on)
+	text := fmt.Sprintf(
+		"Every solution presses it: of the %d lights shown an odd number are %s, and only this button "+
+			"changes an odd number of them.",
+		lights.On(), on)
 	if lights.On() == 1 {
-		text = fmt.Sprintf("Every solution presses it: no other button changes the light shown, which is %s.", on)
+		text = fmt.Sprintf("Every solution presses it: no other button changes the light shown, which is %s.",
+			on)
 	}
 	if k := c.a.Board().Modulus(); k > 2 {
-		text = fmt.Sprintf("Every solution presses it as often: weighted as shown, the lights change by 1, for other buttons by 0 modulo %d, and %d is needed.", k, times)
+		text = fmt.Sprintf(
+			"Every solution presses it as often: weighted as shown, the lights change by 1, for other "+
+				"buttons by 0 modulo %d, and %d is needed.",
+			k, times)
 	}
 	return Reason{Kind: Parity, Lights: lights, Text: text}, true
 }
 
-// proof returns lights of which only one button changes an odd number, the fewest if they are soon found, or none. They
-// depend on the board alone, so they are kept.
+// proof returns lights of which only one button changes an odd number, the fewest if they are soon found, or
+// none. They depend on the board alone, so they are kept.
 func (c *Coach) proof(ctx context.Context, button int) lightsout.State {
 	if known, ok := c.proofs.Load(button); ok || !c.order.Undirected() {
 		lights, _ := known.(lightsout.State)
@@ -272,7 +301,9 @@ const (
 )
 
 // solutions returns least solutions, the one of the hint first, and whether they are all.
-func (c *Coach) solutions(ctx context.Context, p lightsout.Problem, left lightsout.Solution) (list []lightsout.Presses, all bool) {
+func (c *Coach) solutions(
+	ctx context.Context, p lightsout.Problem, left lightsout.Solution,
+) (list []lightsout.Presses, all bool) {
 	list = []lightsout.Presses{left.Presses}
 	switch {
 	case c.a.Nullity() == 0:
@@ -302,7 +333,8 @@ func (c *Coach) solutions(ctx context.Context, p lightsout.Problem, left lightso
 func agreement(h Hint, list []lightsout.Presses, all bool) Reason {
 	if !h.Least {
 		return Reason{Kind: Found, Text: fmt.Sprintf(
-			"It is in a solution of %s, the best that was found; at least %d are needed.", Presses(h.Left), h.AtLeast)}
+			"It is in a solution of %s, the best that was found; at least %d are needed.",
+			Presses(h.Left), h.AtLeast)}
 	}
 	votes := 0
 	total := len(list)
@@ -320,7 +352,8 @@ func agreement(h Hint, list []lightsout.Presses, all bool) Reason {
 	case all && votes == total:
 		text = fmt.Sprintf("It is in all %d least solutions, of %s each.", total, Presses(h.Left))
 	case all:
-		text = fmt.Sprintf("It is in %d of the %d least solutions, of %s each.", votes, total, Presses(h.Left))
+		text = fmt.Sprintf("It is in %d of the %d least solutions, of %s each.", votes, total,
+			Presses(h.Left))
 	}
 	return Reason{Kind: Agreement, Text: text}
 }

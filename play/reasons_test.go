@@ -38,9 +38,11 @@ func checkReason(c *Coach, s Session, h Hint, r Reason) error {
 	case LastPress:
 		return expect(own.Equal(change) && h.Left == 1)
 	case AllOn:
-		return expect(wrong == 0 && right == on && (right < 3 || strings.Contains(r.Brief, fmt.Sprint(right))))
+		return expect(wrong == 0 && right == on &&
+			(right < 3 || strings.Contains(r.Brief, fmt.Sprint(right))))
 	case AllButOne:
-		return expect(wrong == 1 && right == on && strings.HasPrefix(r.Brief, fmt.Sprintf("%d of its %d ", right, right+1)))
+		return expect(wrong == 1 && right == on &&
+			strings.HasPrefix(r.Brief, fmt.Sprintf("%d of its %d ", right, right+1)))
 	case Overlapping:
 		both := b.NewState()
 		for j := range r.Pattern.Pressed() {
@@ -76,16 +78,18 @@ func checkReason(c *Coach, s Session, h Hint, r Reason) error {
 			both += h.Solution.At(j)
 		}
 		size := r.Pattern.Weight()
-		says := both == 0 || strings.Contains(r.Text, fmt.Sprintf("needs %d of the %d buttons", size-both, size))
-		return expect(says && !r.Pattern.IsZero() && b.Apply(b.NewState(), r.Pattern).IsZero() && 2*both < size)
+		says := both == 0 ||
+			strings.Contains(r.Text, fmt.Sprintf("needs %d of the %d buttons", size-both, size))
+		return expect(says && !r.Pattern.IsZero() && b.Apply(b.NewState(), r.Pattern).IsZero() &&
+			2*both < size)
 	case Agreement:
 		return checkAgreement(c, h, r)
 	}
 	return nil
 }
 
-// checkImage looks for a symmetry of the lights, now or at the start, that the solution from there has, and that takes the
-// button to the one shown or back; at the start that one has been pressed.
+// checkImage looks for a symmetry of the lights, now or at the start, that the solution from there has, and
+// that takes the button to the one shown or back; at the start that one has been pressed.
 func checkImage(s Session, h Hint, r Reason) error {
 	group, err := symmetry.Of(context.Background(), s.Game().Board)
 	from := s.State()
@@ -146,7 +150,8 @@ func checkFirst(o *technique.Order, change lightsout.State, h Hint, r Reason) er
 // checkColumns compares the columns of the first and of the last row that a text names with what is shown.
 func checkColumns(b *lightsout.Board, r Reason) error {
 	n, _ := technique.Columns(b)
-	for _, found := range regexp.MustCompile(`columns? ([0-9][0-9, and]*) of the (first|last) row`).FindAllStringSubmatch(r.Text, -1) {
+	for _, found := range regexp.MustCompile(
+		`columns? ([0-9][0-9, and]*) of the (first|last) row`).FindAllStringSubmatch(r.Text, -1) {
 		shown := r.Pattern.AsState()
 		first := 0
 		if found[2] == "last" {
@@ -186,5 +191,6 @@ func checkAgreement(c *Coach, h Hint, r Reason) error {
 			return nil
 		}
 	}
-	return expect(with == all && strings.Contains(r.Text, map[int]string{1: "the only", 2: "both"}[all]) && (all < 3 || strings.Contains(r.Text, fmt.Sprintf("all %d least", all))))
+	return expect(with == all && strings.Contains(r.Text, map[int]string{1: "the only", 2: "both"}[all]) &&
+		(all < 3 || strings.Contains(r.Text, fmt.Sprintf("all %d least", all))))
 }

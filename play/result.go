@@ -14,7 +14,8 @@ import (
 
 // Result is the result of a finished game, won or given up. Results are stored as lines of JSON.
 type Result struct {
-	Key    string    `json:"key"`              // of the game: a game is counted once, however often it is written
+	// of the game: a game is counted once, however often it is written
+	Key    string    `json:"key"`
 	Ended  time.Time `json:"ended"`            // by the clock on the wall, for the order of games
 	Board  string    `json:"board"`            // its spec
 	Kind   string    `json:"kind,omitempty"`   // how the game was made
@@ -35,8 +36,10 @@ type Result struct {
 func (s Session) Result(ended time.Time, least int) Result {
 	g := s.game
 	spec, _, _ := strings.Cut(s.ID(), ":") // not the name of a file, which may hold another board tomorrow
-	r := Result{Key: g.Key, Ended: ended.UTC().Truncate(time.Millisecond), Board: spec, Kind: g.Kind, Least: least,
-		Goal: g.GoalName(), Rule: g.ruleName()}
+	r := Result{
+		Key: g.Key, Ended: ended.UTC().Truncate(time.Millisecond), Board: spec, Kind: g.Kind, Least: least,
+		Goal: g.GoalName(), Rule: g.ruleName(),
+	}
 	if s.first != nil {
 		r.Won = true
 		s = *s.first
@@ -50,7 +53,8 @@ func (s Session) Result(ended time.Time, least int) Result {
 	return r
 }
 
-// GoalName returns on if all lights are to be turned on, other for a pattern, and nothing if they are to be turned off.
+// GoalName returns on if all lights are to be turned on, other for a pattern, and nothing if they are to be
+// turned off.
 func (g Game) GoalName() string {
 	switch {
 	case g.Goal.IsZero():
@@ -93,7 +97,8 @@ func ReadResults(r io.Reader) (list []Result, damaged int, err error) {
 		line, whole, err := readLine(in)
 		var result Result
 		switch {
-		case whole && bytes.HasPrefix(line, []byte(`{"learn":`)): // a task of Learn, which the page exports with the games
+		// a task of Learn, which the page exports with the games
+		case whole && bytes.HasPrefix(line, []byte(`{"learn":`)):
 		case whole && len(bytes.TrimSpace(line)) == 0:
 		case !whole || json.Unmarshal(line, &result) != nil || !result.valid():
 			damaged++
@@ -126,6 +131,6 @@ func readLine(in *bufio.Reader) (line []byte, whole bool, err error) {
 }
 
 func (r Result) valid() bool {
-	return r.Board != "" && r.Took >= 0 && r.Took <= maxMilliseconds && r.Moves >= 0 && (r.Made >= r.Moves || !r.Won) &&
-		min(r.Undone, r.Least, r.Hints) >= 0
+	return r.Board != "" && r.Took >= 0 && r.Took <= maxMilliseconds && r.Moves >= 0 &&
+		(r.Made >= r.Moves || !r.Won) && min(r.Undone, r.Least, r.Hints) >= 0
 }

@@ -20,7 +20,9 @@ func TestReadResults(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	text.WriteString("{\"learn\":\"rules/plus\",\"at\":\"2026-11-16T05:00:00.000Z\"}\n\n{\"key\":\"c\",\"board\":\"5x5\",\"took_ms\":-4}\nrubbish\n" + strings.Repeat("x", 1<<17) + "\n{\"key\":\"torn\",\"boa")
+	text.WriteString(
+		"{\"learn\":\"rules/plus\",\"at\":\"2026-11-16T05:00:00.000Z\"}\n\n{\"key\":\"c\",\"board\":\"5x5\",\"took_ms\":-4}\nrubbish\n" +
+			strings.Repeat("x", 1<<17) + "\n{\"key\":\"torn\",\"boa")
 	read, damaged, err := ReadResults(text)
 	if err != nil || !slices.Equal(read, list) || damaged != 4 {
 		t.Errorf("%v, %d damaged, %v", read, damaged, err)
@@ -48,11 +50,16 @@ func TestUndoIsNotPerfect(t *testing.T) {
 	b := parse(t, "2x2")
 	press := func(j int) Event { return Event{Kind: Press, Number: j} }
 	for name, events := range map[string][]Event{
-		"straight": {press(0), {Kind: Mark, Name: "a"}, {Kind: Back, Name: "a"}, press(1), press(2), press(3)},
-		"redo":     {press(0), {Kind: Undo}, {Kind: Redo}, press(1), press(2), press(3)},
-		"restart":  {press(0), press(1), {Kind: Restart}, {Kind: Redo}, {Kind: Redo}, press(2), press(3)},
-		"back":     {press(0), {Kind: Mark, Name: "a"}, {Kind: Undo}, {Kind: Back, Name: "a"}, press(1), press(2), press(3)},
-		"visit":    {press(0), press(1), {Kind: Visit}, {Kind: Visit, Number: 2}, press(2), press(3)},
+		"straight": {
+			press(0), {Kind: Mark, Name: "a"}, {Kind: Back, Name: "a"}, press(1), press(2), press(3),
+		},
+		"redo":    {press(0), {Kind: Undo}, {Kind: Redo}, press(1), press(2), press(3)},
+		"restart": {press(0), press(1), {Kind: Restart}, {Kind: Redo}, {Kind: Redo}, press(2), press(3)},
+		"back": {
+			press(0), {Kind: Mark, Name: "a"}, {Kind: Undo}, {Kind: Back, Name: "a"}, press(1), press(2),
+			press(3),
+		},
+		"visit": {press(0), press(1), {Kind: Visit}, {Kind: Visit, Number: 2}, press(2), press(3)},
 	} {
 		s := must(New(Game{Board: b, Start: b.AllOn()}))
 		for _, e := range events {
@@ -68,7 +75,8 @@ func TestUndoIsNotPerfect(t *testing.T) {
 	}
 }
 
-// A least number of 0 is one that is not known: a game that begins at its goal is won without a press, and not perfect.
+// A least number of 0 is one that is not known: a game that begins at its goal is won without a press, and
+// not perfect.
 func TestNothingToPressIsNotPerfect(t *testing.T) {
 	b := parse(t, "2x2")
 	s := must(New(Game{Board: b, Start: b.NewState()}))

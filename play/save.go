@@ -11,8 +11,9 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// A save is the game and its events as text, so that going on with a game is replaying it; docs/formats.md describes it.
-// New events are appended, and each line ends with a newline: a line without one was not written to its end.
+// A save is the game and its events as text, so that going on with a game is replaying it; docs/formats.md
+// describes it. New events are appended, and each line ends with a newline: a line without one was not
+// written to its end.
 
 const saveTitle = "lightsout game 1"
 
@@ -39,7 +40,8 @@ func (s Session) Save(w io.Writer) error {
 	if !g.Goal.IsZero() {
 		_, goal, _ = strings.Cut(board.FormatID(g.Board, g.Goal), ":")
 	}
-	for _, line := range [][2]string{{"goal", goal}, {"rule", g.ruleName()}, {"kind", g.Kind}, {"key", g.Key}} {
+	for _, line := range [][2]string{{"goal", goal}, {"rule", g.ruleName()}, {"kind", g.Kind},
+		{"key", g.Key}} {
 		if line[1] != "" {
 			fmt.Fprintln(out, line[0], line[1])
 		}
@@ -55,8 +57,9 @@ func (s Session) Save(w io.Writer) error {
 	return out.Flush()
 }
 
-// Load reads a save and replays it. If the save is damaged, the error is a *DamagedError, and the session is what could
-// be read before the damage: a game to resume, or, if the game itself could not be read, the zero Session.
+// Load reads a save and replays it. If the save is damaged, the error is a *DamagedError, and the session is
+// what could be read before the damage: a game to resume, or, if the game itself could not be read, the zero
+// Session.
 func Load(r io.Reader) (Session, error) {
 	in := bufio.NewReader(r)
 	line := 0

@@ -35,7 +35,8 @@ func TestLoadIsTheInverseOfSave(t *testing.T) {
 		}
 		a := s.Game()
 		b := read.Game()
-		if a.Board.Spec() != b.Board.Spec() || !a.Goal.Equal(b.Goal) || a.LitOnly != b.LitOnly || a.Kind != b.Kind || a.Key != b.Key {
+		if a.Board.Spec() != b.Board.Spec() || !a.Goal.Equal(b.Goal) || a.LitOnly != b.LitOnly ||
+			a.Kind != b.Kind || a.Key != b.Key {
 			t.Fatal("what was loaded is another game")
 		}
 	})
@@ -77,8 +78,9 @@ func TestDamagedSaves(t *testing.T) {
 		"lightsout game 1\nid 5":       "line 2: it ends in the middle of the line",
 		"lightsout game 1\n\n":         "line 2: the line of the game, id SPEC:STATE, is missing",
 		"lightsout game 1\nid 5x5\n\n": "line 2: \"5x5\" names a board without a state",
-		"lightsout game 1\nid 5x5:on\nid 5x5:on\n\n":                        "line 3: there are two lines",
-		"lightsout game 1\ngoal on\nid 5x5:on\n\n":                          "line 2: the goal comes before the game",
+		"lightsout game 1\nid 5x5:on\nid 5x5:on\n\n": "line 3: there are two lines",
+		"lightsout game 1\ngoal on\nid 5x5:on\n\n": "line 2: the goal comes " +
+			"before the game",
 		"lightsout game 1\nid 5x5:on\nrule none\n\n":                        "line 3: unknown rule \"none\"",
 		"lightsout game 1\nid 5x5:on\ncolor red\n\n":                        "line 3: \"color\" is not one of",
 		"lightsout game 1\nid 5x5:on\nkey a/b\n\n":                          "line 3: key \"a/b\" is not a name",
@@ -107,9 +109,12 @@ func TestDamagedSaves(t *testing.T) {
 func FuzzLoad(f *testing.F) {
 	b := parse(f, "4x4-king-mod3")
 	s, _ := New(Game{Board: b, Start: b.AllOn(), Goal: b.NewState(), LitOnly: true, Kind: "x", Key: "y"})
-	s = s.Update(Event{At: time.Second, Kind: Press, Number: 3}).Update(Event{At: time.Second, Kind: Mark, Name: "m"}).Update(Event{At: time.Minute, Kind: Restart})
+	s = s.Update(Event{At: time.Second, Kind: Press, Number: 3}).Update(Event{At: time.Second, Kind: Mark,
+		Name: "m"}).Update(Event{At: time.Minute, Kind: Restart})
 	f.Add(saved(f, s))
-	f.Add([]byte("lightsout game 1\nid 5x5:on\ngoal on\n\n10 press 3\n11 undo\n12 redo\n13 visit 0\n14 pause\n15 resume\n"))
+	f.Add([]byte(
+		"lightsout game 1\nid 5x5:on\ngoal on\n\n10 press 3\n11 undo\n12 redo\n13 visit 0\n14 " +
+			"pause\n15 resume\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		s, err := Load(bytes.NewReader(text))
 		if err != nil || s.Game() == nil {
@@ -126,7 +131,8 @@ func FuzzLoad(f *testing.F) {
 }
 
 func FuzzEvent(f *testing.F) {
-	for _, text := range []string{"0 press 0", "1250 press 7", "3400 undo", "4000 mark here", "1 back a", "2 visit 3", "5 pause", "007 undo", "1 press -1", "1  undo", "9999999999999999999 undo"} {
+	for _, text := range []string{"0 press 0", "1250 press 7", "3400 undo", "4000 mark here", "1 back a",
+		"2 visit 3", "5 pause", "007 undo", "1 press -1", "1  undo", "9999999999999999999 undo"} {
 		f.Add(text)
 	}
 	b := parse(f, "3x3")

@@ -1,18 +1,19 @@
 // Package play is one game in progress.
 //
-// A Session is a value: Update takes an Event and returns the next session. Events carry their time, so there is no clock and
-// no randomness, and the same events always lead to the same session. This gives undo, saving, replay and sharing; a terminal,
-// a page and a test are views of the same session.
+// A Session is a value: Update takes an Event and returns the next session. Events carry their time, so there
+// is no clock and no randomness, and the same events always lead to the same session. This gives undo,
+// saving, replay and sharing; a terminal, a page and a test are views of the same session.
 //
-// Two questions decide where data belongs: is it the same for every player of this game, and does undo restore it?
+// Two questions decide where data belongs: is it the same for every player of this game, and does undo
+// restore it?
 //
 //	the game     the same for every player, never changes        Game: board, start, goal, rule
 //	the session  differs between players, changed by events       Session: presses, marks, clock, hints used
 //	the view     not worth saving                                 cursor, colors, zoom
 //	drawn        computed whenever it is shown                    lights left, moves, hints, witness
 //
-// Start at New. A Coach gives hints with reasons, Save and Load store the game and its events as text, and a Result of each
-// finished game feeds the Statistics.
+// Start at New. A Coach gives hints with reasons, Save and Load store the game and its events as text, and a
+// Result of each finished game feeds the Statistics.
 package play
 
 import (
@@ -37,8 +38,8 @@ type Game struct {
 	// on which every light is a button.
 	LitOnly bool
 
-	// Kind says how the game was made, such as depth-15 or easy.unique, so that statistics compare like with like. It
-	// is a name as in events, or empty.
+	// Kind says how the game was made, such as depth-15 or easy.unique, so that statistics compare like with
+	// like. It is a name as in events, or empty.
 	Kind string
 
 	// Key identifies this game in statistics. It is a name as in events, or empty.
@@ -101,7 +102,10 @@ func New(g Game) (Session, error) {
 	if err := cmp.Or(p.Valid(), g.named()); err != nil {
 		return Session{}, err
 	} else if g.LitOnly && !g.Board.Cells() {
-		return Session{}, fmt.Errorf("board %s has buttons apart from its lights: the lit-only rule is for boards on which every light is a button", g.Board)
+		return Session{}, fmt.Errorf(
+			"board %s has buttons apart from its lights: the lit-only rule is for boards on which every "+
+				"light is a button",
+			g.Board)
 	}
 	g.Start = g.Start.Clone()
 	g.Goal = g.Goal.Clone()
@@ -139,7 +143,9 @@ func (s Session) Update(e Event) Session {
 			s.here = s.places.list[s.here].parent
 		}
 	case Mark:
-		s.marks = slices.DeleteFunc(slices.Clone(s.marks), func(m MarkedPlace) bool { return m.Name == e.Name })
+		s.marks = slices.DeleteFunc(slices.Clone(s.marks), func(m MarkedPlace) bool {
+			return m.Name == e.Name
+		})
 		s.marks = append(s.marks, MarkedPlace{e.Name, int(s.here)})
 	case Back:
 		s = s.visit(int32(s.marked(e.Name)))
@@ -150,7 +156,8 @@ func (s Session) Update(e Event) Session {
 	case Helped:
 		s.helped = true
 	}
-	if s.here != before && e.Kind != Press && e.Kind != Redo { // Back and Visit lead forward only after an undo
+	// Back and Visit lead forward only after an undo
+	if s.here != before && e.Kind != Press && e.Kind != Redo {
 		s.undone++
 	}
 	if s.first == nil && s.Won() {
@@ -171,15 +178,18 @@ func (s Session) Check(e Event) error {
 	}
 	switch {
 	case e.At < s.clock.last:
-		return fmt.Errorf("the time %d is before that of the last event, %d", e.At.Milliseconds(), s.clock.last.Milliseconds())
+		return fmt.Errorf("the time %d is before that of the last event, %d", e.At.Milliseconds(),
+			s.clock.last.Milliseconds())
 	case len(s.events.list) >= maxEvents:
 		return fmt.Errorf("a game has at most %d events", maxEvents)
 	case s.clock.paused && e.Kind != Resume && e.Kind != Helped:
 		return errors.New("the game is paused: resume it first")
 	case e.Kind == Press && e.Number >= s.game.Board.Buttons():
-		return fmt.Errorf("there is no button %d: they are numbered from 0 to %d", e.Number, s.game.Board.Buttons()-1)
+		return fmt.Errorf("there is no button %d: they are numbered from 0 to %d", e.Number,
+			s.game.Board.Buttons()-1)
 	case e.Kind == Press && s.game.LitOnly && s.state.At(e.Number) == 0:
-		return fmt.Errorf("%s is off, and in this game only buttons that are on may be pressed", Place(s.game.Board, e.Number))
+		return fmt.Errorf("%s is off, and in this game only buttons that are on may be pressed",
+			Place(s.game.Board, e.Number))
 	case e.Kind == Undo && s.here == 0:
 		return errors.New("nothing to undo")
 	case e.Kind == Redo && s.ahead == nil:
@@ -189,7 +199,8 @@ func (s Session) Check(e Event) error {
 	case e.Kind == Back && s.marked(e.Name) < 0:
 		return fmt.Errorf("no place is marked %q", e.Name)
 	case e.Kind == Visit && e.Number >= len(s.places.list):
-		return fmt.Errorf("there is no place %d: they are numbered from 0 to %d", e.Number, len(s.places.list)-1)
+		return fmt.Errorf("there is no place %d: they are numbered from 0 to %d", e.Number,
+			len(s.places.list)-1)
 	case e.Kind == Pause && s.first != nil:
 		return errors.New("the game is over")
 	case e.Kind == Resume && !s.clock.paused:
@@ -215,7 +226,8 @@ func (s Session) Won() bool { return s.state.Equal(s.game.Goal) }
 // Over reports whether the goal has been reached, even if the player went on from there.
 func (s Session) Over() bool { return s.first != nil }
 
-// Wrong returns how many lights are not yet as in the goal. With the usual goal they are the lights that are on.
+// Wrong returns how many lights are not yet as in the goal. With the usual goal they are the lights that are
+// on.
 func (s Session) Wrong() int { return s.state.Minus(s.game.Goal).On() }
 
 // Moves returns how many presses lead from the start to here: undone presses do not count.
@@ -349,8 +361,9 @@ func (c clock) elapsed(now time.Duration) time.Duration {
 	return c.before + max(0, now-c.since)
 }
 
-// trail is a list that only grows, as a value: plus returns a longer trail and leaves the shorter one as it was.
-// Sessions that follow from each other share one array, so that a game of a million events costs what a slice does.
+// trail is a list that only grows, as a value: plus returns a longer trail and leaves the shorter one as it
+// was. Sessions that follow from each other share one array, so that a game of a million events costs what a
+// slice does.
 //
 // Two sessions may follow from the same one, even in different goroutines. The first to claim the room
 // after the end writes there; the others copy.

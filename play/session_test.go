@@ -14,7 +14,10 @@ import (
 
 // specs are boards of every kind: not square, glued, of more states, of more dimensions, graphs, and
 // one on which lights and buttons differ.
-var specs = []string{"5x5", "4x4", "3x5", "1x1", "1x7", "torus-3x4", "mobius-3x4", "4x4-king-mod3", "3x3-mod5", "2x2x3", "hex-3", "cube-2", "graph-petersen", "merlin", "xl25", "orbix"}
+var specs = []string{
+	"5x5", "4x4", "3x5", "1x1", "1x7", "torus-3x4", "mobius-3x4", "4x4-king-mod3", "3x3-mod5", "2x2x3",
+	"hex-3", "cube-2", "graph-petersen", "merlin", "xl25", "orbix",
+}
 
 func parse(t testing.TB, spec string) *lightsout.Board {
 	t.Helper()
@@ -31,7 +34,10 @@ func drawState(t *rapid.T, b *lightsout.Board, label string) lightsout.State {
 
 func drawGame(t *rapid.T) Game {
 	b := must(board.Parse(rapid.SampledFrom(specs).Draw(t, "spec")))
-	g := Game{Board: b, Start: drawState(t, b, "start"), LitOnly: b.Lights() == b.Buttons() && rapid.Bool().Draw(t, "lit only")}
+	g := Game{
+		Board: b, Start: drawState(t, b, "start"),
+		LitOnly: b.Lights() == b.Buttons() && rapid.Bool().Draw(t, "lit only"),
+	}
 	switch rapid.IntRange(0, 2).Draw(t, "goal") {
 	case 1:
 		g.Goal = b.AllOn()
@@ -48,7 +54,8 @@ func drawGame(t *rapid.T) Game {
 // drawEvent draws an event that may or may not be possible.
 func drawEvent(t *rapid.T, s Session) Event {
 	e := Event{At: s.Last() + time.Duration(rapid.IntRange(-1, 5000).Draw(t, "later"))*time.Millisecond}
-	e.Kind = Kind(rapid.SampledFrom([]int{0, 0, 0, 0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10}).Draw(t, "kind"))
+	e.Kind =
+		Kind(rapid.SampledFrom([]int{0, 0, 0, 0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10}).Draw(t, "kind"))
 	switch e.Kind {
 	case Press:
 		e.Number = rapid.IntRange(0, s.Game().Board.Buttons()).Draw(t, "button")
@@ -95,7 +102,10 @@ func TestUndoTakesBack(t *testing.T) {
 		if s.Paused() {
 			s = s.Update(Event{At: s.Last(), Kind: Resume})
 		}
-		e := Event{At: s.Last(), Kind: Press, Number: rapid.IntRange(0, s.Game().Board.Buttons()-1).Draw(t, "button")}
+		e := Event{
+			At: s.Last(), Kind: Press,
+			Number: rapid.IntRange(0, s.Game().Board.Buttons()-1).Draw(t, "button"),
+		}
 		if s.Check(e) != nil {
 			t.Skip("the lit-only rule forbids it")
 		}
@@ -145,7 +155,8 @@ func TestStateIsStartAndPresses(t *testing.T) {
 		}
 		// Every place can be visited, and is what its branch leads to.
 		place := rapid.IntRange(0, s.Places()-1).Draw(t, "place")
-		there := s.Update(Event{At: s.Last(), Kind: Resume}).Update(Event{At: s.Last(), Kind: Visit, Number: place})
+		there := s.Update(Event{At: s.Last(), Kind: Resume}).Update(Event{At: s.Last(), Kind: Visit,
+			Number: place})
 		if there.Here() != place {
 			t.Fatalf("visiting %d leads to %d", place, there.Here())
 		}
@@ -161,8 +172,8 @@ func TestStateIsStartAndPresses(t *testing.T) {
 	})
 }
 
-// A session that follows from another leaves it unchanged, and two that follow from the same one do not affect each
-// other.
+// A session that follows from another leaves it unchanged, and two that follow from the same one do not
+// affect each other.
 func TestSessionsAreValues(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawSession(t)
@@ -278,7 +289,8 @@ func TestLitOnlyNeedsButtonsThatAreLights(t *testing.T) {
 	format, _ := board.FormatNamed("json")
 	read := must(board.ReadGraph(strings.NewReader(graph), format))
 	apart := must(read.Board())
-	for b, want := range map[*lightsout.Board]bool{apart: false, parse(t, "3x3"): true, parse(t, "graph-petersen"): true} {
+	for b, want := range map[*lightsout.Board]bool{apart: false, parse(t, "3x3"): true,
+		parse(t, "graph-petersen"): true} {
 		_, err := New(Game{Board: b, Start: b.AllOn(), LitOnly: true})
 		if (err == nil) != want || b.Cells() != want {
 			t.Errorf("%s: %v", b, err)
@@ -286,7 +298,8 @@ func TestLitOnlyNeedsButtonsThatAreLights(t *testing.T) {
 	}
 }
 
-// Sessions that follow from each other share the list of their events: a long game is not copied at each press.
+// Sessions that follow from each other share the list of their events: a long game is not copied at each
+// press.
 func TestTrailIsShared(t *testing.T) {
 	one := trail[int]{}.plus(1)
 	two := one.plus(2)

@@ -13,7 +13,10 @@ const second = time.Second
 func games(times ...int) []Result {
 	var list []Result
 	for i, t := range times {
-		r := Result{Key: string(rune('a' + i)), Ended: time.Unix(int64(i), 0).UTC(), Board: "5x5", Won: t >= 0, Took: int64(max(t, 0)) * 1000, Moves: 15, Made: 15, Least: 15}
+		r := Result{
+			Key: string(rune('a' + i)), Ended: time.Unix(int64(i), 0).UTC(), Board: "5x5", Won: t >= 0,
+			Took: int64(max(t, 0)) * 1000, Moves: 15, Made: 15, Least: 15,
+		}
 		list = append(list, r)
 	}
 	return list
@@ -28,7 +31,8 @@ func TestStatistics(t *testing.T) {
 		{[]int{10}, 10 * second, 10 * second, NoTime, NoTime},
 		{[]int{-1}, NoTime, NoTime, NoTime, NoTime},
 		{[]int{10, 20, 30, 40, 50}, 10 * second, 30 * second, 30 * second, 30 * second},
-		{[]int{10, 20, 30, 40, -1}, 10 * second, 25 * second, 30 * second, 30 * second}, // one unfinished is the worst
+		// one unfinished is the worst
+		{[]int{10, 20, 30, 40, -1}, 10 * second, 25 * second, 30 * second, 30 * second},
 		{[]int{10, 20, -1, 40, -1}, 10 * second, 70 * second / 3, DNF, DNF},
 		{[]int{1, 1, 1, 1, 1, 100, 100, 100}, second, 305 * second / 8, 67 * second, second},
 		{[]int{-1, -1, 10, 10, 10, 10}, 10 * second, 10 * second, 10 * second, 10 * second},
@@ -42,8 +46,10 @@ func TestStatistics(t *testing.T) {
 			continue
 		}
 		s := list[0]
-		if s.Best != c.best || s.Mean != c.mean || s.Average5 != c.average5 || s.BestAverage5 != c.bestAverage5 {
-			t.Errorf("%v: best %v, mean %v, average of 5 %v, best %v", c.times, s.Best, s.Mean, s.Average5, s.BestAverage5)
+		if s.Best != c.best || s.Mean != c.mean || s.Average5 != c.average5 ||
+			s.BestAverage5 != c.bestAverage5 {
+			t.Errorf("%v: best %v, mean %v, average of 5 %v, best %v", c.times, s.Best, s.Mean, s.Average5,
+				s.BestAverage5)
 		}
 	}
 	twelve := games(99, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0)
@@ -70,7 +76,8 @@ func TestClassesApart(t *testing.T) {
 	list[2].Helped = true
 	list[2].Hints = 3
 	all := StatisticsOf(list)
-	if len(all) != 2 || all[0].Class != "5x5" || all[0].Games != 2 || all[0].Won != 1 || all[0].Hints != 3 || all[1].Class != "5x5, depth-5" {
+	if len(all) != 2 || all[0].Class != "5x5" || all[0].Games != 2 || all[0].Won != 1 || all[0].Hints != 3 ||
+		all[1].Class != "5x5, depth-5" {
 		t.Errorf("%+v", all)
 	}
 }
@@ -94,8 +101,8 @@ func TestStatisticsOfAnyOrder(t *testing.T) {
 
 func TestFormatTime(t *testing.T) {
 	for d, want := range map[time.Duration]string{
-		0: "0.00", 9879 * time.Millisecond: "9.87", 59999 * time.Millisecond: "59.99", 62300 * time.Millisecond: "1:02.30",
-		time.Hour + time.Second: "1:00:01.00", DNF: "DNF", NoTime: "–",
+		0: "0.00", 9879 * time.Millisecond: "9.87", 59999 * time.Millisecond: "59.99",
+		62300 * time.Millisecond: "1:02.30", time.Hour + time.Second: "1:00:01.00", DNF: "DNF", NoTime: "–",
 	} {
 		if got := FormatTime(d); got != want {
 			t.Errorf("%d is written %s, want %s", d, got, want)
@@ -120,7 +127,8 @@ func TestBestTimeIsWithoutHints(t *testing.T) {
 
 // The results of the caller stay in their order.
 func TestStatisticsKeepTheResults(t *testing.T) {
-	list := []Result{{Key: "b", Ended: time.Unix(2, 0), Board: "5x5"}, {Key: "a", Ended: time.Unix(1, 0), Board: "5x5"}}
+	list := []Result{{Key: "b", Ended: time.Unix(2, 0), Board: "5x5"},
+		{Key: "a", Ended: time.Unix(1, 0), Board: "5x5"}}
 	StatisticsOf(list)
 	if list[0].Key != "b" || list[1].Key != "a" {
 		t.Errorf("the results are now %v", list)

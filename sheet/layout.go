@@ -35,8 +35,9 @@ type taste struct {
 	big   float64      // the greatest distance of cells
 }
 
-// arrange chooses how to put a number of boards, of which the largest have the given size in cells, on as few pages as
-// the taste allows. Boards fill the pages evenly: 13 boards where 12 would fit on one page are arranged as 7 and 6.
+// arrange chooses how to put a number of boards, of which the largest have the given size in cells, on as few
+// pages as the taste allows. Boards fill the pages evenly: 13 boards where 12 would fit on one page are
+// arranged as 7 and 6.
 func (t taste) arrange(boards int, size canvas.Point) arrangement {
 	if t.exact {
 		return t.best(t.fitting(size), size)
@@ -66,7 +67,8 @@ func (t taste) fitting(size canvas.Point) int {
 	return each
 }
 
-// best returns the arrangement of a number of boards with the largest cells, and then with the fewest empty places.
+// best returns the arrangement of a number of boards with the largest cells, and then with the fewest empty
+// places.
 func (t taste) best(each int, size canvas.Point) (best arrangement) {
 	for columns := 1; columns <= each; columns++ {
 		a := t.arrangement(columns, (each+columns-1)/columns, size)
@@ -194,8 +196,10 @@ func (s Sheet) puzzlePages(chapter []int) []sheetPage {
 			}), " "), 8.5, t.area.X)
 		}
 		if s.Answers == answersFoot {
-			small := taste{area: canvas.Point{X: t.area.X, Y: turnedRoom - 10}, gap: canvas.Point{X: 14, Y: 4},
-				lines: captionRoom, text: s.answerText(40), most: 12, big: 12}
+			small := taste{
+				area: canvas.Point{X: t.area.X, Y: turnedRoom - 10}, gap: canvas.Point{X: 14, Y: 4},
+				lines: captionRoom, text: s.answerText(40), most: 12, big: 12,
+			}
 			turned := s.arrange(s.solved(p.puzzles), small, sheetPage{kind: solutionPage})
 			if len(turned) > 0 {
 				p.turned = &turned[0]
@@ -239,12 +243,15 @@ func (s Sheet) workingPage() sheetPage {
 	t := s.taste(pageTop)
 	t.most = 6
 	t.exact = true
-	return s.arrange(make([]int, t.most), t, sheetPage{kind: workingPage, title: "Boards to work in", top: pageTop})[0]
+	return s.arrange(make([]int, t.most), t,
+		sheetPage{kind: workingPage, title: "Boards to work in", top: pageTop})[0]
 }
 
 // solved returns those of some puzzles that have a solution.
 func (s Sheet) solved(puzzles []int) []int {
-	return slices.DeleteFunc(slices.Clone(puzzles), func(i int) bool { return s.Puzzles[i].Solution.Len() == 0 })
+	return slices.DeleteFunc(slices.Clone(puzzles), func(i int) bool {
+		return s.Puzzles[i].Solution.Len() == 0
+	})
 }
 
 // arrange puts puzzles or solutions on pages like a first one.

@@ -63,7 +63,9 @@ type sheetPage struct {
 // is that of the nearest nodes of a graph, which are drawn that much smaller.
 func (s Sheet) figureOf(puzzle int, cell float64, kind pageKind) picture.Figure {
 	p := s.Puzzles[puzzle]
-	f := picture.Figure{Board: p.Board, State: p.State, Cell: cell, Lines: cell, Numbers: s.Numbers, Ink: s.Ink}
+	f := picture.Figure{
+		Board: p.Board, State: p.State, Cell: cell, Lines: cell, Numbers: s.Numbers, Ink: s.Ink,
+	}
 	if shape := p.Board.Layout().Light(0); len(shape.Corners) == 0 && shape.Radius > 0 {
 		f.Cell /= min(1, shape.Radius/0.35)
 	}
@@ -77,8 +79,8 @@ func (s Sheet) figureOf(puzzle int, cell float64, kind pageKind) picture.Figure 
 	return f
 }
 
-// beside returns the size of a puzzle with the boards next to it: its goal, and one to work in. They are below it if it
-// has a page of its own.
+// beside returns the size of a puzzle with the boards next to it: its goal, and one to work in. They are
+// below it if it has a page of its own.
 func (s Sheet) beside(size canvas.Point, kind pageKind) canvas.Point {
 	boards := 1.0
 	if kind == puzzlePage && slices.ContainsFunc(s.Puzzles, func(p Puzzle) bool { return p.Goal.Len() > 0 }) {

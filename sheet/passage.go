@@ -8,8 +8,8 @@ import (
 	"lightsout/picture"
 )
 
-// Passage is a part of the text of a sheet: a heading, a paragraph, boards in a row and lines to write on. Any of these
-// may be left out.
+// Passage is a part of the text of a sheet: a heading, a paragraph, boards in a row and lines to write on.
+// Any of these may be left out.
 type Passage struct {
 	Title  string
 	Mark   string // before the text: a number or a dot
@@ -42,8 +42,8 @@ const (
 	figureSizes   = 31   // from there to the greatest, by halves of a point
 )
 
-// textPages returns the pages of the text. Boards are as large as they can be without one more page, and what is
-// then left of a page is for lines to write on.
+// textPages returns the pages of the text. Boards are as large as they can be without one more page, and what
+// is then left of a page is for lines to write on.
 func (s Sheet) textPages() (all []sheetPage) {
 	for from := 0; from < len(s.Text); {
 		to := from + 1
@@ -52,7 +52,9 @@ func (s Sheet) textPages() (all []sheetPage) {
 		}
 		pages := len(s.flow(s.Text[from:to], leastFigure))
 		cell := func(n int) float64 { return leastFigure + 0.5*float64(n) }
-		past := sort.Search(figureSizes, func(n int) bool { return len(s.flow(s.Text[from:to], cell(n))) > pages })
+		past := sort.Search(figureSizes, func(n int) bool {
+			return len(s.flow(s.Text[from:to], cell(n))) > pages
+		})
 		part := s.flow(s.Text[from:to], cell(past-1))
 		for n := range part {
 			part[n].spread()
@@ -70,7 +72,9 @@ func (s Sheet) flow(passages []Passage, cell float64) []sheetPage {
 	for n, p := range passages {
 		placed := s.place(p, n == 0, cell)
 		if y+placed.height > s.size().Y-pageFoot {
-			page := sheetPage{sheet: s, kind: textPage, title: passages[0].Title, named: passages[0].Named && n == 0}
+			page := sheetPage{
+				sheet: s, kind: textPage, title: passages[0].Title, named: passages[0].Named && n == 0,
+			}
 			pages = append(pages, page)
 			y = pageTop
 		}

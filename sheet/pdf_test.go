@@ -65,7 +65,8 @@ func TestPDFForOthers(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, info)
 	}
-	for _, want := range []string{`Title: +Zwölf Rätsel ℤ/2\n`, `Pages: +3\n`, `Page size: +595\.28 x 841\.89 pts \(A4\)`, `PDF version: +1\.4\n`} {
+	for _, want := range []string{`Title: +Zwölf Rätsel ℤ/2\n`, `Pages: +3\n`,
+		`Page size: +595\.28 x 841\.89 pts \(A4\)`, `PDF version: +1\.4\n`} {
 		if !regexp.MustCompile(want).Match(info) {
 			t.Errorf("%s is not in\n%s", want, info)
 		}
@@ -75,7 +76,8 @@ func TestPDFForOthers(t *testing.T) {
 	}
 	for _, command := range [][]string{{"pdffonts", name}, {"qpdf", "--check", name}} {
 		said, err := exec.CommandContext(t.Context(), command[0], command[1:]...).CombinedOutput()
-		if command[0] == "pdffonts" && err == nil && !regexp.MustCompile(`GoRegular .* yes yes yes .*\n.*Go-Bold .* yes yes yes `).Match(said) {
+		if command[0] == "pdffonts" && err == nil &&
+			!regexp.MustCompile(`GoRegular .* yes yes yes .*\n.*Go-Bold .* yes yes yes `).Match(said) {
 			t.Errorf("the fonts are not embedded:\n%s", said)
 		}
 		if err != nil && (!errors.Is(err, exec.ErrNotFound) || os.Getenv("CI") == "true") {
@@ -83,7 +85,8 @@ func TestPDFForOthers(t *testing.T) {
 		}
 	}
 	text, err := exec.CommandContext(t.Context(), "pdftotext", name, "-").CombinedOutput()
-	if err != nil || !bytes.Contains(text, []byte("Pressing a cell changes it and its neighbors; turn all lights off.")) {
+	if err != nil ||
+		!bytes.Contains(text, []byte("Pressing a cell changes it and its neighbors; turn all lights off.")) {
 		t.Errorf("%v: the rule is not in\n%s", err, text)
 	}
 }

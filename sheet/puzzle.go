@@ -143,7 +143,8 @@ func (p Puzzle) rule() string {
 }
 
 // toGoal changes a rule for puzzles that come with a goal.
-var toGoal = strings.NewReplacer("turn all lights off", "reach the goal", "make all lights 0", "reach the goal")
+var toGoal = strings.NewReplacer("turn all lights off", "reach the goal", "make all lights 0",
+	"reach the goal")
 
 // rule says how to play some puzzles of the sheet, and what to write where.
 func (s Sheet) rule(puzzles []Puzzle) string {
@@ -164,7 +165,8 @@ func (s Sheet) rule(puzzles []Puzzle) string {
 	case s.Working && ordered:
 		text += " Number what you press in the gray board."
 	case s.Working && k == 2:
-		text += " Mark what you press in the gray board: the order does not matter, and nothing is needed twice."
+		text +=
+			" Mark what you press in the gray board: the order does not matter, and nothing is needed twice."
 	case s.Working:
 		text += " Write into the gray board how often you press: the order does not matter."
 	}

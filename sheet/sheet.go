@@ -1,7 +1,7 @@
 // Package sheet prints puzzles: sheets and booklets with solutions, and the pages of lessons.
 //
-// Start at Sheet. layout.go puts puzzles on pages and passage.go text; page.go and puzzle.go draw them on a canvas, and
-// text.go writes them as plain text.
+// Start at Sheet. layout.go puts puzzles on pages and passage.go text; page.go and puzzle.go draw them on a
+// canvas, and text.go writes them as plain text.
 package sheet
 
 import (
@@ -17,9 +17,9 @@ import (
 	"lightsout/picture"
 )
 
-// Sheet is something to print and hand out: a cover, pages of text, pages of boards with their numbers, captions and
-// notes, and solutions. Every page of puzzles has a title, a line for the name and the rule of the game. Cells are
-// white, so that a pencil can mark them, and a dot says that a light is on.
+// Sheet is something to print and hand out: a cover, pages of text, pages of boards with their numbers,
+// captions and notes, and solutions. Every page of puzzles has a title, a line for the name and the rule of
+// the game. Cells are white, so that a pencil can mark them, and a dot says that a light is on.
 type Sheet struct {
 	Title   string
 	Author  string // on the cover
@@ -29,9 +29,10 @@ type Sheet struct {
 	Text    []Passage
 	Puzzles []Puzzle
 	Paper   string // a4, letter or a5; a4 if empty
-	Answers string // where solutions are: end, back of each page, upside-down at its foot, or none; end if empty
-	Each    int    // puzzles on a page; 0 for as many as are large enough
-	Page    int    // of SVG and PNG: only this page, from 1; 0 for all, one below the other
+	// where solutions are: end, back of each page, upside-down at its foot, or none; end if empty
+	Answers string
+	Each    int // puzzles on a page; 0 for as many as are large enough
+	Page    int // of SVG and PNG: only this page, from 1; 0 for all, one below the other
 	Cover   bool
 	Hints   bool // at the foot of a page: how its puzzles begin
 	Working bool // an empty board next to each puzzle, to work in
@@ -65,7 +66,8 @@ const (
 
 // papers are the sizes of paper in points, 1/72 inch.
 var papers = map[string]canvas.Point{
-	"": {X: 595.28, Y: 841.89}, "a4": {X: 595.28, Y: 841.89}, "letter": {X: 612, Y: 792}, "a5": {X: 419.53, Y: 595.28},
+	"": {X: 595.28, Y: 841.89}, "a4": {X: 595.28, Y: 841.89}, "letter": {X: 612, Y: 792},
+	"a5": {X: 419.53, Y: 595.28},
 }
 
 // Check returns an error if the sheet cannot be printed.
@@ -101,7 +103,10 @@ func (s Sheet) Check() error {
 			return fmt.Errorf("puzzle %d: %w", i+1, err)
 		}
 		if drawn += parts; drawn > maxParts {
-			return fmt.Errorf("the boards of the sheet have more than %d lights, buttons and lines after %d of %d puzzles: too many to draw", maxParts, i+1, len(s.Puzzles))
+			return fmt.Errorf(
+				"the boards of the sheet have more than %d lights, buttons and lines after %d of %d "+
+					"puzzles: too many to draw",
+				maxParts, i+1, len(s.Puzzles))
 		}
 	}
 	return nil
@@ -193,7 +198,8 @@ func (s Sheet) WritePNG(w io.Writer) error {
 	width := int(math.Round(size.X * scale))
 	height := int(math.Round(size.Y * scale))
 	if most := canvas.MaxPixels / (width * height); len(sides) > most {
-		return fmt.Errorf("the sheet has %d pages: a PNG holds at most %d, a PDF any number", len(sides), most)
+		return fmt.Errorf("the sheet has %d pages: a PNG holds at most %d, a PDF any number",
+			len(sides), most)
 	}
 	c := canvas.NewPixels(width, height*len(sides), scale)
 	for n, side := range sides {

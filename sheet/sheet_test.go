@@ -25,8 +25,8 @@ var mustParse = solvetest.Board
 
 // sheetSpecs are boards of every kind.
 var sheetSpecs = []string{
-	"5x5", "3x7", "torus-6x6", "mobius-4x5", "5x5-mod3", "4x4-mod256", "9x9-king", "40x40", "1x20", "hex-4", "tri-5", "cube-3",
-	"3x3x3x3", "graph-petersen", "graph-path-1", "graph-star-7", "merlin", "orbix",
+	"5x5", "3x7", "torus-6x6", "mobius-4x5", "5x5-mod3", "4x4-mod256", "9x9-king", "40x40", "1x20", "hex-4",
+	"tri-5", "cube-3", "3x3x3x3", "graph-petersen", "graph-path-1", "graph-star-7", "merlin", "orbix",
 }
 
 // puzzle makes a puzzle whose solution presses every third button.
@@ -35,7 +35,10 @@ func puzzle(b *lightsout.Board, caption, note string) Puzzle {
 	for j := 0; j < x.Len(); j += 3 {
 		x.Set(j, 1+j%(b.Modulus()-1))
 	}
-	return Puzzle{Board: b, State: b.Apply(b.NewState(), b.NewPresses().Minus(x)), Solution: x, Caption: caption, Note: note}
+	return Puzzle{
+		Board: b, State: b.Apply(b.NewState(), b.NewPresses().Minus(x)), Solution: x, Caption: caption,
+		Note: note,
+	}
 }
 
 // pressed lists the buttons of presses, each as often as it is pressed.
@@ -51,7 +54,8 @@ func sheetOf(t testing.TB, spec string, count int) Sheet {
 	s := Sheet{Title: "Lights Out " + spec}
 	b := mustParse(t, spec)
 	for i := range count {
-		s.Puzzles = append(s.Puzzles, puzzle(b, fmt.Sprintf("caption %d", i), spec+":"+strings.Repeat("01", 20)))
+		s.Puzzles = append(s.Puzzles,
+			puzzle(b, fmt.Sprintf("caption %d", i), spec+":"+strings.Repeat("01", 20)))
 	}
 	return s
 }
@@ -63,7 +67,8 @@ type ruler struct {
 }
 
 func newRuler() *ruler {
-	return &ruler{low: canvas.Point{X: math.Inf(1), Y: math.Inf(1)}, far: canvas.Point{X: math.Inf(-1), Y: math.Inf(-1)}}
+	return &ruler{low: canvas.Point{X: math.Inf(1), Y: math.Inf(1)},
+		far: canvas.Point{X: math.Inf(-1), Y: math.Inf(-1)}}
 }
 
 func (r *ruler) reach(p canvas.Point, around float64) {
@@ -114,7 +119,8 @@ func (r *ruler) Text(l canvas.Label) {
 	r.texts = append(r.texts, l.Text)
 }
 
-// Every puzzle and every solution of a sheet is on one page with its number, in order, and the margins are empty.
+// Every puzzle and every solution of a sheet is on one page with its number, in order, and the margins are
+// empty.
 func TestSheetPages(t *testing.T) {
 	boards := []*lightsout.Board{solvetest.Apart(t)}
 	for _, spec := range sheetSpecs {
@@ -122,10 +128,13 @@ func TestSheetPages(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		s := Sheet{
-			Title: rapid.String().Draw(t, "title"), Footer: rapid.String().Draw(t, "footer"), Paper: rapid.SampledFrom([]string{"", "letter", "a5"}).Draw(t, "paper"),
-			Working: rapid.Bool().Draw(t, "working"), Ink: rapid.Bool().Draw(t, "ink"), Large: rapid.Bool().Draw(t, "large"),
-			Answers: rapid.SampledFrom([]string{"", "back", "upside-down"}).Draw(t, "answers"), Hints: rapid.Bool().Draw(t, "hints"),
-			Each: rapid.SampledFrom([]int{0, 0, 1, 2, 4, 6, 12}).Draw(t, "each"),
+			Title: rapid.String().Draw(t, "title"), Footer: rapid.String().Draw(t, "footer"),
+			Paper:   rapid.SampledFrom([]string{"", "letter", "a5"}).Draw(t, "paper"),
+			Working: rapid.Bool().Draw(t, "working"), Ink: rapid.Bool().Draw(t, "ink"),
+			Large:   rapid.Bool().Draw(t, "large"),
+			Answers: rapid.SampledFrom([]string{"", "back", "upside-down"}).Draw(t, "answers"),
+			Hints:   rapid.Bool().Draw(t, "hints"),
+			Each:    rapid.SampledFrom([]int{0, 0, 1, 2, 4, 6, 12}).Draw(t, "each"),
 		}
 		same := rapid.Bool().Draw(t, "same")
 		for range rapid.IntRange(1, 30).Draw(t, "puzzles") {
@@ -133,7 +142,8 @@ func TestSheetPages(t *testing.T) {
 			if same && len(s.Puzzles) > 0 {
 				b = s.Puzzles[0].Board
 			}
-			s.Puzzles = append(s.Puzzles, puzzle(b, rapid.StringN(0, 80, 200).Draw(t, "caption"), rapid.StringN(0, 80, 200).Draw(t, "note")))
+			s.Puzzles = append(s.Puzzles, puzzle(b, rapid.StringN(0, 80, 200).Draw(t, "caption"),
+				rapid.StringN(0, 80, 200).Draw(t, "note")))
 			if rapid.IntRange(0, 3).Draw(t, "unsolved") == 0 {
 				s.Puzzles[len(s.Puzzles)-1].Solution = lightsout.Presses{}
 			} else if rapid.IntRange(0, 3).Draw(t, "lit only") == 0 {
@@ -149,10 +159,12 @@ func TestSheetPages(t *testing.T) {
 			r := newRuler()
 			page.draw(r)
 			size := s.size()
-			if r.low.X < pageMargin-1 || r.low.Y < pageMargin-5 || r.far.X > size.X-pageMargin+1 || r.far.Y > size.Y-footLine+1 {
+			if r.low.X < pageMargin-1 || r.low.Y < pageMargin-5 || r.far.X > size.X-pageMargin+1 ||
+				r.far.Y > size.Y-footLine+1 {
 				t.Fatalf("page %d reaches from %v to %v of %v", n+1, r.low, r.far, size)
 			}
-			if page.number != n+1 || (page.lines != nil) != (page.kind == puzzlePage) || page.kind == puzzlePage && s.Answers == "back" && n%2 == 1 {
+			if page.number != n+1 || (page.lines != nil) != (page.kind == puzzlePage) ||
+				page.kind == puzzlePage && s.Answers == "back" && n%2 == 1 {
 				t.Fatalf("page %d is numbered %d and has rule %q", n+1, page.number, page.lines)
 			}
 			switch page.kind {
@@ -213,12 +225,14 @@ func TestArrangements(t *testing.T) {
 			for _, page := range pages {
 				if (page.kind == solutionPage) == solutions {
 					count++
-					got[solutions] = fmt.Sprintf("%dx%dx%d", page.arrangement.columns, page.arrangement.rows, count)
+					got[solutions] = fmt.Sprintf("%dx%dx%d", page.arrangement.columns,
+						page.arrangement.rows, count)
 				}
 			}
 		}
 		if got[false] != test.want || got[true] != test.small {
-			t.Errorf("%d puzzles %s: %s and solutions %s, want %s and %s", test.count, test.spec, got[false], got[true], test.want, test.small)
+			t.Errorf("%d puzzles %s: %s and solutions %s, want %s and %s", test.count, test.spec, got[false],
+				got[true], test.want, test.small)
 		}
 	}
 }
@@ -376,7 +390,8 @@ func TestRulesOfSeveralBoards(t *testing.T) {
 			}
 		}
 	}
-	for _, line := range ruleLines(picture.Rule(mustParse(t, "5x5-pattern=11111_10101_11011_10001_00000")), 100) {
+	for _, line := range ruleLines(picture.Rule(mustParse(t, "5x5-pattern=11111_10101_11011_10001_00000")),
+		100) {
 		if width := (canvas.Label{Size: ruleSize, Text: line}).Width(); width > 100+ruleSize {
 			t.Errorf("%q is %g wide", line, width)
 		}
@@ -394,7 +409,9 @@ func TestLitOnlySheet(t *testing.T) {
 	p.Order = []int{3, 0}
 	s := Sheet{Puzzles: []Puzzle{p}, Working: true}
 	said := s.rule(s.Puzzles)
-	if !strings.HasSuffix(said, "turn all lights off. Press only lights that are on: the order matters. Number what you press in the gray board.") {
+	if !strings.HasSuffix(said,
+		"turn all lights off. Press only lights that are on: the order matters. Number what you press in "+
+			"the gray board.") {
 		t.Errorf("the rule is %q", said)
 	}
 	answer := newRuler()
@@ -416,7 +433,8 @@ func TestLitOnlySheet(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	for want, order := range map[string][]int{
-		"the order has a press of button 7 that": {6}, "the order has a press of button 1 that": {0, 0}, "the order lacks 1 press": {3},
+		"the order has a press of button 7 that": {6}, "the order has a press of button 1 that": {0, 0},
+		"the order lacks 1 press": {3},
 	} {
 		s.Puzzles[0].Order = order
 		if err := s.Check(); err == nil || !strings.Contains(err.Error(), want) {
@@ -438,14 +456,23 @@ func TestSheetErrors(t *testing.T) {
 		{make([]Puzzle, 10_001), "the sheet has 10001 puzzles: at most 10000 are allowed"},
 		{[]Puzzle{{}}, "puzzle 1 has no board"},
 		{[]Puzzle{{Board: b}}, "puzzle 1: the state has 0 lights modulo 0, board 2x3 has 6 modulo 2"},
-		{[]Puzzle{{Board: b, State: lightsout.NewState(3, 6)}}, "puzzle 1: the state has 6 lights modulo 3, board 2x3 has 6 modulo 2"},
-		{[]Puzzle{{Board: b, State: b.NewState(), Solution: lightsout.NewPresses(2, 5)}}, "puzzle 1: the presses are of 5 buttons modulo 2, board 2x3 has 6 modulo 2"},
-		{[]Puzzle{{Board: huge}}, "puzzle 1: board 30000x30000 has 900000000 lights: a drawing has at most 1048576; a bitmap (pbm) has no such limit"},
-		{[]Puzzle{{Board: thicket, State: thicket.NewState()}}, "puzzle 1: board graph-complete-100000 has more than 1048576 lines between its lights: too many to draw"},
-		{[]Puzzle{{Board: big, State: big.NewState()}, {Board: big, State: big.NewState()}}, "the boards of the sheet have more than 2097152 lights, buttons and lines after 2 of 2 puzzles: too many to draw"},
+		{[]Puzzle{{Board: b, State: lightsout.NewState(3, 6)}},
+			"puzzle 1: the state has 6 lights modulo 3, board 2x3 has 6 modulo 2"},
+		{[]Puzzle{{Board: b, State: b.NewState(), Solution: lightsout.NewPresses(2, 5)}},
+			"puzzle 1: the presses are of 5 buttons modulo 2, board 2x3 has 6 modulo 2"},
+		{[]Puzzle{{Board: huge}},
+			"puzzle 1: board 30000x30000 has 900000000 lights: a drawing has at most 1048576; a bitmap " +
+				"(pbm) has no such limit"},
+		{[]Puzzle{{Board: thicket, State: thicket.NewState()}},
+			"puzzle 1: board graph-complete-100000 has more than 1048576 lines between its lights: too " +
+				"many to draw"},
+		{[]Puzzle{{Board: big, State: big.NewState()}, {Board: big, State: big.NewState()}},
+			"the boards of the sheet have more than 2097152 lights, buttons and lines after 2 of 2 " +
+				"puzzles: too many to draw"},
 	} {
 		s := Sheet{Puzzles: test.puzzles}
-		for name, write := range map[string]func(io.Writer) error{"svg": s.WriteSVG, "pdf": s.WritePDF, "png": s.WritePNG, "txt": s.WriteText} {
+		for name, write := range map[string]func(io.Writer) error{"svg": s.WriteSVG, "pdf": s.WritePDF,
+			"png": s.WritePNG, "txt": s.WriteText} {
 			var out bytes.Buffer
 			if err := write(&out); err == nil || err.Error() != test.want || out.Len() > 0 {
 				t.Errorf("%s: got %d bytes and %v, want %s", name, out.Len(), err, test.want)
@@ -456,7 +483,9 @@ func TestSheetErrors(t *testing.T) {
 	if err == nil || err.Error() != "the sheet has 34 pages: a PNG holds at most 15, a PDF any number" {
 		t.Errorf("got %v", err)
 	}
-	for name, write := range map[string]func(io.Writer) error{"svg": sheetOf(t, "5x5", 2).WriteSVG, "pdf": sheetOf(t, "5x5", 2).WritePDF, "png": sheetOf(t, "5x5", 2).WritePNG, "txt": sheetOf(t, "5x5", 2).WriteText} {
+	for name, write := range map[string]func(io.Writer) error{"svg": sheetOf(t, "5x5", 2).WriteSVG,
+		"pdf": sheetOf(t, "5x5", 2).WritePDF, "png": sheetOf(t, "5x5", 2).WritePNG,
+		"txt": sheetOf(t, "5x5", 2).WriteText} {
 		if err := write(full{}); !errors.Is(err, errFull) {
 			t.Errorf("%s: a full disk was not noticed: %v", name, err)
 		}
@@ -472,7 +501,8 @@ func (full) Write([]byte) (int, error) { return 0, errFull }
 
 func TestClipped(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		l := canvas.Label{Size: 8, Text: rapid.String().Draw(t, "text") + strings.Repeat("i", rapid.IntRange(0, 10000).Draw(t, "more"))}
+		l := canvas.Label{Size: 8, Text: rapid.String().Draw(t, "text") +
+			strings.Repeat("i", rapid.IntRange(0, 10000).Draw(t, "more"))}
 		room := rapid.Float64Range(-8, 500).Draw(t, "room")
 		got := clipped(l, room)
 		if got.Text != "" && got.Width() > room {
@@ -503,7 +533,8 @@ func TestSheetWithGoals(t *testing.T) {
 	}
 	var text strings.Builder
 	err := s.WriteSVG(&text)
-	if err != nil || !strings.Contains(text.String(), ">goal</text>") || !strings.Contains(text.String(), "reach the goal") {
+	if err != nil || !strings.Contains(text.String(), ">goal</text>") ||
+		!strings.Contains(text.String(), "reach the goal") {
 		t.Errorf("%v: %s", err, text.String())
 	}
 	s.Puzzles[0].Goal = lightsout.NewState(2, 4)
@@ -514,7 +545,8 @@ func TestSheetWithGoals(t *testing.T) {
 
 // A long title is set in smaller type before its end is cut off.
 func TestLongTitle(t *testing.T) {
-	for title, whole := range map[string]bool{"Lights Out for class 7b on Wednesday": true, strings.Repeat("Lights Out ", 20): false} {
+	for title, whole := range map[string]bool{"Lights Out for class 7b on Wednesday": true,
+		strings.Repeat("Lights Out ", 20): false} {
 		s := sheetOf(t, "3x3", 1)
 		s.Title = title
 		var out strings.Builder

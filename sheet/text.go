@@ -80,8 +80,8 @@ func textPresses(b *lightsout.Board, x lightsout.Presses) string {
 	return textBoard(b, x.AsState())
 }
 
-// textOrder lists the presses of a puzzle in their order, as board.ParsePresses reads them: row.column, or the
-// number of the button where there are no rows.
+// textOrder lists the presses of a puzzle in their order, as board.ParsePresses reads them: row.column, or
+// the number of the button where there are no rows.
 func textOrder(p Puzzle) string {
 	if p.Order == nil {
 		return ""

@@ -33,10 +33,14 @@ const maxChaseColumns = 12
 func ChaseTable(b *lightsout.Board) ([]ChaseLine, error) {
 	n, ok := ChaseColumns(b)
 	if !ok {
-		return nil, fmt.Errorf("the table of light chasing is for rectangles and cylinders with the plus pattern and two states, not for %s", b)
+		return nil, fmt.Errorf(
+			"the table of light chasing is for rectangles and cylinders with the plus pattern and two "+
+				"states, not for %s",
+			b)
 	}
 	if n > maxChaseColumns {
-		return nil, fmt.Errorf("board %s has %d columns: the table is made for up to %d", b, n, maxChaseColumns)
+		return nil, fmt.Errorf("board %s has %d columns: the table is made for up to %d", b, n,
+			maxChaseColumns)
 	}
 	order, _ := technique.Usual(context.Background(), b) // which does not end
 	fixes, _ := order.Fixes(context.Background())
@@ -61,8 +65,8 @@ func columnNumbers(row []uint8) []int {
 	return list
 }
 
-// ChaseColumns returns how many columns a board has on which lights can be chased down, row by row; other boards are
-// not ok.
+// ChaseColumns returns how many columns a board has on which lights can be chased down, row by row; other
+// boards are not ok.
 func ChaseColumns(b *lightsout.Board) (n int, ok bool) {
 	return technique.Columns(b)
 }
@@ -76,16 +80,20 @@ type ChaseStep struct {
 	After   lightsout.State
 }
 
-// Chase turns a state off as people do, without thinking ahead, in the usual order of the board: turn lights off by the
-// only button that can still change them, see which lights are left, press the free buttons that will clear those, and
-// chase once more. On rectangles and cylinders with the plus pattern that goes down row by row.
+// Chase turns a state off as people do, without thinking ahead, in the usual order of the board: turn lights
+// off by the only button that can still change them, see which lights are left, press the free buttons that
+// will clear those, and chase once more. On rectangles and cylinders with the plus pattern that goes down row
+// by row.
 //
 // If the lights left cannot be cleared, the steps so far come with an *UnsolvableError.
 func Chase(ctx context.Context, a *algebra.Algebra, s lightsout.State) ([]ChaseStep, error) {
 	b := a.Board()
 	n, rows := ChaseColumns(b)
 	if most := maxChaseLights; b.Lights() > most || !rows && max(b.Lights(), b.Buttons()) > most>>6 {
-		return nil, fmt.Errorf("board %s has %d lights: chasing is shown step by step for up to %d, and away from rectangles for up to %d", b, b.Lights(), most, most>>6)
+		return nil, fmt.Errorf(
+			"board %s has %d lights: chasing is shown step by step for up to %d, and away from rectangles "+
+				"for up to %d",
+			b, b.Lights(), most, most>>6)
 	}
 	order, err := technique.Usual(ctx, b)
 	if err != nil {
@@ -100,7 +108,8 @@ func Chase(ctx context.Context, a *algebra.Algebra, s lightsout.State) ([]ChaseS
 	x, err := a.Solve(ctx, c.s, lightsout.State{})
 	if err != nil {
 		if _, unsolvable := errors.AsType[*lightsout.UnsolvableError](err); unsolvable {
-			c.say(nil, c.left()+", and no presses"+c.inFirst()+" clear that: this state cannot be turned off.")
+			c.say(nil,
+				c.left()+", and no presses"+c.inFirst()+" clear that: this state cannot be turned off.")
 		}
 		return c.steps, err
 	}
@@ -124,7 +133,8 @@ func Chase(ctx context.Context, a *algebra.Algebra, s lightsout.State) ([]ChaseS
 	slices.Sort(first)
 	before := c.left()
 	c.press(first)
-	c.say(first, fmt.Sprintf("%s. %s:%s press %s.", before, says, c.inFirst(), c.named("button", first, "", "")))
+	c.say(first,
+		fmt.Sprintf("%s. %s:%s press %s.", before, says, c.inFirst(), c.named("button", first, "", "")))
 	return c.steps, c.down(ctx, " again")
 }
 
@@ -151,8 +161,8 @@ func (c *chaser) down(ctx context.Context, again string) error {
 		slices.Sort(lights)
 		slices.Sort(buttons)
 		c.press(buttons)
-		why := fmt.Sprintf("Light %d is on, and of the buttons that are left only button %d can change it.", lights[0]+1,
-			buttons[0]+1)
+		why := fmt.Sprintf("Light %d is on, and of the buttons that are left only button %d can change it.",
+			lights[0]+1, buttons[0]+1)
 		if c.rows {
 			why = fmt.Sprintf("Row %d%s: %s on, and only the button below each light can still turn it off.",
 				lights[0]/c.n+1, again, c.named("light", lights, "is", "are"))
@@ -218,7 +228,8 @@ func (c *chaser) inFirst() string {
 	return ""
 }
 
-// named lists things as people count and say them: column 1 is, columns 1, 2 and 5 are. In rows they are columns.
+// named lists things as people count and say them: column 1 is, columns 1, 2 and 5 are. In rows they are
+// columns.
 func (c *chaser) named(thing string, list []int, is, are string) string {
 	words := make([]string, len(list))
 	for i, at := range list {
@@ -231,5 +242,6 @@ func (c *chaser) named(thing string, list []int, is, are string) string {
 	if last < 1 {
 		return strings.TrimSpace(fmt.Sprintf("%s %s %s", thing, strings.Join(words, ""), is))
 	}
-	return strings.TrimSpace(fmt.Sprintf("%ss %s and %s %s", thing, strings.Join(words[:last], ", "), words[last], are))
+	return strings.TrimSpace(fmt.Sprintf("%ss %s and %s %s", thing, strings.Join(words[:last], ", "),
+		words[last], are))
 }

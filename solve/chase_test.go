@@ -50,7 +50,8 @@ func TestChaseTableOf5x5IsAsPublished(t *testing.T) {
 
 // The table solves every solvable state with lights in the last row only.
 func TestChaseTableWins(t *testing.T) {
-	for _, spec := range []string{"1x1", "1x4", "4x1", "2x3", "3x5", "5x3", "4x4", "6x6", "9x9", "cylinder-3x4", "cylinder-4x2", "cylinder-5x3", "cylinder-3x1", "7x11"} {
+	for _, spec := range []string{"1x1", "1x4", "4x1", "2x3", "3x5", "5x3", "4x4", "6x6", "9x9",
+		"cylinder-3x4", "cylinder-4x2", "cylinder-5x3", "cylinder-3x1", "7x11"} {
 		b := solvetest.Board(t, spec)
 		table, err := ChaseTable(b)
 		if err != nil {
@@ -72,7 +73,8 @@ func TestChaseTableWins(t *testing.T) {
 				}
 			}
 			if !s.IsZero() {
-				t.Errorf("%s: left %v, press %v does not win:\n%s", spec, line.Left, line.Press, b.StateText(s))
+				t.Errorf("%s: left %v, press %v does not win:\n%s", spec, line.Left, line.Press,
+					b.StateText(s))
 			}
 		}
 		a := solvetest.Algebra(t, spec)
@@ -85,10 +87,13 @@ func TestChaseTableWins(t *testing.T) {
 
 func TestChaseTableRefuses(t *testing.T) {
 	for spec, want := range map[string]string{
-		"torus-5x5": "the table of light chasing is for rectangles and cylinders with the plus pattern and two states, not for torus-5x5",
-		"5x5-mod3":  "the table of light chasing is for rectangles and cylinders with the plus pattern and two states, not for 5x5-mod3",
-		"3x3x3":     "the table of light chasing is for rectangles and cylinders with the plus pattern and two states, not for 3x3x3",
-		"5x13":      "board 5x13 has 13 columns: the table is made for up to 12",
+		"torus-5x5": "the table of light chasing is for rectangles and cylinders with the plus pattern and " +
+			"two states, not for torus-5x5",
+		"5x5-mod3": "the table of light chasing is for rectangles and cylinders with the plus pattern and " +
+			"two states, not for 5x5-mod3",
+		"3x3x3": "the table of light chasing is for rectangles and cylinders with the plus pattern and " +
+			"two states, not for 3x3x3",
+		"5x13": "board 5x13 has 13 columns: the table is made for up to 12",
 	} {
 		if _, err := ChaseTable(solvetest.Board(t, spec)); err == nil || err.Error() != want {
 			t.Errorf("%s: got %v, want %s", spec, err, want)
@@ -104,10 +109,13 @@ func TestChaseLimits(t *testing.T) {
 	solvetest.Limit(t, "columns of a table", table, solvetest.Board(t, "2x12"), solvetest.Board(t, "2x13"))
 }
 
-// Following the steps turns off what can be turned off, on boards of any kind, and each step is what it says. On
-// rectangles and cylinders the first steps go down row by row, and press below each light that is on.
+// Following the steps turns off what can be turned off, on boards of any kind, and each step is what it says.
+// On rectangles and cylinders the first steps go down row by row, and press below each light that is on.
 func TestChaseFollowed(t *testing.T) {
-	specs := strings.Fields("1x1 1x4 4x1 3x5 5x5 7x6 cylinder-4x5 cylinder-5x3 torus-5x5 torus-4x6 klein-4x6 mobius-4x5 5x5-king 5x5-x 5x5-open-plus 4x4-mod3 3x3-mod6 lightsout2000 hex-4 tri-5 cube-3 merlin orbix graph-petersen 3x3x3")
+	specs := strings.Fields(
+		"1x1 1x4 4x1 3x5 5x5 7x6 cylinder-4x5 cylinder-5x3 torus-5x5 torus-4x6 klein-4x6 mobius-4x5 " +
+			"5x5-king 5x5-x 5x5-open-plus 4x4-mod3 3x3-mod6 lightsout2000 hex-4 tri-5 cube-3 merlin orbix " +
+			"graph-petersen 3x3x3")
 	factored := map[string]*algebra.Algebra{}
 	rapid.Check(t, func(t *rapid.T) {
 		spec := rapid.SampledFrom(specs).Draw(t, "spec")
@@ -158,7 +166,8 @@ func TestChaseWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "Row 1: columns 1, 2, 3, 4 and 5 are on, and only the button below each light can still turn it off."
+	want :=
+		"Row 1: columns 1, 2, 3, 4 and 5 are on, and only the button below each light can still turn it off."
 	if steps[0].Why != want {
 		t.Errorf("got %q", steps[0].Why)
 	}
@@ -169,7 +178,8 @@ func TestChaseWords(t *testing.T) {
 	}
 	torus := solvetest.Algebra(t, "torus-5x5")
 	steps, err = Chase(t.Context(), torus, torus.Board().AllOn())
-	if err != nil || steps[0].Why != "Light 1 is on, and of the buttons that are left only button 21 can change it." {
+	if err != nil ||
+		steps[0].Why != "Light 1 is on, and of the buttons that are left only button 21 can change it." {
 		t.Errorf("%q, %v", steps[0].Why, err)
 	}
 }

@@ -11,13 +11,18 @@ import (
 	"lightsout/algebra"
 )
 
-// ErrNotByRows is returned by Rows for a state without a solution, whose witness Any finds, and for other boards.
+// ErrNotByRows is returned by Rows for a state without a solution, whose witness Any finds, and for other
+// boards.
 var ErrNotByRows = errors.New("not solved row by row")
 
-// Rows turns off a state row by row, so that neither the state nor the presses are held in memory. It calls lights as
-// algebra.Algebra.SolveRows does, and write for each row of presses in order. It returns the number of presses. The check
-// of a row needs the next one, so an error of Rows concerns rows that are already written. ErrNotByRows comes before any.
-func Rows(ctx context.Context, a *algebra.Algebra, lights func(r int, row []uint64) error, write func(row []uint64) error) (weight int, err error) {
+// Rows turns off a state row by row, so that neither the state nor the presses are held in memory. It calls
+// lights as algebra.Algebra.SolveRows does, and write for each row of presses in order. It returns the number
+// of presses. The check of a row needs the next one, so an error of Rows concerns rows that are already
+// written. ErrNotByRows comes before any.
+func Rows(
+	ctx context.Context, a *algebra.Algebra, lights func(r int, row []uint64) error,
+	write func(row []uint64) error,
+) (weight int, err error) {
 	b := a.Board()
 	if !b.RowEffect(nil, nil, nil, nil) {
 		return 0, ErrNotByRows
@@ -90,7 +95,8 @@ func (c *rowCheck) next(presses, lights []uint64) error {
 	if c.rows > 0 {
 		c.a.Board().RowEffect(c.effect, c.above, c.row, presses)
 		if !slices.Equal(c.effect, c.lights) {
-			return fmt.Errorf("method %s failed its check: the presses do not turn off row %d", c.a.Method(), c.rows)
+			return fmt.Errorf("method %s failed its check: the presses do not turn off row %d",
+				c.a.Method(), c.rows)
 		}
 	}
 	c.above, c.row = c.row, c.above

@@ -14,8 +14,8 @@ import (
 	"lightsout/test/solvetest"
 )
 
-// Rows agrees with the solver that holds the board: it solves the same states, the presses solve them, and the
-// weight is theirs.
+// Rows agrees with the solver that holds the board: it solves the same states, the presses solve them, and
+// the weight is theirs.
 func TestRows(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := rapid.IntRange(3, 40).Draw(t, "rows")
@@ -29,7 +29,8 @@ func TestRows(t *testing.T) {
 			x.Add(rapid.IntRange(0, b.Buttons()-1).Draw(t, "button"), 1)
 		}
 		from = b.Apply(from, x)
-		from.Add(rapid.IntRange(0, b.Lights()-1).Draw(t, "light"), rapid.IntRange(0, 1).Draw(t, "times")) // perhaps unsolvable
+		// perhaps unsolvable
+		from.Add(rapid.IntRange(0, b.Lights()-1).Draw(t, "light"), rapid.IntRange(0, 1).Draw(t, "times"))
 		_, unsolvable := a.Solve(t.Context(), from, b.NewState())
 
 		got := b.NewPresses()
@@ -58,8 +59,8 @@ func TestRows(t *testing.T) {
 	})
 }
 
-// A row that reads otherwise the second time makes wrong presses, and the check finds them. Errors of reading and of writing
-// are returned, and a canceled context. After a failed write, reading stops.
+// A row that reads otherwise the second time makes wrong presses, and the check finds them. Errors of reading
+// and of writing are returned, and a canceled context. After a failed write, reading stops.
 func TestRowsFail(t *testing.T) {
 	broken := errors.New("broken")
 	for _, test := range []struct {
@@ -69,8 +70,14 @@ func TestRowsFail(t *testing.T) {
 		write, cancel int // fail to write the row; cancel at it
 		want          string
 	}{
-		{"changed", "20x30", 7, -1, -1, -1, "method congruence failed its check: the presses do not turn off row 20"},
-		{"last changed", "20x30", 19, -1, -1, -1, "method congruence failed its check: the presses do not turn off row 20"},
+		{
+			"changed", "20x30", 7, -1, -1, -1,
+			"method congruence failed its check: the presses do not turn off row 20",
+		},
+		{
+			"last changed", "20x30", 19, -1, -1, -1,
+			"method congruence failed its check: the presses do not turn off row 20",
+		},
 		{"unread", "20x30", -1, 5, -1, -1, "broken"},
 		{"unwritten", "100x100000", -1, -1, 3, -1, "broken"},
 		{"canceled", "100x100000", -1, -1, -1, 2, "context canceled"},

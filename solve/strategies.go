@@ -1,10 +1,11 @@
 // Package solve has the strategies that solve a problem.
 //
-// A strategy is a value with one method, lightsout.Solver, so it can replace any other, ours or a bridge to a third-party
-// program, and passes the same conformance kit (test/solvetest). Optional methods announce more abilities.
+// A strategy is a value with one method, lightsout.Solver, so it can replace any other, ours or a bridge to a
+// third-party program, and passes the same conformance kit (test/solvetest). Optional methods announce more
+// abilities.
 //
-// Start at Any, which solves any state of any board; Strategies lists all strategies. Chase and ChaseTable explain light chasing
-// as people do it. Harder questions have their own packages:
+// Start at Any, which solves any state of any board; Strategies lists all strategies. Chase and ChaseTable
+// explain light chasing as people do it. Harder questions have their own packages:
 //
 //	solve/least     a solution with fewest presses, proved
 //	solve/nearest   the reachable state with fewest wrong lights, proved
@@ -43,13 +44,26 @@ type Table []Strategy
 
 var strategies = Table{
 	{"any", "the fastest way for the board", Any{}},
-	{"congruence", "one congruence of polynomials: plus pattern, two states, rectangle, cylinder, torus, Möbius strip", Any{Method: "congruence"}},
-	{"chase", "light chasing from unknown presses, then a small dense system: every lattice", Any{Method: "chase"}},
+	{
+		"congruence",
+		"one congruence of polynomials: plus pattern, two states, rectangle, cylinder, torus, Möbius strip",
+		Any{Method: "congruence"},
+	},
+	{
+		"chase", "light chasing from unknown presses, then a small dense system: every lattice",
+		Any{Method: "chase"},
+	},
 	{"sparse", "elimination in an order that keeps equations short: graphs", Any{Method: "sparse"}},
 	{"dense", "elimination of the whole matrix: small boards", Any{Method: "dense"}},
 	{"least", "a solution with fewest presses, proved", least.Solver{}},
-	{search.BreadthFirst.String(), "planning, level by level: about 25 lights", search.Solver{Method: search.BreadthFirst}},
-	{search.Bidirectional.String(), "planning from both ends: about 25 lights", search.Solver{Method: search.Bidirectional}},
+	{
+		search.BreadthFirst.String(), "planning, level by level: about 25 lights",
+		search.Solver{Method: search.BreadthFirst},
+	},
+	{
+		search.Bidirectional.String(), "planning from both ends: about 25 lights",
+		search.Solver{Method: search.Bidirectional},
+	},
 }
 
 // Strategies lists our strategies, the usual one first.
@@ -81,7 +95,9 @@ type Question struct {
 
 // Factor factors a board in the way of the strategy if it has its own, else in the best way, which the
 // caller may have done before.
-func (s Strategy) Factor(ctx context.Context, b *lightsout.Board, best func(context.Context) (*algebra.Algebra, error)) (*algebra.Algebra, error) {
+func (s Strategy) Factor(
+	ctx context.Context, b *lightsout.Board, best func(context.Context) (*algebra.Algebra, error),
+) (*algebra.Algebra, error) {
 	if own, ok := s.Solver.(Any); ok && own.Method != "" {
 		return algebra.By(ctx, own.Method, b)
 	}
@@ -124,18 +140,22 @@ func (s Strategy) Ask(ctx context.Context, q Question) (lightsout.Solution, *big
 			ctx = context.WithoutCancel(ctx) // what was found by then is checked, too
 		}
 		if wrong := q.Problem.CheckContext(ctx, solution.Presses); wrong != nil {
-			return lightsout.Solution{}, nil, cmp.Or(ctx.Err(), fmt.Errorf("method %s failed its check: %w", s.Name, wrong))
+			return lightsout.Solution{}, nil, cmp.Or(ctx.Err(),
+				fmt.Errorf("method %s failed its check: %w", s.Name, wrong))
 		}
 	}
 	return solution, count, err
 }
 
 // run calls the method of a solver that answers the question.
-func (s Strategy) run(ctx context.Context, solver lightsout.Solver, q Question) (lightsout.Solution, *big.Int, error) {
+func (s Strategy) run(
+	ctx context.Context, solver lightsout.Solver, q Question,
+) (lightsout.Solution, *big.Int, error) {
 	if q.Count {
 		counter, ok := solver.(least.Solver)
 		if !ok {
-			return lightsout.Solution{}, nil, fmt.Errorf("%s does not count least solutions: use least", s.Name)
+			return lightsout.Solution{}, nil,
+				fmt.Errorf("%s does not count least solutions: use least", s.Name)
 		}
 		counter.Factored = q.Algebra
 		return counter.Count(ctx, q.Problem)
@@ -148,10 +168,10 @@ func (s Strategy) run(ctx context.Context, solver lightsout.Solver, q Question) 
 	return solution, nil, err
 }
 
-// Confirm replaces what an outside solver claims of its solution by what is proved here: a claim is no
-// proof. A solution that is falsely called least is replaced by one that is proved least. It proves nothing that takes
-// work unless a least solution was asked for. A solution of length 0 is none. The second solution is the one that the
-// proof found.
+// Confirm replaces what an outside solver claims of its solution by what is proved here: a claim is no proof.
+// A solution that is falsely called least is replaced by one that is proved least. It proves nothing that
+// takes work unless a least solution was asked for. A solution of length 0 is none. The second solution is
+// the one that the proof found.
 func Confirm(ctx context.Context, q Question, s lightsout.Solution) (confirmed, ours lightsout.Solution) {
 	claimed := s.Least
 	s.Least = false

@@ -51,10 +51,13 @@ func TestAskChecks(t *testing.T) {
 		solver lightsout.Solver
 		want   string
 	}{
-		"fails":          {liar{err: broken}, "broken"},
-		"no presses":     {liar{}, "mine failed its check"},
-		"wrong presses":  {liar{solution: lightsout.Solution{Presses: q.Problem.Board.NewPresses(), Least: true}}, "mine failed its check"},
-		"unsolvable":     {liar{err: &lightsout.UnsolvableError{}}, "mine reports no solution, but there is one"},
+		"fails":      {liar{err: broken}, "broken"},
+		"no presses": {liar{}, "mine failed its check"},
+		"wrong presses": {
+			liar{solution: lightsout.Solution{Presses: q.Problem.Board.NewPresses(), Least: true}},
+			"mine failed its check"},
+		"unsolvable": {liar{err: &lightsout.UnsolvableError{}},
+			"mine reports no solution, but there is one"},
 		"does not count": {liar{solution: right}, "mine does not count least solutions"},
 	} {
 		asked := q
@@ -73,9 +76,12 @@ func TestAskWitness(t *testing.T) {
 	corner := q.Problem.Board.NewState()
 	corner.Set(0, 1)
 	q.Problem.From = corner
-	for _, s := range append(solve.Strategies(), solve.Strategy{Name: "mine", Solver: liar{err: &lightsout.UnsolvableError{}}}) {
+	for _, s := range append(solve.Strategies(),
+		solve.Strategy{Name: "mine", Solver: liar{err: &lightsout.UnsolvableError{}}}) {
 		var unsolvable *lightsout.UnsolvableError
-		a, err := s.Factor(t.Context(), q.Problem.Board, func(context.Context) (*algebra.Algebra, error) { return q.Algebra, nil })
+		a, err := s.Factor(t.Context(), q.Problem.Board, func(context.Context) (*algebra.Algebra, error) {
+			return q.Algebra, nil
+		})
 		if err != nil {
 			continue // a way that is not for this board
 		}
@@ -103,8 +109,10 @@ func TestConfirm(t *testing.T) {
 			is := x.Weight() == ours.Presses.Weight()
 			claim := lightsout.Solution{Presses: x, Least: true, AtLeast: x.Weight()}
 			s, _ := solve.Confirm(t.Context(), q, claim)
-			if !s.Least || s.AtLeast != ours.AtLeast || s.Presses.Weight() != ours.AtLeast || is && !s.Presses.Equal(x) {
-				t.Fatalf("%s: %d presses are confirmed as %d, least %v; %d are", spec, x.Weight(), s.Presses.Weight(), s.Least, ours.AtLeast)
+			if !s.Least || s.AtLeast != ours.AtLeast || s.Presses.Weight() != ours.AtLeast ||
+				is && !s.Presses.Equal(x) {
+				t.Fatalf("%s: %d presses are confirmed as %d, least %v; %d are", spec, x.Weight(),
+					s.Presses.Weight(), s.Least, ours.AtLeast)
 			}
 			asked := q
 			asked.Least = false

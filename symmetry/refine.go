@@ -73,12 +73,13 @@ func (c coloring) alone(v int32) coloring {
 	return d
 }
 
-// refine divides the classes of a coloring until things of one class have lines of the same labels to the same classes.
-// With a second coloring it does so in the same way for both: whatever symmetry carries one to the other before, does
-// so after. It reports false if there can be none, or the work is spent.
+// refine divides the classes of a coloring until things of one class have lines of the same labels to the
+// same classes. With a second coloring it does so in the same way for both: whatever symmetry carries one to
+// the other before, does so after. It reports false if there can be none, or the work is spent.
 //
-// What a thing sees is summed up in one number, a hash. Should two different sights have one hash, the classes stay
-// larger than they could be, which costs time but is not wrong: every symmetry is checked in the end.
+// What a thing sees is summed up in one number, a hash. Should two different sights have one hash, the
+// classes stay larger than they could be, which costs time but is not wrong: every symmetry is checked in the
+// end.
 func (f *finder) refine(colorings ...coloring) bool {
 	n := f.things
 	sights := make([][]uint64, len(colorings))
@@ -92,7 +93,8 @@ func (f *finder) refine(colorings ...coloring) bool {
 		for side, c := range colorings {
 			sights[side] = f.see(sights[side], c)
 			slices.SortFunc(c.order, func(a, b int32) int {
-				return cmp.Or(cmp.Compare(c.color[a], c.color[b]), cmp.Compare(sights[side][a], sights[side][b]))
+				return cmp.Or(cmp.Compare(c.color[a], c.color[b]),
+					cmp.Compare(sights[side][a], sights[side][b]))
 			})
 		}
 		c := colorings[0]

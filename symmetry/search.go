@@ -34,8 +34,8 @@ type finder struct {
 	ctx   context.Context
 	work  int // what may still be looked at
 
-	// The board as things joined by labeled lines, so that its symmetries are the permutations that keep lines and
-	// labels. On a board of cells a thing is a cell; else lights come first and buttons after them.
+	// The board as things joined by labeled lines, so that its symmetries are the permutations that keep
+	// lines and labels. On a board of cells a thing is a cell; else lights come first and buttons after them.
 	lights, things int
 	cells          bool
 	lines          [][]line // of each thing
@@ -92,7 +92,8 @@ func (f *finder) levels() (levels []coloring, ok bool) {
 	}
 }
 
-// next returns the thing to set apart: the least one of the first class of more than one, −1 if there is none.
+// next returns the thing to set apart: the least one of the first class of more than one, −1 if there is
+// none.
 func next(c coloring) int32 {
 	for at := range c.order {
 		if at+1 < len(c.order) && c.color[c.order[at]] == c.color[c.order[at+1]] {

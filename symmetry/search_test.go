@@ -72,7 +72,8 @@ func drawBoard(t *rapid.T) *lightsout.Board {
 	g.Toggles = make([][]lightsout.Toggle, buttons)
 	add := func(j, i int) {
 		if !slices.ContainsFunc(g.Toggles[j], func(t lightsout.Toggle) bool { return t.Light == i }) {
-			g.Toggles[j] = append(g.Toggles[j], lightsout.Toggle{Light: i, Times: rapid.IntRange(1, g.Modulus-1).Draw(t, "times")})
+			g.Toggles[j] = append(g.Toggles[j],
+				lightsout.Toggle{Light: i, Times: rapid.IntRange(1, g.Modulus-1).Draw(t, "times")})
 		}
 	}
 	add(0, 0)
@@ -132,8 +133,9 @@ func TestSearchFindsAll(t *testing.T) {
 // all, and Of is a part of All.
 func TestGroups(t *testing.T) {
 	for _, spec := range []string{
-		"4x4", "3x4", "mobius-3x4", "klein-4x4", "torus-4x5", "torus-3x3-mod3", "3x3x3", "5x5-pattern=110_010_011", "hex-4", "tri-5", "cube-3",
-		"graph-petersen", "merlin", "graph-complete-10", "graph-hypercube-5", "graph-star-7", "torus-12x12", "torus-3x3x3",
+		"4x4", "3x4", "mobius-3x4", "klein-4x4", "torus-4x5", "torus-3x3-mod3", "3x3x3",
+		"5x5-pattern=110_010_011", "hex-4", "tri-5", "cube-3", "graph-petersen", "merlin",
+		"graph-complete-10", "graph-hypercube-5", "graph-star-7", "torus-12x12", "torus-3x3x3",
 	} {
 		b := parse(t, spec)
 		all := All(b)
@@ -146,7 +148,8 @@ func TestGroups(t *testing.T) {
 				}
 			}
 			if len(seen) != len(group) || key(group[0]) != key(identity(b)) {
-				t.Fatalf("%s: %d symmetries are %d, the first is %q", spec, len(group), len(seen), key(group[0]))
+				t.Fatalf("%s: %d symmetries are %d, the first is %q", spec, len(group), len(seen),
+					key(group[0]))
 			}
 			for _, y := range group[:min(len(group), 40)] {
 				for _, z := range group {
@@ -170,10 +173,12 @@ func TestGroups(t *testing.T) {
 
 // The things that symmetries of a torus exchange are all its cells.
 func TestOrbitsOfTransitiveBoards(t *testing.T) {
-	for _, spec := range []string{"torus-4x5", "torus-6x6", "graph-petersen", "graph-dodecahedron", "graph-cycle-9", "cube-1"} {
+	for _, spec := range []string{"torus-4x5", "torus-6x6", "graph-petersen", "graph-dodecahedron",
+		"graph-cycle-9", "cube-1"} {
 		b := parse(t, spec)
 		if lights, buttons := Orbits(All(b)); len(lights) != 1 || len(buttons) != 1 {
-			t.Errorf("%s has %d orbits of lights and %d of buttons, want one", spec, len(lights), len(buttons))
+			t.Errorf("%s has %d orbits of lights and %d of buttons, want one", spec,
+				len(lights), len(buttons))
 		}
 	}
 	// Under a search, corners, sides, … of hexagons: 4 rings of 1, 6, 12 and 18 cells.

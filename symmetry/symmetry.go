@@ -1,8 +1,9 @@
-// Package symmetry finds the permutations of lights and buttons that preserve the toggle matrix of a board, such as rotations
-// of a square and reflections of a rectangle, the orbits of lights and buttons, and a canonical state of each orbit.
+// Package symmetry finds the permutations of lights and buttons that preserve the toggle matrix of a board,
+// such as rotations of a square and reflections of a rectangle, the orbits of lights and buttons, and a
+// canonical state of each orbit.
 //
-// A candidate counts as a symmetry only after every button has been checked, so no rule about topologies and patterns can be
-// wrong. Start at Of; Orbits and Canonical use its result.
+// A candidate counts as a symmetry only after every button has been checked, so no rule about topologies and
+// patterns can be wrong. Start at Of; Orbits and Canonical use its result.
 package symmetry
 
 import (
@@ -12,16 +13,17 @@ import (
 	"lightsout"
 )
 
-// Of returns the symmetries of a board that keep its middle where it is, the identity first. They form a group.
+// Of returns the symmetries of a board that keep its middle where it is, the identity first. They form a
+// group.
 //
-// For a grid they are those of its box: axes of equal size change places, and any axis may be turned around; 8 for a
-// square, 4 for another rectangle, 48 for a cube, fewer if the pattern or the topology breaks some. For grids so large
-// that looking would take long, only the identity is returned. Those of a torus that move its middle are not among
-// them: a solver that folds its work along orbits is better off with small ones.
+// For a grid they are those of its box: axes of equal size change places, and any axis may be turned around;
+// 8 for a square, 4 for another rectangle, 48 for a cube, fewer if the pattern or the topology breaks some.
+// For grids so large that looking would take long, only the identity is returned. Those of a torus that move
+// its middle are not among them: a solver that folds its work along orbits is better off with small ones.
 //
 // For other boards they are all there are if they are at most 1024 and the search does not take long,
-// otherwise those that keep some lights or buttons where they are: 12 for hexagons, 6 for triangles, 48 for the surface of a
-// cube, all that a graph has.
+// otherwise those that keep some lights or buttons where they are: 12 for hexagons, 6 for triangles, 48 for
+// the surface of a cube, all that a graph has.
 func Of(ctx context.Context, b *lightsout.Board) ([]Symmetry, error) {
 	if g, ok := b.Grid(); ok {
 		return ofBox(ctx, b, g)
@@ -73,8 +75,8 @@ func (y Symmetry) Fixes(s lightsout.State) bool {
 	return true
 }
 
-// Is reports whether the symmetry of a grid of rows and columns is the one of a name: mirror (left to right), flip (top to
-// bottom), diagonal, anti-diagonal, half-turn, quarter-turn or three-quarter-turn.
+// Is reports whether the symmetry of a grid of rows and columns is the one of a name: mirror (left to right),
+// flip (top to bottom), diagonal, anti-diagonal, half-turn, quarter-turn or three-quarter-turn.
 func (y Symmetry) Is(name string, rows, columns int) bool {
 	code := slices.Index([]string{
 		"", "mirror", "flip", "half-turn", "diagonal", "quarter-turn", "three-quarter-turn", "anti-diagonal",
@@ -181,7 +183,8 @@ func Orbits(list []Symmetry) (lights, buttons [][]int) {
 		orbits(list, len(list[0].buttons), func(y Symmetry) []int32 { return y.buttons })
 }
 
-// orbits follows the symmetries from each of n things. An inverse is a power, so it need not be followed as well.
+// orbits follows the symmetries from each of n things. An inverse is a power, so it need not be followed as
+// well.
 func orbits(list []Symmetry, n int, names func(Symmetry) []int32) (found [][]int) {
 	placed := make([]bool, n)
 	for i := range placed {

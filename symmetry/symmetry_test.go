@@ -14,10 +14,12 @@ import (
 
 func TestOrders(t *testing.T) {
 	for spec, want := range map[string]int{
-		"1x1": 1, "1x5": 2, "3x5": 4, "5x5": 8, "5x5-knight": 8, "torus-4x4": 8, "cylinder-4x4": 4, "cylinder-3x5": 4,
-		"mobius-4x5": 4, "klein-4x4": 4, "projective-4x4": 8, "3x3x3": 48, "torus-3x3x3x3": 384, "2x3x3": 16,
-		"4x4-pattern=110_010_000": 1, "5x5-pattern=110_010_011": 2, "5x5-pattern=100_011_010": 2, "4x4-mod5": 8, "3000x3000": 1,
-		"graph-petersen": 120, "graph-path-10": 2, "hex-1": 1, "hex-2": 12, "hex-7": 12, "tri-2": 6, "tri-9": 6, "cube-1": 48, "cube-3": 48, "merlin": 8, "orbix": 120,
+		"1x1": 1, "1x5": 2, "3x5": 4, "5x5": 8, "5x5-knight": 8, "torus-4x4": 8, "cylinder-4x4": 4,
+		"cylinder-3x5": 4, "mobius-4x5": 4, "klein-4x4": 4, "projective-4x4": 8, "3x3x3": 48,
+		"torus-3x3x3x3": 384, "2x3x3": 16, "4x4-pattern=110_010_000": 1, "5x5-pattern=110_010_011": 2,
+		"5x5-pattern=100_011_010": 2, "4x4-mod5": 8, "3000x3000": 1, "graph-petersen": 120,
+		"graph-path-10": 2, "hex-1": 1, "hex-2": 12, "hex-7": 12, "tri-2": 6, "tri-9": 6, "cube-1": 48,
+		"cube-3": 48, "merlin": 8, "orbix": 120,
 	} {
 		b, err := board.Parse(spec)
 		if err != nil {
@@ -138,7 +140,10 @@ func anyState(t *rapid.T, b *lightsout.Board) lightsout.State {
 	return s
 }
 
-var groupSpecs = []string{"1x1", "4x4", "3x5", "9x8", "torus-3x3-mod3", "klein-3x4", "2x3x3-king", "5x5-pattern=110_010_011", "hex-3", "graph-petersen", "4x4-mod256"}
+var groupSpecs = []string{
+	"1x1", "4x4", "3x5", "9x8", "torus-3x3-mod3", "klein-3x4", "2x3x3-king", "5x5-pattern=110_010_011",
+	"hex-3", "graph-petersen", "4x4-mod256",
+}
 
 // less compares texts of states, which is the order that Canonical promises.
 func less(s, t lightsout.State) bool {
@@ -202,7 +207,8 @@ func TestCanonicalStatesAreCounted(t *testing.T) {
 			seen[b.StateText(Canonical(group, s))] = true
 		}
 		if len(seen)*len(group) != fixed {
-			t.Errorf("%s has %d canonical states, %d symmetries fix %d states", spec, len(seen), len(group), fixed)
+			t.Errorf("%s has %d canonical states, %d symmetries fix %d states", spec, len(seen),
+				len(group), fixed)
 		}
 	}
 	b := parse(t, "2x3")

@@ -61,8 +61,8 @@ func isEntry(name string) bool {
 // kept are the scripts that are served as they are.
 var kept = []string{configPath, execPath, muxPath, highsPath}
 
-// bundle replaces the modules among the sources with one file for each entry point: a page that loads 70 small
-// modules, each found in another, waits for ten round trips.
+// bundle replaces the modules among the sources with one file for each entry point: a page that loads 70
+// small modules, each found in another, waits for ten round trips.
 func bundle(sources map[string][]byte) error {
 	var made []api.OutputFile
 	for name := range sources {
@@ -76,7 +76,8 @@ func bundle(sources map[string][]byte) error {
 	}
 	preload(sources, made)
 	maps.DeleteFunc(sources, func(name string, _ []byte) bool {
-		return strings.HasPrefix(name, assets) && loaders[path.Ext(name)] != api.LoaderNone && !slices.Contains(kept, name)
+		return strings.HasPrefix(name, assets) && loaders[path.Ext(name)] != api.LoaderNone &&
+			!slices.Contains(kept, name)
 	})
 	for _, file := range made {
 		sources[strings.TrimPrefix(file.Path, "/")] = file.Contents
@@ -84,7 +85,8 @@ func bundle(sources map[string][]byte) error {
 	return nil
 }
 
-// preload makes Play ask at once for what main.js imports: the site's settings and the part shared with its dialogs.
+// preload makes Play ask at once for what main.js imports: the site's settings and the part shared with its
+// dialogs.
 func preload(sources map[string][]byte, made []api.OutputFile) {
 	const (
 		main = assets + "play/main.js"
@@ -106,9 +108,11 @@ var sharedPart = regexp.MustCompile(`from"\./(part-[A-Z0-9]+\.js)"`)
 // tsconfig keeps declared fields out of the scripts: a constructor or a base class sets them.
 const tsconfig = `{"compilerOptions": {"useDefineForClassFields": false}}`
 
-// esbuild makes one script of an entry point and everything it imports, but for the modules that stay apart. Play is in
-// parts: its dialogs are loaded when the first of them opens.
-func esbuild(sources map[string][]byte, format api.Format, name string, apart ...string) ([]api.OutputFile, error) {
+// esbuild makes one script of an entry point and everything it imports, but for the modules that stay apart.
+// Play is in parts: its dialogs are loaded when the first of them opens.
+func esbuild(
+	sources map[string][]byte, format api.Format, name string, apart ...string,
+) ([]api.OutputFile, error) {
 	stem := strings.TrimSuffix(name, path.Ext(name))
 	made := api.Build(api.BuildOptions{
 		EntryPointsAdvanced: []api.EntryPoint{{InputPath: name, OutputPath: stem}},
@@ -127,7 +131,9 @@ func esbuild(sources map[string][]byte, format api.Format, name string, apart ..
 		JSXImportSource:     "preact",
 		AbsWorkingDir:       "/",
 		Outdir:              "/",
-		Plugins:             []api.Plugin{{Name: "sources", Setup: func(b api.PluginBuild) { readFrom(b, sources, apart) }}},
+		Plugins: []api.Plugin{{Name: "sources", Setup: func(b api.PluginBuild) {
+			readFrom(b, sources, apart)
+		}}},
 	})
 	return made.OutputFiles, failed(made.Errors)
 }
@@ -145,24 +151,30 @@ func readFrom(b api.PluginBuild, sources map[string][]byte, apart []string) {
 		switch {
 		case slices.Contains(apart, script(name)):
 			// Every script is in a folder of the assets.
-			return api.OnResolveResult{Path: "../" + strings.TrimPrefix(script(name), assets), External: true}, nil
+			return api.OnResolveResult{Path: "../" + strings.TrimPrefix(script(name), assets),
+				External: true}, nil
 		case !ok:
-			return api.OnResolveResult{}, fmt.Errorf("%s imports %s, which does not exist", from.Importer, from.Path)
+			return api.OnResolveResult{}, fmt.Errorf("%s imports %s, which does not exist",
+				from.Importer, from.Path)
 		}
 		return api.OnResolveResult{Path: name, Namespace: "page"}, nil
 	})
-	b.OnLoad(api.OnLoadOptions{Filter: ".", Namespace: "page"}, func(of api.OnLoadArgs) (api.OnLoadResult, error) {
-		return api.OnLoadResult{Contents: new(string(sources[of.Path])), Loader: loaders[path.Ext(of.Path)]}, nil
-	})
-	b.OnLoad(api.OnLoadOptions{Filter: ".", Namespace: "vendor"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
-		return api.OnLoadResult{Contents: &preact, Loader: api.LoaderJS}, nil
-	})
+	b.OnLoad(api.OnLoadOptions{Filter: ".", Namespace: "page"},
+		func(of api.OnLoadArgs) (api.OnLoadResult, error) {
+			return api.OnLoadResult{Contents: new(string(sources[of.Path])),
+				Loader: loaders[path.Ext(of.Path)]}, nil
+		})
+	b.OnLoad(api.OnLoadOptions{Filter: ".", Namespace: "vendor"},
+		func(api.OnLoadArgs) (api.OnLoadResult, error) {
+			return api.OnLoadResult{Contents: &preact, Loader: api.LoaderJS}, nil
+		})
 }
 
 // plain returns a module in TypeScript as a script, which keeps its lines.
 func plain(name string, module []byte) ([]byte, error) {
 	made := api.Transform(string(module), api.TransformOptions{
-		Sourcefile: name, Loader: api.LoaderTS, Target: api.ESNext, Charset: api.CharsetUTF8, TsconfigRaw: tsconfig,
+		Sourcefile: name, Loader: api.LoaderTS, Target: api.ESNext, Charset: api.CharsetUTF8,
+		TsconfigRaw: tsconfig,
 	})
 	return made.Code, failed(made.Errors)
 }

@@ -15,7 +15,8 @@ import (
 
 var update = flag.Bool("update", false, "write docs/exhibition.md")
 
-// The works are listed once: docs/exhibition.md says what the page says, and the films have as many presses as it says.
+// The works are listed once: docs/exhibition.md says what the page says, and the films have as many presses
+// as it says.
 func TestExhibition(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("page/studio/exhibition/works.json")
@@ -31,8 +32,9 @@ func TestExhibition(t *testing.T) {
 	}
 	const folder = "page/studio/exhibition/"
 	var text strings.Builder
-	text.WriteString("# Exhibition\n\nThe program made everything here, and `script/pictures` makes it again.\n" +
-		"Every film opens in the [Studio](web.md#studio).\n")
+	text.WriteString(
+		"# Exhibition\n\nThe program made everything here, and `script/pictures` makes it again.\n" +
+			"Every film opens in the [Studio](web.md#studio).\n")
 	for _, w := range works {
 		seen := w.Name + ".png"
 		prints := w.Name + ".png"
@@ -48,10 +50,13 @@ func TestExhibition(t *testing.T) {
 				prints = file
 			}
 		}
-		fmt.Fprintf(&text, "\n## %s\n\n%s\n%s\n[To print](../web/%s).\n", w.Title, w.Story, w.Proof, folder+prints)
+		fmt.Fprintf(&text, "\n## %s\n\n%s\n%s\n[To print](../web/%s).\n", w.Title, w.Story, w.Proof,
+			folder+prints)
 		fmt.Fprintf(&text, "\n![%s](../web/%s)\n\n`%s`\n", w.Title, folder+seen, w.Command)
 	}
-	text.WriteString("\nEileen Collins by NASA (public domain), Chelsea the cat by Stéfan van der Walt (CC0), a Falcon 9 by SpaceX (CC0).\nCircle and square after Robert Bosch.\n")
+	text.WriteString(
+		"\nEileen Collins by NASA (public domain), Chelsea the cat by Stéfan van der Walt (CC0), a Falcon " +
+			"9 by SpaceX (CC0).\nCircle and square after Robert Bosch.\n")
 	const doc = "../docs/exhibition.md"
 	if *update {
 		err = os.WriteFile(doc, []byte(text.String()), 0o666)

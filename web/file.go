@@ -97,17 +97,19 @@ func compress(data []byte, w interface {
 	return out.Bytes()
 }
 
-// engines has where the engines that script/engine builds are served: the program for the page, another one that also
-// reads and writes files, and HiGHS. A few lines of JavaScript start the first two.
-var engines = map[string]string{"engine.wasm": enginePath, "studio.wasm": studioPath, "highs.wasm": highsEngine}
+// engines has where the engines that script/engine builds are served: the program for the page, another one
+// that also reads and writes files, and HiGHS. A few lines of JavaScript start the first two.
+var engines = map[string]string{
+	"engine.wasm": enginePath, "studio.wasm": studioPath, "highs.wasm": highsEngine,
+}
 
 const (
 	execName  = "wasm_exec.js"
 	maxEngine = 1 << 26 // bytes, so that a damaged file cannot fill the memory
 )
 
-// readEngines returns the engines that were built, by the paths where they are served; compressed forms of them are
-// kept. Without the first, or what starts it, there are none.
+// readEngines returns the engines that were built, by the paths where they are served; compressed forms of
+// them are kept. Without the first, or what starts it, there are none.
 func readEngines(dist map[string][]byte) (map[string]*content, error) {
 	built := map[string]*content{}
 	for name, to := range engines {
@@ -137,7 +139,8 @@ func readEngines(dist map[string][]byte) (map[string]*content, error) {
 	return built, nil
 }
 
-// A frame is the common part of all pages: the beginning of their heads, and the header that leads from page to page.
+// A frame is the common part of all pages: the beginning of their heads, and the header that leads from page
+// to page.
 type frame struct{ head, header string }
 
 const framePath = "frame.html"
@@ -165,7 +168,8 @@ func readFrame(file []byte) (frame, error) {
 func (f frame) fill(name string, page []byte) ([]byte, error) {
 	text := string(page)
 	if strings.Count(text, headLine) != 1 || strings.Count(text, headerLine) > 1 {
-		return nil, fmt.Errorf("web: %s must have the line %q once, and %q at most once", name, headLine, headerLine)
+		return nil, fmt.Errorf("web: %s must have the line %q once, and %q at most once", name,
+			headLine, headerLine)
 	}
 	part, rest, _ := strings.Cut(name, "/")
 	current := "true"
@@ -173,7 +177,8 @@ func (f frame) fill(name string, page []byte) ([]byte, error) {
 		current = "page"
 	}
 	root := strings.Repeat("../", strings.Count(name, "/"))
-	paths := strings.NewReplacer(`<a href="`+part+`/">`, `<a href="`+root+part+`/" aria-current="`+current+`">`,
+	paths := strings.NewReplacer(`<a href="`+part+`/">`,
+		`<a href="`+root+part+`/" aria-current="`+current+`">`,
 		`href="`, `href="`+root,
 		`src="`, `src="`+root)
 	text = strings.Replace(text, headLine, paths.Replace(f.head)+preview(text, root), 1)
@@ -186,7 +191,8 @@ var (
 	descriptionTag = regexp.MustCompile(`<meta name="description" content="([^"]+)">`)
 )
 
-// preview returns the tags by which other sites show a link to a page: its title, its description and a picture.
+// preview returns the tags by which other sites show a link to a page: its title, its description and a
+// picture.
 func preview(page, root string) string {
 	title := titleTag.FindStringSubmatch(page)
 	about := descriptionTag.FindStringSubmatch(page)
@@ -195,8 +201,9 @@ func preview(page, root string) string {
 	}
 	var tags strings.Builder
 	for _, tag := range [][2]string{
-		{"og:type", "website"}, {"og:site_name", "Lights Out"}, {"og:title", title[1]}, {"og:description", about[1]},
-		{"og:image", root + "icons/preview.png"}, {"og:image:width", "1200"}, {"og:image:height", "630"}, {"og:image:alt", "Lights that are on and off"},
+		{"og:type", "website"}, {"og:site_name", "Lights Out"}, {"og:title", title[1]},
+		{"og:description", about[1]}, {"og:image", root + "icons/preview.png"}, {"og:image:width", "1200"},
+		{"og:image:height", "630"}, {"og:image:alt", "Lights that are on and off"},
 	} {
 		fmt.Fprintf(&tags, "  <meta property=%q content=\"%s\">\n", tag[0], tag[1])
 	}

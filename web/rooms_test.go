@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// rooms says which room of the page may import which, besides itself. Every other room is a page: it may import those
-// of pages, and no other page.
+// rooms says which room of the page may import which, besides itself. Every other room is a page: it may
+// import those of pages, and no other page.
 var rooms = map[string]string{
 	"kit":    "nothing",
 	"engine": "nothing",
@@ -44,7 +44,8 @@ func TestRooms(t *testing.T) {
 		if strings.Contains(string(text), "getComputedStyle(") && name != "kit/colors.ts" {
 			t.Errorf("%s reads computed styles, as kit/colors.ts alone may", name)
 		}
-		if strings.Contains(string(text), "import { call") && path.Ext(name) == ".tsx" && path.Base(name) != "main.tsx" {
+		if strings.Contains(string(text), "import { call") && path.Ext(name) == ".tsx" &&
+			path.Base(name) != "main.tsx" {
 			t.Errorf("%s is a view and calls the engine, as its store should", name)
 		}
 		for _, match := range importPath.FindAllStringSubmatch(string(text), -1) {
@@ -74,8 +75,8 @@ func TestRooms(t *testing.T) {
 	}
 }
 
-// TestNoCircles: no module needs another that needs it, in types neither. So a part can be read, tested and moved without
-// the whole: helpers take what they use, and never the store that is made of them.
+// TestNoCircles: no module needs another that needs it, in types neither. So a part can be read, tested and
+// moved without the whole: helpers take what they use, and never the store that is made of them.
 func TestNoCircles(t *testing.T) {
 	page := os.DirFS("page")
 	needs := map[string][]string{}

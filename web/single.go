@@ -19,8 +19,10 @@ func Single() ([]byte, error) { return single(folder("page"), folder("dist")) }
 
 // Parts of the page that a single file cannot have.
 var (
-	styleLink  = regexp.MustCompile(`<link rel="stylesheet" href="\.\./([^"]+)">`)
-	elsewhere  = regexp.MustCompile(` *<(link rel="(manifest|apple-touch-icon)"|script (defer|type="module")|meta (property="og:|name="twitter:|http-equiv=))[^>]*>(</script>)?\n`)
+	styleLink = regexp.MustCompile(`<link rel="stylesheet" href="\.\./([^"]+)">`)
+	elsewhere = regexp.MustCompile(
+		` *<(link rel="(manifest|apple-touch-icon)"|script (defer|type="module")|meta ` +
+			`(property="og:|name="twitter:|http-equiv=))[^>]*>(</script>)?\n`)
 	brandLink  = regexp.MustCompile(`(class="brand" href=")[^"]*`)
 	iconPath   = "icons/icon.svg"
 	entryPath  = assets + "play/single.js"
@@ -35,7 +37,9 @@ func single(page, dist fs.FS) ([]byte, error) {
 	case built[enginePath] == nil:
 		return nil, errors.New("web: the engine of the page is not built")
 	}
-	sources[configPath] = fmt.Appendf(nil, "export const config = { http: false, engine: true, studio: false, version: '%s' };\n", version(sources, built, false))
+	sources[configPath] = fmt.Appendf(nil,
+		"export const config = { http: false, engine: true, studio: false, version: '%s' };\n",
+		version(sources, built, false))
 	sources[entryPath] = []byte("import '../kit/theme.js';\nimport './main.js';\n")
 	script, err := esbuild(sources, api.FormatESModule, entryPath)
 	if err != nil {
@@ -63,17 +67,22 @@ func join(page string, sources map[string][]byte, script, worker []byte, engine 
 	page = elsewhere.ReplaceAllString(page, "")
 	page = brandLink.ReplaceAllString(page, "${1}#")
 	page = strings.Replace(page, "<html ", "<html data-single ", 1)
-	page = strings.Replace(page, "../"+iconPath, "data:image/svg+xml;base64,"+base64.StdEncoding.EncodeToString(sources[iconPath]), 1)
+	page = strings.Replace(page, "../"+iconPath,
+		"data:image/svg+xml;base64,"+base64.StdEncoding.EncodeToString(sources[iconPath]), 1)
 	allowed := []string{hash(script)}
 	page = styleLink.ReplaceAllStringFunc(page, func(link string) string {
 		style := sources[styleLink.FindStringSubmatch(link)[1]]
 		allowed = append(allowed, hash(style))
 		return "<style>" + string(style) + "</style>"
 	})
-	policy := fmt.Sprintf("default-src 'none'; script-src %s 'wasm-unsafe-eval'; style-src %s; img-src data: blob:; worker-src blob:; base-uri 'none'; form-action 'none'",
+	policy := fmt.Sprintf(
+		"default-src 'none'; script-src %s 'wasm-unsafe-eval'; style-src %s; img-src data: blob:; "+
+			"worker-src blob:; base-uri 'none'; form-action 'none'",
 		allowed[0], strings.Join(allowed[1:], " "))
-	page = strings.Replace(page, "<title>", `<meta http-equiv="Content-Security-Policy" content="`+policy+"\">\n  <title>", 1)
-	page = strings.Replace(page, "</body>", fmt.Sprintf(`  <script type="text/plain" id="engine-worker.js">%s</script>
+	page = strings.Replace(page, "<title>",
+		`<meta http-equiv="Content-Security-Policy" content="`+policy+"\">\n  <title>", 1)
+	page = strings.Replace(page, "</body>",
+		fmt.Sprintf(`  <script type="text/plain" id="engine-worker.js">%s</script>
   <script type="text/plain" id="engine.wasm">%s</script>
   <script type="module" blocking="render">%s</script>
 </body>`, worker, base64.StdEncoding.EncodeToString(engine.gzip()), script), 1)

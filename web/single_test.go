@@ -20,7 +20,9 @@ func TestSingle(t *testing.T) {
   <a class="brand" href="play/">Lights Out</a>
 </body>
 `)}
-	page["play/index.html"] = &fstest.MapFile{Data: []byte("<html lang=\"en\">\n  <!-- head -->\n  <title>Play</title>\n  <script type=\"module\" src=\"../assets/play/main.js\"></script>\n<body>\n  <!-- header -->\n</body></html>\n")}
+	page["play/index.html"] = &fstest.MapFile{Data: []byte(
+		"<html lang=\"en\">\n  <!-- head -->\n  <title>Play</title>\n  <script type=\"module\" " +
+			"src=\"../assets/play/main.js\"></script>\n<body>\n  <!-- header -->\n</body></html>\n")}
 	page["kit/theme.ts"] = &fstest.MapFile{Data: []byte("console.log('theme');\n")}
 	page["engine/engine-worker.ts"] = &fstest.MapFile{Data: []byte("console.log(globalThis.Go);\n")}
 	data, err := single(page, built(t, "\x00asm program"))
@@ -29,7 +31,8 @@ func TestSingle(t *testing.T) {
 	}
 	text := string(data)
 	for _, want := range []string{
-		"<html data-single ", `console.log("theme")`, `"part"`, "http:!1,engine:!0", "<style>b {}\na {}", `id="engine.wasm">H4sI`, "globalThis.Go = 1;", "worker-src blob:", `class="brand" href="#"`,
+		"<html data-single ", `console.log("theme")`, `"part"`, "http:!1,engine:!0", "<style>b {}\na {}",
+		`id="engine.wasm">H4sI`, "globalThis.Go = 1;", "worker-src blob:", `class="brand" href="#"`,
 	} {
 		if strings.Count(text, want) != 1 {
 			t.Errorf("the file has %q %d times, want once", want, strings.Count(text, want))

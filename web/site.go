@@ -1,5 +1,5 @@
-// Package web has the pages: sources under page/, with the modules of each page bundled into one script, and under dist/ the
-// engine that script/engine builds from cmd/lightsout-wasm.
+// Package web has the pages: sources under page/, with the modules of each page bundled into one script, and
+// under dist/ the engine that script/engine builds from cmd/lightsout-wasm.
 //
 // dist is empty on a fresh clone; then the page uses an HTTP server.
 //
@@ -36,8 +36,8 @@ func folder(name string) fs.FS {
 
 // Site is every file of the page, under the paths by which it is served.
 //
-// Scripts and styles are served below assets-VERSION, where VERSION identifies these files, so that they may be kept
-// forever. Modules find each other by relative paths and need not know.
+// Scripts and styles are served below assets-VERSION, where VERSION identifies these files, so that they may
+// be kept forever. Modules find each other by relative paths and need not know.
 type Site struct {
 	Version string // identifies the files: the same files have the same version
 	Engine  bool   // the engine was built
@@ -92,8 +92,10 @@ func build(page, dist fs.FS, http bool) (*Site, error) {
 	}
 	s.Version = version(sources, built, http)
 	delete(sources, framePath)
-	sources[configPath] = fmt.Appendf(nil, "export const config = { http: %t, engine: %t, studio: %t, mux: %t, highs: %t, version: '%s' };\n",
-		http, s.Engine, built[studioPath] != nil, sources[muxPath] != nil, built[highsEngine] != nil, s.Version)
+	sources[configPath] = fmt.Appendf(nil,
+		"export const config = { http: %t, engine: %t, studio: %t, mux: %t, highs: %t, version: '%s' };\n",
+		http, s.Engine, built[studioPath] != nil, sources[muxPath] != nil,
+		built[highsEngine] != nil, s.Version)
 	for name, engine := range built {
 		s.add(name, engine)
 	}
@@ -164,7 +166,8 @@ func (s *Site) fill(worker []byte) ([]byte, error) {
 	return plain(workerSource, worker)
 }
 
-// read reads what a site is made of: the sources, what was built, what is common to the pages, and the engines.
+// read reads what a site is made of: the sources, what was built, what is common to the pages, and the
+// engines.
 func read(page, dist fs.FS) (
 	sources, made map[string][]byte, common frame, built map[string]*content, err error,
 ) {
@@ -219,7 +222,8 @@ func joinStyles(files map[string][]byte) (err error) {
 	return err
 }
 
-// place returns where a source belongs: scripts and styles of a folder among the assets, anything else where it is.
+// place returns where a source belongs: scripts and styles of a folder among the assets, anything else where
+// it is.
 func place(name string) string {
 	switch path.Ext(name) {
 	case ".ts", ".tsx", ".json", ".css":
@@ -245,8 +249,9 @@ func version(sources map[string][]byte, built map[string]*content, http bool) st
 
 // types has the media types of files by their extensions. Not those of the system's tables, which differ.
 var types = map[string]string{
-	".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
-	".txt": "text/plain; charset=utf-8", ".json": "application/json", ".webmanifest": "application/manifest+json",
-	".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png", ".gif": "image/gif",
-	".jpg": "image/jpeg", ".pdf": "application/pdf", ".trees": "application/vnd.pigo",
+	".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8",
+	".js": "text/javascript; charset=utf-8", ".txt": "text/plain; charset=utf-8", ".json": "application/json",
+	".webmanifest": "application/manifest+json", ".wasm": "application/wasm", ".svg": "image/svg+xml",
+	".png": "image/png", ".gif": "image/gif", ".jpg": "image/jpeg", ".pdf": "application/pdf",
+	".trees": "application/vnd.pigo",
 }

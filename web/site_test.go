@@ -17,19 +17,25 @@ import (
 // small is a small site.
 func small() fstest.MapFS {
 	return fstest.MapFS{
-		"frame.html":           {Data: []byte("<head>\n  <link href=\"assets/kit/a.css\">\n</head>\n<body>\n  <a href=\"play/\">Play</a>\n  <a href=\"learn/\">Learn</a>\n</body>\n")},
-		"index.html":           {Data: []byte("  <!-- head -->\n<script type=module src=\"assets/play/main.js\"></script>")},
+		"frame.html": {Data: []byte(
+			"<head>\n  <link href=\"assets/kit/a.css\">\n</head>\n<body>\n  <a href=\"play/\">Play</a>\n  " +
+				"<a href=\"learn/\">Learn</a>\n</body>\n")},
+		"index.html": {
+			Data: []byte("  <!-- head -->\n<script type=module src=\"assets/play/main.js\"></script>")},
 		"play/index.html":      {Data: []byte("  <!-- head -->\n<p>assets</p>\n  <!-- header -->\n")},
 		"learn/one/index.html": {Data: []byte("  <!-- head -->\n  <!-- header -->\n")},
-		"play/main.ts":         {Data: []byte("import { b } from './b.ts';\nimport { config } from '../engine/config.ts';\nconsole.log(b as string, config); // both\n")},
+		"play/main.ts": {Data: []byte(
+			"import { b } from './b.ts';\nimport { config } from '../engine/config.ts';\nconsole.log(b as " +
+				"string, config); // both\n")},
 		"play/b.ts":            {Data: []byte("/** A part. */\nexport const b = 'part';\n")},
 		"engine/config.ts":     {Data: []byte(`a placeholder`)},
 		"kit/a.css":            {Data: []byte("@import './b.css';\n" + strings.Repeat("a {}\n", 100))},
 		"kit/b.css":            {Data: []byte("b {}\n")},
 		"icons/a.png":          {Data: []byte("\x89PNG")},
 		"manifest.webmanifest": {Data: []byte(`{}`)},
-		"sw.ts":                {Data: []byte("const VERSION = 'source';\nconst FILES: string[] = [];\nfetch('assets/play/main.js');\n")},
-		".hidden":              {Data: []byte("x")},
+		"sw.ts": {Data: []byte(
+			"const VERSION = 'source';\nconst FILES: string[] = [];\nfetch('assets/play/main.js');\n")},
+		".hidden": {Data: []byte("x")},
 	}
 }
 
@@ -72,17 +78,30 @@ func TestSite(t *testing.T) {
 		t.Errorf("version %q, engine %v", v, s.Engine)
 	}
 	for path, want := range map[string]string{
-		"":                                    "  <link href=\"assets-" + v + "/kit/a.css\">\n<script type=module src=\"assets-" + v + "/play/main.js\"></script>",
-		"play/":                               "  <link href=\"../assets-" + v + "/kit/a.css\">\n<p>assets</p>\n  <a href=\"../play/\" aria-current=\"page\">Play</a>\n  <a href=\"../learn/\">Learn</a>\n",
-		"learn/one/":                          "  <link href=\"../../assets-" + v + "/kit/a.css\">\n  <a href=\"../../play/\">Play</a>\n  <a href=\"../../learn/\" aria-current=\"true\">Learn</a>\n",
-		"assets-" + v + "/play/main.js":       `var o="part";import{config as r}from"../engine/config.js";console.log(o,r);` + "\n",
-		"assets-" + v + "/engine/config.js":   `export const config = { http: true, engine: true, studio: true, mux: false, highs: false, version: '` + v + `' };` + "\n",
+		"": "  <link href=\"assets-" + v +
+			"/kit/a.css\">\n<script type=module src=\"assets-" + v + "/play/main.js\"></script>",
+		"play/": "  <link href=\"../assets-" + v +
+			"/kit/a.css\">\n<p>assets</p>\n  <a href=\"../play/\" aria-current=\"page\">Play</a>\n  <a " +
+			"href=\"../learn/\">Learn</a>\n",
+		"learn/one/": "  <link href=\"../../assets-" + v +
+			"/kit/a.css\">\n  <a href=\"../../play/\">Play</a>\n  <a href=\"../../learn/\" " +
+			"aria-current=\"true\">Learn</a>\n",
+		"assets-" + v +
+			"/play/main.js": `var o="part";import{config as r}from"../engine/config.js";console.log(o,r);` +
+			"\n",
+		"assets-" + v +
+			"/engine/config.js": `export const config = { http: true, engine: true, studio: true, mux: ` +
+			`false, highs: false, version: '` +
+			v + `' };` + "\n",
 		"assets-" + v + "/kit/a.css":          "b {}\n" + strings.Repeat("a {}\n", 100),
 		"assets-" + v + "/engine/engine.wasm": program,
 		"assets-" + v + "/engine/studio.wasm": program + " studio",
 		"sw.js": "const VERSION = \"" + v + "\";\nconst FILES = [" +
-			strings.ReplaceAll(`"assets-V/engine/config.js", "assets-V/engine/engine.wasm", "assets-V/engine/faces.trees", `+
-				`"assets-V/engine/studio.wasm", "assets-V/engine/wasm_exec.js", "assets-V/kit/a.css", "assets-V/play/main.js", `, "V", v) +
+			strings.ReplaceAll(
+				`"assets-V/engine/config.js", "assets-V/engine/engine.wasm", "assets-V/engine/faces.trees", `+
+					`"assets-V/engine/studio.wasm", "assets-V/engine/wasm_exec.js", "assets-V/kit/a.css", `+
+					`"assets-V/play/main.js", `,
+				"V", v) +
 			`"icons/a.png", "index.html", "learn/one/index.html", "manifest.webmanifest", "play/index.html"];` +
 			"\nfetch(\"assets-" + v + "/play/main.js\");\n",
 	} {
@@ -92,7 +111,9 @@ func TestSite(t *testing.T) {
 	}
 	last := ""
 	for f := range s.Files() {
-		if f.Path <= last || strings.Contains(f.Path, ".hidden") || f.Immutable != strings.HasPrefix(f.Path, "assets-") || len(f.Hash()) < 8 || f.Type == "application/octet-stream" {
+		if f.Path <= last || strings.Contains(f.Path, ".hidden") ||
+			f.Immutable != strings.HasPrefix(f.Path, "assets-") || len(f.Hash()) < 8 ||
+			f.Type == "application/octet-stream" {
 			t.Errorf("after %s: %+v", last, f)
 		}
 		last = f.Path
@@ -101,7 +122,8 @@ func TestSite(t *testing.T) {
 		}
 		checkForms(t, f)
 	}
-	for _, path := range []string{"assets/play/main.js", "play", "frame.html", "../site.go", ".hidden", "nothing", "/", "play//"} {
+	for _, path := range []string{"assets/play/main.js", "play", "frame.html", "../site.go", ".hidden",
+		"nothing", "/", "play//"} {
 		if _, ok := s.File(path); ok {
 			t.Errorf("there is a file %s", path)
 		}
@@ -112,11 +134,14 @@ func TestSite(t *testing.T) {
 func TestMarkup(t *testing.T) {
 	page := small()
 	delete(page, "play/main.ts")
-	page["play/main.tsx"] = &fstest.MapFile{Data: []byte("import { render } from 'preact';\nimport { useState } from 'preact/hooks';\n" +
-		"import { signal } from '@preact/signals';\nrender(<p>{useState(signal(1))}</p>, document.body);\n")}
+	page["play/main.tsx"] = &fstest.MapFile{
+		Data: []byte("import { render } from 'preact';\nimport { useState } from 'preact/hooks';\n" +
+			"import { signal } from '@preact/signals';\nrender(<p>{useState(signal(1))}</p>, " +
+			"document.body);\n")}
 	s := mustBuild(t, page, fstest.MapFS{}, true)
 	got := text(t, s, "assets-"+s.Version+"/play/main.js")
-	if strings.Contains(got, "import") || !strings.Contains(got, `("p",{children:`) || len(got) < len(preact)/2 {
+	if strings.Contains(got, "import") || !strings.Contains(got, `("p",{children:`) ||
+		len(got) < len(preact)/2 {
 		t.Errorf("main.js is %.200q…", got)
 	}
 	page["play/main.tsx"] = &fstest.MapFile{Data: []byte("import { nothing } from 'preact';\nnothing();\n")}
@@ -182,7 +207,8 @@ func TestVersions(t *testing.T) {
 func TestSiteWithoutEngine(t *testing.T) {
 	s := mustBuild(t, small(), fstest.MapFS{".gitignore": {}}, true)
 	_, ok := s.File("assets-" + s.Version + "/engine/engine.wasm")
-	if ok || s.Engine || !strings.Contains(text(t, s, "assets-"+s.Version+"/engine/config.js"), "engine: false") {
+	if ok || s.Engine ||
+		!strings.Contains(text(t, s, "assets-"+s.Version+"/engine/config.js"), "engine: false") {
 		t.Error("there is an engine")
 	}
 }
@@ -245,7 +271,8 @@ func TestReferences(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		named := regexp.MustCompile(`(?:src|href)="([^"#:]+)"|from '(\./[^']+)'|import\('(\./[^']+)'\)|import '(\./[^']+)'`)
+		named := regexp.MustCompile(
+			`(?:src|href)="([^"#:]+)"|from '(\./[^']+)'|import\('(\./[^']+)'\)|import '(\./[^']+)'`)
 		for f := range s.Files() {
 			if path.Ext(f.Path) != ".html" && path.Ext(f.Path) != ".js" {
 				continue
@@ -267,11 +294,15 @@ func TestReferences(t *testing.T) {
 // A page with a title and a description says them to other sites too.
 func TestPreview(t *testing.T) {
 	page := small()
-	page["play/index.html"].Data = []byte("  <!-- head -->\n<title>Lights &amp; more</title>\n<meta name=\"description\" content=\"All lights.\">\n")
+	page["play/index.html"].Data = []byte(
+		"  <!-- head -->\n<title>Lights &amp; more</title>\n<meta name=\"description\" content=\"All " +
+			"lights.\">\n")
 	got := text(t, mustBuild(t, page, built(t, "\x00asm"), true), "play/")
 	for _, want := range []string{
-		`<meta property="og:title" content="Lights &amp; more">`, `<meta property="og:description" content="All lights.">`,
-		`<meta property="og:image" content="../icons/preview.png">`, `<meta name="twitter:card" content="summary_large_image">`,
+		`<meta property="og:title" content="Lights &amp; more">`,
+		`<meta property="og:description" content="All lights.">`,
+		`<meta property="og:image" content="../icons/preview.png">`,
+		`<meta name="twitter:card" content="summary_large_image">`,
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%s is missing in %s", want, got)

@@ -22,21 +22,24 @@ var (
 	filled   = regexp.MustCompile(`\$\{[^}]*\}`) // a part of a template that is not text
 )
 
-// TestSentencesAreInWords: what the rooms of the page and its kit say is in the files of words, so that it can be read,
-// corrected and translated in one place. The texts of Learn are data: its chapters in HTML, its tasks in course.json.
-// board and engine are left out: they name boards, buttons and errors in the words of the Go packages.
+// TestSentencesAreInWords: what the rooms of the page and its kit say is in the files of words, so that it
+// can be read, corrected and translated in one place. The texts of Learn are data: its chapters in HTML, its
+// tasks in course.json. board and engine are left out: they name boards, buttons and errors in the words of
+// the Go packages.
 func TestSentencesAreInWords(t *testing.T) {
 	page := os.DirFS("page")
 	err := fs.WalkDir(page, ".", func(name string, entry fs.DirEntry, err error) error {
 		ext := path.Ext(name)
-		inRoom := strings.Contains(name, "/") && !strings.HasPrefix(name, "engine/") && !strings.HasPrefix(name, "board/")
+		inRoom := strings.Contains(name, "/") && !strings.HasPrefix(name, "engine/") &&
+			!strings.HasPrefix(name, "board/")
 		if err != nil || !inRoom || ext != ".ts" && ext != ".tsx" || path.Base(name) == "words.ts" {
 			return err
 		}
 		data, err := fs.ReadFile(page, name)
 		// Markup becomes calls, whose texts are string literals; comments and types go.
 		made := api.Transform(string(data), api.TransformOptions{
-			Loader: loaders[ext], JSX: api.JSXAutomatic, Charset: api.CharsetUTF8, LegalComments: api.LegalCommentsNone,
+			Loader: loaders[ext], JSX: api.JSXAutomatic, Charset: api.CharsetUTF8,
+			LegalComments: api.LegalCommentsNone,
 		})
 		if says := saysOf(string(made.Code)); len(says) > 0 {
 			t.Errorf("page/%s says %s: that belongs into words.ts", name, strings.Join(says, ", "))

@@ -1,7 +1,8 @@
 // Package api has every operation of the program, without a transport.
 //
-// An act is a request: a struct with Check and Run. The command line binds flags to its fields, HTTP and WebAssembly
-// decode JSON into them, and all show the same answer. Acts is the table of acts; Env is their environment.
+// An act is a request: a struct with Check and Run. The command line binds flags to its fields, HTTP and
+// WebAssembly decode JSON into them, and all show the same answer. Acts is the table of acts; Env is their
+// environment.
 //
 // Start at Act, then read Solve.
 package api
@@ -27,13 +28,15 @@ import (
 	"lightsout/solve/least"
 )
 
-// Act is one request: a struct whose fields JSON names, and which Go may fill in directly. The command line binds its
-// flags to the fields, HTTP and WebAssembly decode JSON into them; from there on there is one way for all.
+// Act is one request: a struct whose fields JSON names, and which Go may fill in directly. The command line
+// binds its flags to the fields, HTTP and WebAssembly decode JSON into them; from there on there is one way
+// for all.
 //
 // Check comes before Run. Do and Kind.Run keep this order.
 type Act interface {
-	// Check reads the fields, and refuses what can be refused without work: it returns a *RequestError. Limits
-	// bound what is read on the way, such as pixels of an image. The cost is an estimate of the work of Run.
+	// Check reads the fields, and refuses what can be refused without work: it returns a *RequestError.
+	// Limits bound what is read on the way, such as pixels of an image. The cost is an estimate of the work
+	// of Run.
 	Check(Limits) (Cost, error)
 	// Run does the work until its context ends. An answer with an error is the best found so far.
 	Run(ctx context.Context, env *Env) (any, error)
@@ -41,13 +44,14 @@ type Act interface {
 
 // Env is the environment of acts.
 type Env struct {
-	Boards   *Boards         // factored boards; nil keeps none
-	Limits   Limits          // the zero value has none
-	Finder   generate.Finder // of the methods mace4 and mace4-vector; nil if they cannot be run
-	Solvers  Solvers         // of other people; nil if none is run here
-	Page     bool            // in a page, which can end any work: the built-in SAT solver is run here
-	Image    []byte          // the field Image of the request, if it is not in its JSON, which is slow to read
-	Progress func(Progress)  // nil if progress is not watched
+	Boards  *Boards         // factored boards; nil keeps none
+	Limits  Limits          // the zero value has none
+	Finder  generate.Finder // of the methods mace4 and mace4-vector; nil if they cannot be run
+	Solvers Solvers         // of other people; nil if none is run here
+	Page    bool            // in a page, which can end any work: the built-in SAT solver is run here
+	// the field Image of the request, if it is not in its JSON, which is slow to read
+	Image    []byte
+	Progress func(Progress) // nil if progress is not watched
 
 	memory int64 // the most bytes of a search for least solutions; 0 is the usual limit
 }
@@ -56,7 +60,8 @@ type Env struct {
 type Solvers interface {
 	// List returns the solvers that are here.
 	List() []MethodAnswer
-	// Run has a solver read a text about a task, in a format of those it lists, and returns its reply and its last words.
+	// Run has a solver read a text about a task, in a format of those it lists, and returns its reply and its
+	// last words.
 	Run(ctx context.Context, solver string, t models.Task, format, text string) (models.Reply, string, error)
 }
 
@@ -89,7 +94,9 @@ func (env *Env) report(p Progress) {
 
 // search says how far a search for a least solution is.
 func (env *Env) search(p least.Progress) {
-	env.report(Progress{int64(p.Fraction * 1e6), 1e6, fmt.Sprintf("%d presses, at least %d", p.Weight, p.AtLeast)})
+	env.report(Progress{
+		int64(p.Fraction * 1e6), 1e6, fmt.Sprintf("%d presses, at least %d", p.Weight, p.AtLeast),
+	})
 }
 
 // Kind is a row of the table of acts.
@@ -165,7 +172,8 @@ type RequestError struct {
 	Field    string `json:"field,omitempty"` // empty if it is no field in particular
 	Reason   string `json:"reason"`
 	TooLarge bool   `json:"too_large,omitempty"` // it is well formed, but beyond the limits of this place
-	Valued   bool   `json:"-"`                   // the reason begins with the value, as in "0: must be at least 1"
+	// the reason begins with the value, as in "0: must be at least 1"
+	Valued bool `json:"-"`
 
 	cause error
 }
@@ -223,7 +231,9 @@ func named[T any](field, name, usual string, read func(string) (T, error), into 
 }
 
 func tooLarge(field, format string, args ...any) error {
-	return &RequestError{Field: field, Reason: text.ClipAt(fmt.Sprintf(format, args...), maxReason), TooLarge: true}
+	return &RequestError{
+		Field: field, Reason: text.ClipAt(fmt.Sprintf(format, args...), maxReason), TooLarge: true,
+	}
 }
 
 // refused returns an error of the work as one of the request, unless it was canceled.
@@ -240,34 +250,51 @@ func refused(field string, err error) error {
 	return request
 }
 
-// Acts is the table of everything that can be asked for, by name. The command line, the server, the page's engine and
-// the documents are made of it.
+// Acts is the table of everything that can be asked for, by name. The command line, the server, the page's
+// engine and the documents are made of it.
 func Acts() []Kind { return slices.Clone(acts()) }
 
 // acts is made once: Call looks up every request in it.
 var acts = sync.OnceValue(func() []Kind {
 	list := append(studioActs(),
-		act[boardAct, boardAnswer]("board", "A board: its lights, buttons, toggles and shapes", `{"board":"torus-3x4"}`),
+		act[boardAct, boardAnswer]("board", "A board: its lights, buttons, toggles and shapes",
+			`{"board":"torus-3x4"}`),
 		act[ListBoards, BoardsAnswer]("boards", "What a spec can name", `{}`),
 		act[Chase, ChaseAnswer]("chase", "Light chasing, step by step", `{"board":"5x5","state":"on"}`),
-		act[Distribution, TableAnswer]("distribution", "How many solvable states of a board take how many presses", `{"board":"3x4"}`),
+		act[Distribution, TableAnswer]("distribution",
+			"How many solvable states of a board take how many presses", `{"board":"3x4"}`),
 		act[Facts, FactsAnswer]("facts", "A summary of all states of a board", `{"board":"4x7"}`),
-		act[gameAct, gameFound]("game", "A game by its ID, or from a saved text", `{"id":"5x5:01000_11100_01000_00000_00000"}`),
-		act[Generate, GenerateAnswer]("generate", "Puzzles that can be solved: uniform, of exact depth, graded, symmetric, of a day", `{"board":"5x6","seed":"depth-7.example"}`),
-		act[Hint, HintAnswer]("hint", "One press of a least solution, and why", `{"board":"3x4","state":["1111","1111","1111"]}`),
+		act[gameAct, gameFound]("game", "A game by its ID, or from a saved text",
+			`{"id":"5x5:01000_11100_01000_00000_00000"}`),
+		act[Generate, GenerateAnswer]("generate",
+			"Puzzles that can be solved: uniform, of exact depth, graded, symmetric, of a day",
+			`{"board":"5x6","seed":"depth-7.example"}`),
+		act[Hint, HintAnswer]("hint", "One press of a least solution, and why",
+			`{"board":"3x4","state":["1111","1111","1111"]}`),
 		act[idAct, idAnswer]("id", "The game ID of a state", `{"board":"2x3","state":"0x2a"}`),
-		act[Info, InfoAnswer]("info", "What is known of a board: rank, nullity, quiet patterns, every modulus", `{"board":"5x5"}`),
+		act[Info, InfoAnswer]("info",
+			"What is known of a board: rank, nullity, quiet patterns, every modulus", `{"board":"5x5"}`),
 		act[Levels, LevelsAnswer]("levels", "The path of 60 levels in six worlds", `{}`),
 		act[Methods, MethodsAnswer]("methods", "The ways to solve", `{}`),
-		act[Nearest, NearestAnswer]("nearest", "The reachable state with fewest wrong lights", `{"board":"4x4","state":"1000_0000_0000_0000"}`),
-		act[nullitiesAct, nullitiesAnswer]("nullities", "The nullities of all boards of a kind, by rows and columns", `{"board":"1x1","rows":[1,9],"columns":[1,9]}`),
-		act[patternAct, patternAnswer]("pattern", "The presses that turn all-on off, or a quiet pattern, packed to be drawn", `{"board":"5x5","what":"all-on","least":true}`),
-		act[Press, PressAnswer]("press", "The state after presses, made one by one", `{"board":"5x5","state":"off","presses":"a1a23","steps":true}`),
+		act[Nearest, NearestAnswer]("nearest", "The reachable state with fewest wrong lights",
+			`{"board":"4x4","state":"1000_0000_0000_0000"}`),
+		act[nullitiesAct, nullitiesAnswer]("nullities",
+			"The nullities of all boards of a kind, by rows and columns",
+			`{"board":"1x1","rows":[1,9],"columns":[1,9]}`),
+		act[patternAct, patternAnswer]("pattern",
+			"The presses that turn all-on off, or a quiet pattern, packed to be drawn",
+			`{"board":"5x5","what":"all-on","least":true}`),
+		act[Press, PressAnswer]("press", "The state after presses, made one by one",
+			`{"board":"5x5","state":"off","presses":"a1a23","steps":true}`),
 		act[qrAct, qrAnswer]("qr", "A text as a QR code", `{"text":"5x5:01000_11100_01000_00000_00000"}`),
-		act[Solve, SolveAnswer]("solve", "Presses that lead from one state to another, or a witness that there are none", `{"board":"5x5","state":"on","least":true}`),
+		act[Solve, SolveAnswer]("solve",
+			"Presses that lead from one state to another, or a witness that there are none",
+			`{"board":"5x5","state":"on","least":true}`),
 		act[Statistics, StatisticsAnswer]("statistics", "How a player's games went", `{"results":[]}`),
-		act[Table, TableAnswer]("table", "A table of numbers for a family of boards", `{"table":"nullity","from":1,"to":9}`),
-		act[Weights, WeightsAnswer]("weights", "How many solutions of a problem have each weight", `{"board":"5x5","state":"on"}`),
+		act[Table, TableAnswer]("table", "A table of numbers for a family of boards",
+			`{"table":"nullity","from":1,"to":9}`),
+		act[Weights, WeightsAnswer]("weights", "How many solutions of a problem have each weight",
+			`{"board":"5x5","state":"on"}`),
 	)
 	slices.SortFunc(list, func(a, b Kind) int { return strings.Compare(a.Name, b.Name) })
 	return list
@@ -292,7 +319,8 @@ func Call(ctx context.Context, env *Env, name string, params []byte) (any, error
 	return k.Run(ctx, env, params)
 }
 
-// free is the part of a request whose answer costs less than any limit. Run reads its parameters, if it has any.
+// free is the part of a request whose answer costs less than any limit. Run reads its parameters, if it has
+// any.
 type free struct{}
 
 func (free) Check(Limits) (Cost, error) { return Cost{}, nil }
@@ -302,7 +330,10 @@ func act[Q, A any, P interface {
 	*Q
 	Act
 }](name, about, example string) Kind {
-	return Kind{Name: name, About: about, Example: example, New: func() Act { return P(new(Q)) }, Answer: reflect.TypeFor[A]()}
+	return Kind{
+		Name: name, About: about, Example: example, New: func() Act { return P(new(Q)) },
+		Answer: reflect.TypeFor[A](),
+	}
 }
 
 // Cost estimates the work of an act.
@@ -336,11 +367,14 @@ func (l Limits) limited() bool { return l != Limits{} }
 func (l Limits) Admit(c Cost) error {
 	switch {
 	case over(c.Steps, l.Steps):
-		return tooLarge(c.Field, "this takes about %s steps, and at most %s are allowed here", short3(c.Steps), short3(l.Steps))
+		return tooLarge(c.Field, "this takes about %s steps, and at most %s are allowed here",
+			short3(c.Steps), short3(l.Steps))
 	case over(c.Bytes, l.Bytes):
-		return tooLarge(c.Field, "this takes about %s bytes of memory, and at most %s are allowed here", short3(c.Bytes), short3(l.Bytes))
+		return tooLarge(c.Field, "this takes about %s bytes of memory, and at most %s are allowed here",
+			short3(c.Bytes), short3(l.Bytes))
 	case over(c.Answer, l.Answer):
-		return tooLarge(c.Field, "the answer has about %s bytes, and at most %s are allowed here", short3(c.Answer), short3(l.Answer))
+		return tooLarge(c.Field, "the answer has about %s bytes, and at most %s are allowed here",
+			short3(c.Answer), short3(l.Answer))
 	}
 	return nil
 }
@@ -378,8 +412,8 @@ func checkTimeout(limit string) error {
 	return nil
 }
 
-// limitTime returns a context that ends after the time that a request allows itself. In a page nothing runs during a
-// computation, not even a timer, so the context checks the clock whenever it is queried.
+// limitTime returns a context that ends after the time that a request allows itself. In a page nothing runs
+// during a computation, not even a timer, so the context checks the clock whenever it is queried.
 func limitTime(ctx context.Context, limit string) (context.Context, context.CancelFunc) {
 	d, _ := time.ParseDuration(limit)
 	if d <= 0 {

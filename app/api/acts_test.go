@@ -33,9 +33,10 @@ func ask[A any](t testing.TB, e *Env, name, params string) A {
 
 // specs are boards of every kind: not square, with more states, and with buttons apart from the lights.
 var specs = []string{
-	"5x5", "4x7", "3x4-mod3", "torus-3x5", "torus-2x3", "mobius-4x5-king", "klein-3x4", "projective-4x3", "cylinder-2x6-knight",
-	"4x5-star", "torus-3x3-open-star", "5x4-pattern=020_111_010-mod5", "2x3x4", "torus-3x3x3", "hex-3", "tri-4", "cube-2", "merlin", "orbix",
-	"lightsout2000", "graph-petersen", "graph-star-7-self=no", "graph-complete-5-mod7", "graph=AQgBAgABAgI",
+	"5x5", "4x7", "3x4-mod3", "torus-3x5", "torus-2x3", "mobius-4x5-king", "klein-3x4", "projective-4x3",
+	"cylinder-2x6-knight", "4x5-star", "torus-3x3-open-star", "5x4-pattern=020_111_010-mod5", "2x3x4",
+	"torus-3x3x3", "hex-3", "tri-4", "cube-2", "merlin", "orbix", "lightsout2000", "graph-petersen",
+	"graph-star-7-self=no", "graph-complete-5-mod7", "graph=AQgBAgABAgI",
 }
 
 // someSpecs are those of specs that name a board.
@@ -70,7 +71,8 @@ func TestBoardAnswers(t *testing.T) {
 	for _, spec := range someSpecs(t) {
 		b := mustParse(t, spec)
 		a := ask[boardAnswer](t, e, "board", `{"board":"`+spec+`"}`)
-		if a.Board != b.Spec() || a.Lights != b.Lights() || a.Buttons != b.Buttons() || a.Modulus != b.Modulus() || a.Same != b.Cells() {
+		if a.Board != b.Spec() || a.Lights != b.Lights() || a.Buttons != b.Buttons() ||
+			a.Modulus != b.Modulus() || a.Same != b.Cells() {
 			t.Errorf("%s: got %+v", spec, a)
 		}
 		for j := range b.Buttons() {
@@ -93,11 +95,14 @@ func TestBoardAnswers(t *testing.T) {
 			}
 		}
 		presses := b.PressesRows(b.NewPresses())
-		if a.ButtonRows != nil && (len(a.ButtonRows) != len(presses) || len(presses[0]) != a.ButtonRows[0]*width) {
+		if a.ButtonRows != nil &&
+			(len(a.ButtonRows) != len(presses) || len(presses[0]) != a.ButtonRows[0]*width) {
 			t.Errorf("%s: presses %v, rows %v", spec, presses, a.ButtonRows)
 		}
-		if a.Grid == nil && (len(a.LightShapes) != b.Lights() || len(a.Names) != b.Buttons() || len(a.Box) != 4 || a.Same == (a.ButtonShapes != nil)) {
-			t.Errorf("%s: %d shapes, %d names, box %v, %d shapes of buttons", spec, len(a.LightShapes), len(a.Names), a.Box, len(a.ButtonShapes))
+		if a.Grid == nil && (len(a.LightShapes) != b.Lights() || len(a.Names) != b.Buttons() ||
+			len(a.Box) != 4 || a.Same == (a.ButtonShapes != nil)) {
+			t.Errorf("%s: %d shapes, %d names, box %v, %d shapes of buttons", spec, len(a.LightShapes),
+				len(a.Names), a.Box, len(a.ButtonShapes))
 		}
 		if a.Grid != nil {
 			checkGrid(t, b, a.Grid)
@@ -163,7 +168,8 @@ func TestGamesKeepTheirIDs(t *testing.T) {
 				continue
 			}
 			g := ask[gameFound](t, e, "game", `{"id":"`+name+`"}`)
-			if name == id.ID && (g.ID != id.ID || g.Board != b.Spec()) || !slices.Equal(g.State, b.StateRows(s)) && name == id.ID {
+			if name == id.ID && (g.ID != id.ID || g.Board != b.Spec()) ||
+				!slices.Equal(g.State, b.StateRows(s)) && name == id.ID {
 				r.Fatalf("%s opens %+v", name, g)
 			}
 			if strings.Join(g.State, "") != strings.Join(b.StateRows(s), "") {
@@ -189,7 +195,8 @@ func TestGamesOfSeeds(t *testing.T) {
 			Least  bool
 		}
 	}](t, e, "generate", `{"board":"5x5","depth":15,"seed":"tamu"}`)
-	if g.Kind != "depth-15" || g.Seed != "depth-15.tamu" || g.ID != made.Puzzles[0].ID || made.Puzzles[0].Weight != 15 || !made.Puzzles[0].Least {
+	if g.Kind != "depth-15" || g.Seed != "depth-15.tamu" || g.ID != made.Puzzles[0].ID ||
+		made.Puzzles[0].Weight != 15 || !made.Puzzles[0].Least {
 		t.Errorf("got %+v and %+v", g, made)
 	}
 	for _, seed := range []string{"daily.2026-11-15", "daily-2026-11-15"} {
@@ -208,7 +215,8 @@ func TestSavedGames(t *testing.T) {
 	e := NewEnv()
 	b := mustParse(t, "3x4-mod3")
 	s := must(play.New(play.Game{Board: b, Start: b.AllOn(), Goal: b.NewState(), Kind: "depth-3", Key: "k1"}))
-	for _, text := range []string{"100 press 3", "200 press 3", "250 mark here", "300 undo", "400 press 11", "500 hinted", "600 undo", "700 redo", "800 pause"} {
+	for _, text := range []string{"100 press 3", "200 press 3", "250 mark here", "300 undo", "400 press 11",
+		"500 hinted", "600 undo", "700 redo", "800 pause"} {
 		var event play.Event
 		if err := event.UnmarshalText([]byte(text)); err != nil {
 			t.Fatal(err)
@@ -226,9 +234,11 @@ func TestSavedGames(t *testing.T) {
 		params, _ := json.Marshal(gameAct{Save: save.String() + tail})
 		g := ask[gameFound](t, e, "game", string(params))
 		w := g.Save
-		if w == nil || g.Kind != "depth-3" || g.Key != "k1" || g.Board != b.Spec() || !slices.Equal(w.State, b.StateRows(s.State())) ||
-			w.Moves != s.Moves() || w.Made != 3 || w.Hints != 1 || w.Here != s.Here() || len(w.Events) != 9 || w.Events[8] != "800 pause" ||
-			len(w.Marks) != 1 || w.Marks[0].Name != "here" || w.Elapsed != s.Elapsed(s.Last()).Milliseconds() || !w.Paused || (w.Damage != "") != (tail != "") {
+		if w == nil || g.Kind != "depth-3" || g.Key != "k1" || g.Board != b.Spec() ||
+			!slices.Equal(w.State, b.StateRows(s.State())) || w.Moves != s.Moves() || w.Made != 3 ||
+			w.Hints != 1 || w.Here != s.Here() || len(w.Events) != 9 || w.Events[8] != "800 pause" ||
+			len(w.Marks) != 1 || w.Marks[0].Name != "here" ||
+			w.Elapsed != s.Elapsed(s.Last()).Milliseconds() || !w.Paused || (w.Damage != "") != (tail != "") {
 			t.Errorf("with %q: got %+v, %+v", tail, g, w)
 		}
 	}
@@ -287,7 +297,8 @@ func packedState(s lightsout.State) string {
 // The first of three buttons is on its light, and the other two are swapped: a page must draw them apart.
 func TestSwappedButtonsAreNotCells(t *testing.T) {
 	a := ask[boardAnswer](t, NewEnv(), "board", `{"board":"graph=AQMDAwEAAQIBAQAAkAMAkAMAnwYAoAYAjwMA"}`)
-	if a.Same || len(a.ButtonShapes) != 3 || a.ButtonShapes[1].X != 4 || !slices.Equal(a.ButtonRows, []int{3}) {
+	if a.Same || len(a.ButtonShapes) != 3 || a.ButtonShapes[1].X != 4 ||
+		!slices.Equal(a.ButtonRows, []int{3}) {
 		t.Errorf("got %+v", a)
 	}
 }

@@ -31,7 +31,8 @@ func (s StateText) MarshalJSON() ([]byte, error) { return json.Marshal(s.Text) }
 
 func TestInfo(t *testing.T) {
 	a, err := Ask[InfoAnswer](t.Context(), &Env{}, &Info{Board: Spec{Text: "5x5"}})
-	if err != nil || a.Rank != 23 || a.Nullity != 2 || a.AlwaysSolvable || len(a.Quiet) != 2 || a.SolvableStates != "8388608" || fmt.Sprint(a.InvariantFactors) != "[33 0 0]" {
+	if err != nil || a.Rank != 23 || a.Nullity != 2 || a.AlwaysSolvable || len(a.Quiet) != 2 ||
+		a.SolvableStates != "8388608" || fmt.Sprint(a.InvariantFactors) != "[33 0 0]" {
 		t.Errorf("5x5: %+v, %v", a, err)
 	}
 }
@@ -40,23 +41,29 @@ func TestInfoOfHugeBoards(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
 	}
-	a, err := Ask[InfoAnswer](context.Background(), &Env{}, &Info{Board: Spec{Text: "1073741824x1073741824-knight"}})
+	a, err := Ask[InfoAnswer](context.Background(), &Env{},
+		&Info{Board: Spec{Text: "1073741824x1073741824-knight"}})
 	if err != nil || a.InfoAlgebra != nil || !strings.Contains(a.Unknown, "too large") {
 		t.Errorf("got %+v, %v", a, err)
 	}
 	// Counts that are too long to write out are powers.
-	a, err = Ask[InfoAnswer](context.Background(), &Env{}, &Info{Board: Spec{Text: "1000x1000"}, QuietResult: true})
+	a, err = Ask[InfoAnswer](context.Background(), &Env{},
+		&Info{Board: Spec{Text: "1000x1000"}, QuietResult: true})
 	if err != nil || a.SolvableStates != "2^1000000" || a.SolutionsPerState != "1" {
-		t.Errorf("1000x1000: %s solvable states, %s solutions, %v", a.SolvableStates, a.SolutionsPerState, err)
+		t.Errorf("1000x1000: %s solvable states, %s solutions, %v", a.SolvableStates,
+			a.SolutionsPerState, err)
 	}
 }
 
 func TestSolve(t *testing.T) {
 	b := mustParse(t, "5x5")
 	on := lightsout.TurnOff(b, b.AllOn())
-	solve := func(ctx context.Context, q Solve) (SolveAnswer, error) { return Ask[SolveAnswer](ctx, &Env{}, &q) }
+	solve := func(ctx context.Context, q Solve) (SolveAnswer, error) {
+		return Ask[SolveAnswer](ctx, &Env{}, &q)
+	}
 	a, err := solve(context.Background(), Solve{Board: SpecOf(b), QuietResult: true})
-	if err != nil || !a.Solvable || a.Solutions != "4" || a.Least || !a.Checked || a.Presses != nil || on.Check(a.Found) != nil {
+	if err != nil || !a.Solvable || a.Solutions != "4" || a.Least || !a.Checked || a.Presses != nil ||
+		on.Check(a.Found) != nil {
 		t.Fatalf("got %+v, %v", a, err)
 	}
 	a, err = solve(context.Background(), Solve{Board: SpecOf(b), General: true})
@@ -72,7 +79,8 @@ func TestSolve(t *testing.T) {
 		t.Errorf("%d solutions, %v", len(a.All), err)
 	}
 	least, err := solve(context.Background(), Solve{Board: SpecOf(b), Least: true, Count: true})
-	if err != nil || !least.Least || *least.Weight != 15 || least.AtLeast != 15 || least.LeastOnes != "4" || least.GaveUp != "" {
+	if err != nil || !least.Least || *least.Weight != 15 || least.AtLeast != 15 || least.LeastOnes != "4" ||
+		least.GaveUp != "" {
 		t.Errorf("least: got %+v, %v", least, err)
 	}
 
@@ -110,7 +118,8 @@ func TestEncodings(t *testing.T) {
 		if f, ok := board.FormatNamed(e.Name); ok && (f.Bare() || f == board.Col) {
 			s = b.NewState()
 		}
-		a, err := Ask[EncodeAnswer](context.Background(), &Env{}, &Encode{Board: SpecOf(b), State: StateOf(s), Format: e.Name})
+		a, err := Ask[EncodeAnswer](context.Background(), &Env{},
+			&Encode{Board: SpecOf(b), State: StateOf(s), Format: e.Name})
 		if err != nil || a.Text == "" && a.Data == nil || a.Format != e.Name {
 			t.Errorf("%s: got %+v, %v", e.Name, a, err)
 		}
@@ -126,7 +135,8 @@ func TestEncodings(t *testing.T) {
 }
 
 func TestLeastSolutionsTable(t *testing.T) {
-	a, err := Ask[TableAnswer](context.Background(), &Env{}, &Table{Table: "least", Solutions: true, From: 3, To: 4})
+	a, err := Ask[TableAnswer](context.Background(), &Env{},
+		&Table{Table: "least", Solutions: true, From: 3, To: 4})
 	want := []any{LeastSolutions{5, "1", "101/010/101"}, LeastSolutions{4, "2", "0100/0001/1000/0010"}}
 	if err != nil || !slices.Equal(a.Values, want) {
 		t.Errorf("got %v, %v", a.Values, err)
@@ -140,10 +150,11 @@ func TestTables(t *testing.T) {
 		"depth":   {3, 9, 4, 7, 5, 15, 6, 36, 7, 49, 8, 64, 9, 37},
 	} {
 		var got []any
-		_, err := Do(context.Background(), &Env{}, &Table{Table: name, From: 3, To: 9, Give: func(n int, value any) error {
-			got = append(got, n, value)
-			return nil
-		}})
+		_, err := Do(context.Background(), &Env{},
+			&Table{Table: name, From: 3, To: 9, Give: func(n int, value any) error {
+				got = append(got, n, value)
+				return nil
+			}})
 		if err != nil || !slices.Equal(got, want) {
 			t.Errorf("%s: got %v, %v, want %v", name, got, err, want)
 		}
@@ -175,11 +186,13 @@ func TestNearest(t *testing.T) {
 	b := mustParse(t, "5x5")
 	wish := b.NewState()
 	wish.Set(0, 1)
-	a, err := Ask[NearestAnswer](context.Background(), &Env{}, &Nearest{Board: SpecOf(b), State: StateOf(wish)})
+	a, err := Ask[NearestAnswer](context.Background(), &Env{},
+		&Nearest{Board: SpecOf(b), State: StateOf(wish)})
 	if err != nil || a.Wrong != 1 || !a.Proved || a.AtLeast != 1 || len(a.Lights) != 1 || len(a.Pushed) != 4 {
 		t.Errorf("got %+v, %v", a, err)
 	}
-	r, err := Ask[SolveAnswer](context.Background(), &Env{}, &Solve{Board: SpecOf(b), Goal: StateOf(a.Found.State)})
+	r, err := Ask[SolveAnswer](context.Background(), &Env{},
+		&Solve{Board: SpecOf(b), Goal: StateOf(a.Found.State)})
 	if err != nil || !r.Solvable {
 		t.Errorf("the nearest state cannot be reached: %+v, %v", r, err)
 	}

@@ -53,7 +53,8 @@ type boardAnswer struct {
 	Links        [][]int     `json:"links,omitempty"`         // from, to, and 1 if it is an arrow
 	Names        []string    `json:"names,omitempty"`         // where each button is, for people
 
-	Seams [][]float64 `json:"seams,omitempty"` // glued sides as arrows: from x and y, to x and y, number of the pair
+	// glued sides as arrows: from x and y, to x and y, number of the pair
+	Seams [][]float64 `json:"seams,omitempty"`
 }
 
 // gridPart is a grid in the plane: its toggles and shapes can be computed.
@@ -79,11 +80,14 @@ func (q *boardAct) Run(ctx context.Context, env *Env) (any, error) {
 		return nil, err
 	}
 	b := q.Board.board
-	a := boardAnswer{Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(), Same: b.Cells()}
+	a := boardAnswer{
+		Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(), Same: b.Cells(),
+	}
 	a.Grid = gridAnswer(b)
 	planar := a.Grid != nil
 	if n := max(b.Lights(), b.Buttons()); n > maxListedLights && !planar {
-		return nil, tooLarge("board", "board %s has %d lights or buttons, and at most %d are listed", b, n, maxListedLights)
+		return nil, tooLarge("board", "board %s has %d lights or buttons, and at most %d are listed", b, n,
+			maxListedLights)
 	}
 	if rows := b.Rows(); rows.Rows() <= maxRowsListed {
 		for r := range rows.Rows() {
@@ -99,7 +103,8 @@ func (q *boardAct) Run(ctx context.Context, env *Env) (any, error) {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		} else if a.Toggles == nil && !planar {
-			return nil, tooLarge("board", "the buttons of board %s change more than %d lights in all", b, maxToggles)
+			return nil, tooLarge("board", "the buttons of board %s change more than %d lights in all",
+				b, maxToggles)
 		}
 	}
 	a.draw(b, planar)
@@ -114,8 +119,13 @@ func gridAnswer(b *lightsout.Board) *gridPart {
 		return nil
 	}
 	steps, _ := g.Pattern().Steps(2) // a grid in the plane has steps in the plane
-	a := &gridPart{Rows: rows, Cols: cols, Topology: g.Topology().String(), Star: g.Pattern().Name() == lightsout.Star.Name()}
-	a.Pattern = text.Each(steps, func(s lightsout.Step) []int { return []int{s.Offset[0], s.Offset[1], s.Times} })
+	a := &gridPart{
+		Rows: rows, Cols: cols, Topology: g.Topology().String(),
+		Star: g.Pattern().Name() == lightsout.Star.Name(),
+	}
+	a.Pattern = text.Each(steps, func(s lightsout.Step) []int {
+		return []int{s.Offset[0], s.Offset[1], s.Times}
+	})
 	return a
 }
 
@@ -145,7 +155,9 @@ func (a *boardAnswer) draw(b *lightsout.Board, planar bool) {
 	layout := b.Layout()
 	if seamed, ok := layout.(lightsout.Seamed); ok {
 		for _, s := range seamed.Seams() {
-			a.Seams = append(a.Seams, []float64{short(s.From.X), short(s.From.Y), short(s.To.X), short(s.To.Y), float64(s.Pair)})
+			a.Seams = append(a.Seams, []float64{
+				short(s.From.X), short(s.From.Y), short(s.To.X), short(s.To.Y), float64(s.Pair),
+			})
 		}
 	}
 	if planar {
@@ -206,8 +218,9 @@ type ListBoards struct{ free }
 
 func (*ListBoards) Run(context.Context, *Env) (any, error) {
 	return BoardsAnswer{
-		Topologies: lightsout.TopologyNames(), Patterns: lightsout.PatternNames(), Shapes: []string{"hex-N", "tri-N", "cube-N"},
-		Toys: board.Toys(), Graphs: board.GraphNames(), Files: graphFiles(),
+		Topologies: lightsout.TopologyNames(), Patterns: lightsout.PatternNames(),
+		Shapes: []string{"hex-N", "tri-N", "cube-N"},
+		Toys:   board.Toys(), Graphs: board.GraphNames(), Files: graphFiles(),
 		MaxModulus: lightsout.MaxModulus, MaxSide: lightsout.MaxSide,
 	}, nil
 }
@@ -222,7 +235,8 @@ func factorCost(field string, b *lightsout.Board) Cost {
 	return Cost{Field: field, Steps: plan.Steps + 100*n, Bytes: float64(plan.Bytes) + bytesOfLight*n}
 }
 
-// countCost is the cost to count solutions or states by weights. A count may have as many digits as there are lights.
+// countCost is the cost to count solutions or states by weights. A count may have as many digits as there are
+// lights.
 func countCost(b *lightsout.Board) Cost {
 	n := float64(max(b.Lights(), b.Buttons()))
 	c := factorCost("board", b).plus(3e3*n*n, n*n)
@@ -239,8 +253,8 @@ func rowsBytes(b *lightsout.Board) float64 {
 	return float64(digits*max(b.Lights(), b.Buttons()) + 4*b.Rows().Rows())
 }
 
-// Boards is a cache of factored boards. People ask about the same board again and again, and factoring it is most of
-// the work. It keeps the boards used last, up to a number of bytes. A nil cache keeps nothing.
+// Boards is a cache of factored boards. People ask about the same board again and again, and factoring it is
+// most of the work. It keeps the boards used last, up to a number of bytes. A nil cache keeps nothing.
 type Boards struct {
 	most int64
 

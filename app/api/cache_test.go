@@ -36,7 +36,8 @@ func TestBoardsForgetTheOldest(t *testing.T) {
 		before := slices.Clone(k.list)
 		known := k.of(mustParse(t, spec))
 		if slices.Contains(before, known) != hit || known.spec != spec || k.bytes > room {
-			t.Fatalf("%s: hit should be %v of %d boards, then %d of %d bytes", spec, hit, len(before), len(k.list), k.bytes)
+			t.Fatalf("%s: hit should be %v of %d boards, then %d of %d bytes", spec, hit, len(before),
+				len(k.list), k.bytes)
 		}
 	}
 	for _, spec := range specs[:4] {
@@ -150,7 +151,8 @@ func TestAddedAct(t *testing.T) {
 		t.Errorf("in JSON %s, in Go %s, watched %d times", a, b, watched)
 	}
 	for params, field := range map[string]string{
-		`{"board":"2x3","stat":"on"}`: "stat", `{"Board":"2x3"}`: "Board", `{"board":"2x3","board":"2x4"}`: "board", `{"board":"2x3","state":"#"}`: "state",
+		`{"board":"2x3","stat":"on"}`: "stat", `{"Board":"2x3"}`: "Board",
+		`{"board":"2x3","board":"2x4"}`: "board", `{"board":"2x3","state":"#"}`: "state",
 	} {
 		var request *RequestError
 		_, err := row.Run(t.Context(), env, []byte(params))
@@ -159,7 +161,8 @@ func TestAddedAct(t *testing.T) {
 		}
 	}
 	fields := Fields(row.New())
-	if len(fields) != 1 || fields[0].Flag != "state" || fields[0].Doc != "the lights to count" || fields[0].Usual != "on" {
+	if len(fields) != 1 || fields[0].Flag != "state" || fields[0].Doc != "the lights to count" ||
+		fields[0].Usual != "on" {
 		t.Errorf("the flags are %+v", fields)
 	}
 	env.Limits.Steps = 5

@@ -65,27 +65,45 @@ func TestAnswersAreThoseOfTheCommandLine(t *testing.T) {
 		{"solve 5x5 on --least --count", "solve", `{"board":"5x5","least":true,"count":true}`},
 		{"solve 4x4 on --all --limit 3", "solve", `{"board":"4x4","all":true,"limit":3}`},
 		{"solve 5x5-mod3 on --general", "solve", `{"board":"5x5-mod3","general":true}`},
-		{"solve torus-3x5 on --method dense --quiet-result", "solve", `{"board":"torus-3x5","method":"dense","quiet_result":true}`},
+		{
+			"solve torus-3x5 on --method dense --quiet-result", "solve",
+			`{"board":"torus-3x5","method":"dense","quiet_result":true}`,
+		},
 		{"solve orbix on", "solve", `{"board":"orbix"}`},
 		{"solve 5x5 on --weights", "weights", `{"board":"5x5"}`},
 		{"hint 5x5 on", "hint", `{"board":"5x5"}`},
 		{"hint hex-3 on --lit-only", "hint", `{"board":"hex-3","lit_only":true}`},
 		{"hint 5x5 0x1", "hint", `{"board":"5x5","state":"0x1"}`},
 		{"info graph-petersen", "info", `{"board":"graph-petersen"}`},
-		{"info torus-4x6-king-mod4 --quiet-result", "info", `{"board":"torus-4x6-king-mod4","quiet_result":true}`},
+		{
+			"info torus-4x6-king-mod4 --quiet-result", "info",
+			`{"board":"torus-4x6-king-mod4","quiet_result":true}`,
+		},
 		{"chase 4x6 0x800001", "chase", `{"board":"4x6","state":"0x800001"}`},
 		{"nearest 5x5 0x1", "nearest", `{"board":"5x5","state":"0x1"}`},
-		{"nearest 5x4 0x1 --from off --quiet-result", "nearest", `{"board":"5x4","state":"0x1","from":"off","quiet_result":true}`},
-		{"generate 5x5 --depth 7 --seed a --count 3", "generate", `{"board":"5x5","depth":7,"seed":"a","count":3}`},
+		{
+			"nearest 5x4 0x1 --from off --quiet-result", "nearest",
+			`{"board":"5x4","state":"0x1","from":"off","quiet_result":true}`,
+		},
+		{
+			"generate 5x5 --depth 7 --seed a --count 3", "generate",
+			`{"board":"5x5","depth":7,"seed":"a","count":3}`,
+		},
 		{"generate 6x6 --grade hard --seed a", "generate", `{"board":"6x6","grade":"hard","seed":"a"}`},
 		{"generate 4x6 --symmetric --seed a", "generate", `{"board":"4x6","symmetric":"usual","seed":"a"}`},
 		{"generate 5x5#unique-5.abc", "generate", `{"board":"5x5#unique-5.abc"}`},
 		{"generate 5x5 --daily=2026-11-15", "generate", `{"board":"5x5","daily":"2026-11-15"}`},
 		{"table nullity --last 30", "table", `{"table":"nullity","to":30}`},
-		{"table least --board cylinder-NxN --first 3 --last 7", "table", `{"table":"least","board":"cylinder-NxN","from":3,"to":7}`},
+		{
+			"table least --board cylinder-NxN --first 3 --last 7", "table",
+			`{"table":"least","board":"cylinder-NxN","from":3,"to":7}`,
+		},
 		{"table depth --last 6", "table", `{"table":"depth","to":6}`},
 		{"table distribution --board 4x5", "distribution", `{"board":"4x5"}`},
-		{"encode 3x3 on --format lp --objective least", "encode", `{"board":"3x3","format":"lp","objective":"least"}`},
+		{
+			"encode 3x3 on --format lp --objective least", "encode",
+			`{"board":"3x3","format":"lp","objective":"least"}`,
+		},
 		{"encode graph-petersen --format dot", "encode", `{"board":"graph-petersen","format":"dot"}`},
 		{"encode 4x3 on --format pbm", "encode", `{"board":"4x3","state":"on","format":"pbm"}`},
 		{"show hex-2", "show", `{"board":"hex-2"}`},
@@ -122,11 +140,13 @@ func TestStatisticsAreThoseOfTheCommandLine(t *testing.T) {
 		`{"key":"c","ended":"2026-11-15T11:00:00Z","board":"4x7","won":true,"took_ms":5000,"moves":9,"made":9,"helped":true}`,
 	}
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "results.jsonl"), []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "results.jsonl"), []byte(strings.Join(lines, "\n")+"\n"),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	out := command(t, "stats", "--json", "--dir", dir)
-	answer, err := api.Call(context.Background(), api.NewEnv(), "statistics", []byte(`{"results":[`+strings.Join(lines, ",")+`]}`))
+	answer, err := api.Call(context.Background(), api.NewEnv(), "statistics",
+		[]byte(`{"results":[`+strings.Join(lines, ",")+`]}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +155,8 @@ func TestStatisticsAreThoseOfTheCommandLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	diff := cmp.Diff(plain(t, out), plain(t, text))
-	if diff != "" || !bytes.Contains(text, []byte(`"games":3`)) || bytes.Count(text, []byte(`"fewest_extra":0`)) != 1 {
+	if diff != "" || !bytes.Contains(text, []byte(`"games":3`)) ||
+		bytes.Count(text, []byte(`"fewest_extra":0`)) != 1 {
 		t.Errorf("%s\n%s", diff, text)
 	}
 }

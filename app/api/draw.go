@@ -69,7 +69,8 @@ type Draw struct {
 	Like        []byte `json:"like,omitempty" flag:"-" doc:"crop the image as this one, of the same size, would be"`
 	WishOnly    bool   `json:"wish_only,omitempty" flag:"-" doc:"only the target, in color red, then green, then blue"`
 	QuietResult bool   `json:"quiet_result,omitempty" doc:"omit board-sized output"`
-	Timeout     string `json:"timeout,omitempty" doc:"give up after this time, such as 30s; 0 means never"` // of the search
+	// of the search
+	Timeout string `json:"timeout,omitempty" doc:"give up after this time, such as 30s; 0 means never"`
 
 	Meet *photo.Place `json:"meet,omitempty" flag:"-" doc:"where on the board the subject comes, from 0 to 1"`
 	Name string       `json:"-"` // of the image, for errors
@@ -194,7 +195,10 @@ func (q *Look) read() (err error) {
 	var target photo.Target
 	target.Resize.Sharp = q.Sharp
 	target.DarkIsOn = q.DarkIsOn
-	target.Tone = photo.Tone{Auto: q.AutoContrast, Gamma: q.Gamma, Contrast: q.Contrast, Brightness: q.Brightness, Invert: q.Invert}
+	target.Tone = photo.Tone{
+		Auto: q.AutoContrast, Gamma: q.Gamma, Contrast: q.Contrast, Brightness: q.Brightness,
+		Invert: q.Invert,
+	}
 	if field, err := target.Tone.Check(); err != nil {
 		return &RequestError{Field: field, Reason: err.Error(), Valued: true}
 	}
@@ -218,7 +222,8 @@ func (q *Look) read() (err error) {
 			target.Dither = target.Look.Dither(true, q.RGB)
 		}
 		if !target.Dither.Diffuses() {
-			return wrong("serpentine", "only for dithers that diffuse, not for %s", cmp.Or(q.Dither, "the look "+target.Look.String()))
+			return wrong("serpentine", "only for dithers that diffuse, not for %s",
+				cmp.Or(q.Dither, "the look "+target.Look.String()))
 		}
 		target.Dither.Serpentine = true
 	}
@@ -251,7 +256,8 @@ func (q *Look) appearance(o *film.Options, scaled bool) (err error) {
 	} else if q.Ground != "" {
 		p, err := picture.PaletteNamed(text.Clip(q.Ground) + ",#000000")
 		if err != nil || !strings.HasPrefix(q.Ground, "#") || len(q.Ground) != 7 {
-			return wrongValue("ground", strconv.Quote(text.Clip(q.Ground)), "must be a color such as #000000, or none")
+			return wrongValue("ground", strconv.Quote(text.Clip(q.Ground)),
+				"must be a color such as #000000, or none")
 		}
 		o.Ground = &p.Off
 	}
@@ -261,14 +267,15 @@ func (q *Look) appearance(o *film.Options, scaled bool) (err error) {
 	}
 	need, err := film.NaturalSize(q.Board.board, *o)
 	if q.Room.X > 0 && (err != nil || need.X > o.Size.X || need.Y > o.Size.Y) {
-		return wrong("board", "%s needs %d by %d pixels, and the terminal has %d by %d: give a smaller one, or -o film.gif",
+		return wrong("board",
+			"%s needs %d by %d pixels, and the terminal has %d by %d: give a smaller one, or -o film.gif",
 			q.Board.board, need.X, need.Y, q.Room.X, q.Room.Y)
 	}
 	return nil
 }
 
-// shape returns that of the frames: as it is asked for, or that of the first image that has one. A paper lies as the
-// image does. Frames that have to fit get a size.
+// shape returns that of the frames: as it is asked for, or that of the first image that has one. A paper lies
+// as the image does. Frames that have to fit get a size.
 func (q *Look) shape(images []*photo.Gray) (shape image.Point, sized bool, err error) {
 	shape = image.Pt(1, 1)
 	for _, g := range images {
@@ -299,7 +306,8 @@ func (q *Look) shape(images []*photo.Gray) (shape image.Point, sized bool, err e
 	return shape, sized, nil
 }
 
-// canvas reads which board pictures are for, in their shape if it is for us to choose, and where they are reached from.
+// canvas reads which board pictures are for, in their shape if it is for us to choose, and where they are
+// reached from.
 func (q *Look) canvas(l Limits, images ...*photo.Gray) error {
 	shape, sized, err := q.shape(images)
 	if err != nil {
@@ -335,12 +343,13 @@ func (q *Look) cost(pictures int) Cost {
 	return c
 }
 
-// answer describes a drawing: unless it is exact, with how many lights the published heuristic, pushing errors to one
-// side, leaves wrong; and, if asked, with rows.
+// answer describes a drawing: unless it is exact, with how many lights the published heuristic, pushing
+// errors to one side, leaves wrong; and, if asked, with rows.
 func (q *Look) answer(ctx context.Context, d studio.Drawing, rows bool) (DrawAnswer, error) {
 	b := d.Board
 	a := DrawAnswer{Board: b.Spec(), Wrong: len(d.Wrong), Proved: d.Proved, Cost: d.Cost, AtLeast: d.AtLeast,
-		Weight: d.Presses.Weight(), Least: d.Least, Exact: q.Exact || len(d.Wrong) == 0, GaveUp: d.GaveUp, Drawing: d}
+		Weight: d.Presses.Weight(), Least: d.Least, Exact: q.Exact || len(d.Wrong) == 0,
+		GaveUp: d.GaveUp, Drawing: d}
 	if rows {
 		a.Target = b.StateRows(d.Target)
 		a.State = b.StateRows(d.State)
@@ -374,7 +383,9 @@ func readImage(l Limits, field, name string, data []byte, as photo.Reading) (*ph
 		as.MaxPixels = int(l.Bytes / bytesOfPixel)
 	}
 	if runtime.GOOS == "js" {
-		read := func(_ context.Context, f pictureFile) (*photo.Gray, error) { return f.Read(strings.NewReader(f.data)) }
+		read := func(_ context.Context, f pictureFile) (*photo.Gray, error) {
+			return f.Read(strings.NewReader(f.data))
+		}
 		g, err := readings.Get(context.Background(), pictureFile{as, string(data)}, read)
 		return g, unread(field, name, err)
 	}
@@ -390,8 +401,9 @@ func unread(field, name string, err error) error {
 	return refused(field, err)
 }
 
-// autoBoard returns the spec of a board on which every picture is exact: near the size that a name such as auto-60x80
-// has, or else of a shape. A matrix that is invertible modulo 2 is so modulo 4, 8 and 16, which may follow, too.
+// autoBoard returns the spec of a board on which every picture is exact: near the size that a name such as
+// auto-60x80 has, or else of a shape. A matrix that is invertible modulo 2 is so modulo 4, 8 and 16, which
+// may follow, too.
 func autoBoard(name string, shape image.Point, sized bool) (spec string, err error) {
 	size, states, many := strings.Cut(name, "-mod")
 	if many && !slices.Contains([]string{"2", "4", "8", "16"}, states) {
@@ -418,7 +430,8 @@ func autoBoard(name string, shape image.Point, sized bool) (spec string, err err
 	return spec, nil
 }
 
-// portable returns a board whose spec says all of it, unless it is too large: a film must not need its graph file.
+// portable returns a board whose spec says all of it, unless it is too large: a film must not need its graph
+// file.
 func portable(b *lightsout.Board) *lightsout.Board {
 	if _, err := board.Parse(b.Spec()); err == nil {
 		return b
@@ -464,20 +477,32 @@ func (q *sizeAct) Run(context.Context, *Env) (any, error) {
 	if err != nil {
 		return nil, wrong("rows", "%s", err)
 	}
-	return sizeAnswer{Rows: q.Rows, Columns: q.Columns, Nullity: algebra.NullityRectangle(q.Rows, q.Columns), Exact: sizePair{rows, columns}}, nil
+	return sizeAnswer{Rows: q.Rows, Columns: q.Columns, Nullity: algebra.NullityRectangle(q.Rows, q.Columns),
+		Exact: sizePair{rows, columns}}, nil
 }
 
 // studioActs are the acts that read and write files: pictures, films, graphs, and formats for other programs.
 func studioActs() []Kind {
 	return []Kind{
-		act[Draw, DrawAnswer]("draw", "A picture on a board, as nearly as it can be reached", `{"board":"5x6","image":"UDIgNCAzIDkKMCAzIDYgOSAxIDQgNyA4IDIgNSA4IDcK"}`),
-		act[Encode, EncodeAnswer]("encode", "A board, a state or a problem in a format for other programs", `{"board":"2x3","state":"on","format":"dimacs"}`),
-		act[Film, FilmAnswer]("film", "From state to state, press by press, and a film of it", `{"board":"2x3","states":["111_111","000_000"],"order":"scan","format":"svg"}`),
-		act[graphAct, graphAnswer]("graph", "The board of a graph file", `{"text":"a b\nb c\nc a\nc start=1","format":"edges"}`),
-		act[RunModel, RunModelAnswer]("model", "A model that you wrote or changed, run by a third-party solver, where the server allows it", `{"board":"2x2","state":"on","format":"dimacs","solver":"gophersat","text":"p cnf 4 1\n1 2 0\n"}`),
-		act[Read, ReadAnswer]("read", "The game that a picture shows", `{"board":"2x3","corners":[0,0,3,0,3,2,0,2],"image":"UDEgMyAyIDEgMCAxIDAgMSAwCg=="}`),
-		act[Rule, RuleAnswer]("rule", "What a press changes, from positions and the buttons pressed between them", `{"board":"3x3","states":["000_000_000","010_111_010"],"buttons":[4]}`),
-		act[Show, ShowAnswer]("show", "A state of a board, and a picture of it", `{"board":"3x4","state":"on","format":"svg"}`),
-		act[sizeAct, sizeAnswer]("size", "The nearest size on which every picture can be reached", `{"rows":60,"columns":80}`),
+		act[Draw, DrawAnswer]("draw", "A picture on a board, as nearly as it can be reached",
+			`{"board":"5x6","image":"UDIgNCAzIDkKMCAzIDYgOSAxIDQgNyA4IDIgNSA4IDcK"}`),
+		act[Encode, EncodeAnswer]("encode", "A board, a state or a problem in a format for other programs",
+			`{"board":"2x3","state":"on","format":"dimacs"}`),
+		act[Film, FilmAnswer]("film", "From state to state, press by press, and a film of it",
+			`{"board":"2x3","states":["111_111","000_000"],"order":"scan","format":"svg"}`),
+		act[graphAct, graphAnswer]("graph", "The board of a graph file",
+			`{"text":"a b\nb c\nc a\nc start=1","format":"edges"}`),
+		act[RunModel, RunModelAnswer]("model",
+			"A model that you wrote or changed, run by a third-party solver, where the server allows it",
+			`{"board":"2x2","state":"on","format":"dimacs","solver":"gophersat","text":"p cnf 4 1\n1 2 0\n"}`),
+		act[Read, ReadAnswer]("read", "The game that a picture shows",
+			`{"board":"2x3","corners":[0,0,3,0,3,2,0,2],"image":"UDEgMyAyIDEgMCAxIDAgMSAwCg=="}`),
+		act[Rule, RuleAnswer]("rule",
+			"What a press changes, from positions and the buttons pressed between them",
+			`{"board":"3x3","states":["000_000_000","010_111_010"],"buttons":[4]}`),
+		act[Show, ShowAnswer]("show", "A state of a board, and a picture of it",
+			`{"board":"3x4","state":"on","format":"svg"}`),
+		act[sizeAct, sizeAnswer]("size", "The nearest size on which every picture can be reached",
+			`{"rows":60,"columns":80}`),
 	}
 }

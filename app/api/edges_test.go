@@ -28,7 +28,10 @@ func numbered(name, act, params string, most int, says string) edge {
 
 // repeated is an edge of parameters with a part and its greatest number of repetitions.
 func repeated(name, act, before, part, after string, most int, says string) edge {
-	return edge{name, act, before + strings.Repeat(part, most) + after, before + strings.Repeat(part, most+1) + after, says}
+	return edge{
+		name, act, before + strings.Repeat(part, most) + after, before + strings.Repeat(part, most+1) + after,
+		says,
+	}
 }
 
 // check requests both.
@@ -40,13 +43,14 @@ func (e edge) check(t *testing.T, engine *Env, ctx context.Context) {
 		t.Errorf("%s: at the limit: %v", e.name, err)
 	}
 	_, err = Call(ctx, engine, e.act, []byte(e.above))
-	if !errors.As(err, &wrong) || !strings.Contains(wrong.Reason, e.says) || len(wrong.Reason) > maxReason+len("…") {
+	if !errors.As(err, &wrong) || !strings.Contains(wrong.Reason, e.says) ||
+		len(wrong.Reason) > maxReason+len("…") {
 		t.Errorf("%s: above the limit: %v, want %q", e.name, err, e.says)
 	}
 }
 
-// At each limit a request is accepted, and one beyond it is refused for that reason. The time budget is zero, so nothing
-// large is made: a request that runs out of time has passed its limit.
+// At each limit a request is accepted, and one beyond it is refused for that reason. The time budget is zero,
+// so nothing large is made: a request that runs out of time has passed its limit.
 func TestEdges(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
@@ -65,27 +69,40 @@ func edges() []edge {
 		repeated("parameters", "qr", `{?`, " ", `}`, maxParams-len(`{?}`), "longer than"),
 		repeated("objects", "qr", `{"text":"`, "{", `"}`, maxObjects-1, "objects"),
 		repeated("values", "qr", `{"text":"`, ",", `"}`, maxValues-1, "values"),
-		{"depth", "solve", `{"board":"1x1","state":` + strings.Repeat("[", deepest-1) + strings.Repeat("]", deepest-1) + `}`,
-			`{"board":"1x1","state":` + strings.Repeat("[", deepest) + strings.Repeat("]", deepest) + `}`, "depth"},
+		{
+			"depth", "solve",
+			`{"board":"1x1","state":` + strings.Repeat("[", deepest-1) + strings.Repeat("]", deepest-1) + `}`,
+			`{"board":"1x1","state":` + strings.Repeat("[", deepest) + strings.Repeat("]", deepest) + `}`,
+			"depth",
+		},
 		repeated("spec", "solve", `{"board":"1x1`, " ", `"}`, maxSpec-len("1x1"), "longer than"),
 		repeated("ID of Flip", "game", `{"id":"1x1c:`, "0", `"}`, maxSpec-len("1x1c:"), "longer than"),
 		repeated("ID", "game", `{"id":"1x1:0`, " ", `"}`, maxSaved-len("1x1:0"), "longer than"),
 		repeated("sizes", "solve", `{"board":"1`, "x1", `-x"}`, maxAxes-1, "sizes"),
 		repeated("seed", "generate", `{"board":"2x2","seed":"`, "a", `"}`, maxText, "longer than"),
-		repeated("family", "table", `{"table":"least","to":1,"board":"NxN`, " ", `"}`, maxText-len("NxN"), "longer than"),
-		repeated("lines of a saved game", "game", `{"save":"lightsout game 1\nid 1x1:0\n\n`, `x\n`, `"}`, maxSavedLines-3, "are replayed"),
-		repeated("saved game", "game", `{"save":"lightsout game 1\n`, "x", `"}`, maxSaved-len("lightsout game 1\n"), "are replayed"),
+		repeated("family", "table", `{"table":"least","to":1,"board":"NxN`, " ", `"}`, maxText-len("NxN"),
+			"longer than"),
+		repeated("lines of a saved game", "game", `{"save":"lightsout game 1\nid 1x1:0\n\n`, `x\n`, `"}`,
+			maxSavedLines-3, "are replayed"),
+		repeated("saved game", "game", `{"save":"lightsout game 1\n`, "x", `"}`,
+			maxSaved-len("lightsout game 1\n"), "are replayed"),
 		repeated("QR", "qr", `{"text":"`, "x", `"}`, maxQR, "holds"),
 		repeated("results", "statistics", `{"results":[{}`, ",{}", `]}`, maxResults-1, "summed up"),
-		repeated("quiet patterns", "pattern", `{"board":"5x5","what":"quiet","quiet":[1`, ",1", `]}`, maxPatternTerms-1, "are added"),
-		repeated("states of a film", "film", `{"board":"1x1","states":["on"`, `,"on"`, `]}`, maxFilmStates-1, "too many states"),
+		repeated("quiet patterns", "pattern", `{"board":"5x5","what":"quiet","quiet":[1`, ",1", `]}`,
+			maxPatternTerms-1, "are added"),
+		repeated("states of a film", "film", `{"board":"1x1","states":["on"`, `,"on"`, `]}`, maxFilmStates-1,
+			"too many states"),
 		repeated("text of a graph", "graph", `{"text":"a b`, " ", `"}`, maxGraphText-len("a b"), "are read"),
 		numbered("first", "facts", `{"board":"2x2","first":%d}`, maxFactsFirst, "are given"),
-		numbered("side of nullities", "nullities", `{"board":"1x1","rows":[1,1],"columns":[5,%d]}`, maxNullitySide, "two numbers"),
+		numbered("side of nullities", "nullities", `{"board":"1x1","rows":[1,1],"columns":[5,%d]}`,
+			maxNullitySide, "two numbers"),
 		numbered("side", "size", `{"rows":5,"columns":%d}`, maxSizeSide, "must be between"),
-		numbered("frames of a second", "film", `{"board":"1x1","states":["on","off"],"fps":%d}`, film.MaxFPS, "must be between"),
-		numbered("rest of a film", "film", `{"board":"1x1","states":["on","off"],"hold":%d}`, film.MaxHold, "must be between"),
-		numbered("scale of a film", "film", `{"board":"1x1","states":["on","off"],"scale":%d}`, film.MaxScale, "must be between"),
+		numbered("frames of a second", "film", `{"board":"1x1","states":["on","off"],"fps":%d}`, film.MaxFPS,
+			"must be between"),
+		numbered("rest of a film", "film", `{"board":"1x1","states":["on","off"],"hold":%d}`, film.MaxHold,
+			"must be between"),
+		numbered("scale of a film", "film", `{"board":"1x1","states":["on","off"],"scale":%d}`, film.MaxScale,
+			"must be between"),
 		numbered("states of a light", "solve", `{"board":"2x2-mod%d"}`, 256, "256"),
 	}
 }

@@ -16,7 +16,8 @@ import (
 	"lightsout/symmetry"
 )
 
-// EncodeAnswer is a board or state in some format: as text where it is text, else as bytes, which JSON shows in base64.
+// EncodeAnswer is a board or state in some format: as text where it is text, else as bytes, which JSON shows
+// in base64.
 type EncodeAnswer struct {
 	Board  string `json:"board"`
 	Format string `json:"format"`
@@ -35,7 +36,8 @@ func encoded(b *lightsout.Board, f Format, out []byte) EncodeAnswer {
 	return a
 }
 
-// BreakSymmetry gives a task the symmetries of its problem, so that mirrored and rotated solutions are left out.
+// BreakSymmetry gives a task the symmetries of its problem, so that mirrored and rotated solutions are left
+// out.
 func BreakSymmetry(ctx context.Context, a *algebra.Algebra, t *models.Task) error {
 	t.Unique = a.Nullity() == 0 // then the one solution is as symmetric as the problem
 	group, err := symmetry.Of(ctx, t.Problem.Board)
@@ -70,14 +72,21 @@ func (q *Encode) CheckFormat() (err error) {
 	f := q.As.Model
 	asked := q.Objective != "" && q.Objective != "any"
 	switch {
-	case f == nil && (asked || q.BreakSymmetry || q.FromOne || q.Models != 0 || q.Published != "" || q.Goal.given()):
-		return wrong("format", "%s is not a format for solvers, so goal, objective, break_symmetry, from_one, models and published do not apply", q.As.Name)
+	case f == nil &&
+		(asked || q.BreakSymmetry || q.FromOne || q.Models != 0 || q.Published != "" || q.Goal.given()):
+		return wrong("format",
+			"%s is not a format for solvers, so goal, objective, break_symmetry, from_one, models and "+
+				"published do not apply",
+			q.As.Name)
 	case f == nil:
 		return nil
 	case q.Published != "" && !slices.Contains(models.Papers(), q.Published):
-		return wrongValue("published", text.Clip(q.Published), "must be one of %s", strings.Join(models.Papers(), ", "))
+		return wrongValue("published", text.Clip(q.Published), "must be one of %s",
+			strings.Join(models.Papers(), ", "))
 	case q.BreakSymmetry && !f.BreaksSymmetry:
-		return wrong("break_symmetry", "works only with the formats of MathProg and of SAT solvers: %s has no constraints for it", f.Name)
+		return wrong("break_symmetry",
+			"works only with the formats of MathProg and of SAT solvers: %s has no constraints for it",
+			f.Name)
 	case q.FromOne && !f.Numbered:
 		return wrong("from_one", "works only with MathProg, lp and smt2: %s does not number from 0", f.Name)
 	case q.Models != 0 && !f.FindsModels:
@@ -158,8 +167,10 @@ func (q *Encode) Run(ctx context.Context, env *Env) (any, error) {
 
 // task returns the question to a solver.
 func (q *Encode) task(ctx context.Context, env *Env, b *lightsout.Board) (models.Task, error) {
-	t := models.Task{Problem: lightsout.Problem{Board: b, From: q.State.state, To: q.Goal.state}, Objective: q.objective,
-		Models: q.Models, Published: q.Published}
+	t := models.Task{
+		Problem: lightsout.Problem{Board: b, From: q.State.state, To: q.Goal.state}, Objective: q.objective,
+		Models: q.Models, Published: q.Published,
+	}
 	if q.FromOne {
 		t.First = 1
 	}

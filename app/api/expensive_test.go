@@ -28,7 +28,8 @@ import (
 // moments are the processor times after which clients leave: in the middle of each part of the work.
 var moments = []time.Duration{20 * time.Millisecond, 60 * time.Millisecond, 150 * time.Millisecond}
 
-// veryLate is a moment for long tests: what an act has then is its own affair, and only what it still takes is not.
+// veryLate is a moment for long tests: what an act has then is its own affair, and only what it still takes
+// is not.
 const veryLate = 1200 * time.Millisecond
 
 // Limits of a request whose client leaves after a moment: processor time until it ends, and memory.
@@ -37,8 +38,9 @@ const (
 	maxTaken = 256 << 20
 )
 
-// champions are requests that a search found to be the most expensive of their acts, before they were fixed: the name of
-// an act and its parameters on each line. Tests of the server and of the command line run them too.
+// champions are requests that a search found to be the most expensive of their acts, before they were fixed:
+// the name of an act and its parameters on each line. Tests of the server and of the command line run them
+// too.
 //
 //go:embed testdata/expensive.txt
 var champions string
@@ -65,8 +67,8 @@ func TestExpensiveRequestsAreCanceled(t *testing.T) {
 }
 
 // The search for such requests: it changes the parameters of each act at random, and climbs from the one that
-// costs most for its bytes. It makes a few steps; with LIGHTSOUT_REQUESTS as many in all, and with LIGHTSOUT_SOAK, such as
-// 1h, the acts share a quarter of that, with its own seed.
+// costs most for its bytes. It makes a few steps; with LIGHTSOUT_REQUESTS as many in all, and with
+// LIGHTSOUT_SOAK, such as 1h, the acts share a quarter of that, with its own seed.
 func TestSearchForExpensiveRequests(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short")
@@ -123,13 +125,14 @@ func TestSearchForExpensiveRequests(t *testing.T) {
 					worst = string(data)
 				}
 			}
-			t.Logf("seed %d, %d requests: at most %v late and %d MB; the worst for its bytes: %.200s", seed, step, late.Round(time.Millisecond), bytes>>20, worst)
+			t.Logf("seed %d, %d requests: at most %v late and %d MB; the worst for its bytes: %.200s", seed,
+				step, late.Round(time.Millisecond), bytes>>20, worst)
 		})
 	}
 }
 
-// checkCanceled runs an act that is canceled after a moment, and returns its cost. One that costs too much is tried
-// again: a busy machine, or the collection of older garbage, is not the act's fault.
+// checkCanceled runs an act that is canceled after a moment, and returns its cost. One that costs too much is
+// tried again: a busy machine, or the collection of older garbage, is not the act's fault.
 func checkCanceled(t *testing.T, kind Kind, params string, moment time.Duration) outlay {
 	t.Helper()
 	o := canceled(t, kind, params, moment)
@@ -212,9 +215,10 @@ func dearer(random *rand.Rand, kind Kind, params map[string]any) map[string]any 
 	for name, value := range params {
 		changed[name] = value
 	}
-	fields := slices.DeleteFunc(reflect.VisibleFields(reflect.TypeOf(kind.New()).Elem()), func(f reflect.StructField) bool {
-		return f.Tag.Get("json") == "" || f.Tag.Get("json") == "-"
-	})
+	fields := slices.DeleteFunc(reflect.VisibleFields(reflect.TypeOf(kind.New()).Elem()),
+		func(f reflect.StructField) bool {
+			return f.Tag.Get("json") == "" || f.Tag.Get("json") == "-"
+		})
 	for range min(len(fields), 1+random.IntN(3)) {
 		field := pick(random, fields)
 		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
@@ -237,7 +241,8 @@ func dearer(random *rand.Rand, kind Kind, params map[string]any) map[string]any 
 	return changed
 }
 
-// randomState is one that need not be solvable, which "on" mostly is, and "0x1" is of no board of more than two states.
+// randomState is one that need not be solvable, which "on" mostly is, and "0x1" is of no board of more than
+// two states.
 func randomState(random *rand.Rand, b *lightsout.Board) lightsout.State {
 	s := b.NewState()
 	for i := range b.Lights() {
@@ -262,7 +267,10 @@ func valueFor(random *rand.Rand, name string, t reflect.Type) any {
 	case "format", "to":
 		return pick(random, formats)
 	case "seed":
-		wishes := []string{"", "depth-15.", "depth-1.", "hard.", "expert-2.", "symmetric.", "symmetric-all.", "unique.", "unique-7.", "presses-40.", "reverse.", "orthogonal."}
+		wishes := []string{
+			"", "depth-15.", "depth-1.", "hard.", "expert-2.", "symmetric.", "symmetric-all.", "unique.",
+			"unique-7.", "presses-40.", "reverse.", "orthogonal.",
+		}
 		return pick(random, wishes) + pick(random, wishes) + "a"
 	case "presses":
 		return strings.Repeat("1,2,", number()%40_000) + "1"
@@ -275,7 +283,10 @@ func valueFor(random *rand.Rand, name string, t reflect.Type) any {
 	case "id":
 		return boardFor(random) + pick(random, []string{":on", ":~", "#hard.a", "#depth-9.unique.a"})
 	case "text":
-		return pick(random, []string{"p edge 60000 0", ":~~?@CCC@", "graph { {a b c d e f} -- {g h i j k l} }", "{\"nodes\":[{}],\"links\":[]}", "0 1 255\n1 2"})
+		return pick(random, []string{
+			"p edge 60000 0", ":~~?@CCC@", "graph { {a b c d e f} -- {g h i j k l} }",
+			"{\"nodes\":[{}],\"links\":[]}", "0 1 255\n1 2",
+		})
 	case "image", "times":
 		return imageFor(random, number())
 	case "images":
@@ -312,23 +323,28 @@ func boardFor(random *rand.Rand) string {
 		sizes = pick(random, []string{"4x4x4x4x4x4", "20x20x20", "20x20x20x20", "2x2x2x2x2x2x2x2", "9x9x9"})
 	}
 	wide := pick(random, []int{3, 7, 15, 63})
-	pattern := pick(random, []string{"", "", "-king", "-knight", "-star", "-x", "-open-king", "-open-star", "-pattern=" + corners(wide), "-pattern=" + square(wide)})
+	pattern := pick(random, []string{
+		"", "", "-king", "-knight", "-star", "-x", "-open-king", "-open-star", "-pattern=" + corners(wide),
+		"-pattern=" + square(wide),
+	})
 	return surface + sizes + pattern + modulus
 }
 
 // families are the boards that a number or two describe, and formats those of files, texts and films.
 var (
-	families = append(board.GraphNames()[slices.Index(board.GraphNames(), "graph-path-N"):], "tri-N", "hex-N", "cube-N")
-	formats  = text.Each(Formats(), func(f Format) string { return f.Name })
+	families = append(board.GraphNames()[slices.Index(board.GraphNames(), "graph-path-N"):], "tri-N",
+		"hex-N", "cube-N")
+	formats = text.Each(Formats(), func(f Format) string { return f.Name })
 )
 
 // imageFor returns a bitmap of a few rows, cut off somewhere.
 func imageFor(random *rand.Rand, wide int) string {
-	return base64.StdEncoding.EncodeToString(fmt.Appendf(nil, "P4 %d %d %s", 8*wide, 1+random.IntN(9), strings.Repeat("x", 1<<random.IntN(16))))
+	return base64.StdEncoding.EncodeToString(fmt.Appendf(nil, "P4 %d %d %s", 8*wide, 1+random.IntN(9),
+		strings.Repeat("x", 1<<random.IntN(16))))
 }
 
-// square is a pattern of all cells; corners one that reaches to two corners, so that the first and the last button
-// change few lights.
+// square is a pattern of all cells; corners one that reaches to two corners, so that the first and the last
+// button change few lights.
 func square(wide int) string {
 	return strings.TrimSuffix(strings.Repeat(strings.Repeat("1", wide)+"_", wide), "_")
 }
@@ -336,7 +352,8 @@ func square(wide int) string {
 func corners(wide int) string {
 	zeros := strings.Repeat("0", wide/2)
 	ones := strings.Repeat("1", wide/2)
-	return strings.Repeat(zeros+"1"+ones+"_", wide/2+1) + strings.TrimSuffix(strings.Repeat(ones+"0"+zeros+"_", wide/2), "_")
+	return strings.Repeat(zeros+"1"+ones+"_", wide/2+1) +
+		strings.TrimSuffix(strings.Repeat(ones+"0"+zeros+"_", wide/2), "_")
 }
 
 func pick[T any](random *rand.Rand, list []T) T { return list[random.IntN(len(list))] }

@@ -44,11 +44,13 @@ func TestFacts(t *testing.T) {
 		{"2x2-mod3", "81", "27", 3, "12", 5, 0, false, false},
 	} {
 		f := factsOf(t, test.spec, false)
-		if f.States != test.states || f.Solvable != test.solvable || *f.Depth != test.depth || f.Deepest != test.deepest || f.First[0].State != test.first {
+		if f.States != test.states || f.Solvable != test.solvable || *f.Depth != test.depth ||
+			f.Deepest != test.deepest || f.First[0].State != test.first {
 			t.Errorf("%s: %+v, depth %d", test.spec, f, *f.Depth)
 		}
 		on := f.AllOn
-		if on.Solvable != test.onSolvable || on.Solvable && (*on.Weight != test.onWeight || *on.Deepest != test.onTop) {
+		if on.Solvable != test.onSolvable ||
+			on.Solvable && (*on.Weight != test.onWeight || *on.Deepest != test.onTop) {
 			t.Errorf("%s: all-on %+v", test.spec, on)
 		}
 	}
@@ -67,7 +69,8 @@ func TestFactsByCounting(t *testing.T) {
 		if err := counted.allOn(context.Background(), NewEnv().fewest(a), a.Board()); err != nil {
 			t.Fatal(err)
 		}
-		if *counted.Depth != *listed.Depth || counted.Deepest != listed.Deepest || strings.Join(counted.Distribution, " ") != strings.Join(listed.Distribution, " ") {
+		if *counted.Depth != *listed.Depth || counted.Deepest != listed.Deepest ||
+			strings.Join(counted.Distribution, " ") != strings.Join(listed.Distribution, " ") {
 			t.Errorf("%s: counted %+v, listed %+v", spec, counted, listed)
 		}
 		c := counted.AllOn
@@ -89,7 +92,8 @@ func TestFactsOfLargeBoards(t *testing.T) {
 		t.Errorf("9x9: %+v", f)
 	}
 	f = factsOf(t, "graph-complete-64", false)
-	if f.Solvable != "2" || f.Depth != nil || !strings.Contains(f.Unlisted, "do not fit in 63 bits") || *f.AllOn.Weight != 1 {
+	if f.Solvable != "2" || f.Depth != nil || !strings.Contains(f.Unlisted, "do not fit in 63 bits") ||
+		*f.AllOn.Weight != 1 {
 		t.Errorf("graph-complete-64: %+v", f)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -15,7 +15,8 @@ import (
 	"lightsout/picture"
 )
 
-// Field is a field of a request as its tags describe it: a flag of the command line, and a part of the API document.
+// Field is a field of a request as its tags describe it: a flag of the command line, and a part of the API
+// document.
 //
 //	json     its name in the API; the flag has the same, with dashes
 //	flag     another name of the flag, or - if there is none
@@ -40,7 +41,10 @@ func fieldsOf(v reflect.Value, lists map[string][]string) (list []Field) {
 			list = append(list, fieldsOf(v.Field(i), lists)...)
 			continue
 		}
-		f := Field{Doc: t.Tag.Get("doc"), Usual: t.Tag.Get("usual"), Alone: t.Tag.Get("alone"), Env: t.Tag.Get("env")}
+		f := Field{
+			Doc: t.Tag.Get("doc"), Usual: t.Tag.Get("usual"), Alone: t.Tag.Get("alone"),
+			Env: t.Tag.Get("env"),
+		}
 		if f.Doc == "" {
 			continue
 		}

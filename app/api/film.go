@@ -45,8 +45,9 @@ type Film struct {
 	Figure   []int      `json:"figure,omitempty" flag:"-" doc:"a picture of these frames instead: from 1, 0 the last"`
 	Format   string     `json:"format,omitempty" flag:"-" doc:"gif, apng, svg, y4m or json; without it no file is made"`
 
-	QuietResult bool   `json:"quiet_result,omitempty" doc:"omit board-sized output"`
-	Timeout     string `json:"timeout,omitempty" doc:"give up after this time, such as 30s; 0 means never"` // of the search
+	QuietResult bool `json:"quiet_result,omitempty" doc:"omit board-sized output"`
+	// of the search
+	Timeout string `json:"timeout,omitempty" doc:"give up after this time, such as 30s; 0 means never"`
 
 	Way       any      `json:"-"` // a studio.Way: how presses between pictures are found, as Find in Look
 	Names     []string `json:"-"` // of the images, for errors
@@ -83,9 +84,10 @@ type FilmAnswer struct {
 
 // Scene is the way from one state to the next.
 type Scene struct {
-	Weight  int     `json:"weight"`           // how many presses
-	Presses []int32 `json:"presses,omitzero"` // the buttons in the order in which they are pressed, each as often as it is
-	Least   bool    `json:"least"`            // proved: no way is shorter
+	Weight int `json:"weight"` // how many presses
+	// the buttons in the order in which they are pressed, each as often as it is
+	Presses []int32 `json:"presses,omitzero"`
+	Least   bool    `json:"least"` // proved: no way is shorter
 }
 
 func sceneOf(s film.Scene, least, quiet bool) Scene {
@@ -112,7 +114,8 @@ func (q *Film) Check(l Limits) (c Cost, err error) {
 	case len(q.States) > 0 && len(q.Images) > 0:
 		return c, wrong("images", "a film goes through states or through images: give one of them")
 	case count < 2 || len(q.States)%q.channels() > 0:
-		return c, wrongValue("states", count, "a film goes from one state to another, and needs 2, each of three in color")
+		return c, wrongValue("states", count,
+			"a film goes from one state to another, and needs 2, each of three in color")
 	case count > maxFilmStates:
 		return c, tooLarge("states", "these are too many states: at most %d are allowed", maxFilmStates)
 	case q.RGB && q.Palette != "":
@@ -151,8 +154,11 @@ func (q *Film) Check(l Limits) (c Cost, err error) {
 // readOptions reads how the film is shown, and the format.
 func (q *Film) readOptions() (err error) {
 	b := q.Board.board
-	o := film.Options{PerFrame: cmp.Or(q.PerFrame, 1), FPS: cmp.Or(q.FPS, 25), Hold: cmp.Or(q.Hold, usualHold), Loop: q.Loop == nil || *q.Loop,
-		Scale: cmp.Or(q.Scale, studio.Cell(b, 640, q.Mark)), Mark: q.Mark, Figure: q.Figure}
+	o := film.Options{
+		PerFrame: cmp.Or(q.PerFrame, 1), FPS: cmp.Or(q.FPS, 25), Hold: cmp.Or(q.Hold, usualHold),
+		Loop: q.Loop == nil || *q.Loop, Scale: cmp.Or(q.Scale, studio.Cell(b, 640, q.Mark)), Mark: q.Mark,
+		Figure: q.Figure,
+	}
 	o.PingPong = o.Loop
 	if q.PingPong != nil {
 		o.PingPong = *q.PingPong
@@ -206,7 +212,8 @@ func (q *Film) readDuration() (err error) {
 	}
 	q.lasts, err = time.ParseDuration(cmp.Or(q.Duration, usualDuration))
 	if err != nil || q.lasts <= 0 || q.lasts > maxFilmTime {
-		return wrongValue("duration", strconv.Quote(text.Clip(q.Duration)), "must be at most %v, such as 15s", maxFilmTime)
+		return wrongValue("duration", strconv.Quote(text.Clip(q.Duration)),
+			"must be at most %v, such as 15s", maxFilmTime)
 	}
 	return nil
 }
@@ -249,10 +256,12 @@ func (q *Film) readOrder(l Limits) (err error) {
 func (q *Film) pixels() float64 {
 	least, far := q.Board.board.Layout().Bounds()
 	frames := float64(max(1, len(q.Figure)))
-	return frames * (far.X - least.X) * (far.Y - least.Y) * float64(q.options.Scale) * float64(q.options.Scale)
+	return frames * (far.X - least.X) * (far.Y - least.Y) * float64(q.options.Scale) *
+		float64(q.options.Scale)
 }
 
-// cost is that of the states and of a frame of pixels in memory. Only the presses tell how many frames there are.
+// cost is that of the states and of a frame of pixels in memory. Only the presses tell how many frames there
+// are.
 func (q *Film) cost() Cost {
 	c := q.Look.cost(len(q.grays) + len(q.States))
 	c.Answer *= float64(len(q.grays) + len(q.States))
@@ -360,7 +369,9 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 }
 
 // draw finds the nearest state to each image, layer by layer.
-func (q *Film) draw(ctx, search context.Context, env *Env, a *algebra.Algebra, answer *FilmAnswer) ([][]studio.Drawing, error) {
+func (q *Film) draw(
+	ctx, search context.Context, env *Env, a *algebra.Algebra, answer *FilmAnswer,
+) ([][]studio.Drawing, error) {
 	layers := make([][]studio.Drawing, q.channels())
 	look := q.look
 	for i, g := range q.grays {
@@ -395,7 +406,8 @@ func sceneOrders(s *film.Script) string {
 	return strings.Join(slices.Compact(names), " and ")
 }
 
-// VerifyFilm replays a film, and proves what it can of its presses. Only the command line asks, which has no limits.
+// VerifyFilm replays a film, and proves what it can of its presses. Only the command line asks, which has no
+// limits.
 type VerifyFilm struct {
 	free
 	File        []byte
@@ -403,15 +415,18 @@ type VerifyFilm struct {
 	QuietResult bool
 }
 
-// Run replays the film, where each frame must follow from the one before, and proves scenes to be least if it can.
+// Run replays the film, where each frame must follow from the one before, and proves scenes to be least if it
+// can.
 func (q *VerifyFilm) Run(ctx context.Context, env *Env) (any, error) {
 	const verifyReach = 28 // bounds the proof that the presses of a film are fewest, to a second or so
 	r, err := film.Verify(bytes.NewReader(q.File), board.Parse)
 	if err != nil {
 		return nil, unread("", q.Name, err)
 	}
-	answer := FilmAnswer{Board: r.Script.Board.Spec(), Presses: r.Presses, Scale: r.Options.Scale, Files: []string{q.Name}, FromAllOn: true,
-		Order: sceneOrders(r.Script), Script: r.Script, Options: r.Options}
+	answer := FilmAnswer{
+		Board: r.Script.Board.Spec(), Presses: r.Presses, Scale: r.Options.Scale, Files: []string{q.Name},
+		FromAllOn: true, Order: sceneOrders(r.Script), Script: r.Script, Options: r.Options,
+	}
 	if answer.Frames, answer.Times, err = r.Script.Count(r.Options); err != nil {
 		return nil, fmt.Errorf("%s: %w", q.Name, err)
 	}

@@ -57,7 +57,9 @@ func printing(name string) prints {
 func Formats() []Format {
 	var all []Format
 	for _, f := range board.Formats() {
-		write := func(w io.Writer, b *lightsout.Board, s lightsout.State) error { return board.WriteBoard(w, b, s, f) }
+		write := func(w io.Writer, b *lightsout.Board, s lightsout.State) error {
+			return board.WriteBoard(w, b, s, f)
+		}
 		all = append(all, Format{Format: f.Describe(), Board: write, Graph: true})
 	}
 	own := &all[board.JSON]
@@ -65,11 +67,16 @@ func Formats() []Format {
 	own.Film = true
 	own.Answer = true
 	all = append(all,
-		Format{Format: describe("pbm", "", "the lights as a packed bitmap, white is on"), Board: picture.WritePBM, Bits: 1},
+		Format{
+			Format: describe("pbm", "", "the lights as a packed bitmap, white is on"),
+			Board:  picture.WritePBM, Bits: 1,
+		},
 		Format{Format: describe("pgm", "", "the lights as a graymap, for more than two states"),
 			Board: picture.WritePGM, Bits: 8},
 		Format{
-			Format: format.Format{Name: "txt", Long: "text", Extensions: []string{".txt"}, About: "the lights as rows of text"},
+			Format: format.Format{
+				Name: "txt", Long: "text", Extensions: []string{".txt"}, About: "the lights as rows of text",
+			},
 			prints: printing("txt"), Rows: true,
 			Board: func(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 				_, err := io.WriteString(w, b.StateText(s))
@@ -78,8 +85,11 @@ func Formats() []Format {
 		},
 		Format{Format: describe("svg", "image/svg+xml", "a drawing"), prints: printing("svg"),
 			Draw: picture.Drawing.WriteSVG, Film: true},
-		Format{Format: describe("png", "image/png", "a drawing in pixels; at least one pixel per light of a large grid"),
-			prints: printing("png"), Draw: picture.Drawing.WritePNG, Film: true, Pixels: true},
+		Format{
+			Format: describe("png", "image/png",
+				"a drawing in pixels; at least one pixel per light of a large grid"), prints: printing("png"),
+			Draw: picture.Drawing.WritePNG, Film: true, Pixels: true,
+		},
 		Format{Format: describe("pdf", "application/pdf", "a drawing as a page to print"),
 			prints: printing("pdf"), Draw: picture.Drawing.WritePDF},
 		Format{Format: format.Format{Name: "id", About: "the game ID, for links"},
@@ -87,10 +97,12 @@ func Formats() []Format {
 				_, err := fmt.Fprintln(w, board.FormatID(b, s))
 				return err
 			}},
-		Format{Format: format.Format{Name: "flip", About: "the game ID of Simon Tatham's Flip"}, Board: writeFlip},
+		Format{Format: format.Format{Name: "flip", About: "the game ID of Simon Tatham's Flip"},
+			Board: writeFlip},
 		Format{Format: describe("gif", "image/gif", "a film"), Film: true, Pixels: true},
 		Format{Format: describe("apng", "image/apng", "a film"), Film: true, Pixels: true},
-		Format{Format: describe("y4m", "video/x-yuv4mpeg", "a film for video encoders"), Film: true, Pixels: true},
+		Format{Format: describe("y4m", "video/x-yuv4mpeg", "a film for video encoders"), Film: true,
+			Pixels: true},
 	)
 	for _, f := range models.Formats() {
 		all = append(all, Format{Format: f.Format, Model: &f, Graph: true})
@@ -119,15 +131,18 @@ type Content struct {
 
 // The contents.
 var (
-	ABoard    = Content{"a board is", func(f Format) bool { return f.Board != nil || f.Draw != nil }}
-	AProblem  = Content{"a board or a problem is", func(f Format) bool { return f.Model != nil || ABoard.in(f) }}
+	ABoard   = Content{"a board is", func(f Format) bool { return f.Board != nil || f.Draw != nil }}
+	AProblem = Content{"a board or a problem is", func(f Format) bool {
+		return f.Model != nil || ABoard.in(f)
+	}}
 	APicture  = Content{"a picture is", func(f Format) bool { return f.Draw != nil || f.Rows }}
 	SomeMoves = Content{"presses are", func(f Format) bool { return f.Draw != nil || f.Rows || f.Bits > 0 }}
 	ASheet    = Content{"a sheet is", func(f Format) bool { return f.Sheet != nil }}
-	APuzzle   = Content{"a sheet is", func(f Format) bool { return f.Sheet != nil || f.Answer }} // or its answer
-	AChart    = Content{"a chart is", func(f Format) bool { return f.Chart != nil }}
-	AFilm     = Content{"a film is", func(f Format) bool { return f.Film }}
-	AFigure   = Content{"a figure is", func(f Format) bool { return f.Draw != nil }}
+	// or its answer
+	APuzzle = Content{"a sheet is", func(f Format) bool { return f.Sheet != nil || f.Answer }}
+	AChart  = Content{"a chart is", func(f Format) bool { return f.Chart != nil }}
+	AFilm   = Content{"a film is", func(f Format) bool { return f.Film }}
+	AFigure = Content{"a figure is", func(f Format) bool { return f.Draw != nil }}
 )
 
 // Formats lists the formats that can hold it.
@@ -178,7 +193,8 @@ func (f Format) WritePresses(w io.Writer, p lightsout.Problem, x lightsout.Press
 		_, err := io.WriteString(w, p.Board.PressesText(x))
 		return err
 	case !p.Board.Cells():
-		return errors.New("the buttons of this board are not cells, so a bitmap cannot hold its presses: write .txt")
+		return errors.New(
+			"the buttons of this board are not cells, so a bitmap cannot hold its presses: write .txt")
 	}
 	return f.Board(w, p.Board, x.AsState())
 }

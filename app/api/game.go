@@ -60,10 +60,12 @@ type savedGame struct {
 	Here    int                `json:"here"`
 	Places  int                `json:"places"`
 	Marks   []play.MarkedPlace `json:"marks"`
-	Damage  string             `json:"damage,omitempty"` // where the text could not be read; the rest is what came before
+	// where the text could not be read; the rest is what came before
+	Damage string `json:"damage,omitempty"`
 }
 
-// Check reads the ID, or that of the saved text. The cost is that of the answer, and of the puzzle if it must be made.
+// Check reads the ID, or that of the saved text. The cost is that of the answer, and of the puzzle if it must
+// be made.
 func (q *gameAct) Check(l Limits) (c Cost, err error) {
 	switch {
 	case q.ID != "" && q.Save != "":
@@ -71,7 +73,9 @@ func (q *gameAct) Check(l Limits) (c Cost, err error) {
 	case q.Save != "":
 		err = q.checkSaved(l)
 	case q.ID == "":
-		return c, wrong("id", "it is missing: a game ID such as 5x5:10001_00000_00100_00000_10001, a spec or SPEC#SEED is needed")
+		return c, wrong("id",
+			"it is missing: a game ID such as 5x5:10001_00000_00100_00000_10001, a spec or "+
+				"SPEC#SEED is needed")
 	default:
 		q.game, err = gameID(l, "id", q.ID)
 	}
@@ -136,15 +140,17 @@ func (q *gameAct) openSeed(ctx context.Context, env *Env) (any, error) {
 	}
 	seed, _ := q.generate.Seeded()
 	puzzle := made.(GenerateAnswer).Puzzles[0]
-	a := gameAnswer(play.Game{Board: q.generate.Board.board, Start: puzzle.Found.State, Goal: puzzle.Found.Goal, Kind: seed.Kind()})
+	a := gameAnswer(play.Game{
+		Board: q.generate.Board.board, Start: puzzle.Found.State, Goal: puzzle.Found.Goal, Kind: seed.Kind(),
+	})
 	a.Seed = puzzle.Seed
 	return a, nil
 }
 
 func gameAnswer(g play.Game) gameFound {
 	a := gameFound{
-		Board: g.Board.Spec(), State: g.Board.StateRows(g.Start), Kind: g.Kind, Key: g.Key, LitOnly: g.LitOnly,
-		ID: board.FormatID(g.Board, g.Start),
+		Board: g.Board.Spec(), State: g.Board.StateRows(g.Start), Kind: g.Kind, Key: g.Key,
+		LitOnly: g.LitOnly, ID: board.FormatID(g.Board, g.Start),
 	}
 	if g.Goal.Len() > 0 && !g.Goal.IsZero() {
 		a.Goal = g.Board.StateRows(g.Goal)
@@ -155,7 +161,8 @@ func gameAnswer(g play.Game) gameFound {
 func (q *gameAct) checkSaved(l Limits) (err error) {
 	lines := strings.Count(q.Save, "\n")
 	if len(q.Save) > maxSaved || lines > maxSavedLines {
-		return tooLarge("save", "it has %d bytes in %d lines: at most %d in %d are replayed", len(q.Save), lines, maxSaved, maxSavedLines)
+		return tooLarge("save", "it has %d bytes in %d lines: at most %d in %d are replayed", len(q.Save),
+			lines, maxSaved, maxSavedLines)
 	}
 	id, ok := savedID(q.Save)
 	if !ok {
@@ -200,9 +207,11 @@ func savedID(text string) (id string, ok bool) {
 
 func savedAnswer(s play.Session) *savedGame {
 	a := &savedGame{
-		Events: []string{}, State: s.Game().Board.StateRows(s.State()), Moves: s.Moves(), Made: s.Made(), Wrong: s.Wrong(),
-		Hints: s.Hints(), Helped: s.Helped(), Paused: s.Paused(), Won: s.Won(), Over: s.Over(), CanUndo: s.CanUndo(), CanRedo: s.CanRedo(),
-		Elapsed: s.Elapsed(s.Last()).Milliseconds(), Last: s.Last().Milliseconds(), Here: s.Here(), Places: s.Places(), Marks: append([]play.MarkedPlace{}, s.Marks()...),
+		Events: []string{}, State: s.Game().Board.StateRows(s.State()), Moves: s.Moves(), Made: s.Made(),
+		Wrong: s.Wrong(), Hints: s.Hints(), Helped: s.Helped(), Paused: s.Paused(), Won: s.Won(),
+		Over: s.Over(), CanUndo: s.CanUndo(), CanRedo: s.CanRedo(),
+		Elapsed: s.Elapsed(s.Last()).Milliseconds(), Last: s.Last().Milliseconds(), Here: s.Here(),
+		Places: s.Places(), Marks: append([]play.MarkedPlace{}, s.Marks()...),
 	}
 	for e := range s.Events() {
 		text, _ := e.MarshalText() // a session has only events that can be written

@@ -58,13 +58,14 @@ type GenerateAnswer struct {
 
 // GeneratedPuzzle is one puzzle with its solution.
 type GeneratedPuzzle struct {
-	Board   string          `json:"board"`
-	ID      string          `json:"id"`   // the game ID of the state, good forever
-	Seed    string          `json:"seed"` // what makes this puzzle again, in this version
-	State   []string        `json:"state"`
-	Goal    []string        `json:"goal,omitempty"`  // absent for all off
-	Presses []string        `json:"presses"`         // they lead there
-	Order   []int           `json:"order,omitempty"` // for lit_only: the buttons, from 0, each pressed while its light is on
+	Board   string   `json:"board"`
+	ID      string   `json:"id"`   // the game ID of the state, good forever
+	Seed    string   `json:"seed"` // what makes this puzzle again, in this version
+	State   []string `json:"state"`
+	Goal    []string `json:"goal,omitempty"` // absent for all off
+	Presses []string `json:"presses"`        // they lead there
+	// for lit_only: the buttons, from 0, each pressed while its light is on
+	Order   []int           `json:"order,omitempty"`
 	Weight  int             `json:"weight"`
 	Least   bool            `json:"least"`           // proved: no presses are fewer
 	Uniform bool            `json:"uniform"`         // every puzzle that the wish allows was equally likely
@@ -72,7 +73,8 @@ type GeneratedPuzzle struct {
 	Found   generate.Puzzle `json:"-"`
 }
 
-// Check reads the board, or SPEC#SEED, and the seed. The cost is that of factoring the board, and of the puzzles.
+// Check reads the board, or SPEC#SEED, and the seed. The cost is that of factoring the board, and of the
+// puzzles.
 func (q *Generate) Check(l Limits) (c Cost, err error) {
 	if spec, seed, ok := strings.Cut(q.Board.Text, "#"); ok && q.Board.board == nil {
 		if q.Seed != "" {
@@ -101,7 +103,8 @@ func (q *Generate) Check(l Limits) (c Cost, err error) {
 			}
 			n := q.Board.board.Lights()
 			if n > generate.MaxPattern && (field == "like" || !pattern.state.IsZero()) {
-				return c, tooLarge(field, "board %s has %d lights: a pattern has at most %d", q.Board.board, n, generate.MaxPattern)
+				return c, tooLarge(field, "board %s has %d lights: a pattern has at most %d", q.Board.board,
+					n, generate.MaxPattern)
 			}
 		}
 	}
@@ -118,7 +121,8 @@ func (q *Generate) Check(l Limits) (c Cost, err error) {
 // Seeded returns the seed, and whether it is a random one. It is called after the puzzles were made.
 func (q *Generate) Seeded() (seed generate.Seed, random bool) { return q.seed, q.random }
 
-// Run makes the puzzles. If there are fewer than asked for, or time is up, those that were made come with the error.
+// Run makes the puzzles. If there are fewer than asked for, or time is up, those that were made come with the
+// error.
 func (q *Generate) Run(ctx context.Context, env *Env) (any, error) {
 	answer := GenerateAnswer{Board: q.Board.board.Spec(), Puzzles: []GeneratedPuzzle{}}
 	if q.seed.Daily {
@@ -160,11 +164,14 @@ func (q *Generate) Run(ctx context.Context, env *Env) (any, error) {
 	return answer, refused(q.blamed(), err)
 }
 
-func (q *Generate) each(ctx context.Context, env *Env, next func(*generate.Maker, generate.Puzzle) error) error {
+func (q *Generate) each(
+	ctx context.Context, env *Env, next func(*generate.Maker, generate.Puzzle) error,
+) error {
 	b := q.Board.board
 	count := max(1, q.Count)
 	if n := max(b.Lights(), b.Buttons()); n > MaxGeneratedLights {
-		return fmt.Errorf("board %s has %d lights or buttons: a puzzle has at most %d", b, n, MaxGeneratedLights)
+		return fmt.Errorf("board %s has %d lights or buttons: a puzzle has at most %d", b, n,
+			MaxGeneratedLights)
 	}
 	m, err := env.Maker(ctx, b)
 	if err != nil {
@@ -172,7 +179,8 @@ func (q *Generate) each(ctx context.Context, env *Env, next func(*generate.Maker
 	}
 	m.Limit(env.memory)
 	if runtime.GOOS == "js" && count > 1 && !q.Repeats {
-		return wrongValue("count", count, "must be 1 in the page's engine, or with repeats") // packs would make it larger
+		// packs would make it larger
+		return wrongValue("count", count, "must be 1 in the page's engine, or with repeats")
 	}
 	if runtime.GOOS != "js" && count > 1 && !q.Repeats {
 		for p, err := range m.Distinct(ctx, count, q.seed.Word, q.seed.Wish) {
@@ -213,8 +221,9 @@ func (env *Env) Maker(ctx context.Context, b *lightsout.Board) (*generate.Maker,
 func generated(ctx context.Context, m *generate.Maker, p generate.Puzzle) (GeneratedPuzzle, error) {
 	b := p.Board
 	g := GeneratedPuzzle{
-		Board: b.Spec(), ID: board.FormatID(b, p.State), Seed: p.Seed, State: b.StateRows(p.State), Presses: b.PressesRows(p.Solution),
-		Weight: p.Depth, Least: p.Proved, Uniform: p.Uniform, Order: p.Order, Found: p, Goal: rowsOf(p.Goal, b.StateRows),
+		Board: b.Spec(), ID: board.FormatID(b, p.State), Seed: p.Seed, State: b.StateRows(p.State),
+		Presses: b.PressesRows(p.Solution), Weight: p.Depth, Least: p.Proved, Uniform: p.Uniform,
+		Order: p.Order, Found: p, Goal: rowsOf(p.Goal, b.StateRows),
 	}
 	marks, err := m.Grade(ctx, p)
 	if _, large := errors.AsType[*generate.ImpossibleError](err); large {
@@ -230,9 +239,10 @@ func (q *Generate) blamed() string {
 		field string
 		given bool
 	}{
-		{"daily", q.Daily != ""}, {"depth", q.Depth != 0}, {"presses", q.Presses != 0}, {"grade", q.Grade != ""},
-		{"symmetric", q.Symmetric != ""}, {"lit_only", q.LitOnly}, {"like", q.Like.given()}, {"goal", q.Goal.given()},
-		{"method", q.Method != ""}, {"unique", q.Unique}, {"count", q.Count > 1},
+		{"daily", q.Daily != ""}, {"depth", q.Depth != 0}, {"presses", q.Presses != 0},
+		{"grade", q.Grade != ""}, {"symmetric", q.Symmetric != ""}, {"lit_only", q.LitOnly},
+		{"like", q.Like.given()}, {"goal", q.Goal.given()}, {"method", q.Method != ""}, {"unique", q.Unique},
+		{"count", q.Count > 1},
 	} {
 		if wish.given {
 			return wish.field
@@ -261,9 +271,11 @@ func (q *Generate) readSeed() error {
 		word = "daily." + q.Daily
 		whole = true
 	case whole && wished:
-		return wrong("seed", "the seed %s says what to make already, and the flags say %s", text.Clip(word), wish)
+		return wrong("seed", "the seed %s says what to make already, and the flags say %s",
+			text.Clip(word), wish)
 	case word == "":
-		// No other puzzle has this word. It needs no secret, and crypto/rand would make the page's engine larger.
+		// No other puzzle has this word. It needs no secret, and crypto/rand would make the page's engine
+		// larger.
 		word = strconv.FormatUint(rand.Uint64()>>13, 36)
 		q.seed = generate.Seed{Wish: wish, Word: word}
 		q.random = true
@@ -285,7 +297,10 @@ func (q *Generate) readSeed() error {
 }
 
 func (q *Generate) wish() (w generate.Wish, wished bool, err error) {
-	w = generate.Wish{Method: q.Method, Presses: q.Presses, Depth: q.Depth, Unique: q.Unique, Symmetry: q.Symmetric, LitOnly: q.LitOnly}
+	w = generate.Wish{
+		Method: q.Method, Presses: q.Presses, Depth: q.Depth, Unique: q.Unique, Symmetry: q.Symmetric,
+		LitOnly: q.LitOnly,
+	}
 	if q.Like.given() {
 		w.Like = generate.PatternOf(q.Board.board, q.Like.state)
 	}

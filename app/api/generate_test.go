@@ -17,7 +17,8 @@ import (
 func TestGenerate(t *testing.T) {
 	ctx := context.Background()
 	for spec, seed := range map[string]string{
-		"5x5": "depth-12.x", "4x6": "medium.x", "torus-5x5-mod3": "x", "hex-3": "unique.x", "graph-petersen": "orthogonal.x", "orbix": "presses-3.x", "6x6": "symmetric-all.x",
+		"5x5": "depth-12.x", "4x6": "medium.x", "torus-5x5-mod3": "x", "hex-3": "unique.x",
+		"graph-petersen": "orthogonal.x", "orbix": "presses-3.x", "6x6": "symmetric-all.x",
 	} {
 		b := mustParse(t, spec)
 		calls := 0
@@ -27,13 +28,15 @@ func TestGenerate(t *testing.T) {
 				t.Errorf("%d puzzles are done, not %d", calls, p.Done)
 			}
 		}}
-		answer, err := Ask[GenerateAnswer](ctx, env, &Generate{Board: SpecOf(b), Seed: seed, Whole: true, Count: 5})
+		answer, err := Ask[GenerateAnswer](ctx, env,
+			&Generate{Board: SpecOf(b), Seed: seed, Whole: true, Count: 5})
 		if err != nil || len(answer.Puzzles) != 5 || calls != 5 || answer.Seed != seed {
 			t.Fatalf("%s: %d puzzles, %d calls, %v", spec, len(answer.Puzzles), calls, err)
 		}
 		for _, p := range answer.Puzzles {
 			g, err := board.ParseID(p.ID)
-			if err != nil || !g.State.Equal(p.Found.State) || strings.Join(b.StateRows(g.State), "/") != strings.Join(p.State, "/") {
+			if err != nil || !g.State.Equal(p.Found.State) ||
+				strings.Join(b.StateRows(g.State), "/") != strings.Join(p.State, "/") {
 				t.Fatalf("%s: %v", p.ID, err)
 			}
 			x, err := b.ParsePresses(strings.Join(p.Presses, "/"))
@@ -43,7 +46,8 @@ func TestGenerate(t *testing.T) {
 			if err := lightsout.TurnOff(b, p.Found.State).Check(x); err != nil {
 				t.Error(err)
 			}
-			again, err := Ask[GenerateAnswer](ctx, &Env{}, &Generate{Board: SpecOf(b), Seed: p.Seed, Whole: true})
+			again, err := Ask[GenerateAnswer](ctx, &Env{},
+				&Generate{Board: SpecOf(b), Seed: p.Seed, Whole: true})
 			if err != nil || again.Puzzles[0].ID != p.ID {
 				t.Errorf("%s#%s: %v", spec, p.Seed, err)
 			}
@@ -69,9 +73,11 @@ func TestGenerateErrors(t *testing.T) {
 		q    Generate
 		says string
 	}{
-		{Generate{Board: Spec{Text: "5x5"}, Seed: "depth-16.x"}, "no state of 5x5 takes 16 presses: the deepest take 15"},
+		{Generate{Board: Spec{Text: "5x5"}, Seed: "depth-16.x"},
+			"no state of 5x5 takes 16 presses: the deepest take 15"},
 		{Generate{Board: Spec{Text: "5x5"}, Seed: "x", Count: -1}, "-1: must be at least 1"},
-		{Generate{Board: Spec{Text: "5x5"}, Seed: "x", Count: MaxGenerated + 1}, "at most 10000 fit in one answer"},
+		{Generate{Board: Spec{Text: "5x5"}, Seed: "x", Count: MaxGenerated + 1},
+			"at most 10000 fit in one answer"},
 		{Generate{Board: Spec{Text: "5x5"}, Seed: "daily.2026-11-15", Count: 2}, "a day has one"},
 		{Generate{Board: Spec{Text: "1x2"}, Seed: "x", Count: 20}, "board 1x2 has only 1 puzzle"},
 	} {
@@ -89,7 +95,8 @@ func TestGenerateErrors(t *testing.T) {
 
 // A long game ID does not fit below a puzzle on paper; that of its seed does.
 func TestGenerateNotes(t *testing.T) {
-	answer := must(Ask[GenerateAnswer](t.Context(), &Env{}, &Generate{Board: Spec{Text: "40x40"}, Seed: "easy.x"}))
+	answer :=
+		must(Ask[GenerateAnswer](t.Context(), &Env{}, &Generate{Board: Spec{Text: "40x40"}, Seed: "easy.x"}))
 	sheet := must(SheetOf(Print{}, answer.Puzzles))
 	if p := sheet.Puzzles[0]; p.Note != "40x40#easy.x" || !strings.HasPrefix(p.Caption, "easy, ") {
 		t.Errorf("%q, %q", p.Caption, p.Note)
@@ -98,7 +105,9 @@ func TestGenerateNotes(t *testing.T) {
 
 // Several puzzles with repeats are those of the numbered words.
 func TestGenerateRepeats(t *testing.T) {
-	answer, err := Ask[GenerateAnswer](context.Background(), &Env{}, &Generate{Board: Spec{Text: "1x1"}, Seed: "x", Count: 10, Repeats: true})
+	answer, err := Ask[GenerateAnswer](context.Background(), &Env{}, &Generate{
+		Board: Spec{Text: "1x1"}, Seed: "x", Count: 10, Repeats: true,
+	})
 	if err != nil || len(answer.Puzzles) != 10 || answer.Puzzles[9].Seed != "x-10" {
 		t.Errorf("%v, %v", answer, err)
 	}

@@ -21,9 +21,10 @@ const (
 
 // graphAct requests the board of a graph file.
 type graphAct struct {
-	Text   string `json:"text"`             // of the file
-	Format string `json:"format,omitempty"` // json, dot, graph6, digraph6, graphml or edges; recognized if it is left out
-	To     string `json:"to,omitempty"`     // another of them, for the file of the answer
+	Text string `json:"text"` // of the file
+	// json, dot, graph6, digraph6, graphml or edges; recognized if it is left out
+	Format string `json:"format,omitempty"`
+	To     string `json:"to,omitempty"` // another of them, for the file of the answer
 
 	format, to board.Format
 }
@@ -37,8 +38,9 @@ type graphAnswer struct {
 	State   []string `json:"state"`   // at the beginning, as the file says; all off if it says nothing
 	Started bool     `json:"started"` // the file says something
 	ID      string   `json:"id"`
-	JSON    string   `json:"json"`           // the graph in our own format, with names, places and lights at the beginning
-	File    string   `json:"file,omitempty"` // the same in the format asked for
+	// the graph in our own format, with names, places and lights at the beginning
+	JSON string `json:"json"`
+	File string `json:"file,omitempty"` // the same in the format asked for
 }
 
 // Check reads the formats. Run reads the graph. A character of its text may be several edges.
@@ -77,10 +79,12 @@ func (q *graphAct) Run(ctx context.Context, _ *Env) (any, error) {
 		return nil, wrong("text", "%s", err)
 	}
 	a := graphAnswer{
-		Board: b.Spec(), Format: q.format.String(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(),
-		State: b.StateRows(start), Started: g.Start != nil, ID: board.FormatID(b, start),
+		Board: b.Spec(), Format: q.format.String(), Lights: b.Lights(), Buttons: b.Buttons(),
+		Modulus: b.Modulus(), State: b.StateRows(start), Started: g.Start != nil,
+		ID: board.FormatID(b, start),
 	}
-	// Where the file has no places, those of our own go into the text, so that an editor has something to move.
+	// Where the file has no places, those of our own go into the text, so that an editor has something to
+	// move.
 	if !g.Placed {
 		if err := place(g, b); err != nil {
 			return nil, err
@@ -105,7 +109,8 @@ func formatOf(field, name string, preset board.Format) (board.Format, error) {
 	}
 	f, ok := board.FormatNamed(strings.TrimPrefix(name, "."))
 	if !ok {
-		return f, wrong(field, "unknown format %q: the formats are %s", text.Clip(name), strings.Join(format.Names(board.Formats()), ", "))
+		return f, wrong(field, "unknown format %q: the formats are %s", text.Clip(name),
+			strings.Join(format.Names(board.Formats()), ", "))
 	}
 	return f, nil
 }
@@ -152,6 +157,7 @@ func GraphFormat(text string) board.Format {
 }
 
 // dotStart matches a text that begins, after comments, with a word that begins a graph of Graphviz.
-var dotStart = regexp.MustCompile(`(?is)^(\s|//[^\n]*\n|#[^\n]*\n|/\*.*?\*/)*(strict|graph|digraph)(\s[^{]*)?\{`)
+var dotStart = regexp.MustCompile(
+	`(?is)^(\s|//[^\n]*\n|#[^\n]*\n|/\*.*?\*/)*(strict|graph|digraph)(\s[^{]*)?\{`)
 
 func graphFiles() []string { return format.Extensions(board.Formats()) }

@@ -24,7 +24,8 @@ var graphFormats = []string{"json", "dot", "graph6", "digraph6", "graphml", "edg
 // and how they begin, in the formats that hold it.
 func TestGraphRoundTrips(t *testing.T) {
 	e := NewEnv()
-	for _, spec := range []string{"3x4", "torus-3x5", "klein-3x4", "3x4-mod3", "hex-2", "orbix", "merlin", "graph-petersen", "graph-star-5-self=no", "5x4-pattern=020_111_010-mod5", apart} {
+	for _, spec := range []string{"3x4", "torus-3x5", "klein-3x4", "3x4-mod3", "hex-2", "orbix", "merlin",
+		"graph-petersen", "graph-star-5-self=no", "5x4-pattern=020_111_010-mod5", apart} {
 		b := mustParse(t, spec)
 		start := b.AllOn()
 		start.Set(0, 0)
@@ -44,14 +45,16 @@ func TestGraphRoundTrips(t *testing.T) {
 			text := answer.(EncodeAnswer).Text
 			for _, named := range []string{"", format} {
 				a := ask[graphAnswer](t, e, "graph", params(t, graphAct{Text: text, Format: named}))
-				if a.Format != format && !(named == "" && strings.HasSuffix(format, "graph6") && strings.HasSuffix(a.Format, "graph6")) {
+				if a.Format != format && !(named == "" && strings.HasSuffix(format, "graph6") &&
+					strings.HasSuffix(a.Format, "graph6")) {
 					t.Errorf("%s as %s is recognized as %s", spec, format, a.Format)
 				}
 				again := mustParse(t, a.Board)
 				if holds && !sameBoard(b, again) {
 					t.Errorf("%s as %s is read as another board, %s", spec, format, a.Board)
 				}
-				if holds && (strings.Join(a.State, "") != strings.Join(b.StateRows(start), "") || !a.Started || a.ID != board.FormatID(again, mustState(t, again, a.State))) {
+				if holds && (strings.Join(a.State, "") != strings.Join(b.StateRows(start), "") ||
+					!a.Started || a.ID != board.FormatID(again, mustState(t, again, a.State))) {
 					t.Errorf("%s as %s begins with %v, ID %s", spec, format, a.State, a.ID)
 				}
 			}
@@ -85,8 +88,11 @@ func TestGraphsKeepWhatTheyHold(t *testing.T) {
 			Edges   [][2]int `json:"edges"`
 		}{Modulus: rapid.IntRange(2, 5).Draw(r, "modulus"), Edges: [][2]int{}}
 		for i := range n {
-			drawn.Nodes = append(drawn.Nodes, node{fmt.Sprintf("n %d é", i), float64(rapid.IntRange(-900, 900).Draw(r, "x")) / 100, float64(rapid.IntRange(-900, 900).Draw(r, "y")) / 100,
-				rapid.IntRange(0, drawn.Modulus-1).Draw(r, "start")})
+			drawn.Nodes = append(drawn.Nodes, node{
+				fmt.Sprintf("n %d é", i), float64(rapid.IntRange(-900, 900).Draw(r, "x")) / 100,
+				float64(rapid.IntRange(-900, 900).Draw(r, "y")) / 100,
+				rapid.IntRange(0, drawn.Modulus-1).Draw(r, "start"),
+			})
 			if i > 0 && rapid.Bool().Draw(r, "joined") {
 				drawn.Edges = append(drawn.Edges, [2]int{rapid.IntRange(0, i-1).Draw(r, "other"), i})
 			}
@@ -99,8 +105,10 @@ func TestGraphsKeepWhatTheyHold(t *testing.T) {
 		for _, format := range []string{"dot", "graphml", "edges"} {
 			there := ask[graphAnswer](t, e, "graph", params(t, graphAct{Text: text, To: format}))
 			back := ask[graphAnswer](t, e, "graph", params(t, graphAct{Text: there.File}))
-			if back.Format != format || back.JSON != first.JSON || back.Board != first.Board || !slices.Equal(back.State, first.State) {
-				r.Fatalf("%s through %s:\n%s\nis %s (%s), not %s", text, format, there.File, back.JSON, back.Format, first.JSON)
+			if back.Format != format || back.JSON != first.JSON || back.Board != first.Board ||
+				!slices.Equal(back.State, first.State) {
+				r.Fatalf("%s through %s:\n%s\nis %s (%s), not %s", text, format, there.File, back.JSON,
+					back.Format, first.JSON)
 			}
 		}
 	})
@@ -132,7 +140,8 @@ func TestGraphFormatsAreRecognized(t *testing.T) {
 func TestGraphsArePlaced(t *testing.T) {
 	e := NewEnv()
 	a := ask[graphAnswer](t, e, "graph", `{"text":"a b\nb c\nc start=1"}`)
-	if !strings.Contains(a.JSON, `"x"`) || !strings.Contains(a.JSON, `"name": "b"`) || !a.Started || a.State[0] != "001" {
+	if !strings.Contains(a.JSON, `"x"`) || !strings.Contains(a.JSON, `"name": "b"`) || !a.Started ||
+		a.State[0] != "001" {
 		t.Errorf("got %+v", a)
 	}
 	again := ask[graphAnswer](t, e, "graph", params(t, graphAct{Text: a.JSON}))
@@ -145,7 +154,11 @@ func TestGraphsArePlaced(t *testing.T) {
 func TestGraphRubbish(t *testing.T) {
 	e := NewEnv()
 	rapid.Check(t, func(r *rapid.T) {
-		q := graphAct{Text: rapid.StringN(0, 60, 200).Draw(r, "text"), Format: rapid.SampledFrom(append(graphFormats, "")).Draw(r, "format"), To: rapid.SampledFrom(append(graphFormats, "")).Draw(r, "to")}
+		q := graphAct{
+			Text:   rapid.StringN(0, 60, 200).Draw(r, "text"),
+			Format: rapid.SampledFrom(append(graphFormats, "")).Draw(r, "format"),
+			To:     rapid.SampledFrom(append(graphFormats, "")).Draw(r, "to"),
+		}
 		text := must(json.Marshal(q))
 		answer, err := Call(t.Context(), e, "graph", text)
 		if err == nil && answer.(graphAnswer).Lights == 0 {

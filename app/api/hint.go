@@ -27,20 +27,21 @@ type Hint struct {
 
 // HintAnswer is one press of a least solution, and why.
 type HintAnswer struct {
-	Board     string          `json:"board"`
-	Solvable  bool            `json:"solvable"`
-	Done      bool            `json:"done"`             // nothing is left to press
-	Button    *int            `json:"button,omitempty"` // from 0
-	Place     string          `json:"place,omitempty"`  // where it is, for people
-	Weight    int             `json:"weight"`           // presses left, this one included
-	Least     bool            `json:"least"`            // proved: no way is shorter
-	Why       string          `json:"why"`
-	Technique string          `json:"technique,omitempty"` // that leads to the button
-	How       string          `json:"how,omitempty"`       // what a person does then, in a sentence
-	Steps     []play.HintStep `json:"steps,omitempty"`     // where to look, which button, why, the proof; without a button one
-	Reasons   []hintReason    `json:"reasons"`
-	Witness   []string        `json:"witness,omitempty"`
-	Found     *play.Hint      `json:"-"`
+	Board     string `json:"board"`
+	Solvable  bool   `json:"solvable"`
+	Done      bool   `json:"done"`             // nothing is left to press
+	Button    *int   `json:"button,omitempty"` // from 0
+	Place     string `json:"place,omitempty"`  // where it is, for people
+	Weight    int    `json:"weight"`           // presses left, this one included
+	Least     bool   `json:"least"`            // proved: no way is shorter
+	Why       string `json:"why"`
+	Technique string `json:"technique,omitempty"` // that leads to the button
+	How       string `json:"how,omitempty"`       // what a person does then, in a sentence
+	// where to look, which button, why, the proof; without a button one
+	Steps   []play.HintStep `json:"steps,omitempty"`
+	Reasons []hintReason    `json:"reasons"`
+	Witness []string        `json:"witness,omitempty"`
+	Found   *play.Hint      `json:"-"`
 }
 
 // hintReason is one reason for a press, with its lights or buttons.
@@ -80,7 +81,9 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 		h, err = coach.Next(ctx, lightsout.Problem{Board: b, From: q.State.state, To: q.Goal.state})
 	} else {
 		var session play.Session
-		session, err = play.New(play.Game{Board: b, Start: q.State.state, Goal: q.Goal.state, LitOnly: q.LitOnly})
+		session, err = play.New(play.Game{
+			Board: b, Start: q.State.state, Goal: q.Goal.state, LitOnly: q.LitOnly,
+		})
 		if err == nil {
 			h, err = coach.Hint(ctx, session)
 		}
@@ -88,8 +91,10 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 	if err != nil {
 		return nil, refused("lit_only", err)
 	}
-	answer := HintAnswer{Board: known.spec, Solvable: h.Solvable, Done: h.Done, Weight: h.Left, Least: h.Least, Why: h.Why(),
-		Reasons: []hintReason{}, Found: &h, Witness: rowsOf(h.Witness, b.StateRows)}
+	answer := HintAnswer{
+		Board: known.spec, Solvable: h.Solvable, Done: h.Done, Weight: h.Left, Least: h.Least, Why: h.Why(),
+		Reasons: []hintReason{}, Found: &h, Witness: rowsOf(h.Witness, b.StateRows),
+	}
 	if h.Button >= 0 {
 		answer.Button = &h.Button
 		answer.Place = play.Place(b, h.Button)
@@ -144,7 +149,8 @@ type Chase struct {
 	NoRows bool `json:"-"` // leave out the lights after each step as rows
 }
 
-// Check reads board and state. There are steps twice a row or, where lights do not go down rows, twice a light.
+// Check reads board and state. There are steps twice a row or, where lights do not go down rows, twice a
+// light.
 func (q *Chase) Check(l Limits) (Cost, error) {
 	if err := readStart(l, &q.Board, &q.State, "on"); err != nil {
 		return Cost{}, err

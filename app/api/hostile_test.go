@@ -25,8 +25,8 @@ import (
 // canary is in files that no answer may show.
 const canary = "canary-8731"
 
-// canaryFiles makes a folder with a file of each kind that the command line reads, goes there, and returns names
-// for them, as one might try to have them read.
+// canaryFiles makes a folder with a file of each kind that the command line reads, goes there, and returns
+// names for them, as one might try to have them read.
 func canaryFiles(t *testing.T) []string {
 	t.Helper()
 	folder := t.TempDir()
@@ -42,7 +42,8 @@ func canaryFiles(t *testing.T) []string {
 		if err := os.WriteFile(full, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		names = append(names, name, "./"+name, full, "@"+name, "@"+full, "file://"+full, "2x2:@"+name, "<"+name, "|cat "+name)
+		names = append(names, name, "./"+name, full, "@"+name, "@"+full, "file://"+full, "2x2:@"+name,
+			"<"+name, "|cat "+name)
 	}
 	return names
 }
@@ -65,9 +66,13 @@ func TestFileNamesAreNotFollowed(t *testing.T) {
 			t.Errorf("%s shows what is in a file: %.300s", request, said)
 		}
 	}
-	elsewhere := []string{"-", "@-", "/dev/stdin", "@/dev/stdin", "@/etc/passwd", "../../../../etc/passwd", "nats://127.0.0.1:4222/x", "http://127.0.0.1/x"}
+	elsewhere := []string{
+		"-", "@-", "/dev/stdin", "@/dev/stdin", "@/etc/passwd", "../../../../etc/passwd",
+		"nats://127.0.0.1:4222/x", "http://127.0.0.1/x",
+	}
 	for request, said := range outcomes(t, elsewhere) {
-		if strings.Contains(said, "root:") || strings.Contains(said, "no such file") || strings.Contains(said, "refused") {
+		if strings.Contains(said, "root:") || strings.Contains(said, "no such file") ||
+			strings.Contains(said, "refused") {
 			t.Errorf("%s went somewhere: %.300s", request, said)
 		}
 	}
@@ -119,7 +124,9 @@ func outcome(t *testing.T, act Kind, field, value string) string {
 // sane returns parameters that an act has no reason to refuse before it looks at the others.
 func sane(act Kind) map[string]any {
 	params := map[string]any{}
-	usual := map[string]any{"board": "2x2", "state": "on", "table": "nullity", "format": "txt", "text": "0 1\n", "seed": "x"}
+	usual := map[string]any{
+		"board": "2x2", "state": "on", "table": "nullity", "format": "txt", "text": "0 1\n", "seed": "x",
+	}
 	for i := range reflect.TypeOf(act.New()).Elem().NumField() {
 		name, _, _ := strings.Cut(reflect.TypeOf(act.New()).Elem().Field(i).Tag.Get("json"), ",")
 		if value, ok := usual[name]; ok {
@@ -129,15 +136,19 @@ func sane(act Kind) map[string]any {
 	return params
 }
 
-// Of all code that an act can reach, only one function opens files, in package board, and no code outside that
-// package calls it or what calls it.
+// Of all code that an act can reach, only one function opens files, in package board, and no code outside
+// that package calls it or what calls it.
 func TestActsReachNoFiles(t *testing.T) {
-	out, err := exec.Command("go", "list", "-deps", "-f", `{{if .Module}}{{if .Module.Main}}{{$p := .ImportPath}}{{$d := .Dir}}{{range .GoFiles}}{{$p}} {{$d}}/{{.}}
+	out, err := exec.Command("go", "list", "-deps", "-f",
+		`{{if .Module}}{{if .Module.Main}}{{$p := .ImportPath}}{{$d := .Dir}}{{range .GoFiles}}{{$p}} {{$d}}/{{.}}
 {{end}}{{end}}{{end}}`, ".").Output()
 	if err != nil {
 		t.Fatalf("go list: %v", err)
 	}
-	forbidden := map[string]bool{"os": true, "os/exec": true, "net": true, "net/http": true, "syscall": true, "io/ioutil": true, "plugin": true, "golang.org/x/sys/unix": true}
+	forbidden := map[string]bool{
+		"os": true, "os/exec": true, "net": true, "net/http": true, "syscall": true, "io/ioutil": true,
+		"plugin": true, "golang.org/x/sys/unix": true,
+	}
 	allowed := func(file string) bool { // pages_linux.go advises the system about memory, and opens nothing
 		return strings.HasSuffix(file, "/board/files.go") || strings.HasSuffix(file, "/pages_linux.go")
 	}
@@ -169,7 +180,8 @@ func TestActsReachNoFiles(t *testing.T) {
 	}
 }
 
-// Small requests that claim or describe something huge are refused as requests, and nothing huge is allocated.
+// Small requests that claim or describe something huge are refused as requests, and nothing huge is
+// allocated.
 func TestBombsAreRefused(t *testing.T) {
 	e := NewEnv()
 	for name, q := range bombs() {
@@ -207,39 +219,48 @@ func bombs() map[string][2]string {
 	image := func(data []byte) [2]string {
 		return [2]string{"draw", `{"board":"4x4","image":"` + base64.StdEncoding.EncodeToString(data) + `"}`}
 	}
-	laughs := `<!DOCTYPE l [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]>`
+	laughs :=
+		`<!DOCTYPE l [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c ` +
+			`"&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]>`
 	return map[string][2]string{
-		"giant grid":        board("99999999x99999999"),
-		"largest grid":      board("1073741824x1073741824"),
-		"many sizes":        board(strings.Repeat("2x", 40) + "2"),
-		"long number":       board(strings.Repeat("9", 5000) + "x5"),
-		"complete graph":    board("graph-complete-1000000000"),
-		"cycle":             board("graph-cycle-1000000000"),
-		"inline graph":      board("graph=" + strings.Repeat("_", 1000)),
-		"long spec":         board(strings.Repeat("a", 1<<19)),
-		"states":            board("5x5-mod99999999"),
-		"long state":        {"solve", `{"board":"5x5","state":"` + strings.Repeat("1", 1<<22) + `"}`},
-		"run lengths":       {"game", `{"id":"5x5:999999999999b"}`},
-		"deep parameters":   {"solve", `{"board":` + strings.Repeat("[", 1<<20)},
-		"deep objects":      {"solve", `{"board":` + strings.Repeat(`{"a":`, 1<<17)},
-		"many objects":      {"statistics", `{"results":[` + strings.Repeat("{},", 1<<20) + `{}]}`},
-		"deep graph":        graph("json", `{"nodes":`+strings.Repeat("[", 1<<20)),
-		"many nodes":        graph("json", `{"nodes":[`+strings.Repeat("{},", 1<<17)+`{}]}`),
-		"groups in groups":  graph("dot", "graph{"+strings.Repeat("{", 1<<18)),
-		"joined groups":     graph("dot", "graph{{"+manyNames("a", 3000)+"} -- {"+manyNames("b", 3000)+"}}"),
-		"a chain of groups": graph("dot", "graph{"+strings.Repeat("{"+manyNames("a", 12)+"} -- ", 1<<13)+"a}"),
-		"a million edges":   graph("dot", "graph{"+strings.Repeat("a -- b -- ", 1<<19)+"a}"),
-		"a billion laughs":  graph("graphml", laughs+`<graphml><graph edgedefault="undirected"><node id="&c;"/></graph></graphml>`),
-		"an outside entity": graph("graphml", `<!DOCTYPE l [<!ENTITY a SYSTEM "file:///etc/passwd">]><graphml><graph edgedefault="undirected"><node id="&a;"/></graph></graphml>`),
-		"deep elements":     graph("graphml", strings.Repeat("<graphml>", 1<<16)),
-		"graph6 of 2^36":    graph("graph6", "~~~~~~~~"),
-		"giant png":         image(pngHead(65535, 65535)),
-		"giant pbm":         image([]byte("P4 999999999 999999999\n")),
-		"giant gif":         image(append([]byte("GIF89a\xff\xff\xff\xff\x80\x00\x00\x00\x00\x00\xff\xff\xff,\x00\x00\x00\x00\xff\xff\xff\xff\x00\x02\x02\x4c\x01\x00"), ';')),
-		"packed image":      image([]byte("\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff")),
-		"long QR text":      {"qr", `{"text":"` + strings.Repeat("x", 1<<20) + `"}`},
-		"size":              {"size", `{"rows":999999999999,"columns":5}`},
-		"saved game":        {"game", `{"save":"lightsout game 1\nid 5x5:on\n\n` + strings.Repeat(`1 press 1\n`, 30_000) + `"}`},
+		"giant grid":       board("99999999x99999999"),
+		"largest grid":     board("1073741824x1073741824"),
+		"many sizes":       board(strings.Repeat("2x", 40) + "2"),
+		"long number":      board(strings.Repeat("9", 5000) + "x5"),
+		"complete graph":   board("graph-complete-1000000000"),
+		"cycle":            board("graph-cycle-1000000000"),
+		"inline graph":     board("graph=" + strings.Repeat("_", 1000)),
+		"long spec":        board(strings.Repeat("a", 1<<19)),
+		"states":           board("5x5-mod99999999"),
+		"long state":       {"solve", `{"board":"5x5","state":"` + strings.Repeat("1", 1<<22) + `"}`},
+		"run lengths":      {"game", `{"id":"5x5:999999999999b"}`},
+		"deep parameters":  {"solve", `{"board":` + strings.Repeat("[", 1<<20)},
+		"deep objects":     {"solve", `{"board":` + strings.Repeat(`{"a":`, 1<<17)},
+		"many objects":     {"statistics", `{"results":[` + strings.Repeat("{},", 1<<20) + `{}]}`},
+		"deep graph":       graph("json", `{"nodes":`+strings.Repeat("[", 1<<20)),
+		"many nodes":       graph("json", `{"nodes":[`+strings.Repeat("{},", 1<<17)+`{}]}`),
+		"groups in groups": graph("dot", "graph{"+strings.Repeat("{", 1<<18)),
+		"joined groups":    graph("dot", "graph{{"+manyNames("a", 3000)+"} -- {"+manyNames("b", 3000)+"}}"),
+		"a chain of groups": graph("dot",
+			"graph{"+strings.Repeat("{"+manyNames("a", 12)+"} -- ", 1<<13)+"a}"),
+		"a million edges": graph("dot", "graph{"+strings.Repeat("a -- b -- ", 1<<19)+"a}"),
+		"a billion laughs": graph("graphml",
+			laughs+`<graphml><graph edgedefault="undirected"><node id="&c;"/></graph></graphml>`),
+		"an outside entity": graph("graphml",
+			`<!DOCTYPE l [<!ENTITY a SYSTEM "file:///etc/passwd">]><graphml><graph `+
+				`edgedefault="undirected"><node id="&a;"/></graph></graphml>`),
+		"deep elements":  graph("graphml", strings.Repeat("<graphml>", 1<<16)),
+		"graph6 of 2^36": graph("graph6", "~~~~~~~~"),
+		"giant png":      image(pngHead(65535, 65535)),
+		"giant pbm":      image([]byte("P4 999999999 999999999\n")),
+		"giant gif": image(append([]byte(
+			"GIF89a\xff\xff\xff\xff\x80\x00\x00\x00\x00\x00\xff\xff\xff,\x00\x00\x00\x00\xff\xff\xff\xff\x00\x02\x02\x4c\x01\x00"),
+			';')),
+		"packed image": image([]byte("\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff")),
+		"long QR text": {"qr", `{"text":"` + strings.Repeat("x", 1<<20) + `"}`},
+		"size":         {"size", `{"rows":999999999999,"columns":5}`},
+		"saved game": {"game",
+			`{"save":"lightsout game 1\nid 5x5:on\n\n` + strings.Repeat(`1 press 1\n`, 30_000) + `"}`},
 	}
 }
 

@@ -36,16 +36,18 @@ type InfoAnswer struct {
 
 // InfoAlgebra is the result of factoring the toggle matrix.
 type InfoAlgebra struct {
-	Rank              int               `json:"rank"`
-	Nullity           int               `json:"nullity"`
-	SolvableStates    string            `json:"solvable_states"`
-	SolutionsPerState string            `json:"solutions_per_state"`
-	AlwaysSolvable    bool              `json:"always_solvable"`
-	Method            string            `json:"method"`
-	Quiet             [][]string        `json:"quiet,omitzero"`             // rows of digits, one list for each pattern
-	Chase             []solve.ChaseLine `json:"chase,omitzero"`             // the table of light chasing, columns from 1
-	InvariantFactors  []*big.Int        `json:"invariant_factors,omitzero"` // those that are not 1
-	Algebra           *algebra.Algebra  `json:"-"`
+	Rank              int    `json:"rank"`
+	Nullity           int    `json:"nullity"`
+	SolvableStates    string `json:"solvable_states"`
+	SolutionsPerState string `json:"solutions_per_state"`
+	AlwaysSolvable    bool   `json:"always_solvable"`
+	Method            string `json:"method"`
+	// rows of digits, one list for each pattern
+	Quiet [][]string `json:"quiet,omitzero"`
+	// the table of light chasing, columns from 1
+	Chase            []solve.ChaseLine `json:"chase,omitzero"`
+	InvariantFactors []*big.Int        `json:"invariant_factors,omitzero"` // those that are not 1
+	Algebra          *algebra.Algebra  `json:"-"`
 }
 
 // maxExamined is how many buttons, and how many toggles of them, Info looks at one by one.
@@ -120,7 +122,9 @@ func (q *Info) Run(ctx context.Context, env *Env) (any, error) {
 		if err != nil {
 			return a, err
 		}
-		a.InvariantFactors = slices.DeleteFunc(factors, func(d *big.Int) bool { return d.IsInt64() && d.Int64() == 1 })
+		a.InvariantFactors = slices.DeleteFunc(factors, func(d *big.Int) bool {
+			return d.IsInt64() && d.Int64() == 1
+		})
 	}
 	return a, nil
 }
@@ -164,12 +168,14 @@ type FactsAnswer struct {
 	States   string `json:"states"`          // solvable or not
 	Solvable string `json:"solvable_states"` // those that can be turned off
 
-	Depth        *int        `json:"depth,omitempty"`        // presses of the longest games, if it is known
-	DepthBounds  *Bounds     `json:"depth_bounds,omitempty"` // else what is
-	Deepest      string      `json:"deepest_states,omitempty"`
-	First        []deepState `json:"first_deepest,omitempty"` // the first of them, in increasing order
-	Distribution []string    `json:"distribution,omitempty"`  // how many states take w presses, for each w from 0
-	Unlisted     string      `json:"unlisted,omitempty"`      // why the first are not given, or the distribution
+	Depth       *int        `json:"depth,omitempty"`        // presses of the longest games, if it is known
+	DepthBounds *Bounds     `json:"depth_bounds,omitempty"` // else what is
+	Deepest     string      `json:"deepest_states,omitempty"`
+	First       []deepState `json:"first_deepest,omitempty"` // the first of them, in increasing order
+	// how many states take w presses, for each w from 0
+	Distribution []string `json:"distribution,omitempty"`
+	// why the first are not given, or the distribution
+	Unlisted string `json:"unlisted,omitempty"`
 
 	AllOn allOnFacts `json:"all_on"`
 }
@@ -197,8 +203,8 @@ type Facts struct {
 	States *states.Table `json:"-"` // if they have been listed already
 }
 
-// How many states are listed only to say something of them; with more, they are counted without. Where there are
-// limits, it is as many as 5x5 has.
+// How many states are listed only to say something of them; with more, they are counted without. Where there
+// are limits, it is as many as 5x5 has.
 const (
 	maxFactsStates  = 1 << 25
 	fewFactsStates  = 1 << 23
@@ -261,7 +267,9 @@ func (q *Facts) list(ctx context.Context, env *Env, a *algebra.Algebra) (table *
 	if a.SolvableStates().Cmp(big.NewInt(most)) > 0 {
 		return nil, "there are too many states to list"
 	}
-	table, err := states.All(ctx, a.Board(), func(done, total int) { env.report(Progress{Done: int64(done), Total: int64(total)}) })
+	table, err := states.All(ctx, a.Board(), func(done, total int) {
+		env.report(Progress{Done: int64(done), Total: int64(total)})
+	})
 	if err != nil {
 		return nil, err.Error()
 	}

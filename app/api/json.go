@@ -20,8 +20,8 @@ const (
 	maxValues  = 1_500_000 // commas counted: as many results as are summed up, with all their fields
 )
 
-// decode reads parameters: one JSON object, without fields that are unknown, written in other letters, or there
-// twice. Nothing at all is an empty object.
+// decode reads parameters: one JSON object, without fields that are unknown, written in other letters, or
+// there twice. Nothing at all is an empty object.
 func decode(params []byte, into any) error {
 	params = bytes.TrimSpace(params)
 	switch {
@@ -80,8 +80,9 @@ var (
 	}
 )
 
-// checkKeys reads valid JSON, and refuses keys that are not written as all fields are, which encoding/json takes in any
-// letters, and keys that one object has twice, of which it takes the last. Every key is that of some field.
+// checkKeys reads valid JSON, and refuses keys that are not written as all fields are, which encoding/json
+// takes in any letters, and keys that one object has twice, of which it takes the last. Every key is that of
+// some field.
 func checkKeys(params []byte) error {
 	var open []map[string]bool // the keys of each object, nil for a list
 	for i := 0; i < len(params); i++ {

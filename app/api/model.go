@@ -15,14 +15,17 @@ import (
 
 // RunModel runs a third-party solver on a model from the request.
 type RunModel struct {
-	Board   Spec      `json:"board"`              // the variables of its presses are named as encode names them
-	State   StateText `json:"state,omitzero"`     // on if it is left out
-	Goal    StateText `json:"goal,omitzero"`      // off if it is left out
-	Format  string    `json:"format"`             // of the text: one that the solver takes, as methods lists them
-	Text    string    `json:"text"`               // the model
-	Solver  string    `json:"solver"`             // such as glpk
-	FromOne bool      `json:"from_one,omitempty"` // the text numbers lights and buttons from 1
-	Reply   string    `json:"reply,omitempty"`    // what the solver replied elsewhere: then it is read here, and nothing is run
+	// the variables of its presses are named as encode names them
+	Board Spec      `json:"board"`
+	State StateText `json:"state,omitzero"` // on if it is left out
+	Goal  StateText `json:"goal,omitzero"`  // off if it is left out
+	// of the text: one that the solver takes, as methods lists them
+	Format  string `json:"format"`
+	Text    string `json:"text"`               // the model
+	Solver  string `json:"solver"`             // such as glpk
+	FromOne bool   `json:"from_one,omitempty"` // the text numbers lights and buttons from 1
+	// what the solver replied elsewhere: then it is read here, and nothing is run
+	Reply string `json:"reply,omitempty"`
 	Timed
 
 	format models.Format
@@ -34,8 +37,8 @@ func (q *RunModel) timeout() string { return cmp.Or(q.Timeout, "10s") }
 // listedValues is how many values of variables an answer lists.
 const listedValues = 4096
 
-// Check reads the problem. What a text may say depends on its format: the solver's bridge looks. The cost is that of
-// the answer: the solver has its own limits.
+// Check reads the problem. What a text may say depends on its format: the solver's bridge looks. The cost is
+// that of the answer: the solver has its own limits.
 func (q *RunModel) Check(l Limits) (c Cost, err error) {
 	if q.Text == "" && q.Reply == "" {
 		return c, wrong("text", "a model is needed, such as encode writes")
@@ -75,9 +78,11 @@ func (q *RunModel) Run(ctx context.Context, env *Env) (any, error) {
 		}
 	}
 	listed := min(len(reply.Values), listedValues)
-	a := RunModelAnswer{Board: b.Spec(), Solver: q.Solver, Verdict: reply.Verdict.String(), Optimal: reply.Optimal,
+	a := RunModelAnswer{
+		Board: b.Spec(), Solver: q.Solver, Verdict: reply.Verdict.String(), Optimal: reply.Optimal,
 		Reason: reply.Reason, Said: said, Values: reply.Values[:listed], Left: len(reply.Values) - listed,
-		ElapsedMS: float64(time.Since(began).Microseconds()) / 1000}
+		ElapsedMS: float64(time.Since(began).Microseconds()) / 1000,
+	}
 	if reply.Presses.Len() > 0 {
 		after := p.From.Clone()
 		if err := b.AddEffect(ctx, after, reply.Presses); err != nil {
@@ -102,8 +107,11 @@ func (q *RunModel) unchanged(ctx context.Context, t models.Task) bool {
 	return false
 }
 
-// ask returns what the solver says of the text. The built-in one cannot be interrupted, but a page can end it.
-func (q *RunModel) ask(ctx context.Context, env *Env, t models.Task) (reply models.Reply, said string, err error) {
+// ask returns what the solver says of the text. The built-in one cannot be interrupted, but a page can end
+// it.
+func (q *RunModel) ask(
+	ctx context.Context, env *Env, t models.Task,
+) (reply models.Reply, said string, err error) {
 	switch {
 	case q.Reply != "":
 		reply, err = q.format.ReadValues(strings.NewReader(q.Reply), t)
@@ -128,12 +136,13 @@ func (q *RunModel) ask(ctx context.Context, env *Env, t models.Task) (reply mode
 // RunModelAnswer is a solver's answer to a model. "Optimal" is its claim, and so is "infeasible" of a
 // text that encode does not write.
 type RunModelAnswer struct {
-	Board     string         `json:"board"`
-	Solver    string         `json:"solver"`
-	Verdict   string         `json:"verdict"` // solved, infeasible or unknown
-	Optimal   bool           `json:"optimal"`
-	Reason    string         `json:"reason,omitempty"`  // why it is unknown
-	Presses   []string       `json:"presses,omitempty"` // rows of digits, if the variables of all presses have possible values
+	Board   string `json:"board"`
+	Solver  string `json:"solver"`
+	Verdict string `json:"verdict"` // solved, infeasible or unknown
+	Optimal bool   `json:"optimal"`
+	Reason  string `json:"reason,omitempty"` // why it is unknown
+	// rows of digits, if the variables of all presses have possible values
+	Presses   []string       `json:"presses,omitempty"`
 	Weight    *int           `json:"weight,omitempty"`
 	After     []string       `json:"after,omitempty"`  // the state after the presses, and whether
 	Solves    *bool          `json:"solves,omitempty"` // it is the goal: checked here

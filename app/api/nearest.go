@@ -10,16 +10,17 @@ import (
 
 // NearestAnswer is the reachable state with fewest wrong lights.
 type NearestAnswer struct {
-	Board   string         `json:"board"`
-	Wrong   int            `json:"wrong"`
-	Proved  bool           `json:"proved"`   // no reachable state has fewer
-	AtLeast int            `json:"at_least"` // proved: every reachable state has at least this number
-	Lights  []int          `json:"wrong_lights"`
-	State   []string       `json:"state,omitzero"`
-	Pushed  map[string]int `json:"pushed,omitempty"` // by side: how many the heuristic of pushing errors to one row leaves
-	GaveUp  string         `json:"gave_up,omitempty"`
-	Race    []Race         `json:"race,omitempty"` // how good each method was when, if several were asked
-	Found   nearest.Answer `json:"-"`
+	Board   string   `json:"board"`
+	Wrong   int      `json:"wrong"`
+	Proved  bool     `json:"proved"`   // no reachable state has fewer
+	AtLeast int      `json:"at_least"` // proved: every reachable state has at least this number
+	Lights  []int    `json:"wrong_lights"`
+	State   []string `json:"state,omitzero"`
+	// by side: how many the heuristic of pushing errors to one row leaves
+	Pushed map[string]int `json:"pushed,omitempty"`
+	GaveUp string         `json:"gave_up,omitempty"`
+	Race   []Race         `json:"race,omitempty"` // how good each method was when, if several were asked
+	Found  nearest.Answer `json:"-"`
 }
 
 // Race is how a method came nearer with time.
@@ -45,7 +46,9 @@ type Nearest struct {
 	Timed
 	Push string `json:"push,omitempty" values:"sides" doc:"push all errors to one side instead: {}"`
 
-	Find any `json:"-"` // a studio.Find instead of our own method; as an interface, since the linker keeps all methods of types in a request
+	// a studio.Find instead of our own method; as an interface, since the linker keeps all methods of types
+	// in a request
+	Find any `json:"-"`
 }
 
 // Check reads the states. The cost is that of factoring the board and of its witnesses.
@@ -95,8 +98,8 @@ func finder(push string, given any) (studio.Find, error) {
 	return studio.Push(side), invalid("push", err)
 }
 
-// pushed returns how many lights are wrong after pushing errors to each side for which that works, as far as there is
-// time: an answer that was found is worth more.
+// pushed returns how many lights are wrong after pushing errors to each side for which that works, as far as
+// there is time: an answer that was found is worth more.
 func pushed(ctx context.Context, b *lightsout.Board, from, wish lightsout.State) (map[string]int, error) {
 	sides := map[string]int{}
 	for _, side := range nearest.Sides(b) {

@@ -21,7 +21,8 @@ func TestNullities(t *testing.T) {
 	e := NewEnv()
 	rapid.Check(t, func(r *rapid.T) {
 		topology := rapid.SampledFrom(lightsout.TopologyNames()).Draw(r, "topology")
-		pattern := rapid.SampledFrom([]string{"plus", "plus", "open-plus", "king", "open-king", "x", "knight", "star", "pattern=010_101_111"}).Draw(r, "pattern")
+		pattern := rapid.SampledFrom([]string{"plus", "plus", "open-plus", "king", "open-king", "x", "knight",
+			"star", "pattern=010_101_111"}).Draw(r, "pattern")
 		modulus := rapid.SampledFrom([]int{2, 2, 2, 3, 4, 5, 6}).Draw(r, "modulus")
 		kind := fmt.Sprintf("%s-7x2-%s-mod%d", topology, pattern, modulus)
 		sides := func(name string) [2]int {
@@ -55,7 +56,8 @@ func TestNullities(t *testing.T) {
 func TestNullitiesOfSquares(t *testing.T) {
 	e := NewEnv()
 	last := Progress{}
-	answer, err := Call(context.Background(), e.Watched(func(p Progress) { last = p }), "nullities", []byte(`{"board":"5x5","rows":[1,60],"columns":[1,60]}`))
+	answer, err := Call(context.Background(), e.Watched(func(p Progress) { last = p }), "nullities",
+		[]byte(`{"board":"5x5","rows":[1,60],"columns":[1,60]}`))
 	if err != nil || last != (Progress{Done: 60, Total: 60}) {
 		t.Fatalf("%v, %+v", err, last)
 	}
@@ -103,19 +105,23 @@ func pressesOf(b *lightsout.Board, values []int) lightsout.Presses {
 // A pattern solves all-on, is quiet, or proves that there is no solution, and its claims are true.
 func TestPatterns(t *testing.T) {
 	e := NewEnv()
-	kinds := append(someSpecs(t), "4x4", "5x5-mod6", "torus-6x6-mod4", "6x6-open-king", "mobius-6x5", "cylinder-7x9", "projective-6x6", "3x5-open-plus", "17x1", "1x1-open-plus")
+	kinds := append(someSpecs(t), "4x4", "5x5-mod6", "torus-6x6-mod4", "6x6-open-king", "mobius-6x5",
+		"cylinder-7x9", "projective-6x6", "3x5-open-plus", "17x1", "1x1-open-plus")
 	rapid.Check(t, func(r *rapid.T) {
 		b := mustParse(t, rapid.SampledFrom(kinds).Draw(r, "spec"))
 		a := must(algebra.Of(context.Background(), b))
-		q := patternAct{Board: Spec{Text: b.Spec()}, What: rapid.SampledFrom([]string{"", "all-on", "quiet"}).Draw(r, "what")}
+		q := patternAct{Board: Spec{Text: b.Spec()},
+			What: rapid.SampledFrom([]string{"", "all-on", "quiet"}).Draw(r, "what")}
 		if must(a.Quiets(context.Background())) > 0 {
-			q.Quiet = rapid.SliceOfN(rapid.IntRange(1, must(a.Quiets(context.Background()))), 0, 3).Draw(r, "quiet")
+			q.Quiet = rapid.SliceOfN(rapid.IntRange(1, must(a.Quiets(context.Background()))), 0, 3).Draw(r,
+				"quiet")
 		}
 		q.Least = q.What != "quiet" && len(q.Quiet) == 0 && b.Buttons() <= 25 && rapid.Bool().Draw(r, "least")
 		params, _ := json.Marshal(q)
 		got := ask[patternAnswer](t, e, "pattern", string(params))
-		if got.Board != b.Spec() || got.Modulus != b.Modulus() || got.Nullity != a.Nullity() || got.Quiets != must(a.Quiets(context.Background())) ||
-			got.Solutions != a.Solutions().String() || got.SolvableStates != a.SolvableStates().String() {
+		if got.Board != b.Spec() || got.Modulus != b.Modulus() || got.Nullity != a.Nullity() ||
+			got.Quiets != must(a.Quiets(context.Background())) || got.Solutions != a.Solutions().String() ||
+			got.SolvableStates != a.SolvableStates().String() {
 			r.Fatalf("%s: got %+v", params, got)
 		}
 		if g, ok := b.Grid(); ok {
@@ -163,8 +169,10 @@ func checkLeast(r *rapid.T, got patternAnswer, on lightsout.Problem, x lightsout
 		return
 	}
 	s, err := least.Solver{}.Solve(context.Background(), on)
-	if err != nil || got.Least && x.Weight() != s.Presses.Weight() || asked && got.Least != s.Least || got.AtLeast > s.Presses.Weight() {
-		r.Fatalf("%s: %d presses, least %v; the least has %d, proved %v, %v", on.Board, x.Weight(), got.Least, s.Presses.Weight(), s.Least, err)
+	if err != nil || got.Least && x.Weight() != s.Presses.Weight() || asked && got.Least != s.Least ||
+		got.AtLeast > s.Presses.Weight() {
+		r.Fatalf("%s: %d presses, least %v; the least has %d, proved %v, %v", on.Board, x.Weight(), got.Least,
+			s.Presses.Weight(), s.Least, err)
 	}
 }
 
@@ -176,7 +184,8 @@ func TestPatternsOfSquares(t *testing.T) {
 	for i, want := range least {
 		got := ask[patternAnswer](t, e, "pattern", fmt.Sprintf(`{"board":"%dx%d","least":true}`, i+1, i+1))
 		if got.Nullity != nullity[i] || got.Weight != want || !got.Least {
-			t.Errorf("n = %d: got nullity %d and %d presses, least %v; want %d and %d", i+1, got.Nullity, got.Weight, got.Least, nullity[i], want)
+			t.Errorf("n = %d: got nullity %d and %d presses, least %v; want %d and %d", i+1, got.Nullity,
+				got.Weight, got.Least, nullity[i], want)
 		}
 	}
 	got := ask[patternAnswer](t, e, "pattern", `{"board":"200x200"}`)
@@ -202,7 +211,10 @@ func TestWrongPatterns(t *testing.T) {
 		{"pattern", `{"board":"5x5","what":"quiet","quiet":[3]}`, "quiet", "has 2", false},
 		{"pattern", `{"board":"5x5","quiet":[0]}`, "quiet", "has 2", false},
 		{"pattern", `{"board":"3x3","quiet":[1]}`, "quiet", "has 0", false},
-		{"pattern", `{"board":"5x5","quiet":[1` + strings.Repeat(",1", 2000) + `]}`, "quiet", "at most", true},
+		{
+			"pattern", `{"board":"5x5","quiet":[1` + strings.Repeat(",1", 2000) + `]}`, "quiet", "at most",
+			true,
+		},
 		{"pattern", `{"board":"5x5","quiet":[1],"least":true}`, "least", "without", false},
 		{"pattern", `{"board":"5x5","timeout":"soon"}`, "timeout", "not a duration", false},
 		{"pattern", `{"board":"6000x6000"}`, "board", "at most", true},
@@ -216,7 +228,10 @@ func TestWrongPatterns(t *testing.T) {
 		{"nullities", `{"board":"1x1","rows":[1,2],"columns":[1,10000]}`, "rows", "from 1 to 8192", false},
 		{"nullities", `{"board":"1x1","rows":[1,3000],"columns":[1,3000]}`, "rows", "at most", true},
 		{"nullities", `{"board":"1x1-king","rows":[1,1],"columns":[8000,8192]}`, "", "", false},
-		{"nullities", `{"board":"1x1-king","rows":[8000,8000],"columns":[8000,8000]}`, "rows", "at most", true},
+		{
+			"nullities", `{"board":"1x1-king","rows":[8000,8000],"columns":[8000,8000]}`, "rows", "at most",
+			true,
+		},
 		{"nullities", `{"board":"1x1-king","rows":[1,200],"columns":[1,200]}`, "rows", "at most", true},
 	} {
 		_, err := Call(context.Background(), e, test.act, []byte(test.params))
@@ -227,13 +242,16 @@ func TestWrongPatterns(t *testing.T) {
 			}
 			continue
 		}
-		if !errors.As(err, &request) || request.Field != test.field || !strings.Contains(request.Reason, test.says) || request.TooLarge != test.tooLarge {
-			t.Errorf("%s %.80s: got %v, want field %s: … %s …", test.act, test.params, err, test.field, test.says)
+		if !errors.As(err, &request) || request.Field != test.field ||
+			!strings.Contains(request.Reason, test.says) || request.TooLarge != test.tooLarge {
+			t.Errorf("%s %.80s: got %v, want field %s: … %s …", test.act, test.params, err,
+				test.field, test.says)
 		}
 	}
 	ended, cancel := context.WithCancel(context.Background())
 	cancel()
-	for act, params := range map[string]string{"pattern": `{"board":"9x9"}`, "nullities": `{"board":"1x1","rows":[5,6],"columns":[5,6]}`} {
+	for act, params := range map[string]string{"pattern": `{"board":"9x9"}`,
+		"nullities": `{"board":"1x1","rows":[5,6],"columns":[5,6]}`} {
 		if _, err := Call(ended, e, act, []byte(params)); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s without a waiting client: %v", act, err)
 		}

@@ -17,7 +17,8 @@ import (
 	"lightsout/sheet"
 )
 
-// Pack requests puzzles that are chosen already, of any boards. Only the command line asks, which has no limits.
+// Pack requests puzzles that are chosen already, of any boards. Only the command line asks, which has no
+// limits.
 type Pack struct {
 	free
 	Games   []board.Game `json:"-"`
@@ -35,7 +36,8 @@ func (q *Pack) Run(ctx context.Context, env *Env) (any, error) {
 		day, err := time.Parse(time.DateOnly, first)
 		end, err2 := time.Parse(time.DateOnly, last)
 		if err != nil || err2 != nil || end.Before(day) || end.Sub(day) > MaxGenerated*24*time.Hour {
-			return nil, wrong("dailies", "%q is not a range of dates: write one such as 2027-01-01..31", text.Clip(q.Dailies))
+			return nil, wrong("dailies", "%q is not a range of dates: write one such as 2027-01-01..31",
+				text.Clip(q.Dailies))
 		}
 		for days := range 1 + int(end.Sub(day)/(24*time.Hour)) {
 			date := day.AddDate(0, 0, days).Format(time.DateOnly)
@@ -68,8 +70,8 @@ func (q *Pack) Run(ctx context.Context, env *Env) (any, error) {
 	return answer, nil
 }
 
-// chosen returns a game as a puzzle: that of its seed, unless it has another state. A board without a state is
-// the puzzle to turn all lights off.
+// chosen returns a game as a puzzle: that of its seed, unless it has another state. A board without a state
+// is the puzzle to turn all lights off.
 func (env *Env) chosen(ctx context.Context, g board.Game) (GeneratedPuzzle, error) {
 	m, err := env.Maker(ctx, g.Board)
 	if err != nil {
@@ -144,13 +146,16 @@ func SheetOf(l Print, puzzles []GeneratedPuzzle) (sheet.Sheet, error) {
 		most[chapter] = max(most[chapter], p.Weight)
 	}
 	puzzles = slices.Clone(puzzles)
-	slices.SortStableFunc(puzzles, func(a, b GeneratedPuzzle) int { return strings.Compare(l.place(a), l.place(b)) })
+	slices.SortStableFunc(puzzles, func(a, b GeneratedPuzzle) int {
+		return strings.Compare(l.place(a), l.place(b))
+	})
 	for _, p := range puzzles {
 		q := sheet.Puzzle{Board: p.Found.Board, State: p.Found.State, Goal: p.Found.Goal,
 			Solution: p.Found.Solution, Order: p.Order,
 			Caption: p.caption(l.Hide), Note: p.note(), Hint: p.hint(), Chapter: l.chapter(p)}
 		if q.Chapter != "" {
-			q.About = fmt.Sprintf("%s of at most %s.", text.Number(count[q.Chapter], "puzzle"), play.Presses(most[q.Chapter]))
+			q.About = fmt.Sprintf("%s of at most %s.", text.Number(count[q.Chapter], "puzzle"),
+				play.Presses(most[q.Chapter]))
 		}
 		if l.QR != "" {
 			q.Code = strings.TrimPrefix(l.QR, "id") + q.Note

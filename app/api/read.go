@@ -73,7 +73,8 @@ func (q *Read) Check(l Limits) (c Cost, err error) {
 		return c, wrong("image", "it is missing: an image file in base64 is needed")
 	}
 	if n := len(q.Image); n > maxReadBytes {
-		return c, unread("image", q.Name, fmt.Errorf("a file of %d bytes: at most %d are read", n, maxReadBytes))
+		return c, unread("image", q.Name,
+			fmt.Errorf("a file of %d bytes: at most %d are read", n, maxReadBytes))
 	}
 	reading := photo.Reading{MaxPixels: maxReadPixels}
 	if l.Bytes > 0 {
@@ -117,15 +118,19 @@ func (q *Read) Run(ctx context.Context, _ *Env) (any, error) {
 		return nil, err
 	}
 	s := b.NewState()
-	a := ReadAnswer{Board: b.Spec(), Rows: r.Rows, Columns: r.Columns, States: b.Modulus(), Corners: r.Corners,
-		Cells: r.Cells, Doubt: []int{}, Picture: q.picture, Reading: r}
+	a := ReadAnswer{
+		Board: b.Spec(), Rows: r.Rows, Columns: r.Columns, States: b.Modulus(), Corners: r.Corners,
+		Cells: r.Cells, Doubt: []int{}, Picture: q.picture, Reading: r,
+	}
 	for i, c := range r.Cells {
 		s.Set(i, c.State)
 		if c.Confidence < scan.Doubtful {
 			a.Doubt = append(a.Doubt, i)
 		}
 	}
-	a.Colors = text.Each(r.Colors, func(c [3]uint8) string { return fmt.Sprintf("#%02x%02x%02x", c[0], c[1], c[2]) })
+	a.Colors = text.Each(r.Colors, func(c [3]uint8) string {
+		return fmt.Sprintf("#%02x%02x%02x", c[0], c[1], c[2])
+	})
 	a.ID = board.FormatID(b, s)
 	if b.Modulus() == 2 {
 		a.Inverse = board.FormatID(b, b.AllOn().Minus(s))

@@ -87,11 +87,21 @@ func TestWrongRequests(t *testing.T) {
 		{"game", `{"id":"5x5c:00"}`, "id", "flip", false},
 		{"game", `{"save":"hello"}`, "save", "damaged", false},
 		{"game", `{"save":"lightsout game 1\nid 1000000x100000:on\n\n"}`, "save", "at most", true},
-		{"game", `{"save":"lightsout game 1\nid 3000x3000:on\n\n` + strings.Repeat(`1 press 1\n`, 19_000) + `"}`, "save", "too many to be replayed", true},
+		{
+			"game",
+			`{"save":"lightsout game 1\nid 3000x3000:on\n\n` + strings.Repeat(`1 press 1\n`, 19_000) + `"}`,
+			"save", "too many to be replayed", true,
+		},
 		{"generate", `{"board":"5x5","depth":16}`, "depth", "the deepest take 15", false},
-		{"generate", `{"board":"5x5","method":"reverse","grade":"easy"}`, "grade", "combines only with a goal", false},
+		{
+			"generate", `{"board":"5x5","method":"reverse","grade":"easy"}`, "grade",
+			"combines only with a goal", false,
+		},
 		{"generate", `{"board":"4x4","depth":7,"grade":"easy"}`, "depth", "all were tried", false},
-		{"generate", `{"board":"5x5","daily":"2025-12-31"}`, "daily", "the first is that of 2026-01-01", false},
+		{
+			"generate", `{"board":"5x5","daily":"2025-12-31"}`, "daily", "the first is that of 2026-01-01",
+			false,
+		},
 		{"generate", `{"board":"5x5","grade":"silly"}`, "grade", "silly", false},
 		{"generate", `{"board":"5x5","count":-3}`, "count", "at least 1", false},
 		{"generate", `{"board":"5x5","count":100000}`, "count", "at most", true},
@@ -107,7 +117,10 @@ func TestWrongRequests(t *testing.T) {
 		{"table", `{"table":"nullity","to":100000}`, "to", "at most", true},
 		{"table", `{"table":"nullity","from":9,"to":3}`, "to", "upward", false},
 		{"encode", `{"board":"5x5","format":"word"}`, "format", "unknown ", false},
-		{"encode", `{"board":"5x5","format":"svg","objective":"least"}`, "format", "not a format for solvers", false},
+		{
+			"encode", `{"board":"5x5","format":"svg","objective":"least"}`, "format",
+			"not a format for solvers", false,
+		},
 		{"encode", `{"board":"5x5","format":"lp","objective":"hope"}`, "objective", "unknown ", false},
 		{"encode", `{"board":"1000x1000","format":"lp"}`, "board", "at most", true},
 		{"show", `{"board":"5x5","format":"g6"}`, "format", "a picture is written as", false},
@@ -124,7 +137,10 @@ func TestWrongRequests(t *testing.T) {
 		{"solve", `{"board":"500x500-star"}`, "board", "at most", true},
 		{"solve", `{"board":"graph-complete-16000"}`, "board", "at most", true},
 		{"solve", `{"board":"graph-path-10000000"}`, "board", "at most", true},
-		{"table", `{"table":"depth","board":"graph-complete-N","from":8500,"to":9000}`, "to", "at most", true},
+		{
+			"table", `{"table":"depth","board":"graph-complete-N","from":8500,"to":9000}`, "to", "at most",
+			true,
+		},
 		{"board", `{"board":"hex-200"}`, "board", "at most", true},
 		{"board", `{"board":"graph-complete-2000"}`, "board", "more than", true},
 	})
@@ -141,8 +157,10 @@ func checkWrong(t *testing.T, tests []wrongRequest) {
 			t.Errorf("%s %s: got %.200v, %v", test.act, shown, a, err)
 			continue
 		}
-		if request.Act != test.act || request.Field != test.field || !strings.Contains(request.Reason, test.says) || request.TooLarge != test.tooLarge {
-			t.Errorf("%s %s: got %+v, want field %s: … %s …, %v", test.act, shown, request, test.field, test.says, test.tooLarge)
+		if request.Act != test.act || request.Field != test.field ||
+			!strings.Contains(request.Reason, test.says) || request.TooLarge != test.tooLarge {
+			t.Errorf("%s %s: got %+v, want field %s: … %s …, %v", test.act, shown, request, test.field,
+				test.says, test.tooLarge)
 		}
 		if len(err.Error()) > 1000 || strings.ContainsAny(err.Error(), "\n\x00") {
 			t.Errorf("%s %s: the error is long or more than a line: %.200q", test.act, shown, err)
@@ -163,14 +181,16 @@ func TestAnswersThatSayNo(t *testing.T) {
 	if a := ask[ChaseAnswer](t, e, "chase", corner); a.Solvable || len(a.Steps) == 0 {
 		t.Errorf("chase: got %+v", a)
 	}
-	ask[InfoAnswer](t, e, "info", `{"board":"123x123","quiet_result":true}`) // so that no time is needed to factor it
+	// so that no time is needed to factor it
+	ask[InfoAnswer](t, e, "info", `{"board":"123x123","quiet_result":true}`)
 	// A first solution takes milliseconds, and a proof takes many minutes.
 	a := ask[SolveAnswer](t, e, "solve", `{"board":"123x123","least":true,"timeout":"2s"}`)
 	if !a.Solvable || a.Least || a.GaveUp == "" || len(a.Presses) != 123 {
 		t.Errorf("solve within 2 s: least %v, gave up %q", a.Least, a.GaveUp)
 	}
 	c := a.Cost
-	if c == nil || c.Words < 1<<42 || c.Words > 1<<43 || c.By != "blocks" || c.Command != "lightsout solve 123x123 --least" {
+	if c == nil || c.Words < 1<<42 || c.Words > 1<<43 || c.By != "blocks" ||
+		c.Command != "lightsout solve 123x123 --least" {
 		t.Errorf("solve within 2 s: a proof takes %+v", c)
 	}
 }
@@ -178,7 +198,8 @@ func TestAnswersThatSayNo(t *testing.T) {
 // Long acts report progress.
 func TestProgress(t *testing.T) {
 	e := NewEnv()
-	for act, params := range map[string]string{"generate": `{"board":"4x5","count":5}`, "table": `{"table":"least","to":6}`, "facts": `{"board":"4x4"}`} {
+	for act, params := range map[string]string{"generate": `{"board":"4x5","count":5}`,
+		"table": `{"table":"least","to":6}`, "facts": `{"board":"4x4"}`} {
 		var last Progress
 		_, err := Call(context.Background(), e.Watched(func(p Progress) {
 			if p.Done < last.Done || p.Done > p.Total {

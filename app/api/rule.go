@@ -51,8 +51,9 @@ func (q *Rule) Check(l Limits) (c Cost, err error) {
 		return c, wrong("board", "%s is no grid of at most %d rows and columns and 9 states", b, maxRuleSide)
 	}
 	if n := len(q.States); n < 2 || n > maxRuleStates || len(q.Buttons) != n-1 {
-		return c, wrong("states", "there are %d, and %d buttons: 2 to %d positions are needed, and a button between each two",
-			n, len(q.Buttons), maxRuleStates)
+		return c, wrong("states",
+			"there are %d, and %d buttons: 2 to %d positions are needed, and a button between each two", n,
+			len(q.Buttons), maxRuleStates)
 	}
 	for i := range q.States {
 		if err := q.States[i].read(fmt.Sprintf("states[%d]", i), b, ""); err != nil {
@@ -61,7 +62,8 @@ func (q *Rule) Check(l Limits) (c Cost, err error) {
 	}
 	for i, button := range q.Buttons {
 		if button < -1 || button >= b.Buttons() {
-			return c, wrongValue(fmt.Sprintf("buttons[%d]", i), button, "must be from 0 to %d, or -1", b.Buttons()-1)
+			return c, wrongValue(fmt.Sprintf("buttons[%d]", i), button, "must be from 0 to %d, or -1",
+				b.Buttons()-1)
 		}
 	}
 	return Cost{Steps: 2e4 * float64(q.rows*q.columns+len(q.States)), Field: "states"}, nil
@@ -88,14 +90,17 @@ func (q *Rule) Run(context.Context, *Env) (any, error) {
 			if g.board, err = parseSpec("board", g.spec(q)); err != nil {
 				return nil, err
 			}
-			known := slices.ContainsFunc(guesses, func(o ruleGuess) bool { return sameRule(o.board, g.board) })
+			known := slices.ContainsFunc(guesses, func(o ruleGuess) bool {
+				return sameRule(o.board, g.board)
+			})
 			if !known && q.explains(g.board) {
 				guesses = append(guesses, g)
 			}
 		}
 	}
 	if len(guesses) == 0 {
-		return nil, wrong("states", "no pattern around the pressed buttons explains them: is each position right?")
+		return nil, wrong("states",
+			"no pattern around the pressed buttons explains them: is each position right?")
 	}
 	slices.SortStableFunc(guesses, func(a, b ruleGuess) int { return cmp.Compare(a.spread(), b.spread()) })
 	a := RuleAnswer{Board: guesses[0].board.Spec()}
@@ -133,7 +138,8 @@ func (g *ruleGuess) spread() (sum int) {
 	return sum
 }
 
-// unseen lists the cells of the pattern of a button, if it is one, that no press has shown, by the lights under them.
+// unseen lists the cells of the pattern of a button, if it is one, that no press has shown, by the lights
+// under them.
 func (q *Rule) unseen(g *ruleGuess, button int) map[int][]int {
 	lights := map[int][]int{}
 	for cell, seen := range g.seen {
@@ -144,9 +150,9 @@ func (q *Rule) unseen(g *ruleGuess, button int) map[int][]int {
 	return lights
 }
 
-// fit finds the pattern that explains the presses on a topology, if there is one. Where several cells lie on one light,
-// all but one of them must be known from other presses; if they are not, the nearest to the middle is guessed. Cells that
-// no press showed are as their mirror images.
+// fit finds the pattern that explains the presses on a topology, if there is one. Where several cells lie on
+// one light, all but one of them must be known from other presses; if they are not, the nearest to the middle
+// is guessed. Cells that no press showed are as their mirror images.
 func (q *Rule) fit(g *ruleGuess) bool {
 	k := q.Board.board.Modulus()
 	change := func(i, light int) int {

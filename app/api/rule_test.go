@@ -13,8 +13,8 @@ import (
 // Presses of the buttons that it asks for lead to the rule, whatever it is.
 func TestRuleIsFound(t *testing.T) {
 	for _, spec := range []string{
-		"5x5", "6x4-king", "torus-5x6", "cylinder-5x5-x", "5x7-star", "torus-6x6-knight", "mobius-5x5", "klein-5x6",
-		"projective-5x5", "5x5-pattern=010_120_000-mod3", "torus-4x4-pattern=110_010_000", "2x2",
+		"5x5", "6x4-king", "torus-5x6", "cylinder-5x5-x", "5x7-star", "torus-6x6-knight", "mobius-5x5",
+		"klein-5x6", "projective-5x5", "5x5-pattern=010_120_000-mod3", "torus-4x4-pattern=110_010_000", "2x2",
 		"7x3-pattern=10001_00000_00100_00000_10001",
 	} {
 		b := must(board.Parse(spec))
@@ -29,13 +29,15 @@ func TestRuleIsFound(t *testing.T) {
 			states = append(states, b.StateText(s))
 			buttons = append(buttons, press)
 			params, _ := json.Marshal(map[string]any{
-				"board": fmt.Sprintf("%dx%d-mod%d", rows, columns, b.Modulus()), "states": states, "buttons": buttons,
+				"board": fmt.Sprintf("%dx%d-mod%d", rows, columns, b.Modulus()), "states": states,
+				"buttons": buttons,
 			})
 			a := ask[RuleAnswer](t, NewEnv(), "rule", string(params))
 			if a.Press == nil {
 				got, err := board.Parse(a.Board)
 				if err != nil || !sameRule(got, b) {
-					t.Errorf("%s: %d presses lead to %s (of %s): %v", spec, len(buttons), a.Board, a.Boards, err)
+					t.Errorf("%s: %d presses lead to %s (of %s): %v", spec, len(buttons), a.Board,
+						a.Boards, err)
 				}
 				break
 			}

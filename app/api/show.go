@@ -125,7 +125,8 @@ type qrAnswer struct {
 // maxQR is how many bytes fit in the largest code.
 const maxQR = 2_953
 
-// Run makes the code, with the redundancy that is usual on screens and paper (15 %), or less if the text is long.
+// Run makes the code, with the redundancy that is usual on screens and paper (15 %), or less if the text is
+// long.
 func (q *qrAct) Run(context.Context, *Env) (any, error) {
 	switch {
 	case q.Text == "":

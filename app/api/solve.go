@@ -33,7 +33,8 @@ type Solve struct {
 	QuietResult bool      `json:"quiet_result,omitempty" doc:"omit board-sized output"`
 	Timed
 
-	With      *solve.Strategy        `json:"-"` // an outside solver, instead of a method: its claims are proved here
+	// an outside solver, instead of a method: its claims are proved here
+	With      *solve.Strategy        `json:"-"`
 	Unchecked bool                   `json:"-" flag:"no-check" doc:"skip the check of the answer, to time the rest"`
 	Save      func(least.Checkpoint) `json:"-"` // with Least: what a long search needs to continue later
 	Resume    *least.Checkpoint      `json:"-"` // with Least: continue from there
@@ -43,17 +44,19 @@ type Solve struct {
 
 // SolveAnswer is a solution, or a witness that there is none.
 type SolveAnswer struct {
-	Board     string     `json:"board"`
-	Solvable  bool       `json:"solvable"`
-	Weight    *int       `json:"weight,omitempty"`
-	Least     bool       `json:"least"`              // proved: no solution has fewer presses
-	AtLeast   int        `json:"at_least,omitempty"` // proved: every solution has at least this number of presses
-	Presses   []string   `json:"presses,omitempty"`  // rows of digits
-	Witness   []string   `json:"witness,omitempty"`
-	Solutions string     `json:"solutions"`
-	LeastOnes string     `json:"least_solutions,omitempty"`  // how many solutions are least, if asked
-	GaveUp    string     `json:"gave_up,omitempty"`          // why the proof was not finished
-	Cost      *LeastCost `json:"cost,omitempty"`             // of a proof, if that is out of reach or takes longer than allowed
+	Board    string `json:"board"`
+	Solvable bool   `json:"solvable"`
+	Weight   *int   `json:"weight,omitempty"`
+	Least    bool   `json:"least"` // proved: no solution has fewer presses
+	// proved: every solution has at least this number of presses
+	AtLeast   int      `json:"at_least,omitempty"`
+	Presses   []string `json:"presses,omitempty"` // rows of digits
+	Witness   []string `json:"witness,omitempty"`
+	Solutions string   `json:"solutions"`
+	LeastOnes string   `json:"least_solutions,omitempty"` // how many solutions are least, if asked
+	GaveUp    string   `json:"gave_up,omitempty"`         // why the proof was not finished
+	// of a proof, if that is out of reach or takes longer than allowed
+	Cost      *LeastCost `json:"cost,omitempty"`
 	Claimed   int        `json:"claimed_at_least,omitempty"` // the bound that a third-party solver claims
 	Quiet     [][]string `json:"quiet,omitempty"`
 	All       [][]string `json:"all,omitempty"`
@@ -67,8 +70,8 @@ type SolveAnswer struct {
 	Proof   lightsout.State   `json:"-"` // is the witness
 }
 
-// LeastCost is about what a proof takes that a solution is least. It is an estimate of the way that is taken, and is
-// absent where there is none.
+// LeastCost is about what a proof takes that a solution is least. It is an estimate of the way that is taken,
+// and is absent where there is none.
 type LeastCost struct {
 	By        string  `json:"by"`    // walk through all solutions, or blocks, taken to resemble random ones
 	Words     float64 `json:"words"` // that are looked at
@@ -86,7 +89,8 @@ const (
 	usualSolutions   = 1000
 )
 
-// Check reads the problem, and refuses contradictory questions. The cost is that of factoring, and of the rows.
+// Check reads the problem, and refuses contradictory questions. The cost is that of factoring, and of the
+// rows.
 func (q *Solve) Check(l Limits) (c Cost, err error) {
 	if err := checkProblem(l, &q.Board, &q.State, &q.Goal); err != nil {
 		return c, err
@@ -156,8 +160,10 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 	if err != nil {
 		return SolveAnswer{}, err
 	}
-	question := solve.Question{Problem: p, Algebra: a, Least: q.Least, Count: q.Least && q.Count, Unchecked: q.Unchecked, Save: q.Save, Resume: q.Resume,
-		Memory: env.memory}
+	question := solve.Question{
+		Problem: p, Algebra: a, Least: q.Least, Count: q.Least && q.Count, Unchecked: q.Unchecked,
+		Save: q.Save, Resume: q.Resume, Memory: env.memory,
+	}
 	cost := new(*LeastCost)
 	if q.Least {
 		question.Progress = watch(env, p, cost)
@@ -169,8 +175,10 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 		proof := fmt.Sprintf("; our own method proves that %d is least", ours.AtLeast)
 		err = &models.LateError{Program: strategy.Via(a), Known: proof}
 	}
-	answer := SolveAnswer{Board: known.spec, Nullity: a.Nullity(), Method: strategy.Via(a), Checked: !q.Unchecked,
-		ElapsedMS: float64(elapsed.Microseconds()) / 1000, Algebra: a, Cost: *cost}
+	answer := SolveAnswer{
+		Board: known.spec, Nullity: a.Nullity(), Method: strategy.Via(a), Checked: !q.Unchecked,
+		ElapsedMS: float64(elapsed.Microseconds()) / 1000, Algebra: a, Cost: *cost,
+	}
 	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok {
 		if err := p.CheckWitness(unsolvable.Witness); err != nil {
 			return SolveAnswer{}, err
@@ -181,7 +189,8 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 		return answer, nil
 	}
 	if ours.Least && !solution.Least && solution.Presses.Len() > 0 {
-		answer.GaveUp = fmt.Sprintf("%s stopped early; our own method proves that %d is least", strategy.Via(a), ours.AtLeast)
+		answer.GaveUp = fmt.Sprintf("%s stopped early; our own method proves that %d is least",
+			strategy.Via(a), ours.AtLeast)
 	} else if answer.GaveUp, err = q.gaveUp(solution, err); err != nil {
 		return SolveAnswer{}, err
 	}
@@ -210,7 +219,8 @@ func watch(env *Env, p lightsout.Problem, cost **LeastCost) func(least.Progress)
 		if p.From.Equal(p.Board.AllOn()) && p.To.On() == 0 {
 			(*cost).Command = fmt.Sprintf("lightsout solve %s --least", p.Board.Spec())
 			if at.Far {
-				(*cost).Command = fmt.Sprintf("lightsout census run least %s memory=%dGiB", p.Board.Spec(), max(1, c.GiB()))
+				(*cost).Command = fmt.Sprintf("lightsout census run least %s memory=%dGiB", p.Board.Spec(),
+					max(1, c.GiB()))
 			}
 			note += ": " + (*cost).Command
 		}
@@ -234,7 +244,9 @@ func (q *Solve) gaveUp(s lightsout.Solution, err error) (string, error) {
 }
 
 // confirm proves what it can of the answer of an outside solver, also of none that came too late.
-func (q *Solve) confirm(ctx context.Context, question solve.Question, s lightsout.Solution, err error) (confirmed, ours lightsout.Solution) {
+func (q *Solve) confirm(
+	ctx context.Context, question solve.Question, s lightsout.Solution, err error,
+) (confirmed, ours lightsout.Solution) {
 	late := errors.Is(err, context.DeadlineExceeded)
 	if q.With == nil || s.Presses.Len() == 0 && !(late && q.Least) {
 		return s, ours
@@ -272,7 +284,8 @@ func (q *Solve) withRows(ctx context.Context, env *Env, a SolveAnswer) (any, err
 			return nil, err
 		}
 		if over(float64(listed)*rowsBytes(b), env.Limits.Answer) {
-			return nil, tooLarge("general", "%d quiet patterns of %d buttons are too much to be listed", listed, b.Buttons())
+			return nil, tooLarge("general", "%d quiet patterns of %d buttons are too much to be listed",
+				listed, b.Buttons())
 		}
 		if a.Quiet, err = quietRows(ctx, a.Algebra); err != nil {
 			return nil, err

@@ -23,7 +23,8 @@ const (
 	maxRuleStates = 1000
 )
 
-// Spec is the board of a request: in JSON a spec such as torus-6x6, in Go perhaps a board that exists already.
+// Spec is the board of a request: in JSON a spec such as torus-6x6, in Go perhaps a board that exists
+// already.
 type Spec struct {
 	Text string `json:"-"` // in JSON it is all
 
@@ -64,7 +65,8 @@ func (s *Spec) read(field string, l Limits) (err error) {
 		return err
 	}
 	if n := max(s.board.Lights(), s.board.Buttons()); over(float64(n), l.Bytes/bytesOfLight) {
-		return tooLarge(field, "board %s has %d lights or buttons, and at most %.0f are allowed here", s.board, n, l.Bytes/bytesOfLight)
+		return tooLarge(field, "board %s has %d lights or buttons, and at most %.0f are allowed here",
+			s.board, n, l.Bytes/bytesOfLight)
 	}
 	return nil
 }
@@ -85,8 +87,8 @@ func parseSpec(field, spec string) (*lightsout.Board, error) {
 	return b, invalid(field, err)
 }
 
-// StateText is a state in a request: a text as on the command line (on, off, rows joined by _ or /, 0x…, or ~ and
-// base64url of the packed lights), or a list of rows; in Go perhaps a state that exists already.
+// StateText is a state in a request: a text as on the command line (on, off, rows joined by _ or /, 0x…, or ~
+// and base64url of the packed lights), or a list of rows; in Go perhaps a state that exists already.
 type StateText struct {
 	Text string                                          `json:"-"` // in JSON it is all
 	From func(*lightsout.Board) (lightsout.State, error) `json:"-"` // reads it, when its board is known
@@ -122,7 +124,8 @@ func (s *StateText) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// readStart makes the board and the state in which a game begins: if none is given, the board's own or the preset.
+// readStart makes the board and the state in which a game begins: if none is given, the board's own or the
+// preset.
 func readStart(l Limits, b *Spec, s *StateText, preset string) error {
 	if err := b.read("board", l); err != nil {
 		return err
@@ -133,7 +136,8 @@ func readStart(l Limits, b *Spec, s *StateText, preset string) error {
 	return s.read("state", b.board, preset)
 }
 
-// read makes the state, if it is not there. One that is left out is the preset; without a preset it must be given.
+// read makes the state, if it is not there. One that is left out is the preset; without a preset it must be
+// given.
 func (s *StateText) read(field string, b *lightsout.Board, preset string) (err error) {
 	if s.state.Len() > 0 {
 		return nil
@@ -185,7 +189,8 @@ type idAnswer struct {
 }
 
 func (q *idAct) Run(_ context.Context, env *Env) (any, error) {
-	const maxFlipLights = 400 // the largest board for which the ID of Flip, whose length is the square of that, is given
+	// the largest board for which the ID of Flip, whose length is the square of that, is given
+	const maxFlipLights = 400
 	if err := readStart(env.Limits, &q.Board, &q.State, "on"); err != nil {
 		return nil, err
 	}

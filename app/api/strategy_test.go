@@ -25,17 +25,19 @@ func (f solverFunc) Solve(ctx context.Context, p lightsout.Problem) (lightsout.S
 func TestOutsideStrategyIsRun(t *testing.T) {
 	b := must(board.Parse("5x5"))
 	ran := 0
-	mine := solve.Strategy{Name: "mine", Solver: solverFunc(func(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
-		ran++
-		return solve.Any{}.Solve(ctx, p)
-	})}
+	mine := solve.Strategy{Name: "mine",
+		Solver: solverFunc(func(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
+			ran++
+			return solve.Any{}.Solve(ctx, p)
+		})}
 	a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &mine})
 	if err != nil || ran != 1 || a.Method != "mine" || !a.Solvable {
 		t.Errorf("mine ran %d times: %+v, %v", ran, a, err)
 	}
-	broken := solve.Strategy{Name: "broken", Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
-		return lightsout.Solution{}, errors.New("out of order")
-	})}
+	broken := solve.Strategy{Name: "broken",
+		Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
+			return lightsout.Solution{}, errors.New("out of order")
+		})}
 	for _, least := range []bool{false, true} {
 		a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &broken, Least: least})
 		if err == nil || !strings.Contains(err.Error(), "out of order") {
@@ -54,7 +56,8 @@ func allSolutions(t *testing.T, p lightsout.Problem) iter.Seq2[lightsout.Presses
 	return a.All(t.Context(), x)
 }
 
-// A solution from an outside solver is least only if we prove it. One that is falsely called least is replaced.
+// A solution from an outside solver is least only if we prove it. One that is falsely called least is
+// replaced.
 func TestOutsideClaim(t *testing.T) {
 	b, err := board.Parse("4x4")
 	if err != nil {
@@ -68,10 +71,12 @@ func TestOutsideClaim(t *testing.T) {
 		for i := range 4 {
 			least := i%2 == 0
 			claimed := i < 2
-			outside := solve.Strategy{Name: "outside", Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
-				return lightsout.Solution{Presses: x, Least: claimed, AtLeast: x.Weight()}, nil
-			})}
-			a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &outside, Least: least})
+			outside := solve.Strategy{Name: "outside",
+				Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
+					return lightsout.Solution{Presses: x, Least: claimed, AtLeast: x.Weight()}, nil
+				})}
+			a, err := Ask[SolveAnswer](t.Context(), &Env{},
+				&Solve{Board: SpecOf(b), With: &outside, Least: least})
 			if want := least && (claimed || x.Weight() == 4); err != nil || a.Least != want {
 				t.Fatalf("%d presses: least is %v, and should be %v: %v", x.Weight(), a.Least, want, err)
 			}
@@ -87,9 +92,10 @@ func TestOutsideClaim(t *testing.T) {
 			}
 		}
 	}
-	late := solve.Strategy{Name: "outside", Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
-		return lightsout.Solution{}, context.DeadlineExceeded
-	})}
+	late := solve.Strategy{Name: "outside",
+		Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
+			return lightsout.Solution{}, context.DeadlineExceeded
+		})}
 	_, err = Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &late, Least: true})
 	proved := (*models.LateError)(nil)
 	if !errors.As(err, &proved) || !errors.Is(err, context.DeadlineExceeded) ||
@@ -111,19 +117,26 @@ func TestLyingSolvers(t *testing.T) {
 		says lightsout.Solution
 		err  error
 	}{
-		"presses that do not solve it":        {says: lightsout.Solution{Presses: wrong, Least: true}},
-		"presses of another board":            {says: lightsout.Solution{Presses: parse("3x3").NewPresses(), Least: true}},
-		"presses of another modulus":          {says: lightsout.Solution{Presses: parse("4x4-mod3").NewPresses()}},
+		"presses that do not solve it": {says: lightsout.Solution{Presses: wrong, Least: true}},
+		"presses of another board": {
+			says: lightsout.Solution{Presses: parse("3x3").NewPresses(), Least: true}},
+		"presses of another modulus": {
+			says: lightsout.Solution{Presses: parse("4x4-mod3").NewPresses()}},
 		"no presses":                          {says: lightsout.Solution{Least: true}},
 		"no solution":                         {err: &lightsout.UnsolvableError{}},
 		"no solution, with a false witness":   {err: &lightsout.UnsolvableError{Witness: b.AllOn()}},
 		"no solution, with a witness of zero": {err: &lightsout.UnsolvableError{Witness: b.NewState()}},
-		"no solution, with another's witness": {err: &lightsout.UnsolvableError{Witness: parse("3x3").AllOn()}},
+		"no solution, with another's witness": {
+			err: &lightsout.UnsolvableError{Witness: parse("3x3").AllOn()}},
 	}
 	for name, lie := range lies {
-		liar := solve.Strategy{Name: "liar", Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) { return lie.says, lie.err })}
+		liar := solve.Strategy{Name: "liar",
+			Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
+				return lie.says, lie.err
+			})}
 		for _, least := range []bool{true, false} {
-			a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &liar, Least: least})
+			a, err := Ask[SolveAnswer](t.Context(), &Env{},
+				&Solve{Board: SpecOf(b), With: &liar, Least: least})
 			var unsolvable *lightsout.UnsolvableError
 			if err == nil || errors.As(err, &unsolvable) {
 				t.Errorf("%s, least %v: %+v, %v", name, least, a, err)
@@ -135,10 +148,12 @@ func TestLyingSolvers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			liar := solve.Strategy{Name: "liar", Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
-				return lightsout.Solution{Presses: x, Least: true, AtLeast: bound}, nil
-			})}
-			a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &liar, Least: true})
+			liar := solve.Strategy{Name: "liar",
+				Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
+					return lightsout.Solution{Presses: x, Least: true, AtLeast: bound}, nil
+				})}
+			a, err := Ask[SolveAnswer](t.Context(), &Env{},
+				&Solve{Board: SpecOf(b), With: &liar, Least: true})
 			if err != nil || a.AtLeast != 4 || !a.Least || a.Weight == nil || *a.Weight != 4 {
 				t.Errorf("%d presses, at least %d claimed: %+v, %v", x.Weight(), bound, a, err)
 			}
@@ -148,10 +163,13 @@ func TestLyingSolvers(t *testing.T) {
 	five := parse("5x5")
 	corner := five.NewState()
 	corner.Set(0, 1)
-	liar := solve.Strategy{Name: "liar", Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
-		return lightsout.Solution{Presses: five.NewPresses(), Least: true}, nil
-	})}
-	a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(five), State: StateOf(corner), With: &liar, Least: true})
+	liar := solve.Strategy{Name: "liar",
+		Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
+			return lightsout.Solution{Presses: five.NewPresses(), Least: true}, nil
+		})}
+	a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{
+		Board: SpecOf(five), State: StateOf(corner), With: &liar, Least: true,
+	})
 	if err == nil {
 		t.Errorf("it is solved: %+v", a)
 	}

@@ -56,10 +56,15 @@ func drawState(r *rapid.T, b *lightsout.Board, label string) lightsout.State {
 func TestDrawAct(t *testing.T) {
 	e := NewEnv()
 	rapid.Check(t, func(r *rapid.T) {
-		b := mustParse(t, rapid.SampledFrom([]string{"5x5", "9x9", "4x7", "6x8-mod3", "torus-5x6", "hex-4", "tri-5", "orbix", "graph-petersen"}).Draw(r, "board"))
+		b := mustParse(t, rapid.SampledFrom([]string{"5x5", "9x9", "4x7", "6x8-mod3", "torus-5x6", "hex-4",
+			"tri-5", "orbix", "graph-petersen"}).Draw(r, "board"))
 		gray := rapid.SliceOfN(rapid.Byte(), 48, 48).Draw(r, "gray")
-		q := Draw{Image: graymap(8, 6, func(x, y int) uint8 { return gray[8*y+x] }), Look: Look{Board: Spec{Text: b.Spec()}, Exact: rapid.Bool().Draw(r, "exact"), Fit: rapid.SampledFrom([]string{"", "contain", "stretch"}).Draw(r, "fit"),
-			Invert: rapid.Bool().Draw(r, "invert"), Plain: rapid.Bool().Draw(r, "plain"), From: StateText{Text: rapid.SampledFrom([]string{"", "off", "on"}).Draw(r, "from")}}}
+		q := Draw{Image: graymap(8, 6, func(x, y int) uint8 { return gray[8*y+x] }), Look: Look{
+			Board: Spec{Text: b.Spec()}, Exact: rapid.Bool().Draw(r, "exact"),
+			Fit:    rapid.SampledFrom([]string{"", "contain", "stretch"}).Draw(r, "fit"),
+			Invert: rapid.Bool().Draw(r, "invert"), Plain: rapid.Bool().Draw(r, "plain"),
+			From: StateText{Text: rapid.SampledFrom([]string{"", "off", "on"}).Draw(r, "from")},
+		}}
 		a := ask[DrawAnswer](t, e, "draw", params(t, q))
 		from := b.AllOn()
 		if q.From.Text == "off" {
@@ -87,7 +92,9 @@ func TestDrawAct(t *testing.T) {
 		}
 		// The fewest wrong lights are those that nearest finds.
 		if q.Exact {
-			near := ask[NearestAnswer](t, e, "nearest", params(t, Nearest{Board: SpecOf(b), State: StateText{Text: strings.Join(a.Target, "_")}, From: q.From}))
+			near := ask[NearestAnswer](t, e, "nearest", params(t, Nearest{
+				Board: SpecOf(b), State: StateText{Text: strings.Join(a.Target, "_")}, From: q.From,
+			}))
 			if near.Wrong != a.Wrong {
 				r.Fatalf("draw leaves %d lights wrong, nearest %d", a.Wrong, near.Wrong)
 			}
@@ -122,15 +129,20 @@ func TestImagesAreSRGB(t *testing.T) {
 	if err := png.Encode(&file, canvas); err != nil {
 		t.Fatal(err)
 	}
-	want := ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: Look{Board: Spec{Text: "30x40"}}, Image: graymap(width, height, gray)})).Target
+	want := ask[DrawAnswer](t, e, "draw",
+		params(t, Draw{Look: Look{Board: Spec{Text: "30x40"}}, Image: graymap(width, height, gray)})).Target
 	for name, data := range map[string][]byte{"a pixmap": pixmap, "a PNG": file.Bytes()} {
-		got := ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: Look{Board: Spec{Text: "30x40"}}, Image: data})).Target
+		got := ask[DrawAnswer](t, e, "draw",
+			params(t, Draw{Look: Look{Board: Spec{Text: "30x40"}}, Image: data})).Target
 		if !slices.Equal(got, want) {
 			t.Errorf("%s is drawn as %v, not %v", name, got, want)
 		}
 	}
 	for stored, light := range map[uint8]float64{188: 0.5, 128: 0.216, 255: 1, 0: 0} {
-		q := Draw{Look: Look{Board: Spec{Text: "60x80"}, Style: "as-is"}, Image: graymap(16, 12, func(int, int) uint8 { return stored })}
+		q := Draw{Look: Look{Board: Spec{Text: "60x80"}, Style: "as-is"},
+			Image: graymap(16, 12, func(int, int) uint8 {
+				return stored
+			})}
 		a := ask[DrawAnswer](t, e, "draw", params(t, q))
 		on := float64(strings.Count(strings.Join(a.Target, ""), "1")) / 4800
 		if on < light-0.02 || on > light+0.02 {
@@ -143,7 +155,8 @@ func TestImagesAreSRGB(t *testing.T) {
 func TestFilmAct(t *testing.T) {
 	e := NewEnv()
 	rapid.Check(t, func(r *rapid.T) {
-		b := mustParse(t, rapid.SampledFrom([]string{"5x5", "4x7", "3x4-mod3", "torus-3x5", "hex-3", "orbix", "graph-petersen"}).Draw(r, "board"))
+		b := mustParse(t, rapid.SampledFrom([]string{"5x5", "4x7", "3x4-mod3", "torus-3x5", "hex-3", "orbix",
+			"graph-petersen"}).Draw(r, "board"))
 		states := []lightsout.State{drawState(r, b, "light")}
 		for range rapid.IntRange(1, 3).Draw(r, "scenes") {
 			next := states[len(states)-1].Clone()
@@ -153,8 +166,13 @@ func TestFilmAct(t *testing.T) {
 			states = append(states, next)
 		}
 		format := rapid.SampledFrom(append(format.Names(AFilm.Formats()), "")).Draw(r, "format")
-		q := Film{Look: Look{Board: Spec{Text: b.Spec()}}, Order: rapid.SampledFrom(append(film.Orders(), "")).Draw(r, "order"), Seed: 7, PerFrame: rapid.IntRange(0, 3).Draw(r, "per frame"),
-			Hold: 2, PingPong: new(rapid.Bool().Draw(r, "back")), Mark: rapid.Bool().Draw(r, "mark"), Easing: "in-out", Scale: 8, Format: format}
+		q := Film{
+			Look:  Look{Board: Spec{Text: b.Spec()}},
+			Order: rapid.SampledFrom(append(film.Orders(), "")).Draw(r, "order"), Seed: 7,
+			PerFrame: rapid.IntRange(0, 3).Draw(r, "per frame"), Hold: 2,
+			PingPong: new(rapid.Bool().Draw(r, "back")), Mark: rapid.Bool().Draw(r, "mark"), Easing: "in-out",
+			Scale: 8, Format: format,
+		}
 		for _, s := range states {
 			q.States = append(q.States, StateText{Text: strings.Join(b.StateRows(s), "_")})
 		}
@@ -212,11 +230,15 @@ func TestFilmByTimes(t *testing.T) {
 		presses.Set(j, 1)
 	}
 	to := b.Apply(b.AllOn(), presses)
-	q := Film{Look: Look{Board: Spec{Text: "4x6"}}, States: []StateText{StateText{Text: "on"}, StateText{Text: strings.Join(b.StateRows(to), "_")}},
-		Times: graymap(6, 4, func(x, y int) uint8 { return uint8(250 - 10*(6*y+x)) })}
+	q := Film{
+		Look:   Look{Board: Spec{Text: "4x6"}},
+		States: []StateText{StateText{Text: "on"}, StateText{Text: strings.Join(b.StateRows(to), "_")}},
+		Times:  graymap(6, 4, func(x, y int) uint8 { return uint8(250 - 10*(6*y+x)) }),
+	}
 	a := ask[FilmAnswer](t, NewEnv(), "film", params(t, q))
 	got := a.Scenes[0].Presses
-	if a.Order != "times" || !slices.IsSortedFunc(got, func(i, j int32) int { return int(j - i) }) || len(got) == 0 {
+	if a.Order != "times" || !slices.IsSortedFunc(got, func(i, j int32) int { return int(j - i) }) ||
+		len(got) == 0 {
 		t.Errorf("order %s: %v", a.Order, got)
 	}
 }
@@ -225,7 +247,8 @@ func TestFilmByTimes(t *testing.T) {
 func TestFigureOfFilm(t *testing.T) {
 	const text = `{"board":"5x5","states":["on","off"],"per_frame":1,"scale":20,"figure":[1,6,11,0],"format":"%s"}`
 	for format, want := range map[string]string{
-		"svg": `width="228" height="228"`, "png": "\x00\x00\x00\xe4\x00\x00\x00\xe4", "pdf": "/MediaBox [0 0 228 228]",
+		"svg": `width="228" height="228"`, "png": "\x00\x00\x00\xe4\x00\x00\x00\xe4",
+		"pdf": "/MediaBox [0 0 228 228]",
 	} {
 		a := ask[FilmAnswer](t, NewEnv(), "film", fmt.Sprintf(text, format))
 		if !strings.Contains(string(a.File), want) || a.Type == "" {
@@ -260,11 +283,13 @@ func TestFilmProgress(t *testing.T) {
 func TestSizeAct(t *testing.T) {
 	e := NewEnv()
 	rapid.Check(t, func(r *rapid.T) {
-		q := sizeAct{Rows: rapid.IntRange(1, 60).Draw(r, "rows"), Columns: rapid.IntRange(1, 60).Draw(r, "columns")}
+		q := sizeAct{Rows: rapid.IntRange(1, 60).Draw(r, "rows"),
+			Columns: rapid.IntRange(1, 60).Draw(r, "columns")}
 		a := ask[sizeAnswer](t, e, "size", params(t, q))
 		b := mustParse(t, fmt.Sprintf("%dx%d", q.Rows, q.Columns))
 		full := must(algebra.Of(context.Background(), b))
-		if a.Nullity != full.Nullity() || algebra.NullityRectangle(a.Exact.Rows, a.Exact.Columns) != 0 || a.Nullity == 0 && a.Exact != (sizePair{q.Rows, q.Columns}) {
+		if a.Nullity != full.Nullity() || algebra.NullityRectangle(a.Exact.Rows, a.Exact.Columns) != 0 ||
+			a.Nullity == 0 && a.Exact != (sizePair{q.Rows, q.Columns}) {
 			r.Fatalf("%+v: %+v, nullity %d", q, a, full.Nullity())
 		}
 	})
@@ -288,34 +313,70 @@ func TestWrongStudioRequests(t *testing.T) {
 		{"draw", `{"image":"` + gray + `","board":"9999x9999"}`, "board", "at most", true},
 		{"draw", `{"image":"` + gray + `","board":"5x5","gamma":-1}`, "gamma", "above 0", false},
 		{"draw", `{"image":"` + gray + `","board":"5x5","contrast":-2}`, "contrast", "−1 or more", false},
-		{"draw", `{"image":"` + gray + `","board":"5x5","brightness":3}`, "brightness", "from −1 to 1", false},
+		{
+			"draw", `{"image":"` + gray + `","board":"5x5","brightness":3}`, "brightness", "from −1 to 1",
+			false,
+		},
 		{"draw", `{"image":"` + gray + `","board":"5x5","dither":"mud"}`, "dither", "the dithers are", false},
 		{"draw", `{"image":"` + gray + `","board":"5x5","fit":"tight"}`, "fit", "the fits are", false},
-		{"draw", `{"image":"` + gray + `","board":"5x5","dither":"bayer-4","serpentine":true}`, "serpentine", "diffuse", false},
-		{"draw", `{"image":"` + gray + `","board":"hex-4","dither":"atkinson"}`, "dither", "no rows and columns", false},
+		{
+			"draw", `{"image":"` + gray + `","board":"5x5","dither":"bayer-4","serpentine":true}`,
+			"serpentine", "diffuse", false,
+		},
+		{
+			"draw", `{"image":"` + gray + `","board":"hex-4","dither":"atkinson"}`, "dither",
+			"no rows and columns", false,
+		},
 		{"draw", `{"image":"` + gray + `","board":"5x5","from":"#"}`, "from", "", false},
 		{"film", `{"board":"5x5"}`, "states", "needs 2", false},
 		{"film", `{"board":"5x5","states":["on"]}`, "states", "needs 2", false},
 		{"film", `{"board":"5x5","states":["on","0x1"]}`, "states", "state 2 cannot be reached", false},
 		{"film", `{"board":"5x5","states":["on",""]}`, "states", "it is missing", false},
 		{"film", `{"board":"5x5","states":["on","off"],"order":"backward"}`, "order", "unknown ", false},
-		{"film", `{"board":"5x5","states":["on","off"],"order":"calm","times":"` + gray + `"}`, "times", "give one", false},
-		{"film", `{"board":"` + apart + `","states":["on","on"],"times":"` + gray + `"}`, "times", "boards of cells", false},
-		{"film", `{"board":"5x5","images":["` + gray + `","` + gray + `"],"rgb":true,"palette":"ink"}`, "palette", "leave this out", false},
+		{
+			"film", `{"board":"5x5","states":["on","off"],"order":"calm","times":"` + gray + `"}`, "times",
+			"give one", false,
+		},
+		{
+			"film", `{"board":"` + apart + `","states":["on","on"],"times":"` + gray + `"}`, "times",
+			"boards of cells", false,
+		},
+		{
+			"film", `{"board":"5x5","images":["` + gray + `","` + gray + `"],"rgb":true,"palette":"ink"}`,
+			"palette", "leave this out", false,
+		},
 		{"film", `{"board":"5x5","states":["on","off"],"fps":-1}`, "fps", "between 1", false},
 		{"film", `{"board":"5x5","states":["on","off"],"per_frame":-1}`, "per_frame", "between 1", false},
 		{"film", `{"board":"5x5","states":["on","off"],"hold":40000}`, "hold", "and 30000", false},
 		{"film", `{"board":"5x5","states":["on","off"],"scale":5000}`, "scale", "and 1024", false},
-		{"film", `{"board":"5x5","states":["on","off"],"scale":1000,"format":"gif"}`, "scale", "bytes of memory", true},
+		{
+			"film", `{"board":"5x5","states":["on","off"],"scale":1000,"format":"gif"}`, "scale",
+			"bytes of memory", true,
+		},
 		{"film", `{"board":"5x5","states":["on","off"],"easing":"wild"}`, "easing", "unknown ", false},
 		{"film", `{"board":"5x5","states":["on","off"],"palette":"mud"}`, "palette", "mud", false},
 		{"film", `{"board":"5x5","states":["on","off"],"format":"avi"}`, "format", "a film is", false},
-		{"film", `{"board":"5x5","states":["on","off"],"figure":[1],"format":"gif"}`, "format", "a figure is", false},
-		{"film", `{"board":"5x5","states":["on","off"],"figure":[1,99],"format":"svg"}`, "format", "frames 1 to", false},
-		{"film", `{"board":"5x5","states":["on","off"],"figure":[1,2],"format":"pdf","scale":999}`, "scale", "memory", true},
+		{
+			"film", `{"board":"5x5","states":["on","off"],"figure":[1],"format":"gif"}`, "format",
+			"a figure is", false,
+		},
+		{
+			"film", `{"board":"5x5","states":["on","off"],"figure":[1,99],"format":"svg"}`, "format",
+			"frames 1 to", false,
+		},
+		{
+			"film", `{"board":"5x5","states":["on","off"],"figure":[1,2],"format":"pdf","scale":999}`,
+			"scale", "memory", true,
+		},
 		{"film", `{"board":"5x5","states":["on","off"],"fps":31}`, "fps", "and 30", false},
-		{"film", `{"board":"5x5","states":["on","off"],"format":"y4m","scale":100,"hold":500}`, "scale", "more than", true},
-		{"film", `{"board":"5x5","states":[` + strings.Repeat(`"on",`, 100) + `"on"]}`, "states", "at most", true},
+		{
+			"film", `{"board":"5x5","states":["on","off"],"format":"y4m","scale":100,"hold":500}`, "scale",
+			"more than", true,
+		},
+		{
+			"film", `{"board":"5x5","states":[` + strings.Repeat(`"on",`, 100) + `"on"]}`, "states",
+			"at most", true,
+		},
 		{"film", `{"board":"2x2-mod251","states":["on","off"]}`, "states", "colors", false},
 		{"size", `{}`, "rows", "between 1", false},
 		{"size", `{"rows":5,"columns":5000}`, "columns", "and 1000", false},
@@ -324,18 +385,27 @@ func TestWrongStudioRequests(t *testing.T) {
 		{"graph", `{"text":"x y","to":"word"}`, "to", "unknown ", false},
 		{"graph", `{"text":"graph { a -- "}`, "text", "as dot: line 1", false},
 		{"graph", `{"text":"{\"nodes\":[{}],\"edges\":[[0,7]]}"}`, "text", "as json", false},
-		{"graph", `{"text":"{\"nodes\":[{},{}],\"buttons\":[{\"toggles\":[0,1]}]}","to":"dot"}`, "to", "buttons apart", false},
+		{
+			"graph", `{"text":"{\"nodes\":[{},{}],\"buttons\":[{\"toggles\":[0,1]}]}","to":"dot"}`, "to",
+			"buttons apart", false,
+		},
 		{"graph", `{"text":"` + strings.Repeat("a b\\n", 1<<19) + `"}`, "text", "at most", true},
-		{"graph", `{"text":"{\"nodes\":[{}` + strings.Repeat(",{}", 20_000) + `]}"}`, "text", "at most", true},
+		{
+			"graph", `{"text":"{\"nodes\":[{}` + strings.Repeat(",{}", 20_000) + `]}"}`, "text", "at most",
+			true,
+		},
 	})
 }
 
-// A palette in which dark is on shows the same picture, with on and off exchanged: a film is never a negative.
+// A palette in which dark is on shows the same picture, with on and off exchanged: a film is never a
+// negative.
 func TestNoNegatives(t *testing.T) {
 	e := NewEnv()
-	images := [][]byte{graymap(40, 30, func(x, y int) uint8 { return uint8(6 * x) }), graymap(40, 30, func(x, y int) uint8 { return uint8(8 * y) })}
+	images := [][]byte{graymap(40, 30, func(x, y int) uint8 { return uint8(6 * x) }),
+		graymap(40, 30, func(x, y int) uint8 { return uint8(8 * y) })}
 	drawn := func(dark bool) DrawAnswer {
-		return ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: Look{Board: Spec{Text: "30x40"}, DarkIsOn: dark}, Image: images[0]}))
+		return ask[DrawAnswer](t, e, "draw",
+			params(t, Draw{Look: Look{Board: Spec{Text: "30x40"}, DarkIsOn: dark}, Image: images[0]}))
 	}
 	bright := drawn(false)
 	dark := drawn(true)
@@ -356,31 +426,41 @@ func TestNoNegatives(t *testing.T) {
 func TestFramesAreCroppedAlike(t *testing.T) {
 	e := NewEnv()
 	disc := func(left int) []byte {
-		return graymap(90, 30, func(x, y int) uint8 { return uint8(240 - min(200, 4*((x-left)*(x-left)+(y-15)*(y-15)))) })
+		return graymap(90, 30, func(x, y int) uint8 {
+			return uint8(240 - min(200, 4*((x-left)*(x-left)+(y-15)*(y-15))))
+		})
 	}
 	first := disc(20)
 	second := disc(64)
 	look := Look{Board: Spec{Text: "15x15"}}
 	meet := ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: look, Image: first})).Subject
-	alike := ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: look, Image: second, Like: first, Meet: meet}))
+	alike := ask[DrawAnswer](t, e, "draw",
+		params(t, Draw{Look: look, Image: second, Like: first, Meet: meet}))
 	alone := ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: look, Image: second, Meet: meet}))
 	look.At = []string{"", AsBefore}
-	clip := ask[FilmAnswer](t, e, "film", params(t, Film{Look: look, Images: [][]byte{first, second}, QuietResult: true}))
+	clip := ask[FilmAnswer](t, e, "film", params(t, Film{
+		Look: look, Images: [][]byte{first, second}, QuietResult: true,
+	}))
 	if got := clip.Pictures[1].Weight; got != alike.Weight || got == alone.Weight {
-		t.Errorf("the second frame has %d presses in the film, %d cropped alike, %d alone", got, alike.Weight, alone.Weight)
+		t.Errorf("the second frame has %d presses in the film, %d cropped alike, %d alone", got,
+			alike.Weight, alone.Weight)
 	}
 }
 
 // A film lasts 15 seconds unless the request says how long, or how many presses go into a frame.
 func TestDuration(t *testing.T) {
 	e := NewEnv()
-	images := [][]byte{graymap(40, 30, func(x, y int) uint8 { return uint8(6 * x) }), graymap(40, 30, func(x, y int) uint8 { return uint8(8 * y) })}
+	images := [][]byte{graymap(40, 30, func(x, y int) uint8 { return uint8(6 * x) }),
+		graymap(40, 30, func(x, y int) uint8 { return uint8(8 * y) })}
 	for _, test := range []struct {
 		duration   string
 		perFrame   int
 		most, more int // frame times, and a few less than that
 	}{{"", 0, 15 * 25, 10 * 25}, {"4s", 0, 4 * 25, 3 * 25}, {"", 1, 1 << 20, 15 * 25}} {
-		q := Film{Look: Look{Board: Spec{Text: "30x40"}}, Images: images, Duration: test.duration, PerFrame: test.perFrame, QuietResult: true}
+		q := Film{
+			Look: Look{Board: Spec{Text: "30x40"}}, Images: images, Duration: test.duration,
+			PerFrame: test.perFrame, QuietResult: true,
+		}
 		if a := ask[FilmAnswer](t, e, "film", params(t, q)); a.Times > test.most || a.Times < test.more {
 			t.Errorf("duration %q, %d presses a frame: %d frame times", test.duration, test.perFrame, a.Times)
 		}
@@ -398,18 +478,25 @@ func TestLook(t *testing.T) {
 		{Look{Gamma: -1}, "gamma", "-1: must be above 0"},
 		{Look{Contrast: -2}, "contrast", "-2: must be"},
 		{Look{Brightness: 2}, "brightness", "2: must be"},
-		{Look{Dither: "threshold", Serpentine: true}, "serpentine", "only for dithers that diffuse, not for threshold"},
+		{
+			Look{Dither: "threshold", Serpentine: true}, "serpentine",
+			"only for dithers that diffuse, not for threshold",
+		},
 	} {
 		wrong, ok := errors.AsType[*RequestError](test.look.read())
 		if !ok || wrong.Field != test.field || !strings.HasPrefix(wrong.Reason, test.says) {
 			t.Errorf("%+v: got %v", test.look, wrong)
 		}
 	}
-	q := Look{Serpentine: true, Fit: "contain", Exact: true, Plain: true, Sharp: true, Invert: true, AutoContrast: true}
+	q := Look{
+		Serpentine: true, Fit: "contain", Exact: true, Plain: true, Sharp: true, Invert: true,
+		AutoContrast: true,
+	}
 	err := q.read()
 	look := &q.look
-	if err != nil || !look.Target.Dither.Diffuses() || !look.Target.Dither.Serpentine || look.Target.Resize.Fit != photo.Contain || !look.Exact ||
-		!look.Target.Resize.Sharp || !look.Target.Tone.Invert || !look.Target.Tone.Auto {
+	if err != nil || !look.Target.Dither.Diffuses() || !look.Target.Dither.Serpentine ||
+		look.Target.Resize.Fit != photo.Contain || !look.Exact || !look.Target.Resize.Sharp ||
+		!look.Target.Tone.Invert || !look.Target.Tone.Auto {
 		t.Errorf("got %+v, %v", look, err)
 	}
 }

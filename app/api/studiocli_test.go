@@ -49,14 +49,19 @@ func TestStudioIsThatOfTheCommandLine(t *testing.T) {
 		return answer, text
 	}
 	for flags, look := range map[string]api.Look{
-		"--board 9x12":                         {Board: api.Spec{Text: "9x12"}},
-		"":                                     {},
-		"--board auto-30x30 --invert":          {Board: api.Spec{Text: "auto-30x30"}, Invert: true},
-		"--board 9x9 --exact --fit stretch":    {Board: api.Spec{Text: "9x9"}, Exact: true, Fit: "stretch"},
-		"--board hex-4 --dither bayer-4":       {Board: api.Spec{Text: "hex-4"}, Dither: "bayer-4"},
-		"--board 8x9-mod4 --from off --plain":  {Board: api.Spec{Text: "8x9-mod4"}, From: api.StateText{Text: "off"}, Plain: true},
+		"--board 9x12":                      {Board: api.Spec{Text: "9x12"}},
+		"":                                  {},
+		"--board auto-30x30 --invert":       {Board: api.Spec{Text: "auto-30x30"}, Invert: true},
+		"--board 9x9 --exact --fit stretch": {Board: api.Spec{Text: "9x9"}, Exact: true, Fit: "stretch"},
+		"--board hex-4 --dither bayer-4":    {Board: api.Spec{Text: "hex-4"}, Dither: "bayer-4"},
+		"--board 8x9-mod4 --from off --plain": {
+			Board: api.Spec{Text: "8x9-mod4"}, From: api.StateText{Text: "off"}, Plain: true,
+		},
 		"--board 11x11 --gamma 2 --contrast 1": {Board: api.Spec{Text: "11x11"}, Gamma: 2, Contrast: 1},
-		"--board 11x12 --serpentine --sharp --auto-contrast --brightness 0.2": {Board: api.Spec{Text: "11x12"}, Serpentine: true, Sharp: true, AutoContrast: true, Brightness: 0.2},
+		"--board 11x12 --serpentine --sharp --auto-contrast --brightness 0.2": {
+			Board: api.Spec{Text: "11x12"}, Serpentine: true, Sharp: true, AutoContrast: true,
+			Brightness: 0.2,
+		},
 	} {
 		q := api.Draw{Look: look, Image: images[0]}
 		out := command(t, append([]string{"draw", files[0], "--json"}, strings.Fields(flags)...)...)
@@ -71,12 +76,16 @@ func TestStudioIsThatOfTheCommandLine(t *testing.T) {
 		t.Errorf("film: %s", cmp.Diff(plain(t, out), plain(t, text)))
 	}
 	film := filepath.Join(dir, "film.gif")
-	command(t, "film", files[0], files[1], "--board", "9x12", "--order", "random", "--seed", "7", "--per-frame", "2", "--easing", "in-out", "--palette", "sky", "--ping-pong", "-o", film)
+	command(t, "film", files[0], files[1], "--board", "9x12", "--order", "random", "--seed", "7",
+		"--per-frame", "2", "--easing", "in-out", "--palette", "sky", "--ping-pong", "-o", film)
 	want, err := os.ReadFile(film)
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := api.Film{Look: api.Look{Board: api.Spec{Text: "9x12"}}, Order: "random", Seed: 7, PerFrame: 2, Easing: "in-out", Palette: "sky", PingPong: new(true), Format: "gif"}
+	q := api.Film{
+		Look: api.Look{Board: api.Spec{Text: "9x12"}}, Order: "random", Seed: 7, PerFrame: 2,
+		Easing: "in-out", Palette: "sky", PingPong: new(true), Format: "gif",
+	}
 	for _, image := range images {
 		drawn, _ := call("draw", api.Draw{Look: api.Look{Board: api.Spec{Text: "9x12"}}, Image: image})
 		q.States = append(q.States, api.StateText{Text: strings.Join(drawn.(api.DrawAnswer).State, "_")})

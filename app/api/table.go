@@ -54,8 +54,8 @@ type Table struct {
 // Tables are the tables of families of boards.
 func Tables() []string { return []string{"nullity", "least", "depth"} }
 
-// Check reads the range of boards and fills in defaults. The cost is that of the largest board, as often as there are
-// boards. How long a search takes is not known before.
+// Check reads the range of boards and fills in defaults. The cost is that of the largest board, as often as
+// there are boards. How long a search takes is not known before.
 func (q *Table) Check(l Limits) (c Cost, err error) {
 	q.Board = cmp.Or(q.Board, "NxN")
 	q.From = cmp.Or(q.From, 1)
@@ -65,13 +65,15 @@ func (q *Table) Check(l Limits) (c Cost, err error) {
 	}
 	switch {
 	case !slices.Contains(Tables(), q.Table):
-		return c, wrong("table", "unknown table %q: the tables are nullity, least and depth", text.Clip(q.Table))
+		return c, wrong("table", "unknown table %q: the tables are nullity, least and depth",
+			text.Clip(q.Table))
 	case q.Solutions && q.Table != "least":
 		return c, wrong("solutions", "requires the table least")
 	case len(q.Board) > maxText:
 		return c, tooLarge("board", "it is longer than %d characters", maxText)
 	case q.From < 1 || q.To < q.From:
-		return c, wrong("to", "from %d to %d: numbers go from 1 upward, and to is not below from", q.From, q.To)
+		return c, wrong("to",
+			"from %d to %d: numbers go from 1 upward, and to is not below from", q.From, q.To)
 	}
 	if q.family, err = board.ParseFamily(q.Board); err != nil {
 		return c, wrong("board", "%s", err)
@@ -120,7 +122,8 @@ func (q *Table) Run(ctx context.Context, env *Env) (any, error) {
 	return a, nil
 }
 
-// quickNullities are the families of which the nullities are known without factoring: squares and square tori.
+// quickNullities are the families of which the nullities are known without factoring: squares and square
+// tori.
 var quickNullities = map[string]func(ctx context.Context, from, to int) iter.Seq2[int, int]{
 	"NxN": algebra.NullitySquares, "torus-NxN": algebra.NullitySquareTori,
 }
@@ -149,8 +152,8 @@ func (q *Table) inTime(ctx context.Context, env *Env, n int) (any, error) {
 	return bounds, nil
 }
 
-// value returns the value of one board of the family: a number, Bounds where it could not be proved, or LeastSolutions.
-// A board on which all-on has no solution has no least one, which is an error.
+// value returns the value of one board of the family: a number, Bounds where it could not be proved, or
+// LeastSolutions. A board on which all-on has no solution has no least one, which is an error.
 func (q *Table) value(ctx context.Context, env *Env, n int) (any, error) {
 	b, err := q.family.At(n)
 	if err != nil {
@@ -191,8 +194,11 @@ type LeastSolutions struct {
 // tableReach bounds the work on one board of a table of least solutions: a few minutes.
 const tableReach = 38
 
-// leastOf returns the weight of a least solution of all-on or, if asked, LeastSolutions; Bounds if that is out of reach.
-func leastOf(ctx context.Context, solver least.Solver, b *lightsout.Board, counted bool) (value any, err error) {
+// leastOf returns the weight of a least solution of all-on or, if asked, LeastSolutions; Bounds if that is
+// out of reach.
+func leastOf(
+	ctx context.Context, solver least.Solver, b *lightsout.Board, counted bool,
+) (value any, err error) {
 	var s lightsout.Solution
 	var solutions *big.Int
 	if p := lightsout.TurnOff(b, b.AllOn()); counted {
@@ -210,7 +216,8 @@ func leastOf(ctx context.Context, solver least.Solver, b *lightsout.Board, count
 	case err != nil || !s.Least:
 		return bounds, err
 	case counted:
-		return LeastSolutions{s.Presses.Weight(), solutions.String(), strings.Join(b.PressesRows(s.Presses), "/")}, nil
+		return LeastSolutions{s.Presses.Weight(), solutions.String(),
+			strings.Join(b.PressesRows(s.Presses), "/")}, nil
 	}
 	return s.Presses.Weight(), nil
 }
@@ -249,7 +256,8 @@ const maxNullitySide = 1 << 13
 
 // nullitiesAct requests the nullities of all boards of a kind whose sides are in two ranges.
 type nullitiesAct struct {
-	Board   Spec   `json:"board"`   // any grid of the kind, such as torus-1x1-king-mod3: its sizes do not matter
+	// any grid of the kind, such as torus-1x1-king-mod3: its sizes do not matter
+	Board   Spec   `json:"board"`
 	Rows    [2]int `json:"rows"`    // the first and the last
 	Columns [2]int `json:"columns"` // the first and the last
 
@@ -274,7 +282,8 @@ func (q *nullitiesAct) Check(l Limits) (c Cost, err error) {
 	}
 	for _, r := range [][2]int{q.Rows, q.Columns} {
 		if r[0] < 1 || r[1] < r[0] || r[1] > maxNullitySide {
-			return c, wrong("rows", "from %d to %d: two numbers from 1 to %d are needed, the lesser first", r[0], r[1], maxNullitySide)
+			return c, wrong("rows", "from %d to %d: two numbers from 1 to %d are needed, the lesser first",
+				r[0], r[1], maxNullitySide)
 		}
 	}
 	largest, err := q.plan(q.Rows[1], q.Columns[1])
@@ -354,12 +363,13 @@ type patternAct struct {
 
 // patternAnswer is the presses, packed, and what is known of them. They have been checked.
 type patternAnswer struct {
-	Board          string `json:"board"`
-	Rows           int    `json:"rows,omitempty"` // of a grid in the plane
-	Columns        int    `json:"columns,omitempty"`
-	Modulus        int    `json:"modulus"`
-	Nullity        int    `json:"nullity"`
-	Quiets         int    `json:"quiets"` // how many quiet patterns are listed: for a composite modulus perhaps more than the nullity
+	Board   string `json:"board"`
+	Rows    int    `json:"rows,omitempty"` // of a grid in the plane
+	Columns int    `json:"columns,omitempty"`
+	Modulus int    `json:"modulus"`
+	Nullity int    `json:"nullity"`
+	// how many quiet patterns are listed: for a composite modulus perhaps more than the nullity
+	Quiets         int    `json:"quiets"`
 	Solutions      string `json:"solutions"`
 	SolvableStates string `json:"solvable_states"`
 	Solvable       bool   `json:"solvable"` // all-on is
@@ -371,7 +381,8 @@ type patternAnswer struct {
 	Packed []byte `json:"packed"`
 }
 
-// Check reads the board and the request. The cost is that of factoring the board, and of the patterns that are added.
+// Check reads the board and the request. The cost is that of factoring the board, and of the patterns that
+// are added.
 func (q *patternAct) Check(l Limits) (c Cost, err error) {
 	if err := q.Board.read("board", l); err != nil {
 		return c, err
@@ -408,7 +419,10 @@ func (q *patternAct) Run(ctx context.Context, env *Env) (any, error) {
 		return nil, refused("board", err)
 	}
 	a := s.Algebra
-	answer := patternAnswer{Board: s.Board, Modulus: b.Modulus(), Nullity: s.Nullity, Quiets: s.Nullity, Solutions: CountText(a), SolvableStates: statesText(a), Solvable: s.Solvable}
+	answer := patternAnswer{
+		Board: s.Board, Modulus: b.Modulus(), Nullity: s.Nullity, Quiets: s.Nullity, Solutions: CountText(a),
+		SolvableStates: statesText(a), Solvable: s.Solvable,
+	}
 	answer.Rows, answer.Columns, _ = b.Planar()
 	if !s.Solvable {
 		answer.Weight = s.Proof.On()

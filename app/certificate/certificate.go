@@ -1,6 +1,7 @@
-// Package certificate writes what an independent program needs to check that a solution is least. The buttons are cut
-// into blocks, on which the solutions of a board have few restrictions. examples/checker lists the light ones of each
-// block by itself, compares them by their hashes, and joins them: it trusts nothing that is written here.
+// Package certificate writes what an independent program needs to check that a solution is least. The buttons
+// are cut into blocks, on which the solutions of a board have few restrictions. examples/checker lists the
+// light ones of each block by itself, compares them by their hashes, and joins them: it trusts nothing that
+// is written here.
 package certificate
 
 import (
@@ -45,14 +46,17 @@ type block struct {
 	SHA256   string  `json:"sha256"` // of the words, a digit for each button, in order, a line each
 }
 
-// Write writes a certificate that presses are a least solution of a problem, which was proved, and how many solutions
-// are least, unless that is "".
+// Write writes a certificate that presses are a least solution of a problem, which was proved, and how many
+// solutions are least, unless that is "".
 func Write(ctx context.Context, w io.Writer, p lightsout.Problem, x lightsout.Presses, count string) error {
 	b := p.Board
 	if b.Modulus() != 2 || b.Buttons() > maxButtons {
 		return fmt.Errorf("board %s: certificates are for two states and at most %d buttons", b, maxButtons)
 	}
-	c := certificate{Format: "lightsout least certificate", Version: 1, Board: b.Spec(), Modulus: 2, Least: x.Weight(), Count: count}
+	c := certificate{
+		Format: "lightsout least certificate", Version: 1, Board: b.Spec(), Modulus: 2, Least: x.Weight(),
+		Count: count,
+	}
 	change := p.To.Minus(p.From)
 	c.Change = digits(change.Len(), change.At)
 	c.Presses = digits(x.Len(), x.At)

@@ -72,7 +72,8 @@ func check(t *testing.T, texts map[string]string) (said map[string]string, refus
 		}
 		said[what], refused[what] = strings.CutPrefix(sentence, "refused: ")
 	}
-	if len(said) != len(texts) || (err != nil) != slices.Contains(slices.Collect(maps.Values(refused)), true) {
+	if len(said) != len(texts) ||
+		(err != nil) != slices.Contains(slices.Collect(maps.Values(refused)), true) {
 		t.Errorf("%d answers to %d files, %v", len(said), len(texts), err)
 	}
 	return said, refused
@@ -134,7 +135,9 @@ func TestDamagedCertificates(t *testing.T) {
 	var short []block // as a program writes them that lists too little
 	for _, l := range light {
 		l.Reach = 0
-		l.Words = slices.DeleteFunc(l.Words, func(word []uint64) bool { return bits.OnesCount64(word[0]) > l.Lightest })
+		l.Words = slices.DeleteFunc(l.Words, func(word []uint64) bool {
+			return bits.OnesCount64(word[0]) > l.Lightest
+		})
 		short = append(short, blockOf(l))
 	}
 	flip := func(text string, at int) string { return text[:at] + string(text[at]^1) + text[at+1:] }
@@ -177,7 +180,8 @@ func TestDamagedCertificates(t *testing.T) {
 	}
 }
 
-// A file that a liar writes is refused, or what the checker says of it is true, complete and in its own words.
+// A file that a liar writes is refused, or what the checker says of it is true, complete and in its own
+// words.
 func TestForgedCertificates(t *testing.T) {
 	seven := encode(t, certify(t, "torus-7x7"))
 	six := encode(t, certify(t, "6x6"))
@@ -230,21 +234,28 @@ func TestForgedCertificates(t *testing.T) {
 		"refused: a number is negative or has more than 9 digits")
 	add(changed(six, `"least":28`, `"least":27`), "refused: there are 28 presses, not 27")
 	add(changed(six, `"count":"1"`, `"count":"01"`), "refused: count is not what it must be")
-	add(changed(six, `[[0,1,6]`, `[[`+floats.ReplaceAllString("0,1,6", "$0.0")+`]`), "refused: a number is not an integer")
+	add(changed(six, `[[0,1,6]`, `[[`+floats.ReplaceAllString("0,1,6", "$0.0")+`]`),
+		"refused: a number is not an integer")
 	add(changed(six, `[[0,1,6]`, `[[0,1,6,6]`), "refused: a button names a light twice")
 	add(changed(six, `[[0,1,6]`, `[[0,1,true]`), "refused: toggles is not what it must be")
 	add(changed(five, `"rank":2`, `"rank":2.0`), "refused: a number is not an integer")
 	add(changed(five, `"rank":2`, `"rank":2,"more":1`), "refused: blocks is not what it must be")
 	add(changed(five, `"buttons":[0,`, `"buttons":[false,`), "refused: blocks is not what it must be")
 	add(changed(six, `"least":28`, `"least":3,"least":28`), "refused: an object has a key twice")
-	add(changed(six, `"least":28`, `"least":28,"proved":"119x119"`), "refused: it has a key that does not belong there")
-	add(changed(six, `"least":28`, `"least":28,"start":"all on"`), "refused: it has a key that does not belong there")
+	add(changed(six, `"least":28`, `"least":28,"proved":"119x119"`),
+		"refused: it has a key that does not belong there")
+	add(changed(six, `"least":28`, `"least":28,"start":"all on"`),
+		"refused: it has a key that does not belong there")
 
-	add(changed(six, ones[:36], strings.Repeat("0", 36), sixes, strings.Repeat("0", 36), `"least":28`, `"least":0`),
+	add(changed(six, ones[:36], strings.Repeat("0", 36), sixes, strings.Repeat("0", 36), `"least":28`,
+		`"least":0`),
 		"6x6 from all lights off to all off: 0 presses are least; 1 of 2^0 solutions have so few")
-	add(changed(six, ones[:36], "110000100000"+strings.Repeat("0", 24), sixes, "1"+strings.Repeat("0", 35), `"least":28`, `"least":1`),
-		"6x6 from 110000/100000/000000/000000/000000/000000 to all off: 1 presses are least; 1 of 2^0 solutions have so few")
-	for _, name := range []string{"10X10", "119x119-torus", `x\n119x119.json: 119x119`, "\u202e1x1", "10x10-mod2", "٥x٥", "01x1",
+	add(changed(six, ones[:36], "110000100000"+strings.Repeat("0", 24), sixes, "1"+strings.Repeat("0", 35),
+		`"least":28`, `"least":1`),
+		"6x6 from 110000/100000/000000/000000/000000/000000 to all off: 1 presses are least; 1 of 2^0 "+
+			"solutions have so few")
+	for _, name := range []string{"10X10", "119x119-torus", `x\n119x119.json: 119x119`, "\u202e1x1",
+		"10x10-mod2", "٥x٥", "01x1",
 		`\u001b[2J`, `\ud800`, "1x1: 7080 presses are least; 1x1", strings.Repeat("1x", 1000) + "1"} {
 		add(named(name), tiny)
 	}
@@ -255,7 +266,8 @@ func TestForgedCertificates(t *testing.T) {
 	add(changed(one, "1x1", "0x0", "[[0]]", "[]"), "refused: presses has 1 digits for 0 buttons")
 
 	const unread = "refused: the file is not JSON that can be read"
-	for _, text := range []string{"", one + "{}", one + "x", "\ufeff" + one, strings.Repeat("[", 100_000), one[:50]} {
+	for _, text := range []string{"", one + "{}", one + "x", "\ufeff" + one,
+		strings.Repeat("[", 100_000), one[:50]} {
 		add(text, unread)
 	}
 	add("\xff"+one, "refused: the file is not UTF-8")
@@ -312,17 +324,22 @@ func TestEndlessCertificates(t *testing.T) {
 	}
 }
 
-// Ten blocks of ten pairs of buttons that do the same have 2^100 least solutions: the steps to join them are bounded.
+// Ten blocks of ten pairs of buttons that do the same have 2^100 least solutions: the steps to join them are
+// bounded.
 func TestEndlessJoins(t *testing.T) {
 	c := certificate{Format: "lightsout least certificate", Version: 1, Modulus: 2, Least: 100,
 		Change: strings.Repeat("1", 100), Presses: strings.Repeat("10", 100)}
 	for at := range 10 {
 		var lines []string
 		for word := range 1 << 10 {
-			lines = append(lines, strings.NewReplacer("0", "01", "1", "10").Replace(fmt.Sprintf("%010b", word))+"\n")
+			lines = append(lines,
+				strings.NewReplacer("0", "01", "1", "10").Replace(fmt.Sprintf("%010b", word))+"\n")
 		}
 		slices.Sort(lines)
-		b := block{Rank: 10, Lightest: 10, Words: len(lines), SHA256: fmt.Sprintf("%x", sha256.Sum256([]byte(strings.Join(lines, ""))))}
+		b := block{
+			Rank: 10, Lightest: 10, Words: len(lines),
+			SHA256: fmt.Sprintf("%x", sha256.Sum256([]byte(strings.Join(lines, "")))),
+		}
 		for i := range 10 {
 			light := at*10 + i
 			c.Toggles = append(c.Toggles, []int{light}, []int{light})
@@ -330,8 +347,10 @@ func TestEndlessJoins(t *testing.T) {
 		}
 		c.Blocks = append(c.Blocks, b)
 	}
-	run := exec.Command("python3", "-c", "import check; check.MAX_STEPS = 1 << 16; check.main(['/dev/stdin'])")
-	run.Env = append(os.Environ(), "PYTHONDONTWRITEBYTECODE=1", "PYTHONPATH="+filepath.Join("..", "..", "examples", "checker"))
+	run := exec.Command("python3", "-c",
+		"import check; check.MAX_STEPS = 1 << 16; check.main(['/dev/stdin'])")
+	run.Env = append(os.Environ(), "PYTHONDONTWRITEBYTECODE=1",
+		"PYTHONPATH="+filepath.Join("..", "..", "examples", "checker"))
 	run.Stdin = strings.NewReader(encode(t, c))
 	out, err := run.CombinedOutput()
 	want := "/dev/stdin: refused: joining its lists takes more than 65536 steps\n"

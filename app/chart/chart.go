@@ -15,9 +15,9 @@ import (
 	"lightsout/internal/base/tint"
 )
 
-// Chart is measurements as lines over places on the x axis, on a logarithmic scale or a linear one from 0. Up to four
-// lines share a field and have their names beside them. More have a field each, in which the others are pale. A case
-// without a value is marked with a cross on the line of the limit.
+// Chart is measurements as lines over places on the x axis, on a logarithmic scale or a linear one from 0. Up
+// to four lines share a field and have their names beside them. More have a field each, in which the others
+// are pale. A case without a value is marked with a cross on the line of the limit.
 type Chart struct {
 	Title  string
 	X, Y   string               // what the axes are
@@ -31,9 +31,10 @@ type Chart struct {
 
 // Line is one line of a chart.
 type Line struct {
-	Name   string
-	Values []float64 // one for each place: positive, 0 for a failure unless the chart is linear, NaN for nothing
-	Ours   bool      // in color, where lines that are not are gray
+	Name string
+	// one for each place: positive, 0 for a failure unless the chart is linear, NaN for nothing
+	Values []float64
+	Ours   bool // in color, where lines that are not are gray
 }
 
 // Limits of a chart: more would be a thicket.
@@ -47,15 +48,19 @@ func (c Chart) check() error {
 		return errors.New("the chart is empty: it needs places and lines")
 	}
 	if len(c.Places) > maxTicks || len(c.Lines) > maxSeries {
-		return fmt.Errorf("the chart has %d lines over %d places: at most %d over %d are allowed", len(c.Lines), len(c.Places), maxSeries, maxTicks)
+		return fmt.Errorf("the chart has %d lines over %d places: at most %d over %d are allowed",
+			len(c.Lines), len(c.Places), maxSeries, maxTicks)
 	}
 	for _, line := range c.Lines {
 		if len(line.Values) != len(c.Places) {
-			return fmt.Errorf("line %q has %d values for %d places", line.Name, len(line.Values), len(c.Places))
+			return fmt.Errorf("line %q has %d values for %d places", line.Name, len(line.Values),
+				len(c.Places))
 		}
 		for _, v := range line.Values {
 			if v < 0 || math.IsInf(v, 0) {
-				return fmt.Errorf("line %q has the value %g: must be positive, 0 for a failure, or NaN for nothing", line.Name, v)
+				return fmt.Errorf(
+					"line %q has the value %g: must be positive, 0 for a failure, or NaN for nothing",
+					line.Name, v)
 			}
 		}
 	}
@@ -128,7 +133,9 @@ func newPlot(c Chart) (p plot, err error) {
 	if c.Format == nil {
 		p.Format = func(v float64) string { return fmt.Sprint(v) }
 	}
-	names := canvas.Widest(canvas.Label{Size: chartText}, text.Each(c.Lines, func(l Line) string { return l.Name }))
+	names := canvas.Widest(canvas.Label{Size: chartText}, text.Each(c.Lines, func(l Line) string {
+		return l.Name
+	}))
 	step := max(34, canvas.Widest(canvas.Label{Size: chartText}, c.Places)+10)
 	title := 1.25 * canvas.Label{Size: titleText, Bold: true, Text: c.Title}.Width() // other fonts are wider
 	room := canvas.Point{X: max(360, step*float64(len(c.Places)), title-names-40), Y: 320}
@@ -142,7 +149,8 @@ func newPlot(c Chart) (p plot, err error) {
 		top = 66
 	}
 	for n := range count {
-		at := canvas.Point{X: axisWidth + float64(n%perRow)*(room.X+24), Y: top + float64(n/perRow)*(room.Y+46)}
+		at := canvas.Point{X: axisWidth + float64(n%perRow)*(room.X+24),
+			Y: top + float64(n/perRow)*(room.Y+46)}
 		p.fields = append(p.fields, field{at, at.Plus(room), n, n + 1})
 	}
 	p.fields[0].end = len(c.Lines) - count + 1
@@ -214,7 +222,9 @@ var (
 )
 
 func (p plot) draw(c canvas.Canvas) {
-	c.Text(canvas.Label{At: canvas.Point{X: 14, Y: 22}, Size: titleText, Fill: chartDark, Bold: true, Text: p.Title})
+	c.Text(canvas.Label{
+		At: canvas.Point{X: 14, Y: 22}, Size: titleText, Fill: chartDark, Bold: true, Text: p.Title,
+	})
 	c.Text(canvas.Label{At: canvas.Point{X: 14, Y: 40}, Size: chartText, Fill: chartDark, Text: p.Y})
 	below := canvas.Point{X: p.size.X / 2, Y: p.size.Y - 14}
 	c.Text(canvas.Label{At: below, Size: chartText, Fill: chartDark, Align: canvas.AlignMiddle, Text: p.X})
@@ -241,10 +251,14 @@ func (p plot) axes(c canvas.Canvas, f field, values bool) {
 	every := 1 + (p.high-p.low)*14/int(f.far.Y-f.least.Y)
 	for line := p.low; line <= p.high; line += every {
 		y := p.at(f, 0, p.value(line)).Y
-		grid = append(grid, canvas.Arrow{From: canvas.Point{X: f.least.X, Y: y}, To: canvas.Point{X: f.far.X, Y: y}})
+		grid = append(grid,
+			canvas.Arrow{From: canvas.Point{X: f.least.X, Y: y}, To: canvas.Point{X: f.far.X, Y: y}})
 		if values {
 			at := canvas.Point{X: f.least.X - 6, Y: y + 4}
-			c.Text(canvas.Label{At: at, Size: chartText, Fill: chartGray, Align: canvas.AlignEnd, Text: p.Format(p.value(line))})
+			c.Text(canvas.Label{
+				At: at, Size: chartText, Fill: chartGray, Align: canvas.AlignEnd,
+				Text: p.Format(p.value(line)),
+			})
 		}
 	}
 	c.Arrows(canvas.Pen{Stroke: tint.RGB(0xe3e6ea), Width: 1}, slices.Values(grid))
@@ -259,12 +273,16 @@ func (p plot) axes(c canvas.Canvas, f field, values bool) {
 	}
 	for x := f.least.X; p.Limit > 0 && x < f.far.X; x += 8 {
 		y := p.at(f, 0, p.Limit).Y
-		dashes = append(dashes, canvas.Arrow{From: canvas.Point{X: x, Y: y}, To: canvas.Point{X: min(x+4, f.far.X), Y: y}})
+		dashes = append(dashes,
+			canvas.Arrow{From: canvas.Point{X: x, Y: y}, To: canvas.Point{X: min(x+4, f.far.X), Y: y}})
 	}
 	c.Arrows(canvas.Pen{Stroke: chartGray, Width: 1}, slices.Values(dashes))
 	if p.Limit > 0 && f.first == 0 {
 		at := canvas.Point{X: p.size.X - 10, Y: 40}
-		c.Text(canvas.Label{At: at, Size: 9, Fill: chartGray, Align: canvas.AlignEnd, Text: "dashes: the limit; a cross did not succeed"})
+		c.Text(canvas.Label{
+			At: at, Size: 9, Fill: chartGray, Align: canvas.AlignEnd,
+			Text: "dashes: the limit; a cross did not succeed",
+		})
 	}
 }
 
@@ -296,7 +314,8 @@ func (p plot) color(index int) color.RGBA {
 	return chartColors[index%len(chartColors)]
 }
 
-// others draws the lines that are not those of a field, pale. Where lines do not join values, a dash is at each.
+// others draws the lines that are not those of a field, pale. Where lines do not join values, a dash is at
+// each.
 func (p plot) others(c canvas.Canvas, f field) {
 	var parts []canvas.Arrow
 	for i, line := range p.Lines {
@@ -307,7 +326,8 @@ func (p plot) others(c canvas.Canvas, f field) {
 		for at, v := range line.Values {
 			if p.Apart && p.has(v) {
 				middle := p.at(f, at, v)
-				parts = append(parts, canvas.Arrow{From: middle.Plus(canvas.Point{X: -3}), To: middle.Plus(canvas.Point{X: 3})})
+				parts = append(parts,
+					canvas.Arrow{From: middle.Plus(canvas.Point{X: -3}), To: middle.Plus(canvas.Point{X: 3})})
 			}
 		}
 	}
@@ -343,6 +363,9 @@ func (p plot) line(c canvas.Canvas, f field, index int, shade color.RGBA) {
 	}
 }
 
-// chartColors are those of Masataka Okabe and Kei Ito that are dark enough for text, which people with any kind of
-// color vision tell apart.
-var chartColors = []color.RGBA{tint.RGB(0x0072b2), tint.RGB(0xd55e00), tint.RGB(0x009e73), tint.RGB(0xb8548a), tint.RGB(0x000000), tint.RGB(0x8a7a00)}
+// chartColors are those of Masataka Okabe and Kei Ito that are dark enough for text, which people with any
+// kind of color vision tell apart.
+var chartColors = []color.RGBA{
+	tint.RGB(0x0072b2), tint.RGB(0xd55e00), tint.RGB(0x009e73), tint.RGB(0xb8548a), tint.RGB(0x000000),
+	tint.RGB(0x8a7a00),
+}

@@ -16,7 +16,8 @@ import (
 
 func sampleChart() Chart {
 	return Chart{
-		Title: "Solving n×n", X: "board", Y: "seconds", Places: []string{"3x3", "4x4", "5x5", "torus-3x3x3x3"}, Limit: 10,
+		Title: "Solving n×n", X: "board", Y: "seconds",
+		Places: []string{"3x3", "4x4", "5x5", "torus-3x3x3x3"}, Limit: 10,
 		Lines: []Line{
 			{"ours", []float64{1e-6, 2e-6, 3e-6, 4e-5}, true},
 			{"glpk <&>", []float64{1e-3, 5e-3, 0, math.NaN()}, false},
@@ -52,8 +53,8 @@ func TestChart(t *testing.T) {
 	}
 }
 
-// Greater values are higher, everything is within the page, and no name lies over another. Ours is in color, the others
-// are gray; more than four lines have a field each.
+// Greater values are higher, everything is within the page, and no name lies over another. Ours is in color,
+// the others are gray; more than four lines have a field each.
 func TestPlotPlaces(t *testing.T) {
 	for copies := 1; copies <= 3; copies += 2 {
 		c := sampleChart()
@@ -66,7 +67,8 @@ func TestPlotPlaces(t *testing.T) {
 			before := math.Inf(1)
 			for _, v := range []float64{1e-6, 3e-6, 1e-3, 0.5, 10} {
 				at := p.at(f, 3, v)
-				if at.Y >= before || at.Y < f.least.Y-1e-9 || at.Y > f.far.Y+1e-9 || at.X >= f.far.X || f.far.X >= p.size.X {
+				if at.Y >= before || at.Y < f.least.Y-1e-9 || at.Y > f.far.Y+1e-9 || at.X >= f.far.X ||
+					f.far.X >= p.size.X {
 					t.Errorf("%g lies at %v in %v", v, at, f)
 				}
 				before = at.Y

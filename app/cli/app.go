@@ -76,7 +76,8 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 	if solvers.Confinable(ctx) == nil {
 		solverFlags = []string{"--solvers"}
 	}
-	s, answer, err := u.newServer(server.Options{Memory: memory, Log: log, MaxBody: 16 << 20}, listener, solverFlags...)
+	s, answer, err := u.newServer(server.Options{Memory: memory, Log: log, MaxBody: 16 << 20}, listener,
+		solverFlags...)
 	if err != nil {
 		return err
 	}
@@ -110,7 +111,8 @@ func (f appFlags) folder() (string, error) {
 	if folder == "" {
 		settings, err := os.UserConfigDir()
 		if err != nil {
-			return "", fmt.Errorf("there is no folder for the window's profile (%w): give one with --profile", err)
+			return "",
+				fmt.Errorf("there is no folder for the window's profile (%w): give one with --profile", err)
 		}
 		folder = filepath.Join(settings, "lightsout", "window")
 	}
@@ -121,14 +123,16 @@ func (f appFlags) folder() (string, error) {
 	return folder, command.About("the window's profile cannot be kept", err)
 }
 
-// showApp shows the page, and returns when its window is closed. Where that cannot be seen, it waits for Ctrl-C.
+// showApp shows the page, and returns when its window is closed. Where that cannot be seen, it waits for
+// Ctrl-C.
 func (u *ui) showApp(ctx context.Context, browser, profile, url string) {
 	if browser != "" {
 		err := openWindow(ctx, browser, profile, url)
 		if err == nil || ctx.Err() != nil {
 			return
 		}
-		u.Complain(fmt.Sprintf("%s did not open a window (%v): opening your default browser instead", browser, err))
+		u.Complain(fmt.Sprintf("%s did not open a window (%v): opening your default browser instead",
+			browser, err))
 	}
 	u.openBrowser(ctx, url)
 	fmt.Fprintln(u.Err, "Ctrl-C stops.")
@@ -138,7 +142,8 @@ func (u *ui) showApp(ctx context.Context, browser, profile, url string) {
 // openWindow runs a browser of the Chromium family with one window without address bar, and returns when
 // that is closed: with its own profile the browser is a separate process.
 func openWindow(ctx context.Context, browser, profile, url string) error {
-	cmd := exec.CommandContext(ctx, browser, "--app="+url, "--user-data-dir="+profile, "--no-first-run", "--no-default-browser-check", "--window-size=1100,860")
+	cmd := exec.CommandContext(ctx, browser, "--app="+url, "--user-data-dir="+profile, "--no-first-run",
+		"--no-default-browser-check", "--window-size=1100,860")
 	// The browser closes on request, so that it can save its state.
 	cmd.Cancel = func() error {
 		if cmd.Process.Signal(os.Interrupt) == nil {
@@ -192,11 +197,15 @@ func runningApp(profile string) (string, bool) {
 	}
 	defer reply.Body.Close()
 	text, err := io.ReadAll(io.LimitReader(reply.Body, 100))
-	return url, err == nil && reply.StatusCode == http.StatusOK && strings.HasPrefix(string(text), server.Healthy)
+	return url, err == nil && reply.StatusCode == http.StatusOK &&
+		strings.HasPrefix(string(text), server.Healthy)
 }
 
 // browsers are the names of browsers of the Chromium family, the plainest first.
-var browsers = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "brave-browser", "brave", "microsoft-edge", "microsoft-edge-stable", "msedge", "vivaldi", "vivaldi-stable"}
+var browsers = []string{
+	"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "brave-browser",
+	"brave", "microsoft-edge", "microsoft-edge-stable", "msedge", "vivaldi", "vivaldi-stable",
+}
 
 // findBrowser returns an installed browser that can show a page in its own window, or nothing.
 func findBrowser() string {
@@ -265,7 +274,9 @@ func describePages() string {
 }
 
 func completePage(cmd *cobra.Command) {
-	command.CompleteFlag(cmd, "page", text.Each(webPages[:], func(page [2]string) string { return page[0] + "\t" + page[1] })...)
+	command.CompleteFlag(cmd, "page", text.Each(webPages[:], func(page [2]string) string {
+		return page[0] + "\t" + page[1]
+	})...)
 }
 
 // pathOfPage returns where a page is, below the address of the site: atlas, or lab#graph-petersen to open
@@ -277,7 +288,10 @@ func pathOfPage(page string) (string, error) {
 	name, inside, _ := strings.Cut(page, "#")
 	name = strings.TrimSuffix(name, "/")
 	if !slices.ContainsFunc(webPages[:], func(known [2]string) bool { return known[0] == name }) {
-		return "", usage("--page %q: must be play, solve, learn, lab, studio or atlas, and what to open there may follow, as in lab#graph-petersen", page)
+		return "", usage(
+			"--page %q: must be play, solve, learn, lab, studio or atlas, and what to open there may "+
+				"follow, as in lab#graph-petersen",
+			page)
 	}
 	return (&url.URL{Path: name + "/", Fragment: inside}).String(), nil
 }

@@ -43,7 +43,8 @@ func loadBoard(text string) (board.Game, error) {
 	return g, usage("%w", err)
 }
 
-// board is loadBoard, and reads standard input if the argument is - or @-: a spec, a game ID or a graph in any format.
+// board is loadBoard, and reads standard input if the argument is - or @-: a spec, a game ID or a graph in
+// any format.
 func (u *ui) board(argument string) (g board.Game, err error) {
 	if !command.IsStdin(argument) {
 		return loadBoard(argument)
@@ -59,7 +60,8 @@ func (u *ui) board(argument string) (g board.Game, err error) {
 func (u *ui) boardIn(data []byte) (g board.Game, err error) {
 	whole := strings.TrimSpace(string(data))
 	if games, _ := u.listIn(data); len(games) > 1 {
-		return g, usage("standard input has %d puzzles, not one board: lightsout sheet - prints them all", len(games))
+		return g, usage("standard input has %d puzzles, not one board: lightsout sheet - prints them all",
+			len(games))
 	}
 	format, named := board.FormatNamed(u.from)
 	if !named {
@@ -81,9 +83,11 @@ func (u *ui) boardIn(data []byte) (g board.Game, err error) {
 	return g, command.About("standard input, read as "+format.String(), err)
 }
 
-// loadGame reads the board of a request and, from the next argument or from the game ID, its state; without either
-// the state is the preset. The puzzle of a seed is made.
-func (u *ui) loadGame(ctx context.Context, args []string, preset string, b *api.Spec, s *api.StateText) error {
+// loadGame reads the board of a request and, from the next argument or from the game ID, its state; without
+// either the state is the preset. The puzzle of a seed is made.
+func (u *ui) loadGame(
+	ctx context.Context, args []string, preset string, b *api.Spec, s *api.StateText,
+) error {
 	g, err := u.board(args[0])
 	if err != nil {
 		return err
@@ -95,7 +99,9 @@ func (u *ui) loadGame(ctx context.Context, args []string, preset string, b *api.
 }
 
 // stateOf returns the state that the arguments say, of which the first is the game.
-func (u *ui) stateOf(ctx context.Context, g board.Game, args []string, state string) (lightsout.State, error) {
+func (u *ui) stateOf(
+	ctx context.Context, g board.Game, args []string, state string,
+) (lightsout.State, error) {
 	switch {
 	case len(args) > 1 && g.Seed != "":
 		return lightsout.State{}, usage("%s is a puzzle already, and %q is another state", args[0], args[1])
@@ -124,8 +130,8 @@ func (u *ui) presetGoal(b *lightsout.Board, goal lightsout.State) {
 	}
 }
 
-// loadProblem is loadGame, and reads the state to reach. A board that is too large to be solved is refused before a
-// state of gigabytes is made.
+// loadProblem is loadGame, and reads the state to reach. A board that is too large to be solved is refused
+// before a state of gigabytes is made.
 func (u *ui) loadProblem(ctx context.Context, args []string, b *api.Spec, from, to *api.StateText) error {
 	g, err := u.board(args[0])
 	if err == nil {
@@ -147,7 +153,9 @@ func (u *ui) loadProblem(ctx context.Context, args []string, b *api.Spec, from, 
 
 // stateNamed is readState when the board of a request is known.
 func (u *ui) stateNamed(ctx context.Context, text string) api.StateText {
-	return api.StateText{From: func(b *lightsout.Board) (lightsout.State, error) { return u.readState(ctx, b, text) }}
+	return api.StateText{From: func(b *lightsout.Board) (lightsout.State, error) {
+		return u.readState(ctx, b, text)
+	}}
 }
 
 // readState reads a state argument: text, @FILE, or - for standard input.
@@ -175,15 +183,16 @@ func (u *ui) readState(ctx context.Context, b *lightsout.Board, text string) (li
 		return s, command.About(text[1:], err)
 	}
 	defer u.Working("making the state")()
-	s, err := command.OrCanceled(ctx, func() (lightsout.State, error) { return board.ParseState(b, text) }) // of ten billion lights it takes seconds
+	// of ten billion lights it takes seconds
+	s, err := command.OrCanceled(ctx, func() (lightsout.State, error) { return board.ParseState(b, text) })
 	if err != nil && ctx.Err() == nil {
 		return s, usage("%w", err)
 	}
 	return s, err
 }
 
-// readStateFrom reads a state from a file. The extension, or else the first bytes, give the format. --invert applies to
-// images, not to text.
+// readStateFrom reads a state from a file. The extension, or else the first bytes, give the format. --invert
+// applies to images, not to text.
 func (u *ui) readStateFrom(r io.Reader, name string, b *lightsout.Board) (s lightsout.State, err error) {
 	in := bufio.NewReaderSize(r, 1<<16)
 	start, _ := in.Peek(8)
@@ -193,7 +202,8 @@ func (u *ui) readStateFrom(r io.Reader, name string, b *lightsout.Board) (s ligh
 		if data, err = command.ReadAll(in, 1<<30); err == nil {
 			s, err = picture.ReadPNG(bytes.NewReader(data), b)
 		}
-	case ext == ".pbm" || ext == ".pgm" || ext == ".pnm" || len(start) > 1 && start[0] == 'P' && start[1] >= '1' && start[1] <= '7':
+	case ext == ".pbm" || ext == ".pgm" || ext == ".pnm" ||
+		len(start) > 1 && start[0] == 'P' && start[1] >= '1' && start[1] <= '7':
 		s, err = picture.ReadPNM(in, b)
 	default: // two characters a light, a separator for each row, and room for spaces
 		text, err := command.ReadAll(in, 4*int64(b.Lights())+1<<16)
@@ -218,7 +228,10 @@ func completeBoard(cmd *cobra.Command, args []string, _ string) ([]string, cobra
 	case len(args) > 0:
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
-	specs := []string{"5x5", "torus-6x6", "cylinder-5x5", "mobius-5x5", "klein-5x5", "projective-5x5", "5x5-king", "5x5-mod3", "3x3x3", "hex-4", "tri-5", "cube-3"}
+	specs := []string{
+		"5x5", "torus-6x6", "cylinder-5x5", "mobius-5x5", "klein-5x5", "projective-5x5", "5x5-king",
+		"5x5-mod3", "3x3x3", "hex-4", "tri-5", "cube-3",
+	}
 	toys := text.Each(board.Toys(), func(toy board.Toy) string { return toy.Name })
 	graphs := text.Each(board.GraphNames(), func(name string) string { return strings.TrimRight(name, "N-") })
 	return slices.Concat(specs, toys, graphs), cobra.ShellCompDirectiveDefault // files as well
@@ -234,7 +247,8 @@ func onlyFlags(cmd *cobra.Command, names ...string) (err error) {
 	return err
 }
 
-// optionalValues are the flags whose value may be left out, with a test that distinguishes a value from an argument.
+// optionalValues are the flags whose value may be left out, with a test that distinguishes a value from an
+// argument.
 var optionalValues = map[string]func(word string) bool{
 	"--daily": func(word string) bool {
 		_, err := time.Parse(time.DateOnly, word)
@@ -248,7 +262,8 @@ var optionalValues = map[string]func(word string) bool{
 	"--mark": func(word string) bool { return slices.Contains(markNames, word) },
 }
 
-// joinOptional lets optional values follow their flag after a space, as other values do: pflag reads them only after =.
+// joinOptional lets optional values follow their flag after a space, as other values do: pflag reads them
+// only after =.
 func joinOptional(args []string) []string {
 	var joined []string
 	for i, arg := range args {
@@ -261,8 +276,8 @@ func joinOptional(args []string) []string {
 	return joined
 }
 
-// shared gives a command flags that other commands have too: one name, one meaning, one default. Those of requests are
-// tags; see bind.
+// shared gives a command flags that other commands have too: one name, one meaning, one default. Those of
+// requests are tags; see bind.
 func (u *ui) shared(cmd *cobra.Command, names ...string) {
 	f := cmd.Flags()
 	for _, name := range names {
@@ -271,10 +286,12 @@ func (u *ui) shared(cmd *cobra.Command, names ...string) {
 			f.StringVar(&u.goal, name, "", "the state to reach (default off)")
 		case "from":
 			formats := text.Each(board.Formats(), board.Format.String)
-			f.StringVar(&u.from, name, "", "with -: standard input has ids, or a graph as "+strings.Join(formats, ", "))
+			f.StringVar(&u.from, name, "",
+				"with -: standard input has ids, or a graph as "+strings.Join(formats, ", "))
 			cmd.PreRunE = u.checkFrom
 		case "palette":
-			colors := "colors: " + strings.Join(paletteNames(), ", ") + ", or from off to on such as '#000000,#ffd15c'"
+			colors := "colors: " + strings.Join(paletteNames(), ", ") +
+				", or from off to on such as '#000000,#ffd15c'"
 			f.StringVar(&u.palette, name, picture.Palettes()[0].Name, colors)
 		case "cell":
 			f.IntVar(&u.cell, name, 0, "pixels from one cell to the next; 0 picks what fits a screen")
@@ -285,7 +302,8 @@ func (u *ui) shared(cmd *cobra.Command, names ...string) {
 		case "timeout":
 			u.TimeoutFlag(cmd)
 		case "dir":
-			const doc = "the folder of your games (default: $LIGHTSOUT_HOME, or lightsout in your data folder)"
+			const doc = "the folder of your games (default: $LIGHTSOUT_HOME, or lightsout in your " +
+				"data folder)"
 			f.StringVar(&u.folder, name, "", doc)
 		default:
 			panic("cli: no command shares --" + name)

@@ -24,8 +24,8 @@ type listFlags struct {
 	Lines string `flag:"board" doc:"with -: the board of the states on standard input"`
 }
 
-// batch does an act for each line of a list of games on standard input, in their order. Lines are worked on in
-// parallel: those at hand, or some hundreds of them.
+// batch does an act for each line of a list of games on standard input, in their order. Lines are worked on
+// in parallel: those at hand, or some hundreds of them.
 type batch[A any] struct {
 	u    *ui
 	on   *lightsout.Board // of lines that are states; nil if lines are game IDs
@@ -44,8 +44,12 @@ const (
 	batchLine  = 1 << 20
 )
 
-// answerList answers a list on standard input, if the argument says so. A graph there is one board, and no list.
-func answerList[A any](u *ui, cmd *cobra.Command, args []string, spec string, act func(b api.Spec, from, to api.StateText) api.Act, line func(A) (string, error)) (done bool, err error) {
+// answerList answers a list on standard input, if the argument says so. A graph there is one board, and no
+// list.
+func answerList[A any](
+	u *ui, cmd *cobra.Command, args []string, spec string,
+	act func(b api.Spec, from, to api.StateText) api.Act, line func(A) (string, error),
+) (done bool, err error) {
 	if !command.IsStdin(args[0]) {
 		return false, nil
 	}
@@ -107,8 +111,8 @@ func (b *batch[A]) run(ctx context.Context) error {
 	return nil
 }
 
-// refill is a reader that does something before it asks for more. A scanner asks when it has no whole line left, so
-// what waits for our answers to its lines gets them, even if it writes no more before.
+// refill is a reader that does something before it asks for more. A scanner asks when it has no whole line
+// left, so what waits for our answers to its lines gets them, even if it writes no more before.
 type refill struct {
 	from   io.Reader
 	before func() error
@@ -152,7 +156,8 @@ func (b *batch[A]) answer(ctx context.Context, game string) (answer []byte, fail
 	case b.u.JSON && answered:
 		answer = fmt.Appendf(nil, "{\"game\":%s,%s", command.JSONLine(game), command.JSONLine(a)[1:])
 	case b.u.JSON:
-		answer = fmt.Appendf(nil, "{\"game\":%s,\"error\":%s}", command.JSONLine(game), command.JSONLine(err.Error()))
+		answer = fmt.Appendf(nil, "{\"game\":%s,\"error\":%s}", command.JSONLine(game),
+			command.JSONLine(err.Error()))
 	case err != nil:
 		answer = []byte("error: " + text.Printable(err.Error()))
 	default:

@@ -44,13 +44,15 @@ func TestBatchAnswersEachLine(t *testing.T) {
 			problems = append(problems, lightsout.Problem{Board: b, From: s, To: b.NewState()})
 		}
 		var out strings.Builder
-		code := run(t.Context(), newUI(strings.NewReader(strings.Join(lines, "\n")), &out, io.Discard), []string{"solve", "-", "--least"})
+		code := run(t.Context(), newUI(strings.NewReader(strings.Join(lines, "\n")), &out, io.Discard),
+			[]string{"solve", "-", "--least"})
 		if code != command.ExitDone {
 			t.Fatalf("code %d", code)
 		}
 		answers := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 		for i, p := range problems {
-			if a, err := algebra.By(t.Context(), "dense", p.Board); err != nil || must(a.Reachable(context.Background(), p.From, p.To)) != (answers[i] != "unsolvable") {
+			if a, err := algebra.By(t.Context(), "dense", p.Board); err != nil ||
+				must(a.Reachable(context.Background(), p.From, p.To)) != (answers[i] != "unsolvable") {
 				t.Fatalf("%s: %q, %v", lines[i], answers[i], err)
 			}
 			if answers[i] == "unsolvable" {
@@ -82,10 +84,11 @@ func TestListsAreTheActs(t *testing.T) {
 		return a
 	}
 	for _, game := range []string{
-		"5x5:on", "5x5:0x1", "3x4-mod3:on", "hex-3:on", "5x5#depth-9.abc", "graph-simple", "3x3:off", "2x2c:edb7,f",
-		"5x5:", "5x5#", "5x5:bad", "graph-simple:", "2x2c:edb7", "nothing", "1000000x1000000",
+		"5x5:on", "5x5:0x1", "3x4-mod3:on", "hex-3:on", "5x5#depth-9.abc", "graph-simple", "3x3:off",
+		"2x2c:edb7,f", "5x5:", "5x5#", "5x5:bad", "graph-simple:", "2x2c:edb7", "nothing", "1000000x1000000",
 	} {
-		for _, flags := range [][]string{{"solve"}, {"solve", "--least"}, {"hint"}, {"hint", "--goal", "on"}} {
+		for _, flags := range [][]string{{"solve"}, {"solve", "--least"}, {"hint"},
+			{"hint", "--goal", "on"}} {
 			one := answer("", append(slices.Clone(flags), game)...)
 			one["game"] = game
 			if diff := cmp.Diff(one, answer(game, append(slices.Clone(flags), "-")...)); diff != "" {
@@ -95,7 +98,8 @@ func TestListsAreTheActs(t *testing.T) {
 	}
 }
 
-// A line on a pipe is answered before more is written: a program can write one, wait for the answer, and go on.
+// A line on a pipe is answered before more is written: a program can write one, wait for the answer, and go
+// on.
 func TestListsAnswerOpenPipes(t *testing.T) {
 	bin := clitest.Program(t)
 	times := regexp.MustCompile(`"elapsed_ms":[0-9.]+`)
@@ -108,7 +112,8 @@ func TestListsAnswerOpenPipes(t *testing.T) {
 			t.Fatal(err)
 		}
 		var whole strings.Builder
-		for _, lines := range []string{"5x5:on\n", "3x3:0x1\n5x5:0x3\nbad\n", "5x5:on\n4x4"} { // the last line has no end yet
+		// the last line has no end yet
+		for _, lines := range []string{"5x5:on\n", "3x3:0x1\n5x5:0x3\nbad\n", "5x5:on\n4x4"} {
 			fmt.Fprint(in, lines)
 			for range strings.Count(lines, "\n") {
 				answer, err := out.ReadString('\n')
@@ -128,7 +133,8 @@ func TestListsAnswerOpenPipes(t *testing.T) {
 		var atOnce strings.Builder
 		list := strings.NewReader("5x5:on\n3x3:0x1\n5x5:0x3\nbad\n5x5:on\n4x4:on\n")
 		run(t.Context(), newUI(list, &atOnce, io.Discard), args)
-		diff := cmp.Diff(times.ReplaceAllString(atOnce.String(), ""), times.ReplaceAllString(whole.String(), ""))
+		diff := cmp.Diff(times.ReplaceAllString(atOnce.String(), ""),
+			times.ReplaceAllString(whole.String(), ""))
 		if diff != "" {
 			t.Errorf("%v, in one list and one after the other:\n%s", args, diff)
 		}
@@ -148,7 +154,8 @@ func BenchmarkBatch(b *testing.B) {
 				fmt.Fprintln(&list, board.FormatID(game, s))
 			}
 			b.ResetTimer()
-			code := run(b.Context(), newUI(strings.NewReader(list.String()), io.Discard, io.Discard), strings.Fields(line))
+			code := run(b.Context(), newUI(strings.NewReader(list.String()), io.Discard, io.Discard),
+				strings.Fields(line))
 			if code != command.ExitDone {
 				b.Fatalf("code %d", code)
 			}
@@ -183,8 +190,8 @@ func TestSatInterrupted(t *testing.T) {
 	}
 }
 
-// A bitmap that is solved row by row gives the same file, the same answer and the same exit code as one that is held. --method
-// holds it.
+// A bitmap that is solved row by row gives the same file, the same answer and the same exit code as one that
+// is held. --method holds it.
 func TestSolveRowsAgrees(t *testing.T) {
 	folder := t.TempDir()
 	in := filepath.Join(folder, "in.pbm")
@@ -208,8 +215,10 @@ func TestSolveRowsAgrees(t *testing.T) {
 		if err := os.WriteFile(in, data, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		want := Main([]string{"solve", spec, "@" + in, "-o", held, "--method", "congruence", "--quiet-result"}, strings.NewReader(""), io.Discard, io.Discard)
-		got := Main([]string{"solve", spec, "@" + in, "-o", streamed, "--quiet-result"}, strings.NewReader(""), io.Discard, io.Discard)
+		want := Main([]string{"solve", spec, "@" + in, "-o", held, "--method", "congruence",
+			"--quiet-result"}, strings.NewReader(""), io.Discard, io.Discard)
+		got := Main([]string{"solve", spec, "@" + in, "-o", streamed, "--quiet-result"},
+			strings.NewReader(""), io.Discard, io.Discard)
 		if got != want || got != test.want {
 			t.Errorf("%s: exit code %d, held %d, want %d", spec, got, want, test.want)
 			continue
@@ -226,7 +235,8 @@ func TestSolveRowsAgrees(t *testing.T) {
 			t.Fatal(err)
 		}
 		var said bytes.Buffer
-		code := Main([]string{"solve", spec, "@" + in, "-o", streamed}, strings.NewReader(""), io.Discard, &said)
+		code := Main([]string{"solve", spec, "@" + in, "-o", streamed}, strings.NewReader(""),
+			io.Discard, &said)
 		if code != 1 || !strings.Contains(said.String(), in+": bitmap: it ends") {
 			t.Errorf("%s cut short: exit code %d, %s", spec, code, &said)
 		}
@@ -282,7 +292,8 @@ func writeSmall(t *testing.T, folder string) string {
 	t.Helper()
 	path := filepath.Join(folder, "states.db")
 	var talk strings.Builder
-	code := run(t.Context(), newUI(strings.NewReader(""), &talk, &talk), []string{"states", "3x3", "--db", path})
+	code := run(t.Context(), newUI(strings.NewReader(""), &talk, &talk),
+		[]string{"states", "3x3", "--db", path})
 	if code != command.ExitDone {
 		t.Fatal(talk.String())
 	}
@@ -290,8 +301,8 @@ func writeSmall(t *testing.T, folder string) string {
 	return string(data)
 }
 
-// Killed or interrupted midway, a command leaves the old file unchanged. Ctrl-C leaves nothing beside it; the next run
-// removes what kill leaves there.
+// Killed or interrupted midway, a command leaves the old file unchanged. Ctrl-C leaves nothing beside it; the
+// next run removes what kill leaves there.
 func TestStatesStopped(t *testing.T) {
 	for _, test := range []struct {
 		signal os.Signal
@@ -332,7 +343,8 @@ func TestChangedDigit(t *testing.T) {
 		return string(out), err
 	}
 	var data []byte
-	for limit := time.Second; len(data) == 0 && limit < 5*time.Minute; limit *= 2 { // a busy machine takes longer
+	// a busy machine takes longer
+	for limit := time.Second; len(data) == 0 && limit < 5*time.Minute; limit *= 2 {
 		search(limit)
 		data, _ = os.ReadFile(file)
 	}

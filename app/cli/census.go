@@ -38,7 +38,8 @@ func findCensus() (string, error) {
 			return program, nil
 		}
 	}
-	return "", fmt.Errorf("%s is missing: it should be in %s or on the path; releases have it, and make census builds it",
+	return "", fmt.Errorf(
+		"%s is missing: it should be in %s or on the path; releases have it, and make census builds it",
 		censusProgram, filepath.Dir(self))
 }
 

@@ -24,7 +24,8 @@ import (
 
 func TestMain(m *testing.M) {
 	// A server of a test starts its workers, and they a solver.
-	if len(os.Args) > 2 && (os.Args[1] == "serve" && slices.Contains(os.Args, "--worker") || os.Args[1] == "sat") {
+	if len(os.Args) > 2 &&
+		(os.Args[1] == "serve" && slices.Contains(os.Args, "--worker") || os.Args[1] == "sat") {
 		os.Exit(Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 	}
 	clitest.Main(m, map[string]func([]string, io.Reader, io.Writer, io.Writer) int{
@@ -72,20 +73,24 @@ type addedAnswer struct {
 func (*addedAct) Check(api.Limits) (api.Cost, error) { return api.Cost{}, nil }
 func (q *addedAct) Run(context.Context, *api.Env) (any, error) {
 	if q.Value > 1 {
-		return nil, &api.RequestError{Field: "in_state", Reason: fmt.Sprintf("%d: too high", q.Value), Valued: true}
+		return nil, &api.RequestError{
+			Field: "in_state", Reason: fmt.Sprintf("%d: too high", q.Value), Valued: true,
+		}
 	}
 	return addedAnswer{q.Board.Board().Lights() * q.Value}, nil
 }
 
-// A command as docs/adding.md says to write one: flags with defaults, text, JSON, errors that name the flag, exit codes.
+// A command as docs/adding.md says to write one: flags with defaults, text, JSON, errors that name the flag,
+// exit codes.
 func TestAddedCommand(t *testing.T) {
 	for line, want := range map[string]string{
-		"2x3":                   "6 lights\n",
-		"2x3 --in-state 0":      "0 lights\n<unsolvable>",
-		"2x3 --json":            "{\n  \"count\": 6\n}\n",
-		"2x3 --in-state 2":      "--in-state 2: too high",
-		"2x3 --start=@nowhere":  "6 lights\n", // read only when the act reads it
-		"2x3 --timeout=nothing": `invalid argument "nothing" for "--timeout" flag: time: invalid duration "nothing"`,
+		"2x3":                  "6 lights\n",
+		"2x3 --in-state 0":     "0 lights\n<unsolvable>",
+		"2x3 --json":           "{\n  \"count\": 6\n}\n",
+		"2x3 --in-state 2":     "--in-state 2: too high",
+		"2x3 --start=@nowhere": "6 lights\n", // read only when the act reads it
+		"2x3 --timeout=nothing": `invalid argument "nothing" for "--timeout" flag: time: invalid ` +
+			`duration "nothing"`,
 	} {
 		var out strings.Builder
 		u := newUI(strings.NewReader(""), &out, io.Discard)
@@ -155,7 +160,8 @@ func TestRealTerminal(t *testing.T) {
 	socket := filepath.Join(t.TempDir(), "tmux")
 	bin := clitest.Program(t)
 	tmux := func(args ...string) string {
-		out, err := exec.Command("tmux", append([]string{"-S", socket, "-f", "/dev/null"}, args...)...).CombinedOutput()
+		out, err := exec.Command("tmux",
+			append([]string{"-S", socket, "-f", "/dev/null"}, args...)...).CombinedOutput()
 		if err != nil {
 			t.Fatalf("tmux %v: %v\n%s", args, err, out)
 		}
@@ -164,7 +170,8 @@ func TestRealTerminal(t *testing.T) {
 	tmux("new-session", "-d", "-s", "keep", "sleep 600") // a server without sessions would end
 	t.Cleanup(func() { tmux("kill-server") })
 	screen := func(environment, command string) string {
-		tmux("new-session", "-d", "-s", "s", "-x", "60", "-y", "20", "env "+environment+" sh -c '"+bin+" "+command+"; tmux -S "+socket+" wait-for -S done; sleep 60'")
+		tmux("new-session", "-d", "-s", "s", "-x", "60", "-y", "20",
+			"env "+environment+" sh -c '"+bin+" "+command+"; tmux -S "+socket+" wait-for -S done; sleep 60'")
 		tmux("wait-for", "done")
 		text := tmux("capture-pane", "-p", "-e", "-t", "s")
 		tmux("kill-session", "-t", "s")
@@ -191,7 +198,10 @@ func must[T any](v T, err error) T {
 // The name of an order in a film from elsewhere cannot send control characters to the terminal.
 func TestVerifyPrintsNoControlCharacters(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "film.gif")
-	args := []string{"film", "../../docs/films/ball.png", "../../docs/films/rings.png", "--board", "6x6", "--order", "radial-in", "-o", file}
+	args := []string{
+		"film", "../../docs/films/ball.png", "../../docs/films/rings.png", "--board", "6x6", "--order",
+		"radial-in", "-o", file,
+	}
 	var talk bytes.Buffer
 	if code := run(t.Context(), newUI(strings.NewReader(""), &talk, &talk), args); code != command.ExitDone {
 		t.Fatalf("code %d: %s", code, talk.String())
@@ -207,13 +217,14 @@ func TestVerifyPrintsNoControlCharacters(t *testing.T) {
 	}
 	talk.Reset()
 	code := run(t.Context(), newUI(strings.NewReader(""), &talk, &talk), []string{"film", "--verify", file})
-	if code != command.ExitDone || !strings.Contains(talk.String(), "order ·[2J:") || strings.Contains(talk.String(), "\x1b") {
+	if code != command.ExitDone || !strings.Contains(talk.String(), "order ·[2J:") ||
+		strings.Contains(talk.String(), "\x1b") {
 		t.Errorf("code %d: %q", code, talk.String())
 	}
 }
 
-// A chart of errors shows the whole time of the solver, also after its last improvement, and nothing before its first
-// solution.
+// A chart of errors shows the whole time of the solver, also after its last improvement, and nothing before
+// its first solution.
 func TestRaceChart(t *testing.T) {
 	points := []api.Point{{Seconds: 0.1, Cost: 9}, {Seconds: 3, Cost: 4}, {Seconds: 120, Cost: 4}}
 	own := []api.Point{{Seconds: 0.002, Cost: 1}}

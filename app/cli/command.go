@@ -29,8 +29,8 @@ type group struct {
 
 type makers []func(*ui) *cobra.Command
 
-// made returns the commands of a group that a command line may mean. If it begins with the name of one, it is that one
-// alone: making all of them takes milliseconds. man is about all of them.
+// made returns the commands of a group that a command line may mean. If it begins with the name of one, it is
+// that one alone: making all of them takes milliseconds. man is about all of them.
 func (g group) made(u *ui, args []string) (list []*cobra.Command) {
 	alone := len(args) > 0 && args[0] != "man" && slices.ContainsFunc(commands(), func(g group) bool {
 		return slices.Contains(strings.Fields(g.names), args[0])
@@ -51,35 +51,43 @@ func listing[T any](list []T, width int, row func(T) (name, about string)) strin
 	}), "\n")
 }
 
-// asking is a command that does one act: flags and arguments fill in its request, and its answer is written to files,
-// and printed. The hooks run in this order; all may be left out.
+// asking is a command that does one act: flags and arguments fill in its request, and its answer is written
+// to files, and printed. The hooks run in this order; all may be left out.
 type asking[A any] struct {
 	name        string   // of the command and of its help
 	least, most int      // arguments
 	lists       []string // for newCommand
-	request     any      // an act, unless ask does another thing; the tags of its fields are the flags, see api.Field
-	shared      []string // flags besides these; see ui.shared
-	usual       string   // the format of standard output, of commands with -o
-	printed     bool     // without -o and --json, what would be written to a file is printed
-	each        bool     // --timeout is for each part of the work: the request keeps it
+	// an act, unless ask does another thing; the tags of its fields are the flags, see api.Field
+	request any
+	shared  []string // flags besides these; see ui.shared
+	usual   string   // the format of standard output, of commands with -o
+	printed bool     // without -o and --json, what would be written to a file is printed
+	each    bool     // --timeout is for each part of the work: the request keeps it
 
 	begin  func(cmd *cobra.Command, args []string) (done bool, err error) // other ways to use the command
 	format func(file string) (api.Format, error)                          // refuses files of other formats
-	load   func(ctx context.Context, args []string) error                 // reads arguments and what flags name
-	label  func() string                                                  // what the work is
-	ask    func(ctx context.Context, args []string) (A, error)            // does the act in another way
-	ended  func(a A) error                                                // is the exit code; see solved and gaveUp
-	found  func(ctx context.Context, a *A) error                          // completes the answer
-	write  func(ctx context.Context, file command.Output, a A) error      // writes it to a file
-	print  func(ctx context.Context, a A) error                           // prints it for people
+	// reads arguments and what flags name
+	load  func(ctx context.Context, args []string) error
+	label func() string                                       // what the work is
+	ask   func(ctx context.Context, args []string) (A, error) // does the act in another way
+	// is the exit code; see solved and gaveUp
+	ended func(a A) error
+	found func(ctx context.Context, a *A) error                     // completes the answer
+	write func(ctx context.Context, file command.Output, a A) error // writes it to a file
+	print func(ctx context.Context, a A) error                      // prints it for people
 
-	writers map[string]func(a A, w io.Writer) error // instead of format and write, by the extension of the file
-	chart   func(a A) chart.Chart                   // with writers: what else can be written
+	// instead of format and write, by the extension of the file
+	writers map[string]func(a A, w io.Writer) error
+	chart   func(a A) chart.Chart // with writers: what else can be written
 }
 
 // act returns a command that fills in a request, from flags and arguments, and answers it: run does both.
-func (u *ui) act(name string, least, most int, request any, run func(context.Context, []string) error, shared ...string) *cobra.Command {
-	cmd := newCommand(name, least, most, func(cmd *cobra.Command, args []string) error { return run(cmd.Context(), args) })
+func (u *ui) act(
+	name string, least, most int, request any, run func(context.Context, []string) error, shared ...string,
+) *cobra.Command {
+	cmd := newCommand(name, least, most, func(cmd *cobra.Command, args []string) error {
+		return run(cmd.Context(), args)
+	})
 	u.bind(cmd, request)
 	u.shared(cmd, shared...)
 	if cmd.Flag("timeout") == nil {
@@ -261,9 +269,15 @@ func usageOf(request any, err error) error {
 
 // usualFlags are the flags that the help of commands with many flags shows; --help-all shows all of them.
 var usualFlags = map[string][]string{
-	"film":     {"board", "cells", "duration", "for", "look", "once", "order", "output", "palette", "rgb", "story"},
-	"draw":     {"board", "dither", "exact", "fit", "for", "look", "mark", "method", "output", "palette", "timeout"},
-	"generate": {"count", "daily", "depth", "grade", "like", "output", "seed", "symmetric", "title", "unique"},
+	"film": {
+		"board", "cells", "duration", "for", "look", "once", "order", "output", "palette", "rgb", "story",
+	},
+	"draw": {
+		"board", "dither", "exact", "fit", "for", "look", "mark", "method", "output", "palette", "timeout",
+	},
+	"generate": {
+		"count", "daily", "depth", "grade", "like", "output", "seed", "symmetric", "title", "unique",
+	},
 }
 
 // shortenHelp makes the help of a command with many flags show the usual ones. Its manual page has them all.

@@ -44,8 +44,8 @@ var (
 	testFunc = regexp.MustCompile(`(?m)^func (Test\w+)\(`)
 )
 
-// Every row of docs/seeds.md works: its commands are run and print the lines that it says and no others, except where it
-// has …, and its tests exist.
+// Every row of docs/seeds.md works: its commands are run and print the lines that it says and no others,
+// except where it has …, and its tests exist.
 func TestSeeds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
@@ -76,7 +76,10 @@ func TestSeeds(t *testing.T) {
 			for _, span := range codeSpan.FindAllStringSubmatch(strings.ReplaceAll(cells[4], bar, "|"), -1) {
 				want = append(want, span[1])
 			}
-			checkSeed(t, bin, folder, tests, docCommand{line: number + 1, text: strings.ReplaceAll(cells[3], bar, "|"), want: strings.Join(want, "\n")})
+			checkSeed(t, bin, folder, tests, docCommand{
+				line: number + 1, text: strings.ReplaceAll(cells[3], bar, "|"),
+				want: strings.Join(want, "\n"),
+			})
 		})
 	}
 	if got := fmt.Sprint(rows); got != "map[B:30 C:30 F:32 G:31 M:28]" {
@@ -99,7 +102,9 @@ func checkSeed(t *testing.T, bin, folder string, tests map[string]bool, row docC
 			if strings.Trim(row.want, "…\n ") == "" && !waits(span[1]) {
 				t.Errorf("%s: the row does not say what it prints", span[1])
 			}
-			runDocCommand(t, bin, folder, docCommand{line: row.line, text: span[1], want: row.want, mark: needed(span[1])})
+			runDocCommand(t, bin, folder, docCommand{
+				line: row.line, text: span[1], want: row.want, mark: needed(span[1]),
+			})
 		default:
 			continue
 		}
@@ -167,7 +172,8 @@ func TestAddressOfPage(t *testing.T) {
 			t.Errorf("--page %s opens %s (%v), want %s", page, got, err, want)
 		}
 	}
-	for _, page := range []string{"Atlas", "census", "../play", "/play", "play/x", "http://example.org/", "#5x5", "learn/torus"} {
+	for _, page := range []string{"Atlas", "census", "../play", "/play", "play/x", "http://example.org/",
+		"#5x5", "learn/torus"} {
 		if got, err := pathOfPage(page); err == nil {
 			t.Errorf("--page %s opens %s", page, got)
 		}

@@ -39,9 +39,9 @@ func docFiles(t *testing.T) []string {
 	return append(files, "../../README.md", "../../examples/README.md")
 }
 
-// Every command line in README.md and docs is run, one document after the other from top to bottom in its own folder,
-// and prints what the document shows. The folder has the repository's docs and examples, and photo.jpg, a.jpg and b.jpg
-// for the reader's pictures.
+// Every command line in README.md and docs is run, one document after the other from top to bottom in its own
+// folder, and prints what the document shows. The folder has the repository's docs and examples, and
+// photo.jpg, a.jpg and b.jpg for the reader's pictures.
 func TestDocs(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
@@ -87,7 +87,8 @@ func docFolder(t *testing.T) string {
 
 func runDocCommand(t *testing.T, bin, folder string, c docCommand) {
 	t.Helper()
-	if strings.HasPrefix(c.mark, "no-run") || waits(c.text) || c.mark == "slow" && os.Getenv("LIGHTSOUT_SOAK") == "" {
+	if strings.HasPrefix(c.mark, "no-run") || waits(c.text) ||
+		c.mark == "slow" && os.Getenv("LIGHTSOUT_SOAK") == "" {
 		return
 	}
 	name, needs := strings.CutPrefix(c.mark, "needs ")
@@ -102,7 +103,8 @@ func runDocCommand(t *testing.T, bin, folder string, c docCommand) {
 		t.Logf("line %d: %s is missing: script/setup installs it", c.line, name)
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute) // for a command that hangs, not one on a busy machine
+	// for a command that hangs, not one on a busy machine
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "sh", "-c", c.text)
 	cmd.Dir = folder
@@ -115,7 +117,8 @@ func runDocCommand(t *testing.T, bin, folder string, c docCommand) {
 		t.Logf("line %d took %s: %s", c.line, took.Round(time.Millisecond), c.text)
 	}
 	var exit *exec.ExitError
-	isAnswer := errors.As(err, &exit) && (exit.ExitCode() == command.ExitUnsolvable || exit.ExitCode() == command.ExitGaveUp)
+	isAnswer := errors.As(err, &exit) &&
+		(exit.ExitCode() == command.ExitUnsolvable || exit.ExitCode() == command.ExitGaveUp)
 	if err != nil && strings.Contains(string(out), "run script/engine") && os.Getenv("CI") != "true" {
 		t.Logf("line %d: %s: script/engine was not run", c.line, c.text)
 		return
@@ -129,8 +132,8 @@ func runDocCommand(t *testing.T, bin, folder string, c docCommand) {
 	}
 }
 
-// waits reports whether a command line ends only when a person or another machine ends it. That is seen from the line,
-// and needs no mark.
+// waits reports whether a command line ends only when a person or another machine ends it. That is seen from
+// the line, and needs no mark.
 func waits(text string) bool {
 	for _, args := range lightsoutCalls(text) {
 		if len(args) == 0 {
@@ -140,14 +143,16 @@ func waits(text string) bool {
 		switch {
 		case slices.Contains([]string{"play", "serve", "app"}, args[0]),
 			two == "census plan", two == "census work",
-			slices.Contains(args, "--listen"), slices.Contains(args, "--serve"), slices.Contains(args, "--nats"):
+			slices.Contains(args, "--listen"), slices.Contains(args, "--serve"),
+			slices.Contains(args, "--nats"):
 			return !slices.Contains(args, "--json")
 		}
 	}
 	return false
 }
 
-// A command line that is not run has a reason and flags that exist; commands within sentences have flags that exist.
+// A command line that is not run has a reason and flags that exist; commands within sentences have flags that
+// exist.
 func TestDocsNotRun(t *testing.T) {
 	var notRun, waiting, all int
 	for _, file := range docFiles(t) {
@@ -159,10 +164,12 @@ func TestDocsNotRun(t *testing.T) {
 				notRun++
 				t.Logf("not run: %s:%d%s: %s", short, c.line, reason, c.text)
 				if !slices.Contains(noRunReasons, strings.TrimSpace(reason)) {
-					t.Errorf("%s:%d is marked no-run for %q, not one of %q", short, c.line, reason, noRunReasons)
+					t.Errorf("%s:%d is marked no-run for %q, not one of %q", short, c.line,
+						reason, noRunReasons)
 				}
 			} else if c.mark != "" && c.mark != "slow" && !strings.HasPrefix(c.mark, "needs ") {
-				t.Errorf("%s:%d is marked %q: write no-run with a reason, needs with a program, or slow", short, c.line, c.mark)
+				t.Errorf("%s:%d is marked %q: write no-run with a reason, needs with a program, or slow",
+					short, c.line, c.mark)
 			}
 			if waits(c.text) {
 				waiting++
@@ -190,7 +197,9 @@ func checkCalls(t *testing.T, file, text string) {
 }
 
 func checkArgs(args []string) error {
-	root := &cobra.Command{Use: "lightsout", Version: "any", Args: cobra.NoArgs, Run: func(*cobra.Command, []string) {}}
+	root := &cobra.Command{
+		Use: "lightsout", Version: "any", Args: cobra.NoArgs, Run: func(*cobra.Command, []string) {},
+	}
 	root.InitDefaultVersionFlag()
 	u := newUI(strings.NewReader(""), new(strings.Builder), new(strings.Builder))
 	u.GlobalFlags(root)
@@ -278,13 +287,16 @@ func docCommands(text string) []docCommand {
 			for i++; i < len(lines) && !strings.HasPrefix(lines[i], "```"); i++ {
 			}
 			if language == "" || language == "sh" || language == "console" {
-				commands = append(commands, blockCommands(lines[first:min(i, len(lines))], first+1, language, mark+words)...)
+				commands = append(commands,
+					blockCommands(lines[first:min(i, len(lines))], first+1, language, mark+words)...)
 			}
 			mark = ""
-		case strings.HasPrefix(line, "    ") && (i == 0 || strings.TrimSpace(lines[i-1]) == "" || strings.HasPrefix(lines[i-1], "<!--")):
+		case strings.HasPrefix(line, "    ") &&
+			(i == 0 || strings.TrimSpace(lines[i-1]) == "" || strings.HasPrefix(lines[i-1], "<!--")):
 			first := i
 			block := []string(nil)
-			for ; i < len(lines) && (strings.HasPrefix(lines[i], "    ") || strings.TrimSpace(lines[i]) == ""); i++ {
+			for ; i < len(lines) &&
+				(strings.HasPrefix(lines[i], "    ") || strings.TrimSpace(lines[i]) == ""); i++ {
 				block = append(block, strings.TrimPrefix(lines[i], "    "))
 			}
 			i-- // the line after the block is read again
@@ -292,7 +304,8 @@ func docCommands(text string) []docCommand {
 			mark = ""
 		case strings.HasPrefix(line, "<!-- ") && strings.HasSuffix(line, " -->"):
 			comment := strings.TrimSuffix(strings.TrimPrefix(line, "<!-- "), " -->")
-			if strings.HasPrefix(comment, "no-run") || strings.HasPrefix(comment, "needs ") || comment == "slow" {
+			if strings.HasPrefix(comment, "no-run") || strings.HasPrefix(comment, "needs ") ||
+				comment == "slow" {
 				mark = comment
 			}
 		case strings.TrimSpace(line) != "":

@@ -78,7 +78,8 @@ func (f *drawFlags) load(ctx context.Context, u *ui, args []string) (err error) 
 	if err != nil {
 		return err
 	}
-	f.Timeout, f.Name, f.Image, f.QuietResult, f.At = u.Timeout.String(), args[0], images[0], u.noRows || !u.JSON, at
+	f.Timeout, f.Name, f.Image, f.QuietResult, f.At = u.Timeout.String(), args[0], images[0], u.noRows ||
+		!u.JSON, at
 	f.Find, err = f.find(u, f.Push)
 	return err
 }
@@ -89,21 +90,27 @@ func (u *ui) writeDrawing(ctx context.Context, file command.Output, a api.DrawAn
 	name := strings.ToLower(file.Name)
 	_, _, plane := f.Board.Board().Planar()
 	special := f.RGB || f.Gap != nil || f.Ground != "" || f.Aspect != "" || a.Options.Cells != film.Square
-	drawn := slices.Contains([]string{".png", ".svg", ".pdf"}, filepath.Ext(name)) && !strings.Contains(name, ".presses.")
+	drawn := slices.Contains([]string{".png", ".svg", ".pdf"}, filepath.Ext(name)) &&
+		!strings.Contains(name, ".presses.")
 	if drawn && (plane || special) && f.Mark == "" && a.Script != nil {
 		o := f.options(u, a)
 		o.Figure = []int{1}
-		return u.WriteOutput(ctx, file.Path, func(w io.Writer) error { return a.Script.Write(w, file.Name, o) })
+		return u.WriteOutput(ctx, file.Path, func(w io.Writer) error {
+			return a.Script.Write(w, file.Name, o)
+		})
 	}
 	if f.RGB || drawn && special {
-		return fmt.Errorf("%s: --rgb, --gap, --ground, --aspect and --cells are for png, svg and pdf, without --mark", file.Name)
+		return fmt.Errorf(
+			"%s: --rgb, --gap, --ground, --aspect and --cells are for png, svg and pdf, without --mark",
+			file.Name)
 	}
 	if strings.Contains(name, ".presses.") {
 		var err error
 		if file.Format, err = api.SomeMoves.Of(file.Name); err != nil {
 			return err
 		}
-		return u.writePresses(ctx, file, lightsout.Problem{Board: d.Board, From: d.From, To: d.State}, d.Presses)
+		return u.writePresses(ctx, file,
+			lightsout.Problem{Board: d.Board, From: d.From, To: d.State}, d.Presses)
 	}
 	var marked lightsout.Presses
 	switch f.Mark {
@@ -212,8 +219,9 @@ func pushedClaim(wrong int, pushed map[string]int) string {
 	return fmt.Sprintf(" (errors pushed to one side: %s)", strings.Join(sides, ", "))
 }
 
-// nearFlags say how a near state is found, for draw and nearest alike: by pushing errors to a side, or by a solver of
-// integer programs, which is Bosch's experiment. The solver runs beside our own method, and a chart shows both.
+// nearFlags say how a near state is found, for draw and nearest alike: by pushing errors to a side, or by a
+// solver of integer programs, which is Bosch's experiment. The solver runs beside our own method, and a chart
+// shows both.
 type nearFlags struct {
 	racerFlags
 	Chart string `flag:"chart" doc:"with --method: draw errors against time, as svg, png or pdf"`
@@ -274,7 +282,8 @@ func (f *racerFlags) program(u *ui, push string) (studio.Find, studio.Way, error
 	}
 	limits := solvers.Limits{Time: cmp.Or(u.Timeout, time.Hour), Grace: 10 * time.Second}
 	b := solvers.Bridge{Program: program, Path: path, Limits: limits}
-	find := func(search context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (nearest.Answer, error) {
+	find := func(search context.Context, a *algebra.Algebra, from, target lightsout.State,
+		costs []int) (nearest.Answer, error) {
 		began := time.Now()
 		ours, err := studio.FindNearest(search, a, from, target, costs, nil)
 		if err != nil { // of the board, or the time is over
@@ -292,7 +301,8 @@ func (f *racerFlags) program(u *ui, push string) (studio.Find, studio.Way, error
 	return find, f.way(u, b), nil
 }
 
-// way returns how the solver finds the presses between two pictures, from the exclusive or of its two solutions on.
+// way returns how the solver finds the presses between two pictures, from the exclusive or of its two
+// solutions on.
 func (f *racerFlags) way(u *ui, b solvers.Bridge) studio.Way {
 	return func(_ context.Context, p lightsout.Problem, start lightsout.Presses) (lightsout.Solution, error) {
 		if n := len(f.ways); n+1 < len(f.solutions) {
@@ -308,7 +318,9 @@ func (f *racerFlags) way(u *ui, b solvers.Bridge) studio.Way {
 		found.Least = false          // its claim is no proof
 		if found.Presses.Len() > 0 { // its own, or the start
 			err = nil
-			f.ways = append(f.ways, fmt.Sprintf("%s: from picture %d to %d the exclusive or of both solutions has %d presses; %s ends with %d\n",
+			f.ways = append(f.ways, fmt.Sprintf(
+				"%s: from picture %d to %d the exclusive or of both solutions has %d presses; %s "+
+					"ends with %d\n",
 				p.Board, len(f.ways)+1, len(f.ways)+2, start.Weight(), f.Method, found.Presses.Weight()))
 		}
 		return found, err
@@ -316,8 +328,13 @@ func (f *racerFlags) way(u *ui, b solvers.Bridge) studio.Way {
 }
 
 // theirs has a solver of integer programs find the near state.
-func (f *racerFlags) theirs(ctx context.Context, b solvers.Bridge, a *algebra.Algebra, from, target lightsout.State, costs []int) (near nearest.Answer, err error) {
-	t := models.Task{Problem: lightsout.Problem{Board: a.Board(), From: from, To: target}, Objective: models.Nearest, Costs: costs}
+func (f *racerFlags) theirs(
+	ctx context.Context, b solvers.Bridge, a *algebra.Algebra, from, target lightsout.State, costs []int,
+) (near nearest.Answer, err error) {
+	t := models.Task{
+		Problem: lightsout.Problem{Board: a.Board(), From: from, To: target}, Objective: models.Nearest,
+		Costs: costs,
+	}
 	if f.Warm != "" {
 		if t.Start, err = pushedStart(ctx, a, t.Problem, costs); err != nil {
 			return near, err
@@ -341,7 +358,8 @@ func (f *racerFlags) theirs(ctx context.Context, b solvers.Bridge, a *algebra.Al
 	}
 	near.Wrong, near.Cost = t.Wrong(reply)
 	f.solutions = append(f.solutions, reply.Presses)
-	// What is reported on the way may be of a program that was simplified: the checked answer counts, when the program ends.
+	// What is reported on the way may be of a program that was simplified: the checked answer counts, when
+	// the program ends.
 	race.Points = append(race.Points, api.Point{Seconds: time.Since(began).Seconds(), Cost: near.Cost})
 	race.Proved = reply.Optimal
 	race.Bound = reply.Bound
@@ -353,7 +371,9 @@ func (f *racerFlags) theirs(ctx context.Context, b solvers.Bridge, a *algebra.Al
 }
 
 // pushedStart returns presses that push all errors to one side: to that where they cost least.
-func pushedStart(ctx context.Context, a *algebra.Algebra, p lightsout.Problem, costs []int) (lightsout.Presses, error) {
+func pushedStart(
+	ctx context.Context, a *algebra.Algebra, p lightsout.Problem, costs []int,
+) (lightsout.Presses, error) {
 	var best nearest.Answer
 	for _, side := range nearest.Sides(a.Board()) {
 		near, err := studio.Push(side)(ctx, a, p.From, p.To, costs)
@@ -365,7 +385,8 @@ func pushedStart(ctx context.Context, a *algebra.Algebra, p lightsout.Problem, c
 		}
 	}
 	if best.State.Len() == 0 {
-		return lightsout.Presses{}, usage("--warm-start push: errors cannot be pushed on %s, only on rectangles and cylinders", a.Board())
+		return lightsout.Presses{}, usage(
+			"--warm-start push: errors cannot be pushed on %s, only on rectangles and cylinders", a.Board())
 	}
 	p.To = best.State
 	start, err := solve.Any{}.SolveWith(ctx, a, p)
@@ -386,7 +407,8 @@ func raceClaim(races []api.Race) string {
 		case r.Bound > 0:
 			word = fmt.Sprintf(", and says at least %d", r.Bound)
 		}
-		parts = append(parts, fmt.Sprintf("%s: cost %d after %.3g s%s", r.Method, first.Cost, first.Seconds, word))
+		parts = append(parts,
+			fmt.Sprintf("%s: cost %d after %.3g s%s", r.Method, first.Cost, first.Seconds, word))
 	}
 	return strings.Join(parts, "; ")
 }
@@ -439,7 +461,8 @@ func raceChart(board string, races []api.Race) chart.Chart {
 // markNames are the values of --mark: the presses, or the lights that differ from the image.
 var markNames = []string{"presses", "wrong"}
 
-// lookFlags are the flags that say how images become boards, for draw and film alike, besides those of the request.
+// lookFlags are the flags that say how images become boards, for draw and film alike, besides those of the
+// request.
 type lookFlags struct {
 	Eye  bool   `flag:"eye" doc:"least visible wrong lights (the default)"`
 	Mark string `flag:"mark" alone:"presses" values:"marks" doc:"mark in pictures: presses or wrong"`

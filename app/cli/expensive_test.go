@@ -16,7 +16,8 @@ import (
 	"lightsout/app/command"
 )
 
-// The most expensive requests that were found, as commands: they end within 250 ms of processor time after --timeout.
+// The most expensive requests that were found, as commands: they end within 250 ms of processor time after
+// --timeout.
 func TestExpensiveCommands(t *testing.T) {
 	text := must(os.ReadFile("../api/testdata/expensive.txt"))
 	spent := func() time.Duration {

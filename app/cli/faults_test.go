@@ -21,9 +21,9 @@ import (
 // What happens to files on failure: an existing file under the output name stays until the new one is
 // complete. LIGHTSOUT_SOAK=1 kills more often.
 
-// writers are commands that write out.EXT in the folder in which they run, where a.pgm, b.pgm and wide.pbm are pictures.
-// They write more than smallDisk bytes. Databases and kept games, which are appended to, have their own tests, in
-// states_test.go and the packages store and shelf.
+// writers are commands that write out.EXT in the folder in which they run, where a.pgm, b.pgm and wide.pbm
+// are pictures. They write more than smallDisk bytes. Databases and kept games, which are appended to, have
+// their own tests, in states_test.go and the packages store and shelf.
 var writers = []struct {
 	file    string
 	command string
@@ -47,7 +47,8 @@ var writers = []struct {
 // smallDisk is the size of the disk that is full, in bytes.
 const smallDisk = 24 << 10
 
-// lightsoutProgram returns a file that is this program and that every user may run, and a folder for it to work in.
+// lightsoutProgram returns a file that is this program and that every user may run, and a folder for it to
+// work in.
 func lightsoutProgram(t *testing.T) (program, folder string) {
 	t.Helper()
 	// Folders of tests are private, and other users cannot enter them.
@@ -59,7 +60,8 @@ func lightsoutProgram(t *testing.T) (program, folder string) {
 	self := must(os.Executable())
 	program = filepath.Join(folder, "bin", "lightsout")
 	data, err := os.ReadFile(self)
-	err = errors.Join(err, os.Chmod(folder, 0o755), os.Mkdir(filepath.Dir(program), 0o755), os.WriteFile(program, data, 0o755))
+	err = errors.Join(err, os.Chmod(folder, 0o755), os.Mkdir(filepath.Dir(program), 0o755),
+		os.WriteFile(program, data, 0o755))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +102,8 @@ func listed(t *testing.T, folder string) string {
 	return strings.Join(names, " ")
 }
 
-// complains fails the test unless a command ended with a code and one line that names the file and the problem.
+// complains fails the test unless a command ended with a code and one line that names the file and the
+// problem.
 func complains(t *testing.T, cmd *exec.Cmd, code int, words ...string) {
 	t.Helper()
 	var said bytes.Buffer
@@ -110,7 +113,8 @@ func complains(t *testing.T, cmd *exec.Cmd, code int, words ...string) {
 	if at := strings.LastIndex(strings.TrimSuffix(last, "\n"), "\n"); at >= 0 {
 		last = last[at+1:]
 	}
-	if cmd.ProcessState == nil || cmd.ProcessState.ExitCode() != code || strings.Contains(said.String(), "goroutine ") {
+	if cmd.ProcessState == nil || cmd.ProcessState.ExitCode() != code ||
+		strings.Contains(said.String(), "goroutine ") {
 		t.Errorf("%v: %v, want exit code %d\n%s", cmd.Args[1:], cmd.ProcessState, code, said.String())
 	}
 	for _, word := range append(words, "lightsout: ") {
@@ -173,12 +177,15 @@ func TestKilledWriters(t *testing.T) {
 				t.Fatal(err)
 			}
 			// The moment of the kill is what the test goes through; it is no wait for anything.
-			timer := time.AfterFunc(took*time.Duration(i+1)/time.Duration(kills+1), func() { cmd.Process.Kill() })
+			timer := time.AfterFunc(took*time.Duration(i+1)/time.Duration(kills+1), func() {
+				cmd.Process.Kill()
+			})
 			cmd.Wait()
 			timer.Stop()
 			got, err := os.ReadFile(file)
 			if err != nil || string(got) != precious && !bytes.Equal(got, whole) {
-				t.Fatalf("killed after %d of %d: %d bytes, neither the old file nor the new one of %d: %v", i+1, kills, len(got), len(whole), err)
+				t.Fatalf("killed after %d of %d: %d bytes, neither the old file nor the new one of %d: %v",
+					i+1, kills, len(got), len(whole), err)
 			}
 		}
 		if said, err := start().CombinedOutput(); err != nil {
@@ -195,8 +202,8 @@ func TestWritersOnAFullDisk(t *testing.T) {
 	eachWriter(t, func(t *testing.T, folder, file string, start func() *exec.Cmd) {
 		err := syscall.Mount("lightsout", folder, "tmpfs", 0, fmt.Sprintf("size=%d", smallDisk))
 		if err != nil {
-			// Without the right to mount there is still a device that is always full; what was there before is not
-			// tested then.
+			// Without the right to mount there is still a device that is always full; what was there before
+			// is not tested then.
 			if err := os.Symlink("/dev/full", file); err != nil {
 				t.Fatal(err)
 			}
@@ -216,8 +223,8 @@ func TestWritersOnAFullDisk(t *testing.T) {
 	})
 }
 
-// Writing without permission is an error and changes nothing: in a folder of others, on a read-only disk, over a
-// protected file, over a folder.
+// Writing without permission is an error and changes nothing: in a folder of others, on a read-only disk,
+// over a protected file, over a folder.
 func TestWritersWithoutPermission(t *testing.T) {
 	asNobody := func(cmd *exec.Cmd) *exec.Cmd {
 		if os.Geteuid() == 0 { // root may do everything
@@ -262,7 +269,8 @@ func TestStatesOnAFullDisk(t *testing.T) {
 	}
 	if err := syscall.Mount("lightsout", folder, "tmpfs", 0, "size=1m"); err != nil {
 		// Then only a device that refuses every byte can be tested.
-		complains(t, exec.Command(program, "states", "4x4", "--db", "/proc/states.db"), command.ExitError, "states.db")
+		complains(t, exec.Command(program, "states", "4x4", "--db", "/proc/states.db"),
+			command.ExitError, "states.db")
 		return
 	}
 	defer syscall.Unmount(folder, syscall.MNT_DETACH)
@@ -272,7 +280,8 @@ func TestStatesOnAFullDisk(t *testing.T) {
 		if form == "--compact" {
 			file = filepath.Join(folder, "other.db")
 		}
-		complains(t, exec.Command(program, "states", "5x5", form, "--db", file), command.ExitError, filepath.Base(file), "no space left")
+		complains(t, exec.Command(program, "states", "5x5", form, "--db", file), command.ExitError,
+			filepath.Base(file), "no space left")
 		after, err := os.ReadFile(filepath.Join(folder, "states.db"))
 		if err != nil || string(after) != before {
 			t.Errorf("the file has %d bytes, not %d: %v", len(after), len(before), err)
@@ -283,8 +292,8 @@ func TestStatesOnAFullDisk(t *testing.T) {
 	}
 }
 
-// The web app is a folder of many files: if it cannot be written whole, an error says so, and a folder of something else
-// is not touched.
+// The web app is a folder of many files: if it cannot be written whole, an error says so, and a folder of
+// something else is not touched.
 func TestSiteOnAFullDisk(t *testing.T) {
 	program, home := lightsoutProgram(t)
 	folder := filepath.Join(home, "disk")
@@ -297,7 +306,8 @@ func TestSiteOnAFullDisk(t *testing.T) {
 	} else {
 		defer syscall.Unmount(folder, syscall.MNT_DETACH)
 	}
-	complains(t, exec.Command(program, "site", "-o", filepath.Join(folder, "site")), command.ExitError, "site")
+	complains(t, exec.Command(program, "site", "-o", filepath.Join(folder, "site")),
+		command.ExitError, "site")
 	if _, err := os.Stat(filepath.Join(folder, "site", "index.html")); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("half a site was left: %v", err)
 	}

@@ -47,7 +47,10 @@ func filmCommand(u *ui) *cobra.Command {
 	f := new(filmFlags)
 	cmd := asking[api.FilmAnswer]{
 		name: "film", least: 1, most: 100, request: f, usual: "gif", format: f.checkName,
-		lists: []string{"{orders}", strings.Join(film.Orders(), ", "), "{formats}", strings.Join(api.AFilm.Extensions(), ", ")},
+		lists: []string{
+			"{orders}", strings.Join(film.Orders(), ", "), "{formats}",
+			strings.Join(api.AFilm.Extensions(), ", "),
+		},
 		begin: func(cmd *cobra.Command, args []string) (bool, error) { return f.begin(u, cmd, args) },
 		load:  func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
 		ask: func(ctx context.Context, _ []string) (api.FilmAnswer, error) {
@@ -78,7 +81,9 @@ func filmCommand(u *ui) *cobra.Command {
 			return f.say(u, a)
 		},
 		ended: func(a api.FilmAnswer) error {
-			return gaveUp(slices.ContainsFunc(a.Pictures, func(d api.DrawAnswer) bool { return d.GaveUp != "" }))
+			return gaveUp(slices.ContainsFunc(a.Pictures, func(d api.DrawAnswer) bool {
+				return d.GaveUp != ""
+			}))
 		},
 	}.command(u)
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
@@ -135,7 +140,8 @@ func (f *filmFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool, 
 	case f.Race != "" && (f.Method == "" || f.Method == "own" || f.RGB):
 		return true, usage("--race needs --method: glpk, cbc or highs, without --rgb")
 	case len(u.Files) == 0 && u.Format == "" && f.Race == "" && !u.JSON && !f.plays:
-		return true, usage("nothing to write to: give -o film.gif, or --json; a terminal with 24-bit colors plays it")
+		return true,
+			usage("nothing to write to: give -o film.gif, or --json; a terminal with 24-bit colors plays it")
 	case f.FPS == 0 || f.Hold == 0 || f.Clip < 0:
 		return true, usage("--fps and --hold are at least 1, --clip at least 0")
 	case f.lookFlags.Mark == "wrong":
@@ -201,11 +207,16 @@ func (f *filmFlags) checkName(file string) (none api.Format, err error) {
 		return none, nil
 	case throughFFmpeg[ext] != "":
 		if _, err := exec.LookPath("ffmpeg"); err != nil {
-			return none, fmt.Errorf("%s needs ffmpeg, which is not installed: write .gif, .apng or .svg, or a .y4m for another program", file)
+			return none, fmt.Errorf(
+				"%s needs ffmpeg, which is not installed: write .gif, .apng or .svg, or a .y4m for "+
+					"another program",
+				file)
 		}
 		return none, nil
 	}
-	return none, fmt.Errorf("%s: a film is written as %s, or %s with ffmpeg", file, strings.Join(api.AFilm.Extensions(), ", "), strings.Join(slices.Sorted(maps.Keys(throughFFmpeg)), ", "))
+	return none, fmt.Errorf("%s: a film is written as %s, or %s with ffmpeg", file,
+		strings.Join(api.AFilm.Extensions(), ", "),
+		strings.Join(slices.Sorted(maps.Keys(throughFFmpeg)), ", "))
 }
 
 // isFigure reports whether a file has some frames, and not the film.
@@ -241,9 +252,9 @@ func (u *ui) writeFilm(ctx context.Context, file command.Output, s *film.Script,
 	return u.WriteOutput(ctx, file.Path, func(w io.Writer) error { return s.Write(w, file.Name, o) })
 }
 
-// writeFrames writes numbered frames next to those of another film that may have these names. They take the names when
-// all are there. A film may have more frames than files can be open, so that only the first one stays open, and its
-// lock holds for all.
+// writeFrames writes numbered frames next to those of another film that may have these names. They take the
+// names when all are there. A film may have more frames than files can be open, so that only the first one
+// stays open, and its lock holds for all.
 func writeFrames(ctx context.Context, pattern string, s *film.Script, o film.Options) error {
 	var frames []*atomicfile.File
 	defer func() {
@@ -279,7 +290,9 @@ func writeFrames(ctx context.Context, pattern string, s *film.Script, o film.Opt
 // ffmpeg has the program of that name make a film of raw frames.
 func (u *ui) ffmpeg(ctx context.Context, file command.Output, write func(io.Writer) error) error {
 	if file.Path != command.Stdout {
-		return atomicfile.Write(ctx, file.Path, func(half *os.File) error { return runFFmpeg(ctx, file, half.Name(), write) })
+		return atomicfile.Write(ctx, file.Path, func(half *os.File) error {
+			return runFFmpeg(ctx, file, half.Name(), write)
+		})
 	}
 	whole, err := os.CreateTemp("", "lightsout-film-*") // some formats cannot be written to a pipe
 	if err != nil {
@@ -296,9 +309,11 @@ func (u *ui) ffmpeg(ctx context.Context, file command.Output, write func(io.Writ
 
 func runFFmpeg(ctx context.Context, file command.Output, half string, write func(io.Writer) error) error {
 	format := throughFFmpeg[strings.ToLower(filepath.Ext(file.Name))]
+	// the mean of four pixels, of one cell if it is even
 	cmd := exec.CommandContext(ctx, "ffmpeg", "-loglevel", "error", "-f", "yuv4mpegpipe", "-i", "-", "-vf",
-		"pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=flags=area,format=yuv420p", // the mean of four pixels, of one cell if it is even
-		"-colorspace", "smpte170m", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv", "-movflags", "+faststart", "-f", format, "-y", "file:"+half)
+		"pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=flags=area,format=yuv420p",
+		"-colorspace", "smpte170m", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
+		"-movflags", "+faststart", "-f", format, "-y", "file:"+half)
 	in, out := io.Pipe()
 	var complaint strings.Builder
 	cmd.Stdin = in
@@ -331,23 +346,28 @@ func (u *ui) verifyFilm(ctx context.Context, name string) error {
 	if a.FromAllOn {
 		not = ""
 	}
-	return u.PrintLine(a, "%s: %d frames of %s, %d presses, order %s: every frame is the one before and its presses; %severy picture can be reached from all-on",
+	return u.PrintLine(a,
+		"%s: %d frames of %s, %d presses, order %s: every frame is the one before and its presses; %severy "+
+			"picture can be reached from all-on",
 		name, a.Frames, a.Script.Board, a.Presses, text.Printable(a.Order), not)
 }
 
-// presets has the flags that each value of --for sets, where they are not given. The command draw lacks some of them.
+// presets has the flags that each value of --for sets, where they are not given. The command draw lacks some
+// of them.
 var presets = map[string]map[string]string{
-	"post":     {"aspect": "4:5", "fps": "30"},
-	"print":    {"aspect": "a4", "frames": "last", "palette": "paper"},
-	"shirt":    {"aspect": "3600x4800", "frames": "last", "gap": "0.15", "ground": "none", "palette": "none,#ffc83d"},
+	"post":  {"aspect": "4:5", "fps": "30"},
+	"print": {"aspect": "a4", "frames": "last", "palette": "paper"},
+	"shirt": {
+		"aspect": "3600x4800", "frames": "last", "gap": "0.15", "ground": "none", "palette": "none,#ffc83d",
+	},
 	"terminal": {},
 }
 
 // postSide is the shorter side of a post, in pixels.
 const postSide = 1080
 
-// preset sets the flags of a use, and finds out whether the answer is shown in the terminal: for that use, or usually
-// where nothing is written.
+// preset sets the flags of a use, and finds out whether the answer is shown in the terminal: for that use, or
+// usually where nothing is written.
 func (f *lookFlags) preset(u *ui, cmd *cobra.Command, q *api.Look, usually bool) error {
 	for name, value := range presets[f.For] {
 		if flag := cmd.Flag(name); flag != nil && !flag.Changed {
@@ -368,7 +388,8 @@ func (f *lookFlags) preset(u *ui, cmd *cobra.Command, q *api.Look, usually bool)
 	case f.For != "" && !known:
 		return usage("--for %q: must be post, print, shirt or terminal", f.For)
 	case f.For == "terminal" && !f.plays:
-		return usage("--for terminal needs one with 24-bit colors (COLORTERM=truecolor), and neither -o nor --json")
+		return usage(
+			"--for terminal needs one with 24-bit colors (COLORTERM=truecolor), and neither -o nor --json")
 	case f.plays:
 		q.Room = image.Pt(cmp.Or(t.Columns, 80), 2*(cmp.Or(t.Rows, 24)-1))
 	}

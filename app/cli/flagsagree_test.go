@@ -33,14 +33,17 @@ func allCommands() (all []*cobra.Command) {
 }
 
 // endless are commands without --timeout: they wait for someone, or print a moment later what is known.
-var endless = map[string]bool{"app": true, "census": true, "play": true, "serve": true, "stats": true, "boards": true, "man": true}
+var endless = map[string]bool{
+	"app": true, "census": true, "play": true, "serve": true, "stats": true, "boards": true, "man": true,
+}
 
 // A flag with one of these names has the same type and default in every command.
 func TestFlagsAgree(t *testing.T) {
 	want := map[string][2]string{
-		"output": {"stringArray", "[]"}, "format": {"string", ""}, "palette": {"string", "amber"}, "cell": {"int", "0"},
-		"goal": {"string", ""}, "quiet-result": {"bool", "false"}, "dir": {"string", ""}, "daily": {"string", ""},
-		"mark": {"string", ""}, "seed": {"string", "*"}, "timeout": {"duration", "*"}, "limit": {"int", "*"}, "methods": {"bool", "false"},
+		"output": {"stringArray", "[]"}, "format": {"string", ""}, "palette": {"string", "amber"},
+		"cell": {"int", "0"}, "goal": {"string", ""}, "quiet-result": {"bool", "false"},
+		"dir": {"string", ""}, "daily": {"string", ""}, "mark": {"string", ""}, "seed": {"string", "*"},
+		"timeout": {"duration", "*"}, "limit": {"int", "*"}, "methods": {"bool", "false"},
 	}
 	found := map[string]int{}
 	for _, cmd := range allCommands() {
@@ -51,7 +54,8 @@ func TestFlagsAgree(t *testing.T) {
 			}
 			found[f.Name]++
 			if f.Value.Type() != w[0] || w[1] != "*" && f.DefValue != w[1] {
-				t.Errorf("%s --%s is a %s with default %q, want %s %q", cmd.Name(), f.Name, f.Value.Type(), f.DefValue, w[0], w[1])
+				t.Errorf("%s --%s is a %s with default %q, want %s %q", cmd.Name(), f.Name, f.Value.Type(),
+					f.DefValue, w[0], w[1])
 			}
 			if f.Name == "output" && f.Shorthand != "o" {
 				t.Errorf("%s --output has no -o", cmd.Name())
@@ -91,7 +95,8 @@ func TestErrorsOfEveryCommandAreJSON(t *testing.T) {
 	}
 }
 
-// Completions of each kind of flag, and of tables: suggestions, then a number that says what else the shell may offer.
+// Completions of each kind of flag, and of tables: suggestions, then a number that says what else the shell
+// may offer.
 func TestFlagsAreCompleted(t *testing.T) {
 	const (
 		files   = ":0"
@@ -124,7 +129,8 @@ func TestFlagsAreCompleted(t *testing.T) {
 			t.Fatalf("%s: code %d", line, code)
 		}
 		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
-		if lines[len(lines)-1] != want[1] || !strings.Contains("\n"+out.String(), "\n"+want[0]) || want[0] == "" && len(lines) != 1 {
+		if lines[len(lines)-1] != want[1] || !strings.Contains("\n"+out.String(), "\n"+want[0]) ||
+			want[0] == "" && len(lines) != 1 {
 			t.Errorf("%s: %q, want %q and %s", line, lines, want[0], want[1])
 		}
 	}
@@ -143,7 +149,9 @@ func TestFilmIsWrittenInTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var said strings.Builder
 		u := newUI(strings.NewReader(""), slowWriter{}, &said)
-		code := run(t.Context(), u, []string{"film", "text:A", "text:B", "--board", "5x5", "-o", "-", "--format", "y4m", "--timeout", "30s"})
+		code := run(t.Context(), u, []string{
+			"film", "text:A", "text:B", "--board", "5x5", "-o", "-", "--format", "y4m", "--timeout", "30s",
+		})
 		if code != command.ExitGaveUp || !strings.Contains(said.String(), "out of time") {
 			t.Errorf("exit code %d, %s", code, said.String())
 		}
@@ -152,17 +160,22 @@ func TestFilmIsWrittenInTime(t *testing.T) {
 
 // A film in the terminal takes its time, and gives the cursor back also when it is interrupted.
 func TestFilmInTheTerminal(t *testing.T) {
-	for after, code := range map[time.Duration]int{time.Hour: command.ExitDone, time.Second: command.ExitError} {
+	for after, code := range map[time.Duration]int{time.Hour: command.ExitDone,
+		time.Second: command.ExitError} {
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
 			time.AfterFunc(after, cancel)
 			began := time.Now()
 			var out, said strings.Builder
-			args := []string{"film", "text:A", "text:B", "--board", "9x9", "--duration", "3s", "--for", "terminal", "--color", "always"}
+			args := []string{
+				"film", "text:A", "text:B", "--board", "9x9", "--duration", "3s", "--for", "terminal",
+				"--color", "always",
+			}
 			got := run(ctx, newUI(strings.NewReader(""), &out, &said), args)
 			took := time.Since(began).Round(time.Second)
-			if got != code || took != min(after, 3*time.Second) || !strings.HasPrefix(out.String(), "\x1b[?25l\x1b[38;2;") ||
+			if got != code || took != min(after, 3*time.Second) ||
+				!strings.HasPrefix(out.String(), "\x1b[?25l\x1b[38;2;") ||
 				!strings.HasSuffix(out.String(), "\n\x1b[?25h") {
 				t.Errorf("exit code %d after %v, %.20q: %s", got, took, out.String(), said.String())
 			}
@@ -177,12 +190,14 @@ func TestPostHasNoFringes(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "post.mp4")
 	said := strings.Builder{}
-	args := strings.Fields("film text:LIGHTS text:OUT --for post --per-frame 999 --fps 2 --hold 1 -o " + file + " -o " + file + ".gif")
+	args := strings.Fields("film text:LIGHTS text:OUT --for post --per-frame 999 --fps 2 --hold 1 -o " +
+		file + " -o " + file + ".gif")
 	if code := run(t.Context(), newUI(strings.NewReader(""), &said, &said), args); code != command.ExitDone {
 		t.Fatal(said.String())
 	}
 	decode := func(name string) []byte {
-		return must(exec.Command("ffmpeg", "-i", name, "-frames:v", "1", "-pix_fmt", "rgb24", "-f", "rawvideo", "-").Output())
+		return must(exec.Command("ffmpeg", "-i", name, "-frames:v", "1", "-pix_fmt", "rgb24", "-f",
+			"rawvideo", "-").Output())
 	}
 	video := decode(file)
 	want := decode(file + ".gif")
@@ -216,7 +231,9 @@ func TestAskPromptly(t *testing.T) {
 			defer cancel()
 			began := time.Now()
 			got, err := askPromptly[string](ctx, u, "", api.Spec{Text: "5x5"}, lateAct{after})
-			if got != want || (err == nil) != (want != "") || err != nil && !errors.Is(err, context.DeadlineExceeded) || time.Since(began) > time.Second+lateTime {
+			if got != want || (err == nil) != (want != "") ||
+				err != nil && !errors.Is(err, context.DeadlineExceeded) ||
+				time.Since(began) > time.Second+lateTime {
 				t.Errorf("%v: %q, %v after %v", after, got, err, time.Since(began))
 			}
 			time.Sleep(after) // what is left behind ends
@@ -234,17 +251,21 @@ func TestAnswersAreNotLost(t *testing.T) {
 	t.Setenv("LIGHTSOUT_HOME", t.TempDir())
 	var talk strings.Builder
 	film := filepath.Join(t.TempDir(), "film.gif")
-	images := []string{"film", "../../docs/films/ball.png", "../../docs/films/rings.png", "--board", "6x6", "-o", film}
+	images := []string{
+		"film", "../../docs/films/ball.png", "../../docs/films/rings.png", "--board", "6x6", "-o", film,
+	}
 	code := run(t.Context(), newUI(strings.NewReader(""), &talk, &talk), images)
 	if code != command.ExitDone {
 		t.Fatal(talk.String())
 	}
 	for _, line := range []string{
-		"", "--help", "--version", "solve --help", "help solve", "boards", "boards --json", "solve 5x5", "solve 5x5 --count", "solve 5x5 --least --count",
-		"solve 5x5 0x1 --count", "solve 5x5 --weights", "solve 5x5 --all", "solve 4x4 --general", "solve --methods", "info 5x5", "info 3x3 --quiet-result",
-		"nearest 5x5 0x1", "hint 5x5", "hint 3x3 off", "chase 5x5", "generate 5x5 --seed tamu", "stats", "table nullity", "table distribution --board 3x3 --json",
-		"states 3x3 --facts", "show 5x5", "film --verify " + film, "encode 5x5 --format dot", "compare --boards 3x3 --method any --repeat 1", "man",
-		"man -o " + t.TempDir(),
+		"", "--help", "--version", "solve --help", "help solve", "boards", "boards --json", "solve 5x5",
+		"solve 5x5 --count", "solve 5x5 --least --count", "solve 5x5 0x1 --count", "solve 5x5 --weights",
+		"solve 5x5 --all", "solve 4x4 --general", "solve --methods", "info 5x5", "info 3x3 --quiet-result",
+		"nearest 5x5 0x1", "hint 5x5", "hint 3x3 off", "chase 5x5", "generate 5x5 --seed tamu", "stats",
+		"table nullity", "table distribution --board 3x3 --json", "states 3x3 --facts", "show 5x5",
+		"film --verify " + film, "encode 5x5 --format dot", "compare --boards 3x3 --method any --repeat 1",
+		"man", "man -o " + t.TempDir(),
 	} {
 		talk.Reset()
 		code := run(t.Context(), newUI(strings.NewReader(""), fullDisk{}, &talk), strings.Fields(line))

@@ -21,10 +21,13 @@ type generateFlags struct {
 
 func generateCommand(u *ui) *cobra.Command {
 	f := new(generateFlags)
-	methods := listing(generate.Methods(), 12, func(m generate.Method) (string, string) { return m.Name, m.About })
+	methods := listing(generate.Methods(), 12, func(m generate.Method) (string, string) {
+		return m.Name, m.About
+	})
 	return asking[api.GenerateAnswer]{
-		name: "generate", least: 0, most: 1, lists: []string{"{methods}", methods}, request: f, shared: []string{"from"},
-		usual: "txt", format: api.APuzzle.Of,
+		name: "generate", least: 0, most: 1, lists: []string{"{methods}", methods}, request: f,
+		shared: []string{"from"},
+		usual:  "txt", format: api.APuzzle.Of,
 		begin: func(cmd *cobra.Command, _ []string) (bool, error) {
 			return false, somePresses(cmd, "depth", "presses", "count")
 		},
@@ -33,12 +36,17 @@ func generateCommand(u *ui) *cobra.Command {
 			case len(args) > 0:
 				return f.load(ctx, u, args[0])
 			case f.Daily == "":
-				return usage("which board? write lightsout generate SPEC; without a board there is only --daily")
+				return usage(
+					"which board? write lightsout generate SPEC; without a board there is only --daily")
 			}
 			return f.load(ctx, u, generate.DailyBoard(dayNamed(f.Daily)))
 		},
-		label: func() string { return fmt.Sprintf("making %s of %s", text.Number(f.Count, "puzzle"), f.Board.Board()) },
-		ask:   func(ctx context.Context, _ []string) (api.GenerateAnswer, error) { return u.makePuzzles(ctx, f) },
+		label: func() string {
+			return fmt.Sprintf("making %s of %s", text.Number(f.Count, "puzzle"), f.Board.Board())
+		},
+		ask: func(ctx context.Context, _ []string) (api.GenerateAnswer, error) {
+			return u.makePuzzles(ctx, f)
+		},
 		write: func(ctx context.Context, file command.Output, a api.GenerateAnswer) error {
 			return u.writePuzzles(ctx, file, a, f.Print)
 		},
@@ -79,8 +87,8 @@ func (f *generateFlags) load(ctx context.Context, u *ui, game string) error {
 	return nil
 }
 
-// makePuzzles makes the puzzles, and says how they can be made again. They are kept for an answer, or their IDs printed
-// as they come.
+// makePuzzles makes the puzzles, and says how they can be made again. They are kept for an answer, or their
+// IDs printed as they come.
 func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (api.GenerateAnswer, error) {
 	b := f.Board.Board()
 	keep := u.JSON || len(u.Files) > 0
@@ -108,7 +116,8 @@ func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (api.GenerateAns
 		}
 	}
 	if w := seed.Wish; uneven > 0 && w.Grade == 0 && (w.Depth > 0 || w.Unique) {
-		fmt.Fprintf(u.Err, "%s: %d of %d proved, but not drawn uniformly: such states are rare\n", b, uneven, f.Count)
+		fmt.Fprintf(u.Err, "%s: %d of %d proved, but not drawn uniformly: such states are rare\n", b,
+			uneven, f.Count)
 	}
 	if answer.Number > 0 {
 		early := ""

@@ -21,7 +21,8 @@ import (
 
 var updateLessons = flag.Bool("update", false, "rewrite the page for teachers and docs/for-teachers.md")
 
-// Every lesson is whole: 45 minutes, at least four tasks, an answer to each, and pictures whose claims are true.
+// Every lesson is whole: 45 minutes, at least four tasks, an answer to each, and pictures whose claims are
+// true.
 func TestLessons(t *testing.T) {
 	for _, l := range lessons() {
 		minutes := 0
@@ -58,8 +59,8 @@ func TestLessons(t *testing.T) {
 	}
 }
 
-// checkSolutions checks that presses in an answer solve a state of the task, or change nothing if it has none, and that
-// a state in an answer is what the presses of the task make.
+// checkSolutions checks that presses in an answer solve a state of the task, or change nothing if it has
+// none, and that a state in an answer is what the presses of the task make.
 func checkSolutions(t *testing.T, name string, task lessonTask) {
 	t.Helper()
 	for _, s := range task.Solutions {
@@ -99,7 +100,8 @@ func TestLessonPictures(t *testing.T) {
 	if got := answers["matrix"]; got[0][0] != matrixOf(t, "2x3") || got[3][0] != matrixOf(t, "3x3") {
 		t.Errorf("the matrices are %v", got)
 	}
-	steps := append(append(answers["elimination"][0], answers["elimination"][1]...), answers["elimination"][2]...)
+	steps := append(append(answers["elimination"][0], answers["elimination"][1]...),
+		answers["elimination"][2]...)
 	if want := strings.ReplaceAll(matrixOf(t, "2x3"), "/", "1/") + "1"; steps[0] != want || len(steps) != 5 {
 		t.Errorf("the equations are %v", steps)
 	}
@@ -144,7 +146,8 @@ func lessonBoardOf(t *testing.T, spec string) *lightsout.Board {
 	return must(board.Parse(spec))
 }
 
-// matrixOf returns the rows of a board's toggle matrix: a 1 in row i and column j if button j changes light i.
+// matrixOf returns the rows of a board's toggle matrix: a 1 in row i and column j if button j changes light
+// i.
 func matrixOf(t *testing.T, spec string) string {
 	t.Helper()
 	b := lessonBoardOf(t, spec)
@@ -198,7 +201,8 @@ func TestLessonPages(t *testing.T) {
 			var out bytes.Buffer
 			s := sheet.Sheet{Title: l.Title, Text: passages, Page: page + 1}
 			if err := s.WriteSVG(&out); err != nil || s.Sides() != 3 {
-				t.Fatalf("%s has %d pages, want the plan, the sheet and the answers: %v", l.Name, s.Sides(), err)
+				t.Fatalf("%s has %d pages, want the plan, the sheet and the answers: %v", l.Name,
+					s.Sides(), err)
 			}
 			checkFull(t, fmt.Sprintf("%s, page %d", l.Name, page+1), out.String())
 			if name != "" {
@@ -213,7 +217,8 @@ func TestLessonPages(t *testing.T) {
 			}
 		}
 		if got, err := os.ReadFile(root + name); err != nil || !bytes.Equal(got, want) {
-			t.Errorf("%s is not what lessons.json says (go test ./app/cli -run TestLessonPages -update): %v", name, err)
+			t.Errorf("%s is not what lessons.json says (go test ./app/cli -run TestLessonPages -update): %v",
+				name, err)
 		}
 	}
 }

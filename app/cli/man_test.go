@@ -29,7 +29,8 @@ func TestManPages(t *testing.T) {
 		t.Skip("there is no mandoc here")
 	}
 	out, err := exec.Command(mandoc, "-Tascii", filepath.Join(folder, "lightsout-solve.1")).Output()
-	if err != nil || !strings.Contains(string(out), "lightsout solve 5x5 .#.../###../.#.../...../..... --general") {
+	if err != nil ||
+		!strings.Contains(string(out), "lightsout solve 5x5 .#.../###../.#.../...../..... --general") {
 		t.Errorf("%v: %s", err, out)
 	}
 }

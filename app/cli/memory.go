@@ -29,8 +29,9 @@ func roomFor(b *lightsout.Board) error {
 		most = min(most, machine)
 	}
 	if uint64(need) > most {
-		return command.Exit(command.ExitMemory, fmt.Errorf("board %s does not fit in memory: a state and its presses "+
-			"take %.3g GB, and this process may have %.3g GB", b, float64(need)/1e9, float64(most)/1e9))
+		return command.Exit(command.ExitMemory,
+			fmt.Errorf("board %s does not fit in memory: a state and its presses "+
+				"take %.3g GB, and this process may have %.3g GB", b, float64(need)/1e9, float64(most)/1e9))
 	}
 	return nil
 }
@@ -50,7 +51,10 @@ func memoryOf(text string) (int64, error) {
 		}
 		return max(leastMemory, int64(min(limit, 1<<50))/4*3), nil
 	}
-	units := map[string]int64{"": 1, "B": 1, "K": 1 << 10, "KIB": 1 << 10, "KB": 1e3, "M": 1 << 20, "MIB": 1 << 20, "MB": 1e6, "G": 1 << 30, "GIB": 1 << 30, "GB": 1e9}
+	units := map[string]int64{
+		"": 1, "B": 1, "K": 1 << 10, "KIB": 1 << 10, "KB": 1e3, "M": 1 << 20, "MIB": 1 << 20, "MB": 1e6,
+		"G": 1 << 30, "GIB": 1 << 30, "GB": 1e9,
+	}
 	number := strings.TrimRight(strings.ToUpper(text), "KMGIB ")
 	unit, known := units[strings.TrimSpace(strings.ToUpper(text)[len(number):])]
 	amount, err := strconv.ParseFloat(number, 64)

@@ -31,10 +31,12 @@ import (
 
 // methodNames lists the ways to solve: ours, then programs of others.
 func methodNames() []string {
-	return append(solve.Strategies().Names(), text.Each(solvers.Programs(), func(p solvers.Program) string { return p.Name })...)
+	return append(solve.Strategies().Names(),
+		text.Each(solvers.Programs(), func(p solvers.Program) string { return p.Name })...)
 }
 
-// bridges returns the programs that are here, with limits. The one that is part of this program is the command sat.
+// bridges returns the programs that are here, with limits. The one that is part of this program is the
+// command sat.
 func bridges(limits solvers.Limits) []solvers.Bridge {
 	self, _ := os.Executable()
 	found := solvers.Found(self)
@@ -52,14 +54,18 @@ func (s solverList) List() []api.MethodAnswer {
 	var list []api.MethodAnswer
 	for _, b := range s {
 		if formats := b.TextFormats(); formats != nil {
-			list = append(list, api.MethodAnswer{Name: b.Program.Name, About: b.Program.About, Outside: true, Here: true, Formats: formats})
+			list = append(list, api.MethodAnswer{
+				Name: b.Program.Name, About: b.Program.About, Outside: true, Here: true, Formats: formats,
+			})
 		}
 	}
 	return list
 }
 
 // Run implements api.Solvers.
-func (s solverList) Run(ctx context.Context, solver string, t models.Task, format, text string) (models.Reply, string, error) {
+func (s solverList) Run(
+	ctx context.Context, solver string, t models.Task, format, text string,
+) (models.Reply, string, error) {
 	for _, b := range s {
 		if b.Program.Name == solver {
 			return b.AnswerText(ctx, t, format, text)
@@ -68,9 +74,9 @@ func (s solverList) Run(ctx context.Context, solver string, t models.Task, forma
 	return models.Reply{}, "", fmt.Errorf("unknown solver %q: methods lists them", solver)
 }
 
-// outsideMethod returns the strategy of a third-party program, or nil if the method is one of ours. With a warm start it
-// begins with one of our solutions. The bound that it claims is kept. The method exec:PATH is a program of the user, which
-// reads the format.
+// outsideMethod returns the strategy of a third-party program, or nil if the method is one of ours. With a
+// warm start it begins with one of our solutions. The bound that it claims is kept. The method exec:PATH is a
+// program of the user, which reads the format.
 func (f *solveFlags) outsideMethod(format string) (*solve.Strategy, error) {
 	name := f.Method
 	if _, err := solve.Strategies().Named(name); name == "" || err == nil {
@@ -78,7 +84,9 @@ func (f *solveFlags) outsideMethod(format string) (*solve.Strategy, error) {
 		case f.Warm:
 			return nil, usage("--warm-start needs a third-party --method: cbc or highs")
 		case f.Break:
-			return nil, usage("--break-symmetry needs a third-party --method: minisat or another SAT solver, or glpk-mathprog")
+			return nil, usage(
+				"--break-symmetry needs a third-party --method: minisat or another SAT solver, or " +
+					"glpk-mathprog")
 		}
 		return nil, nil
 	}
@@ -100,7 +108,8 @@ func (f *solveFlags) outsideMethod(format string) (*solve.Strategy, error) {
 	case f.Warm && !program.TakesStart():
 		return nil, usage("%s cannot begin with a solution that it is given: cbc and highs can", name)
 	case f.Break && !program.Format().BreaksSymmetry:
-		return nil, usage("--break-symmetry: %s has no constraints for it; SAT solvers and glpk-mathprog have", name)
+		return nil,
+			usage("--break-symmetry: %s has no constraints for it; SAT solvers and glpk-mathprog have", name)
 	}
 	if f.Warm {
 		s.Start = solve.Any{}
@@ -150,9 +159,11 @@ func (u *ui) printMethods(ctx context.Context) error {
 	return table.Flush()
 }
 
-// findState makes a puzzle by Mace4, as Fazakas, Keresztes and Groza did. It always finds the same model first, so the
-// seed decides half of the lights, and Mace4 finds the others.
-func findState(ctx context.Context, method string, a *algebra.Algebra, pick func(n int) int) (lightsout.State, error) {
+// findState makes a puzzle by Mace4, as Fazakas, Keresztes and Groza did. It always finds the same model
+// first, so the seed decides half of the lights, and Mace4 finds the others.
+func findState(
+	ctx context.Context, method string, a *algebra.Algebra, pick func(n int) int,
+) (lightsout.State, error) {
 	program, err := solvers.Named(method)
 	if err != nil {
 		return lightsout.State{}, err
@@ -198,14 +209,19 @@ func encodeCommand(u *ui) *cobra.Command {
 	q := new(api.Encode)
 	var wishes []api.Encode // for each file
 	names := format.Names(api.AProblem.Formats())
-	formats := listing(api.ABoard.Formats(), 15, func(f api.Format) (string, string) { return f.Name, f.About })
-	modelList := listing(models.Formats(), 15, func(f models.Format) (string, string) { return f.Name, f.About })
+	formats := listing(api.ABoard.Formats(), 15, func(f api.Format) (string, string) {
+		return f.Name, f.About
+	})
+	modelList := listing(models.Formats(), 15, func(f models.Format) (string, string) {
+		return f.Name, f.About
+	})
 	cmd := asking[api.EncodeAnswer]{
 		name: "encode", least: 1, most: 2, request: q, shared: []string{"output", "from"},
 		lists: []string{"{formats}", formats, "{models}", modelList},
 		load: func(context.Context, []string) error {
 			if len(u.Files) == 0 && u.Format == "" {
-				u.Format = map[string]string{"bosch": "lp", "chlond": "mathprog", "slides": "mace4"}[q.Published]
+				u.Format = map[string]string{"bosch": "lp", "chlond": "mathprog",
+					"slides": "mace4"}[q.Published]
 			}
 			if u.Format == "" && (len(u.Files) == 0 || slices.Contains(u.Files, command.Stdout)) {
 				return usage("missing --format: must be one of %s", strings.Join(names, ", "))
@@ -232,7 +248,9 @@ func encodeCommand(u *ui) *cobra.Command {
 			}
 			return nil
 		},
-		ask: func(ctx context.Context, args []string) (api.EncodeAnswer, error) { return u.encode(ctx, args, wishes) },
+		ask: func(ctx context.Context, args []string) (api.EncodeAnswer, error) {
+			return u.encode(ctx, args, wishes)
+		},
 	}.command(u)
 	command.CompleteFlag(cmd, "format", names...)
 	return cmd
@@ -318,7 +336,9 @@ type compareFlags struct {
 
 func compareCommand(u *ui) *cobra.Command {
 	var f compareFlags
-	figures := listing(compare.Figures(), 11, func(f compare.Figure) (string, string) { return f.Name, f.About })
+	figures := listing(compare.Figures(), 11, func(f compare.Figure) (string, string) {
+		return f.Name, f.About
+	})
 	cmd := asking[compare.Table]{
 		name: "compare", request: &f, usual: "md", each: true,
 		lists:   []string{"{figures}", figures},
@@ -340,7 +360,8 @@ func compareCommand(u *ui) *cobra.Command {
 	cmd.Flag("timeout").DefValue = "10s"
 	cmd.Flag("timeout").Usage = "give up a run after this time"
 	command.CompleteFlag(cmd, "method", methodNames()...)
-	command.CompleteFlag(cmd, "figure", text.Each(compare.Figures(), func(f compare.Figure) string { return f.Name })...)
+	command.CompleteFlag(cmd, "figure",
+		text.Each(compare.Figures(), func(f compare.Figure) string { return f.Name })...)
 	return cmd
 }
 
@@ -364,7 +385,8 @@ func (u *ui) compare(ctx context.Context, f compareFlags) (none compare.Table, e
 	if err != nil {
 		return none, usage("%w", err)
 	}
-	stop := u.Working(fmt.Sprintf("comparing %s on %s", text.Number(len(methods), "method"), text.Number(len(cases), "board")))
+	stop := u.Working(fmt.Sprintf("comparing %s on %s", text.Number(len(methods), "method"),
+		text.Number(len(cases), "board")))
 	title, _, _ := strings.Cut(figure.About, ":")
 	table, err := compare.Run(ctx, methods, cases, compare.Table{
 		Title: strings.ToUpper(title[:1]) + title[1:], Axis: figure.Axis, Repeat: f.Repeat,
@@ -384,7 +406,8 @@ func (u *ui) compare(ctx context.Context, f compareFlags) (none compare.Table, e
 func (f compareFlags) chosen() (compare.Figure, error) {
 	if len(f.Boards) > 0 {
 		if f.Figure != "" {
-			return compare.Figure{}, usage("--figure and --boards are two ways to say what to compare: give one")
+			return compare.Figure{},
+				usage("--figure and --boards are two ways to say what to compare: give one")
 		}
 		objective := models.Any
 		about := "some solution"
@@ -396,9 +419,13 @@ func (f compareFlags) chosen() (compare.Figure, error) {
 		if err != nil {
 			return compare.Figure{}, usage("%w", err)
 		}
-		return compare.Figure{About: about, Axis: "board", Cases: func(context.Context) ([]compare.Case, error) { return cases, nil }}, nil
+		return compare.Figure{About: about, Axis: "board",
+			Cases: func(context.Context) ([]compare.Case, error) { return cases, nil }}, nil
 	}
-	figure, err := text.Find("figure", cmp.Or(f.Figure, "boards"), compare.Figures(), func(f compare.Figure) string { return f.Name })
+	figure, err := text.Find("figure", cmp.Or(f.Figure, "boards"), compare.Figures(),
+		func(f compare.Figure) string {
+			return f.Name
+		})
 	if err != nil {
 		err = usage("%w", err)
 	}

@@ -53,7 +53,8 @@ func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
 	if _, err := picture.PaletteNamed(u.palette); err != nil {
 		return usage("%w", err)
 	}
-	o.Colors = map[string]colorprofile.Profile{command.ColorAlways: colorprofile.TrueColor, command.ColorNever: colorprofile.Ascii}[u.Color]
+	o.Colors = map[string]colorprofile.Profile{command.ColorAlways: colorprofile.TrueColor,
+		command.ColorNever: colorprofile.Ascii}[u.Color]
 	var err error
 	switch {
 	case f.Path == "map":
@@ -68,7 +69,8 @@ func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
 	}
 	in, input := u.Keyboard()
 	if _, _, output := u.Size(u.Out); !u.JSON && (!input || !output) {
-		return fmt.Errorf("play needs an interactive terminal; lightsout hint, solve and chase work without one")
+		return fmt.Errorf(
+			"play needs an interactive terminal; lightsout hint, solve and chase work without one")
 	}
 	if u.JSON {
 		dir, err := u.shelfDir(true)
@@ -131,7 +133,9 @@ func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Sta
 	case len(args) == 0 && f.Daily != "" && wishes == 1:
 		args = []string{generate.DailyBoard(dayNamed(f.Daily))}
 	case len(args) == 0 && (wishes > 0 || f.Seed != "" || f.LitOnly || u.goal != ""):
-		return tui.Start{}, usage("which board? write lightsout play SPEC with these flags, or choose on the home screen without them")
+		return tui.Start{}, usage(
+			"which board? write lightsout play SPEC with these flags, or choose on the home screen " +
+				"without them")
 	case len(args) == 0:
 		return tui.Start{}, nil
 	}
@@ -141,10 +145,14 @@ func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Sta
 	}
 	s := tui.Start{Board: g.Board, State: g.State, LitOnly: f.LitOnly}
 	if (g.HasState() && strings.Contains(args[0], ":") || g.Seed != "") && (wishes > 0 || f.Seed != "") {
-		return tui.Start{}, usage("%s is one puzzle already, and the flags or the state ask for another", args[0])
+		return tui.Start{},
+			usage("%s is one puzzle already, and the flags or the state ask for another", args[0])
 	}
 	if f.LitOnly && !g.Board.Cells() {
-		return tui.Start{}, usage("--lit-only is for boards on which every light is a button, and %s has buttons apart from its lights", g.Board)
+		return tui.Start{}, usage(
+			"--lit-only is for boards on which every light is a button, and %s has buttons apart "+
+				"from its lights",
+			g.Board)
 	}
 	if u.goal != "" {
 		if s.Goal, err = u.readState(ctx, g.Board, u.goal); err != nil {
@@ -178,7 +186,10 @@ func dayNamed(day string) string {
 
 // wish returns the puzzle that the flags or the seed of a game ID ask for, as lightsout generate reads them.
 func (f playFlags) wish(b *lightsout.Board, seed string) (tui.Wish, error) {
-	q := &api.Generate{Board: api.SpecOf(b), Seed: cmp.Or(seed, f.Seed), Whole: seed != "", Depth: f.Depth, Grade: f.Grade, Daily: dayNamed(f.Daily)}
+	q := &api.Generate{
+		Board: api.SpecOf(b), Seed: cmp.Or(seed, f.Seed), Whole: seed != "", Depth: f.Depth, Grade: f.Grade,
+		Daily: dayNamed(f.Daily),
+	}
 	if _, err := q.Check(api.Limits{}); err != nil {
 		return tui.Wish{}, usageOf(q, err)
 	}
@@ -210,7 +221,8 @@ func statsCommand(u *ui) *cobra.Command {
 			return err
 		}
 		if u.JSON {
-			answer, err := ask[api.StatisticsAnswer](cmd.Context(), u.acts, &api.Statistics{Results: results, Damaged: damaged})
+			answer, err := ask[api.StatisticsAnswer](cmd.Context(), u.acts,
+				&api.Statistics{Results: results, Damaged: damaged})
 			if err != nil {
 				return err
 			}
@@ -231,8 +243,8 @@ func statsCommand(u *ui) *cobra.Command {
 	return cmd
 }
 
-// shelfDir returns the folder of the player's games: that of --dir, which to be read must be there, or the usual one,
-// which is missing before the first game.
+// shelfDir returns the folder of the player's games: that of --dir, which to be read must be there, or the
+// usual one, which is missing before the first game.
 func (u *ui) shelfDir(read bool) (string, error) {
 	if u.folder == "" {
 		usual, err := shelf.DefaultDir()
@@ -251,7 +263,8 @@ func (u *ui) shelfDir(read bool) (string, error) {
 func (u *ui) pathStart(f playFlags, args []string) (tui.Start, error) {
 	other := f.Depth != 0 || f.Grade != "" || f.Daily != "" || f.Seed != "" || f.LitOnly
 	if len(args) > 0 || other {
-		return tui.Start{}, usage("--path plays the levels of the path: it takes no board and no other puzzles")
+		return tui.Start{},
+			usage("--path plays the levels of the path: it takes no board and no other puzzles")
 	}
 	if f.Path == "next" {
 		results, _, err := u.results(false)
@@ -263,7 +276,8 @@ func (u *ui) pathStart(f playFlags, args []string) (tui.Start, error) {
 	}
 	number, err := strconv.Atoi(f.Path)
 	if err != nil {
-		return tui.Start{}, usage("--path=%s: write the number of a level, such as --path=17, or --path=map", f.Path)
+		return tui.Start{},
+			usage("--path=%s: write the number of a level, such as --path=17, or --path=map", f.Path)
 	}
 	start, err := tui.LevelStart(number)
 	if err != nil {
@@ -305,6 +319,7 @@ func (u *ui) showPath(args []string) error {
 		}
 	}
 	return u.Print(answer, func() error {
-		return writeText(u.Out, "levels", map[string]any{"Worlds": levels.Worlds(), "Levels": answer, "Next": next})
+		return writeText(u.Out, "levels",
+			map[string]any{"Worlds": levels.Worlds(), "Levels": answer, "Next": next})
 	})
 }

@@ -43,7 +43,8 @@ func newRealTerminal(t *testing.T) *realTerminal {
 
 func (r *realTerminal) tmux(args ...string) string {
 	r.t.Helper()
-	out, err := exec.Command("tmux", append([]string{"-S", r.socket, "-f", "/dev/null"}, args...)...).CombinedOutput()
+	out, err :=
+		exec.Command("tmux", append([]string{"-S", r.socket, "-f", "/dev/null"}, args...)...).CombinedOutput()
 	if err != nil {
 		r.t.Fatalf("tmux %v: %v\n%s", args, err, out)
 	}
@@ -53,11 +54,13 @@ func (r *realTerminal) tmux(args ...string) string {
 // run starts the program in a window of a size. When it has ended, the window says so.
 func (r *realTerminal) run(columns, lines int, environment, command string) {
 	r.t.Helper()
-	script := fmt.Sprintf("sh -c 'echo $$ >%s; exec env %s %s %s'\necho ended with $?\nsleep 600\n", r.pid(), environment, r.bin, command)
+	script := fmt.Sprintf("sh -c 'echo $$ >%s; exec env %s %s %s'\necho ended with $?\nsleep 600\n", r.pid(),
+		environment, r.bin, command)
 	if err := os.WriteFile(r.bin+".sh", []byte(script), 0o600); err != nil {
 		r.t.Fatal(err)
 	}
-	r.tmux("new-session", "-d", "-s", "s", "-x", fmt.Sprint(columns), "-y", fmt.Sprint(lines), "sh "+r.bin+".sh")
+	r.tmux("new-session", "-d", "-s", "s", "-x", fmt.Sprint(columns), "-y", fmt.Sprint(lines),
+		"sh "+r.bin+".sh")
 }
 
 // pid is the file with the process ID of the program.
@@ -158,8 +161,10 @@ func TestPlayInATerminal(t *testing.T) {
 func TestEveryWish(t *testing.T) {
 	b := must(board.Parse("5x5"))
 	for seed, kind := range map[string]string{
-		"a": "uniform", "daily.2026-11-15": "daily", "unique.easy.7": "unique.easy", "lit-only.like-00000_01010_00000_10001_01110.a": "lit-only",
-		"unique.symmetric-quarter-turn.lit-only.a": "unique.symmetric-quarter-turn.lit-only", "goal-11111_00000_00000_00000_00000.a": "uniform",
+		"a": "uniform", "daily.2026-11-15": "daily", "unique.easy.7": "unique.easy",
+		"lit-only.like-00000_01010_00000_10001_01110.a": "lit-only",
+		"unique.symmetric-quarter-turn.lit-only.a":      "unique.symmetric-quarter-turn.lit-only",
+		"goal-11111_00000_00000_00000_00000.a":          "uniform",
 	} {
 		parsed, parseErr := generate.ParseSeed(seed)
 		p, err := newUI(nil, nil, nil).puzzle(t.Context(), b, seed)
@@ -205,7 +210,8 @@ func TestPlayWithTheMouse(t *testing.T) {
 	r.wants("ended with 0")
 }
 
-// Killed in the middle of a game, the program resumes it the next time: nothing is lost, nothing counts twice.
+// Killed in the middle of a game, the program resumes it the next time: nothing is lost, nothing counts
+// twice.
 func TestKilledInAGame(t *testing.T) {
 	r := newRealTerminal(t)
 	home := t.TempDir()

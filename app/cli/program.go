@@ -30,11 +30,19 @@ func commands() []group {
 	return []group{
 		{"Playing", "play app serve hint chase stats",
 			makers{playCommand, appCommand, serveCommand, hintCommand, chaseCommand, statsCommand}},
-		{"Making and printing", "generate sheet lesson", makers{generateCommand, sheetCommand, lessonCommand}},
+		{
+			"Making and printing", "generate sheet lesson",
+			makers{generateCommand, sheetCommand, lessonCommand},
+		},
 		{"Solving and studying", "solve nearest info table states rule encode census",
-			makers{solveCommand, nearestCommand, infoCommand, tableCommand, statesCommand, ruleCommand, encodeCommand,
-				censusCommand}},
-		{"Pictures and films", "show read draw film", makers{showCommand, readCommand, drawCommand, filmCommand}},
+			makers{
+				solveCommand, nearestCommand, infoCommand, tableCommand, statesCommand, ruleCommand,
+				encodeCommand, censusCommand,
+			}},
+		{
+			"Pictures and films", "show read draw film",
+			makers{showCommand, readCommand, drawCommand, filmCommand},
+		},
 		{"This program", "boards site", makers{boardsCommand, siteCommand}},
 		{moreCommands, "compare man path press sat",
 			makers{compareCommand, manCommand, pathCommand, pressCommand, satCommand}},

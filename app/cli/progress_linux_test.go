@@ -10,7 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Commands that wait or compute show on a terminal what they do. The formula arrives only after the progress line.
+// Commands that wait or compute show on a terminal what they do. The formula arrives only after the progress
+// line.
 func TestProgressIsShown(t *testing.T) {
 	t.Setenv("TERM", "xterm")
 	master, slave := openTerminal(t)

@@ -39,7 +39,9 @@ func readCommand(u *ui) *cobra.Command {
 		}
 		fmt.Fprintf(u.Err, "%s: %s\n", q.Name, meaning(a))
 		err = save(files, func(file command.Output) error {
-			return u.WriteOutput(ctx, file.Path, func(w io.Writer) error { return png.Encode(w, a.Reading.Over(a.Picture)) })
+			return u.WriteOutput(ctx, file.Path, func(w io.Writer) error {
+				return png.Encode(w, a.Reading.Over(a.Picture))
+			})
 		})
 		if err != nil {
 			return err
@@ -61,7 +63,8 @@ func onlyPNG(file string) (none api.Format, err error) {
 	return none, err
 }
 
-// meaning says what the ID takes as the goal, which a picture does not show, or which cells have to be checked first.
+// meaning says what the ID takes as the goal, which a picture does not show, or which cells have to be
+// checked first.
 func meaning(a api.ReadAnswer) string {
 	if len(a.Doubt) > 0 {
 		return "in doubt: " + doubtful(a) + "; check what is read there, the ID may be wrong"
@@ -108,10 +111,12 @@ var videos = []string{".mp4", ".webm", ".mov", ".mkv", ".avi", ".m4v"}
 // animated are the extensions of images that may have several frames.
 var animated = []string{".gif", ".apng", ".png", ".webp"}
 
-// images reads the pictures of a film: image files, texts such as text:HELLO, dark and light, and frames of videos and,
-// if clip is above 0, of animated images. A file may be followed by the place around which it is cropped, such as
-// photo.jpg@50%,20%. It returns their names and these places, too.
-func (u *ui) images(ctx context.Context, args []string, clip int) (names []string, images [][]byte, at []string, err error) {
+// images reads the pictures of a film: image files, texts such as text:HELLO, dark and light, and frames of
+// videos and, if clip is above 0, of animated images. A file may be followed by the place around which it is
+// cropped, such as photo.jpg@50%,20%. It returns their names and these places, too.
+func (u *ui) images(
+	ctx context.Context, args []string, clip int,
+) (names []string, images [][]byte, at []string, err error) {
 	var texts []string
 	for _, arg := range args {
 		if text, ok := strings.CutPrefix(arg, textPrefix); ok {
@@ -164,7 +169,8 @@ func (u *ui) images(ctx context.Context, args []string, clip int) (names []strin
 	return names, images, at, nil
 }
 
-// clipFrames returns the frames of a clip. Only ffmpeg decodes videos, and it does not decode an animated WebP.
+// clipFrames returns the frames of a clip. Only ffmpeg decodes videos, and it does not decode an animated
+// WebP.
 func (u *ui) clipFrames(ctx context.Context, file, ext string) ([][]byte, error) {
 	if ext == ".webp" {
 		data, err := u.ReadInput(file)
@@ -184,7 +190,8 @@ func (u *ui) clipFrames(ctx context.Context, file, ext string) ([][]byte, error)
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.CommandContext(ctx, "ffmpeg", "-v", "error", "-t", clipSeconds, "-i", "file:"+path, "-vf", "scale="+clipWidth+":-1", "-pix_fmt", "rgb24", "-c:v", "ppm", "-f", "image2pipe", "-")
+	cmd := exec.CommandContext(ctx, "ffmpeg", "-v", "error", "-t", clipSeconds, "-i", "file:"+path, "-vf",
+		"scale="+clipWidth+":-1", "-pix_fmt", "rgb24", "-c:v", "ppm", "-f", "image2pipe", "-")
 	var said bytes.Buffer
 	cmd.Stderr = &said
 	out, err := cmd.StdoutPipe()
@@ -243,19 +250,21 @@ func ruleCommand(u *ui) *cobra.Command {
 			return u.PrintJSON(a)
 		}
 		if !a.Sure {
-			fmt.Fprintf(u.Err, "not sure: %d rules explain these presses: %s\n", len(a.Boards), strings.Join(a.Boards, ", "))
+			fmt.Fprintf(u.Err, "not sure: %d rules explain these presses: %s\n", len(a.Boards),
+				strings.Join(a.Boards, ", "))
 		}
 		if a.Press != nil {
 			_, columns, _ := q.Board.Board().Planar()
-			fmt.Fprintf(u.Err, "pressing row %d column %d would tell more\n", *a.Press/columns+1, *a.Press%columns+1)
+			fmt.Fprintf(u.Err, "pressing row %d column %d would tell more\n", *a.Press/columns+1,
+				*a.Press%columns+1)
 		}
 		_, err = fmt.Fprintln(u.Out, a.Board)
 		return err
 	})
 }
 
-// readPresses reads the board in the first line of a text, and after it a position in each line, with the button between
-// two of them: press ROW COLUMN.
+// readPresses reads the board in the first line of a text, and after it a position in each line, with the
+// button between two of them: press ROW COLUMN.
 func readPresses(q *api.Rule, text string) error {
 	columns := 0
 	pressed := -1
@@ -267,7 +276,8 @@ func readPresses(q *api.Rule, text string) error {
 		case columns == 0:
 			q.Board = api.Spec{Text: line}
 			if _, err := fmt.Sscanf(line, "%dx%d", &row, &columns); err != nil {
-				return fmt.Errorf("line %d: %q is no board: begin with its size, such as 5x5 or 4x6-mod3", i+1, line)
+				return fmt.Errorf("line %d: %q is no board: begin with its size, such as 5x5 or 4x6-mod3",
+					i+1, line)
 			}
 		case err == nil && pressed < 0 && len(q.States) > 0 && row > 0 && column > 0 && column <= columns:
 			pressed = (row-1)*columns + column - 1

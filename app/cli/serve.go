@@ -43,7 +43,9 @@ func serveCommand(u *ui) *cobra.Command {
 		if cmd.Flags().Changed("worker") {
 			env := api.NewEnv()
 			if f.Solvers {
-				env.Solvers = solverList(bridges(solvers.Limits{Memory: f.worker, Unconfined: f.Unconfined, Private: !f.Public}))
+				env.Solvers = solverList(bridges(solvers.Limits{
+					Memory: f.worker, Unconfined: f.Unconfined, Private: !f.Public,
+				}))
 			}
 			return server.Work(cmd.Context(), api.Acts(), env, f.worker, u.In, u.Out)
 		}
@@ -107,7 +109,10 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 	}
 	var solverFlags []string
 	if f.Solvers {
-		solverFlags = []string{"--solvers", fmt.Sprintf("--solvers-unconfined=%v", f.Unconfined), fmt.Sprintf("--public=%v", f.Public)}
+		solverFlags = []string{
+			"--solvers", fmt.Sprintf("--solvers-unconfined=%v", f.Unconfined),
+			fmt.Sprintf("--public=%v", f.Public),
+		}
 		if err := solvers.Confinable(ctx); err != nil && !f.Unconfined {
 			return fmt.Errorf("--solvers needs Landlock and user namespaces of Linux to confine them: %w; "+
 				"on this machine alone, --solvers-unconfined does without", err)
@@ -137,9 +142,11 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 	return err
 }
 
-// newServer returns a server of the page and of every act, and what to say of it. With flags of solvers, acts may run
-// third-party ones.
-func (u *ui) newServer(o server.Options, listener net.Listener, extraArgs ...string) (*server.Server, serveAnswer, error) {
+// newServer returns a server of the page and of every act, and what to say of it. With flags of solvers, acts
+// may run third-party ones.
+func (u *ui) newServer(
+	o server.Options, listener net.Listener, extraArgs ...string,
+) (*server.Server, serveAnswer, error) {
 	site, err := web.New(true)
 	if err != nil {
 		return nil, serveAnswer{}, err
@@ -164,7 +171,8 @@ func (u *ui) newServer(o server.Options, listener net.Listener, extraArgs ...str
 	if err != nil {
 		return nil, serveAnswer{}, err
 	}
-	return s, serveAnswer{URL: urlOf(listener.Addr()), Address: listener.Addr().String(), Public: o.Public, Engine: site.Engine, Version: command.Version}, nil
+	return s, serveAnswer{URL: urlOf(listener.Addr()), Address: listener.Addr().String(), Public: o.Public,
+		Engine: site.Engine, Version: command.Version}, nil
 }
 
 func (u *ui) announce(a serveAnswer) error {
@@ -174,7 +182,9 @@ func (u *ui) announce(a serveAnswer) error {
 		fmt.Fprintf(u.Err, "Other machines can reach it at %s.\n", a.Address)
 	}
 	if !a.Engine {
-		fmt.Fprintln(u.Err, "This program was built without the page's engine, so the page works only while this server runs; make build and released versions include it.")
+		fmt.Fprintln(u.Err,
+			"This program was built without the page's engine, so the page works only while this server "+
+				"runs; make build and released versions include it.")
 	}
 	return nil
 }
@@ -234,7 +244,8 @@ func siteCommand(u *ui) *cobra.Command {
 		}
 		return nil
 	}, "{pages}", describePages())
-	cmd.Flags().StringArrayVarP(&folders, "output", "o", nil, "the folder to write to, or with --single the file (may be repeated)")
+	cmd.Flags().StringArrayVarP(&folders, "output", "o", nil,
+		"the folder to write to, or with --single the file (may be repeated)")
 	u.bind(cmd, &f)
 	u.shared(cmd, "timeout")
 	return cmd
@@ -266,7 +277,9 @@ const (
 
 func (u *ui) site(ctx context.Context, f siteFlags, site *web.Site) error {
 	if !site.Engine {
-		return errors.New("the site needs the page's engine, which is not built: run script/engine in the sources, then build the program again")
+		return errors.New(
+			"the site needs the page's engine, which is not built: run script/engine in the sources, then " +
+				"build the program again")
 	}
 	write := writeSite
 	if f.Single {
@@ -278,7 +291,8 @@ func (u *ui) site(ctx context.Context, f siteFlags, site *web.Site) error {
 	if err != nil || f.folder == command.Stdout {
 		return err
 	}
-	return u.PrintLine(answer, "%s: %s, %d kB", f.folder, text.Number(answer.Files, "file"), (answer.Bytes+999)/1000)
+	return u.PrintLine(answer, "%s: %s, %d kB", f.folder, text.Number(answer.Files, "file"),
+		(answer.Bytes+999)/1000)
 }
 
 func writeSite(ctx context.Context, f siteFlags, site *web.Site) (siteAnswer, error) {
@@ -307,7 +321,8 @@ func writeSite(ctx context.Context, f siteFlags, site *web.Site) (siteAnswer, er
 		answer.Bytes += int64(len(data))
 	}
 	for _, name := range old {
-		if !slices.Contains(names, name) && os.Remove(filepath.Join(f.folder, filepath.FromSlash(name))) == nil {
+		if !slices.Contains(names, name) &&
+			os.Remove(filepath.Join(f.folder, filepath.FromSlash(name))) == nil {
 			answer.Removed++
 		}
 		dir := path.Dir(name) // a folder that is empty now goes, too
@@ -352,7 +367,10 @@ type siteFile struct {
 // lead to them, and last the service worker, which notifies open pages.
 func siteFiles(site *web.Site, compressed bool) []siteFile {
 	var files []siteFile
-	for _, file := range slices.SortedStableFunc(site.Files(), func(a, b web.File) int { return turnOf(a) - turnOf(b) }) {
+	for _, file := range slices.SortedStableFunc(site.Files(), func(a, b web.File) int {
+		return turnOf(a) -
+			turnOf(b)
+	}) {
 		files = append(files, siteFile{file.Path, file.Bytes})
 		for end, form := range map[string]func() []byte{".br": file.Brotli, ".gz": file.Gzip} {
 			if compressed && form() != nil {

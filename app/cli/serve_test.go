@@ -62,7 +62,8 @@ func TestServe(t *testing.T) {
 	if !ok {
 		t.Fatalf("it says %q", p.lines.Text())
 	}
-	for path, want := range map[string]string{"play/": "<!doctype html>", "api/": "act-solve", "healthz": "well", "metrics": "lightsout_requests_total", "": "<!doctype html>"} {
+	for path, want := range map[string]string{"play/": "<!doctype html>", "api/": "act-solve",
+		"healthz": "well", "metrics": "lightsout_requests_total", "": "<!doctype html>"} {
 		if status, text := get(t, url+path); status != 200 || !strings.Contains(text, want) {
 			t.Errorf("/%s has status %d: %.200s", path, status, text)
 		}
@@ -76,7 +77,8 @@ func TestServe(t *testing.T) {
 	for other.lines.Scan() { // until it ends
 	}
 	code := other.stop()
-	if code != command.ExitError || !strings.Contains(other.talk.String(), "is in use") || !strings.Contains(other.talk.String(), "--addr 127.0.0.1:0") {
+	if code != command.ExitError || !strings.Contains(other.talk.String(), "is in use") ||
+		!strings.Contains(other.talk.String(), "--addr 127.0.0.1:0") {
 		t.Errorf("exit code %d, %s", code, other.talk)
 	}
 	if code := p.stop(); code != command.ExitDone || !strings.HasSuffix(p.talk.String(), "Stopped.\n") {
@@ -98,8 +100,8 @@ func post(t *testing.T, url, params string) string {
 	return string(text)
 }
 
-// If the server was started with solvers, it runs models within limits; otherwise it refuses them. A public one takes none in
-// MathProg, which can write files.
+// If the server was started with solvers, it runs models within limits; otherwise it refuses them. A public
+// one takes none in MathProg, which can write files.
 func TestServeSolvers(t *testing.T) {
 	_, missing := exec.LookPath("glpsol")
 	for _, flags := range [][]string{{}, {"--solvers"}, {"--solvers", "--public"}} {
@@ -114,9 +116,11 @@ func TestServeSolvers(t *testing.T) {
 			missing == nil && strings.Contains(text, "glpk-mathprog") != (len(flags) == 1) {
 			t.Errorf("with %v the methods are %s", flags, text)
 		}
-		model := `{"board":"2x2","format":"dimacs","solver":"gophersat","text":"p cnf 4 4\n1 0\n2 0\n3 0\n4 0\n"}`
+		model :=
+			`{"board":"2x2","format":"dimacs","solver":"gophersat","text":"p cnf 4 4\n1 0\n2 0\n3 0\n4 0\n"}`
 		text := post("model", model)
-		if strings.Contains(text, `"solves":true`) != solvers || strings.Contains(text, "serve --solvers") == solvers {
+		if strings.Contains(text, `"solves":true`) != solvers ||
+			strings.Contains(text, "serve --solvers") == solvers {
 			t.Errorf("with %v a model gives %s", flags, text)
 		}
 		text = post("model", strings.Replace(model, "gophersat", "mace4", 1))
@@ -136,7 +140,8 @@ func TestDailyByItsName(t *testing.T) {
 		code := run(t.Context(), newUI(strings.NewReader(""), &out, io.Discard), args)
 		return out.String(), code
 	}
-	for _, args := range [][]string{{"generate", "5x5#daily-2026-11-15"}, {"generate", "5x5", "--seed", "daily-2026-11-15"}} {
+	for _, args := range [][]string{{"generate", "5x5#daily-2026-11-15"},
+		{"generate", "5x5", "--seed", "daily-2026-11-15"}} {
 		text, code := said(args...)
 		if text != "5x5:00101_10000_11000_11101_10011\n" || code != command.ExitDone {
 			t.Errorf("%v: %q, exit %d", args, text, code)
@@ -146,7 +151,8 @@ func TestDailyByItsName(t *testing.T) {
 	if !strings.HasPrefix(text, "..#.#") || code != command.ExitDone {
 		t.Errorf("show: %q, exit %d", text, code)
 	}
-	for _, seed := range []string{"5x5#daily-2026-02-30", "5x5#daily-2026-13-01", "graph-path-1-self=no#daily-2026-11-19"} {
+	for _, seed := range []string{"5x5#daily-2026-02-30", "5x5#daily-2026-13-01",
+		"graph-path-1-self=no#daily-2026-11-19"} {
 		for _, name := range []string{"generate", "solve", "sheet"} {
 			if text, code := said(name, seed); text != "" || code != command.ExitUsage {
 				t.Errorf("%s %s: %q, exit %d", name, seed, text, code)
@@ -155,7 +161,8 @@ func TestDailyByItsName(t *testing.T) {
 	}
 }
 
-// A lit-only puzzle on paper says its rule, and its answer the order of presses: by its seed, as it is made and in a pack.
+// A lit-only puzzle on paper says its rule, and its answer the order of presses: by its seed, as it is made
+// and in a pack.
 func TestLitOnlyOnPaper(t *testing.T) {
 	folder := t.TempDir()
 	pack := filepath.Join(folder, "pack.json")
@@ -168,17 +175,20 @@ func TestLitOnlyOnPaper(t *testing.T) {
 		}
 		return out.String()
 	}
-	said("generate", "5x5", "--lit-only", "--grade", "easy", "--count", "2", "--seed", "b", "-o", pack, "-o", printed)
+	said("generate", "5x5", "--lit-only", "--grade", "easy", "--count", "2", "--seed", "b", "-o", pack,
+		"-o", printed)
 	made := string(must(os.ReadFile(printed)))
-	for of, text := range map[string]string{"made": made, "pack": said("sheet", pack), "seed": said("sheet", "5x5#easy-2.lit-only.b-1")} {
-		if !strings.Contains(text, "Press only lights that are on") || !strings.Contains(text, "1. 5 presses, in this order: 1.3 2.1 3.3 5.1 5.5\n") {
+	for of, text := range map[string]string{"made": made, "pack": said("sheet", pack),
+		"seed": said("sheet", "5x5#easy-2.lit-only.b-1")} {
+		if !strings.Contains(text, "Press only lights that are on") ||
+			!strings.Contains(text, "1. 5 presses, in this order: 1.3 2.1 3.3 5.1 5.5\n") {
 			t.Errorf("%s: %s", of, text)
 		}
 	}
 }
 
-// The puzzle of a day is the same from the command line, in the terminal and over HTTP; TestDailyLinks of web/e2e checks
-// the page.
+// The puzzle of a day is the same from the command line, in the terminal and over HTTP; TestDailyLinks of
+// web/e2e checks the page.
 func TestDailyEverywhere(t *testing.T) {
 	const (
 		date     = "2026-11-15"
@@ -216,7 +226,8 @@ func TestAppTwice(t *testing.T) {
 	seen := filepath.Join(folder, "seen")
 	short := filepath.Join(folder, "short")
 	long := filepath.Join(folder, "long")
-	for path, text := range map[string]string{short: "#!/bin/sh\necho \"$1\" > " + seen + "\n", long: "#!/bin/sh\nexec sleep 600\n"} {
+	for path, text := range map[string]string{short: "#!/bin/sh\necho \"$1\" > " + seen + "\n",
+		long: "#!/bin/sh\nexec sleep 600\n"} {
 		if err := os.WriteFile(path, []byte(text), 0o755); err != nil {
 			t.Fatal(err)
 		}
@@ -243,7 +254,9 @@ func TestAppTwice(t *testing.T) {
 }
 
 func TestBrowsers(t *testing.T) {
-	env := func(name string) string { return map[string]string{"HOME": "/home/a", "ProgramFiles": `C:\P`}[name] }
+	env := func(name string) string {
+		return map[string]string{"HOME": "/home/a", "ProgramFiles": `C:\P`}[name]
+	}
 	places := browserPlaces("darwin", env)
 	if !slices.Contains(places, "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome") {
 		t.Errorf("%q", places)
@@ -288,7 +301,8 @@ func TestSiteNeedsEngine(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "public")
 	u := newUI(strings.NewReader(""), io.Discard, io.Discard)
 	err = u.site(context.Background(), siteFlags{folder: folder}, site)
-	if site.Engine && err != nil || !site.Engine && (err == nil || !strings.Contains(err.Error(), "script/engine")) {
+	if site.Engine && err != nil ||
+		!site.Engine && (err == nil || !strings.Contains(err.Error(), "script/engine")) {
 		t.Errorf("engine %v: %v", site.Engine, err)
 	}
 	if _, err := os.Stat(folder); !site.Engine && err == nil {
@@ -321,7 +335,8 @@ func TestWriteSite(t *testing.T) {
 		t.Errorf("the folder has %q, want %q", got, want)
 	}
 
-	// The next version removes files that are no longer needed, and only its own, even if the mark was changed.
+	// The next version removes files that are no longer needed, and only its own, even if the mark was
+	// changed.
 	for _, name := range []string{"CNAME", "assets-old/x.js", "assets-old/mine.txt", "gone/y.js"} {
 		path := filepath.Join(folder, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {

@@ -47,7 +47,8 @@ func sheetCommand(u *ui) *cobra.Command {
 	}.command(u)
 }
 
-// games reads an argument of puzzles: a game ID, a board, a pack or list in a file, or any of these on standard input.
+// games reads an argument of puzzles: a game ID, a board, a pack or list in a file, or any of these on
+// standard input.
 func (u *ui) games(argument string) (games []board.Game, err error) {
 	name := strings.TrimPrefix(argument, "@")
 	extension := strings.ToLower(filepath.Ext(name))
@@ -68,7 +69,8 @@ func (u *ui) games(argument string) (games []board.Game, err error) {
 	return []board.Game{g}, err
 }
 
-// listIn reads a list of puzzles: a pack, or a game ID on each line. It returns none if a text is something else.
+// listIn reads a list of puzzles: a pack, or a game ID on each line. It returns none if a text is something
+// else.
 func (u *ui) listIn(data []byte) ([]board.Game, error) {
 	games, err := packIn(data)
 	if games != nil || err != nil {
@@ -129,7 +131,9 @@ func (u *ui) isGraph(line string) bool {
 }
 
 // writePuzzles writes puzzles to a file: as a sheet, or as the pack that they are.
-func (u *ui) writePuzzles(ctx context.Context, file command.Output, a api.GenerateAnswer, look api.Print) error {
+func (u *ui) writePuzzles(
+	ctx context.Context, file command.Output, a api.GenerateAnswer, look api.Print,
+) error {
 	defer u.Working("writing " + file.Path)()
 	if file.Format.Sheet == nil {
 		return u.WriteOutput(ctx, file.Path, func(w io.Writer) error { return command.WriteJSON(w, a) })
@@ -146,7 +150,8 @@ func (u *ui) writePuzzles(ctx context.Context, file command.Output, a api.Genera
 	return err
 }
 
-// writeSheet writes a sheet and returns its files: pictures of several pages are several, sheet-1.svg and sheet-2.svg.
+// writeSheet writes a sheet and returns its files: pictures of several pages are several, sheet-1.svg and
+// sheet-2.svg.
 func (u *ui) writeSheet(ctx context.Context, file command.Output, s sheet.Sheet) (files []string, err error) {
 	pages := 1
 	if file.Format.Pages && file.Path != command.Stdout {
@@ -157,7 +162,8 @@ func (u *ui) writeSheet(ctx context.Context, file command.Output, s sheet.Sheet)
 		path := file.Path
 		if pages > 1 {
 			s.Page = n + 1
-			path = fmt.Sprintf("%s-%0*d%s", strings.TrimSuffix(path, extension), len(fmt.Sprint(pages)), n+1, extension)
+			path = fmt.Sprintf("%s-%0*d%s", strings.TrimSuffix(path, extension), len(fmt.Sprint(pages)),
+				n+1, extension)
 		}
 		err := u.WriteOutput(ctx, path, func(w io.Writer) error { return file.Format.Sheet(s, w) })
 		if err != nil {
@@ -168,8 +174,8 @@ func (u *ui) writeSheet(ctx context.Context, file command.Output, s sheet.Sheet)
 	return files, nil
 }
 
-// lesson is a lesson of 45 minutes: its plan, its tasks and their answers. lessons.json has the course; the page for
-// teachers and docs/for-teachers.md are made of it, and the tests check what it claims.
+// lesson is a lesson of 45 minutes: its plan, its tasks and their answers. lessons.json has the course; the
+// page for teachers and docs/for-teachers.md are made of it, and the tests check what it claims.
 type lesson struct {
 	Name, Track, Title, About string
 	Chapter                   string // of Learn, which has more on it
@@ -252,7 +258,9 @@ func (l lesson) passages() []sheet.Passage {
 		mark := fmt.Sprint(n + 1)
 		question := sheet.Passage{Mark: mark, Text: task.Text, Lines: task.Lines}
 		question.Boards = text.Each(task.Boards, lessonBoard.puzzle)
-		key := sheet.Passage{Mark: "→", Text: task.Answer, Boards: text.Each(task.Solutions, lessonBoard.puzzle)}
+		key := sheet.Passage{
+			Mark: "→", Text: task.Answer, Boards: text.Each(task.Solutions, lessonBoard.puzzle),
+		}
 		list = append(list, question)
 		answers = append(answers, sheet.Passage{Mark: mark, Text: task.Text}, key)
 	}
@@ -276,7 +284,8 @@ func lessonCommand(u *ui) *cobra.Command {
 			if at := slices.Index(names, name); at >= 0 && !f.All {
 				chosen = chosen[at : at+1]
 			} else if len(args) > 0 {
-				return nil, usage("unknown lesson %q: the lessons are %s; or give --all", name, strings.Join(names, ", "))
+				return nil, usage("unknown lesson %q: the lessons are %s; or give --all", name,
+					strings.Join(names, ", "))
 			} else if !f.All {
 				return nil, usage("missing lesson: give one of %s; or --all", strings.Join(names, ", "))
 			}

@@ -60,9 +60,14 @@ func showCommand(u *ui) *cobra.Command {
 }
 
 // writeState writes a state to a file: a picture with marks and numbers, if the format is one of pictures.
-func (u *ui) writeState(ctx context.Context, file command.Output, b *lightsout.Board, s lightsout.State, colors picture.Palette, marked lightsout.Presses, numbers bool) error {
+func (u *ui) writeState(
+	ctx context.Context, file command.Output, b *lightsout.Board, s lightsout.State, colors picture.Palette,
+	marked lightsout.Presses, numbers bool,
+) error {
 	drawing := picture.Drawing{Palette: colors, Presses: marked, Numbers: numbers, Cell: float64(u.cell)}
-	return u.writeCounted(ctx, file, b, func(w io.Writer) error { return file.Format.Write(w, b, s, drawing) })
+	return u.writeCounted(ctx, file, b, func(w io.Writer) error {
+		return file.Format.Write(w, b, s, drawing)
+	})
 }
 
 func paletteNames() []string {
@@ -70,7 +75,9 @@ func paletteNames() []string {
 }
 
 // writeCounted writes a file in a format, with a progress bar where it takes long.
-func (u *ui) writeCounted(ctx context.Context, file command.Output, b *lightsout.Board, write func(io.Writer) error) error {
+func (u *ui) writeCounted(
+	ctx context.Context, file command.Output, b *lightsout.Board, write func(io.Writer) error,
+) error {
 	p := u.NewProgress("writing "+file.Path, int64(b.Lights()/8)*int64(file.Format.Bits))
 	defer p.End()
 	return u.WriteOutput(ctx, file.Path, func(w io.Writer) error { return write(io.MultiWriter(w, p)) })
@@ -125,8 +132,12 @@ func (u *ui) printSteps(t picture.Terminal, b *lightsout.Board, a api.PressAnswe
 	return t.Draw(u.Out, b, a.After)
 }
 
-func (u *ui) writePresses(ctx context.Context, file command.Output, p lightsout.Problem, x lightsout.Presses) error {
-	return u.writeCounted(ctx, file, p.Board, func(w io.Writer) error { return file.Format.WritePresses(w, p, x) })
+func (u *ui) writePresses(
+	ctx context.Context, file command.Output, p lightsout.Problem, x lightsout.Presses,
+) error {
+	return u.writeCounted(ctx, file, p.Board, func(w io.Writer) error {
+		return file.Format.WritePresses(w, p, x)
+	})
 }
 
 func hintCommand(u *ui) *cobra.Command {
@@ -139,7 +150,9 @@ func hintCommand(u *ui) *cobra.Command {
 	cmd = u.act("hint", 1, 2, &f, func(ctx context.Context, args []string) error {
 		q.Timeout = u.Timeout.String()
 		if done, err := answerList(u, cmd, args, f.Lines, func(b api.Spec, from, to api.StateText) api.Act {
-			return &api.Hint{Board: b, State: from, Goal: to, LitOnly: q.LitOnly, Bare: !u.JSON, Timed: q.Timed}
+			return &api.Hint{
+				Board: b, State: from, Goal: to, LitOnly: q.LitOnly, Bare: !u.JSON, Timed: q.Timed,
+			}
 		}, hintLine); done || err != nil {
 			return err
 		}

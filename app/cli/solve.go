@@ -49,8 +49,9 @@ func solveCommand(u *ui) *cobra.Command {
 	f := new(solveFlags)
 	q := &f.Solve
 	cmd := asking[api.SolveAnswer]{
-		name: "solve", least: 1, most: 2, request: f, shared: []string{"from"}, usual: "txt", format: api.SomeMoves.Of,
-		begin: func(cmd *cobra.Command, args []string) (bool, error) { return f.begin(u, cmd, args) },
+		name: "solve", least: 1, most: 2, request: f, shared: []string{"from"}, usual: "txt",
+		format: api.SomeMoves.Of,
+		begin:  func(cmd *cobra.Command, args []string) (bool, error) { return f.begin(u, cmd, args) },
 		load: func(ctx context.Context, args []string) (err error) {
 			q.QuietResult = u.noRows || !u.JSON // rows are for JSON
 			if err := u.loadProblem(ctx, args, &q.Board, &q.State, &q.Goal); err != nil {
@@ -74,10 +75,13 @@ func solveCommand(u *ui) *cobra.Command {
 			}
 			return u.writePresses(ctx, file, f.problem(), a.Found)
 		},
-		print: func(ctx context.Context, a api.SolveAnswer) error { return u.printSolution(ctx, q.Board.Board(), a, f) },
+		print: func(ctx context.Context, a api.SolveAnswer) error {
+			return u.printSolution(ctx, q.Board.Board(), a, f)
+		},
 		ended: func(a api.SolveAnswer) error {
 			if a.GaveUp != "" && f.Resume != "" && !f.saved {
-				fmt.Fprintf(u.Err, "nothing saved in %s: only an enumeration of all solutions can be resumed\n", f.Resume)
+				fmt.Fprintf(u.Err,
+					"nothing saved in %s: only an enumeration of all solutions can be resumed\n", f.Resume)
 			}
 			if err := gaveUp(a.GaveUp != ""); err != nil {
 				return err
@@ -136,7 +140,8 @@ func (f *solveFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool,
 	case f.Limit < 1:
 		return true, command.Usage("--limit %d: must be at least 1", f.Limit)
 	case f.Weights && (f.All || f.Count || f.General):
-		return true, command.Usage("--all, --count, --general and --weights answer different questions: ask one at a time")
+		return true, command.Usage(
+			"--all, --count, --general and --weights answer different questions: ask one at a time")
 	}
 	timed := api.Timed{Timeout: u.Timeout.String()}
 	done, err = answerList(u, cmd, args, f.Lines, func(b api.Spec, from, to api.StateText) api.Act {
@@ -186,7 +191,8 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 		if !u.noRows {
 			said += ":"
 		}
-		fmt.Fprintf(u.Err, "%s: unsolvable, proved by a witness of %s%s\n", b, text.Number(a.Proof.On(), "light"), said)
+		fmt.Fprintf(u.Err, "%s: unsolvable, proved by a witness of %s%s\n", b,
+			text.Number(a.Proof.On(), "light"), said)
 		switch {
 		case f.Count:
 			fmt.Fprintln(u.Out, 0)
@@ -195,7 +201,10 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 		}
 		return nil
 	case f.Count && f.Least && a.LeastOnes == "":
-		fmt.Fprintf(u.Err, "%s: the least solutions were not counted: %s; the best found has %s, and every one has at least %d\n", b, a.GaveUp, play.Presses(*a.Weight), a.AtLeast)
+		fmt.Fprintf(u.Err,
+			"%s: the least solutions were not counted: %s; the best found has %s, and every one has "+
+				"at least %d\n",
+			b, a.GaveUp, play.Presses(*a.Weight), a.AtLeast)
 		return nil
 	case f.Count && f.Least:
 		fmt.Fprintln(u.Out, a.LeastOnes)
@@ -222,7 +231,8 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 	case a.Claimed > 0 && !a.Least:
 		said = fmt.Sprintf(", which says at least %d", a.Claimed)
 	}
-	fmt.Fprintf(u.Err, "%s: %s, %s (%s in %s%s%s)\n", b, play.Presses(*a.Weight), claim(f.Least, a), a.Method, milliseconds(a.ElapsedMS), said, checked)
+	fmt.Fprintf(u.Err, "%s: %s, %s (%s in %s%s%s)\n", b, play.Presses(*a.Weight), claim(f.Least, a), a.Method,
+		milliseconds(a.ElapsedMS), said, checked)
 	if f.General {
 		for q, err := range a.Algebra.EachQuiet(ctx) {
 			if err != nil {
@@ -262,13 +272,16 @@ func claim(least bool, a api.SolveAnswer) string {
 	case a.Least:
 		return "proved least of " + shorten(a.Solutions) + " solutions"
 	case least:
-		return fmt.Sprintf("the best found of %s solutions, and every one has at least %d: %s", shorten(a.Solutions), a.AtLeast, a.GaveUp)
+		return fmt.Sprintf("the best found of %s solutions, and every one has at least %d: %s",
+			shorten(a.Solutions), a.AtLeast, a.GaveUp)
 	}
 	return "one of " + shorten(a.Solutions) + " solutions"
 }
 
 // printAll streams solutions, an empty line between them.
-func (u *ui) printAll(ctx context.Context, q *api.Solve, a api.SolveAnswer, draw func(lightsout.Presses) error) error {
+func (u *ui) printAll(
+	ctx context.Context, q *api.Solve, a api.SolveAnswer, draw func(lightsout.Presses) error,
+) error {
 	shown := 0
 	more := false
 	for x, err := range q.Solutions(ctx, u.acts, a) {
@@ -288,7 +301,8 @@ func (u *ui) printAll(ctx context.Context, q *api.Solve, a api.SolveAnswer, draw
 	}
 	switch {
 	case q.Least && more:
-		fmt.Fprintf(u.Err, "%d least solutions of %s each, and there are more\n", shown, play.Presses(*a.Weight))
+		fmt.Fprintf(u.Err, "%d least solutions of %s each, and there are more\n", shown,
+			play.Presses(*a.Weight))
 	case q.Least:
 		fmt.Fprintf(u.Err, "all %d least solutions, of %s each\n", shown, play.Presses(*a.Weight))
 	default:
@@ -301,13 +315,14 @@ func milliseconds(ms float64) string {
 	return time.Duration(ms * float64(time.Millisecond)).Round(time.Microsecond).String()
 }
 
-// solveRows solves from one packed bitmap to another row by row, with neither in memory. It reports false, and has done
-// nothing, if the question, the files or the board are not of this kind, or if there is no solution.
+// solveRows solves from one packed bitmap to another row by row, with neither in memory. It reports false,
+// and has done nothing, if the question, the files or the board are not of this kind, or if there is no
+// solution.
 func (u *ui) solveRows(ctx context.Context, args []string, f *solveFlags) (bool, error) {
 	asked := f.Solve
 	asked.Limit = 0
-	if len(args) != 2 || !strings.HasPrefix(args[1], "@") || command.IsStdin(args[1]) || u.goal != "" || u.invert ||
-		len(u.Files) != 1 || u.JSON && !u.noRows || !reflect.ValueOf(asked).IsZero() {
+	if len(args) != 2 || !strings.HasPrefix(args[1], "@") || command.IsStdin(args[1]) || u.goal != "" ||
+		u.invert || len(u.Files) != 1 || u.JSON && !u.noRows || !reflect.ValueOf(asked).IsZero() {
 		return false, nil
 	}
 	outputs, err := u.Outputs("txt", api.SomeMoves.Of)
@@ -339,9 +354,11 @@ func (u *ui) solveRows(ctx context.Context, args []string, f *solveFlags) (bool,
 	case err != nil:
 		return true, err
 	}
-	answer := api.SolveAnswer{Board: b.Spec(), Solvable: true, Nullity: a.Nullity(), Method: a.Method(), Checked: true,
-		Algebra: a, Weight: &weight, Solutions: api.CountText(a),
-		ElapsedMS: float64(time.Since(started).Microseconds()) / 1000}
+	answer := api.SolveAnswer{
+		Board: b.Spec(), Solvable: true, Nullity: a.Nullity(), Method: a.Method(), Checked: true, Algebra: a,
+		Weight: &weight, Solutions: api.CountText(a),
+		ElapsedMS: float64(time.Since(started).Microseconds()) / 1000,
+	}
 	if a.Nullity() == 0 {
 		answer.Least = true
 		answer.AtLeast = weight
@@ -351,7 +368,8 @@ func (u *ui) solveRows(ctx context.Context, args []string, f *solveFlags) (bool,
 
 // openRows opens a bitmap, or returns no file if it is none that is solved row by row.
 func (u *ui) openRows(game, path string) (*lightsout.Board, *os.File, error) {
-	const short = 1 << 12 // cells of a row: reading a shorter one on its own costs more than holding the board
+	// cells of a row: reading a shorter one on its own costs more than holding the board
+	const short = 1 << 12
 	g, err := u.board(game)
 	if err != nil || g.Seed != "" || g.HasState() {
 		return nil, nil, err
@@ -367,7 +385,9 @@ func (u *ui) openRows(game, path string) (*lightsout.Board, *os.File, error) {
 }
 
 // writeRows writes the presses that solve the rows of a file, and returns how many there are.
-func writeRows(ctx context.Context, a *algebra.Algebra, in *picture.RowReader, path string, w io.Writer) (int, error) {
+func writeRows(
+	ctx context.Context, a *algebra.Algebra, in *picture.RowReader, path string, w io.Writer,
+) (int, error) {
 	out, err := picture.NewRowWriter(w, a.Board())
 	if err != nil {
 		return 0, err
@@ -380,7 +400,8 @@ func writeRows(ctx context.Context, a *algebra.Algebra, in *picture.RowReader, p
 	return weight, out.Flush()
 }
 
-// keepSearch resumes a search from a file and saves it every second. Another search cannot use the file meanwhile.
+// keepSearch resumes a search from a file and saves it every second. Another search cannot use the file
+// meanwhile.
 func (f *solveFlags) keepSearch(ctx context.Context, u *ui) (err error) {
 	file := f.Resume
 	if f.lock, err = atomicfile.Own(file); err != nil {
@@ -408,10 +429,12 @@ func (f *solveFlags) keepSearch(ctx context.Context, u *ui) (err error) {
 	f.saved = resume != nil
 	if f.saved {
 		if journal.Cut > 0 {
-			u.Complain(fmt.Sprintf("%s: line %d was cut off; resuming from line %d", file, journal.Cut, journal.Cut-1))
+			u.Complain(fmt.Sprintf("%s: line %d was cut off; resuming from line %d", file, journal.Cut,
+				journal.Cut-1))
 		}
 		resume.Recounted = func(again, of int) {
-			u.Complain(fmt.Sprintf("%s: %d of %d finished parts were counted again and are as saved", file, again, of))
+			u.Complain(fmt.Sprintf("%s: %d of %d finished parts were counted again and are as saved",
+				file, again, of))
 		}
 	}
 	var lock sync.Mutex
@@ -433,9 +456,11 @@ func (f *solveFlags) keepSearch(ctx context.Context, u *ui) (err error) {
 	return nil
 }
 
-// goodLines returns the journal of the lines before the damage of a file, if that is asked for, and keeps the whole file
-// beside it.
-func (f *solveFlags) goodLines(ctx context.Context, u *ui, data []byte, damaged *seal.DamagedError) (*least.Journal, error) {
+// goodLines returns the journal of the lines before the damage of a file, if that is asked for, and keeps the
+// whole file beside it.
+func (f *solveFlags) goodLines(
+	ctx context.Context, u *ui, data []byte, damaged *seal.DamagedError,
+) (*least.Journal, error) {
 	lines := bytes.SplitAfterN(data, []byte("\n"), damaged.Line)
 	good := bytes.Join(lines[:damaged.Line-1], nil)
 	journal, err := least.OpenJournal(f.problem(), "lightsout "+command.Version, good)
@@ -445,7 +470,8 @@ func (f *solveFlags) goodLines(ctx context.Context, u *ui, data []byte, damaged 
 	before := text.Number(damaged.Line-1, "line")
 	kept := f.Resume + ".damaged"
 	if !f.Good {
-		return nil, fmt.Errorf("%w; the %s before it can be resumed: --resume-good does so, and keeps this file as %s",
+		return nil, fmt.Errorf(
+			"%w; the %s before it can be resumed: --resume-good does so, and keeps this file as %s",
 			damaged, before, kept)
 	}
 	if _, err := os.Lstat(kept); !errors.Is(err, os.ErrNotExist) {
@@ -457,7 +483,8 @@ func (f *solveFlags) goodLines(ctx context.Context, u *ui, data []byte, damaged 
 	if err := command.WriteFile(ctx, f.Resume, command.Contents(good)); err != nil {
 		return nil, err
 	}
-	u.Complain(fmt.Sprintf("%s: resuming from the %s before the damage; the damaged file is %s", f.Resume, before, kept))
+	u.Complain(fmt.Sprintf("%s: resuming from the %s before the damage; the damaged file is %s", f.Resume,
+		before, kept))
 	return journal, nil
 }
 

@@ -52,7 +52,8 @@ func statesCommand(u *ui) *cobra.Command {
 				if w.BytesPerState >= 100 {
 					digits = "%.0f"
 				}
-				fmt.Fprintf(u.Err, "%s: %d states of %s, size %d, in %.3g s; the file has %d bytes, "+digits+" a state\n",
+				fmt.Fprintf(u.Err,
+					"%s: %d states of %s, size %d, in %.3g s; the file has %d bytes, "+digits+" a state\n",
 					w.File, w.States, w.Spec, w.Size, w.ElapsedMS/1000, w.Bytes, w.BytesPerState)
 			}
 			if !f.Facts {
@@ -90,7 +91,9 @@ func (u *ui) states(ctx context.Context, b *lightsout.Board, f statesFlags) (a s
 	return a, err
 }
 
-func writeStates(ctx context.Context, b *lightsout.Board, f statesFlags, bar *command.Progress) (*states.Table, *writtenAnswer, error) {
+func writeStates(
+	ctx context.Context, b *lightsout.Board, f statesFlags, bar *command.Progress,
+) (*states.Table, *writtenAnswer, error) {
 	started := time.Now()
 	if err := store.Check(ctx, f.DB, f.Compact); err != nil {
 		return nil, nil, err
@@ -108,7 +111,8 @@ func writeStates(ctx context.Context, b *lightsout.Board, f statesFlags, bar *co
 	}
 	return table, &writtenAnswer{
 		File: f.DB, Written: w,
-		BytesPerState: float64(w.Bytes) / float64(w.Rows), ElapsedMS: float64(time.Since(started).Microseconds()) / 1000,
+		BytesPerState: float64(w.Bytes) / float64(w.Rows),
+		ElapsedMS:     float64(time.Since(started).Microseconds()) / 1000,
 	}, nil
 }
 
@@ -148,7 +152,9 @@ func pathCommand(u *ui) *cobra.Command {
 					u.Complain(fmt.Sprintf("state %d of %s is not solvable", start, b.Spec))
 					continue
 				}
-				answers = append(answers, pathAnswer{b.Spec, b.Size, start, len(steps), append([]store.Step{}, steps...)})
+				answers = append(answers, pathAnswer{
+					b.Spec, b.Size, start, len(steps), append([]store.Step{}, steps...),
+				})
 			}
 			return answers, err
 		},
@@ -164,9 +170,13 @@ func chooseBoards(file string, all []store.Board, names []string) ([]store.Board
 	}
 	var chosen []store.Board
 	for _, name := range names {
-		at := slices.IndexFunc(all, func(b store.Board) bool { return name == b.Spec || name == strconv.FormatInt(b.Size, 10) })
+		at := slices.IndexFunc(all, func(b store.Board) bool {
+			return name == b.Spec || name == strconv.FormatInt(b.Size, 10)
+		})
 		if at < 0 {
-			known := text.Each(all, func(b store.Board) string { return fmt.Sprintf("%d (%s)", b.Size, b.Spec) })
+			known := text.Each(all, func(b store.Board) string {
+				return fmt.Sprintf("%d (%s)", b.Size, b.Spec)
+			})
 			return nil, fmt.Errorf("%s has no size %s: it has %s", file, name, strings.Join(known, ", "))
 		}
 		chosen = append(chosen, all[at])
@@ -197,7 +207,8 @@ func (u *ui) startOf(ctx context.Context, b store.Board, text string) (int64, er
 	}
 	game, err := board.Parse(b.Spec)
 	if err != nil {
-		return 0, fmt.Errorf("the table has a board that cannot be read, write the state as an integer: %w", err)
+		return 0,
+			fmt.Errorf("the table has a board that cannot be read, write the state as an integer: %w", err)
 	}
 	state, err := u.readState(ctx, game, text)
 	if err != nil {

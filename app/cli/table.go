@@ -31,12 +31,14 @@ func tableCommand(u *ui) *cobra.Command {
 		name: "table", least: 1, most: 2, request: q, usual: "txt", each: true,
 		begin: func(cmd *cobra.Command, args []string) (bool, error) {
 			if !slices.Contains(tables, args[0]) {
-				return false, usage("unknown table %q: must be one of %s", text.Clip(args[0]), strings.Join(tables, ", "))
+				return false, usage("unknown table %q: must be one of %s", text.Clip(args[0]),
+					strings.Join(tables, ", "))
 			}
 			given := cmd.Flags().Changed("board")
 			if len(args) > 1 {
 				if given && q.Board != args[1] {
-					return false, usage("there are two boards, %s and --board %s: write one", text.Clip(args[1]), text.Clip(q.Board))
+					return false, usage("there are two boards, %s and --board %s: write one",
+						text.Clip(args[1]), text.Clip(q.Board))
 				}
 				q.Board = args[1]
 				given = true
@@ -48,14 +50,18 @@ func tableCommand(u *ui) *cobra.Command {
 		},
 		writers: map[string]func(api.TableAnswer, io.Writer) error{
 			".txt": writeBFile, ".b": writeBFile,
-			".csv":  func(a api.TableAnswer, w io.Writer) error { return csv.NewWriter(w).WriteAll(tableRows(a)) },
+			".csv": func(a api.TableAnswer, w io.Writer) error {
+				return csv.NewWriter(w).WriteAll(tableRows(a))
+			},
 			".json": func(a api.TableAnswer, w io.Writer) error { return command.WriteJSON(w, a) },
 		},
 		chart: tableChart,
 		load: func(context.Context, []string) error {
 			q.Timeout = u.Timeout.String()
 			if q.From < 1 || q.To < q.From {
-				return usage("--first %d --last %d: numbers go from 1 upward, and --last is not below --first", q.From, q.To)
+				return usage(
+					"--first %d --last %d: numbers go from 1 upward, and --last is not below --first", q.From,
+					q.To)
 			}
 			return nil
 		},
@@ -68,15 +74,16 @@ func tableCommand(u *ui) *cobra.Command {
 			}))
 		},
 	}.command(u)
-	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, start string) ([]string, cobra.ShellCompDirective) {
-		switch {
-		case len(args) == 0:
-			return tables, cobra.ShellCompDirectiveNoFileComp
-		case args[0] == distribution:
-			return completeBoard(cmd, nil, start)
+	cmd.ValidArgsFunction =
+		func(cmd *cobra.Command, args []string, start string) ([]string, cobra.ShellCompDirective) {
+			switch {
+			case len(args) == 0:
+				return tables, cobra.ShellCompDirectiveNoFileComp
+			case args[0] == distribution:
+				return completeBoard(cmd, nil, start)
+			}
+			return families, cobra.ShellCompDirectiveNoFileComp
 		}
-		return families, cobra.ShellCompDirectiveNoFileComp
-	}
 	return cmd
 }
 
@@ -141,7 +148,8 @@ func writeLine(out io.Writer, n int, value any) (err error) {
 	return err
 }
 
-// tableRows returns a head, and a row for each number. A value that is not known is empty, and has two bounds.
+// tableRows returns a head, and a row for each number. A value that is not known is empty, and has two
+// bounds.
 func tableRows(a api.TableAnswer) [][]string {
 	head := []string{"n", a.Table, "at_least", "at_most", "solutions", "solution"}
 	if a.Table == distribution {
@@ -149,7 +157,9 @@ func tableRows(a api.TableAnswer) [][]string {
 	}
 	rows := [][]string{head}
 	for i, value := range a.Values {
-		row := []string{strconv.Itoa(a.From + i), fmt.Sprint(value), fmt.Sprint(value), fmt.Sprint(value), "", ""}
+		row := []string{
+			strconv.Itoa(a.From + i), fmt.Sprint(value), fmt.Sprint(value), fmt.Sprint(value), "", "",
+		}
 		switch v := value.(type) {
 		case api.Bounds:
 			row = append(row[:1], "", strconv.Itoa(v.AtLeast), strconv.Itoa(v.AtMost), "", "")

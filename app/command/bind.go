@@ -62,7 +62,8 @@ func (t *Terminal) Bind(cmd *cobra.Command, request any, instead func(api.Field)
 		if f.Usual != "" {
 			flag.DefValue = f.Usual
 			if flag.Value.Set(f.Usual) != nil {
-				panic("command: the default of --" + f.Flag) // TestEveryCommandHasHelpAndExamples makes every command
+				// TestEveryCommandHasHelpAndExamples makes every command
+				panic("command: the default of --" + f.Flag)
 			}
 		}
 		if f.Values != nil {
@@ -139,7 +140,8 @@ func completeFlags(cmd *cobra.Command, complete CompleteFunc) {
 		if ok || f.Annotations[cobra.BashCompSubdirsInDir] != nil {
 			return
 		}
-		_ = cmd.RegisterFlagCompletionFunc(f.Name, completionOf(f, complete)) // the flag is there, and has none
+		// the flag is there, and has none
+		_ = cmd.RegisterFlagCompletionFunc(f.Name, completionOf(f, complete))
 	})
 	for _, below := range cmd.Commands() {
 		completeFlags(below, complete)
@@ -162,7 +164,8 @@ func completionOf(f *pflag.Flag, complete CompleteFunc) cobra.CompletionFunc {
 	switch f.Name {
 	case "profile", "dir":
 		return cobra.FixedCompletions(nil, cobra.ShellCompDirectiveFilterDirs)
-	case "seed", "title", "addr", "host", "listen", "serve", "user", "password", "shard", "nats", "id", "daily":
+	case "seed", "title", "addr", "host", "listen", "serve", "user", "password", "shard", "nats",
+		"id", "daily":
 		return cobra.NoFileCompletions
 	}
 	return cobra.FixedCompletions(nil, cobra.ShellCompDirectiveDefault) // files

@@ -26,7 +26,9 @@ const (
 
 // Outputs returns where -o and --format write, before any work is done: of refuses names of other formats,
 // and usual is the format of standard output.
-func (t *Terminal) Outputs(usual string, of func(name string) (api.Format, error)) (list []Output, err error) {
+func (t *Terminal) Outputs(
+	usual string, of func(name string) (api.Format, error),
+) (list []Output, err error) {
 	if t.Format != "" && len(t.Files) == 0 && !t.JSON {
 		t.Files = []string{Stdout}
 	}

@@ -148,7 +148,9 @@ func synopsis(cmd *cobra.Command) string {
 	if cmd.HasAvailableSubCommands() && !cmd.HasParent() {
 		rest = " COMMAND"
 	}
-	return placeholder.ReplaceAllStringFunc(roff(rest), func(word string) string { return `\fI` + word + `\fR` })
+	return placeholder.ReplaceAllStringFunc(roff(rest), func(word string) string {
+		return `\fI` + word + `\fR`
+	})
 }
 
 // roffText returns paragraphs. Indented lines stay as they are.
@@ -239,4 +241,6 @@ func roff(text string) string {
 	return out.String()
 }
 
-var roffNames = map[rune]string{'\\': `\e`, '-': `\-`, '\'': `\(aq`, '`': `\(ga`, '^': `\(ha`, '~': `\(ti`, '"': `\(dq`}
+var roffNames = map[rune]string{
+	'\\': `\e`, '-': `\-`, '\'': `\(aq`, '`': `\(ga`, '^': `\(ha`, '~': `\(ti`, '"': `\(dq`,
+}

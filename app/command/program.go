@@ -99,8 +99,9 @@ func Group(cmd *cobra.Command, args []string) error {
 // flagProblem says what is wrong with a flag: its value, or its name, which may be similar to another one.
 func flagProblem(cmd *cobra.Command, err error) string {
 	if wrong, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
-		kind := map[string]string{"bool": "true or false", "duration": "a duration such as 30s", "int": "a whole number",
-			"int64": "a whole number", "float": "a number", "float64": "a number"}[wrong.GetFlag().Value.Type()]
+		kind := map[string]string{"bool": "true or false", "duration": "a duration such as 30s",
+			"int": "a whole number", "int64": "a whole number", "float": "a number",
+			"float64": "a number"}[wrong.GetFlag().Value.Type()]
 		return fmt.Sprintf("--%s %q: must be %s:",
 			wrong.GetFlag().Name, wrong.GetValue(), cmp.Or(kind, "a list with commas"))
 	}

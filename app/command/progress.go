@@ -15,8 +15,9 @@ import (
 // Progress shows on standard error how far a long work is, if that is a terminal, until it ends. It draws a
 // few times a second, and nothing at all for work that is done at once.
 type Progress struct {
-	t    *Terminal
-	look func() (label string, done, total int64, spent time.Duration) // see Watch; nil if the work reports it
+	t *Terminal
+	// see Watch; nil if the work reports it
+	look func() (label string, done, total int64, spent time.Duration)
 
 	mu      sync.Mutex // of what follows
 	label   string

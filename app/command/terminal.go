@@ -42,7 +42,9 @@ type Terminal struct {
 // NewTerminal returns the terminal of a process.
 func NewTerminal(in io.Reader, out, err io.Writer) *Terminal {
 	line := &barLine{to: err}
-	return &Terminal{In: in, Out: &Stream{To: out, below: line}, Err: &Stream{To: err, below: line}, Env: os.Getenv}
+	return &Terminal{
+		In: in, Out: &Stream{To: out, below: line}, Err: &Stream{To: err, below: line}, Env: os.Getenv,
+	}
 }
 
 // Complain prints a message. The text may quote a file, so control characters are removed.
@@ -100,7 +102,8 @@ func (t *Terminal) Size(w *Stream) (columns, rows int, ok bool) {
 // Screen returns how to draw on standard output.
 func (t *Terminal) Screen(palette picture.Palette) picture.Terminal {
 	columns, rows, ok := t.Size(t.Out)
-	truecolor := t.Env("NO_COLOR") == "" && (t.Env("COLORTERM") == "truecolor" || t.Env("COLORTERM") == "24bit")
+	truecolor := t.Env("NO_COLOR") == "" &&
+		(t.Env("COLORTERM") == "truecolor" || t.Env("COLORTERM") == "24bit")
 	return picture.Terminal{
 		Palette: palette, Columns: columns, Rows: rows,
 		Plain: t.ASCII || !ok && t.Color != ColorAlways,

@@ -8,7 +8,9 @@ import (
 // What --version says of a program that was built from a checkout, a changed one, a module that was fetched,
 // an archive of the source, and by script/release.
 func TestVersion(t *testing.T) {
-	setting := func(key, value string) debug.BuildSetting { return debug.BuildSetting{Key: key, Value: value} }
+	setting := func(key, value string) debug.BuildSetting {
+		return debug.BuildSetting{Key: key, Value: value}
+	}
 	revision := setting("vcs.revision", "0123456789abcdef0123456789abcdef01234567")
 	day := setting("vcs.time", "2026-11-15T10:46:00Z")
 	for _, test := range []struct {
@@ -17,8 +19,16 @@ func TestVersion(t *testing.T) {
 		settings []debug.BuildSetting
 		want     string
 	}{
-		{"checkout", "v0.0.0-20261115104600-0123456789ab", []debug.BuildSetting{revision, day, setting("vcs.modified", "false")}, "1.2.3 (commit 0123456789ab of 2026-11-15, go9)"},
-		{"changed", "v0.0.0-20261115104600-0123456789ab+dirty", []debug.BuildSetting{revision, day, setting("vcs.modified", "true")}, "1.2.3 (commit 0123456789ab of 2026-11-15 with changes, go9)"},
+		{
+			"checkout", "v0.0.0-20261115104600-0123456789ab",
+			[]debug.BuildSetting{revision, day, setting("vcs.modified", "false")},
+			"1.2.3 (commit 0123456789ab of 2026-11-15, go9)",
+		},
+		{
+			"changed", "v0.0.0-20261115104600-0123456789ab+dirty",
+			[]debug.BuildSetting{revision, day, setting("vcs.modified", "true")},
+			"1.2.3 (commit 0123456789ab of 2026-11-15 with changes, go9)",
+		},
 		{"no day", "(devel)", []debug.BuildSetting{revision}, "1.2.3 (commit 0123456789ab, go9)"},
 		{"short", "(devel)", []debug.BuildSetting{setting("vcs.revision", "12")}, "1.2.3 (commit 12, go9)"},
 		{"fetched", "v1.2.4", nil, "1.2.3 (module v1.2.4, go9)"},

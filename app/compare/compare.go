@@ -1,7 +1,7 @@
 // Package compare runs every method on the same cases with the same limits, for one table and one chart.
 //
-// Every answer is checked, and a wrong answer is shown as an error, never as a time. Start at Run; Figures lists the
-// comparisons, those of the papers among them.
+// Every answer is checked, and a wrong answer is shown as an error, never as a time. Start at Run; Figures
+// lists the comparisons, those of the papers among them.
 package compare
 
 import (
@@ -88,14 +88,17 @@ func (c Cell) timed() bool { return c.Status == Solved || c.Status == Unsolvable
 
 // Table is a comparison: a row for each method, a column for each case.
 type Table struct {
-	Title   string       `json:"title"`
-	Axis    string       `json:"-"`                        // what the cases are
-	Limit   Milliseconds `json:"limit_ms"`                 // of each run
-	Repeat  int          `json:"repeat"`                   // runs of each method on each case; the median counts
-	Used    bool         `json:"processor_time,omitempty"` // of programs; methods of ours are timed by the clock
-	Growing bool         `json:"-"`                        // a method that runs out of time skips the later cases
-	Cases   []string     `json:"cases"`
-	Rows    []Row        `json:"methods"`
+	Title string       `json:"title"`
+	Axis  string       `json:"-"`        // what the cases are
+	Limit Milliseconds `json:"limit_ms"` // of each run
+	// runs of each method on each case; the median counts
+	Repeat int `json:"repeat"`
+	// of programs; methods of ours are timed by the clock
+	Used bool `json:"processor_time,omitempty"`
+	// a method that runs out of time skips the later cases
+	Growing bool     `json:"-"`
+	Cases   []string `json:"cases"`
+	Rows    []Row    `json:"methods"`
 }
 
 // Row is the results of one method, by case.
@@ -111,8 +114,8 @@ func (r Row) asked() bool {
 	return slices.ContainsFunc(r.Cells, func(c Cell) bool { return c.Status != Skipped })
 }
 
-// Run runs every method on every case, one after the other, so that they do not disturb each other, and fills the
-// table. If the context ends, it returns what it has with the context's error.
+// Run runs every method on every case, one after the other, so that they do not disturb each other, and fills
+// the table. If the context ends, it returns what it has with the context's error.
 func Run(ctx context.Context, methods []Method, cases []Case, t Table) (Table, error) {
 	t.Cases = text.Each(cases, func(c Case) string { return c.Name })
 	for _, method := range methods {
@@ -308,7 +311,8 @@ func near(ctx context.Context, t models.Task) (models.Reply, error) {
 	if err != nil {
 		return models.Reply{}, err
 	}
-	s, err := solve.Any{}.SolveWith(ctx, a, lightsout.Problem{Board: a.Board(), From: t.Problem.From, To: found.State})
+	s, err := solve.Any{}.SolveWith(ctx, a,
+		lightsout.Problem{Board: a.Board(), From: t.Problem.From, To: found.State})
 	return models.Reply{Verdict: models.Solved, Presses: s.Presses, Optimal: found.Proved}, err
 }
 
@@ -330,21 +334,26 @@ func puzzleOf(ctx context.Context, b *lightsout.Board, wish generate.Wish) (gene
 	return maker.Make(ctx, "figure", wish)
 }
 
-// Theirs lists the programs that are here as methods; those of the slides also with the formulas as printed there.
+// Theirs lists the programs that are here as methods; those of the slides also with the formulas as printed
+// there.
 func Theirs(bridges []solvers.Bridge) []Method {
 	var list []Method
 	for _, b := range bridges {
-		list = append(list, Method{Name: b.Program.Name, Kind: Process, Takes: b.Program.Takes, Answer: b.Answer})
+		list = append(list, Method{
+			Name: b.Program.Name, Kind: Process, Takes: b.Program.Takes, Answer: b.Answer,
+		})
 		if paper := b.Program.Format().Paper; paper == "slides" {
 			as := func(t models.Task) models.Task {
 				t.Published = paper
 				return t
 			}
 			list = append(list, Method{
-				Name:   b.Program.Name + "-slides",
-				Kind:   Process,
-				Takes:  func(t models.Task) error { return b.Program.Takes(as(t)) },
-				Answer: func(ctx context.Context, t models.Task) (models.Reply, error) { return b.Answer(ctx, as(t)) },
+				Name:  b.Program.Name + "-slides",
+				Kind:  Process,
+				Takes: func(t models.Task) error { return b.Program.Takes(as(t)) },
+				Answer: func(ctx context.Context, t models.Task) (models.Reply, error) {
+					return b.Answer(ctx, as(t))
+				},
 			})
 		}
 	}
@@ -377,7 +386,9 @@ const maxDense = 40_000
 // Whole returns this program, started again for each task, as a method.
 func Whole(program string) Method {
 	answer := func(ctx context.Context, t models.Task) (models.Reply, error) {
-		args := []string{"solve", t.Problem.Board.Spec(), "@-", "-o", "-", "--format", "pbm", "--quiet-result"}
+		args := []string{
+			"solve", t.Problem.Board.Spec(), "@-", "-o", "-", "--format", "pbm", "--quiet-result",
+		}
 		if t.Objective == models.Least {
 			args = append(args, "--least")
 		}
@@ -409,7 +420,8 @@ func rectangles(most int, objectives ...models.Objective) func(models.Task) erro
 		switch g, grid := b.Grid(); {
 		case !slices.Contains(objectives, t.Objective):
 			return fmt.Errorf("the task is another")
-		case !grid || g.Topology() != lightsout.Rectangle || g.Pattern() != lightsout.Plus || len(g.Sizes()) != 2 || b.Modulus() != 2:
+		case !grid || g.Topology() != lightsout.Rectangle || g.Pattern() != lightsout.Plus ||
+			len(g.Sizes()) != 2 || b.Modulus() != 2:
 			return fmt.Errorf("it takes rectangles with the plus pattern and two states")
 		case b.Lights() > most:
 			return fmt.Errorf("%d lights are too many for it", b.Lights())

@@ -52,13 +52,15 @@ func testJudgment(t *testing.T) {
 	o.Limit = 50
 	table := must(Run(context.Background(), methods, cases, o))
 	want := map[string][2]Status{
-		"liar": {Wrong, Wrong}, "pessimist": {Wrong, Unsolvable}, "quitter": {GaveUp, GaveUp}, "broken": {Failed, Failed},
-		"choosy": {Skipped, Skipped}, "slow": {GaveUp, GaveUp}, "no": {Wrong, Unsolvable},
+		"liar": {Wrong, Wrong}, "pessimist": {Wrong, Unsolvable}, "quitter": {GaveUp, GaveUp},
+		"broken": {Failed, Failed}, "choosy": {Skipped, Skipped}, "slow": {GaveUp, GaveUp},
+		"no": {Wrong, Unsolvable},
 	}
 	for _, row := range table.Rows {
 		for i, got := range row.Cells {
 			if got.Status != want[row.Method][i] {
-				t.Errorf("%s on %s: %s (%s), want %s", row.Method, table.Cases[i], got.Status, got.Note, want[row.Method][i])
+				t.Errorf("%s on %s: %s (%s), want %s", row.Method, table.Cases[i], got.Status, got.Note,
+					want[row.Method][i])
 			}
 		}
 	}
@@ -81,7 +83,8 @@ func TestJudgmentOfLeast(t *testing.T) {
 			return models.Reply{Verdict: models.Solved, Presses: x, Optimal: optimal}, err
 		}
 	}
-	table, err := Run(context.Background(), []Method{{Name: "boaster", Takes: always, Answer: heavy(true)}, {Name: "honest", Takes: always, Answer: heavy(false)}}, cases, fast(t))
+	table, err := Run(context.Background(), []Method{{Name: "boaster", Takes: always, Answer: heavy(true)},
+		{Name: "honest", Takes: always, Answer: heavy(false)}}, cases, fast(t))
 	if err != nil || table.Rows[0].Cells[0].Status != Wrong || table.Rows[1].Cells[0].Status != GaveUp {
 		t.Errorf("%v, %v", table.Rows, err)
 	}
@@ -93,17 +96,19 @@ func TestGrowing(t *testing.T) { synctest.Test(t, testGrowing) }
 func testGrowing(t *testing.T) {
 	cases := must(Boards(models.Any, "3x3", "4x4", "5x5"))
 	asked := 0
-	slow := Method{Name: "slow", Takes: func(models.Task) error { return nil }, Answer: func(ctx context.Context, task models.Task) (models.Reply, error) {
-		asked++
-		if task.Problem.Board.Lights() < 16 {
-			return Ours()[0].Answer(ctx, task)
-		}
-		<-ctx.Done()
-		return models.Reply{}, ctx.Err()
-	}}
+	slow := Method{Name: "slow", Takes: func(models.Task) error { return nil },
+		Answer: func(ctx context.Context, task models.Task) (models.Reply, error) {
+			asked++
+			if task.Problem.Board.Lights() < 16 {
+				return Ours()[0].Answer(ctx, task)
+			}
+			<-ctx.Done()
+			return models.Reply{}, ctx.Err()
+		}}
 	o := Table{Repeat: 1, Limit: 50, Growing: true}
 	table, err := Run(context.Background(), []Method{slow}, cases, o)
-	if err != nil || asked != 2 || table.Rows[0].Cells[0].Status != Solved || table.Rows[0].Cells[2].Status != GaveUp {
+	if err != nil || asked != 2 || table.Rows[0].Cells[0].Status != Solved ||
+		table.Rows[0].Cells[2].Status != GaveUp {
 		t.Errorf("asked %d times: %+v, %v", asked, table.Rows, err)
 	}
 	o.Growing = false
@@ -112,8 +117,8 @@ func testGrowing(t *testing.T) {
 	}
 }
 
-// A document shows how many times as long others take as the fastest of ours of the same kind: a process is not compared
-// with a call.
+// A document shows how many times as long others take as the fastest of ours of the same kind: a process is
+// not compared with a call.
 func TestMarkdown(t *testing.T) {
 	timed := func(ms Milliseconds) Cell { return Cell{Status: Solved, Median: ms} }
 	table := Table{Cases: []string{"5x5", "6x6"}, Repeat: 3, Limit: 1000, Rows: []Row{
@@ -129,12 +134,16 @@ func TestMarkdown(t *testing.T) {
 	if err := table.WriteMarkdown(&text); err != nil {
 		t.Fatal(err)
 	}
-	want := "| | kind | 5x5 | 6x6 |\n| --- | --- | --- | --- |\n| any | call | 2ms | 3ms |\n| dense | call | 1ms |  |\n" +
-		"| whole-program | process | 200ms |  |\n| glpk | process | 6.2 × | – |\n| linked | call | 5.0 × | 12 × |\n| liar | process | wrong | 6ms |\n\n"
-	if !strings.HasPrefix(text.String(), want) || !strings.HasSuffix(text.String(), "\nliar on 5x5: it lies\n") {
+	want := "| | kind | 5x5 | 6x6 |\n| --- | --- | --- | --- |\n| any | call | 2ms | 3ms |\n| dense | call " +
+		"| 1ms |  |\n" +
+		"| whole-program | process | 200ms |  |\n| glpk | process | 6.2 × | – |\n| linked | call | 5.0 × | " +
+		"12 × |\n| liar | process | wrong | 6ms |\n\n"
+	if !strings.HasPrefix(text.String(), want) ||
+		!strings.HasSuffix(text.String(), "\nliar on 5x5: it lies\n") {
 		t.Errorf("got\n%swant\n%s", text.String(), want)
 	}
-	for _, m := range slices.Concat(Ours(), Theirs(solvers.Found("lightsout")), Elimination("m4ri"), []Method{Whole("lightsout")}) {
+	for _, m := range slices.Concat(Ours(), Theirs(solvers.Found("lightsout")), Elimination("m4ri"),
+		[]Method{Whole("lightsout")}) {
 		want := m.Ours && m.Name != "whole-program"
 		if m.Kind != Call && m.Kind != Process || want != (m.Kind == Call) {
 			t.Errorf("%s is timed as a %q", m.Name, m.Kind)
@@ -142,13 +151,15 @@ func TestMarkdown(t *testing.T) {
 	}
 }
 
-// The tables of the documents are of this form: each row says what is timed, and a process has a ratio only in a column
-// where there is a process of ours.
+// The tables of the documents are of this form: each row says what is timed, and a process has a ratio only
+// in a column where there is a process of ours.
 func TestTablesCompareLikeWithLike(t *testing.T) {
 	page := string(must(os.ReadFile("../../docs/charts/tables.md")))
 	tables := 0
 	isOurs := func(name string) bool {
-		return slices.ContainsFunc(append(Ours(), Whole("lightsout")), func(m Method) bool { return m.Name == name })
+		return slices.ContainsFunc(append(Ours(), Whole("lightsout")), func(m Method) bool {
+			return m.Name == name
+		})
 	}
 	for _, section := range strings.Split(page, "\n## ") {
 		lines := strings.Split(section, "\n")
@@ -213,7 +224,8 @@ func TestFiguresByOurMethods(t *testing.T) {
 					solved = true
 				case Skipped:
 				default:
-					t.Errorf("%s: %s on %s: %s (%s)", f.Name, table.Rows[m].Method, name, cell.Status, cell.Note)
+					t.Errorf("%s: %s on %s: %s (%s)", f.Name, table.Rows[m].Method, name,
+						cell.Status, cell.Note)
 				}
 			}
 			if !solved {
@@ -249,14 +261,16 @@ func TestCanceled(t *testing.T) {
 // A run that the user interrupts is not reported as out of time.
 func TestInterruptedIsNotLate(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	waits := Method{Name: "waits", Takes: func(models.Task) error { return nil }, Answer: func(ctx context.Context, _ models.Task) (models.Reply, error) {
-		cancel()
-		<-ctx.Done()
-		return models.Reply{}, ctx.Err()
-	}}
+	waits := Method{Name: "waits", Takes: func(models.Task) error { return nil },
+		Answer: func(ctx context.Context, _ models.Task) (models.Reply, error) {
+			cancel()
+			<-ctx.Done()
+			return models.Reply{}, ctx.Err()
+		}}
 	cases := must(Boards(models.Any, "3x3"))
 	table, err := Run(ctx, []Method{waits}, cases, fast(t))
-	if !errors.Is(err, context.Canceled) || table.Rows[0].Cells[0].Note != "interrupted" || table.Rows[0].Cells[0].late {
+	if !errors.Is(err, context.Canceled) || table.Rows[0].Cells[0].Note != "interrupted" ||
+		table.Rows[0].Cells[0].late {
 		t.Errorf("%v: %+v", err, table.Rows)
 	}
 }

@@ -35,18 +35,27 @@ func Figures() []Figure {
 	const allOn = "board, all lights on"
 	return []Figure{
 		{"boards", "some solution of all-on: n×n from 3 up, a graph, four dimensions", allOn, false, false,
-			boards(models.Any, "3x3", "4x4", "5x5", "6x6", "7x7", "8x8", "graph-simple", "3x3x3x3", "torus-3x3x3x3")},
+			boards(models.Any, "3x3", "4x4", "5x5", "6x6", "7x7", "8x8", "graph-simple", "3x3x3x3",
+				"torus-3x3x3x3")},
 		{"squares", "some solution of all-on: n×n up to 3,000", allOn, true, false,
-			boards(models.Any, "5x5", "10x10", "20x20", "50x50", "100x100", "300x300", "1000x1000", "3000x3000")},
+			boards(models.Any, "5x5", "10x10", "20x20", "50x50", "100x100", "300x300", "1000x1000",
+				"3000x3000")},
 		{"dimensions", "some solution of all-on in four dimensions: 3⁴, 4⁴, 5⁴", allOn, true, false,
 			boards(models.Any, "3x3x3x3", "4x4x4x4", "5x5x5x5")},
 		{"least", "a least solution of all-on: n×n from 3 up", allOn, true, false,
 			boards(models.Least, "3x3", "4x4", "5x5", "6x6", "7x7", "9x9", "14x14", "19x19", "30x30")},
-		{"nearest", "from all-on to the nearest state to a random picture: fewest wrong lights", "board", true, false, pictures},
+		{
+			"nearest", "from all-on to the nearest state to a random picture: fewest wrong lights", "board",
+			true, false, pictures,
+		},
 		{"planning", "planning and model finding on 5×5: by the length of the least solution",
 			"presses of the least solution", true, true, depths},
-		{"generators", "making a solvable state: by solving in reverse (generator 1), by orthogonality (2 as vectors, 3 as tables)",
-			"board, and generator", false, true, generators},
+		{
+			"generators",
+			"making a solvable state: by solving in reverse (generator 1), by orthogonality (2 as vectors, " +
+				"3 as tables)",
+			"board, and generator", false, true, generators,
+		},
 	}
 }
 
@@ -54,7 +63,8 @@ func boards(o models.Objective, names ...string) func(context.Context) ([]Case, 
 	return func(context.Context) ([]Case, error) { return Boards(o, names...) }
 }
 
-// Boards returns the cases of boards given by game IDs or specs, whose lights are all on if there is no state.
+// Boards returns the cases of boards given by game IDs or specs, whose lights are all on if there is no
+// state.
 func Boards(o models.Objective, names ...string) ([]Case, error) {
 	var list []Case
 	for _, name := range names {
@@ -90,7 +100,8 @@ func pictures(context.Context) ([]Case, error) {
 	return list, err
 }
 
-// depths returns states of 5×5 whose least solutions have 1, 2, …, 7 presses: with seven Prover9 runs out of memory.
+// depths returns states of 5×5 whose least solutions have 1, 2, …, 7 presses: with seven Prover9 runs out of
+// memory.
 func depths(ctx context.Context) ([]Case, error) {
 	b, err := board.Parse("5x5")
 	if err != nil {
@@ -126,15 +137,20 @@ func generators(ctx context.Context) ([]Case, error) {
 		}
 		list = append(list,
 			Case{spec + ", 1", models.Task{Problem: lightsout.Problem{Board: b}, Objective: models.Reverse}},
-			Case{spec + ", 2 and 3", models.Task{Problem: lightsout.Problem{Board: b}, Objective: models.Orthogonal, Witnesses: witnesses}})
+			Case{spec + ", 2 and 3", models.Task{
+				Problem: lightsout.Problem{Board: b}, Objective: models.Orthogonal, Witnesses: witnesses,
+			}})
 	}
 	return list, nil
 }
 
 // Chart returns the table as a chart: a line for each method that answered anything.
 func (t Table) Chart() chart.Chart {
-	c := chart.Chart{Title: t.Title, X: t.Axis, Y: "median time: of a call for ours, of a process for whole-program and others", Places: t.Cases, Apart: !t.Growing,
-		Limit: t.Limit.duration().Seconds(), Format: seconds}
+	c := chart.Chart{
+		Title: t.Title, X: t.Axis,
+		Y: "median time: of a call for ours, of a process for whole-program and others", Places: t.Cases,
+		Apart: !t.Growing, Limit: t.Limit.duration().Seconds(), Format: seconds,
+	}
 	if t.Used {
 		c.Y = "median processor time of programs"
 	}
@@ -193,7 +209,8 @@ func (t Table) Write(w io.Writer) error {
 	if err := table.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "\nMedian of %s, at most %v each; in brackets the presses of the answer; every answer was checked.\n",
+	fmt.Fprintf(w,
+		"\nMedian of %s, at most %v each; in brackets the presses of the answer; every answer was checked.\n",
 		text.Number(t.Repeat, "run"), t.Limit.duration())
 	if t.Used {
 		notes = append(notes, "The times of other programs are of the processor.")
@@ -234,11 +251,12 @@ func short(m Milliseconds) string {
 	return d.Round(unit / 10).String()
 }
 
-// WriteMarkdown writes the table for a document: of our own methods the times, of the others how many
-// times as long they took as the fastest of ours of the same kind on the same case, because machines differ and ratios
-// of one run differ less. Where ours has none of that kind, they have their times.
+// WriteMarkdown writes the table for a document: of our own methods the times, of the others how many times
+// as long they took as the fastest of ours of the same kind on the same case, because machines differ and
+// ratios of one run differ less. Where ours has none of that kind, they have their times.
 func (t Table) WriteMarkdown(w io.Writer) error {
-	lines := []string{"| | kind | " + strings.Join(t.Cases, " | ") + " |", "|" + strings.Repeat(" --- |", len(t.Cases)+2)}
+	lines := []string{"| | kind | " + strings.Join(t.Cases, " | ") + " |",
+		"|" + strings.Repeat(" --- |", len(t.Cases)+2)}
 	var wrong []string
 	for _, row := range t.Rows {
 		if !row.asked() {
@@ -269,7 +287,8 @@ func (t Table) WriteMarkdown(w io.Writer) error {
 }
 
 // markdownKey says what the cells of a table in a document are.
-const markdownKey = "Times of ours, and × the fastest of ours of the same kind in the same column, or the time where ours has none."
+const markdownKey = "Times of ours, and × the fastest of ours of the same kind in the same column, or the " +
+	"time where ours has none."
 
 // fastest returns the time of the fastest of ours of a kind on a case, or 0.
 func (t Table) fastest(at int, kind Kind) (best Milliseconds) {

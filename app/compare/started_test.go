@@ -26,7 +26,8 @@ func must[T any](v T, err error) T {
 func elimination(t *testing.T) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "m4ri")
-	out, err := exec.Command("cc", "-O2", "-Wall", "-Wextra", "-Werror", "-o", program, "../../script/m4ri.c", "-lm4ri").CombinedOutput()
+	out, err := exec.Command("cc", "-O2", "-Wall", "-Wextra", "-Werror", "-o", program, "../../script/m4ri.c",
+		"-lm4ri").CombinedOutput()
 	if err != nil {
 		if os.Getenv("CI") == "true" {
 			t.Fatalf("script/m4ri.c: %v\n%s", err, out)
@@ -36,12 +37,13 @@ func elimination(t *testing.T) string {
 	return program
 }
 
-// Elimination by a library and ours agree on which problems can be solved, also where rows do not fill words or bytes,
-// and its answers are solutions.
+// Elimination by a library and ours agree on which problems can be solved, also where rows do not fill words
+// or bytes, and its answers are solutions.
 func TestElimination(t *testing.T) {
 	program := elimination(t)
 	random := rand.New(rand.NewPCG(1, 9))
-	for _, spec := range []string{"1x1", "1x9", "9x1", "4x4", "5x5", "5x9", "8x8", "9x9", "2x64", "16x16", "63x5", "5x64", "7x65", "33x30"} {
+	for _, spec := range []string{"1x1", "1x9", "9x1", "4x4", "5x5", "5x9", "8x8", "9x9", "2x64", "16x16",
+		"63x5", "5x64", "7x65", "33x30"} {
 		b := must(board.Parse(spec))
 		a := must(algebra.Of(context.Background(), b))
 		for range 4 {
@@ -72,7 +74,8 @@ func TestElimination(t *testing.T) {
 
 // Tasks that a bitmap cannot express are skipped.
 func TestRectangles(t *testing.T) {
-	for spec, takes := range map[string]bool{"5x5": true, "3x7": true, "torus-5x5": false, "5x5-king": false, "5x5-mod3": false, "3x3x3": false, "hex-3": false, "300x300": false} {
+	for spec, takes := range map[string]bool{"5x5": true, "3x7": true, "torus-5x5": false, "5x5-king": false,
+		"5x5-mod3": false, "3x3x3": false, "hex-3": false, "300x300": false} {
 		cases := must(Boards(models.Any, spec))
 		if err := rectangles(maxDense, models.Any)(cases[0].Task); (err == nil) != takes {
 			t.Errorf("%s: %v", spec, err)

@@ -33,8 +33,8 @@ type Level struct {
 	Technique generate.Technique `json:"technique"` // the hardest that a person needs
 }
 
-// levelLines has a line for each world, its name and what it trains, and after it one for each level: title, game ID,
-// technique, presses of the least solution, idea.
+// levelLines has a line for each world, its name and what it trains, and after it one for each level: title,
+// game ID, technique, presses of the least solution, idea.
 //
 //go:embed levels.txt
 var levelLines string
@@ -90,7 +90,8 @@ func Stars(r play.Result) int {
 	return 3
 }
 
-// Path returns the most stars of each level, and the first level without any; if there is none, the one after the last.
+// Path returns the most stars of each level, and the first level without any; if there is none, the one after
+// the last.
 func Path(results []play.Result) (stars []int, next int) {
 	stars = make([]int, len(List()))
 	for _, r := range results {
@@ -101,8 +102,8 @@ func Path(results []play.Result) (stars []int, next int) {
 	return stars, slices.Index(append(stars, 0), 0) + 1
 }
 
-// DailyKey returns the key of the game of a day on its own board. The first game of a day counts; others have keys that
-// go on after this one.
+// DailyKey returns the key of the game of a day on its own board. The first game of a day counts; others have
+// keys that go on after this one.
 func DailyKey(date string) string { return "daily-" + date }
 
 // DayOf returns the date of the daily puzzle whose game has a key.
@@ -123,7 +124,8 @@ func Solved(results []play.Result, date string) (play.Result, bool) {
 	return play.Result{}, false
 }
 
-// Streak returns how many days in a row were solved, each on its own day, up to today or yesterday, and the most ever.
+// Streak returns how many days in a row were solved, each on its own day, up to today or yesterday, and the
+// most ever.
 func Streak(results []play.Result, now time.Time) (streak, best int) {
 	solved := map[int]bool{}
 	for _, r := range results {

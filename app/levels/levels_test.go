@@ -12,7 +12,8 @@ import (
 	"lightsout/solve/least"
 )
 
-// Every level needs the technique and the presses that it says, and belongs to its world; so three stars are possible.
+// Every level needs the technique and the presses that it says, and belongs to its world; so three stars are
+// possible.
 func TestLevels(t *testing.T) {
 	ctx := context.Background()
 	titles := map[string]bool{}
@@ -91,7 +92,8 @@ func TestLevels(t *testing.T) {
 				t.Errorf("%q: %d stars", l.Title, Stars(r))
 			}
 		}
-		if w.Name == "Plus" && hardest > generate.Overlap || w.Name == "Chasing" && hardest != generate.Table {
+		if w.Name == "Plus" && hardest > generate.Overlap ||
+			w.Name == "Chasing" && hardest != generate.Table {
 			t.Errorf("the hardest technique of %s is %s", w.Name, hardest)
 		}
 	}
@@ -116,11 +118,15 @@ func TestStarsAndPath(t *testing.T) {
 			t.Errorf("%+v: %d stars, want %d", r, Stars(r), want)
 		}
 	}
-	stars, next := Path([]play.Result{level(1, long), level(1, won), level(1, hinted), level(2, shown), level(4, won), {Kind: "level-61", Won: true}, {Kind: "daily", Won: true}})
+	stars, next := Path([]play.Result{
+		level(1, long), level(1, won), level(1, hinted), level(2, shown), level(4, won),
+		{Kind: "level-61", Won: true}, {Kind: "daily", Won: true},
+	})
 	if next != 3 || stars[0] != 3 || stars[1] != 1 || stars[2] != 0 || stars[3] != 3 || len(stars) != 60 {
 		t.Errorf("%v, next %d", stars, next)
 	}
-	for kind, want := range map[string]bool{"level-1": true, "level-60": true, "level-0": false, "level-61": false, "level-": false, "level-x": false, "hard": false} {
+	for kind, want := range map[string]bool{"level-1": true, "level-60": true, "level-0": false,
+		"level-61": false, "level-": false, "level-x": false, "hard": false} {
 		if _, ok := Of(kind); ok != want {
 			t.Errorf("%q is a level: %v", kind, ok)
 		}

@@ -37,8 +37,9 @@ func binaryText(t *testing.T, task models.Task) string {
 	return text.String()
 }
 
-// The binary model is the paper's, 2·d1 + 4·d2, wherever fewer than 8 buttons change a light. On the hypercube 3⁴ the
-// middle is changed by 9 buttons and the eight cells around it by 8: only these nine may have a third digit.
+// The binary model is the paper's, 2·d1 + 4·d2, wherever fewer than 8 buttons change a light. On the
+// hypercube 3⁴ the middle is changed by 9 buttons and the eight cells around it by 8: only these nine may
+// have a third digit.
 func TestBinaryModelIsThePapers(t *testing.T) {
 	random := rand.New(rand.NewPCG(15, 2015))
 	for spec, third := range map[string]int{"5x5": 0, "3x3x3": 0, "3x3x3x3": 9} {
@@ -49,7 +50,8 @@ func TestBinaryModelIsThePapers(t *testing.T) {
 				t.Fatalf("%s:\n%s", spec, text)
 			}
 			if _, data, _ := strings.Cut(text, "param D :="); strings.Count(data, "] 3") > third {
-				t.Errorf("%s: %d lights have a third digit, at most %d need one", spec, strings.Count(data, "] 3"), third)
+				t.Errorf("%s: %d lights have a third digit, at most %d need one", spec,
+					strings.Count(data, "] 3"), third)
 			}
 		}
 	}
@@ -70,7 +72,8 @@ func TestBinaryModelStarts(t *testing.T) {
 		for range 10 {
 			task := binaryTask(t, spec, random)
 			dir := t.TempDir()
-			if err := os.WriteFile(filepath.Join(dir, "task.mod"), []byte(binaryText(t, task)), 0o600); err != nil {
+			if err := os.WriteFile(filepath.Join(dir, "task.mod"), []byte(binaryText(t, task)), 0o600); err !=
+				nil {
 				t.Fatal(err)
 			}
 			cmd := exec.Command(glpsol, "--minisat", "--math", "task.mod", "--write", "reply")

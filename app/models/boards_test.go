@@ -58,18 +58,28 @@ var exampleSpecs = []struct{ spec, state string }{
 	{"nothing", "0"},
 }
 
-// exampleBoard parses a spec, or makes one of the boards that no spec can describe: a directed graph in which a node may
-// not be its own button; lights with a multiplicity and buttons apart, one of which does nothing; a light that no button
-// changes; and one with a button that changes nothing.
+// exampleBoard parses a spec, or makes one of the boards that no spec can describe: a directed graph in which
+// a node may not be its own button; lights with a multiplicity and buttons apart, one of which does nothing;
+// a light that no button changes; and one with a button that changes nothing.
 func exampleBoard(t testing.TB, spec string) *lightsout.Board {
 	t.Helper()
 	graphs := map[string]*board.Graph{
 		"directed": {Nodes: make([]board.Node, 4), Toggles: [][]lightsout.Toggle{
-			{{Light: 0, Times: 1}, {Light: 1, Times: 1}}, {{Light: 1, Times: 1}, {Light: 2, Times: 1}}, {{Light: 3, Times: 1}}, {{Light: 0, Times: 1}, {Light: 3, Times: 1}}}},
-		"apart": {Modulus: 3, Nodes: make([]board.Node, 4), Buttons: make([]board.Node, 6), Toggles: [][]lightsout.Toggle{
-			{{Light: 0, Times: 2}, {Light: 3, Times: 1}}, {}, {{Light: 1, Times: 1}}, {{Light: 2, Times: 2}, {Light: 1, Times: 1}}, {{Light: 0, Times: 1}}, {{Light: 3, Times: 2}}}},
-		"nothing": {Modulus: 3, Nodes: make([]board.Node, 1), Buttons: make([]board.Node, 1), Toggles: make([][]lightsout.Toggle, 1)},
-		"dark":    {Nodes: make([]board.Node, 2), Buttons: make([]board.Node, 1), Toggles: [][]lightsout.Toggle{{{Light: 1, Times: 1}}}},
+			{{Light: 0, Times: 1}, {Light: 1, Times: 1}}, {{Light: 1, Times: 1}, {Light: 2, Times: 1}},
+			{{Light: 3, Times: 1}}, {{Light: 0, Times: 1}, {Light: 3, Times: 1}}}},
+		"apart": {Modulus: 3, Nodes: make([]board.Node, 4), Buttons: make([]board.Node, 6),
+			Toggles: [][]lightsout.Toggle{
+				{{Light: 0, Times: 2}, {Light: 3, Times: 1}}, {}, {{Light: 1, Times: 1}},
+				{{Light: 2, Times: 2}, {Light: 1, Times: 1}}, {{Light: 0, Times: 1}},
+				{{Light: 3, Times: 2}}}},
+		"nothing": {
+			Modulus: 3, Nodes: make([]board.Node, 1), Buttons: make([]board.Node, 1),
+			Toggles: make([][]lightsout.Toggle, 1),
+		},
+		"dark": {
+			Nodes: make([]board.Node, 2), Buttons: make([]board.Node, 1),
+			Toggles: [][]lightsout.Toggle{{{Light: 1, Times: 1}}},
+		},
 	}
 	if g, ok := graphs[spec]; ok {
 		b := must(g.Board())
@@ -224,7 +234,8 @@ func TestProgramsOnRandomBoards(t *testing.T) {
 						task.Costs = e.costs
 						e.wrong = e.cheapest
 					}
-					if o > Nearest || format.Accepts(task) != nil || s.program == "cbc" && e.problem.Board.Buttons() > 4 {
+					if o > Nearest || format.Accepts(task) != nil ||
+						s.program == "cbc" && e.problem.Board.Buttons() > 4 {
 						continue
 					}
 					r := must(s.run(t, task, format))
@@ -259,7 +270,8 @@ func TestWritersFail(t *testing.T) {
 			}
 			for after := range whole.writes {
 				if err := f.Write(&tired{after: after}, task); !errors.Is(err, errTired) {
-					t.Errorf("%s, %s: write %d of %d fails, and the error is %v", f.Name, o, after+1, whole.writes, err)
+					t.Errorf("%s, %s: write %d of %d fails, and the error is %v", f.Name, o, after+1,
+						whole.writes, err)
 				}
 			}
 		}

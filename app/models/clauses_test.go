@@ -127,7 +127,10 @@ func (f formula) holds(t testing.TB, given []bool) (holds bool, open int) {
 func smallBoard(r *rapid.T, k int) *lightsout.Board {
 	lights := rapid.IntRange(1, 6).Draw(r, "lights")
 	buttons := rapid.IntRange(1, 6).Draw(r, "buttons")
-	g := board.Graph{Modulus: k, Nodes: make([]board.Node, lights), Buttons: make([]board.Node, buttons), Toggles: make([][]lightsout.Toggle, buttons)}
+	g := board.Graph{
+		Modulus: k, Nodes: make([]board.Node, lights), Buttons: make([]board.Node, buttons),
+		Toggles: make([][]lightsout.Toggle, buttons),
+	}
 	for j := range g.Toggles {
 		for i := range lights {
 			if times := rapid.IntRange(-1, k-1).Draw(r, "times"); times > 0 {

@@ -30,15 +30,17 @@ type Format struct {
 	reply          replyKind
 	table          func(t Task) mace4Table // of the models of Mace4
 
-	// Write stops soon after w fails, and finds out by empty writes: a writer that fails when its context ends
-	// cancels it.
+	// Write stops soon after w fails, and finds out by empty writes: a writer that fails when its context
+	// ends cancels it.
 	Write func(w io.Writer, t Task) error
 }
 
 // Formats lists the formats.
 func Formats() []Format {
 	all := Objectives()
-	program := Format{Objectives: all[:3], BreaksSymmetry: true, Numbered: true, ReplyFile: true, reply: solutionReply}
+	program := Format{
+		Objectives: all[:3], BreaksSymmetry: true, Numbered: true, ReplyFile: true, reply: solutionReply,
+	}
 	binary := program
 	binary.MaxModulus = 2
 	linear := Format{Objectives: all, Numbered: true, Plain: true, ReplyFile: true, reply: solutionReply}
@@ -51,7 +53,9 @@ func Formats() []Format {
 	clausal := parity
 	clausal.MaxModulus = maxOneHot
 	clausal.reply = oneHotReply
-	model := Format{Objectives: some, MaxModulus: maxMace4States, FindsModels: true, Limited: true, reply: mace4Reply}
+	model := Format{
+		Objectives: some, MaxModulus: maxMace4States, FindsModels: true, Limited: true, reply: mace4Reply,
+	}
 	model.maxLights = maxMace4Cells
 	model.maxButtons = maxMace4Cells
 	model.table = mace4TableOf
@@ -65,22 +69,29 @@ func Formats() []Format {
 	plan.maxLights = maxProver9Lights
 	plan.maxButtons = maxProver9Buttons
 	return []Format{
-		program.by("chlond", lines(writeChlond(false, false))).as("mathprog", ".mod", lines(writeModel(formOf, false)),
+		program.by("chlond", lines(writeChlond(false, false))).as("mathprog", ".mod",
+			lines(writeModel(formOf, false)),
 			"GNU MathProg for glpsol: neighbor sums on grids, sets of buttons elsewhere"),
 		program.by("chlond", lines(writeChlond(true, false))).as("mathprog-graph", ".mod",
-			lines(writeModel(graphForm, false)), "GNU MathProg with the set of buttons that change each light, for any board"),
-		binary.by("chlond", lines(writeChlond(false, true))).as("mathprog-binary", ".mod", lines(writeModel(formOf, true)),
-			"GNU MathProg with binary variables only, for glpsol --minisat"),
-		linear.by("bosch", lines(writeBosch)).as("lp", ".lp", lines(writeLP), "LP format of CPLEX, for glpsol, cbc, HiGHS"),
-		clausal.as("dimacs", ".cnf", lines(writeDIMACS), "clauses for SAT solvers; long parities are split into short ones"),
+			lines(writeModel(graphForm, false)),
+			"GNU MathProg with the set of buttons that change each light, for any board"),
+		binary.by("chlond", lines(writeChlond(false, true))).as("mathprog-binary", ".mod",
+			lines(writeModel(formOf, true)), "GNU MathProg with binary variables only, for glpsol --minisat"),
+		linear.by("bosch", lines(writeBosch)).as("lp", ".lp", lines(writeLP),
+			"LP format of CPLEX, for glpsol, cbc, HiGHS"),
+		clausal.as("dimacs", ".cnf", lines(writeDIMACS),
+			"clauses for SAT solvers; long parities are split into short ones"),
 		parity.as("xcnf", ".xcnf", lines(writeXCNF), "clauses and parities for CryptoMiniSat"),
 		counted.as("opb", ".opb", lines(writeOPB), "pseudo-Boolean constraints, for clasp"),
 		bisected.as("smt2", ".smt2", lines(writeSMT(false)), "SMT-LIB 2, for cvc5, z3 and others"),
-		arithmetic.as("smt2-z3", ".smt2", lines(writeSMT(true)), "the same with minimize, an extension of z3"),
-		model.by("slides", tables).as("mace4", ".in", tables, "first-order logic for Mace4: a model is an answer"),
+		arithmetic.as("smt2-z3", ".smt2", lines(writeSMT(true)),
+			"the same with minimize, an extension of z3"),
+		model.by("slides", tables).as("mace4", ".in", tables,
+			"first-order logic for Mace4: a model is an answer"),
 		vector.by("slides", vectors).as("mace4-vector", ".in", vectors,
 			"the same for making states, with vectors instead of tables: generator 2 of the paper"),
-		plan.by("slides", writeProver9).as("prover9", ".in", writeProver9, "production rules for Prover9: a proof is a plan"),
+		plan.by("slides", writeProver9).as("prover9", ".in", writeProver9,
+			"production rules for Prover9: a proof is a plan"),
 	}
 }
 
@@ -130,7 +141,8 @@ func (f Format) Accepts(t Task) error {
 	switch {
 	case f.MaxModulus > 0 && b.Modulus() > f.MaxModulus:
 		others := slices.DeleteFunc(Formats(), func(o Format) bool {
-			return o.MaxModulus > 0 && b.Modulus() > o.MaxModulus || !slices.Contains(o.Objectives, t.Objective)
+			return o.MaxModulus > 0 && b.Modulus() > o.MaxModulus ||
+				!slices.Contains(o.Objectives, t.Objective)
 		})
 		return fmt.Errorf("format %s is for at most %d states, and board %s has %d: try %s",
 			f.Name, f.MaxModulus, b, b.Modulus(), strings.Join(format.Names(others), ", "))
@@ -138,11 +150,14 @@ func (f Format) Accepts(t Task) error {
 		return fmt.Errorf("format %s has no lights of an unknown state: use mace4 or mace4-vector", f.Name)
 	case !slices.Contains(f.Objectives, t.Objective):
 		supported := strings.ReplaceAll(strings.Trim(fmt.Sprint(f.Objectives), "[]"), " ", ", ")
-		return fmt.Errorf("format %s does not support the objective %s: it supports %s", f.Name, t.Objective, supported)
+		return fmt.Errorf("format %s does not support the objective %s: it supports %s", f.Name,
+			t.Objective, supported)
 	case b.Lights() > lights:
-		return fmt.Errorf("board %s has %d lights: a model in %s has at most %d", b, b.Lights(), f.Name, lights)
+		return fmt.Errorf("board %s has %d lights: a model in %s has at most %d", b, b.Lights(),
+			f.Name, lights)
 	case b.Buttons() > buttons:
-		return fmt.Errorf("board %s has %d buttons: a model in %s has at most %d", b, b.Buttons(), f.Name, buttons)
+		return fmt.Errorf("board %s has %d buttons: a model in %s has at most %d", b, b.Buttons(),
+			f.Name, buttons)
 	case t.Models < 0 || t.Models > maxModels:
 		return fmt.Errorf("%d models: must be between 1 and %d", t.Models, maxModels)
 	}

@@ -13,7 +13,8 @@ import (
 func TestFormats(t *testing.T) {
 	seen := map[string]bool{}
 	for _, f := range Formats() {
-		if f.Name == "" || f.About == "" || !strings.HasPrefix(f.Extensions[0], ".") || seen[f.Name] || len(f.Objectives) == 0 {
+		if f.Name == "" || f.About == "" || !strings.HasPrefix(f.Extensions[0], ".") || seen[f.Name] ||
+			len(f.Objectives) == 0 {
 			t.Errorf("format %q lacks its own name, no extension, no objective or no description", f.Name)
 		}
 		seen[f.Name] = true
@@ -29,14 +30,16 @@ func TestFormats(t *testing.T) {
 				if err == nil && text.Len() == 0 || err != nil && text.Len() > 0 {
 					t.Errorf("%s, %s, %s: %d bytes with error %v", f.Name, spec, o, text.Len(), err)
 				}
-				if strings.Contains(text.String(), "\t") || strings.ContainsFunc(text.String(), func(r rune) bool { return r > '~' }) {
+				if strings.Contains(text.String(), "\t") ||
+					strings.ContainsFunc(text.String(), func(r rune) bool { return r > '~' }) {
 					t.Errorf("%s, %s, %s: there is more in it than plain ASCII", f.Name, spec, o)
 				}
 			}
 		}
 	}
 	for name, want := range map[string]string{
-		"xcnf":     "format xcnf is for at most 2 states, and board 3x3-mod3 has 3: try mathprog, mathprog-graph, lp, dimacs, opb, smt2, smt2-z3, mace4",
+		"xcnf": "format xcnf is for at most 2 states, and board 3x3-mod3 has 3: try mathprog, " +
+			"mathprog-graph, lp, dimacs, opb, smt2, smt2-z3, mace4",
 		"mathprog": "format mathprog does not support the objective reverse: it supports any, least, nearest",
 	} {
 		spec := "3x3-mod3"

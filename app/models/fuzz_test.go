@@ -49,7 +49,8 @@ func fuzzReader(f *testing.F, format string, files ...string) {
 				t.Fatalf("%d of %d lights", r.State.Len(), b.Lights())
 			}
 			again, err := read(bytes.NewReader(text), task)
-			if err != nil || again.Verdict != r.Verdict || !again.Presses.Equal(r.Presses) || !again.State.Equal(r.State) {
+			if err != nil || again.Verdict != r.Verdict || !again.Presses.Equal(r.Presses) ||
+				!again.State.Equal(r.State) {
 				t.Fatal("read twice, it says something else")
 			}
 		}
@@ -57,13 +58,15 @@ func fuzzReader(f *testing.F, format string, files ...string) {
 }
 
 func FuzzReadSolution(f *testing.F) {
-	fuzzReader(f, "lp", "glpk-optimal", "glpk-none", "glpk-relaxation", "glpk-stopped", "cbc-optimal", "cbc-infeasible",
-		"cbc-integer-infeasible", "cbc-stopped-without", "highs-optimal", "highs-infeasible", "highs-stopped-without")
+	fuzzReader(f, "lp", "glpk-optimal", "glpk-none", "glpk-relaxation", "glpk-stopped", "cbc-optimal",
+		"cbc-infeasible", "cbc-integer-infeasible", "cbc-stopped-without", "highs-optimal",
+		"highs-infeasible", "highs-stopped-without")
 }
 
 func FuzzReadLiterals(f *testing.F) {
-	fuzzReader(f, "opb", "cadical-sat", "cadical-verbose", "cadical-stopped", "cryptominisat5-reverse", "cryptominisat5-stopped",
-		"minisat-sat", "minisat-unsat", "minisat-stopped", "clasp-optimum", "clasp-improving", "clasp-mod3", "clasp-unsat", "clasp-stopped")
+	fuzzReader(f, "opb", "cadical-sat", "cadical-verbose", "cadical-stopped", "cryptominisat5-reverse",
+		"cryptominisat5-stopped", "minisat-sat", "minisat-unsat", "minisat-stopped", "clasp-optimum",
+		"clasp-improving", "clasp-mod3", "clasp-unsat", "clasp-stopped")
 }
 
 func FuzzReadSMT(f *testing.F) {

@@ -78,7 +78,8 @@ func TestGolden(t *testing.T) {
 			}
 			want := must(os.ReadFile(file))
 			if !bytes.Equal(got.Bytes(), want) {
-				t.Errorf("%s differs from what is written now (go test -update rewrites it):\n%s", file, got.String())
+				t.Errorf("%s differs from what is written now (go test -update rewrites it):\n%s",
+					file, got.String())
 			}
 		})
 	}

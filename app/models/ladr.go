@@ -60,15 +60,18 @@ const (
 // and ReadProver9 reads what it prints. All states weigh the same, so that they are gone through in the
 // order in which they were found: breadth first. On 5×5 memory lasts for plans of some 6 presses.
 //
-// The objective is Any, with two states. Buttons are numbered from 1. On a rectangle with the plus pattern the lights
-// that a button toggles are computed, by the paper's rule; on other boards each button brings a list of them.
+// The objective is Any, with two states. Buttons are numbered from 1. On a rectangle with the plus pattern
+// the lights that a button toggles are computed, by the paper's rule; on other boards each button brings a
+// list of them.
 func writeProver9(w io.Writer, t Task) error {
 	p := newPrinter(w)
 	board := t.Problem.Board
 	_, columns, plus := plusRectangle(board)
 	slides := t.Published != ""
 	b := ladrBlanks(t)
-	maps.Copy(b, blanks{"from": ladrList(t.Problem.From), "to": ladrList(t.Problem.To), "columns": itoa(columns)})
+	maps.Copy(b, blanks{
+		"from": ladrList(t.Problem.From), "to": ladrList(t.Problem.To), "columns": itoa(columns),
+	})
 	b.when(map[string]bool{"plus": plus && !slides, "listed": !plus})
 	rules := make([]string, board.Buttons())
 	notX := make([]string, columns)

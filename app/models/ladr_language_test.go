@@ -116,7 +116,8 @@ func parseFormula(t testing.TB, text string, infixMod bool) *ladrTerm {
 
 func ladrTokens(text string) (tokens []string) {
 	word := func(ch byte) bool {
-		return ch >= '0' && ch <= '9' || ch >= 'a' && ch <= 'z' || ch >= 'A' && ch <= 'Z' || ch == '_' || ch == '$'
+		return ch >= '0' && ch <= '9' || ch >= 'a' && ch <= 'z' || ch >= 'A' && ch <= 'Z' ||
+			ch == '_' || ch == '$'
 	}
 	for i := 0; i < len(text); {
 		start := i

@@ -8,8 +8,8 @@ import (
 	"lightsout"
 )
 
-// ladrProgram is a small version of Prover9's production mode: rules that lead from a state to states, and demodulators
-// that rewrite the result until nothing changes.
+// ladrProgram is a small version of Prover9's production mode: rules that lead from a state to states, and
+// demodulators that rewrite the result until nothing changes.
 type ladrProgram struct {
 	tb           testing.TB
 	rules        []ladrRule

@@ -127,8 +127,8 @@ func (p *printer) signed(coefficient int, plus bool, name string) {
 	p.item(p.room)
 }
 
-// The variables of the integer program are the unknowns, then d of each row, then for Nearest the flags w, and, with more
-// than two states, the amounts m.
+// The variables of the integer program are the unknowns, then d of each row, then for Nearest the flags w,
+// and, with more than two states, the amounts m.
 
 // amounts reports whether an error has an amount apart from its flag. With two states a light that is
 // wrong is wrong by 1, so the flag is the amount.
@@ -158,7 +158,8 @@ func (s *system) comment(sign string, b blanks) {
 	})
 	b.when(map[string]bool{
 		"presses": s.presses > 0, "states": s.states > 0, "two": s.k == 2, "more": s.k > 2,
-		"amounts": s.amounts(), "exact": !s.nearest() && s.states == 0, "mirrored": len(s.task.Symmetries) > 0,
+		"amounts": s.amounts(), "exact": !s.nearest() && s.states == 0,
+		"mirrored": len(s.task.Symmetries) > 0,
 	})
 	s.fill("meanings", b)
 }
@@ -181,7 +182,8 @@ func formOf(s *system) *model {
 	return boxForm(s, g.Sizes())
 }
 
-// graphForm refers to lights and buttons by number, and lists for each light the set of buttons that change it.
+// graphForm refers to lights and buttons by number, and lists for each light the set of buttons that change
+// it.
 func graphForm(s *system) *model {
 	weighted := slices.ContainsFunc(s.terms, func(t term) bool { return t.times != 1 })
 	first := s.task.First
@@ -240,18 +242,20 @@ func boxForm(s *system, sizes []int) *model {
 		places[axis] = fmt.Sprintf("i%d", axis+1)
 		ends[axis] = fmt.Sprintf("n%d", axis+1)
 		if n == 2 {
-			names[axis], places[axis], ends[axis] = []string{"R", "C"}[axis], []string{"i", "j"}[axis], []string{"m", "n"}[axis]
+			names[axis], places[axis], ends[axis] = []string{"R", "C"}[axis], []string{"i",
+				"j"}[axis], []string{"m", "n"}[axis]
 		}
-		sets = append(sets, fmt.Sprintf("param %s := %d;\nset %s := 1..%s;", ends[axis], size, names[axis], ends[axis]))
+		sets = append(sets,
+			fmt.Sprintf("param %s := %d;\nset %s := 1..%s;", ends[axis], size, names[axis], ends[axis]))
 		each[axis] = places[axis] + " in " + names[axis]
 	}
 	all := strings.Join(names, ",")
 	cells := strings.Join(each, ", ")
 	place := strings.Join(places, ",")
 	b := blanks{
-		"box": "", "sets": strings.Join(sets, "\n"), "lights": all, "buttons": all, "light": place, "button": place,
-		"eachLight": cells, "eachButton": cells, "eachLine": strings.Join(each[:n-1], ", "), "eachOfLine": each[n-1],
-		"sum": neighborSums(places, ends, slices.Repeat([]string{"p"}, n)),
+		"box": "", "sets": strings.Join(sets, "\n"), "lights": all, "buttons": all, "light": place,
+		"button": place, "eachLight": cells, "eachButton": cells, "eachLine": strings.Join(each[:n-1], ", "),
+		"eachOfLine": each[n-1], "sum": neighborSums(places, ends, slices.Repeat([]string{"p"}, n)),
 	}
 	if n == 2 {
 		b["plane"] = ""
@@ -264,7 +268,8 @@ func boxForm(s *system, sizes []int) *model {
 	return m
 }
 
-// neighborSums returns the sums over the neighbors along each axis: of the place of a cell, with an end and an index.
+// neighborSums returns the sums over the neighbors along each axis: of the place of a cell, with an end and
+// an index.
 func neighborSums(places, ends, indices []string) string {
 	sums := make([]string, len(places))
 	for axis, place := range places {

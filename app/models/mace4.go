@@ -16,9 +16,10 @@ const (
 	maxMace4States = 16
 )
 
-// maxMace4Square is the side up to which the rule of the plus pattern is written once for all cells, as in the paper.
-// It has six variables, so Mace4 makes (side + 2)⁶ instances of it and keeps few: a million of them take some 3 seconds
-// (117,804 took 0.32 in the recorded run on 5×5). Larger and longer boards have one rule for each row.
+// maxMace4Square is the side up to which the rule of the plus pattern is written once for all cells, as in
+// the paper. It has six variables, so Mace4 makes (side + 2)⁶ instances of it and keeps few: a million of
+// them take some 3 seconds (117,804 took 0.32 in the recorded run on 5×5). Larger and longer boards have one
+// rule for each row.
 const maxMace4Square = 8
 
 // writeMace4 returns what writes a task as a model to be found by Mace4: tables on and switch in which each
@@ -78,8 +79,8 @@ func (m mace4Writer) is(term string, value int) string {
 	return fmt.Sprintf("%s = %d.", term, value)
 }
 
-// given returns the facts about the lights that are known. Of a state from which the presses lead to the goal that is
-// from − to, so that the goal is off.
+// given returns the facts about the lights that are known. Of a state from which the presses lead to the goal
+// that is from − to, so that the goal is off.
 func (m mace4Writer) given(on string) (facts []string) {
 	if m.task.Objective == Any {
 		state := m.task.Problem.From.Minus(m.task.Problem.To)
@@ -162,7 +163,8 @@ func (m mace4Writer) toggles() error {
 // not the last but one of the table, and the rule would hold beyond it. There it is written for each row,
 // or each column, by its number.
 func (m mace4Writer) plusRules(rows, columns int) {
-	const rule = "(switch(%[1]s,%[4]s) + switch(%[2]s,%[4]s) + switch(%[3]s,%[4]s) + switch(%[1]s,%[5]s) + switch(%[1]s,%[6]s)) mod 2 = on(%[1]s,%[4]s)."
+	const rule = "(switch(%[1]s,%[4]s) + switch(%[2]s,%[4]s) + switch(%[3]s,%[4]s) + switch(%[1]s,%[5]s) + " +
+		"switch(%[1]s,%[6]s)) mod 2 = on(%[1]s,%[4]s)."
 	const (
 		aboveAndBelow = "x + 1 = u & v + 1 = x"
 		leftAndRight  = "y + 1 = w & z + 1 = y"
@@ -317,15 +319,16 @@ func mace4TableOf(t Task) mace4Table {
 	return mace4Table{domain: max(side, least), columns: side}
 }
 
-// vectorTableOf returns the vector of lights that the second generator of Fazakas, Keresztes and Groza has in place of a
-// table. Light i is element i + 1 of the domain, and D1(x) is the parity of the lights up to x that are both on and in N1:
+// vectorTableOf returns the vector of lights that the second generator of Fazakas, Keresztes and Groza has in
+// place of a table. Light i is element i + 1 of the domain, and D1(x) is the parity of the lights up to x
+// that are both on and in N1:
 //
 //	D1(0)           nothing yet: even
 //	D1(x), x > 0    adds light x to the parity before it
 //	D1 of the last  is the dot product, and has to be even
 //
-// Mace4 lays out a table of + for the whole domain, so that this is the slower of two ways to say the same, and is here to
-// be compared with the third generator (see dotProducts).
+// Mace4 lays out a table of + for the whole domain, so that this is the slower of two ways to say the same,
+// and is here to be compared with the third generator (see dotProducts).
 func vectorTableOf(t Task) mace4Table { return mace4Table{domain: t.Problem.Board.Lights() + 1} }
 
 // size returns how many values the function of the table has.
@@ -352,8 +355,8 @@ func (a mace4Table) arguments(at int) string {
 	return itoa(at/a.domain) + "," + itoa(at%a.domain)
 }
 
-// around returns the arguments of each part of the table that holds none of n cells: whole rows, whole columns, then
-// the rest of the last row.
+// around returns the arguments of each part of the table that holds none of n cells: whole rows, whole
+// columns, then the rest of the last row.
 func (a mace4Table) around(n int) (arguments []string) {
 	rows := (n + a.columns - 1) / a.columns
 	for r := range a.domain {

@@ -27,7 +27,9 @@ func mace4Records(t testing.TB) map[string]Task {
 		b := ladrSquare(t, n)
 		return Task{Problem: lightsout.TurnOff(b, b.AllOn())}
 	}
-	orthogonal := Task{Problem: lightsout.Problem{Board: five}, Objective: Orthogonal, Witnesses: paperWitnesses(t, five)}
+	orthogonal := Task{
+		Problem: lightsout.Problem{Board: five}, Objective: Orthogonal, Witnesses: paperWitnesses(t, five),
+	}
 	return map[string]Task{
 		"mace-fol-3.out":        allOn(3),
 		"mace-fol-5.out":        allOn(5),
@@ -79,7 +81,8 @@ func TestReadMace4CutOff(t *testing.T) {
 		text := recorded(t, name)
 		for end := 0; end < len(text); end += 1 + (len(text)-end)/50 {
 			r, err := readMace4(bytes.NewReader(text[:end]), task, mace4TableOf(task))
-			if err != nil && !errors.Is(err, ErrReply) || err == nil && (r.Verdict != Solved || task.Check(r) != nil) {
+			if err != nil && !errors.Is(err, ErrReply) ||
+				err == nil && (r.Verdict != Solved || task.Check(r) != nil) {
 				t.Fatalf("%s, %d bytes: %v, %v", name, end, r.Verdict, err)
 			}
 		}
@@ -89,7 +92,10 @@ func TestReadMace4CutOff(t *testing.T) {
 // printModel prints a model as Mace4 does.
 func printModel(m ladrModel, number int, symbols ...string) string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "\n============================== MODEL =================================\n\ninterpretation( %d, [number=%d, seconds=0], [\n", m.size, number)
+	fmt.Fprintf(&text,
+		"\n============================== MODEL =================================\n\ninterpretation( %d, "+
+			"[number=%d, seconds=0], [\n",
+		m.size, number)
 	text.WriteString("\n        function(c1, [ 0 ])")
 	for _, symbol := range symbols {
 		fmt.Fprintf(&text, ",\n\n        function(%s(_,_), [\n\t\t\t  ", symbol)
@@ -117,15 +123,20 @@ func mace4End(models int, exit string) string {
 	case 1:
 		ending = "Exiting with 1 model."
 	}
-	return fmt.Sprintf("\nUser_CPU=0.32, System_CPU=0.00, Wall_clock=0.\n\n%s\n\nProcess 7 exit (%s) Sun Nov 15 01:06:37 2026\nThe process finished Sun Nov 15 01:06:37 2026\n", ending, exit)
+	return fmt.Sprintf(
+		"\nUser_CPU=0.32, System_CPU=0.00, Wall_clock=0.\n\n%s\n\nProcess 7 exit (%s) Sun Nov 15 01:06:37 "+
+			"2026\nThe process finished Sun Nov 15 01:06:37 2026\n",
+		ending, exit)
 }
 
 // Output as Mace4 prints it for our inputs is read back, on every board.
 func TestReadMace4Printed(t *testing.T) {
 	boards := ladrBoards(t)
 	rapid.Check(t, func(r *rapid.T) {
-		b := boards[rapid.SampledFrom([]string{"3x5", "5x3", "1x40", "torus-3x3", "directed", "apart", "hex-2", "3x3-mod3", "3x2-star-mod10"}).Draw(r, "board")]
-		task := Task{Problem: lightsout.Problem{Board: b}, Objective: rapid.SampledFrom([]Objective{Any, Reverse, Orthogonal}).Draw(r, "objective")}
+		b := boards[rapid.SampledFrom([]string{"3x5", "5x3", "1x40", "torus-3x3", "directed", "apart",
+			"hex-2", "3x3-mod3", "3x2-star-mod10"}).Draw(r, "board")]
+		task := Task{Problem: lightsout.Problem{Board: b},
+			Objective: rapid.SampledFrom([]Objective{Any, Reverse, Orthogonal}).Draw(r, "objective")}
 		x := randomPresses(r, b)
 		want := Reply{Verdict: Solved, Presses: x, State: b.NewState().Minus(b.Apply(b.NewState(), x))}
 		m := modelOf(task, x, want.State)
@@ -144,7 +155,8 @@ func TestReadMace4Printed(t *testing.T) {
 		}
 		text := printModel(m, 1, symbols...) + mace4End(1, "all_models")
 		got, err := readMace4(strings.NewReader(text), task, mace4TableOf(task))
-		if err != nil || got.Verdict != Solved || !got.Presses.Equal(want.Presses) || !got.State.Equal(want.State) {
+		if err != nil || got.Verdict != Solved || !got.Presses.Equal(want.Presses) ||
+			!got.State.Equal(want.State) {
 			t.Fatalf("%v, %v", got, err)
 		}
 	})
@@ -165,34 +177,56 @@ func TestReadMace4Verdicts(t *testing.T) {
 		verdict Verdict
 		wrong   string // what the error says, or empty
 	}{
-		"no model":           {"\nNOTE: unsatisfiability detected on input.\n" + mace4End(0, "exhausted"), Infeasible, ""},
+		"no model": {
+			"\nNOTE: unsatisfiability detected on input.\n" + mace4End(0, "exhausted"), Infeasible, "",
+		},
 		"out of time":        {mace4End(0, "max_sec_no"), Unknown, ""},
 		"out of memory":      {mace4End(0, "max_megs_no"), Unknown, ""},
 		"interrupted":        {mace4End(0, "mace_sigint"), Unknown, ""},
 		"failure, no reason": {"Exiting with failure.\n", Unknown, ""},
 		"a model in time":    {model + mace4End(1, "max_sec_yes"), Solved, ""},
-		"both streams":       {model + mace4End(1, "max_models") + "\n=== Mace4 starting on domain size 5. ===\n\n------ process 7 exit (max_models) ------\n", Solved, ""},
-		"carriage returns":   {strings.ReplaceAll(model+mace4End(1, "max_models"), "\n", "\r\n"), Solved, ""},
+		"both streams": {
+			model + mace4End(1, "max_models") +
+				"\n=== Mace4 starting on domain size 5. ===\n\n------ process 7 exit (max_models) ------\n",
+			Solved, "",
+		},
+		"carriage returns": {strings.ReplaceAll(model+mace4End(1, "max_models"), "\n", "\r\n"), Solved, ""},
 
-		"empty":              {"", Unknown, "no answer"},
-		"domain too small":   {"\n====== Domain size 5 skipped because domain elememt too big. ======\n" + mace4End(0, "exhausted"), Unknown, "exhausted"},
+		"empty": {"", Unknown, "no answer"},
+		"domain too small": {
+			"\n====== Domain size 5 skipped because domain elememt too big. ======\n" +
+				mace4End(0, "exhausted"),
+			Unknown, "exhausted",
+		},
 		"crash":              {mace4End(0, "mace_sigsegv"), Unknown, "mace_sigsegv"},
 		"fatal":              {"Fatal error:  read_term error\n", Unknown, "read_term"},
 		"unknown end":        {mace4End(0, "tired"), Unknown, "tired"},
 		"no model after all": {mace4End(1, "max_models"), Unknown, "max_models"},
 		"other board":        {string(recorded(t, "mace-fun-4.out")), Unknown, "6 elements"},
-		"endless domain":     {changed("interpretation( 5", "interpretation( 999999999"), Unknown, "elements"},
-		"short table":        {changed("switch(_,_), [\n\t\t\t   0, 0,", "switch(_,_), [\n\t\t\t   0,"), Unknown, "24 values"},
-		"value beyond k":     {changed("switch(_,_), [\n\t\t\t   0, 0, 0, 0, 0,\n\t\t\t   0, 0,", "switch(_,_), [\n\t\t\t   0, 0, 0, 0, 0,\n\t\t\t   0, 3,"), Unknown, "value 3"},
-		"huge value":         {changed("switch(_,_), [\n\t\t\t   0,", "switch(_,_), [\n\t\t\t   99999999999999999999,"), Unknown, "is not a value"},
-		"no presses":         {changed("switch(", "press("), Unknown, "no table switch"},
-		"cut off":            {model[:len(model)/2], Unknown, "cut off"},
+		"endless domain": {
+			changed("interpretation( 5", "interpretation( 999999999"), Unknown, "elements",
+		},
+		"short table": {
+			changed("switch(_,_), [\n\t\t\t   0, 0,", "switch(_,_), [\n\t\t\t   0,"), Unknown, "24 values",
+		},
+		"value beyond k": {
+			changed("switch(_,_), [\n\t\t\t   0, 0, 0, 0, 0,\n\t\t\t   0, 0,",
+				"switch(_,_), [\n\t\t\t   0, 0, 0, 0, 0,\n\t\t\t   0, 3,"),
+			Unknown, "value 3",
+		},
+		"huge value": {
+			changed("switch(_,_), [\n\t\t\t   0,", "switch(_,_), [\n\t\t\t   99999999999999999999,"), Unknown,
+			"is not a value",
+		},
+		"no presses": {changed("switch(", "press("), Unknown, "no table switch"},
+		"cut off":    {model[:len(model)/2], Unknown, "cut off"},
 	} {
 		r, err := readMace4(strings.NewReader(test.text), task, mace4TableOf(task))
 		switch {
 		case test.wrong == "" && (err != nil || r.Verdict != test.verdict):
 			t.Errorf("%s: %v, error %v", what, r.Verdict, err)
-		case test.wrong != "" && (!errors.Is(err, ErrReply) || !strings.Contains(err.Error(), test.wrong) || strings.Contains(err.Error(), "\n")):
+		case test.wrong != "" && (!errors.Is(err, ErrReply) || !strings.Contains(err.Error(), test.wrong) ||
+			strings.Contains(err.Error(), "\n")):
 			t.Errorf("%s: error %v", what, err)
 		}
 	}
@@ -226,11 +260,13 @@ func FuzzReadMace4(f *testing.F) {
 	}
 	b := ladrApart(f)
 	tasks["apart"] = Task{Problem: lightsout.TurnOff(b, b.NewState())}
-	f.Add([]byte(printModel(modelOf(tasks["apart"], b.NewPresses(), b.NewState()), 1, "on", "switch") + mace4End(1, "all_models")))
+	f.Add([]byte(printModel(modelOf(tasks["apart"], b.NewPresses(), b.NewState()), 1, "on", "switch") +
+		mace4End(1, "all_models")))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		for _, task := range tasks {
 			r, err := readMace4(bytes.NewReader(text), task, mace4TableOf(task))
-			if err == nil && r.Verdict == Solved && task.Objective != Orthogonal && r.Presses.Len() != task.Problem.Board.Buttons() {
+			if err == nil && r.Verdict == Solved && task.Objective != Orthogonal &&
+				r.Presses.Len() != task.Problem.Board.Buttons() {
 				t.Error("presses of another board")
 			}
 			_ = task.Check(r)

@@ -23,8 +23,9 @@ func ladrBoards(t testing.TB) map[string]*lightsout.Board {
 	t.Helper()
 	boards := map[string]*lightsout.Board{"directed": ladrDirected(t), "apart": ladrApart(t)}
 	for _, spec := range []string{
-		"1x1", "2x1", "1x4", "3x3", "4x4", "3x5", "5x3", "5x5", "9x9", "2x9", "1x40", "torus-3x3", "torus-2x3", "mobius-3x4",
-		"3x3-king", "4x4-open-plus", "3x3x2", "hex-2", "graph-petersen", "3x3-mod3", "2x3-mod5", "torus-3x4-mod4", "3x2-star-mod10",
+		"1x1", "2x1", "1x4", "3x3", "4x4", "3x5", "5x3", "5x5", "9x9", "2x9", "1x40", "torus-3x3",
+		"torus-2x3", "mobius-3x4", "3x3-king", "4x4-open-plus", "3x3x2", "hex-2", "graph-petersen",
+		"3x3-mod3", "2x3-mod5", "torus-3x4-mod4", "3x2-star-mod10",
 	} {
 		b := must(board.Parse(spec))
 		boards[spec] = b
@@ -37,7 +38,8 @@ func ladrDirected(t testing.TB) *lightsout.Board {
 	t.Helper()
 	g := board.Graph{Nodes: make([]board.Node, 5), Toggles: [][]lightsout.Toggle{
 		{{Light: 0, Times: 1}, {Light: 1, Times: 1}}, {{Light: 1, Times: 1}, {Light: 2, Times: 1}},
-		{{Light: 2, Times: 1}, {Light: 0, Times: 1}}, {{Light: 3, Times: 1}}, {{Light: 3, Times: 1}, {Light: 0, Times: 1}},
+		{{Light: 2, Times: 1}, {Light: 0, Times: 1}}, {{Light: 3, Times: 1}},
+		{{Light: 3, Times: 1}, {Light: 0, Times: 1}},
 	}}
 	b := must(g.Board())
 	return b.Named("directed")
@@ -46,10 +48,13 @@ func ladrDirected(t testing.TB) *lightsout.Board {
 // ladrApart has 3 buttons and 7 lights.
 func ladrApart(t testing.TB) *lightsout.Board {
 	t.Helper()
-	g := board.Graph{Nodes: make([]board.Node, 7), Buttons: make([]board.Node, 3), Toggles: [][]lightsout.Toggle{
-		{{Light: 0, Times: 1}, {Light: 6, Times: 1}}, {{Light: 1, Times: 1}, {Light: 2, Times: 1}, {Light: 3, Times: 1}},
-		{{Light: 3, Times: 1}, {Light: 4, Times: 1}, {Light: 5, Times: 1}},
-	}}
+	g := board.Graph{Nodes: make([]board.Node, 7), Buttons: make([]board.Node, 3),
+		Toggles: [][]lightsout.Toggle{
+			{{Light: 0, Times: 1}, {Light: 6, Times: 1}}, {
+				{Light: 1, Times: 1}, {Light: 2, Times: 1}, {Light: 3, Times: 1},
+			},
+			{{Light: 3, Times: 1}, {Light: 4, Times: 1}, {Light: 5, Times: 1}},
+		}}
 	b := must(g.Board())
 	return b.Named("apart")
 }
@@ -181,7 +186,8 @@ func TestMace4Room(t *testing.T) {
 					m := modelOf(task, b.NewPresses(), b.NewState())
 					m.tables[name][at] = 1
 					if !violatesFact(t, m, formulas, name) {
-						t.Fatalf("%s, %s: %s may be 1 at %d of a table of %d", spec, objective, name, at, table.domain)
+						t.Fatalf("%s, %s: %s may be 1 at %d of a table of %d", spec, objective, name,
+							at, table.domain)
 					}
 				}
 			}
@@ -225,7 +231,9 @@ func TestMace4Reverse(t *testing.T) {
 func TestMace4Orthogonal(t *testing.T) {
 	for spec, b := range ladrBoards(t) {
 		t.Run(spec, func(t *testing.T) {
-			task := Task{Problem: lightsout.Problem{Board: b}, Objective: Orthogonal, Witnesses: mace4Witnesses(t, b)}
+			task := Task{
+				Problem: lightsout.Problem{Board: b}, Objective: Orthogonal, Witnesses: mace4Witnesses(t, b),
+			}
 			formulas := parseLADR(t, mace4Text(t, task, LADRLimits{}), true).lists["assumptions"]
 			rapid.Check(t, func(r *rapid.T) {
 				s := randomState(r, b, "light")
@@ -325,7 +333,9 @@ func paperWitnesses(t testing.TB, b *lightsout.Board) []lightsout.State {
 func TestMace4RecordedInputs(t *testing.T) {
 	four := ladrSquare(t, 4)
 	five := ladrSquare(t, 5)
-	orthogonal := Task{Problem: lightsout.Problem{Board: five}, Objective: Orthogonal, Witnesses: paperWitnesses(t, five)}
+	orthogonal := Task{
+		Problem: lightsout.Problem{Board: five}, Objective: Orthogonal, Witnesses: paperWitnesses(t, five),
+	}
 	many := orthogonal
 	many.Models = 100
 	for _, test := range []struct {

@@ -53,7 +53,9 @@ func TestMace4Vector(t *testing.T) {
 			continue
 		}
 		t.Run(spec, func(t *testing.T) {
-			task := Task{Problem: lightsout.Problem{Board: b}, Objective: Orthogonal, Witnesses: mace4Witnesses(t, b)}
+			task := Task{
+				Problem: lightsout.Problem{Board: b}, Objective: Orthogonal, Witnesses: mace4Witnesses(t, b),
+			}
 			in := parseLADR(t, mace4VectorText(t, task, LADRLimits{}), true)
 			if n := in.domain(t); n != b.Lights()+1 {
 				t.Fatalf("the domain is %d", n)
@@ -99,10 +101,13 @@ func TestMace4VectorRoom(t *testing.T) {
 func TestReadMace4Vector(t *testing.T) {
 	for _, spec := range []string{"5x5", "3x5", "apart", "graph-petersen"} {
 		b := ladrBoards(t)[spec]
-		task := Task{Problem: lightsout.Problem{Board: b}, Objective: Orthogonal, Witnesses: mace4Witnesses(t, b)}
+		task := Task{
+			Problem: lightsout.Problem{Board: b}, Objective: Orthogonal, Witnesses: mace4Witnesses(t, b),
+		}
 		rapid.Check(t, func(r *rapid.T) {
 			s := b.Apply(b.NewState(), randomPresses(r, b))
-			text := strings.Replace(printModel(vectorModelOf(task, s), 1, "On"), "function(On(_,_)", "relation(On(_)", 1) + mace4End(1, "max_models")
+			text := strings.Replace(printModel(vectorModelOf(task, s), 1, "On"), "function(On(_,_)",
+				"relation(On(_)", 1) + mace4End(1, "max_models")
 			got, err := readMace4(strings.NewReader(text), task, vectorTableOf(task))
 			if err != nil || got.Verdict != Solved || !got.State.Equal(s) || got.Presses.Len() != 0 {
 				t.Fatalf("%s: %+v, %v", spec, got, err)
@@ -114,7 +119,8 @@ func TestReadMace4Vector(t *testing.T) {
 func TestReadMace4VectorRefuses(t *testing.T) {
 	b := ladrSquare(t, 5)
 	task := Task{Problem: lightsout.Problem{Board: b}, Objective: Orthogonal, Witnesses: paperWitnesses(t, b)}
-	model := strings.Replace(printModel(vectorModelOf(task, b.NewState()), 1, "On"), "On(_,_)", "On(_)", 1) + mace4End(1, "max_models")
+	model := strings.Replace(printModel(vectorModelOf(task, b.NewState()), 1, "On"), "On(_,_)", "On(_)", 1) +
+		mace4End(1, "max_models")
 	for what, test := range map[string]struct{ text, want string }{
 		"out of memory": {mace4End(0, "max_megs_no"), ""},
 		"none":          {mace4End(0, "exhausted"), ""},
@@ -131,7 +137,8 @@ func TestReadMace4VectorRefuses(t *testing.T) {
 		}
 	}
 	for _, o := range []Objective{Any, Reverse, Least} {
-		err := formatNamed(t, "mace4-vector").Write(&bytes.Buffer{}, Task{Problem: lightsout.TurnOff(b, b.NewState()), Objective: o})
+		err := formatNamed(t, "mace4-vector").Write(&bytes.Buffer{},
+			Task{Problem: lightsout.TurnOff(b, b.NewState()), Objective: o})
 		if err == nil {
 			t.Errorf("the objective %s was written", o)
 		}
@@ -144,7 +151,8 @@ func TestReadMace4VectorRefuses(t *testing.T) {
 func FuzzReadMace4Vector(f *testing.F) {
 	b := ladrApart(f)
 	task := Task{Problem: lightsout.Problem{Board: b}, Objective: Orthogonal, Witnesses: mace4Witnesses(f, b)}
-	f.Add([]byte(strings.Replace(printModel(vectorModelOf(task, b.AllOn()), 1, "On"), "On(_,_)", "On(_)", 1) + mace4End(1, "max_models")))
+	f.Add([]byte(strings.Replace(printModel(vectorModelOf(task, b.AllOn()), 1, "On"), "On(_,_)", "On(_)", 1) +
+		mace4End(1, "max_models")))
 	f.Add(recorded(f, "gen3-1.out"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		r, err := readMace4(bytes.NewReader(text), task, vectorTableOf(task))
@@ -162,7 +170,9 @@ func FuzzReadMace4Vector(f *testing.F) {
 func TestGivenLights(t *testing.T) {
 	b := must(board.Parse("2x3"))
 	for format, want := range map[string]string{"mace4": "on(1,2) = 1.", "mace4-vector": "-On(1)."} {
-		task := Task{Problem: lightsout.Problem{Board: b}, Objective: Orthogonal, Given: map[int]int{0: 0, 1: 1}}
+		task := Task{
+			Problem: lightsout.Problem{Board: b}, Objective: Orthogonal, Given: map[int]int{0: 0, 1: 1},
+		}
 		if format == "mace4" {
 			task.Objective = Reverse
 		}

@@ -8,14 +8,14 @@ import (
 	"lightsout/symmetry"
 )
 
-// writeModel returns what writes a task as a model in GNU MathProg with its data, for glpsol --math: on rectangles with
-// the plus pattern as sums over neighbors in the row and in the column, on boxes of more dimensions as one sum for each
-// axis, on every other board with the set of buttons that change each light, as the graph form has on all.
-// Task.Symmetries are used.
+// writeModel returns what writes a task as a model in GNU MathProg with its data, for glpsol --math: on
+// rectangles with the plus pattern as sums over neighbors in the row and in the column, on boxes of more
+// dimensions as one sum for each axis, on every other board with the set of buttons that change each light,
+// as the graph form has on all. Task.Symmetries are used.
 //
-// With binary variables only, glpsol can translate the model for a SAT solver (its option --minisat): the right hand
-// side is 2·d1 + 4·d2 in place of 2·d, as in Chlond's paper, and has further digits only at lights that need them, 8·d3
-// from 8 buttons on.
+// With binary variables only, glpsol can translate the model for a SAT solver (its option --minisat): the
+// right hand side is 2·d1 + 4·d2 in place of 2·d, as in Chlond's paper, and has further digits only at lights
+// that need them, 8·d3 from 8 buttons on.
 func writeModel(formOf func(*system) *model, binary bool) func(*system) {
 	return func(s *system) {
 		m := formOf(s)
@@ -37,12 +37,12 @@ func writeModel(formOf func(*system) *model, binary bool) func(*system) {
 	}
 }
 
-// blanks returns those of the text mathprog, if d has this many binary digits, or 0 for a whole number. A program
-// numbers its columns in the order in which the variables are first named, and readers know presses by the number of
-// their column, so a sum of all presses in order comes before everything else.
+// blanks returns those of the text mathprog, if d has this many binary digits, or 0 for a whole number. A
+// program numbers its columns in the order in which the variables are first named, and readers know presses
+// by the number of their column, so a sum of all presses in order comes before everything else.
 //
-// The presses are printed for people: if they are to solve the problem, only after that has been looked at, since after
-// no solution the variables are 0.
+// The presses are printed for people: if they are to solve the problem, only after that has been looked at,
+// since after no solution the variables are 0.
 func (m *model) blanks(digits int) blanks {
 	s := m.system
 	light := m.names["light"]
@@ -65,7 +65,8 @@ func (m *model) blanks(digits int) blanks {
 	b.when(map[string]bool{
 		"exact": !s.nearest(), "amounts": s.amounts(), "flags": s.nearest() && s.k == 2,
 		"uncounted": s.task.Objective != Least, "costs": s.task.Costs != nil,
-		"binary": digits > 0, "whole": digits == 0, "few": digits == 1 || digits == 2, "more": digits > paperDigits,
+		"binary": digits > 0, "whole": digits == 0, "few": digits == 1 || digits == 2,
+		"more": digits > paperDigits,
 	})
 	if s.task.Costs != nil {
 		b["cost"] = "cost[" + light + "]*"
@@ -93,7 +94,8 @@ func (m *model) inDigits(most int, light string) string {
 		terms[at] = fmt.Sprintf("%d*d[%s,%d]", k<<at, light, at+1)
 	}
 	if most > paperDigits {
-		terms = append(terms, fmt.Sprintf("sum{t in %d..D[%s]} %d*2^(t-1)*d[%s,t]", paperDigits+1, light, k, light))
+		terms = append(terms,
+			fmt.Sprintf("sum{t in %d..D[%s]} %d*2^(t-1)*d[%s,t]", paperDigits+1, light, k, light))
 	}
 	return strings.Join(terms, " + ")
 }
@@ -149,12 +151,13 @@ func (m *model) writeBoxes(sizes []int) {
 	})
 }
 
-// A symmetry y that leaves the problem as it is carries solutions to solutions, with as many presses and, if it leaves
-// the costs as they are, the same cost of wrong lights. Of all the solutions that a list of such symmetries, and
-// products of them and of their inverses, make of one, it is enough to keep one. Two ways:
+// A symmetry y that leaves the problem as it is carries solutions to solutions, with as many presses and, if
+// it leaves the costs as they are, the same cost of wrong lights. Of all the solutions that a list of such
+// symmetries, and products of them and of their inverses, make of one, it is enough to keep one. Two ways:
 //
-// If there is at most one solution (Task.Unique), it is carried to itself: the presses of all buttons that are carried
-// to each other are equal. This is no restriction on the only solution, and most of the search is gone.
+// If there is at most one solution (Task.Unique), it is carried to itself: the presses of all buttons that
+// are carried to each other are equal. This is no restriction on the only solution, and most of the search is
+// gone.
 //
 // Otherwise keep the one that is greatest in the order of a dictionary, of x0, x1, …; there is one, since
 // they are finitely many. It is not less than what y makes of it, (x_y(0), x_y(1), …). Buttons that y
@@ -163,8 +166,9 @@ func (m *model) writeBoxes(sizes []int) {
 // solutions that are carried to each other keeps its greatest member, so some solution survives if there
 // is one, and some of the fewest presses, and some of the least cost.
 
-// prefixLimit bounds the number that the first digits make, and so the coefficients. Of 2^4, 2^6, 2^8 and 2^12, glpsol
-// --minisat solved all-on of 3x3x3x3 in 2.6, 0.2, 2.4 and 43 seconds; without these constraints it took more than 100.
+// prefixLimit bounds the number that the first digits make, and so the coefficients. Of 2^4, 2^6, 2^8 and
+// 2^12, glpsol --minisat solved all-on of 3x3x3x3 in 2.6, 0.2, 2.4 and 43 seconds; without these constraints
+// it took more than 100.
 const prefixLimit = 1 << 6
 
 func (m *model) press(j int) string { return "x[" + m.subscript(j) + "]" }

@@ -18,7 +18,8 @@ import (
 
 // symmetric returns a task with the symmetries that leave it as it is.
 func symmetric(task Task) Task {
-	task.Symmetries = symmetry.Fixing(symmetry.Fixing(must(symmetry.Of(context.Background(), task.Problem.Board)), task.Problem.From), task.Problem.To)
+	task.Symmetries = symmetry.Fixing(symmetry.Fixing(
+		must(symmetry.Of(context.Background(), task.Problem.Board)), task.Problem.From), task.Problem.To)
 	return task
 }
 
@@ -44,9 +45,10 @@ func TestSymmetriesKeepTheBest(t *testing.T) {
 		most        Objective
 	}{
 		{"5x5", "on", Least}, {"4x4", "on", Nearest}, {"4x4", "0x6996", Nearest}, {"4x4", "0x8421", Least},
-		{"5x5", "0x1000", Nearest}, {"3x5", "on", Nearest}, {"3x5", "0x11", Nearest}, {"torus-3x3", "0x10", Nearest}, {"torus-3x3", "0x1ef", Least},
-		{"3x3-mod3", "101/020/101", Nearest}, {"2x3-mod4", "131/131", Nearest}, {"2x2-mod6", "33/33", Nearest},
-		{"2x2x3", "0x249", Least}, {"3x3-king", "on", Nearest},
+		{"5x5", "0x1000", Nearest}, {"3x5", "on", Nearest}, {"3x5", "0x11", Nearest},
+		{"torus-3x3", "0x10", Nearest}, {"torus-3x3", "0x1ef", Least}, {"3x3-mod3", "101/020/101", Nearest},
+		{"2x3-mod4", "131/131", Nearest}, {"2x2-mod6", "33/33", Nearest}, {"2x2x3", "0x249", Least},
+		{"3x3-king", "on", Nearest},
 	} {
 		e := truth(t, c.spec, turnOff(t, c.spec, c.state))
 		for o := Any; o <= c.most; o++ {
@@ -59,7 +61,9 @@ func TestSymmetriesKeepTheBest(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s %s: %v", c.spec, c.state, err)
 				}
-				t.Run(c.spec+" "+c.state+" "+o.String()+" "+s.format, func(t *testing.T) { e.judge(t, task, r, !s.feeble) })
+				t.Run(c.spec+" "+c.state+" "+o.String()+" "+s.format, func(t *testing.T) {
+					e.judge(t, task, r, !s.feeble)
+				})
 			}
 		}
 	}
@@ -69,7 +73,8 @@ func TestSymmetriesKeepTheBest(t *testing.T) {
 func TestUniqueSolutionIsSymmetric(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ spec, state string }{
-		{"3x3", "on"}, {"3x3", "0x155"}, {"6x6", "0xc000"}, {"3x3-mod3", "101/020/101"}, {"3x4", "on"}, {"2x2x3", "0x249"}, {"2x2-mod5", "12/21"}, {"3x3x3x3", "on"},
+		{"3x3", "on"}, {"3x3", "0x155"}, {"6x6", "0xc000"}, {"3x3-mod3", "101/020/101"}, {"3x4", "on"},
+		{"2x2x3", "0x249"}, {"2x2-mod5", "12/21"}, {"3x3x3x3", "on"},
 	} {
 		e := truth(t, c.spec, turnOff(t, c.spec, c.state))
 		a, err := algebra.Of(context.Background(), e.problem.Board)
@@ -95,7 +100,8 @@ func TestUniqueSolutionIsSymmetric(t *testing.T) {
 func TestSymmetryConstraintIsDictionaryOrder(t *testing.T) {
 	term := regexp.MustCompile(`^(?:(\d+)\*)?x\[(\d+)\]$`)
 	rapid.Check(t, func(r *rapid.T) {
-		spec := rapid.SampledFrom([]string{"4x4", "3x5", "3x3-mod3", "2x3-mod4", "2x2x3", "2x2-mod200"}).Draw(r, "spec")
+		spec := rapid.SampledFrom([]string{"4x4", "3x5", "3x3-mod3", "2x3-mod4", "2x2x3", "2x2-mod200"}).Draw(
+			r, "spec")
 		task := symmetric(repliedTask(t, spec, "off", Least))
 		s := must(newSystem(newPrinter(io.Discard), task))
 		m := graphForm(s)

@@ -105,9 +105,9 @@ func (o *opb) writeRows() {
 	}
 }
 
-// impossible reports whether what row r adds up has a common divisor that does not divide what is wanted: a light that
-// no button changes, or only by an even number while an odd one is wanted and k is even. Such an equation is written as
-// one that is plainly never so, because clasp 3.3.5 holds 2 x1 = 1 to be true of 0.
+// impossible reports whether what row r adds up has a common divisor that does not divide what is wanted: a
+// light that no button changes, or only by an even number while an odd one is wanted and k is even. Such an
+// equation is written as one that is plainly never so, because clasp 3.3.5 holds 2 x1 = 1 to be true of 0.
 func (o *opb) impossible(r int) bool {
 	divisor := o.k
 	for _, t := range o.row(r) {

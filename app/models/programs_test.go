@@ -43,16 +43,34 @@ func solvers() []solver {
 	}
 	return []solver{
 		{program: "glpsol", format: "mathprog", ask: some, args: glpsol("--math"), file: true, log: true},
-		{program: "glpsol", format: "mathprog-graph", ask: some, args: glpsol("--math"), file: true, log: true},
-		{program: "glpsol", format: "mathprog-binary", ask: some, args: glpsol("--minisat", "--math"), file: true, log: true, feeble: true},
+		{
+			program: "glpsol", format: "mathprog-graph", ask: some, args: glpsol("--math"), file: true,
+			log: true,
+		},
+		{
+			program: "glpsol", format: "mathprog-binary", ask: some, args: glpsol("--minisat", "--math"),
+			file: true, log: true, feeble: true,
+		},
 		{program: "glpsol", format: "lp", ask: every, args: glpsol("--lp"), file: true, log: true},
 		{program: "cbc", format: "lp", ask: every, args: cbc, file: true, most: 12},
-		{program: "minisat", format: "dimacs", ask: sat, args: func(in, out string) []string { return []string{"-verb=0", "-cpu-lim=20", in, out} }, file: true},
-		{program: "cadical", format: "dimacs", ask: sat, args: func(in, _ string) []string { return []string{"-q", "-t", "20", in} }},
-		{program: "cryptominisat5", format: "xcnf", ask: sat, args: func(in, _ string) []string { return []string{"--verb", "0", "--maxtime", "20", in} }},
-		{program: "clasp", format: "opb", ask: every, args: func(in, _ string) []string { return []string{"--outf=1", "--quiet=1", "--time-limit=20", in} }},
-		{program: "z3", format: "smt2-z3", ask: every, args: func(in, _ string) []string { return []string{"-T:20", in} }},
-		{program: "cvc5", format: "smt2", ask: sat, args: func(in, _ string) []string { return []string{in} }},
+		{program: "minisat", format: "dimacs", ask: sat, args: func(in, out string) []string {
+			return []string{"-verb=0", "-cpu-lim=20", in, out}
+		}, file: true},
+		{program: "cadical", format: "dimacs", ask: sat, args: func(in, _ string) []string {
+			return []string{"-q", "-t", "20", in}
+		}},
+		{program: "cryptominisat5", format: "xcnf", ask: sat, args: func(in, _ string) []string {
+			return []string{"--verb", "0", "--maxtime", "20", in}
+		}},
+		{program: "clasp", format: "opb", ask: every, args: func(in, _ string) []string {
+			return []string{"--outf=1", "--quiet=1", "--time-limit=20", in}
+		}},
+		{program: "z3", format: "smt2-z3", ask: every, args: func(in, _ string) []string {
+			return []string{"-T:20", in}
+		}},
+		{program: "cvc5", format: "smt2", ask: sat, args: func(in, _ string) []string {
+			return []string{in}
+		}},
 	}
 }
 

@@ -66,7 +66,8 @@ func planBoards(t testing.TB) map[string]*lightsout.Board {
 func TestProver9Rules(t *testing.T) {
 	for spec, b := range planBoards(t) {
 		t.Run(spec, func(t *testing.T) {
-			program := newLADRProgram(t, prover9Text(t, Task{Problem: lightsout.TurnOff(b, b.AllOn())}, LADRLimits{}))
+			program := newLADRProgram(t,
+				prover9Text(t, Task{Problem: lightsout.TurnOff(b, b.AllOn())}, LADRLimits{}))
 			if len(program.rules) != b.Buttons() || program.start.String() != stateTerm(b.AllOn()).String() ||
 				program.goal.String() != stateTerm(b.NewState()).String() {
 				t.Fatalf("%d rules from %s to %s", len(program.rules), program.start, program.goal)
@@ -95,7 +96,8 @@ func TestProver9Rules(t *testing.T) {
 func TestProver9Plans(t *testing.T) {
 	boards := planBoards(t)
 	rapid.Check(t, func(r *rapid.T) {
-		b := boards[rapid.SampledFrom([]string{"3x3", "3x5", "torus-3x3", "directed", "apart", "graph-petersen"}).Draw(r, "board")]
+		b := boards[rapid.SampledFrom([]string{"3x3", "3x5", "torus-3x3", "directed", "apart",
+			"graph-petersen"}).Draw(r, "board")]
 		to := randomState(r, b, "to")
 		from := to.Clone()
 		for range rapid.IntRange(0, 2).Draw(r, "presses") {
@@ -126,7 +128,10 @@ func TestProver9Refuses(t *testing.T) {
 		b := parse(spec)
 		return lightsout.TurnOff(b, b.NewState())
 	}
-	many := board.Graph{Nodes: make([]board.Node, 2), Buttons: make([]board.Node, 65), Toggles: make([][]lightsout.Toggle, 65)}
+	many := board.Graph{
+		Nodes: make([]board.Node, 2), Buttons: make([]board.Node, 65),
+		Toggles: make([][]lightsout.Toggle, 65),
+	}
 	buttons := must(many.Board())
 	for what, test := range map[string]struct {
 		task Task
@@ -192,8 +197,11 @@ func TestReadProver9CutOff(t *testing.T) {
 // proofOf prints a proof of the plan as Prover9 would, with the answers of a state in either order.
 func proofOf(b *lightsout.Board, from lightsout.State, plan []int, newestFirst bool) string {
 	var text strings.Builder
-	text.WriteString("\n============================== PROOF =================================\n\n% Proof 1 at 0.05 (+ 0.00) seconds: 3 # 11.\n\n")
-	text.WriteString("26 state([0]) # label(non_clause) # label(goal).  [goal].\n54 tv([],x,y) = [].  [assumption].\n")
+	text.WriteString(
+		"\n============================== PROOF =================================\n\n% Proof 1 at 0.05 (+ " +
+			"0.00) seconds: 3 # 11.\n\n")
+	text.WriteString(
+		"26 state([0]) # label(non_clause) # label(goal).  [goal].\n54 tv([],x,y) = [].  [assumption].\n")
 	state := from.Clone()
 	answers := []string{}
 	text.WriteString("57 state(" + ladrList(state) + ").  [assumption].\n58 -state([0]).  [deny(26)].\n")
@@ -205,7 +213,8 @@ func proofOf(b *lightsout.Board, from lightsout.State, plan []int, newestFirst b
 		} else {
 			answers = append(answers, answer)
 		}
-		text.WriteString(itoa(100+i) + " state(" + ladrList(state) + ") " + strings.Join(answers, " ") + ".  [hyper(37,a,57,a),rewrite([55,53,54])].\n")
+		text.WriteString(itoa(100+i) + " state(" + ladrList(state) + ") " + strings.Join(answers, " ") +
+			".  [hyper(37,a,57,a),rewrite([55,53,54])].\n")
 	}
 	text.WriteString(strings.TrimSpace("999 $F "+strings.Join(answers, " ")) + ".  [resolve(336,a,58,a)].\n")
 	return text.String() + "\n============================== end of proof ==========================\n"
@@ -242,7 +251,9 @@ func TestReadProver9Verdicts(t *testing.T) {
 		"no proof":         {end, Unknown, "max_proofs"},
 		"crash":            {prover9End("failure", "SIGSEGV"), Unknown, "SIGSEGV"},
 		"input refused":    {"\nExiting.\n\nProcess 7 exit (fatal_error) Sun\n", Unknown, "fatal_error"},
-		"no such button":   {strings.ReplaceAll(proof, "answer(4)", "answer(6)") + end, Unknown, "6 is no button"},
+		"no such button": {
+			strings.ReplaceAll(proof, "answer(4)", "answer(6)") + end, Unknown, "6 is no button",
+		},
 	} {
 		r, err := readProver9(strings.NewReader(test.text), task)
 		switch {
@@ -250,7 +261,8 @@ func TestReadProver9Verdicts(t *testing.T) {
 			t.Errorf("%s: %v, error %v", what, r.Verdict, err)
 		case test.wrong == "" && r.Verdict == Solved && task.Check(r) != nil:
 			t.Errorf("%s: %v", what, r.Presses)
-		case test.wrong != "" && (!errors.Is(err, ErrReply) || !strings.Contains(err.Error(), test.wrong) || strings.Contains(err.Error(), "\n")):
+		case test.wrong != "" && (!errors.Is(err, ErrReply) || !strings.Contains(err.Error(), test.wrong) ||
+			strings.Contains(err.Error(), "\n")):
 			t.Errorf("%s: error %v", what, err)
 		}
 	}
@@ -260,7 +272,8 @@ func TestReadProver9Verdicts(t *testing.T) {
 func TestReadProver9Nothing(t *testing.T) {
 	b := ladrSquare(t, 3)
 	task := Task{Problem: lightsout.Problem{Board: b, From: b.AllOn(), To: b.AllOn()}}
-	r, err := readProver9(strings.NewReader(proofOf(b, b.AllOn(), nil, true)+prover9End("1 proof", "max_proofs")), task)
+	r, err := readProver9(strings.NewReader(proofOf(b, b.AllOn(), nil, true)+
+		prover9End("1 proof", "max_proofs")), task)
 	if err != nil || r.Verdict != Solved || r.Presses.Weight() != 0 || task.Check(r) != nil {
 		t.Errorf("%v, %v, error %v", r.Verdict, r.Presses, err)
 	}

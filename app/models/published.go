@@ -10,7 +10,8 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// The models of three papers as their authors print them, with their names, groups of constraints and indices:
+// The models of three papers as their authors print them, with their names, groups of constraints and
+// indices:
 //
 //	bosch   Lights Out Animations, as lp: the basic model, and the modified one with a group for white and one for black
 //	chlond  Shedding Light on Higher Dimensions, as mathprog: lograph.mod, five.mod, lohypercube3.mod
@@ -35,13 +36,17 @@ func (f Format) acceptsPaper(t Task) error {
 	case t.Published == "":
 		return nil
 	case t.Published != f.Paper:
-		return fmt.Errorf("format %s does not have a model of %q: bosch is lp, chlond one of mathprog, slides prover9 or one of mace4",
+		return fmt.Errorf(
+			"format %s does not have a model of %q: bosch is lp, chlond one of mathprog, slides prover9 or "+
+				"one of mace4",
 			f.Name, t.Published)
 	case len(t.Symmetries) > 0 || len(t.Costs) > 0 || t.First != 0:
 		return fmt.Errorf("a published model has its own indices, and neither costs nor symmetries")
 	case f.Paper == "bosch" && (!plus || !p.From.Equal(p.Board.AllOn())):
-		return fmt.Errorf("the model of Bosch is for rectangles with the plus pattern and two states, from all on")
-	case f.Paper == "chlond" && (p.Board.Modulus() != 2 || !p.Board.Cells() || !p.To.Equal(p.Board.AllOn()) || t.Objective != Any):
+		return fmt.Errorf(
+			"the model of Bosch is for rectangles with the plus pattern and two states, from all on")
+	case f.Paper == "chlond" &&
+		(p.Board.Modulus() != 2 || !p.Board.Cells() || !p.To.Equal(p.Board.AllOn()) || t.Objective != Any):
 		return fmt.Errorf("the models of Chlond are for two states and the objective any; the goal is all on")
 	case f.Paper == "slides" && (!plus || rows != columns):
 		return fmt.Errorf("the models of the slides are for squares with the plus pattern and two states")
@@ -49,11 +54,14 @@ func (f Format) acceptsPaper(t Task) error {
 	return nil
 }
 
-// writeBosch writes the integer programs of Bosch: x is 1 if a cell is clicked, the change count of a cell is 2z, or 2z+1
-// if its pixel is black, and e marks a pixel of the wrong color. Rows and columns are counted from 1.
+// writeBosch writes the integer programs of Bosch: x is 1 if a cell is clicked, the change count of a cell is
+// 2z, or 2z+1 if its pixel is black, and e marks a pixel of the wrong color. Rows and columns are counted
+// from 1.
 func writeBosch(s *system) {
 	_, columns, _ := plusRectangle(s.task.Problem.Board)
-	of := func(letter string, i int) string { return fmt.Sprintf("%s_%d_%d", letter, i/columns+1, i%columns+1) }
+	of := func(letter string, i int) string {
+		return fmt.Sprintf("%s_%d_%d", letter, i/columns+1, i%columns+1)
+	}
 	every := func(letter string) { s.words(s.rows(), func(i int) string { return of(letter, i) }) }
 	objective := " clicks:"
 	letter := "x"
@@ -97,8 +105,9 @@ func writeBosch(s *system) {
 	s.line("End")
 }
 
-// writeChlond writes a model of Chlond: lograph.mod with the sets A, or, on a grid with equal sides, five.mod and its
-// kind; with binary variables the right hand side of lohypercube3.mod. The goal is all lit, and init is the start.
+// writeChlond writes a model of Chlond: lograph.mod with the sets A, or, on a grid with equal sides, five.mod
+// and its kind; with binary variables the right hand side of lohypercube3.mod. The goal is all lit, and init
+// is the start.
 func writeChlond(sets, binary bool) func(s *system) {
 	return func(s *system) {
 		places := []string{"i"}
@@ -119,7 +128,8 @@ func writeChlond(sets, binary bool) func(s *system) {
 		b := blanks{
 			"n": itoa(side), "sum": sum,
 			"place": strings.Join(places, ","), "all": strings.Repeat(",N", len(places))[1:],
-			"each": strings.Join(places, " in N, ") + " in N", "numbers": strings.Repeat(".%d", len(places))[1:],
+			"each":    strings.Join(places, " in N, ") + " in N",
+			"numbers": strings.Repeat(".%d", len(places))[1:],
 		}
 		b.when(map[string]bool{"graph": graph, "grid": !graph, "binary": binary, "whole": !binary})
 		s.fill("chlond", b)
@@ -154,11 +164,11 @@ func chlondGrid(b *lightsout.Board) []int {
 	return g.Sizes()
 }
 
-// The slides write variables as x, as X and as o; in LADR those that begin with a capital letter can be variables, and then
-// all of them are capital here.
+// The slides write variables as x, as X and as o; in LADR those that begin with a capital letter can be
+// variables, and then all of them are capital here.
 
-// slidesToggles writes model finding and generator 1. A term may not leave the domain, so the neighbors X + 1, X − 1, Y + 1
-// and Y − 1 are variables, and a border of zeros surrounds the board.
+// slidesToggles writes model finding and generator 1. A term may not leave the domain, so the neighbors X +
+// 1, X − 1, Y + 1 and Y − 1 are variables, and a border of zeros surrounds the board.
 func (m mace4Writer) slidesToggles() {
 	b := blanks{}
 	upper := strings.NewReplacer("x", "X", "y", "Y")

@@ -10,9 +10,9 @@ import (
 	"strings"
 )
 
-// A reader looks for two things in a reply: the verdict, and the values of the unknowns, of which none may be missing. It
-// takes no notice of the rest. Task.Check applies an answer to the board, and the caller proves other claims, so that
-// nothing is gained by doubts about what else a program prints.
+// A reader looks for two things in a reply: the verdict, and the values of the unknowns, of which none may be
+// missing. It takes no notice of the rest. Task.Check applies an answer to the board, and the caller proves
+// other claims, so that nothing is gained by doubts about what else a program prints.
 
 // replyKind is how solvers of a format reply.
 type replyKind int
@@ -26,8 +26,8 @@ const (
 	prover9Reply
 )
 
-// Read reads a reply as the solvers of the format give it. It is a method, and no field, so that a program that only
-// writes has no readers in it.
+// Read reads a reply as the solvers of the format give it. It is a method, and no field, so that a program
+// that only writes has no readers in it.
 func (f Format) Read(r io.Reader, t Task) (Reply, error) {
 	switch f.reply {
 	case smtReply:
@@ -40,8 +40,8 @@ func (f Format) Read(r io.Reader, t Task) (Reply, error) {
 	return f.ReadValues(r, t)
 }
 
-// ReadValues reads a reply of numbers or literals, without the readers of logic, which would make the engine of a page
-// larger.
+// ReadValues reads a reply of numbers or literals, without the readers of logic, which would make the engine
+// of a page larger.
 func (f Format) ReadValues(r io.Reader, t Task) (Reply, error) {
 	switch f.reply {
 	case solutionReply:
@@ -62,10 +62,12 @@ func readWhole(r io.Reader, most int64) (string, error) {
 	return text.String(), err
 }
 
-// readValues reads a reply to a task, whose values come as binary digits or as a whole. However talkative a solver is,
-// it prints less than the bound: some megabytes about its progress, and a kilobyte about each light and button. A last
-// line that does not end is one that was cut off.
-func readValues(r io.Reader, t Task, inDigits bool, read func(v *values, text string) (Reply, error)) (Reply, error) {
+// readValues reads a reply to a task, whose values come as binary digits or as a whole. However talkative a
+// solver is, it prints less than the bound: some megabytes about its progress, and a kilobyte about each
+// light and button. A last line that does not end is one that was cut off.
+func readValues(
+	r io.Reader, t Task, inDigits bool, read func(v *values, text string) (Reply, error),
+) (Reply, error) {
 	b := t.Problem.Board
 	text, err := readWhole(r, 1<<22+int64(b.Lights()+b.Buttons())<<10)
 	if err == nil && text != "" && !strings.HasSuffix(text, "\n") {
@@ -83,8 +85,8 @@ func readValues(r io.Reader, t Task, inDigits bool, read func(v *values, text st
 	return read(v, text)
 }
 
-// readSolution reads the solution file of glpsol, cbc or HiGHS. Before that of glpsol may be what it printed: if it finds
-// before it searches that there is no solution, it says so on its terminal only.
+// readSolution reads the solution file of glpsol, cbc or HiGHS. Before that of glpsol may be what it printed:
+// if it finds before it searches that there is no solution, it says so on its terminal only.
 func (v *values) readSolution(text string) (reply Reply, err error) {
 	first, rest, _ := strings.Cut(text, "\n")
 	first = strings.TrimSpace(first)
@@ -110,15 +112,15 @@ func (v *values) readSolution(text string) (reply Reply, err error) {
 	return Reply{}, badReply("%q is no verdict on an integer program", excerpt(cmp.Or(claim, first)))
 }
 
-// What glpsol calls the end of a program with integers, and what it prints if it has none: the relaxation, or the
-// translation for minisat, is without a solution.
+// What glpsol calls the end of a program with integers, and what it prints if it has none: the relaxation, or
+// the translation for minisat, is without a solution.
 var glpkClaims = map[string]string{"o": "optimal", "f": "feasible", "n": "infeasible", "u": "nothing"}
 
 var glpkNone = regexp.MustCompile(`PROBLEM HAS NO (PRIMAL|INTEGER) FEASIBLE SOLUTION\n`)
 
-// readGLPK reads the file of glpsol, in which "s mip ROWS COLUMNS STATUS OBJECTIVE" is followed by the rows and the columns
-// by their numbers. The presses are the first columns. In an edited model columns are in any order, and lines such as
-// "n j 1 x0" name them; and a model without integers has "s bas".
+// readGLPK reads the file of glpsol, in which "s mip ROWS COLUMNS STATUS OBJECTIVE" is followed by the rows
+// and the columns by their numbers. The presses are the first columns. In an edited model columns are in any
+// order, and lines such as "n j 1 x0" name them; and a model without integers has "s bas".
 func (v *values) readGLPK(text string) (claim string, err error) {
 	var names []string
 	for line := range strings.Lines(text) {
@@ -163,8 +165,9 @@ func (v *values) readGLPK(text string) (claim string, err error) {
 	return claim, nil
 }
 
-// readCBC reads the file of cbc after its verdict: a line for each row and each variable, with its number, its name, its
-// value and its reduced cost. The option printingOptions all makes cbc list those whose value is 0.
+// readCBC reads the file of cbc after its verdict: a line for each row and each variable, with its number,
+// its name, its value and its reduced cost. The option printingOptions all makes cbc list those whose value
+// is 0.
 func (v *values) readCBC(status, text string) (claim string, err error) {
 	switch stopped := strings.HasPrefix(status, "Stopped on "); {
 	case status == "Optimal":
@@ -193,8 +196,8 @@ func (v *values) readCBC(status, text string) (claim string, err error) {
 	return claim, nil
 }
 
-// readHiGHS reads the file of HiGHS in its plain style (write_solution_style = 0), after its first line: the status of
-// the model, that of the values, the objective, and the columns with their names.
+// readHiGHS reads the file of HiGHS in its plain style (write_solution_style = 0), after its first line: the
+// status of the model, that of the values, the objective, and the columns with their names.
 func (v *values) readHiGHS(text string) (claim string, err error) {
 	status, text, _ := strings.Cut(text, "\n")
 	_, text, _ = strings.Cut(text, "# Primal solution values\n")
@@ -208,7 +211,8 @@ func (v *values) readHiGHS(text string) (claim string, err error) {
 		return cmp.Or(primal, status), nil
 	}
 	objective, text, _ := strings.Cut(text, "\n")
-	if f, err := strconv.ParseFloat(strings.TrimPrefix(objective, "Objective "), 64); err == nil && math.IsInf(f, 0) {
+	if f, err := strconv.ParseFloat(strings.TrimPrefix(objective, "Objective "), 64); err == nil &&
+		math.IsInf(f, 0) {
 		return "nothing", nil // the values are those of a relaxation
 	}
 	columns, _, _ := strings.Cut(text, "# Rows ")
@@ -225,17 +229,18 @@ func (v *values) readHiGHS(text string) (claim string, err error) {
 	return "feasible", nil
 }
 
-// literalVerdicts are the verdicts on clauses and pseudo-Boolean constraints: those of competitions, of minisat, and of
-// cadical where it was stopped.
+// literalVerdicts are the verdicts on clauses and pseudo-Boolean constraints: those of competitions, of
+// minisat, and of cadical where it was stopped.
 var literalVerdicts = map[string]Verdict{
-	"s SATISFIABLE": Solved, "s OPTIMUM FOUND": Solved, "SAT": Solved, "s UNSATISFIABLE": Infeasible, "UNSAT": Infeasible,
-	"s UNKNOWN": Unknown, "s INDETERMINATE": Unknown, "c UNKNOWN": Unknown, "INDET": Unknown,
+	"s SATISFIABLE": Solved, "s OPTIMUM FOUND": Solved, "SAT": Solved, "s UNSATISFIABLE": Infeasible,
+	"UNSAT": Infeasible, "s UNKNOWN": Unknown, "s INDETERMINATE": Unknown, "c UNKNOWN": Unknown,
+	"INDET": Unknown,
 }
 
-// readLiterals reads the reply of a solver of clauses or pseudo-Boolean constraints: the literals that are true, such as
-// 1, -2, x3 or -x4, in lines that begin with v or, in the file of minisat, with a literal. A solver that improves its
-// answer gives several, and the last counts. With more than two states, a variable is a digit, or says that an unknown has
-// a value.
+// readLiterals reads the reply of a solver of clauses or pseudo-Boolean constraints: the literals that are
+// true, such as 1, -2, x3 or -x4, in lines that begin with v or, in the file of minisat, with a literal. A
+// solver that improves its answer gives several, and the last counts. With more than two states, a variable
+// is a digit, or says that an unknown has a value.
 func (v *values) readLiterals(text string) (Reply, error) {
 	verdict := Unknown
 	said := ""
@@ -291,11 +296,13 @@ func (v *values) setLiteral(variable int, on bool) error {
 	return v.set(variable-1, value)
 }
 
-// smtPair is the value of a constant: (define-fun x0 () Bool true) in a model, (x0 true) where get-value asked for it.
-var smtPair = regexp.MustCompile(`\((?:define-fun\s+)?([^\s()]+)(?:\s+\(\)\s+\w+)?\s+(true|false|\d+|\(-\s*\d+\))\s*\)`)
+// smtPair is the value of a constant: (define-fun x0 () Bool true) in a model, (x0 true) where get-value
+// asked for it.
+var smtPair = regexp.MustCompile(
+	`\((?:define-fun\s+)?([^\s()]+)(?:\s+\(\)\s+\w+)?\s+(true|false|\d+|\(-\s*\d+\))\s*\)`)
 
-// readSMT reads what z3 or cvc5 prints to a file in SMT-LIB: sat and the values, unsat, or unknown or timeout if it gave up. If
-// something was to be minimized, z3 says sat only when nothing is better.
+// readSMT reads what z3 or cvc5 prints to a file in SMT-LIB: sat and the values, unsat, or unknown or timeout
+// if it gave up. If something was to be minimized, z3 says sat only when nothing is better.
 func (v *values) readSMT(text string) (Reply, error) {
 	verdict, rest, _ := strings.Cut(text, "\n")
 	switch verdict = strings.TrimSpace(verdict); verdict {
@@ -327,14 +334,15 @@ var ladrExit = regexp.MustCompile(`(?m)^(?:Process|------ process) \d+ exit \((\
 
 // ladrReasons are why the programs gave up, by what they call it.
 var ladrReasons = map[string]string{
-	"max_sec_no": "it ran out of time", "max_megs_no": "it ran out of memory", "mace_sigint": "it was interrupted",
-	"max_seconds": "it ran out of time", "max_megs": "it ran out of memory", "SIGINT": "it was interrupted",
-	"max_given": "it used as many clauses as it was allowed to", "max_kept": "it kept as many clauses as it was allowed to",
-	"action": "its input told it to end",
+	"max_sec_no": "it ran out of time", "max_megs_no": "it ran out of memory",
+	"mace_sigint": "it was interrupted", "max_seconds": "it ran out of time",
+	"max_megs": "it ran out of memory", "SIGINT": "it was interrupted",
+	"max_given": "it used as many clauses as it was allowed to",
+	"max_kept":  "it kept as many clauses as it was allowed to", "action": "its input told it to end",
 }
 
-// ladrEnd is the reply of a program that found nothing. That it failed is enough: Prover9 may say why only on standard
-// error.
+// ladrEnd is the reply of a program that found nothing. That it failed is enough: Prover9 may say why only on
+// standard error.
 func ladrEnd(text string) (Reply, error) {
 	exit := ""
 	if found := ladrExit.FindStringSubmatch(text); found != nil {
@@ -355,8 +363,8 @@ func ladrEnd(text string) (Reply, error) {
 	return Reply{}, badReply("there is no answer, and it ended with %q", exit)
 }
 
-// mace4Model is a model as Mace4 prints it: the tables of functions and relations by their name and arguments, such as
-// on(_,_).
+// mace4Model is a model as Mace4 prints it: the tables of functions and relations by their name and
+// arguments, such as on(_,_).
 //
 //	interpretation( 7, [number=1, seconds=0], [
 //	        function(c1, [ 1 ]),
@@ -405,7 +413,8 @@ func (m mace4Model) read(a mace4Table, n, k int, set func(i, v int), names ...st
 			continue
 		}
 		if m.domain != a.domain || len(values) != a.size() {
-			return badReply("%s has %d values of %d elements, and the board needs %d", name, len(values), m.domain, a.domain)
+			return badReply("%s has %d values of %d elements, and the board needs %d", name, len(values),
+				m.domain, a.domain)
 		}
 		for i := range n {
 			v := values[a.at(i)]
@@ -419,8 +428,8 @@ func (m mace4Model) read(a mace4Table, n, k int, set func(i, v int), names ...st
 	return badReply("the model has no table %s", names[0])
 }
 
-// readMace4 reads what Mace4 printed for a task, and returns the first model. Switch and on are functions in our models,
-// and relations with capital letters in those of the paper.
+// readMace4 reads what Mace4 printed for a task, and returns the first model. Switch and on are functions in
+// our models, and relations with capital letters in those of the paper.
 func readMace4(r io.Reader, t Task, table mace4Table) (Reply, error) {
 	text, err := readWhole(r, maxLADROutput)
 	if err != nil {
@@ -446,8 +455,8 @@ func readMace4(r io.Reader, t Task, table mace4Table) (Reply, error) {
 	return reply, err
 }
 
-// contradiction is the last line of a proof of Prover9, with the answers of the rules that led to it: the plan, in any
-// order.
+// contradiction is the last line of a proof of Prover9, with the answers of the rules that led to it: the
+// plan, in any order.
 var contradiction = regexp.MustCompile(`(?m)^\d+ \$F((?: # answer\(\d+\))*)\.`)
 
 // readProver9 reads what Prover9 printed for a task, and returns the plan that its first proof is made of.

@@ -89,8 +89,8 @@ func TestRecordedReplies(t *testing.T) {
 	}
 }
 
-// A truncated reply is an error, reports no answer, or still has the whole answer: the text after the last value may be
-// missing. It never yields another answer.
+// A truncated reply is an error, reports no answer, or still has the whole answer: the text after the last
+// value may be missing. It never yields another answer.
 func TestCutOffReplies(t *testing.T) {
 	for _, c := range realReplies {
 		t.Run(c.file, func(t *testing.T) {
@@ -120,7 +120,8 @@ func TestReplyReaderFails(t *testing.T) {
 		task := repliedTask(t, c.spec, c.state, c.objective)
 		text := repliedText(t, c.file)
 		// What was read before the failure may already say everything, but for those that read to the end.
-		r, err := formatNamed(t, c.format).Read(io.MultiReader(bytes.NewReader(text[:len(text)/2]), failing{broken}), task)
+		r, err := formatNamed(t, c.format).Read(io.MultiReader(bytes.NewReader(text[:len(text)/2]),
+			failing{broken}), task)
 		if err == nil || !errors.Is(err, broken) && !errors.Is(err, ErrReply) {
 			t.Errorf("%s: reply %v and error %v, where the pipe is broken", c.file, r.Verdict, err)
 		}
@@ -145,8 +146,16 @@ var hostile = []struct{ format, text, want string }{
 	{"lp", "Optimal - objective value 4\n0 x0 1 0\n", "press 1 is missing"},
 	{"lp", "Optimal - objective value 4\n0 x0 1\n", `"0 x0 1·" is no line of a solution file of cbc`},
 	{"lp", "Optimal - objective value 4\n0 x0 1 0", "it is cut off in its last line"},
-	{"lp", "Model status\nOptimal\n\n# Primal solution values\nNone\n", `"None" is no verdict on an integer program`},
-	{"lp", "Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 4\n# Columns 1\nx0 1\n# Rows 0\n", "press 1 is missing"},
+	{
+		"lp", "Model status\nOptimal\n\n# Primal solution values\nNone\n",
+		`"None" is no verdict on an integer program`,
+	},
+	{
+		"lp",
+		"Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 4\n# Columns 1\nx0 " +
+			"1\n# Rows 0\n",
+		"press 1 is missing",
+	},
 	{"dimacs", "", "there is no verdict"},
 	{"dimacs", "s MAYBE\n", "there is no verdict"},
 	{"dimacs", "Segmentation fault\n", "there is no verdict"},
@@ -211,14 +220,16 @@ func TestDigitsBeyondModulus(t *testing.T) {
 	for at := range values {
 		values[at] = fmt.Sprintf("x%d", at+1)
 	}
-	_, err := formatNamed(t, "opb").Read(strings.NewReader("v "+strings.Join(values, " ")+"\ns SATISFIABLE\n"), task)
+	_, err := formatNamed(t,
+		"opb").Read(strings.NewReader("v "+strings.Join(values, " ")+"\ns SATISFIABLE\n"), task)
 	want := ErrReply.Error() + ": press 0 is 3: must be between 0 and 2"
 	if err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 }
 
-// What glpsol says of a program without integers, as if it had them: optimal only if the dual is feasible too.
+// What glpsol says of a program without integers, as if it had them: optimal only if the dual is feasible
+// too.
 func TestBasicStatus(t *testing.T) {
 	task := repliedTask(t, "1x1", "on", Least)
 	for said, want := range map[string]Verdict{"f f": Solved, "f n": Unknown, "f i": Unknown, "f u": Unknown,
@@ -261,7 +272,8 @@ func TestImpossibleRows(t *testing.T) {
 					}
 					impossible := strings.Contains(text.String(), "\n+1 x1 >= 2 ;")
 					if impossible == reached[wanted] {
-						t.Fatalf("mod %d, by %d and %d to %d: impossible %v", k, first, second, wanted, impossible)
+						t.Fatalf("mod %d, by %d and %d to %d: impossible %v", k, first, second,
+							wanted, impossible)
 					}
 				}
 			}
@@ -271,7 +283,8 @@ func TestImpossibleRows(t *testing.T) {
 
 // HiGHS 1.15 says that the objective is Infinity where it has only values of a relaxation.
 func TestInfiniteObjective(t *testing.T) {
-	const file = "Model status\nTime limit reached\n\n# Primal solution values\nFeasible\nObjective Infinity\n# Columns 1\nx0 0.5\n# Rows 0\n"
+	const file = "Model status\nTime limit reached\n\n# Primal solution values\nFeasible\nObjective " +
+		"Infinity\n# Columns 1\nx0 0.5\n# Rows 0\n"
 	reply, err := formatNamed(t, "lp").Read(strings.NewReader(file), repliedTask(t, "1x1", "on", Least))
 	if err != nil || reply.Verdict != Unknown {
 		t.Errorf("%v, %v", reply.Verdict, err)

@@ -38,8 +38,8 @@ func (c *clauses) fill(s *system, add func(*clauses)) {
 	c.symmetries(s)
 }
 
-// symmetries adds what writeSymmetries adds: that the only solution is symmetric, or else, as far as one clause says it,
-// that a solution does not come after its image in a dictionary.
+// symmetries adds what writeSymmetries adds: that the only solution is symmetric, or else, as far as one
+// clause says it, that a solution does not come after its image in a dictionary.
 func (c *clauses) symmetries(s *system) {
 	list := s.task.Symmetries
 	if s.k > 2 { // then all solutions stay
@@ -122,8 +122,9 @@ func (c *clauses) nonzero(s *system) {
 	c.add(literals...)
 }
 
-// literals returns row r as literals of which an odd number must be true: if an even number must be, the last of them
-// is turned around. For a row of none that should be odd it adds a contradiction. The next row overwrites the list.
+// literals returns row r as literals of which an odd number must be true: if an even number must be, the last
+// of them is turned around. For a row of none that should be odd it adds a contradiction. The next row
+// overwrites the list.
 func (c *clauses) literals(s *system, r int) []int {
 	c.room = c.room[:0]
 	for _, t := range s.row(r) {
@@ -138,11 +139,12 @@ func (c *clauses) literals(s *system, r int) []int {
 	return c.room
 }
 
-// chunk is how many literals a parity has at most before it is cut in two. A parity of n literals is 2^(n−1) clauses,
-// so a long one is cut: the parity of its first literals becomes a new variable, which takes their place in the rest.
-// Shorter pieces are fewer clauses and more variables. On 14 boards (planes up to 15x15, kings, stars, 4x4x4, three
-// states of 3x3x3x3) minisat and cadical took 52, 40, 30, 40 and 29 seconds in all with 3, 4, 5, 6 and 7; and 5 makes
-// half as many clauses as 7, and cuts nothing where the pattern is a plus in the plane.
+// chunk is how many literals a parity has at most before it is cut in two. A parity of n literals is 2^(n−1)
+// clauses, so a long one is cut: the parity of its first literals becomes a new variable, which takes their
+// place in the rest. Shorter pieces are fewer clauses and more variables. On 14 boards (planes up to 15x15,
+// kings, stars, 4x4x4, three states of 3x3x3x3) minisat and cadical took 52, 40, 30, 40 and 29 seconds in all
+// with 3, 4, 5, 6 and 7; and 5 makes half as many clauses as 7, and cuts nothing where the pattern is a plus
+// in the plane.
 const chunk = 5
 
 // writeDIMACS writes a task of two states as clauses for a SAT solver: for each light, an odd (or even)
@@ -163,8 +165,8 @@ func writeDIMACS(s *system) {
 // is returns the variable that says that an unknown has a value, where there are more than two.
 func (s *system) is(unknown, value int) int { return unknown*s.k + value + 1 }
 
-// writeOneHot writes a task of more than two states as clauses. A sum is taken term by term: what it is so far,
-// modulo k, and the next term imply the next sum.
+// writeOneHot writes a task of more than two states as clauses. A sum is taken term by term: what it is so
+// far, modulo k, and the next term imply the next sum.
 func writeOneHot(s *system) {
 	writeClauses(s, "sums", func(c *clauses) {
 		for u := range s.upTo(s.unknowns()) {
@@ -183,7 +185,8 @@ func writeOneHot(s *system) {
 	})
 }
 
-// sum adds that the terms add up to what is wanted. The sum before a term is among the k variables from so on.
+// sum adds that the terms add up to what is wanted. The sum before a term is among the k variables from so
+// on.
 func (c *clauses) sum(s *system, terms []term, wanted int) {
 	if len(terms) == 0 && wanted != 0 {
 		c.never()
@@ -213,8 +216,8 @@ func (c *clauses) sum(s *system, terms []term, wanted int) {
 	}
 }
 
-// parity adds that an odd number of the literals is true, if there are any, cut into pieces of at most chunk. The list
-// is overwritten.
+// parity adds that an odd number of the literals is true, if there are any, cut into pieces of at most chunk.
+// The list is overwritten.
 func (c *clauses) parity(literals []int) {
 	if len(literals) == 0 {
 		return

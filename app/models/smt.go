@@ -2,10 +2,10 @@ package models
 
 import "fmt"
 
-// writeSMT writes a task in SMT-LIB 2. With two states a press is a truth value and a light the
-// exclusive or of the presses that change it; with more, a press is an integer and a light a sum
-// modulo k. The standard has no objectives: for Least and Nearest it defines total, which Task.AtMost bounds. The option
-// dump-models of z3 and cvc5 prints the values if there are any: to ask for them is an error where there are none.
+// writeSMT writes a task in SMT-LIB 2. With two states a press is a truth value and a light the exclusive or
+// of the presses that change it; with more, a press is an integer and a light a sum modulo k. The standard
+// has no objectives: for Least and Nearest it defines total, which Task.AtMost bounds. The option dump-models
+// of z3 and cvc5 prints the values if there are any: to ask for them is an error where there are none.
 //
 // The option minimize takes an extension of z3 instead of total.
 func writeSMT(minimize bool) func(s *system) {
@@ -15,7 +15,8 @@ func writeSMT(minimize bool) func(s *system) {
 			if minimize {
 				s.begin("(minimize")
 			} else {
-				s.line("; To make total as small as possible, assert bounds for it: half of what is left each time.")
+				s.line("; To make total as small as possible, assert bounds for it: half of what is " +
+					"left each time.")
 				s.begin("(define-fun total () Int")
 			}
 			s.writeSMTTotal()

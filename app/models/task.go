@@ -1,9 +1,10 @@
-// Package models writes problems for third-party solvers and reads their replies: integer programs (MathProg, LP, OPB),
-// satisfiability (DIMACS, XOR-CNF), arithmetic (SMT-LIB) and first-order logic (Mace4, Prover9).
+// Package models writes problems for third-party solvers and reads their replies: integer programs (MathProg,
+// LP, OPB), satisfiability (DIMACS, XOR-CNF), arithmetic (SMT-LIB) and first-order logic (Mace4, Prover9).
 //
-// A Task is the question, a format writes it, and Task.Check checks the Reply. In every format the presses that change a
-// light add up to its required change plus a multiple of k. Button j is variable number j: x0, x1, … where variables have
-// names, 1, 2, … where they are numbers, and a table or answer j+1 in logic. Auxiliary variables follow.
+// A Task is the question, a format writes it, and Task.Check checks the Reply. In every format the presses
+// that change a light add up to its required change plus a multiple of k. Button j is variable number j: x0,
+// x1, … where variables have names, 1, 2, … where they are numbers, and a table or answer j+1 in logic.
+// Auxiliary variables follow.
 //
 // Start at Task; Formats lists the formats, and `lightsout solve --method` runs the solvers.
 package models
@@ -23,11 +24,13 @@ type Objective int
 
 // The objectives.
 const (
-	Any        Objective = iota // some solution
-	Least                       // a solution with fewest presses: the basic model of Bosch
-	Nearest                     // presses that leave as few lights wrong as possible: his modified model
-	Reverse                     // a state that is not off and presses that turn it off: generator 1 of Fazakas, Keresztes and Groza
-	Orthogonal                  // a state that is not off and orthogonal to all witnesses: their generators 2 and 3
+	Any     Objective = iota // some solution
+	Least                    // a solution with fewest presses: the basic model of Bosch
+	Nearest                  // presses that leave as few lights wrong as possible: his modified model
+	// a state that is not off and presses that turn it off: generator 1 of Fazakas, Keresztes and Groza
+	Reverse
+	// a state that is not off and orthogonal to all witnesses: their generators 2 and 3
+	Orthogonal
 )
 
 var objectiveNames = []string{"any", "least", "nearest", "reverse", "orthogonal"}
@@ -53,8 +56,8 @@ type Task struct {
 	// Costs are, for Nearest, what it costs to leave each light wrong, from 1 on; nil means 1 each.
 	Costs []int
 
-	// AtMost, if it is not nil, bounds the presses of Least or the costs of Nearest, in the formats that are asked again
-	// and again (Format.Bisected).
+	// AtMost, if it is not nil, bounds the presses of Least or the costs of Nearest, in the formats that are
+	// asked again and again (Format.Bisected).
 	AtMost *int
 
 	// Symmetries are renamings that leave the problem as it is. If they are given, some solutions that
@@ -72,7 +75,8 @@ type Task struct {
 	// Only the formats for Mace4 take them.
 	Given map[int]int
 
-	// First is the number of the first light and button where they are named by numbers: 0, or 1 as in papers.
+	// First is the number of the first light and button where they are named by numbers: 0, or 1 as in
+	// papers.
 	First int
 
 	// Models is how many models Mace4 is to find; 0 means 1.
@@ -84,8 +88,8 @@ type Task struct {
 	// Published names the paper whose own model is to be written: one of Papers, or nothing for ours.
 	Published string
 
-	// Edited says that the text was changed by hand. Then variables may be missing, further ones may be there, values may be
-	// fractions, and presses need not solve the problem.
+	// Edited says that the text was changed by hand. Then variables may be missing, further ones may be
+	// there, values may be fractions, and presses need not solve the problem.
 	Edited bool
 
 	// Witnesses are, for Orthogonal, the states to which the wanted one is orthogonal.
@@ -213,7 +217,8 @@ func (s *system) addWitnesses() error {
 			s.terms = append(s.terms, term{int32(i), int32(v)})
 		}
 		if len(s.terms) > maxToggles {
-			return fmt.Errorf("the witnesses have more than %d lights in all, too many for a model", maxToggles)
+			return fmt.Errorf("the witnesses have more than %d lights in all, too many for a model",
+				maxToggles)
 		}
 		s.first = append(s.first, int32(len(s.terms)))
 		s.wanted = append(s.wanted, 0)

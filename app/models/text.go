@@ -41,7 +41,8 @@ func (p *printer) flush() error {
 	return p.failed(0)
 }
 
-// failed returns the error of the writer in step i of a loop. It finds out by an empty write, in one step of 256.
+// failed returns the error of the writer in step i of a loop. It finds out by an empty write, in one step of
+// 256.
 func (p *printer) failed(i int) error {
 	if i%256 == 0 && p.err == nil {
 		_, p.err = p.to.Write(nil)
@@ -87,8 +88,8 @@ func (p *printer) word(text string) { p.item(append(p.room[:0], text...)) }
 //go:embed text
 var texts embed.FS
 
-// blanks are what takes the place of $name in such a text. A line with a name that has no value is left out. Package
-// text/template would make the engine of a page larger.
+// blanks are what takes the place of $name in such a text. A line with a name that has no value is left out.
+// Package text/template would make the engine of a page larger.
 type blanks map[string]string
 
 // when gives names whose value is nothing: they are conditions.
@@ -160,9 +161,12 @@ type Reply struct {
 	State   lightsout.State   // for Reverse and Orthogonal: the state that was found; else of length 0
 	Optimal bool              // the solver claims that nothing is better
 	Reason  string            // why it gave up, if it says so
-	Bound   int               // the solver claims that no answer has fewer presses or errors; 0 if it says nothing
-	Used    time.Duration     // processor time of the solver itself, which LADR calls User_CPU; 0 if it is not known
-	Values  []Value           // of an edited model: every variable. Presses are there if all of them are whole and possible.
+	// the solver claims that no answer has fewer presses or errors; 0 if it says nothing
+	Bound int
+	// processor time of the solver itself, which LADR calls User_CPU; 0 if it is not known
+	Used time.Duration
+	// of an edited model: every variable. Presses are there if all of them are whole and possible.
+	Values []Value
 }
 
 // Value is the value of a variable.
@@ -227,7 +231,8 @@ func (t Task) Check(r Reply) error {
 	return nil
 }
 
-// Wrong returns, for the objective Nearest, which lights the presses of a reply leave wrong and what that costs.
+// Wrong returns, for the objective Nearest, which lights the presses of a reply leave wrong and what that
+// costs.
 func (t Task) Wrong(r Reply) (lights []int, cost int) {
 	reached := t.Problem.Board.Apply(t.Problem.From, r.Presses)
 	for i := range reached.Len() {

@@ -55,8 +55,8 @@ func (v *values) set(slot, value int) error {
 	return nil
 }
 
-// setNamed notes the value of a variable. A name that no unknown has is that of another variable: it is for the solver to
-// know.
+// setNamed notes the value of a variable. A name that no unknown has is that of another variable: it is for
+// the solver to know.
 func (v *values) setNamed(name, value string) error {
 	slot, known := v.named(name)
 	if !known {
@@ -65,8 +65,8 @@ func (v *values) setNamed(name, value string) error {
 	return v.setNumber(slot, name, value)
 }
 
-// setNumber notes the value of a variable, and that of an unknown if it has a slot. It is written as a decimal fraction,
-// which must be almost whole.
+// setNumber notes the value of a variable, and that of an unknown if it has a slot. It is written as a
+// decimal fraction, which must be almost whole.
 func (v *values) setNumber(slot int, name, text string) error {
 	f, err := strconv.ParseFloat(text, 64)
 	if err != nil || math.IsNaN(f) || math.IsInf(f, 0) {
@@ -101,7 +101,8 @@ func (v *values) note(name string, value float64) {
 	v.all[at].Value = value
 }
 
-// indicesOf returns the indices of a press of a MathProg model, such as x[1,2], or none if it is another variable.
+// indicesOf returns the indices of a press of a MathProg model, such as x[1,2], or none if it is another
+// variable.
 func indicesOf(name string) (indices []int) {
 	inside, press := strings.CutPrefix(strings.TrimSuffix(name, "]"), "x[")
 	for word := range strings.SplitSeq(inside, ",") {
@@ -156,9 +157,13 @@ func (v *values) reply(optimal bool) (Reply, error) {
 	case missing >= 0:
 		return Reply{}, badReply("%s is missing", v.name(missing))
 	case beyond >= 0:
-		return Reply{}, badReply("%s is %d: must be between 0 and %d", v.nameOf(beyond), v.value[beyond], v.k-1)
+		return Reply{}, badReply("%s is %d: must be between 0 and %d", v.nameOf(beyond),
+			v.value[beyond], v.k-1)
 	}
-	r := Reply{Verdict: Solved, Values: v.all, Optimal: optimal && (v.task.Edited || v.task.Objective == Least || v.task.Objective == Nearest)}
+	r := Reply{
+		Verdict: Solved, Values: v.all,
+		Optimal: optimal && (v.task.Edited || v.task.Objective == Least || v.task.Objective == Nearest),
+	}
 	r.Presses = lightsout.NewPresses(v.k, v.presses)
 	r.State = lightsout.NewState(v.k, v.states)
 	for u, value := range v.value {

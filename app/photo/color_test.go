@@ -10,11 +10,13 @@ import (
 	"lightsout/test/solvetest"
 )
 
-// patches are flat colors, side by side in a picture: an orange table, its wood, grays, skin, leaves, sky and a red coat.
+// patches are flat colors, side by side in a picture: an orange table, its wood, grays, skin, leaves, sky and
+// a red coat.
 var patches = [8]color.RGBA{{214, 98, 24, 255}, {120, 72, 36, 255}, {40, 40, 40, 255}, {128, 128, 128, 255},
 	{214, 214, 214, 255}, {224, 172, 140, 255}, {70, 120, 50, 255}, {90, 140, 200, 255}}
 
-// Flat colors stay what they are, in eight colors and in more, by each look that keeps tones, and grays stay gray.
+// Flat colors stay what they are, in eight colors and in more, by each look that keeps tones, and grays stay
+// gray.
 func TestColorsStay(t *testing.T) {
 	const side = 24
 	m := image.NewRGBA(image.Rect(0, 0, 4*side, 2*side))
@@ -45,7 +47,8 @@ func TestColorsStay(t *testing.T) {
 				got := lab(light)
 				source := lab(lightOf(want))
 				if far := apart(got, source); far > 12 {
-					t.Errorf("%s, look %s: %v is %.1f away: %.0f, not %.0f", spec, look, want, far, got, source)
+					t.Errorf("%s, look %s: %v is %.1f away: %.0f, not %.0f", spec, look, want,
+						far, got, source)
 				}
 				if chroma := math.Hypot(got[1], got[2]); want.R == want.B && chroma > 4 {
 					t.Errorf("%s, look %s: the gray %v has a chroma of %.1f", spec, look, want, chroma)
@@ -77,8 +80,8 @@ func TestBrightColors(t *testing.T) {
 	}
 }
 
-// A gray with a touch of color is made of black and white, and few colored dots: channels that are dithered apart would
-// show dots of all colors.
+// A gray with a touch of color is made of black and white, and few colored dots: channels that are dithered
+// apart would show dots of all colors.
 func TestGrayIsNoConfetti(t *testing.T) {
 	g := flat(80, 60, 21000, false)
 	g.Colors = []*Gray{flat(80, 60, 22000, false), flat(80, 60, 21000, false), flat(80, 60, 19000, false)}
@@ -135,10 +138,12 @@ func apart(p, q [3]float64) float64 {
 		h = math.Mod(h+180, 360)
 	}
 	rad := math.Pi / 180
-	t := 1 - 0.17*math.Cos((h-30)*rad) + 0.24*math.Cos(2*h*rad) + 0.32*math.Cos((3*h+6)*rad) - 0.2*math.Cos((4*h-63)*rad)
+	t := 1 - 0.17*math.Cos((h-30)*rad) + 0.24*math.Cos(2*h*rad) + 0.32*math.Cos((3*h+6)*rad) -
+		0.2*math.Cos((4*h-63)*rad)
 	dl := (q[0] - p[0]) / (1 + 0.015*l*l/math.Sqrt(20+l*l))
 	dc := (c2 - c1) / (1 + 0.045*c)
 	dh := 2 * math.Sqrt(c1*c2) * math.Sin(turn/2*rad) / (1 + 0.015*c*t)
-	r := -2 * math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+math.Pow(25, 7))) * math.Sin(60*rad*math.Exp(-math.Pow((h-275)/25, 2)))
+	r := -2 * math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+math.Pow(25, 7))) *
+		math.Sin(60*rad*math.Exp(-math.Pow((h-275)/25, 2)))
 	return math.Sqrt(dl*dl + dc*dc + dh*dh + r*dc*dh)
 }

@@ -15,12 +15,13 @@ import (
 
 // Dither is a way to show grays with few values.
 //
-// A diffusion, the kind of Floyd and Steinberg, goes from pixel to pixel and hands on what it got wrong; an ordered
-// dither compares each pixel with a pattern of thresholds; the zero Dither takes the value whose gray looks nearest.
+// A diffusion, the kind of Floyd and Steinberg, goes from pixel to pixel and hands on what it got wrong; an
+// ordered dither compares each pixel with a pattern of thresholds; the zero Dither takes the value whose gray
+// looks nearest.
 type Dither struct {
 	Name string
-	// Serpentine makes a diffusion go through every other row backward, with the weights mirrored, which breaks up
-	// the worms that going one way can draw.
+	// Serpentine makes a diffusion go through every other row backward, with the weights mirrored, which
+	// breaks up the worms that going one way can draw.
 	Serpentine bool
 
 	divisor int     // of a diffusion
@@ -32,9 +33,9 @@ type Dither struct {
 
 // Dithers lists the dithers; the first is the usual one.
 //
-// The diffusions have their published weights. All weights add up to the divisor, except those of Atkinson, who gives
-// away six eighths: lights and shadows become pure. That of Floyd and Steinberg (1976) is the one that the paper on
-// Lights Out pictures uses.
+// The diffusions have their published weights. All weights add up to the divisor, except those of Atkinson,
+// who gives away six eighths: lights and shadows become pure. That of Floyd and Steinberg (1976) is the one
+// that the paper on Lights Out pictures uses.
 func Dithers() []Dither {
 	list := []Dither{
 		{Name: "floyd-steinberg", // error diffusion to 4 neighbors
@@ -57,7 +58,9 @@ func Dithers() []Dither {
 	for level := 1; level <= 3; level++ {
 		n := 1 << level
 		// A regular pattern of n × n thresholds.
-		list = append(list, Dither{Name: fmt.Sprintf("bayer-%d", n), pattern: func() pattern { return bayer(level) }})
+		list = append(list, Dither{Name: fmt.Sprintf("bayer-%d", n), pattern: func() pattern {
+			return bayer(level)
+		}})
 	}
 	return append(list,
 		Dither{Name: "blue-noise", pattern: blueNoise}, // an irregular, even pattern of thresholds
@@ -74,9 +77,9 @@ func DitherNamed(name string) (*Dither, error) {
 // Diffuses reports whether the dither is a diffusion, which needs rows and columns.
 func (d *Dither) Diffuses() bool { return d.divisor > 0 }
 
-// values returns for each layer of a picture a value for each pixel, from 0 for black to k−1 for white, 2 ≤ k ≤ 256, row
-// by row. What lies between is the gray that the palette ink shows for it. Pixels that are in no rows have places. If the
-// context ends, the values are not worth looking at.
+// values returns for each layer of a picture a value for each pixel, from 0 for black to k−1 for white, 2 ≤ k
+// ≤ 256, row by row. What lies between is the gray that the palette ink shows for it. Pixels that are in no
+// rows have places. If the context ends, the values are not worth looking at.
 func (d *Dither) values(ctx context.Context, layers []*Gray, places []image.Point, k int) (list [][]uint8) {
 	if d.Diffuses() {
 		return d.diffused(ctx, layers, k)
@@ -91,13 +94,16 @@ func (d *Dither) values(ctx context.Context, layers []*Gray, places []image.Poin
 	return list
 }
 
-// threshold returns the value that looks nearest for each pixel. It compares stored gray, however the picture reads
-// gray.
+// threshold returns the value that looks nearest for each pixel. It compares stored gray, however the picture
+// reads gray.
 func threshold(g *Gray, k int) []uint8 {
-	return text.Each(g.read(true).Pix, func(v uint16) uint8 { return uint8((int(v)*(k-1) + white/2) / white) })
+	return text.Each(g.read(true).Pix, func(v uint16) uint8 {
+		return uint8((int(v)*(k-1) + white/2) / white)
+	})
 }
 
-// stateOf returns values as a state: bright is on, with more states the value is the brightness; or the other way round.
+// stateOf returns values as a state: bright is on, with more states the value is the brightness; or the other
+// way round.
 func stateOf(b *lightsout.Board, values []uint8, darkIsOn bool) lightsout.State {
 	s := b.NewState()
 	for i, v := range values {
@@ -115,15 +121,15 @@ func stateOf(b *lightsout.Board, values []uint8, darkIsOn bool) lightsout.State 
 
 const blueSize = 64
 
-// blueRanks is the pattern, two bytes a rank, row by row. It was made by the void-and-cluster method of Ulichney
-// (1993): every dot raises the places around it, on a torus, by a bell curve of deviation 1.5 and a low, wide foot,
-// and the next dot goes to the lowest free place.
+// blueRanks is the pattern, two bytes a rank, row by row. It was made by the void-and-cluster method of
+// Ulichney (1993): every dot raises the places around it, on a torus, by a bell curve of deviation 1.5 and a
+// low, wide foot, and the next dot goes to the lowest free place.
 //
 //go:embed bluenoise
 var blueRanks []byte
 
-// blueNoise returns a pattern that is irregular, but even: dots of any gray keep their distance, so that it shows
-// neither the crosses of Bayer nor clumps.
+// blueNoise returns a pattern that is irregular, but even: dots of any gray keep their distance, so that it
+// shows neither the crosses of Bayer nor clumps.
 var blueNoise = sync.OnceValue(func() pattern {
 	p := pattern{blueSize, make([]int, blueSize*blueSize)}
 	for i := range p.ranks {
@@ -147,8 +153,8 @@ const margin = 2
 // by the choice of h, and outside of it as pixels themselves are not. (What is received is rounded,
 // which adds at most a half of 1/65535 each time.)
 //
-// The values of red, green and blue are chosen together: the nearest color, by its distance in luminance and in chroma.
-// So a gray is made of black and white, not of dots of all colors.
+// The values of red, green and blue are chosen together: the nearest color, by its distance in luminance and
+// in chroma. So a gray is made of black and white, not of dots of all colors.
 func (d *Dither) diffused(ctx context.Context, layers []*Gray, k int) [][]uint8 {
 	width := layers[0].Width
 	levels := layers[0].levels(k)
@@ -198,7 +204,8 @@ func (d *Dither) diffused(ctx context.Context, layers []*Gray, k int) [][]uint8 
 	return out
 }
 
-// color returns the nearest of the eight colors around one: of each channel the value below and the value above.
+// color returns the nearest of the eight colors around one: of each channel the value below and the value
+// above.
 func (s *steps) color(want [3]int) (best [3]uint8) {
 	least := int64(math.MaxInt64)
 	for corner := range uint8(8) {

@@ -134,7 +134,8 @@ func TestBayer(t *testing.T) {
 		t.Errorf("4 × 4: %v, want %v", got, want)
 	}
 	// A half is the checkerboard.
-	if got, want := dithered("bayer-4", flat(4, 2, white/2, true), 2, false), []uint8{1, 0, 1, 0, 0, 1, 0, 1}; !slices.Equal(got, want) {
+	if got, want := dithered("bayer-4", flat(4, 2, white/2, true), 2, false), []uint8{1, 0, 1, 0, 0, 1, 0,
+		1}; !slices.Equal(got, want) {
 		t.Errorf("half: %v, want %v", got, want)
 	}
 }
@@ -164,7 +165,8 @@ func TestBlueNoise(t *testing.T) {
 		for i := range first {
 			for j := range i {
 				if got := apart(dots[i], dots[j]); got < least {
-					t.Errorf("of the first %d dots %d and %d are only %.1f apart, want %.1f", first, i, j, got, least)
+					t.Errorf("of the first %d dots %d and %d are only %.1f apart, want %.1f", first, i,
+						j, got, least)
 				}
 			}
 		}
@@ -221,7 +223,8 @@ func TestDithersKeepTheMean(t *testing.T) {
 					}
 					mean := float64(sum) / white / float64(len(g.Pix))
 					if math.Abs(mean-meanGray(g)) > tolerance {
-						t.Errorf("%s, %d values, plain %v: mean %.4f, want %.4f", row.Name, k, plain, mean, meanGray(g))
+						t.Errorf("%s, %d values, plain %v: mean %.4f, want %.4f", row.Name, k, plain,
+							mean, meanGray(g))
 					}
 				}
 			}
@@ -241,7 +244,8 @@ func TestDithersLeavePureGrays(t *testing.T) {
 			for _, row := range Dithers() {
 				for i, v := range dithered(row.Name, g, k, false) {
 					if int(v) != i*37%k {
-						t.Fatalf("%s, %d values, plain %v: gray of value %d is shown by %d", row.Name, k, plain, i*37%k, v)
+						t.Fatalf("%s, %d values, plain %v: gray of value %d is shown by %d", row.Name, k,
+							plain, i*37%k, v)
 					}
 				}
 			}
@@ -293,7 +297,8 @@ func TestOrderedIsMonotone(t *testing.T) {
 			other := dithered(d, h, k, false)
 			for i := range one {
 				if one[i] > other[i] || int(other[i]) >= k {
-					t.Fatalf("gray %d is %d, gray %d is %d of %d values", g.Pix[i], one[i], h.Pix[i], other[i], k)
+					t.Fatalf("gray %d is %d, gray %d is %d of %d values", g.Pix[i], one[i],
+						h.Pix[i], other[i], k)
 				}
 			}
 		}

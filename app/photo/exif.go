@@ -120,8 +120,8 @@ func orientationOf(exif []byte) int {
 // exifOfTIFF returns the file itself, which is such a record.
 func exifOfTIFF(data []byte) []byte { return data }
 
-// exifOf returns the Exif record of a JPEG, which has it in a segment, or of a PNG, which has it in a chunk. It is known
-// by its name and by how a TIFF begins: nothing else in a file looks so.
+// exifOf returns the Exif record of a JPEG, which has it in a segment, or of a PNG, which has it in a chunk.
+// It is known by its name and by how a TIFF begins: nothing else in a file looks so.
 func exifOf(data []byte) []byte {
 	for _, name := range []string{"Exif\x00\x00", "eXIf"} {
 		for _, begin := range []string{"II*\x00", "MM\x00*"} {

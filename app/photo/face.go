@@ -18,7 +18,8 @@ func heads(g *Gray) (list []box) {
 		return nil
 	}
 	pixels := text.Each(g.Pix, func(v uint16) uint8 { return uint8(v >> 8) })
-	found := p.RunCascade(pigo.CascadeParams{MinSize: 24, MaxSize: min(g.Width, g.Height), ShiftFactor: 0.1, ScaleFactor: 1.1,
+	found := p.RunCascade(pigo.CascadeParams{MinSize: 24, MaxSize: min(g.Width, g.Height), ShiftFactor: 0.1,
+		ScaleFactor: 1.1,
 		ImageParams: pigo.ImageParams{Pixels: pixels, Rows: g.Height, Cols: g.Width, Dim: g.Width}}, 0)
 	best := float32(sureFace)
 	for _, face := range p.ClusterDetections(found, 0.2) {

@@ -12,8 +12,8 @@ import (
 // Fit is how a picture of one shape goes on a board of another. Cells are square.
 type Fit int
 
-// The fits: Crop fills the board with the part of the picture around its subject; Contain shows the whole picture and
-// extends its background; Stretch shows the whole picture on the whole board, distorted.
+// The fits: Crop fills the board with the part of the picture around its subject; Contain shows the whole
+// picture and extends its background; Stretch shows the whole picture on the whole board, distorted.
 const (
 	Crop Fit = iota
 	Contain
@@ -77,7 +77,10 @@ func (g *Gray) subject() subject {
 			s.box = head
 			s.faces = true
 		}
-		s.box = box{min(s.left, head.left), min(s.top, head.top), max(s.right, head.right), max(s.bottom, head.bottom)}
+		s.box = box{
+			min(s.left, head.left), min(s.top, head.top), max(s.right, head.right),
+			max(s.bottom, head.bottom),
+		}
 	}
 	s.middle = Place{(s.left + s.right) / 2, (s.top + s.bottom) / 2}
 	if !s.faces {
@@ -97,9 +100,9 @@ func (g *Gray) subject() subject {
 	return s
 }
 
-// salience returns, across and down, where the salient part begins, where half of it lies before, and where it ends. A
-// pixel is salient by its difference from the border, which is background in most pictures, and by its difference from
-// its surroundings. Without a plain background a fortieth on each side is left out.
+// salience returns, across and down, where the salient part begins, where half of it lies before, and where
+// it ends. A pixel is salient by its difference from the border, which is background in most pictures, and by
+// its difference from its surroundings. Without a plain background a fortieth on each side is left out.
 func (g *Gray) salience() (across, down [3]float64, plain bool) {
 	ctx := context.Background() // the picture is small
 	soft := g.boxed(ctx, 2)
@@ -160,9 +163,10 @@ func quantiles(sums []int64, cut int64) (at [3]float64) {
 	return at
 }
 
-// crop returns the part of a picture that has the shape of rows × columns, and where in it the subject is. Faces lie in
-// the middle, a little above half of the height; other salient parts are brought inside. At is where the middle of the
-// part lies instead, and Meet where in it the subject is brought, as far as nothing of it is cut.
+// crop returns the part of a picture that has the shape of rows × columns, and where in it the subject is.
+// Faces lie in the middle, a little above half of the height; other salient parts are brought inside. At is
+// where the middle of the part lies instead, and Meet where in it the subject is brought, as far as nothing
+// of it is cut.
 func (o Resize) crop(g *Gray, s subject, rows, columns int) (window, Place) {
 	w := window{width: float64(g.Width), height: float64(g.Height)}
 	// The comparison is one of whole numbers, so a picture of the right shape loses nothing.
@@ -176,11 +180,13 @@ func (o Resize) crop(g *Gray, s subject, rows, columns int) (window, Place) {
 	if o.At != nil {
 		w.left = min(max(0, o.At.X*float64(g.Width)-w.width/2), float64(g.Width)-w.width)
 		w.top = min(max(0, o.At.Y*float64(g.Height)-w.height/2), float64(g.Height)-w.height)
-		return w, Place{(o.At.X*float64(g.Width) - w.left) / w.width, (o.At.Y*float64(g.Height) - w.top) / w.height}
+		return w, Place{(o.At.X*float64(g.Width) - w.left) / w.width,
+			(o.At.Y*float64(g.Height) - w.top) / w.height}
 	}
 	cut := w.width < float64(g.Width) || w.height < float64(g.Height)
 	if cut && (s.faces || s.plain) { // no face is cut: the background goes on beyond the picture instead
-		needed := max(1, 1.05*min(s.right-s.left, float64(g.Width))/w.width, 1.05*min(s.bottom-s.top, float64(g.Height))/w.height)
+		needed := max(1, 1.05*min(s.right-s.left, float64(g.Width))/w.width,
+			1.05*min(s.bottom-s.top, float64(g.Height))/w.height)
 		w.width *= needed
 		w.height *= needed
 	}
@@ -201,8 +207,8 @@ func (o Resize) crop(g *Gray, s subject, rows, columns int) (window, Place) {
 	return w, Place{(s.middle.X - w.left) / w.width, (s.middle.Y - w.top) / w.height}
 }
 
-// hold moves the start of a stretch so that it holds what lies from low to past, or lies in it where it is too short, and
-// does not leave the picture, or holds all of it.
+// hold moves the start of a stretch so that it holds what lies from low to past, or lies in it where it is
+// too short, and does not leave the picture, or holds all of it.
 func hold(start, length, low, past, size float64) float64 {
 	start = min(max(start, min(low, past-length)), max(low, past-length))
 	if length > size {
@@ -214,13 +220,15 @@ func hold(start, length, low, past, size float64) float64 {
 // contain returns the window of the shape of rows × columns that holds the whole picture in its middle.
 func contain(g *Gray, rows, columns int) window {
 	w := window{width: float64(g.Width), height: float64(g.Height)}
-	w.width, w.height = max(w.width, w.height*float64(columns)/float64(rows)), max(w.height, w.width*float64(rows)/float64(columns))
+	w.width, w.height = max(w.width, w.height*float64(columns)/float64(rows)), max(w.height,
+		w.width*float64(rows)/float64(columns))
 	w.left = (float64(g.Width) - w.width) / 2
 	w.top = (float64(g.Height) - w.height) / 2
 	return w
 }
 
-// inside returns the part of a window that lies in the picture, and the cells of rows × columns that it covers.
+// inside returns the part of a window that lies in the picture, and the cells of rows × columns that it
+// covers.
 func (w window) inside(g *Gray, rows, columns int) (window, image.Rectangle) {
 	along := func(start, length, size float64, count int) (from, width float64, low, past int) {
 		from = max(0, start)
@@ -237,8 +245,9 @@ func (w window) inside(g *Gray, rows, columns int) (window, image.Rectangle) {
 	return window{left, top, width, height}, image.Rect(x0, y0, x1, y1)
 }
 
-// extended returns a picture that fills a box of rows × columns and goes on around it: each pixel outside is the mean of
-// a piece of the nearest edge, the longer the farther the edge is, so that lines fade into the background.
+// extended returns a picture that fills a box of rows × columns and goes on around it: each pixel outside is
+// the mean of a piece of the nearest edge, the longer the farther the edge is, so that lines fade into the
+// background.
 func (g *Gray) extended(ctx context.Context, in image.Rectangle, rows, columns int) *Gray {
 	h := NewGray(columns, rows, g.Plain)
 	for i := 0; i < len(h.Pix) && (i&1023 != 0 || ctx.Err() == nil); i++ {

@@ -164,8 +164,8 @@ func (t Tone) of(v float64) float64 {
 	return v
 }
 
-// extremes returns two grays of a picture in stored gray: at most a hundredth of the pixels are darker than the first,
-// and at most a hundredth brighter than the second. If they are the same, there is nothing to
+// extremes returns two grays of a picture in stored gray: at most a hundredth of the pixels are darker than
+// the first, and at most a hundredth brighter than the second. If they are the same, there is nothing to
 // stretch, and it returns black and white.
 func (g *Gray) extremes() (low, high float64) {
 	var counts [white + 1]int
@@ -206,7 +206,9 @@ type Resize struct {
 // To returns the picture with one pixel for each cell, its colors too, and where in it the subject is.
 func (o Resize) To(ctx context.Context, g *Gray, rows, columns int) (*Gray, Place, error) {
 	if max(rows, columns) > maxTargetSide || columns > maxTarget/rows {
-		return nil, Place{}, fmt.Errorf("picture of %d rows and %d columns: it can have at most %d of each, and %d pixels", rows, columns, maxTargetSide, maxTarget)
+		return nil, Place{},
+			fmt.Errorf("picture of %d rows and %d columns: it can have at most %d of each, and %d pixels",
+				rows, columns, maxTargetSide, maxTarget)
 	}
 	w := window{width: float64(g.Width), height: float64(g.Height)}
 	at := Place{0.5, 0.5}
@@ -253,8 +255,9 @@ const unit = 1 << 16
 // more), one over both below 2⁴⁹. So the result does not depend on which axis comes first, and a
 // picture of one gray stays exactly that gray, as the weights add up to one.
 func (o Resize) resample(ctx context.Context, g *Gray, w window, rows, columns int) *Gray {
-	// To add up rows takes time for the old columns times the old or the new rows, whichever are more.
-	// Where it is much less the other way, as of a wide strip on a high board, that way is taken, though it turns both pictures.
+	// To add up rows takes time for the old columns times the old or the new rows, whichever are more. Where
+	// it is much less the other way, as of a wide strip on a high board, that way is taken, though it turns
+	// both pictures.
 	work := func(lines, before, after int) int64 { return int64(lines) * int64(max(before, after)) }
 	turns := work(g.Width, g.Height, 0) + work(rows, columns, 0)
 	if work(g.Width, g.Height, rows)/4 > work(g.Height, g.Width, columns)+turns {

@@ -14,7 +14,8 @@ import (
 
 // drawnGray is a small picture of any shape and reading.
 func drawnGray(t *rapid.T) *Gray {
-	g := NewGray(rapid.IntRange(1, 12).Draw(t, "width"), rapid.IntRange(1, 12).Draw(t, "height"), rapid.Bool().Draw(t, "plain"))
+	g := NewGray(rapid.IntRange(1, 12).Draw(t, "width"), rapid.IntRange(1, 12).Draw(t, "height"),
+		rapid.Bool().Draw(t, "plain"))
 	for i := range g.Pix {
 		g.Pix[i] = rapid.Uint16().Draw(t, "v")
 	}
@@ -78,7 +79,8 @@ func TestLevels(t *testing.T) {
 	for _, k := range []int{2, 3, 5, 255, 256} {
 		for _, g := range []*Gray{plain, light} {
 			levels := g.levels(k)
-			if len(levels) != k || levels[0] != 0 || levels[k-1] != white || !slices.IsSorted(levels) || len(slices.Compact(levels)) != k {
+			if len(levels) != k || levels[0] != 0 || levels[k-1] != white || !slices.IsSorted(levels) ||
+				len(slices.Compact(levels)) != k {
 				t.Errorf("levels of %d values: %v", k, levels)
 			}
 		}
@@ -118,7 +120,8 @@ func TestTone(t *testing.T) {
 			}
 		}
 	}
-	for _, tone := range []Tone{{Gamma: -1}, {Gamma: math.NaN()}, {Gamma: math.Inf(1)}, {Contrast: -1.5}, {Contrast: math.NaN()}, {Brightness: 2}, {Brightness: math.NaN()}} {
+	for _, tone := range []Tone{{Gamma: -1}, {Gamma: math.NaN()}, {Gamma: math.Inf(1)}, {Contrast: -1.5},
+		{Contrast: math.NaN()}, {Brightness: 2}, {Brightness: math.NaN()}} {
 		if _, err := tone.Check(); err == nil {
 			t.Errorf("%+v is taken", tone)
 		}
@@ -175,13 +178,15 @@ func mustResize(t interface{ Fatal(...any) }, o Resize, g *Gray, rows, columns i
 		t.Fatal(err)
 	}
 	if h.Width != columns || h.Height != rows || len(h.Pix) != rows*columns || h.Plain != g.Plain {
-		t.Fatal(fmt.Sprintf("%d × %d picture resized to %d × %d is %d × %d", g.Height, g.Width, rows, columns, h.Height, h.Width))
+		t.Fatal(fmt.Sprintf("%d × %d picture resized to %d × %d is %d × %d", g.Height, g.Width, rows, columns,
+			h.Height, h.Width))
 	}
 	return h
 }
 
 func drawnResize(t *rapid.T) Resize {
-	return Resize{Fit: rapid.SampledFrom([]Fit{Crop, Contain, Stretch}).Draw(t, "fit"), Sharp: rapid.Bool().Draw(t, "sharp")}
+	return Resize{Fit: rapid.SampledFrom([]Fit{Crop, Contain, Stretch}).Draw(t, "fit"),
+		Sharp: rapid.Bool().Draw(t, "sharp")}
 }
 
 func TestResizeAreas(t *testing.T) {
@@ -231,7 +236,8 @@ func TestCheckerboardAveragesInLight(t *testing.T) {
 			}
 			for _, v := range mustResize(t, Resize{Sharp: sharp}, g, 6, 8).read(true).Pix {
 				if got := (int(v) + 128) / 257; got < want-1 || got > want+1 {
-					t.Errorf("plain %v, sharp %v: a checkerboard becomes %d, want %d", plain, sharp, got, want)
+					t.Errorf("plain %v, sharp %v: a checkerboard becomes %d, want %d", plain,
+						sharp, got, want)
 					break
 				}
 			}
@@ -266,7 +272,8 @@ func TestConstantStaysConstant(t *testing.T) {
 			v = 0
 			g = flat(g.Width, g.Height, 0, true)
 		}
-		h := mustResize(t, o, g, rapid.IntRange(1, 40).Draw(t, "rows"), rapid.IntRange(1, 40).Draw(t, "columns"))
+		h := mustResize(t, o, g, rapid.IntRange(1, 40).Draw(t, "rows"),
+			rapid.IntRange(1, 40).Draw(t, "columns"))
 		if slices.Min(h.Pix) != v || slices.Max(h.Pix) != v {
 			t.Fatalf("gray %d becomes %v", v, h.Pix)
 		}
@@ -302,7 +309,8 @@ func TestResizeToItself(t *testing.T) {
 func TestAreaKeepsMeanAndRange(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawnGray(t)
-		h := mustResize(t, Resize{Fit: Stretch}, g, rapid.IntRange(1, 20).Draw(t, "rows"), rapid.IntRange(1, 20).Draw(t, "columns"))
+		h := mustResize(t, Resize{Fit: Stretch}, g, rapid.IntRange(1, 20).Draw(t, "rows"),
+			rapid.IntRange(1, 20).Draw(t, "columns"))
 		if math.Abs(meanGray(h)-meanGray(g)) > 1e-3 {
 			t.Fatalf("mean %v becomes %v", meanGray(g), meanGray(h))
 		}
@@ -329,7 +337,8 @@ func TestAreaAgainstDefinition(t *testing.T) {
 			for at, old := range g.Pix {
 				y := float64(at / g.Width)
 				x := float64(at % g.Width)
-				want += float64(old) * overlap(top, top+high, y, y+1) * overlap(left, left+wide, x, x+1) / (high * wide)
+				want += float64(old) * overlap(top, top+high, y, y+1) *
+					overlap(left, left+wide, x, x+1) / (high * wide)
 			}
 			if math.Abs(float64(v)-want) > 3 {
 				t.Fatalf("pixel %d is %d, want %.1f", i, v, want)
@@ -397,7 +406,8 @@ func TestFits(t *testing.T) {
 	if _, got := contain(high, 3, 1000).inside(high, 3, 1000); got != image.Rect(500, 0, 501, 3) {
 		t.Errorf("a high picture in a wide board: %v", got)
 	}
-	for name, want := range map[string]Place{"50%,20%": {0.5, 0.2}, "0%,100%": {0, 1}, "50%": {}, "50%,120%": {}, "a,b": {}, "0.5,0.5": {}} {
+	for name, want := range map[string]Place{"50%,20%": {0.5, 0.2}, "0%,100%": {0, 1}, "50%": {},
+		"50%,120%": {}, "a,b": {}, "0.5,0.5": {}} {
 		if got, err := PlaceOf(name); (err != nil) != (want == Place{}) || err == nil && got != want {
 			t.Errorf("place %s: %v, %v", name, got, err)
 		}

@@ -1,4 +1,5 @@
-// Package photo turns images into states: an image is read in gray, given a look, fitted to a board and dithered.
+// Package photo turns images into states: an image is read in gray, given a look, fitted to a board and
+// dithered.
 //
 // Start at Reading and Target. Wish.Costs says how visible each wrong light would be.
 package photo
@@ -126,12 +127,12 @@ func plainly(format string, err error) error {
 	return fmt.Errorf("%s: %s", format, strings.TrimPrefix(err.Error(), format+": "))
 }
 
-// convert returns the part of an image inside a box; where the image has nothing is white. It is turned when it is
-// smaller.
+// convert returns the part of an image inside a box; where the image has nothing is white. It is turned when
+// it is smaller.
 //
-// Transparent pixels are mixed with white in stored gray, which is how every browser shows them. Light is the sum of
-// 0.2126 red, 0.7152 green and 0.0722 blue light, the luminance of sRGB; stored gray is 0.299 red, 0.587 green and 0.114
-// blue of the stored numbers, as in color.GrayModel.
+// Transparent pixels are mixed with white in stored gray, which is how every browser shows them. Light is the
+// sum of 0.2126 red, 0.7152 green and 0.0722 blue light, the luminance of sRGB; stored gray is 0.299 red,
+// 0.587 green and 0.114 blue of the stored numbers, as in color.GrayModel.
 func (o Reading) convert(m image.Image, box image.Rectangle, orientation int) *Gray {
 	luminance := [3]uint32{13933, 46871, 4732}
 	if o.Plain {
@@ -146,8 +147,8 @@ func (o Reading) convert(m image.Image, box image.Rectangle, orientation int) *G
 	return g
 }
 
-// fewPixels is how many pixels a picture keeps. Those of a larger one are means of squares of pixels: boards show less,
-// and a page has little memory.
+// fewPixels is how many pixels a picture keeps. Those of a larger one are means of squares of pixels: boards
+// show less, and a page has little memory.
 const fewPixels = 1 << 23
 
 // channel returns one weighted sum of the colors.
@@ -193,8 +194,8 @@ type mixer struct {
 	table   *[256]uint16 // of the palette, made when first needed
 }
 
-// line converts a line of pixels from (x, y) on. The commonest kinds have their own loops; the others are asked pixel
-// by pixel.
+// line converts a line of pixels from (x, y) on. The commonest kinds have their own loops; the others are
+// asked pixel by pixel.
 func (c *mixer) line(dst []uint16, m image.Image, x, y int) {
 	switch m := m.(type) {
 	case *image.YCbCr:
@@ -299,7 +300,8 @@ func formatOf(start []byte) (imageFormat, error) {
 	if len(start) > 1 && start[0] == 'P' && start[1] >= '1' && start[1] <= '7' {
 		return imageFormat{name: "portable bitmap", config: pnm.Config, decode: pnm.Decode}, nil
 	}
-	names := strings.Join(slices.Compact(text.Each(known, func(f imageFormat) string { return f.name })), ", ")
+	names := strings.Join(slices.Compact(text.Each(known, func(f imageFormat) string { return f.name })),
+		", ")
 	return imageFormat{}, fmt.Errorf("unsupported image: must be a %s or portable bitmap (P1 to P7)", names)
 }
 
@@ -338,8 +340,8 @@ type Wish struct {
 	at     []image.Point
 }
 
-// Layers returns the states of a board that show a picture: one, or for a picture in color one for each of red, green
-// and blue.
+// Layers returns the states of a board that show a picture: one, or for a picture in color one for each of
+// red, green and blue.
 func (t Target) Layers(ctx context.Context, b *lightsout.Board, g *Gray) ([]Wish, error) {
 	if err := b.Fits(); err != nil {
 		return nil, err
@@ -357,12 +359,16 @@ func (t Target) Layers(ctx context.Context, b *lightsout.Board, g *Gray) ([]Wish
 	}
 	list := make([]Wish, len(layers))
 	for n, values := range t.Dither.values(ctx, layers, nil, b.Modulus()) {
-		list[n] = Wish{Subject: subject, Gray: layers[n], around: layers[n], State: stateOf(b, values, t.DarkIsOn), darkIsOn: t.DarkIsOn}
+		list[n] = Wish{
+			Subject: subject, Gray: layers[n], around: layers[n], State: stateOf(b, values, t.DarkIsOn),
+			darkIsOn: t.DarkIsOn,
+		}
 	}
 	return list, ctx.Err()
 }
 
-// prepared returns the layers of a picture, one or three, with the look and the tone, and where its subject is.
+// prepared returns the layers of a picture, one or three, with the look and the tone, and where its subject
+// is.
 func (t Target) prepared(ctx context.Context, g *Gray, rows, columns, states int) ([]*Gray, Place, error) {
 	small, subject, err := t.Resize.To(ctx, g, rows, columns)
 	if err != nil {
@@ -384,8 +390,8 @@ func (t Target) prepared(ctx context.Context, g *Gray, rows, columns, states int
 	return small.Colors, subject, nil
 }
 
-// recolor brings a pixel from one luminance to another: its channels grow alike, so that its hue stays. A color that is
-// too bright to be shown gives up chroma instead.
+// recolor brings a pixel from one luminance to another: its channels grow alike, so that its hue stays. A
+// color that is too bright to be shown gives up chroma instead.
 func recolor(layers []*Gray, i, before, after int) {
 	var grown [3]int
 	most := 0

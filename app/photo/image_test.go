@@ -94,16 +94,20 @@ func TestReadImageFormats(t *testing.T) {
 			return tiff.Encode(w, m, &tiff.Options{Compression: tiff.Deflate, Predictor: true})
 		}), 3, sixGrays, 0)
 		if kind != "gray16" && kind != "rgba64" && kind != "nrgba64" {
-			reads(t, "bmp of "+kind, encoded(t, func(w io.Writer) error { return bmp.Encode(w, m) }), 3, sixGrays, 0)
+			reads(t, "bmp of "+kind, encoded(t, func(w io.Writer) error { return bmp.Encode(w, m) }),
+				3, sixGrays, 0)
 		}
 		// Some kinds have their own loops; behind an interface, pixels are asked for one by one.
 		fast := Reading{Plain: true}.convert(m, m.Bounds(), 1)
-		slow := Reading{Plain: true}.convert(struct{ image.RGBA64Image }{m.(image.RGBA64Image)}, m.Bounds(), 1)
+		slow := Reading{Plain: true}.convert(struct{ image.RGBA64Image }{m.(image.RGBA64Image)},
+			m.Bounds(), 1)
 		if fast.Pix[3]>>8 != 128 || !slices.Equal(fast.Pix, slow.Pix) {
 			t.Errorf("%s: %v and %v", kind, fast, slow)
 		}
 	}
-	reads(t, "gif", encoded(t, func(w io.Writer) error { return gif.Encode(w, kinds["paletted"], nil) }), 3, sixGrays, 0)
+	reads(t, "gif", encoded(t, func(w io.Writer) error {
+		return gif.Encode(w, kinds["paletted"], nil)
+	}), 3, sixGrays, 0)
 
 	// JPEG loses: an image of one gray is enough to know it, and one of colors for its own loop.
 	one := image.NewGray(image.Rect(0, 0, 5, 3))
@@ -113,7 +117,9 @@ func TestReadImageFormats(t *testing.T) {
 		color0.Set(i%5, i/5, color.RGBA{200, 50, 100, 255})
 	}
 	quality := &jpeg.Options{Quality: 100}
-	reads(t, "gray jpeg", encoded(t, func(w io.Writer) error { return jpeg.Encode(w, one, quality) }), 5, slices.Repeat([]int{90}, 15), 1)
+	reads(t, "gray jpeg", encoded(t, func(w io.Writer) error {
+		return jpeg.Encode(w, one, quality)
+	}), 5, slices.Repeat([]int{90}, 15), 1)
 	file := encoded(t, func(w io.Writer) error { return jpeg.Encode(w, color0, quality) })
 	g, err := Reading{Plain: true}.Read(bytes.NewReader(file))
 	want := (299*200 + 587*50 + 114*100) / 1000
@@ -129,7 +135,8 @@ func TestReadImageColors(t *testing.T) {
 	m.Set(1, 0, color.NRGBA{0, 255, 0, 255})
 	m.Set(2, 0, color.NRGBA{0, 0, 255, 255})
 	file := pngFile(t, m)
-	for plain, want := range map[bool][]float64{true: {0.299, 0.587, 0.114}, false: {0.2126, 0.7152, 0.0722}} {
+	for plain, want := range map[bool][]float64{true: {0.299, 0.587, 0.114},
+		false: {0.2126, 0.7152, 0.0722}} {
 		g, err := Reading{Plain: plain}.Read(bytes.NewReader(file))
 		if err != nil {
 			t.Fatal(err)
@@ -182,16 +189,24 @@ func TestReadImageAnimation(t *testing.T) {
 
 func TestReadImagePNM(t *testing.T) {
 	for file, want := range map[string][]int{
-		"P1\n3 2\n011\n100\n":                                                                {255, 0, 0, 0, 255, 255},
-		"P1 # a comment\n3 2 0 1 1 1 0 0":                                                    {255, 0, 0, 0, 255, 255},
-		"P4 3 2 \x60\x80":                                                                    {255, 0, 0, 0, 255, 255},
-		"P2\n# by hand\n3 2\n15\n0 3 6 9 12 15":                                              {0, 51, 102, 153, 204, 255},
-		"P5 3 2 255 \x00\x28\x50\x80\xc8\xff":                                                sixGrays,
-		"P5 3 2 5\n\x00\x01\x02\x03\x04\x05":                                                 {0, 51, 102, 153, 204, 255},
-		"P5 3 2 65535\n\x00\x00\x28\x28\x50\x50\x80\x80\xc8\xc8\xff\xff":                     sixGrays,
-		"P5 3 2 1000\n\x00\x00\x00\xc8\x01\x90\x02\x58\x03\x20\x03\xe8":                      {0, 51, 102, 153, 204, 255},
-		"P3 3 2 5 0 0 0 1 1 1 2 2 2 3 3 3 4 4 4 5 5 5":                                       {0, 51, 102, 153, 204, 255},
-		"P6 3 2 5\n\x00\x00\x00\x01\x01\x01\x02\x02\x02\x03\x03\x03\x04\x04\x04\x05\x05\x05": {0, 51, 102, 153, 204, 255},
+		"P1\n3 2\n011\n100\n": {255, 0,
+			0, 0, 255, 255},
+		"P1 # a comment\n3 2 0 1 1 1 0 0": {255, 0,
+			0, 0, 255, 255},
+		"P4 3 2 \x60\x80": {255, 0,
+			0, 0, 255, 255},
+		"P2\n# by hand\n3 2\n15\n0 3 6 9 12 15": {0, 51, 102,
+			153, 204, 255},
+		"P5 3 2 255 \x00\x28\x50\x80\xc8\xff": sixGrays,
+		"P5 3 2 5\n\x00\x01\x02\x03\x04\x05": {0, 51, 102,
+			153, 204, 255},
+		"P5 3 2 65535\n\x00\x00\x28\x28\x50\x50\x80\x80\xc8\xc8\xff\xff": sixGrays,
+		"P5 3 2 1000\n\x00\x00\x00\xc8\x01\x90\x02\x58\x03\x20\x03\xe8": {0, 51, 102,
+			153, 204, 255},
+		"P3 3 2 5 0 0 0 1 1 1 2 2 2 3 3 3 4 4 4 5 5 5": {0, 51, 102,
+			153, 204, 255},
+		"P6 3 2 5\n\x00\x00\x00\x01\x01\x01\x02\x02\x02\x03\x03\x03\x04\x04\x04\x05\x05\x05": {0, 51, 102,
+			153, 204, 255},
 	} {
 		reads(t, file[:9], []byte(file), 3, want, 0)
 	}
@@ -294,7 +309,8 @@ func TestReadImageWebP(t *testing.T) {
 		t.Fatalf("lossy webp: %v, %v", g, err)
 	}
 	film = appendChunk(nil, "VP8X", extended(1<<1|1<<4, 1, 1))
-	film = appendChunk(film, "ANMF", frame(1, 1, append(appendChunk(nil, "ALPH", []byte{0, 0}), pixel[12:]...)))
+	film = appendChunk(film, "ANMF",
+		frame(1, 1, append(appendChunk(nil, "ALPH", []byte{0, 0}), pixel[12:]...)))
 	h, err := Reading{}.Read(bytes.NewReader(riff(film)))
 	if err != nil || h.Pix[0] != white {
 		t.Errorf("a frame that cannot be seen: %v, %v, want white", h, err)
@@ -305,9 +321,13 @@ func TestReadImageWebP(t *testing.T) {
 // would show black and white as grays.
 func TestReadImageLossyWebPRange(t *testing.T) {
 	for file, want := range map[string]int{
-		"UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=":                                     white,       // white
-		"UklGRjgAAABXRUJQVlA4ICwAAABQAwCdASpAADAAPpFIoEwlpCMiIqgAsBIJaQAAE/GOHwhFgAD++M71eAAAAA==":         0,           // black
-		"UklGRkAAAABXRUJQVlA4IDQAAAAwAgCdASoBAAEAAMASJaACdLoB+AH4AARoAAD++iGX/3easNN39a3/9aOfron+tHP/WVgA": 19595 + 151, // red, with 1 of green
+		// white
+		"UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=": white,
+		// black
+		"UklGRjgAAABXRUJQVlA4ICwAAABQAwCdASpAADAAPpFIoEwlpCMiIqgAsBIJaQAAE/GOHwhFgAD++M71eAAAAA==": 0,
+		// red, with 1 of green
+		"UklGRkAAAABXRUJQVlA4IDQAAAAwAgCdASoBAAEAAMASJaACdLoB+AH4AARoAAD++iGX/3easNN39a3/9aOfron+tHP/WVgA": 19595 +
+			151,
 	} {
 		data, err := base64.StdEncoding.DecodeString(file)
 		if err != nil {
@@ -325,12 +345,15 @@ func TestReadImageCMYK(t *testing.T) {
 	for _, test := range []struct {
 		inks [4]byte
 		want int
-	}{{[4]byte{0, 0, 0, 0}, 255}, {[4]byte{0, 0, 0, 255}, 0}, {[4]byte{255, 255, 255, 0}, 0}, {[4]byte{0, 0, 0, 155}, 100}} {
-		reads(t, fmt.Sprintf("inks %d", test.inks), cmykJPEG(test.inks), 8, slices.Repeat([]int{test.want}, 64), 1)
+	}{{[4]byte{0, 0, 0, 0}, 255}, {[4]byte{0, 0, 0, 255}, 0}, {[4]byte{255, 255, 255, 0}, 0},
+		{[4]byte{0, 0, 0, 155}, 100}} {
+		reads(t, fmt.Sprintf("inks %d", test.inks), cmykJPEG(test.inks), 8,
+			slices.Repeat([]int{test.want}, 64), 1)
 	}
 }
 
-// cmykJPEG returns a JPEG of 8 by 8 pixels of one color: baseline, each block flat, inks inverted as the Adobe marker says.
+// cmykJPEG returns a JPEG of 8 by 8 pixels of one color: baseline, each block flat, inks inverted as the
+// Adobe marker says.
 func cmykJPEG(inks [4]byte) []byte {
 	var room = uint64(0)
 	var filled = 0
@@ -354,10 +377,12 @@ func cmykJPEG(inks [4]byte) []byte {
 	segment := func(kind byte, body string) string {
 		return string(binary.BigEndian.AppendUint16([]byte{0xff, kind}, uint16(len(body)+2))) + body
 	}
-	file := "\xff\xd8" + segment(0xee, "Adobe\x00\x64\x00\x00\x00\x00\x00") + segment(0xdb, "\x00"+strings.Repeat("\x01", 64)) +
+	file := "\xff\xd8" + segment(0xee, "Adobe\x00\x64\x00\x00\x00\x00\x00") +
+		segment(0xdb, "\x00"+strings.Repeat("\x01", 64)) +
 		segment(0xc0, "\x08\x00\x08\x00\x08\x04\x01\x11\x00\x02\x11\x00\x03\x11\x00\x04\x11\x00") +
-		segment(0xc4, "\x00\x00\x00\x00\x0c"+strings.Repeat("\x00", 12)+"\x00\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b") +
-		segment(0xc4, "\x10\x01"+strings.Repeat("\x00", 15)+"\x00") + segment(0xda, "\x04\x01\x00\x02\x00\x03\x00\x04\x00\x00\x3f\x00")
+		segment(0xc4, "\x00\x00\x00\x00\x0c"+strings.Repeat("\x00", 12)+
+			"\x00\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b") + segment(0xc4, "\x10\x01"+
+		strings.Repeat("\x00", 15)+"\x00") + segment(0xda, "\x04\x01\x00\x02\x00\x03\x00\x04\x00\x00\x3f\x00")
 	scan := binary.BigEndian.AppendUint64(nil, room)[8-filled/8:]
 	return append([]byte(file+strings.ReplaceAll(string(scan), "\xff", "\xff\x00")), 0xff, 0xd9)
 }

@@ -31,7 +31,10 @@ func imageFormats() []imageFormat {
 		{name: "png", magic: "\x89PNG\r\n\x1a\n", config: png.DecodeConfig, decode: png.Decode, exif: exifOf},
 		{name: "jpeg", magic: "\xff\xd8\xff", config: jpeg.DecodeConfig, decode: jpeg.Decode, exif: exifOf},
 		{name: "gif", magic: "GIF8?a", config: gif.DecodeConfig, decode: gif.Decode},
-		{name: "webp", magic: "RIFF????WEBP", config: webp.DecodeConfig, decode: decodeWebP, exif: exifOfWebP, frame: firstOfWebP},
+		{
+			name: "webp", magic: "RIFF????WEBP", config: webp.DecodeConfig, decode: decodeWebP,
+			exif: exifOfWebP, frame: firstOfWebP,
+		},
 		{name: "tiff", magic: "II*\x00", config: tiff.DecodeConfig, decode: tiff.Decode, exif: exifOfTIFF},
 		{name: "tiff", magic: "MM\x00*", config: tiff.DecodeConfig, decode: tiff.Decode, exif: exifOfTIFF},
 		{name: "bmp", magic: "BM", config: gobmp.DecodeConfig, decode: gobmp.Decode},
@@ -57,8 +60,8 @@ func decodeWebP(r io.Reader) (image.Image, error) {
 
 const maxFrames = 1000
 
-// WebPFrames returns the frames of an animated WebP as PNG files, each as it is shown, over those before it. A file
-// that is no film has none.
+// WebPFrames returns the frames of an animated WebP as PNG files, each as it is shown, over those before it.
+// A file that is no film has none.
 func WebPFrames(data []byte) (list [][]byte, err error) {
 	var canvas *image.NRGBA
 	for name, chunk := range chunks(data[min(12, len(data)):]) {

@@ -10,8 +10,8 @@ import (
 	pigo "github.com/esimov/pigo/core"
 )
 
-// imageFormats are few in a page, which has a browser to read all others. JPEG is among them: browsers round its colors
-// each in another way, and a film is the same everywhere.
+// imageFormats are few in a page, which has a browser to read all others. JPEG is among them: browsers round
+// its colors each in another way, and a film is the same everywhere.
 func imageFormats() []imageFormat {
 	return []imageFormat{
 		{name: "png", magic: "\x89PNG\r\n\x1a\n", config: png.DecodeConfig, decode: png.Decode, exif: exifOf},

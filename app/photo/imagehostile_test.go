@@ -27,7 +27,8 @@ func headers(width, height int) map[string][]byte {
 	big := binary.BigEndian
 	little := binary.LittleEndian
 
-	png := append([]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"), big.AppendUint32(big.AppendUint32(nil, uint32(width)), uint32(height))...)
+	png := append([]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"),
+		big.AppendUint32(big.AppendUint32(nil, uint32(width)), uint32(height))...)
 	png = append(png, 8, 6, 0, 0, 0)
 	png = big.AppendUint32(png, crc32.ChecksumIEEE(png[12:]))
 
@@ -35,7 +36,8 @@ func headers(width, height int) map[string][]byte {
 	jpeg = big.AppendUint16(big.AppendUint16(jpeg, uint16(height)), uint16(width))
 	jpeg = append(jpeg, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0, 0xff, 0xda, 0, 2) // and the start of a scan
 
-	gif := append([]byte("GIF89a"), little.AppendUint16(little.AppendUint16(nil, uint16(width)), uint16(height))...)
+	gif := append([]byte("GIF89a"),
+		little.AppendUint16(little.AppendUint16(nil, uint16(width)), uint16(height))...)
 	gif = append(gif, 0, 0, 0)
 
 	tiff := little.AppendUint32([]byte("II*\x00"), 8)
@@ -62,8 +64,10 @@ func headers(width, height int) map[string][]byte {
 	}
 	return map[string][]byte{
 		"png": png, "jpeg": jpeg, "gif": gif, "tiff": tiff, "bmp": bmp,
-		"P1": []byte("P1 " + size + " "), "P2": []byte("P2 " + size + " 255 "), "P3": []byte("P3 " + size + " 255 "),
-		"P4": []byte("P4 " + size + " "), "P5": []byte("P5 " + size + " 255 "), "P6": []byte("P6 " + size + " 65535 "),
+		"P1": []byte("P1 " + size + " "), "P2": []byte("P2 " + size + " 255 "),
+		"P3": []byte("P3 " + size + " 255 "),
+		"P4": []byte("P4 " + size + " "), "P5": []byte("P5 " + size + " 255 "),
+		"P6": []byte("P6 " + size + " 65535 "),
 		"P7": fmt.Appendf(nil, "P7\nWIDTH %d\nHEIGHT %d\nDEPTH 4\nMAXVAL 255\nENDHDR\n", width, height),
 	}
 }
@@ -82,7 +86,8 @@ func TestGiantHeaders(t *testing.T) {
 		runtime.ReadMemStats(&after)
 		if err == nil || !strings.Contains(err.Error(), "at most 67108864 pixels") {
 			// Some decoders refuse it themselves, in their words, more of them where an int has 32 bits.
-			if err == nil || strconv.IntSize == 64 && !strings.HasSuffix(err.Error(), "dimensions too large") {
+			if err == nil ||
+				strconv.IntSize == 64 && !strings.HasSuffix(err.Error(), "dimensions too large") {
 				t.Errorf("%s of 60000 × 60000: %v, %v", name, g, err)
 			}
 		}
@@ -175,8 +180,10 @@ func samples(t testing.TB) map[string][]byte {
 		t.Fatal(err)
 	}
 	return map[string][]byte{
-		"png":  withChunk(pngFile(t, m), "eXIf", exifRecord(binary.BigEndian, 3, 6)),
-		"jpeg": withAPP1(encoded(t, func(w io.Writer) error { return jpeg.Encode(w, m, nil) }), exifRecord(binary.LittleEndian, 3, 5)),
+		"png": withChunk(pngFile(t, m), "eXIf", exifRecord(binary.BigEndian, 3, 6)),
+		"jpeg": withAPP1(encoded(t, func(w io.Writer) error {
+			return jpeg.Encode(w, m, nil)
+		}), exifRecord(binary.LittleEndian, 3, 5)),
 		"gif": encoded(t, func(w io.Writer) error {
 			p := image.NewPaletted(m.Bounds(), color.Palette{color.Black, color.White})
 			return gif.EncodeAll(w, &gif.GIF{Image: []*image.Paletted{p, p}, Delay: []int{1, 1}})

@@ -45,7 +45,8 @@ func TestPortableFormsAgree(t *testing.T) {
 		want := read(digits, 255, func(out []byte, v byte) []byte { return fmt.Appendf(out, "%d ", v) })
 		bytewise := read(packed, 255, func(out []byte, v byte) []byte { return append(out, v) })
 		wide := read(packed, 65535, func(out []byte, v byte) []byte { return append(out, v, v) })
-		pam := fmt.Appendf(nil, "P7\n# ours\nWIDTH %d\nHEIGHT %d\nDEPTH %d\nMAXVAL 255\nTUPLTYPE X\nENDHDR\n", width, height, channels+1)
+		pam := fmt.Appendf(nil, "P7\n# ours\nWIDTH %d\nHEIGHT %d\nDEPTH %d\nMAXVAL 255\nTUPLTYPE X\nENDHDR\n",
+			width, height, channels+1)
 		for pixel := range slices.Chunk(values, channels) {
 			pam = append(append(pam, pixel...), 255)
 		}
@@ -54,7 +55,8 @@ func TestPortableFormsAgree(t *testing.T) {
 			r.Fatalf("%v is read as %v in digits, %v with opacity: %v", values, want.Pix, opaque, err)
 		}
 		if !slices.Equal(bytewise.Pix, want.Pix) || !slices.Equal(wide.Pix, want.Pix) {
-			r.Fatalf("%v is read as %v in digits, %v in bytes, %v in pairs of bytes", values, want.Pix, bytewise.Pix, wide.Pix)
+			r.Fatalf("%v is read as %v in digits, %v in bytes, %v in pairs of bytes", values, want.Pix,
+				bytewise.Pix, wide.Pix)
 		}
 	})
 }
@@ -97,7 +99,8 @@ func TestPackedBMP(t *testing.T) {
 			}
 		}
 		if got != test.want {
-			t.Errorf("%d bits, packing %d, %x: got %s, want %s", test.bits, test.packing, test.pixels, got, test.want)
+			t.Errorf("%d bits, packing %d, %x: got %s, want %s", test.bits, test.packing, test.pixels,
+				got, test.want)
 		}
 	}
 }
@@ -181,7 +184,8 @@ func TestOrientation(t *testing.T) {
 		for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
 			for _, kind := range []uint16{3, 4} {
 				record := exifRecord(order, kind, orientation)
-				for name, file := range map[string][]byte{"jpeg": withAPP1(photo, record), "png": withChunk(drawing, "eXIf", record)} {
+				for name, file := range map[string][]byte{"jpeg": withAPP1(photo, record),
+					"png": withChunk(drawing, "eXIf", record)} {
 					g, err := Reading{Plain: true}.Read(bytes.NewReader(file))
 					if err != nil {
 						t.Fatal(err)
@@ -194,7 +198,8 @@ func TestOrientation(t *testing.T) {
 						t.Fatal(err)
 					}
 					if g = (Reading{Plain: true}).convert(m, m.Bounds(), 1); digits(g, 8) != want {
-						t.Errorf("%s in color turned by %d: %s, want %s", name, orientation, digits(g, 8), want)
+						t.Errorf("%s in color turned by %d: %s, want %s", name, orientation,
+							digits(g, 8), want)
 					}
 				}
 			}
@@ -203,7 +208,8 @@ func TestOrientation(t *testing.T) {
 	// WebP, with and without the beginning that JPEG has.
 	for _, prefix := range []string{"", "Exif\x00\x00"} {
 		file := webpOf(3, 1, 0, 0, 1, 1, 0)
-		file = riff(appendChunk(slices.Clone(file[12:]), "EXIF", append([]byte(prefix), exifRecord(binary.LittleEndian, 3, 6)...)))
+		file = riff(appendChunk(slices.Clone(file[12:]), "EXIF",
+			append([]byte(prefix), exifRecord(binary.LittleEndian, 3, 6)...)))
 		readsDots(t, "turned webp", file, 2, 1, 1, 1, 0, 0, 0)
 	}
 	// A TIFF has the tag itself. Its list of tags is in order; the photometric one, 0x0106, and what
@@ -237,14 +243,16 @@ func TestOrientationDamaged(t *testing.T) {
 	}
 	far := slices.Clone(record)
 	copy(far[4:], []byte{0xff, 0xff, 0xff, 0xff})
-	for _, bad := range [][]byte{far, exifRecord(binary.BigEndian, 3, 0), exifRecord(binary.LittleEndian, 3, 9),
-		exifRecord(binary.LittleEndian, 4, 1<<31), exifRecord(binary.LittleEndian, 7, 6)} {
+	for _, bad := range [][]byte{far, exifRecord(binary.BigEndian, 3, 0),
+		exifRecord(binary.LittleEndian, 3, 9), exifRecord(binary.LittleEndian, 4, 1<<31),
+		exifRecord(binary.LittleEndian, 7, 6)} {
 		if got := orientationOf(bad); got != 1 {
 			t.Errorf("% x says %d", bad, got)
 		}
 	}
 	for _, find := range []func([]byte) []byte{exifOf, exifOfWebP} {
-		for _, file := range [][]byte{nil, {0xff}, {0xff, 0xd8, 0xff, 0xe1, 0, 1}, {0xff, 0xd8, 0xff, 0xe1, 9, 9, 0}, bytes.Repeat([]byte{0xff}, 40)} {
+		for _, file := range [][]byte{nil, {0xff}, {0xff, 0xd8, 0xff, 0xe1, 0, 1},
+			{0xff, 0xd8, 0xff, 0xe1, 9, 9, 0}, bytes.Repeat([]byte{0xff}, 40)} {
 			if got := find(file); got != nil {
 				t.Errorf("% x has the record % x", file, got)
 			}

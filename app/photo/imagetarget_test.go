@@ -18,7 +18,9 @@ import (
 )
 
 // wished returns what a picture in gray asks of a board.
-func wished(t interface{ Context() context.Context }, target Target, b *lightsout.Board, g *Gray) (Wish, error) {
+func wished(
+	t interface{ Context() context.Context }, target Target, b *lightsout.Board, g *Gray,
+) (Wish, error) {
 	list, err := target.Layers(t.Context(), b, g)
 	return append(list, Wish{})[0], err
 }
@@ -44,10 +46,14 @@ func TestTarget(t *testing.T) {
 		target Target
 		want   string
 	}{
-		"contain":    {Target{Resize: Resize{Fit: Contain}, Dither: &Dither{}}, "....##.../#..####../.########/.########/#..####../....##.../"},
-		"inverted":   {Target{Resize: Resize{Fit: Contain}, Tone: Tone{Invert: true}, Dither: &Dither{}}, "####..###/.##....##/#......../#......../.##....##/####..###/"},
-		"dark is on": {Target{Resize: Resize{Fit: Stretch}, DarkIsOn: true, Dither: &Dither{}}, "###...###/#.......#/........./........./#.......#/###...###/"},
-		"stretch":    {Target{Resize: Resize{Fit: Stretch}, Dither: &Dither{}}, "...###.../.#######./#########/#########/.#######./...###.../"},
+		"contain": {Target{Resize: Resize{Fit: Contain}, Dither: &Dither{}},
+			"....##.../#..####../.########/.########/#..####../....##.../"},
+		"inverted": {Target{Resize: Resize{Fit: Contain}, Tone: Tone{Invert: true}, Dither: &Dither{}},
+			"####..###/.##....##/#......../#......../.##....##/####..###/"},
+		"dark is on": {Target{Resize: Resize{Fit: Stretch}, DarkIsOn: true, Dither: &Dither{}},
+			"###...###/#.......#/........./........./#.......#/###...###/"},
+		"stretch": {Target{Resize: Resize{Fit: Stretch}, Dither: &Dither{}},
+			"...###.../.#######./#########/#########/.#######./...###.../"},
 	} {
 		w, err := wished(t, test.target, b, g)
 		if err != nil {
@@ -74,9 +80,11 @@ func TestSampleOnAnyBoard(t *testing.T) {
 			left.Pix[i] = white
 		}
 	}
-	for _, spec := range []string{"hex-4", "tri-6", "2x3x4", "graph-petersen", "graph-path-5", "hex-3-mod3", "5x5x5-mod4"} {
+	for _, spec := range []string{"hex-4", "tri-6", "2x3x4", "graph-petersen", "graph-path-5", "hex-3-mod3",
+		"5x5x5-mod4"} {
 		b := solvetest.Board(t, spec)
-		for _, d := range []*Dither{nil, {}, {pattern: func() pattern { return bayer(3) }}, {pattern: blueNoise}} {
+		for _, d := range []*Dither{nil, {}, {pattern: func() pattern { return bayer(3) }},
+			{pattern: blueNoise}} {
 			w, err := wished(t, Target{Resize: Resize{Fit: Stretch}, Dither: d}, b, left)
 			if err != nil {
 				t.Errorf("%s: %v", spec, err)
@@ -92,7 +100,8 @@ func TestSampleOnAnyBoard(t *testing.T) {
 					want = b.Modulus() - 1
 				}
 				if math.Abs(place-0.5) > reach && w.State.At(i) != want {
-					t.Errorf("%s by %T: light %d at %.2f is %d, want %d", spec, d, i, place, w.State.At(i), want)
+					t.Errorf("%s by %T: light %d at %.2f is %d, want %d", spec, d, i, place,
+						w.State.At(i), want)
 				}
 			}
 			costs := w.Costs()
@@ -104,7 +113,9 @@ func TestSampleOnAnyBoard(t *testing.T) {
 			}
 		}
 	}
-	g := board.Graph{Nodes: make([]board.Node, 4), Buttons: make([]board.Node, 3), Toggles: make([][]lightsout.Toggle, 3)}
+	g := board.Graph{
+		Nodes: make([]board.Node, 4), Buttons: make([]board.Node, 3), Toggles: make([][]lightsout.Toggle, 3),
+	}
 	apart, err := g.Board()
 	if err != nil {
 		t.Fatal(err)
@@ -160,9 +171,18 @@ func TestTargetRefusals(t *testing.T) {
 		"diffusion on hexagons": func() (Wish, error) {
 			return wished(t, Target{Dither: &Dithers()[0]}, solvetest.Board(t, "hex-3"), g)
 		},
-		"a large board":      func() (Wish, error) { return wished(t, Target{}, solvetest.Board(t, "100000x10000"), g) },
-		"a board of no room": func() (Wish, error) { return wished(t, Target{}, solvetest.Board(t, "40000x40000-mod3"), g) },
-		"a large solid":      func() (Wish, error) { return wished(t, Target{}, solvetest.Board(t, "1000x1000x1000"), g) },
+		"a large board": func() (Wish, error) {
+			return wished(t, Target{},
+				solvetest.Board(t, "100000x10000"), g)
+		},
+		"a board of no room": func() (Wish, error) {
+			return wished(t, Target{},
+				solvetest.Board(t, "40000x40000-mod3"), g)
+		},
+		"a large solid": func() (Wish, error) {
+			return wished(t, Target{},
+				solvetest.Board(t, "1000x1000x1000"), g)
+		},
 	} {
 		if _, err := try(); err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v", name, err)

@@ -28,7 +28,8 @@ func LookNamed(name string) (Look, error) { return text.Named[Look]("look", name
 
 func (l Look) String() string { return LookNames[l] }
 
-// Dither returns the dither that suits the look on a board with or without rows and columns, in gray or in color.
+// Dither returns the dither that suits the look on a board with or without rows and columns, in gray or in
+// color.
 func (l Look) Dither(rows, color bool) *Dither {
 	// three layers of worms would cross
 	name := "floyd-steinberg"
@@ -48,10 +49,11 @@ func (l Look) Dither(rows, color bool) *Dither {
 	return d
 }
 
-// apply returns the picture prepared for lights of a number of states. It computes on stored gray, where equal steps
-// look equal. If the context ends, the picture is not worth looking at.
+// apply returns the picture prepared for lights of a number of states. It computes on stored gray, where
+// equal steps look equal. If the context ends, the picture is not worth looking at.
 func (l Look) apply(ctx context.Context, g *Gray, states int) *Gray {
-	if l == AsIs || ctx.Err() != nil || !slices.ContainsFunc(g.Pix, func(v uint16) bool { return v != g.Pix[0] }) {
+	if l == AsIs || ctx.Err() != nil ||
+		!slices.ContainsFunc(g.Pix, func(v uint16) bool { return v != g.Pix[0] }) {
 		return g
 	}
 	p := g.clone().reread(true) // all the rest happens in place: a large picture has few copies
@@ -81,8 +83,8 @@ func (l Look) apply(ctx context.Context, g *Gray, states int) *Gray {
 	return p.reread(g.Plain)
 }
 
-// bend returns a curve that takes one value to another, or near it: a picture that is dark or bright on purpose
-// stays so. It divides only, so that every machine computes the same.
+// bend returns a curve that takes one value to another, or near it: a picture that is dark or bright on
+// purpose stays so. It divides only, so that every machine computes the same.
 func bend(from, to float64) func(float64) float64 {
 	c := 1.0
 	if from > 0 && from < 1 {
@@ -94,9 +96,9 @@ func bend(from, to float64) func(float64) float64 {
 	}
 }
 
-// tones returns the curve of a photo, which brings its middle to where lights show it well. Two states show what lies
-// between them as dots, in which small things are lost. So there the contrast is doubled, and a tone that most of the
-// picture has, such as that of a wall or of the ground, becomes nearly pure.
+// tones returns the curve of a photo, which brings its middle to where lights show it well. Two states show
+// what lies between them as dots, in which small things are lost. So there the contrast is doubled, and a
+// tone that most of the picture has, such as that of a wall or of the ground, becomes nearly pure.
 func (g *Gray) tones(states int) func(float64) float64 {
 	middle, near := g.middle()
 	if states > 2 {
@@ -123,8 +125,8 @@ func (g *Gray) tones(states int) func(float64) float64 {
 	}
 }
 
-// middle returns the median of the pixels that are neither black nor white, or 0 if there are none, and which part of
-// all pixels is within a tenth of it.
+// middle returns the median of the pixels that are neither black nor white, or 0 if there are none, and which
+// part of all pixels is within a tenth of it.
 func (g *Gray) middle() (median, near float64) {
 	var counts [white + 1]int
 	gray := 0
@@ -185,8 +187,8 @@ func (g *Gray) sharpen(ctx context.Context, radius, percent int) {
 	}
 }
 
-// edges returns dark lines on the dark side of each edge, where a pixel is darker than its surroundings, and around
-// the dark parts, whose edges may be too soft for that.
+// edges returns dark lines on the dark side of each edge, where a pixel is darker than its surroundings, and
+// around the dark parts, whose edges may be too soft for that.
 func (g *Gray) edges(ctx context.Context, radius int) *Gray {
 	around := g.blurred(ctx, radius)
 	out := NewGray(g.Width, g.Height, g.Plain)
@@ -195,7 +197,8 @@ func (g *Gray) edges(ctx context.Context, radius int) *Gray {
 		v := g.Pix[i]
 		x := i % g.Width
 		y := i / g.Width
-		bright := max(around.Pix[i-min(x, 1)], around.Pix[min(i+1, i-x+g.Width-1)], around.Pix[i-min(y, 1)*g.Width], around.Pix[i+min(g.Height-1-y, 1)*g.Width])
+		bright := max(around.Pix[i-min(x, 1)], around.Pix[min(i+1, i-x+g.Width-1)],
+			around.Pix[i-min(y, 1)*g.Width], around.Pix[i+min(g.Height-1-y, 1)*g.Width])
 		if int(around.Pix[i])-int(v) < 6*white/100 && (around.Pix[i] >= half || bright < half) {
 			out.Pix[i] = white
 		}
@@ -203,8 +206,8 @@ func (g *Gray) edges(ctx context.Context, radius int) *Gray {
 	return out
 }
 
-// blurred returns the mean of the square around each pixel, taken twice, which is close to a Gaussian. If the context
-// ends, the picture is empty.
+// blurred returns the mean of the square around each pixel, taken twice, which is close to a Gaussian. If the
+// context ends, the picture is empty.
 func (g *Gray) blurred(ctx context.Context, radius int) *Gray {
 	for range 2 {
 		g = g.boxed(ctx, radius)
@@ -224,9 +227,9 @@ func (g *Gray) boxed(ctx context.Context, radius int) *Gray {
 	return out
 }
 
-// squares calls do with each pixel and how many there are in the square around it, as far as it lies in the picture,
-// their sum and that of their squares. Sums over columns slide down the picture, and sums of these to the right. If the
-// context ends, the rest is left out.
+// squares calls do with each pixel and how many there are in the square around it, as far as it lies in the
+// picture, their sum and that of their squares. Sums over columns slide down the picture, and sums of these
+// to the right. If the context ends, the rest is left out.
 func (g *Gray) squares(ctx context.Context, radius int, do func(at, count int, sum, square int64)) {
 	sums := make([]int64, g.Width)
 	squares := make([]int64, g.Width)

@@ -9,7 +9,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// scene draws a bright disk with a dark ring on a ground that grows brighter to the right, with grays from low to high.
+// scene draws a bright disk with a dark ring on a ground that grows brighter to the right, with grays from
+// low to high.
 func scene(width, height int, low, high float64) *Gray {
 	g := NewGray(width, height, true)
 	for y := range height {
@@ -27,7 +28,8 @@ func scene(width, height int, low, high float64) *Gray {
 	return g
 }
 
-// A picture that is faint, dark or bright gets nearly the same lights as one of full contrast; as it is, it does not.
+// A picture that is faint, dark or bright gets nearly the same lights as one of full contrast; as it is, it
+// does not.
 func TestLooksSetTones(t *testing.T) {
 	b := gridBoard(t, 40, 50, 2)
 	rapid.Check(t, func(t *rapid.T) {
@@ -51,14 +53,16 @@ func TestLooksSetTones(t *testing.T) {
 		for _, row := range bright {
 			for _, more := range row {
 				if max(more, -more) > part*part/5 {
-					t.Fatalf("%v: grays from %v to %v change the brightness of parts of %d lights by %v", look, low, high, part*part, bright)
+					t.Fatalf("%v: grays from %v to %v change the brightness of parts of %d lights by %v",
+						look, low, high, part*part, bright)
 				}
 			}
 		}
 	})
 }
 
-// Of a picture that is mostly one gray, two states show that gray nearly pure, and on it what differs from it.
+// Of a picture that is mostly one gray, two states show that gray nearly pure, and on it what differs from
+// it.
 func TestLooksOfEvenGround(t *testing.T) {
 	for bright, ground := range []float64{0.35, 0.65} {
 		g := flat(60, 60, uint16(white*ground), true)
@@ -95,7 +99,8 @@ func TestLinesOfSoftPictures(t *testing.T) {
 	}
 }
 
-// A look changes nothing where there is nothing to see, keeps the way in which gray is read, and leaves its input alone.
+// A look changes nothing where there is nothing to see, keeps the way in which gray is read, and leaves its
+// input alone.
 func TestLooksOfPlainPictures(t *testing.T) {
 	for i := range LookNames {
 		look := Look(i)

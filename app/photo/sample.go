@@ -17,10 +17,14 @@ const fine = 4
 // the square around the circle inside its shape.
 func (t Target) sample(ctx context.Context, b *lightsout.Board, g *Gray) ([]Wish, error) {
 	if t.Dither.Diffuses() {
-		return nil, fmt.Errorf("board %s has no rows and columns along which to diffuse: dither it by threshold, bayer-8 or blue-noise", b)
+		return nil, fmt.Errorf(
+			"board %s has no rows and columns along which to diffuse: dither it by threshold, bayer-8 "+
+				"or blue-noise",
+			b)
 	}
 	if b.Lights() > maxTarget {
-		return nil, fmt.Errorf("board %s has %d lights: a picture is sampled at most at %d", b, b.Lights(), maxTarget)
+		return nil, fmt.Errorf("board %s has %d lights: a picture is sampled at most at %d", b,
+			b.Lights(), maxTarget)
 	}
 	layout := b.Layout()
 	least, far := layout.Bounds()
@@ -34,7 +38,10 @@ func (t Target) sample(ctx context.Context, b *lightsout.Board, g *Gray) ([]Wish
 	}
 	list := make([]Wish, len(layers))
 	for n, under := range layers {
-		w := Wish{Subject: subject, darkIsOn: t.DarkIsOn, Gray: NewGray(b.Lights(), 1, g.Plain), at: make([]image.Point, b.Lights())}
+		w := Wish{
+			Subject: subject, darkIsOn: t.DarkIsOn, Gray: NewGray(b.Lights(), 1, g.Plain),
+			at: make([]image.Point, b.Lights()),
+		}
 		for i := range b.Lights() {
 			if err := ctx.Err(); i&4095 == 0 && err != nil {
 				return nil, err
@@ -60,8 +67,8 @@ type underlay struct {
 	rows, columns int
 }
 
-// newUnderlay returns one with fine pixels a light, or fewer if they would be too many: a ring of lights
-// has room for very many pixels and use for few. A light so small, or a layout so long, that it would not do is
+// newUnderlay returns one with fine pixels a light, or fewer if they would be too many: a ring of lights has
+// room for very many pixels and use for few. A light so small, or a layout so long, that it would not do is
 // refused.
 func newUnderlay(least, far lightsout.Point, light float64, lights int) (underlay, error) {
 	const longest = 1 << 18
@@ -71,7 +78,8 @@ func newUnderlay(least, far lightsout.Point, light float64, lights int) (underla
 	u := underlay{least: least, scale: fine / light}
 	u.scale = min(u.scale, math.Sqrt(most/(width*height)), longest/max(width, height))
 	if !(u.scale > 0) || math.IsInf(u.scale, 0) {
-		return underlay{}, fmt.Errorf("its layout is %v wide and %v high: a picture needs some room", width, height)
+		return underlay{}, fmt.Errorf("its layout is %v wide and %v high: a picture needs some room",
+			width, height)
 	}
 	u.columns = max(1, int(math.Ceil(width*u.scale)))
 	u.rows = max(1, int(math.Ceil(height*u.scale)))

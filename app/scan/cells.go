@@ -8,7 +8,8 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// shade is the color of a cell in OKLab, a space in which distances are what people see, and how uneven the cell is.
+// shade is the color of a cell in OKLab, a space in which distances are what people see, and how uneven the
+// cell is.
 type shade struct {
 	lab    [3]float64
 	rgb    [3]uint8
@@ -51,8 +52,8 @@ func (p *pixels) shadeAt(b board, row, column int) (s shade) {
 	return s
 }
 
-// wider adds lines beside a board whose cells look like those inside, and differ as much: one line, or two if the first
-// is of one color. If only most of them do, the size is in doubt, as it is if there are few cells.
+// wider adds lines beside a board whose cells look like those inside, and differ as much: one line, or two if
+// the first is of one color. If only most of them do, the size is in doubt, as it is if there are few cells.
 func (p *pixels) wider(b board, o Options) board {
 	known := o.Rows+o.Columns+len(o.Corners) > 0
 	b.unsure = b.unsure || b.rows*b.columns < 9 && !known
@@ -103,8 +104,8 @@ func middle(all []shade, of func(s shade) float64) float64 {
 	return values[len(values)/2]
 }
 
-// veils says for each cell how much brighter it is around it than around most cells, by how much that varies: a
-// reflection makes the cells under it brighter, too.
+// veils says for each cell how much brighter it is around it than around most cells, by how much that varies:
+// a reflection makes the cells under it brighter, too.
 func veils(all []shade) []float64 {
 	usual := middle(all, func(s shade) float64 { return s.ground })
 	spread := middle(all, func(s shade) float64 { return math.Abs(s.ground - usual) })
@@ -158,7 +159,10 @@ func (p *pixels) reading(b board, o Options) Reading {
 	if o.Invert {
 		slices.Reverse(groups)
 	}
-	r := Reading{Rows: b.rows, Columns: b.columns, States: max(2, o.States, len(groups)), Cells: make([]Cell, len(all))}
+	r := Reading{
+		Rows: b.rows, Columns: b.columns, States: max(2, o.States, len(groups)),
+		Cells: make([]Cell, len(all)),
+	}
 	for i, at := range []Point{{0, 0}, {1, 0}, {1, 1}, {0, 1}} {
 		r.Corners[i] = b.place.at(Point{at.X * float64(b.columns), at.Y * float64(b.rows)}).times(p.scale)
 	}
@@ -182,8 +186,8 @@ func (p *pixels) reading(b board, o Options) Reading {
 	return r
 }
 
-// unclear says whether the number of states is in doubt: a state has several colors; or there are more than two, and
-// few cells have one of them, which may be a reflection, or a cell has a color of its own.
+// unclear says whether the number of states is in doubt: a state has several colors; or there are more than
+// two, and few cells have one of them, which may be a reflection, or a cell has a color of its own.
 func unclear(groups []group, labs [][3]float64, firm []bool) bool {
 	widest := 0.0
 	few := false
@@ -200,8 +204,8 @@ func unclear(groups []group, labs [][3]float64, firm []bool) bool {
 	return widest > 1.3*leastGap || len(groups) > 2 && few && widest > sameColor/4
 }
 
-// order sorts groups from off to the highest state. Lamps are bright, or colored on white paper. Of more than two
-// colors the one that is much grayer than all others is off.
+// order sorts groups from off to the highest state. Lamps are bright, or colored on white paper. Of more than
+// two colors the one that is much grayer than all others is off.
 func order(groups []group) {
 	chroma := func(g group) float64 { return math.Hypot(g.mean[1], g.mean[2]) }
 	weight := 2.0
@@ -213,15 +217,16 @@ func order(groups []group) {
 	})
 	for i, g := range groups {
 		others := slices.Delete(slices.Clone(groups), i, i+1)
-		if len(groups) > 2 && !slices.ContainsFunc(others, func(o group) bool { return chroma(o) < 1.5*chroma(g)+0.02 }) {
+		if len(groups) > 2 &&
+			!slices.ContainsFunc(others, func(o group) bool { return chroma(o) < 1.5*chroma(g)+0.02 }) {
 			copy(groups, append([]group{g}, others...))
 			return
 		}
 	}
 }
 
-// confidence compares the distances of a color to its own group and to the next one, and to the gap between the
-// groups. If all cells look alike, nothing says whether they are on or off.
+// confidence compares the distances of a color to its own group and to the next one, and to the gap between
+// the groups. If all cells look alike, nothing says whether they are on or off.
 func confidence(lab [3]float64, own int, groups []group, uneven float64) float64 {
 	if len(groups) < 2 {
 		return Doubtful / 2
@@ -258,9 +263,9 @@ const (
 	noise     = 0.015 // a distance of cells of one state in a good picture
 )
 
-// cluster joins the nearest groups of colors until the gap between them is the clearest, or until there are as many
-// as states were given and their gap can be seen. A shadow or a reflection makes a color of its own, but of few
-// cells: they go to the nearest group in the end.
+// cluster joins the nearest groups of colors until the gap between them is the clearest, or until there are
+// as many as states were given and their gap can be seen. A shadow or a reflection makes a color of its own,
+// but of few cells: they go to the nearest group in the end.
 func cluster(labs [][3]float64, firm []bool, states int) (best []group) {
 	groups := similar(labs, sameColor)
 	for most := sameColor; len(groups) > 200; groups = similar(labs, most) {
@@ -281,7 +286,8 @@ func cluster(labs [][3]float64, firm []bool, states int) (best []group) {
 						soft++
 					}
 				}
-				return len(g.members) < 2 || few >= 25 || soft > 0 && few >= 10 || soft == len(g.members) && few >= 5
+				return len(g.members) < 2 || few >= 25 || soft > 0 && few >= 10 ||
+					soft == len(g.members) && few >= 5
 			})
 			_, _, apart = nearestGroups(large)
 		}
@@ -293,7 +299,8 @@ func cluster(labs [][3]float64, firm []bool, states int) (best []group) {
 		if states == len(large) {
 			clear += 1e6
 		}
-		if len(large) > 1 && len(large) <= cmp.Or(states, MostState) && apart >= leastGap && clear > clearest {
+		if len(large) > 1 && len(large) <= cmp.Or(states, MostState) && apart >= leastGap &&
+			clear > clearest {
 			best = slices.Clone(large)
 			clearest = clear
 		}
@@ -364,8 +371,8 @@ func similar(labs [][3]float64, far float64) (groups []group) {
 	return groups
 }
 
-// evenLight takes out light that falls unevenly: a smooth factor over the board, fitted within the groups. In OKLab a
-// factor of the light multiplies all three coordinates.
+// evenLight takes out light that falls unevenly: a smooth factor over the board, fitted within the groups. In
+// OKLab a factor of the light multiplies all three coordinates.
 func evenLight(b board, labs [][3]float64, groups []group) [][3]float64 {
 	if len(labs) < 12 || len(groups) < 2 {
 		return labs

@@ -105,7 +105,8 @@ func (p *pixels) straighten(corners []Point) (homography, *pixels, error) {
 	for i := range 4 {
 		if turn := c[(i+1)%4].minus(c[i]).cross(c[(i+2)%4].minus(c[(i+1)%4])); !(turn > 1 && turn < 1e12) {
 			return homography{}, nil, errors.New(
-				"the corners are not those of a board: give them clockwise from the top left, as x,y x,y x,y x,y")
+				"the corners are not those of a board: give them clockwise from the top left, as x,y " +
+					"x,y x,y x,y")
 		}
 	}
 	w := (c[1].minus(c[0]).length() + c[2].minus(c[3]).length()) / 2
@@ -117,7 +118,8 @@ func (p *pixels) straighten(corners []Point) (homography, *pixels, error) {
 	y := float64(s.height)
 	m, ok := fit([]Point{{0, 0}, {x, 0}, {x, y}, {0, y}}, c[:])
 	if !ok {
-		return homography{}, nil, errors.New("the corners are not those of a board: three of them lie on a line")
+		return homography{}, nil,
+			errors.New("the corners are not those of a board: three of them lie on a line")
 	}
 	for y := range s.height {
 		for x := range s.width {

@@ -21,8 +21,8 @@ func (p Point) near(q Point, far float64) bool {
 // mostSeeds is how many spots a lattice is grown from; large lattices count more.
 const mostSeeds = 64
 
-// A cell is several spots, whose lattices are nearly the same: mostAgain of them are grown, and steps that differ by
-// less than sameStep, by their length, are those of one.
+// A cell is several spots, whose lattices are nearly the same: mostAgain of them are grown, and steps that
+// differ by less than sameStep, by their length, are those of one.
 const (
 	mostAgain = 3
 	sameStep  = 0.15
@@ -64,8 +64,8 @@ func (x *index) around(at Point, far float64, visit func(i int)) {
 
 // alike says whether two spots may be cells of one board, if their areas differ by no more than a factor.
 func alike(a, b *spot, factor float64) bool {
-	return a.area < factor*b.area && b.area < factor*a.area && a.width < 2.5*b.width && b.width < 2.5*a.width &&
-		a.height < 2.5*b.height && b.height < 2.5*a.height
+	return a.area < factor*b.area && b.area < factor*a.area && a.width < 2.5*b.width &&
+		b.width < 2.5*a.width && a.height < 2.5*b.height && b.height < 2.5*a.height
 }
 
 // member is a spot in a lattice, and the steps to its neighbors as they were seen near it.
@@ -123,14 +123,18 @@ func (p *pixels) latticeOf(ctx context.Context, spots []spot, o Options) board {
 	return best
 }
 
-// seeds lists spots with steps to their neighbors, those first that have most neighbors at multiples of the steps.
+// seeds lists spots with steps to their neighbors, those first that have most neighbors at multiples of the
+// steps.
 func (x *index) seeds(p *pixels) (all []member) {
 	score := func(m member) float64 { return m.off * m.off * math.Sqrt(x.spots[m.spot].area) }
 	seen := map[[3]int]bool{}
 	for i, s := range x.spots {
 		// A cell is a spot at several levels: one of them is enough.
-		key := [3]int{int(8 * s.center.X / s.width), int(8 * s.center.Y / s.height), int(2 * math.Log2(s.area))}
-		if seen[key] || s.area < 0.5*s.width*s.height || 2*s.width > float64(p.width) || 2*s.height > float64(p.height) {
+		key := [3]int{
+			int(8 * s.center.X / s.width), int(8 * s.center.Y / s.height), int(2 * math.Log2(s.area)),
+		}
+		if seen[key] || s.area < 0.5*s.width*s.height || 2*s.width > float64(p.width) ||
+			2*s.height > float64(p.height) {
 			continue
 		}
 		seen[key] = true
@@ -187,7 +191,8 @@ func (x *index) grow(seed member) lattice {
 	return l
 }
 
-// steps returns pairs of steps from a spot to others like it on a side and above or below: the nearest ones first.
+// steps returns pairs of steps from a spot to others like it on a side and above or below: the nearest ones
+// first.
 func (x *index) steps(seed int) (pairs [][2]Point) {
 	const tried = 3
 	s := &x.spots[seed]
@@ -213,7 +218,9 @@ func (x *index) steps(seed int) (pairs [][2]Point) {
 	})
 	for axis := range ways {
 		slices.SortFunc(ways[axis], func(a, b Point) int { return cmp.Compare(a.length(), b.length()) })
-		ways[axis] = slices.CompactFunc(ways[axis], func(a, b Point) bool { return a.near(b, 0.1*a.length()) })
+		ways[axis] = slices.CompactFunc(ways[axis], func(a, b Point) bool {
+			return a.near(b, 0.1*a.length())
+		})
 		ways[axis] = ways[axis][:min(tried, len(ways[axis]))]
 	}
 	for _, right := range ways[0] {
@@ -269,8 +276,8 @@ func (x *index) pairs(l lattice) (from, to []Point, areas []float64) {
 	return from, to, areas
 }
 
-// settle fits a map to a lattice, takes the spots that lie where the map says, also one line further out, and repeats
-// it.
+// settle fits a map to a lattice, takes the spots that lie where the map says, also one line further out, and
+// repeats it.
 func (x *index) settle(l lattice) lattice {
 	tolerance := 0.2
 	for round := range 6 {
@@ -376,9 +383,10 @@ const (
 	mostCovered  = 1.5
 )
 
-// window returns the rectangle of a lattice that is most likely the board, first and last column, first and last row:
-// from the whole lattice, the outer line with the fewest spots is cut again and again. Inside a board a share of the
-// cells is seen; outside, a spot lies at a place of the lattice by chance, the rarer the better it fits.
+// window returns the rectangle of a lattice that is most likely the board, first and last column, first and
+// last row: from the whole lattice, the outer line with the fewest spots is cut again and again. Inside a
+// board a share of the cells is seen; outside, a spot lies at a place of the lattice by chance, the rarer the
+// better it fits.
 func (l lattice) window(chance func(m member) float64, o Options) (best [4]int, gain float64) {
 	box := l.extent()
 	left := len(l)

@@ -6,14 +6,15 @@ import (
 	"slices"
 )
 
-// periodic finds a board whose cells touch, so that cells of one color are one region: in a
-// frame, which is a large region, or else in the whole picture, long lines where colors change are at even distances.
+// periodic finds a board whose cells touch, so that cells of one color are one region: in a frame, which is a
+// large region, or else in the whole picture, long lines where colors change are at even distances.
 func (p *pixels) periodic(spots []spot, o Options) (best board) {
 	var frames []spot
 	all := spot{left: 1e9, top: 1e9, width: -1e9, height: -1e9} // the box of the others
 	for _, s := range spots {
 		// What touches the edge of the picture is around the board.
-		inside := s.left > 1 && s.top > 1 && s.left+s.width < float64(p.width-1) && s.top+s.height < float64(p.height-1)
+		inside := s.left > 1 && s.top > 1 && s.left+s.width < float64(p.width-1) &&
+			s.top+s.height < float64(p.height-1)
 		if inside && min(s.width, s.height) >= frameSide*float64(min(p.width, p.height)) {
 			frames = append(frames, s)
 			right := max(all.left+all.width, s.left+s.width)
@@ -25,9 +26,12 @@ func (p *pixels) periodic(spots []spot, o Options) (best board) {
 		}
 	}
 	frames = append(frames, all)
-	slices.SortStableFunc(frames, func(a, b spot) int { return cmp.Compare(b.width*b.height, a.width*a.height) })
+	slices.SortStableFunc(frames, func(a, b spot) int {
+		return cmp.Compare(b.width*b.height, a.width*a.height)
+	})
 	frames = slices.CompactFunc(frames, func(a, b spot) bool {
-		return math.Abs(a.left-b.left)+math.Abs(a.top-b.top)+math.Abs(a.width-b.width)+math.Abs(a.height-b.height) < 20
+		return math.Abs(a.left-b.left)+math.Abs(a.top-b.top)+math.Abs(a.width-b.width)+
+			math.Abs(a.height-b.height) < 20
 	})
 	for _, f := range frames[:min(mostFrames, len(frames))] {
 		if b := p.periodicIn(f, o); b.score > best.score {
@@ -58,7 +62,8 @@ func (p *pixels) periodicIn(f spot, o Options) board {
 	return found
 }
 
-// edges sums the squares of the lengths of lines where colors change, by column and by row: symbols have short ones.
+// edges sums the squares of the lengths of lines where colors change, by column and by row: symbols have
+// short ones.
 func (p *pixels) edges(left, top, right, foot int) (across, down []float64) {
 	const noise = 24
 	across = make([]float64, max(0, right-left))
@@ -89,8 +94,8 @@ func (p *pixels) edges(left, top, right, foot int) (across, down []float64) {
 	return across, down
 }
 
-// comb finds the widest even distance of lines that hold nearly all edges. It returns the first line, the distance, the
-// number of parts between lines, and the share of the edges.
+// comb finds the widest even distance of lines that hold nearly all edges. It returns the first line, the
+// distance, the number of parts between lines, and the share of the edges.
 func comb(edges []float64, wanted int) (first, side float64, parts int, share float64) {
 	const near = 1.25
 	total := 0.0

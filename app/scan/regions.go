@@ -7,7 +7,8 @@ import (
 	"slices"
 )
 
-// workingSide is the longest side of the picture that is searched: thin lines are still seen, and a page need not wait.
+// workingSide is the longest side of the picture that is searched: thin lines are still seen, and a page need
+// not wait.
 const workingSide = 800
 
 // pixels is a picture without transparency. scale is how many pixels of the original one of its own is wide.
@@ -90,8 +91,8 @@ type spot struct {
 // levels are the steps of color, of 255, that bound a region. A region that grows is a spot at each level.
 var levels = []uint8{5, 10, 20, 40}
 
-// spots lists the spots of a picture, of half of it, in which noise and small cells disappear, and of that without thin
-// lines.
+// spots lists the spots of a picture, of half of it, in which noise and small cells disappear, and of that
+// without thin lines.
 func (p *pixels) spots(ctx context.Context) (all []spot, err error) {
 	all = p.regions(p.steps(), levels, 1)
 	if err := ctx.Err(); err != nil || min(p.width, p.height) < 160 {
@@ -172,7 +173,8 @@ func (f *forest) add(run region, beside ...[]int32) (own int32) {
 	return run.parent
 }
 
-// regions lists the spots between steps of color: pixels join regions in the order of levels, so each is seen once.
+// regions lists the spots between steps of color: pixels join regions in the order of levels, so each is seen
+// once.
 func (p *pixels) regions(steps, levels []uint8, factor float64) (all []spot) {
 	width := p.width + 1 // an empty column is on both sides
 	labels := make([]int32, width*(p.height+2)+1)
@@ -192,7 +194,8 @@ func (p *pixels) regions(steps, levels []uint8, factor float64) (all []spot) {
 					continue
 				}
 				run := region{0, n, n * (first + x - 1) / 2, n * y, first, x - 1, y, y, true}
-				own := sets.add(run, labels[at-width:][:n], labels[at-1:at], labels[at+n:][:1], labels[at+width:][:n])
+				own := sets.add(run, labels[at-width:][:n], labels[at-1:at], labels[at+n:][:1],
+					labels[at+width:][:n])
 				for i := range n {
 					labels[at+i] = own
 				}
@@ -233,8 +236,8 @@ func (p *pixels) grown(sets []region, factor float64, all []spot) []spot {
 		if min(w, h) < least || max(w, h) > 4*min(w, h) || float64(r.area) < dense*w*h {
 			continue
 		}
-		// A symbol may shift the center of the area: the middle of the box is right for upright pictures, the center of the
-		// area for turned ones; both are near.
+		// A symbol may shift the center of the area: the middle of the box is right for upright pictures, the
+		// center of the area for turned ones; both are near.
 		x := (float64(r.left+r.right)/2 + float64(r.sumX)/float64(r.area)) / 2
 		y := (float64(r.top+r.foot)/2 + float64(r.sumY)/float64(r.area)) / 2
 		all = append(all, spot{

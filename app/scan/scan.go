@@ -1,8 +1,8 @@
 // Package scan finds the board in a picture of a puzzle, a screenshot or a photograph, and reads its lights.
 //
-// Start at Picture. It looks for regions of even color that lie in a lattice (regions.go, lattice.go) or for lines at
-// even distances (period.go), maps the lattice to the picture, and sorts the colors of the cells into states
-// (cells.go).
+// Start at Picture. It looks for regions of even color that lie in a lattice (regions.go, lattice.go) or for
+// lines at even distances (period.go), maps the lattice to the picture, and sorts the colors of the cells
+// into states (cells.go).
 package scan
 
 import (
@@ -65,7 +65,8 @@ var ErrNoBoard = errors.New("no board was found in the picture: crop it, or give
 // Picture reads the board in a picture.
 func Picture(ctx context.Context, img image.Image, o Options) (_ Reading, err error) {
 	if o.Rows < 0 || o.Rows > MostSide || o.Columns < 0 || o.Columns > MostSide {
-		return Reading{}, fmt.Errorf("at most %d rows and columns are read, not %d×%d", MostSide, o.Rows, o.Columns)
+		return Reading{}, fmt.Errorf("at most %d rows and columns are read, not %d×%d", MostSide,
+			o.Rows, o.Columns)
 	}
 	full := flat(img)
 	if n := (max(full.width, full.height) + workingSide - 1) / workingSide; n > 1 {
@@ -122,8 +123,8 @@ func find(ctx context.Context, p *pixels, o Options) (board, error) {
 	return best, ctx.Err()
 }
 
-// Over draws what was read over the picture: a dot in the color of its state on each cell, with a red ring if it is in
-// doubt, and the outline of the board.
+// Over draws what was read over the picture: a dot in the color of its state on each cell, with a red ring if
+// it is in doubt, and the outline of the board.
 func (r Reading) Over(img image.Image) *image.RGBA {
 	b := img.Bounds()
 	out := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))

@@ -87,8 +87,8 @@ func (sum *tally) count(s shown, r Reading) {
 	}
 }
 
-// Screenshots are read without a wrong cell. Of the cells of photographs and scans nearly all are right, nearly all
-// of the wrong ones are in doubt, and few of the right ones.
+// Screenshots are read without a wrong cell. Of the cells of photographs and scans nearly all are right,
+// nearly all of the wrong ones are in doubt, and few of the right ones.
 func TestCorpus(t *testing.T) {
 	sums := map[string]*tally{}
 	for _, s := range corpus(t) {
@@ -103,7 +103,8 @@ func TestCorpus(t *testing.T) {
 		r, err := Picture(t.Context(), open(t, s.file), Options{})
 		sum.count(s, r)
 		if sum.wrong > before.wrong {
-			t.Logf("%s: %d cells are wrong, %d×%d, %v", s.file, sum.wrong-before.wrong, r.Rows, r.Columns, err)
+			t.Logf("%s: %d cells are wrong, %d×%d, %v", s.file, sum.wrong-before.wrong, r.Rows,
+				r.Columns, err)
 		}
 	}
 	shot := *sums["screenshot"]
@@ -133,7 +134,8 @@ func drawn(r *rand.Rand) (want Reading, img image.Image) {
 	side := 12 + r.IntN(30)
 	margin := r.IntN(60)
 	gap := r.IntN(side / 2)
-	shot := image.NewRGBA(image.Rect(0, 0, want.Columns*(side+gap)+2*margin+gap, want.Rows*(side+gap)+2*margin+gap))
+	shot := image.NewRGBA(image.Rect(0, 0, want.Columns*(side+gap)+2*margin+gap,
+		want.Rows*(side+gap)+2*margin+gap))
 	draw.Draw(shot, shot.Rect, image.NewUniform(color.RGBA{120, 118, 110, 255}), image.Point{}, draw.Src)
 	for i := range want.Rows * want.Columns {
 		state := i % want.States // each is there
@@ -153,24 +155,28 @@ func TestDrawnBoardsAreReadBack(t *testing.T) {
 		want, img := drawn(rand.New(rand.NewPCG(seed, 1)))
 		r, err := Picture(t.Context(), img, Options{States: want.States})
 		if err != nil || r.Rows != want.Rows || r.Columns != want.Columns {
-			t.Errorf("seed %d: read %d×%d, not %d×%d: %v", seed, r.Rows, r.Columns, want.Rows, want.Columns, err)
+			t.Errorf("seed %d: read %d×%d, not %d×%d: %v", seed, r.Rows, r.Columns, want.Rows,
+				want.Columns, err)
 			continue
 		}
 		for i, c := range r.Cells {
 			if c.State != want.Cells[i].State {
-				t.Errorf("seed %d, %d×%d: cell %d is %d, not %d", seed, r.Rows, r.Columns, i, c.State, want.Cells[i].State)
+				t.Errorf("seed %d, %d×%d: cell %d is %d, not %d", seed, r.Rows, r.Columns, i, c.State,
+					want.Cells[i].State)
 				break
 			}
 		}
 	}
 }
 
-// screen is a board of touching cells between a title and buttons. Cells that are a question mark have a symbol.
+// screen is a board of touching cells between a title and buttons. Cells that are a question mark have a
+// symbol.
 func screen(rows ...string) image.Image {
 	const side = 30
 	shot := image.NewRGBA(image.Rect(0, 0, 500, 600))
 	fill := func(x, y, width, height int, shade uint8) {
-		draw.Draw(shot, image.Rect(x, y, x+width, y+height), image.NewUniform(color.Gray{shade}), image.Point{}, draw.Src)
+		draw.Draw(shot, image.Rect(x, y, x+width, y+height), image.NewUniform(color.Gray{shade}),
+			image.Point{}, draw.Src)
 	}
 	fill(0, 0, 500, 600, 130)
 	for i := range 9 { // letters
@@ -189,7 +195,8 @@ func screen(rows ...string) image.Image {
 	return shot
 }
 
-// Lines of one color inside a board do not end it. Lines that most of the cells would continue put its size in doubt.
+// Lines of one color inside a board do not end it. Lines that most of the cells would continue put its size
+// in doubt.
 func TestSizeIsRightOrInDoubt(t *testing.T) {
 	for _, test := range []struct {
 		rows  []string
@@ -224,8 +231,9 @@ func noisy(width, height int) *image.NRGBA {
 
 func TestPicturesWithoutABoardAreRefused(t *testing.T) {
 	for name, img := range map[string]image.Image{
-		"noise": noisy(700, 500), "one pixel": noisy(1, 1), "one row": noisy(900, 1), "one column": noisy(1, 900),
-		"one color": image.NewRGBA(image.Rect(0, 0, 300, 200)), "no pixels": image.NewRGBA(image.Rectangle{}),
+		"noise": noisy(700, 500), "one pixel": noisy(1, 1), "one row": noisy(900, 1),
+		"one column": noisy(1, 900), "one color": image.NewRGBA(image.Rect(0, 0, 300, 200)),
+		"no pixels": image.NewRGBA(image.Rectangle{}),
 	} {
 		if r, err := Picture(t.Context(), img, Options{}); !errors.Is(err, ErrNoBoard) {
 			t.Errorf("%s: read %d×%d, %v", name, r.Rows, r.Columns, err)
@@ -276,10 +284,12 @@ func TestCornersAreBelieved(t *testing.T) {
 // A cell in doubt has a red ring around the dot of its state.
 func TestOverlayMarksDoubt(t *testing.T) {
 	r := Reading{Rows: 1, Columns: 2, Corners: [4]Point{{0, 0}, {200, 0}, {200, 100}, {0, 100}},
-		Colors: [][3]uint8{{10, 20, 30}, {90, 200, 90}}, Cells: []Cell{{0, 1, Point{50, 50}}, {1, 0.1, Point{150, 50}}}}
+		Colors: [][3]uint8{{10, 20, 30}, {90, 200, 90}},
+		Cells:  []Cell{{0, 1, Point{50, 50}}, {1, 0.1, Point{150, 50}}}}
 	out := r.Over(image.NewRGBA(image.Rect(0, 0, 200, 100)))
 	for at, want := range map[image.Point]color.RGBA{
-		{50, 50}: {10, 20, 30, 255}, {150, 50}: {90, 200, 90, 255}, {80, 50}: {}, {180, 50}: {230, 30, 60, 255},
+		{50, 50}: {10, 20, 30, 255}, {150, 50}: {90, 200, 90, 255}, {80, 50}: {},
+		{180, 50}: {230, 30, 60, 255},
 	} {
 		if got := out.RGBAAt(at.X, at.Y); got != want {
 			t.Errorf("%v: %v, want %v", at, got, want)

@@ -49,7 +49,9 @@ func (s *Server) serveAct(w http.ResponseWriter, r *http.Request) {
 	j := newJob(s.ctx, act, params, client)
 	go s.do(j)
 	// A client that is gone may have closed only its own side and still read: what is nearly done gets done.
-	defer context.AfterFunc(r.Context(), func() { time.AfterFunc(nearlyDone, func() { j.cancel(errGone) }) })()
+	defer context.AfterFunc(r.Context(), func() {
+		time.AfterFunc(nearlyDone, func() { j.cancel(errGone) })
+	})()
 	select {
 	case <-j.done:
 	case <-time.After(s.o.Patience):
@@ -178,7 +180,8 @@ func (s *Server) do(j *job) {
 	s.unfinished.give(j.client, 1)
 	if s.jobs.end(j, answer, s.problemOf(j, err)) {
 		now, _ := j.now()
-		s.o.Log.Info("a job ended", "job", now.Job, "act", now.Act, "state", now.State, "ms", time.Since(began).Milliseconds(), "bytes", len(answer))
+		s.o.Log.Info("a job ended", "job", now.Job, "act", now.Act, "state", now.State, "ms",
+			time.Since(began).Milliseconds(), "bytes", len(answer))
 	}
 }
 
@@ -232,7 +235,8 @@ func (s *Server) problemOf(j *job, err error) *Problem {
 		s.metrics.refused("busy")
 		return kindBusy.later(err.Error(), 2*time.Second)
 	case r.Late:
-		return kindTime.problem(fmt.Sprintf("no answer was found in time; this server gives %v at most", s.o.Budget))
+		return kindTime.problem(fmt.Sprintf("no answer was found in time; this server gives %v at most",
+			s.o.Budget))
 	case r.Canceled:
 		return errDeleted
 	case errors.Is(err, errMemory):
@@ -270,25 +274,75 @@ type kind struct {
 
 // The kinds of problems.
 var (
-	kindRequest  = kind{"request", http.StatusUnprocessableEntity, "the request is wrong", "A field has an invalid value; field names it, detail says what would be right."}
-	kindMissing  = kind{"missing", http.StatusNotFound, "not found", "No act, no job and no file has this name. Finished jobs are deleted after some minutes."}
-	kindMethod   = kind{"method", http.StatusMethodNotAllowed, "method not allowed", "The address does not support this method; Allow names those that it does."}
-	kindType     = kind{"type", http.StatusUnsupportedMediaType, "the request is not JSON", "Acts accept JSON: send Content-Type: application/json."}
-	kindLarge    = kind{"large", http.StatusRequestEntityTooLarge, "the request is too large", "Large states are shortest as ~ and base64url of their packed lights."}
-	kindSlow     = kind{"slow", http.StatusRequestTimeout, "the request did not arrive", "The request was too slow, or incomplete."}
-	kindBroken   = kind{"broken", http.StatusBadRequest, "the request is broken", "The request is incomplete, or its body does not match its headers."}
-	kindCanceled = kind{"canceled", http.StatusGone, "the work was canceled", "The job was canceled, or no client watched it for too long."}
-	kindTime     = kind{"time", http.StatusGatewayTimeout, "out of time", "The work needs more time than this server allows: request less, or run the lightsout program."}
-	kindMemory   = kind{"memory", http.StatusInsufficientStorage, "out of memory", "The work needs more memory than this server allows: request less, or run the lightsout program."}
-	kindBusy     = kind{"busy", http.StatusServiceUnavailable, "the server is busy", "The queue is full: try again after the time in Retry-After."}
-	kindStopping = kind{"stopping", http.StatusServiceUnavailable, "the server is stopping", "Try again when it is back."}
-	kindRate     = kind{"rate", http.StatusTooManyRequests, "too many requests", "Requests come faster than this server allows for one address: wait for the time in Retry-After."}
-	kindOrigin   = kind{"origin", http.StatusForbidden, "cross-site request", "A browser sent this request for a page of another site."}
-	kindHost     = kind{"host", http.StatusMisdirectedRequest, "wrong host", "The Host of the request is not a name of this server."}
-	kindProxy    = kind{"proxy", http.StatusForbidden, "no client address",
+	kindRequest = kind{
+		"request", http.StatusUnprocessableEntity, "the request is wrong",
+		"A field has an invalid value; field names it, detail says what would be right.",
+	}
+	kindMissing = kind{
+		"missing", http.StatusNotFound, "not found",
+		"No act, no job and no file has this name. Finished jobs are deleted after some minutes.",
+	}
+	kindMethod = kind{
+		"method", http.StatusMethodNotAllowed, "method not allowed",
+		"The address does not support this method; Allow names those that it does.",
+	}
+	kindType = kind{
+		"type", http.StatusUnsupportedMediaType, "the request is not JSON",
+		"Acts accept JSON: send Content-Type: application/json.",
+	}
+	kindLarge = kind{
+		"large", http.StatusRequestEntityTooLarge, "the request is too large",
+		"Large states are shortest as ~ and base64url of their packed lights.",
+	}
+	kindSlow = kind{
+		"slow", http.StatusRequestTimeout, "the request did not arrive",
+		"The request was too slow, or incomplete.",
+	}
+	kindBroken = kind{
+		"broken", http.StatusBadRequest, "the request is broken",
+		"The request is incomplete, or its body does not match its headers.",
+	}
+	kindCanceled = kind{
+		"canceled", http.StatusGone, "the work was canceled",
+		"The job was canceled, or no client watched it for too long.",
+	}
+	kindTime = kind{
+		"time", http.StatusGatewayTimeout, "out of time",
+		"The work needs more time than this server allows: request less, or run the lightsout program.",
+	}
+	kindMemory = kind{
+		"memory", http.StatusInsufficientStorage, "out of memory",
+		"The work needs more memory than this server allows: request less, or run the lightsout program.",
+	}
+	kindBusy = kind{
+		"busy", http.StatusServiceUnavailable, "the server is busy",
+		"The queue is full: try again after the time in Retry-After.",
+	}
+	kindStopping = kind{
+		"stopping", http.StatusServiceUnavailable, "the server is stopping", "Try again when it is back.",
+	}
+	kindRate = kind{
+		"rate", http.StatusTooManyRequests, "too many requests",
+		"Requests come faster than this server allows for one address: wait for the time in Retry-After.",
+	}
+	kindOrigin = kind{
+		"origin", http.StatusForbidden, "cross-site request",
+		"A browser sent this request for a page of another site.",
+	}
+	kindHost = kind{
+		"host", http.StatusMisdirectedRequest, "wrong host",
+		"The Host of the request is not a name of this server.",
+	}
+	kindProxy = kind{"proxy", http.StatusForbidden, "no client address",
 		"The server expects a proxy that says who the client is, and the request does not come through it."}
-	kindFailed  = kind{"failed", http.StatusInternalServerError, "the work failed", "This is a bug in the program. See the server's log."}
-	kindTooMuch = kind{"too-much", http.StatusUnprocessableEntity, "the answer is too large", "Request less, for example with quiet_result."}
+	kindFailed = kind{
+		"failed", http.StatusInternalServerError, "the work failed",
+		"This is a bug in the program. See the server's log.",
+	}
+	kindTooMuch = kind{
+		"too-much", http.StatusUnprocessableEntity, "the answer is too large",
+		"Request less, for example with quiet_result.",
+	}
 )
 
 func (k kind) problem(detail string) *Problem {

@@ -46,7 +46,8 @@ func TestRedocly(t *testing.T) {
 		}
 		t.Skip(err)
 	}
-	cmd := exec.Command(tool, "lint", "--extends=recommended", "--format=json", "--max-problems=5", documentFile(t))
+	cmd := exec.Command(tool, "lint", "--extends=recommended", "--format=json", "--max-problems=5",
+		documentFile(t))
 	cmd.Dir = t.TempDir()
 	cmd.Env = append(os.Environ(), "REDOCLY_TELEMETRY=off", "REDOCLY_SUPPRESS_UPDATE_NOTICE=true")
 	out, err := cmd.Output()
@@ -66,7 +67,8 @@ func TestRedocly(t *testing.T) {
 	}
 }
 
-// callClient is a program that calls the server through a client that oapi-codegen generated from the document.
+// callClient is a program that calls the server through a client that oapi-codegen generated from the
+// document.
 const callClient = `package main
 
 import (
@@ -125,7 +127,8 @@ func TestGeneratedClient(t *testing.T) {
 		}
 		return string(out)
 	}
-	run("tool", "oapi-codegen", "-generate", "types,client", "-package", "main", "-o", "client.go", documentFile(t))
+	run("tool", "oapi-codegen", "-generate", "types,client", "-package", "main", "-o", "client.go",
+		documentFile(t))
 	got := run("run", ".", web.URL)
 	want := fmt.Sprintln(15, true, 422, "board")
 	if got != want {
@@ -141,7 +144,8 @@ func validate(t *testing.T, d *document, s *huma.Schema, text []byte) []error {
 		t.Fatalf("%v in %s", err, text)
 	}
 	result := &huma.ValidateResult{}
-	huma.Validate(d.open.Components.Schemas, s, huma.NewPathBuffer(nil, 0), huma.ModeReadFromServer, value, result)
+	huma.Validate(d.open.Components.Schemas, s, huma.NewPathBuffer(nil, 0), huma.ModeReadFromServer,
+		value, result)
 	return result.Errors
 }
 
@@ -190,7 +194,8 @@ func TestDocumentOfActs(t *testing.T) {
 	}
 	for part := range strings.SplitSeq(string(d.page), `href="#`) {
 		id, _, _ := strings.Cut(part, `"`)
-		if id != "" && !strings.Contains(part[:min(len(part), 20)], "<!doctype") && !strings.Contains(string(d.page), `id="`+id+`"`) {
+		if id != "" && !strings.Contains(part[:min(len(part), 20)], "<!doctype") &&
+			!strings.Contains(string(d.page), `id="`+id+`"`) {
 			t.Errorf("the page leads to #%s, which is not there", id)
 		}
 	}
@@ -210,8 +215,10 @@ func TestDocumentOfAnswers(t *testing.T) {
 	for _, test := range [][2]string{
 		{"solve", `{"board":"5x5","state":"10000_00000_00000_00000_00000"}`},
 		{"solve", `{"board":"4x4-mod3","state":"on","all":true}`},
-		{"solve", `{"board":"5x5","state":["11111","11111","11111","11111","11111"],"goal":"off","least":true,"count":true}`},
-		{"board", `{"board":"orbix"}`}, {"board", `{"board":"graph-petersen"}`}, {"board", `{"board":"klein-3x4-king-mod3"}`}, {"board", `{"board":"3x3x3"}`},
+		{"solve",
+			`{"board":"5x5","state":["11111","11111","11111","11111","11111"],"goal":"off","least":true,"count":true}`},
+		{"board", `{"board":"orbix"}`}, {"board", `{"board":"graph-petersen"}`},
+		{"board", `{"board":"klein-3x4-king-mod3"}`}, {"board", `{"board":"3x3x3"}`},
 		{"info", `{"board":"torus-4x5-mod6"}`}, {"hint", `{"board":"hex-3","state":"on","lit_only":true}`},
 		{"hint", `{"board":"5x5","state":"10000_00000_00000_00000_00000"}`}, {"game", `{"id":"3x4#word"}`},
 	} {
@@ -272,7 +279,8 @@ func TestDocumentIsWhole(t *testing.T) {
 			t.Errorf("there is no schema %s", name)
 		}
 	}
-	errs := validate(t, d, d.open.Components.Schemas.Schema(reflect.TypeFor[Problem](), true, ""), []byte(`{"type":"/api/#busy","title":"a","status":503,"detail":"b"}`))
+	errs := validate(t, d, d.open.Components.Schemas.Schema(reflect.TypeFor[Problem](), true, ""),
+		[]byte(`{"type":"/api/#busy","title":"a","status":503,"detail":"b"}`))
 	if len(errs) > 0 {
 		t.Error(errs)
 	}
@@ -285,5 +293,6 @@ func (someSolver) List() []api.MethodAnswer { return nil }
 
 func (someSolver) Run(_ context.Context, _ string, t models.Task, _, _ string) (models.Reply, string, error) {
 	presses := t.Problem.Board.NewPresses()
-	return models.Reply{Verdict: models.Solved, Presses: presses, Values: []models.Value{{Name: "x0"}}}, "done", nil
+	return models.Reply{Verdict: models.Solved, Presses: presses,
+		Values: []models.Value{{Name: "x0"}}}, "done", nil
 }

@@ -23,8 +23,8 @@ import (
 
 const manyConnections = 10_000
 
-// holdConnections opens connections from forty addresses, gets an answer on each, reports that, and keeps them until its
-// input ends. Then it returns an error if the server has closed one of them.
+// holdConnections opens connections from forty addresses, gets an answer on each, reports that, and keeps
+// them until its input ends. Then it returns an error if the server has closed one of them.
 func holdConnections(address string, input io.Reader, output io.Writer) error {
 	open := make([]net.Conn, manyConnections)
 	answer := make([]byte, 1<<12)
@@ -52,7 +52,8 @@ func holdConnections(address string, input io.Reader, output io.Writer) error {
 	return nil
 }
 
-// besideConnections asks for small solutions while another process holds connections, and returns how long each took.
+// besideConnections asks for small solutions while another process holds connections, and returns how long
+// each took.
 func besideConnections(t testing.TB, requests int) (times []time.Duration) {
 	if files := maxFiles(); files < manyConnections*4/3 {
 		t.Skipf("this system allows %d open files, too few for %d connections", files, manyConnections)
@@ -152,8 +153,8 @@ func TestHeldBytes(t *testing.T) {
 	}
 }
 
-// One client holds a quarter of the bytes at most, all clients together no more than all, and a single request is never
-// refused, however large.
+// One client holds a quarter of the bytes at most, all clients together no more than all, and a single
+// request is never refused, however large.
 func TestHeldShares(t *testing.T) {
 	h := newQuota(1<<20, 1<<18, smallHeld)
 	take := func(client string, bytes int64) bool {
@@ -175,7 +176,8 @@ func TestHeldShares(t *testing.T) {
 	if take("f", 20<<10) {
 		t.Error("all of them have more than all")
 	}
-	for client, bytes := range map[string]int64{"a": 200 << 10, "b": 100 << 10, "c": 240 << 10, "d": 240 << 10, "e": 240 << 10} {
+	for client, bytes := range map[string]int64{"a": 200 << 10, "b": 100 << 10, "c": 240 << 10,
+		"d": 240 << 10, "e": 240 << 10} {
 		h.give(client, bytes)
 	}
 	if h.taken != 0 || len(h.byName) != 0 {
@@ -185,10 +187,13 @@ func TestHeldShares(t *testing.T) {
 
 // Bodies count as they arrive: many that announce much and send nothing do not block an upload.
 func TestSilentUploads(t *testing.T) {
-	r := run(t, Options{Acts: newActs(nil).list(), Public: true, MaxHeld: 1 << 20, MaxBody: 1 << 20, Rate: 1e6}, "127.0.0.1:0")
-	for _, head := range []string{"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n", "Content-Length: 1000000\r\n\r\n{"} {
+	r := run(t, Options{Acts: newActs(nil).list(), Public: true, MaxHeld: 1 << 20, MaxBody: 1 << 20,
+		Rate: 1e6}, "127.0.0.1:0")
+	for _, head := range []string{"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
+		"Content-Length: 1000000\r\n\r\n{"} {
 		for range 16 {
-			fmt.Fprintf(r.dial(t), "POST /api/v1/echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n%s", head)
+			fmt.Fprintf(r.dial(t),
+				"POST /api/v1/echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n%s", head)
 		}
 	}
 	for r.Server.unfinished.all() < 32 { // all of them are being read
@@ -208,7 +213,10 @@ func TestSilentUploads(t *testing.T) {
 // One client cannot use up all places with requests that never end.
 func TestActsOfOneClient(t *testing.T) {
 	a := newActs(make(chan struct{}))
-	s := newServer(t, Options{Acts: a.list(), Public: true, Rate: 1e6, Patience: time.Hour, Budget: time.Hour, Quick: time.Hour, Places: 1, Waiting: 1000})
+	s := newServer(t, Options{
+		Acts: a.list(), Public: true, Rate: 1e6, Patience: time.Hour, Budget: time.Hour, Quick: time.Hour,
+		Places: 1, Waiting: 1000,
+	})
 	answers := make(chan int)
 	for range actsPerClient {
 		go func() { answers <- ask(s, "POST", "/api/v1/wait", `{}`).Code }()
@@ -237,8 +245,10 @@ func TestActsOfOneClient(t *testing.T) {
 
 func TestClientName(t *testing.T) {
 	for text, want := range map[string]string{
-		"1.2.3.4": "1.2.3.4", "1.2.3.4:56": "1.2.3.4", "[::1]:80": "::1", "::ffff:1.2.3.4": "1.2.3.4", "[2001:db8:1:2:3::4]:5": "2001:db8:1::/56",
-		"2001:db8:1:2:3::4": "2001:db8:1::/56", "[2001:db8::1]": "2001:db8::/56", "fe80::1%eth0": "fe80::/56", "": "", "a\nb": "", "1.2.3.4:x": "", "unknown": "",
+		"1.2.3.4": "1.2.3.4", "1.2.3.4:56": "1.2.3.4", "[::1]:80": "::1", "::ffff:1.2.3.4": "1.2.3.4",
+		"[2001:db8:1:2:3::4]:5": "2001:db8:1::/56", "2001:db8:1:2:3::4": "2001:db8:1::/56",
+		"[2001:db8::1]": "2001:db8::/56", "fe80::1%eth0": "fe80::/56", "": "", "a\nb": "", "1.2.3.4:x": "",
+		"unknown": "",
 	} {
 		if got := clientName(text); got != want {
 			t.Errorf("%q: %s, want %s", text, got, want)
@@ -248,14 +258,18 @@ func TestClientName(t *testing.T) {
 
 // Work that runs out of memory is not the program's fault, and says what to do.
 func TestOutOfMemory(t *testing.T) {
-	act := newActs(nil).act("vast", func(context.Context, echoRequest, func(api.Progress)) (any, error) { return nil, errMemory })
+	act := newActs(nil).act("vast", func(context.Context, echoRequest, func(api.Progress)) (any, error) {
+		return nil, errMemory
+	})
 	s := newServer(t, Options{Acts: []api.Kind{act}})
 	w := ask(s, "POST", "/api/v1/vast", `{}`)
 	if p := problemIn(t, w); w.Code != 507 || p.Type != "/api/#memory" {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
 	killed := errors.New("signal: killed")
-	if !diedOfMemory(killed, "") || !diedOfMemory(errors.New("exit status 2"), "fatal error: runtime: out of memory\n") || diedOfMemory(errors.New("exit status 2"), "panic: x") || diedOfMemory(nil, "") {
+	if !diedOfMemory(killed, "") ||
+		!diedOfMemory(errors.New("exit status 2"), "fatal error: runtime: out of memory\n") ||
+		diedOfMemory(errors.New("exit status 2"), "panic: x") || diedOfMemory(nil, "") {
 		t.Error("the reason why a process ended is wrong")
 	}
 	h := head{most: 5}
@@ -269,8 +283,10 @@ func TestOutOfMemory(t *testing.T) {
 func TestStrictJSON(t *testing.T) {
 	s := newServer(t, Options{Acts: api.Acts()})
 	for body, field := range map[string]string{
-		`{"board":"5x5","board":"6x6"}`: "board", `{"Board":"5x5"}`: "Board", `{"board":"5x5","lesat":true}`: "lesat",
-		`{"board":"5x5"}{}`: "", `{"board":"5x5"`: "", `["5x5"]`: "", "{\"board\":\"5x5\"}\x00": "",
+		`{"board":"5x5","board":"6x6"}`: "board", `{"Board":"5x5"}`: "Board",
+		`{"board":"5x5","lesat":true}`: "lesat",
+		`{"board":"5x5"}{}`:            "", `{"board":"5x5"`: "", `["5x5"]`: "",
+		"{\"board\":\"5x5\"}\x00": "",
 	} {
 		w := ask(s, "POST", "/api/v1/solve", body)
 		if p := problemIn(t, w); w.Code != 422 || p.Type != "/api/#request" || p.Field != field {
@@ -286,7 +302,8 @@ var worst = []struct{ act, params string }{
 	{"encode", `{"board":"graph-complete-4096","format":"graphml"}`},
 	{"encode", `{"board":"graph-complete-4096","format":"json"}`},
 	{"show", `{"board":"256x256","format":"png"}`},
-	{"film", `{"board":"16x16","states":["on"` + strings.Repeat(`,"off","on"`, 20) + `],"format":"apng","scale":279}`},
+	{"film", `{"board":"16x16","states":["on"` + strings.Repeat(`,"off","on"`, 20) +
+		`],"format":"apng","scale":279}`},
 	{"solve", `{"board":"graph-hypercube-14-mod6"}`},
 	{"solve", `{"board":"graph-complete-5792"}`},
 	{"solve", `{"board":"61x60","least":true}`},
@@ -303,8 +320,8 @@ func from(address string) *http.Client {
 	return &http.Client{Transport: &http.Transport{DialContext: dialer.DialContext, MaxIdleConnsPerHost: 8}}
 }
 
-// attack sends the worst requests from an address, four at a time, until the context ends. Half of them are canceled
-// before they are answered.
+// attack sends the worst requests from an address, four at a time, until the context ends. Half of them are
+// canceled before they are answered.
 func attack(ctx context.Context, url, address string) (sent int64) {
 	client := from(address)
 	defer client.CloseIdleConnections()
@@ -315,7 +332,8 @@ func attack(ctx context.Context, url, address string) (sent int64) {
 			for n := i; ctx.Err() == nil; n++ {
 				patience, cancel := context.WithTimeout(ctx, time.Duration(1+n%2*20)*400*time.Millisecond)
 				w := worst[n%len(worst)]
-				r, _ := http.NewRequestWithContext(patience, "POST", url+"/api/v1/"+w.act, strings.NewReader(w.params))
+				r, _ := http.NewRequestWithContext(patience, "POST", url+"/api/v1/"+w.act,
+					strings.NewReader(w.params))
 				r.Header.Set("Content-Type", "application/json")
 				if reply, err := client.Do(r); err == nil {
 					io.Copy(io.Discard, reply.Body)
@@ -336,14 +354,18 @@ func attack(ctx context.Context, url, address string) (sent int64) {
 	return count.Load()
 }
 
-// besideAttack requests small solutions at a rate while eight addresses attack, and returns how long each took and how
-// many were not answered with 200.
+// besideAttack requests small solutions at a rate while eight addresses attack, and returns how long each
+// took and how many were not answered with 200.
 func besideAttack(t testing.TB, requests, perSecond int) (times []time.Duration, refused int) {
 	own, places, each := Divide(6 << 30)
-	url := start(t, Options{Acts: api.Acts(), Start: processWith(t, "real", each), Places: places, MaxHeld: own / 2, Public: true, Patience: time.Minute})
+	url := start(t, Options{
+		Acts: api.Acts(), Start: processWith(t, "real", each), Places: places, MaxHeld: own / 2, Public: true,
+		Patience: time.Minute,
+	})
 	ctx, stop := context.WithCancel(context.Background())
 	var attackers sync.WaitGroup
-	for _, address := range []string{"127.0.1.1", "127.0.1.2", "127.0.1.3", "127.0.1.4", "127.0.1.5", "127.0.1.6", "127.0.1.7", "127.0.1.8"} {
+	for _, address := range []string{"127.0.1.1", "127.0.1.2", "127.0.1.3", "127.0.1.4", "127.0.1.5",
+		"127.0.1.6", "127.0.1.7", "127.0.1.8"} {
 		attackers.Go(func() { attack(ctx, url, address) })
 	}
 	defer attackers.Wait()
@@ -355,7 +377,8 @@ func besideAttack(t testing.TB, requests, perSecond int) (times []time.Duration,
 	for range requests {
 		<-tick.C
 		began := time.Now()
-		reply, err := client.Post(url+"/api/v1/solve", "application/json", strings.NewReader(`{"board":"5x5","state":"on"}`))
+		reply, err := client.Post(url+"/api/v1/solve", "application/json",
+			strings.NewReader(`{"board":"5x5","state":"on"}`))
 		if err != nil {
 			t.Error(err)
 			return times, refused
@@ -371,8 +394,9 @@ func besideAttack(t testing.TB, requests, perSecond int) (times []time.Duration,
 	return times, refused
 }
 
-// Whatever eight addresses request, a ninth gets its answers. The server takes a small solution for long work only if
-// the machine gives it no processor for two seconds. A busy machine does that now and then, but not in five attacks.
+// Whatever eight addresses request, a ninth gets its answers. The server takes a small solution for long work
+// only if the machine gives it no processor for two seconds. A busy machine does that now and then, but not
+// in five attacks.
 func TestVisitorBesideAttack(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes some seconds of all processors")
@@ -383,13 +407,14 @@ func TestVisitorBesideAttack(t *testing.T) {
 			return
 		}
 		if try == 5 {
-			t.Fatalf("%d of 45 requests were refused, and more than 2 in each of the four tries before", refused)
+			t.Fatalf("%d of 45 requests were refused, and more than 2 in each of the four tries before",
+				refused)
 		}
 	}
 }
 
-// BenchmarkVisitorBesideAttack reports how long the requests of a visitor take at 15 a second during an attack from
-// eight addresses.
+// BenchmarkVisitorBesideAttack reports how long the requests of a visitor take at 15 a second during an
+// attack from eight addresses.
 func BenchmarkVisitorBesideAttack(b *testing.B) {
 	times, refused := besideAttack(b, max(b.N, 300), 15)
 	slices.Sort(times)

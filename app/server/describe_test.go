@@ -41,7 +41,8 @@ func TestDocumentIsNew(t *testing.T) {
 			}
 		}
 		if got, err := os.ReadFile(name); err != nil || !bytes.Equal(got, want) {
-			t.Errorf("%s is not that of the acts: go test ./app/server -run TestDocumentIsNew -update (%v)", name, err)
+			t.Errorf("%s is not that of the acts: go test ./app/server -run TestDocumentIsNew -update (%v)",
+				name, err)
 		}
 	}
 }
@@ -63,8 +64,10 @@ type stateSchema struct{}
 // Schema says so.
 func (stateSchema) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{
-		Description: "a state: on, off, rows of digits joined by _ or /, 0x and an integer, ~ and base64url of the packed lights; or a list of rows",
-		OneOf:       []*huma.Schema{{Type: huma.TypeString}, {Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeString}}},
+		Description: "a state: on, off, rows of digits joined by _ or /, 0x and an integer, ~ and " +
+			"base64url of the packed lights; or a list of rows",
+		OneOf: []*huma.Schema{{Type: huma.TypeString},
+			{Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeString}}},
 	}
 }
 
@@ -88,18 +91,23 @@ type integerSchema struct{}
 // Schema says so.
 func (integerSchema) Schema(huma.Registry) *huma.Schema { return &huma.Schema{Type: huma.TypeInteger} }
 
-var kindsOfProblems = []kind{kindRequest, kindMissing, kindMethod, kindType, kindLarge, kindSlow, kindBroken, kindCanceled, kindTime, kindMemory, kindBusy, kindStopping, kindRate, kindOrigin, kindHost, kindProxy, kindFailed, kindTooMuch}
+var kindsOfProblems = []kind{
+	kindRequest, kindMissing, kindMethod, kindType, kindLarge, kindSlow, kindBroken, kindCanceled, kindTime,
+	kindMemory, kindBusy, kindStopping, kindRate, kindOrigin, kindHost, kindProxy, kindFailed, kindTooMuch,
+}
 
 const schemasAt = "#/components/schemas/"
 
-// schemaName names a type as Go does, in its package's name if that is not api: names of two packages may be the same.
+// schemaName names a type as Go does, in its package's name if that is not api: names of two packages may be
+// the same.
 func schemaName(t reflect.Type, hint string) string {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
 	if name := map[reflect.Type]string{
-		reflect.TypeFor[generate.Marks](): "GeneratedGrade", reflect.TypeFor[play.MarkedPlace](): "MarkAnswer",
-		reflect.TypeFor[levels.World](): "WorldAnswer", reflect.TypeFor[levels.Level](): "LevelAnswer",
+		reflect.TypeFor[generate.Marks]():   "GeneratedGrade",
+		reflect.TypeFor[play.MarkedPlace](): "MarkAnswer",
+		reflect.TypeFor[levels.World]():     "WorldAnswer", reflect.TypeFor[levels.Level](): "LevelAnswer",
 		reflect.TypeFor[board.Toy]():    "ToyAnswer",
 		reflect.TypeFor[scan.Point]():   "ReadPoint",
 		reflect.TypeFor[scan.Cell]():    "ReadCell",
@@ -116,7 +124,8 @@ func schemaName(t reflect.Type, hint string) string {
 	return strings.ToUpper(name[:1]) + name[1:]
 }
 
-// describe makes the document of some acts. It fails if a type cannot be described, which huma says by a panic.
+// describe makes the document of some acts. It fails if a type cannot be described, which huma says by a
+// panic.
 func describe(acts []api.Kind, version string) (d *document, err error) {
 	defer func() {
 		if what := recover(); what != nil {
@@ -136,8 +145,10 @@ func describe(acts []api.Kind, version string) (d *document, err error) {
 		OpenAPI: "3.1.0",
 		Info: &huma.Info{
 			Title: "Lights Out", Version: version,
-			License:     &huma.License{Name: "MIT", Identifier: "MIT"},
-			Description: "Acts on boards of Lights Out: POST the parameters of an act as JSON. What takes longer than a second is answered with 202 and a job, whose events can be watched and which DELETE cancels.",
+			License: &huma.License{Name: "MIT", Identifier: "MIT"},
+			Description: "Acts on boards of Lights Out: POST the parameters of an act as JSON. What takes " +
+				"longer than a second is answered with 202 and a job, whose events can be watched and " +
+				"which DELETE cancels.",
 		},
 		Servers:    []*huma.Server{{URL: "/"}},
 		Security:   []map[string][]string{{}}, // none is needed
@@ -146,9 +157,11 @@ func describe(acts []api.Kind, version string) (d *document, err error) {
 	}
 	problem := schemaOf(registry, reflect.TypeFor[Problem]())
 	for _, act := range acts {
-		schemas := actSchemas{schemaOf(registry, reflect.TypeOf(act.New()).Elem()), schemaOf(registry, act.Answer)}
+		schemas := actSchemas{schemaOf(registry, reflect.TypeOf(act.New()).Elem()),
+			schemaOf(registry, act.Answer)}
 		properties := followed(registry, schemas.request).Properties
-		for _, f := range api.Fields(act.New()) { // huma reads doc too, but knows neither lists of values nor our own types
+		// huma reads doc too, but knows neither lists of values nor our own types
+		for _, f := range api.Fields(act.New()) {
 			if p := properties[f.Name]; p != nil {
 				p.Description = strings.NewReplacer("{", "", "}", "").Replace(f.Doc)
 				if f.Usual != "" {
@@ -159,7 +172,8 @@ func describe(acts []api.Kind, version string) (d *document, err error) {
 		d.names[act.Name] = schemas
 		d.whole[leadsTo(schemas.request)] = true
 		d.whole[leadsTo(schemas.answer)] = true
-		d.open.Paths["/api/v1/"+act.Name] = &huma.PathItem{Post: actOperation(act, schemas, schemaOf(registry, reflect.TypeFor[JobStarted]()), problem)}
+		d.open.Paths["/api/v1/"+act.Name] = &huma.PathItem{
+			Post: actOperation(act, schemas, schemaOf(registry, reflect.TypeFor[JobStarted]()), problem)}
 	}
 	describeJobs(d.open, schemaOf(registry, reflect.TypeFor[JobAnswer]()), problem)
 	described, err := json.MarshalIndent(d.open, "", " ")
@@ -200,24 +214,38 @@ func actOperation(act api.Kind, schemas actSchemas, started, problem *huma.Schem
 		Responses: problems(problem, map[string]*huma.Response{
 			"200": {Description: "the answer", Content: jsonContent(schemas.answer)},
 			"202": {Description: "it takes longer: a job", Content: jsonContent(started),
-				Headers: map[string]*huma.Param{"Location": {Description: "where the job is", Schema: &huma.Schema{Type: huma.TypeString}}}},
+				Headers: map[string]*huma.Param{"Location": {Description: "where the job is",
+					Schema: &huma.Schema{Type: huma.TypeString}}}},
 		}),
 	}
 }
 
 func describeJobs(o *huma.OpenAPI, job, problem *huma.Schema) {
-	id := []*huma.Param{{Name: "id", In: "path", Required: true, Description: "the name of a job", Schema: &huma.Schema{Type: huma.TypeString}}}
+	id := []*huma.Param{{
+		Name: "id", In: "path", Required: true, Description: "the name of a job",
+		Schema: &huma.Schema{Type: huma.TypeString},
+	}}
 	o.Paths["/api/v1/jobs/{id}"] = &huma.PathItem{
 		Parameters: id,
-		Get: &huma.Operation{OperationID: "job", Summary: "How a job is, and its answer when it is done", Tags: []string{"jobs"},
-			Responses: problems(problem, map[string]*huma.Response{"200": {Description: "the job", Content: jsonContent(job)}})},
+		Get: &huma.Operation{
+			OperationID: "job", Summary: "How a job is, and its answer when it is done",
+			Tags: []string{"jobs"},
+			Responses: problems(problem,
+				map[string]*huma.Response{"200": {Description: "the job", Content: jsonContent(job)}}),
+		},
 		Delete: &huma.Operation{OperationID: "cancel", Summary: "Cancel a job", Tags: []string{"jobs"},
-			Responses: problems(problem, map[string]*huma.Response{"204": {Description: "it is canceled, or had ended"}})},
+			Responses: problems(problem,
+				map[string]*huma.Response{"204": {Description: "it is canceled, or had ended"}})},
 	}
 	o.Paths["/api/v1/jobs/{id}/events"] = &huma.PathItem{
 		Parameters: id,
-		Get: &huma.Operation{OperationID: "events", Summary: "The events of a job: progress, then answer or problem", Tags: []string{"jobs"},
-			Responses: problems(problem, map[string]*huma.Response{"200": {Description: "server-sent events", Content: map[string]*huma.MediaType{"text/event-stream": {Schema: &huma.Schema{Type: huma.TypeString}}}}})},
+		Get: &huma.Operation{
+			OperationID: "events", Summary: "The events of a job: progress, then answer or problem",
+			Tags: []string{"jobs"},
+			Responses: problems(problem, map[string]*huma.Response{
+				"200": {Description: "server-sent events", Content: map[string]*huma.MediaType{
+					"text/event-stream": {Schema: &huma.Schema{Type: huma.TypeString}}}}}),
+		},
 	}
 }
 
@@ -243,7 +271,10 @@ func (d *document) show(acts []api.Kind, registry huma.Registry) ([]byte, error)
 	var shown []shownAct
 	for _, act := range acts {
 		schemas := d.names[act.Name]
-		shown = append(shown, shownAct{act.Name, act.About, act.Example, fieldsOf(registry, schemas.request), fieldsOf(registry, schemas.answer)})
+		shown = append(shown, shownAct{
+			act.Name, act.About, act.Example, fieldsOf(registry, schemas.request),
+			fieldsOf(registry, schemas.answer),
+		})
 	}
 	parts := map[string]bool{} // types that are part of others, such as a drawing of a film
 	for _, schema := range registry.Map() {
@@ -262,7 +293,9 @@ func (d *document) show(acts []api.Kind, registry huma.Registry) ([]byte, error)
 		return nil, err
 	}
 	var out bytes.Buffer
-	err = t.Execute(&out, map[string]any{"Version": d.open.Info.Version, "Acts": shown, "Types": types, "Problems": kindsOfProblems})
+	err = t.Execute(&out, map[string]any{
+		"Version": d.open.Info.Version, "Acts": shown, "Types": types, "Problems": kindsOfProblems,
+	})
 	return out.Bytes(), err
 }
 
@@ -271,7 +304,10 @@ func fieldsOf(registry huma.Registry, s *huma.Schema) []shownField {
 	var fields []shownField
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		property := s.Properties[name]
-		f := shownField{Name: name, Type: typeName(registry, property), About: followed(registry, property).Description, Leads: leadsTo(property)}
+		f := shownField{
+			Name: name, Type: typeName(registry, property), About: followed(registry, property).Description,
+			Leads: leadsTo(property),
+		}
 		for _, required := range s.Required {
 			f.Required = f.Required || required == name
 		}

@@ -14,10 +14,12 @@ import (
 
 func TestAccepts(t *testing.T) {
 	for header, want := range map[string]string{
-		"": "identity", "gzip": "gzip", "br": "br", "gzip, deflate, br, zstd": "br", "GZIP": "gzip", "x-gzip": "identity", "deflate": "identity",
-		"br;q=0.5, gzip;q=0.8": "br", "br;q=0, gzip": "gzip", "br;q=0,gzip;q=0": "identity", "*": "br", "*;q=0.1": "br", "br;q=0, *": "gzip",
-		"identity": "identity", "identity, gzip;q=0.5": "gzip", "gzip;q=0.5, identity;q=0": "gzip", "gzip; q=0.3 ; x=y, br ;q=0.2": "br",
-		"br;q=2": "identity", "br;q=x, gzip": "gzip", "br;q=NaN": "identity", ",,;;=,": "identity", "*;q=0": "identity", "identity;q=0, br;q=0": "identity",
+		"": "identity", "gzip": "gzip", "br": "br", "gzip, deflate, br, zstd": "br", "GZIP": "gzip",
+		"x-gzip": "identity", "deflate": "identity", "br;q=0.5, gzip;q=0.8": "br", "br;q=0, gzip": "gzip",
+		"br;q=0,gzip;q=0": "identity", "*": "br", "*;q=0.1": "br", "br;q=0, *": "gzip",
+		"identity": "identity", "identity, gzip;q=0.5": "gzip", "gzip;q=0.5, identity;q=0": "gzip",
+		"gzip; q=0.3 ; x=y, br ;q=0.2": "br", "br;q=2": "identity", "br;q=x, gzip": "gzip",
+		"br;q=NaN": "identity", ",,;;=,": "identity", "*;q=0": "identity", "identity;q=0, br;q=0": "identity",
 	} {
 		if got := accepts(header, "br", gzipped); got != want {
 			t.Errorf("Accept-Encoding %q gives %s, want %s", header, got, want)
@@ -65,11 +67,13 @@ func TestFiles(t *testing.T) {
 		for _, accept := range accepted {
 			w := ask(s, "GET", "/"+file.Path, "", "Accept-Encoding", accept)
 			encoding := w.Header().Get("Content-Encoding")
-			if w.Code != 200 || w.Header().Get("Content-Type") != file.Type || w.Header().Get("Vary") != "Accept-Encoding" {
+			if w.Code != 200 || w.Header().Get("Content-Type") != file.Type ||
+				w.Header().Get("Vary") != "Accept-Encoding" {
 				t.Fatalf("%s: %d %v", file.Path, w.Code, w.Header())
 			}
 			// The address of a page's picture is that of the server.
-			if previewTag.ReplaceAllString(unpack(t, encoding, w.Body), "") != previewTag.ReplaceAllString(string(file.Bytes()), "") {
+			if previewTag.ReplaceAllString(unpack(t, encoding, w.Body), "") !=
+				previewTag.ReplaceAllString(string(file.Bytes()), "") {
 				t.Errorf("%s as %s is another file", file.Path, encoding)
 			}
 			tag := w.Header().Get("ETag")
@@ -81,7 +85,8 @@ func TestFiles(t *testing.T) {
 			if forever != file.Immutable {
 				t.Errorf("%s: immutable is %v", file.Path, forever)
 			}
-			again := ask(s, "GET", "/"+file.Path, "", "Accept-Encoding", accept, "If-None-Match", `"x", W/`+tag)
+			again := ask(s, "GET", "/"+file.Path, "", "Accept-Encoding", accept, "If-None-Match",
+				`"x", W/`+tag)
 			if again.Code != 304 || again.Body.Len() > 0 || again.Header().Get("ETag") != tag {
 				t.Errorf("%s: %d, %d bytes", file.Path, again.Code, again.Body.Len())
 			}
@@ -90,7 +95,8 @@ func TestFiles(t *testing.T) {
 				t.Errorf("%s: a part of it is %d, %d bytes", file.Path, part.Code, part.Body.Len())
 			}
 			head := ask(s, "HEAD", "/"+file.Path, "", "Accept-Encoding", accept)
-			if head.Code != 200 || head.Body.Len() > 0 || head.Header().Get("Content-Length") != w.Header().Get("Content-Length") {
+			if head.Code != 200 || head.Body.Len() > 0 ||
+				head.Header().Get("Content-Length") != w.Header().Get("Content-Length") {
 				t.Errorf("%s by HEAD: %d, %d bytes", file.Path, head.Code, head.Body.Len())
 			}
 		}
@@ -123,7 +129,8 @@ func TestAnswersAreCompressed(t *testing.T) {
 func TestAcceptsProperty(t *testing.T) {
 	part := rapid.Custom(func(r *rapid.T) string {
 		name := rapid.SampledFrom([]string{"br", "gzip", "identity", "*", "zstd", ""}).Draw(r, "name")
-		return name + rapid.SampledFrom([]string{"", ";q=0", ";q=1", ";q=0.5", "; q=0.25", ";q=z"}).Draw(r, "q")
+		return name +
+			rapid.SampledFrom([]string{"", ";q=0", ";q=1", ";q=0.5", "; q=0.25", ";q=z"}).Draw(r, "q")
 	})
 	rapid.Check(t, func(r *rapid.T) {
 		parts := rapid.SliceOfN(part, 0, 5).Draw(r, "parts")

@@ -35,7 +35,8 @@ const (
 func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(r.URL.Path, "/")
 	_, isAct := s.acts[strings.TrimPrefix(name, "api/v1/")]
-	if r.Method != http.MethodGet && r.Method != http.MethodHead || isAct && strings.HasPrefix(name, "api/v1/") {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead ||
+		isAct && strings.HasPrefix(name, "api/v1/") {
 		s.refuseMethod(w, r)
 		return
 	}
@@ -90,7 +91,8 @@ func sendFile(w http.ResponseWriter, r *http.Request, file web.File) {
 	header := w.Header()
 	encoding := accepts(r.Header.Get("Accept-Encoding"), brotlied, gzipped)
 	tag := file.Hash()
-	body := map[string]func() []byte{brotlied: file.Brotli, gzipped: file.Gzip, identity: file.Bytes}[encoding]()
+	body :=
+		map[string]func() []byte{brotlied: file.Brotli, gzipped: file.Gzip, identity: file.Bytes}[encoding]()
 	if body == nil { // packing is not worth it
 		body = file.Bytes()
 	} else if encoding != identity {
@@ -108,8 +110,8 @@ func sendFile(w http.ResponseWriter, r *http.Request, file web.File) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 }
 
-// The description of the API: an OpenAPI document, and a page of the same for people. TestDocumentIsNew makes both of
-// the Go types of the acts.
+// The description of the API: an OpenAPI document, and a page of the same for people. TestDocumentIsNew makes
+// both of the Go types of the acts.
 var (
 	//go:embed openapi.json
 	openAPI string
@@ -135,7 +137,8 @@ const (
 	identity = "identity"
 )
 
-// accepts returns the first of the given encodings that the client accepts: it names it, or "*", with a quality above 0.
+// accepts returns the first of the given encodings that the client accepts: it names it, or "*", with a
+// quality above 0.
 func accepts(header string, offered ...string) string {
 	accepted := map[string]bool{}
 	for _, part := range slices.Backward(strings.Split(header, ",")) { // the first of a name counts
@@ -155,7 +158,8 @@ func accepts(header string, offered ...string) string {
 // worthCompressing is the size from which answers are compressed: below, they fit in a packet or two.
 const worthCompressing = 1400
 
-// compressing compresses large answers for clients that can read that. Zstandard would hold megabytes for each of them.
+// compressing compresses large answers for clients that can read that. Zstandard would hold megabytes for
+// each of them.
 var compressing = sync.OnceValue(func() func(http.Handler) http.HandlerFunc {
 	wrap, _ := gzhttp.NewWrapper( // nil if these options were wrong
 		gzhttp.MinSize(worthCompressing), gzhttp.CompressionLevel(gzip.BestSpeed), gzhttp.EnableZstd(false))
@@ -181,8 +185,8 @@ func writeJSON(w http.ResponseWriter, r *http.Request, status int, media string,
 	writeText(w, r, status, media, append(text, '\n'))
 }
 
-// Other sites show a link to /play/?b=ID or /d/NUMBER with a picture of that board. Their programs run no scripts and
-// ask for the picture by an absolute address, so the server writes it into the page.
+// Other sites show a link to /play/?b=ID or /d/NUMBER with a picture of that board. Their programs run no
+// scripts and ask for the picture by an absolute address, so the server writes it into the page.
 
 // The tags of a page's picture and title.
 var (
@@ -190,7 +194,8 @@ var (
 	titleTag   = regexp.MustCompile(`(<meta property="og:title" content=")[^"]*`)
 )
 
-// absolute returns a page with the absolute address of its picture. The page of a game has the picture of its board.
+// absolute returns a page with the absolute address of its picture. The page of a game has the picture of its
+// board.
 func absolute(r *http.Request, page web.File) web.File {
 	origin := "http://" + r.Host
 	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
@@ -233,8 +238,8 @@ const (
 	mostPreviewLights = 1600
 )
 
-// servePreview draws the board of a game as other sites show it. What cannot be drawn quickly has the picture of
-// the page.
+// servePreview draws the board of a game as other sites show it. What cannot be drawn quickly has the picture
+// of the page.
 func (s *Server) servePreview(w http.ResponseWriter, r *http.Request) {
 	picture := s.previewed(r)
 	if picture == nil {
@@ -275,7 +280,8 @@ func (s *Server) previewed(r *http.Request) []byte {
 // ask calls an act with the limits of every request, and reports whether the answer came.
 func (s *Server) ask(r *http.Request, act string, params map[string]any, answer any) bool {
 	body, _ := json.Marshal(params) // of texts, which can always be written
-	asked, _ := http.NewRequestWithContext(r.Context(), http.MethodPost, "/api/v1/"+act, bytes.NewReader(body))
+	asked, _ := http.NewRequestWithContext(r.Context(), http.MethodPost, "/api/v1/"+act,
+		bytes.NewReader(body))
 	asked.Header.Set("Content-Type", "application/json")
 	asked.SetPathValue("act", act)
 	told := &answerWriter{header: http.Header{}}

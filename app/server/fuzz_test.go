@@ -50,8 +50,11 @@ func FuzzRequest(f *testing.F) {
 		if err != nil || method == "" || strings.ContainsAny(method, " \r\n\t") {
 			return
 		}
-		r := &http.Request{Method: method, URL: u, RequestURI: path, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Host: "x", RemoteAddr: "1.2.3.4:5",
-			Header: http.Header{}, Body: http.NoBody, ContentLength: int64(len(body))}
+		r := &http.Request{
+			Method: method, URL: u, RequestURI: path, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
+			Host: "x", RemoteAddr: "1.2.3.4:5", Header: http.Header{}, Body: http.NoBody,
+			ContentLength: int64(len(body)),
+		}
 		r.Header.Set("Content-Type", "application/json")
 		r.Header.Set(header, value)
 		if header == "Host" {
@@ -142,10 +145,12 @@ func BenchmarkSolve(b *testing.B) {
 				o.Start = processOf(b, "real")
 			}
 			url := start(b, o)
-			client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: test.clients + test.beside}}
+			client :=
+				&http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: test.clients + test.beside}}
 			defer client.CloseIdleConnections()
 			for range test.beside {
-				post(b, client, url+"/api/v1/solve", `{"board":"61x61","state":"on","least":true,"quiet_result":true}`, http.StatusAccepted)
+				post(b, client, url+"/api/v1/solve",
+					`{"board":"61x61","state":"on","least":true,"quiet_result":true}`, http.StatusAccepted)
 			}
 			times, late := hammer(b, client, url+"/api/v1/solve", test.clients, test.rate)
 			slices.Sort(times)
@@ -161,7 +166,9 @@ func BenchmarkSolve(b *testing.B) {
 // hammer sends b.N requests, at a rate if there is one, and returns how long each took, and how many were
 // answered by a job because they took more than a second. A request that begins late because all clients
 // are busy counts from when it should have begun.
-func hammer(b *testing.B, client *http.Client, url string, clients, rate int) (times []time.Duration, late int64) {
+func hammer(
+	b *testing.B, client *http.Client, url string, clients, rate int,
+) (times []time.Duration, late int64) {
 	due := make(chan time.Time, 1<<16)
 	results := make([][]time.Duration, clients)
 	var group sync.WaitGroup
@@ -172,7 +179,8 @@ func hammer(b *testing.B, client *http.Client, url string, clients, rate int) (t
 				if at.IsZero() {
 					at = time.Now()
 				}
-				if !bytes.Contains(post(b, client, url, `{"board":"5x5","state":"on"}`, 0), []byte(`"weight":15`)) {
+				if !bytes.Contains(post(b, client, url, `{"board":"5x5","state":"on"}`, 0),
+					[]byte(`"weight":15`)) {
 					jobs.Add(1)
 				}
 				results[i] = append(results[i], time.Since(at))

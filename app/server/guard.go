@@ -20,8 +20,10 @@ import (
 )
 
 // policy allows the page to load only from this server.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
-	"media-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' " +
+	"data: blob:; " +
+	"media-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; " +
+	"form-action 'none'; frame-ancestors 'none'"
 
 func setHeaders(h http.Header) {
 	h.Set("Content-Security-Policy", policy)
@@ -62,14 +64,17 @@ func (s *Server) guard(next http.Handler, protection *http.CrossOriginProtection
 					panic(what)
 				}
 				s.metrics.panics.Add(1)
-				s.o.Log.Error("an answer panicked", "path", r.URL.Path, "panic", fmt.Sprint(what), "stack", string(debug.Stack()))
+				s.o.Log.Error("an answer panicked", "path", r.URL.Path, "panic", fmt.Sprint(what), "stack",
+					string(debug.Stack()))
 				if seen.status == 0 {
 					kindFailed.problem("the server failed in a way that it should not").write(seen, r)
 				}
 			}
 			spent := time.Since(began)
 			s.metrics.answered(s.label(r, a), seen.status, spent)
-			s.o.Log.Debug("answered", "method", r.Method, "path", text.Clip(r.URL.Path), "status", seen.status, "bytes", seen.bytes, "ms", float64(spent.Microseconds())/1000, "client", a.client)
+			s.o.Log.Debug("answered", "method", r.Method, "path", text.Clip(r.URL.Path), "status",
+				seen.status, "bytes", seen.bytes, "ms", float64(spent.Microseconds())/1000,
+				"client", a.client)
 		}()
 		setHeaders(w.Header())
 		if reason, problem := s.refusal(r, a, began); problem != nil {
@@ -83,8 +88,8 @@ func (s *Server) guard(next http.Handler, protection *http.CrossOriginProtection
 	})
 }
 
-// share tells a browser that a page of another site may read an answer of the API, and reports whether that is all: before
-// it posts JSON, a browser asks whether it may.
+// share tells a browser that a page of another site may read an answer of the API, and reports whether that
+// is all: before it posts JSON, a browser asks whether it may.
 func (s *Server) share(w http.ResponseWriter, r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	if !slices.Contains(s.o.Origins, origin) || !strings.HasPrefix(r.URL.Path, "/api/") {
@@ -108,7 +113,8 @@ func (s *Server) share(w http.ResponseWriter, r *http.Request) bool {
 // refusal returns why a request is not even looked at: for the metrics, and for the client.
 func (s *Server) refusal(r *http.Request, a *about, now time.Time) (reason string, p *Problem) {
 	health := r.URL.Path == "/healthz"
-	if !s.knowsHost(r.Host) && !(health && r.Host == "") { // health checks may speak HTTP/1.0, which browsers do not
+	// health checks may speak HTTP/1.0, which browsers do not
+	if !s.knowsHost(r.Host) && !(health && r.Host == "") {
 		return "host", kindHost.problem(fmt.Sprintf("this server is not %q", text.Clip(r.Host)))
 	}
 	if s.clients == nil || health {
@@ -181,8 +187,8 @@ func (w *watched) Write(p []byte) (int, error) {
 // Unwrap lets http.ResponseController find what is underneath.
 func (w *watched) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// clients limits how fast each client may ask. A limited number are remembered: when half of them have asked, those that
-// have not asked since the half before are forgotten, which gives them their whole allowance back.
+// clients limits how fast each client may ask. A limited number are remembered: when half of them have asked,
+// those that have not asked since the half before are forgotten, which gives them their whole allowance back.
 type clients struct {
 	rate  float64
 	burst int
@@ -193,7 +199,10 @@ type clients struct {
 }
 
 func newClients(perSecond float64, most int) *clients {
-	return &clients{rate: perSecond, burst: max(actCost, int(3*perSecond)), most: most, latest: map[string]*rate.Limiter{}}
+	return &clients{
+		rate: perSecond, burst: max(actCost, int(3*perSecond)), most: most,
+		latest: map[string]*rate.Limiter{},
+	}
 }
 
 // allow reports whether a client may ask now, and if not, how long it should wait.
@@ -217,9 +226,9 @@ func (c *clients) allow(name string, cost int, now time.Time) (wait time.Duratio
 	return 0, true
 }
 
-// clientOf returns the address that a request comes from. Behind a proxy that is what the proxy says, or "" if it names
-// none: its own address would make every client this machine. A client may have written what comes before it in the
-// header.
+// clientOf returns the address that a request comes from. Behind a proxy that is what the proxy says, or ""
+// if it names none: its own address would make every client this machine. A client may have written what
+// comes before it in the header.
 func (s *Server) clientOf(r *http.Request) string {
 	if !s.o.BehindProxy {
 		return cmp.Or(clientName(r.RemoteAddr), "unknown")
@@ -315,8 +324,8 @@ func (c *crowd) rouse(g *guest) {
 	}
 }
 
-// see learns from http.Server what happens on a connection. A new one is idle until a request begins, and a closed one
-// gives its place back.
+// see learns from http.Server what happens on a connection. A new one is idle until a request begins, and a
+// closed one gives its place back.
 func (c *crowd) see(conn net.Conn, state http.ConnState) {
 	g := conn.(*guest)
 	c.mu.Lock()

@@ -39,7 +39,8 @@ func inBubble(t *testing.T, o Options, test func(t *testing.T, s *Server, a *act
 			t.Errorf("%d acts are unfinished after closing", s.unfinished.all())
 		}
 		load := s.pool.load()
-		if load.taken != 0 || load.waiting != 0 || load.slowed != 0 || load.idle != 0 || len(s.pool.byName) != 0 {
+		if load.taken != 0 || load.waiting != 0 || load.slowed != 0 || load.idle != 0 ||
+			len(s.pool.byName) != 0 {
 			t.Errorf("after closing the pool has %+v", load)
 		}
 	})
@@ -70,14 +71,16 @@ func TestJobAnswers(t *testing.T) {
 	inBubble(t, Options{}, func(t *testing.T, s *Server, a *acts) {
 		started := startJob(t, s, "wait", "hello")
 		now := jobNow(t, s, started.Job)
-		if now.State != jobRunning || now.Act != "wait" || now.Progress == nil || now.Progress.Note != "hello" {
+		if now.State != jobRunning || now.Act != "wait" || now.Progress == nil ||
+			now.Progress.Note != "hello" {
 			t.Errorf("the job is %+v", now)
 		}
 		time.AfterFunc(20*time.Second, func() { a.let <- struct{}{} })
 		text := events(s, started.Job)
 		want := "event: progress\ndata: {\"done\":1,\"total\":2,\"note\":\"hello\"}\n\n"
 		end := "event: answer\ndata: {\"words\":[\"hello\"]}\n\n"
-		if !strings.HasPrefix(text, "retry: 2000\n\n"+want) || !strings.HasSuffix(text, end) || !strings.Contains(text, ": still at work\n\n") {
+		if !strings.HasPrefix(text, "retry: 2000\n\n"+want) || !strings.HasSuffix(text, end) ||
+			!strings.Contains(text, ": still at work\n\n") {
 			t.Errorf("the events are %q", text)
 		}
 		// Opened again, the stream has the end.
@@ -147,7 +150,8 @@ func TestUnwatchedJobs(t *testing.T) {
 			now, _ := j.now()
 			return now.State
 		}
-		if state(alone.Job) != jobCanceled || state(watched.Job) == jobCanceled || state(asked.Job) == jobCanceled {
+		if state(alone.Job) != jobCanceled || state(watched.Job) == jobCanceled ||
+			state(asked.Job) == jobCanceled {
 			t.Errorf("the states are %s, %s, %s", state(alone.Job), state(watched.Job), state(asked.Job))
 		}
 		leave()
@@ -160,16 +164,19 @@ func TestUnwatchedJobs(t *testing.T) {
 	})
 }
 
-// A client that disconnects before the answer stops the work, a moment later: it may only have closed its own side.
+// A client that disconnects before the answer stops the work, a moment later: it may only have closed its own
+// side.
 func TestClientDisconnects(t *testing.T) {
 	inBubble(t, Options{}, func(t *testing.T, s *Server, a *acts) {
 		ctx, hangUp := context.WithCancel(context.Background())
 		time.AfterFunc(500*time.Millisecond, hangUp)
-		r := httptest.NewRequest("POST", "http://localhost/api/v1/wait", strings.NewReader(`{}`)).WithContext(ctx)
+		r := httptest.NewRequest("POST", "http://localhost/api/v1/wait",
+			strings.NewReader(`{}`)).WithContext(ctx)
 		r.Header.Set("Content-Type", "application/json")
 		began := time.Now()
 		s.Handler.ServeHTTP(httptest.NewRecorder(), r)
-		if time.Since(began) != 550*time.Millisecond || a.stops.Load() != a.runs.Load() || s.unfinished.all() != 0 {
+		if time.Since(began) != 550*time.Millisecond || a.stops.Load() != a.runs.Load() ||
+			s.unfinished.all() != 0 {
 			t.Errorf("after %v, %d of %d were stopped", time.Since(began), a.stops.Load(), a.runs.Load())
 		}
 	})
@@ -193,31 +200,37 @@ func TestBudget(t *testing.T) {
 
 // Long work leaves places to short work, and long work beyond its share is refused.
 func TestLongWorkLeavesPlaces(t *testing.T) {
-	inBubble(t, Options{Places: 8, Slow: 2, Quick: 100 * time.Millisecond}, func(t *testing.T, s *Server, a *acts) {
-		startJob(t, s, "wait", "1")
-		startJob(t, s, "wait", "2")
-		if load := s.pool.load(); load.taken != 2 || load.slowed != 2 {
-			t.Fatalf("the load is %+v", load)
-		}
-		if w := ask(s, "GET", "/healthz", ""); w.Body.String() != Healthy+"work: 2 of 8 places taken, 2 of 2 long, 0 waiting\n" {
-			t.Errorf("its health is %s", w.Body)
-		}
-		if w := ask(s, "GET", "/metrics", ""); !strings.Contains(w.Body.String(), "lightsout_work{state=\"running\"} 2\nlightsout_work{state=\"slow\"} 2\nlightsout_work{state=\"waiting\"} 0\n") {
-			t.Errorf("its metrics are %s", w.Body)
-		}
-		began := time.Now()
-		if w := ask(s, "POST", "/api/v1/echo", `{"word":"a","times":1}`); w.Code != 200 || time.Since(began) > 0 {
-			t.Errorf("short work took %v: %d", time.Since(began), w.Code)
-		}
-		w := ask(s, "POST", "/api/v1/wait", `{}`)
-		p := problemIn(t, w)
-		if p.Status != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" || time.Since(began) != 100*time.Millisecond {
-			t.Errorf("after %v too much work gets %+v", time.Since(began), p)
-		}
-		a.let <- struct{}{}
-		synctest.Wait()
-		startJob(t, s, "wait", "3")
-	})
+	inBubble(t, Options{Places: 8, Slow: 2, Quick: 100 * time.Millisecond},
+		func(t *testing.T, s *Server, a *acts) {
+			startJob(t, s, "wait", "1")
+			startJob(t, s, "wait", "2")
+			if load := s.pool.load(); load.taken != 2 || load.slowed != 2 {
+				t.Fatalf("the load is %+v", load)
+			}
+			if w := ask(s, "GET", "/healthz", ""); w.Body.String() != Healthy+
+				"work: 2 of 8 places taken, 2 of 2 long, 0 waiting\n" {
+				t.Errorf("its health is %s", w.Body)
+			}
+			if w := ask(s, "GET", "/metrics", ""); !strings.Contains(w.Body.String(),
+				"lightsout_work{state=\"running\"} 2\nlightsout_work{state=\"slow\"} "+
+					"2\nlightsout_work{state=\"waiting\"} 0\n") {
+				t.Errorf("its metrics are %s", w.Body)
+			}
+			began := time.Now()
+			if w := ask(s, "POST", "/api/v1/echo", `{"word":"a","times":1}`); w.Code != 200 ||
+				time.Since(began) > 0 {
+				t.Errorf("short work took %v: %d", time.Since(began), w.Code)
+			}
+			w := ask(s, "POST", "/api/v1/wait", `{}`)
+			p := problemIn(t, w)
+			if p.Status != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" ||
+				time.Since(began) != 100*time.Millisecond {
+				t.Errorf("after %v too much work gets %+v", time.Since(began), p)
+			}
+			a.let <- struct{}{}
+			synctest.Wait()
+			startJob(t, s, "wait", "3")
+		})
 }
 
 func TestUnfinishedIsBounded(t *testing.T) {
@@ -273,7 +286,8 @@ func TestJobsAreBounded(t *testing.T) {
 // The memory of finished jobs is bounded: an evicted one takes none, though its time
 // is not over.
 func TestEvictedJobs(t *testing.T) {
-	table := &jobs{o: Options{MaxJobs: 9, MaxAnswer: 3, Keep: time.Hour, Unwatched: time.Hour}, byID: map[string]*job{}}
+	table := &jobs{o: Options{MaxJobs: 9, MaxAnswer: 3, Keep: time.Hour, Unwatched: time.Hour},
+		byID: map[string]*job{}}
 	publish := func(ended bool) weak.Pointer[job] {
 		j := newJob(t.Context(), api.Kind{}, nil, "")
 		if ended {
@@ -328,13 +342,15 @@ func TestStopping(t *testing.T) {
 	})
 }
 
-// Whatever is started, watched, released and canceled, in any order: every job ends in one way, nothing is left, and the
-// counts hold.
+// Whatever is started, watched, released and canceled, in any order: every job ends in one way, nothing is
+// left, and the counts hold.
 func TestJobsProperty(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
-		steps := rapid.SliceOfN(rapid.SampledFrom([]string{"start", "cancel", "ask", "watch", "sleep", "let", "short"}), 1, 12).Draw(r, "steps")
+		steps := rapid.SliceOfN(rapid.SampledFrom([]string{"start", "cancel", "ask", "watch", "sleep", "let",
+			"short"}), 1, 12).Draw(r, "steps")
 		picks := rapid.SliceOfN(rapid.IntRange(0, 5), len(steps), len(steps)).Draw(r, "picks")
-		inBubble(t, Options{MaxJobs: 3, Unfinished: 5, Places: 3, Slow: 2, Waiting: 3, Quick: 100 * time.Millisecond, Budget: 40 * time.Second}, func(t *testing.T, s *Server, a *acts) {
+		inBubble(t, Options{MaxJobs: 3, Unfinished: 5, Places: 3, Slow: 2, Waiting: 3,
+			Quick: 100 * time.Millisecond, Budget: 40 * time.Second}, func(t *testing.T, s *Server, a *acts) {
 			var ids []string
 			for i, step := range steps {
 				id := ""
@@ -402,11 +418,13 @@ func TestPreview(t *testing.T) {
 		"/play/?b=%22%3E%3Cscript%3E$1$2": `content="http://localhost/play/preview.png?b=%22%3E%3Cscript%3E%241%242"`,
 	} {
 		w := get(address)
-		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) || strings.Contains(w.Body.String(), "><script>") {
+		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) ||
+			strings.Contains(w.Body.String(), "><script>") {
 			t.Errorf("%s: %d, without %s", address, w.Code, want)
 		}
 	}
-	for _, game := range []string{"b=3x5:00100_00000_00000", "b=cube-3:on", "b=orbix:on", "b=5x5-mod3:on&goal=on", "d=322"} {
+	for _, game := range []string{"b=3x5:00100_00000_00000", "b=cube-3:on", "b=orbix:on",
+		"b=5x5-mod3:on&goal=on", "d=322"} {
 		w := get("/play/preview.png?" + game)
 		m, err := png.Decode(w.Body)
 		if err != nil || m.Bounds().Dx() != 1200 || m.Bounds().Dy() != 630 {
@@ -417,7 +435,8 @@ func TestPreview(t *testing.T) {
 		edge := bright(215)
 		off := bright(315)
 		ground := fmt.Sprint(m.At(0, 0))
-		if game == "b=3x5:00100_00000_00000" && (on < 200 || edge >= on || off > 80 || ground != "{13 17 27 255}") {
+		if game == "b=3x5:00100_00000_00000" &&
+			(on < 200 || edge >= on || off > 80 || ground != "{13 17 27 255}") {
 			t.Errorf("a light is %d, %d at its edge and %d when it is off, on %s", on, edge, off, ground)
 		}
 	}
@@ -426,7 +445,8 @@ func TestPreview(t *testing.T) {
 			t.Errorf("day %s: %d", day, w.Code)
 		}
 	}
-	for _, id := range []string{"", "rubbish", "5x5:..", "30000x30000:on", "5x5:" + strings.Repeat("1", 5000)} {
+	for _, id := range []string{"", "rubbish", "5x5:..", "30000x30000:on",
+		"5x5:" + strings.Repeat("1", 5000)} {
 		w := get("/play/preview.png?b=" + id)
 		if w.Code != http.StatusFound || w.Header().Get("Location") != "../icons/preview.png" {
 			t.Errorf("%.20s: %d, %s", id, w.Code, w.Header())

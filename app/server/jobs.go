@@ -214,7 +214,8 @@ type JobAnswer struct {
 func (j *job) now() (JobAnswer, <-chan struct{}) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return JobAnswer{Job: j.id, Act: j.act.Name, State: j.state, Events: "/api/v1/jobs/" + j.id + "/events", Progress: j.progress, Answer: j.answer, Problem: j.problem}, j.changed
+	return JobAnswer{Job: j.id, Act: j.act.Name, State: j.state, Events: "/api/v1/jobs/" + j.id + "/events",
+		Progress: j.progress, Answer: j.answer, Problem: j.problem}, j.changed
 }
 
 // watch registers a watcher of the job, until the function it returns is called. It fails if too many do.
@@ -248,10 +249,10 @@ func (j *job) leaveAlone(patience time.Duration) {
 	j.alone.Reset(patience)
 }
 
-// quota bounds how much clients have at once, together and each: acts that are not finished, and bytes of requests and
-// answers that the server holds for clients, which may send and receive slowly. Each is bounded, but all at once might
-// fill the memory. What is alone always finds room. Small amounts do not count, so they are not refused because of
-// large ones.
+// quota bounds how much clients have at once, together and each: acts that are not finished, and bytes of
+// requests and answers that the server holds for clients, which may send and receive slowly. Each is bounded,
+// but all at once might fill the memory. What is alone always finds room. Small amounts do not count, so they
+// are not refused because of large ones.
 type quota struct {
 	most, each int64 // each is that of one client; 0: no limit
 	small      int64
@@ -414,5 +415,6 @@ func (s stream) event(name string, data any) error {
 	}
 	// A line of an event ends at a line break, and JSON has none but those of its layout.
 	text = bytes.TrimRight(text, "\n")
-	return s.send("event: " + name + "\ndata: " + string(bytes.ReplaceAll(text, []byte("\n"), []byte("\ndata: "))) + "\n\n")
+	return s.send("event: " + name + "\ndata: " +
+		string(bytes.ReplaceAll(text, []byte("\n"), []byte("\ndata: "))) + "\n\n")
 }

@@ -40,7 +40,8 @@ func TestListen(t *testing.T) {
 		t.Fatal(err)
 	}
 	taken := first.Addr().String()
-	if _, err := Listen(ctx, taken, false); err == nil || !strings.Contains(err.Error(), "is in use") || !strings.Contains(err.Error(), "--addr 127.0.0.1:0") {
+	if _, err := Listen(ctx, taken, false); err == nil || !strings.Contains(err.Error(), "is in use") ||
+		!strings.Contains(err.Error(), "--addr 127.0.0.1:0") {
 		t.Errorf("the error is %v", err)
 	}
 	first.Close()
@@ -91,7 +92,8 @@ func (r running) dial(t *testing.T) net.Conn {
 
 // The server closes the connections of clients that send slowly or nothing at all.
 func TestSlowClients(t *testing.T) {
-	r := run(t, Options{Acts: newActs(nil).list(), ReadHeader: 50 * time.Millisecond, Read: 100 * time.Millisecond}, "127.0.0.1:0")
+	r := run(t, Options{Acts: newActs(nil).list(), ReadHeader: 50 * time.Millisecond,
+		Read: 100 * time.Millisecond}, "127.0.0.1:0")
 	for _, test := range []struct{ name, text string }{
 		{"nothing", ""},
 		{"half a head", "GET /healthz HTTP/1.1\r\nHost: local"},
@@ -114,18 +116,31 @@ func TestBadClients(t *testing.T) {
 	chunked := posting + "Transfer-Encoding: chunked\r\n\r\n"
 	for _, test := range []struct{ name, text, want string }{
 		{"too much announced", posting + "Content-Length: 5000000000\r\n\r\n{", "HTTP/1.1 413 "},
-		{"too much in chunks", chunked + "400\r\n" + strings.Repeat(" ", 1024) + "\r\n0\r\n\r\n", "HTTP/1.1 413 "},
+		{
+			"too much in chunks", chunked + "400\r\n" + strings.Repeat(" ", 1024) + "\r\n0\r\n\r\n",
+			"HTTP/1.1 413 ",
+		},
 		{"chunks", chunked + "1\r\n{\r\nb\r\n\"word\":\"x\"}\r\n0\r\n\r\n", "HTTP/1.1 200 "},
 		{"a malformed size of a chunk", chunked + "x\r\n{}\r\n0\r\n\r\n", "HTTP/1.1 400 "},
 		{"a negative size of a chunk", chunked + "-1\r\n{}\r\n0\r\n\r\n", "HTTP/1.1 400 "},
 		{"a chunk of 2⁶⁴ bytes", chunked + "10000000000000000\r\n{}\r\n0\r\n\r\n", "HTTP/1.1 400 "},
 		{"a chunk that is longer than it says", chunked + "1\r\n{}\r\n0\r\n\r\n", "HTTP/1.1 400 "},
-		{"chunks in chunks", posting + "Transfer-Encoding: chunked, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n", "HTTP/1.1 "},
-		{"a long head", "GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: " + strings.Repeat("x", 40000) + "\r\n\r\n", "HTTP/1.1 431 "},
+		{
+			"chunks in chunks", posting + "Transfer-Encoding: chunked, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
+			"HTTP/1.1 ",
+		},
+		{
+			"a long head",
+			"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: " + strings.Repeat("x", 40000) + "\r\n\r\n",
+			"HTTP/1.1 431 ",
+		},
 		{"rubbish", "\x00\x01\x02\r\n\r\n", "HTTP/1.1 400 "},
 		{"two lengths", posting + "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", "HTTP/1.1 400 "},
 		{"no host", "GET /healthz HTTP/1.1\r\n\r\n", "HTTP/1.1 400 "},
-		{"asking for all options", "OPTIONS * HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n", "HTTP/1.1 421 "},
+		{
+			"asking for all options", "OPTIONS * HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+			"HTTP/1.1 421 ",
+		},
 		{"an old head", "GET /metrics HTTP/1.0\r\n\r\n", "HTTP/1.0 421 "},
 		{"an old check of health", "GET /healthz HTTP/1.0\r\n\r\n", "HTTP/1.0 200 "},
 	} {
@@ -138,7 +153,8 @@ func TestBadClients(t *testing.T) {
 	}
 }
 
-const posting = "POST /api/v1/echo HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n"
+const posting = "POST /api/v1/echo HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: " +
+	"application/json\r\n"
 
 // say sends a text over its own connection, and returns all that comes back.
 func (r running) say(t *testing.T, text string) string {
@@ -153,7 +169,8 @@ func (r running) say(t *testing.T, text string) string {
 func TestHalfClosed(t *testing.T) {
 	a := newActs(make(chan struct{}))
 	conn := run(t, Options{Acts: a.list(), Patience: time.Minute}, "127.0.0.1:0").dial(t)
-	io.WriteString(conn, strings.Replace(posting, "echo", "wait", 1)+"Content-Length: 12\r\n\r\n{\"word\":\"x\"}")
+	io.WriteString(conn,
+		strings.Replace(posting, "echo", "wait", 1)+"Content-Length: 12\r\n\r\n{\"word\":\"x\"}")
 	if err := conn.(*net.TCPConn).CloseWrite(); err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +191,8 @@ func TestServeStopsAndStartsAgain(t *testing.T) {
 	client := &http.Client{Transport: &http.Transport{}}
 	defer client.CloseIdleConnections()
 	var started JobStarted
-	if err := json.Unmarshal(post(t, client, "http://"+r.address+"/api/v1/wait", `{"word":"x"}`, http.StatusAccepted), &started); err != nil {
+	if err := json.Unmarshal(post(t, client, "http://"+r.address+"/api/v1/wait", `{"word":"x"}`,
+		http.StatusAccepted), &started); err != nil {
 		t.Fatal(err)
 	}
 	reply, err := client.Get("http://" + r.address + started.Events)
@@ -263,7 +281,9 @@ func TestHangUp(t *testing.T) {
 	a := newActs(make(chan struct{}))
 	r := run(t, Options{Acts: a.list(), Patience: time.Hour}, "127.0.0.1:0")
 	conn := r.dial(t)
-	fmt.Fprintf(conn, "POST /api/v1/wait HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}")
+	fmt.Fprintf(conn,
+		"POST /api/v1/wait HTTP/1.1\r\nHost: localhost\r\nContent-Type: "+
+			"application/json\r\nContent-Length: 2\r\n\r\n{}")
 	<-a.began
 	conn.Close()
 	for r.unfinished.all() > 0 {
@@ -278,7 +298,9 @@ func TestHangUp(t *testing.T) {
 func TestLog(t *testing.T) {
 	var text syncBuffer
 	a := newActs(make(chan struct{}, 1))
-	s, err := New(Options{Acts: a.list(), Patience: time.Millisecond, Log: slog.New(slog.NewJSONHandler(&text, nil))})
+	s, err := New(Options{
+		Acts: a.list(), Patience: time.Millisecond, Log: slog.New(slog.NewJSONHandler(&text, nil)),
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -290,7 +312,8 @@ func TestLog(t *testing.T) {
 	a.let <- struct{}{}
 	events(s, started.Job)
 	s.Close()
-	for _, want := range []string{`"panic":"secret of the program"`, "main_test.go:", `"error":"secret of the program"`, `"msg":"a job began"`, `"msg":"a job ended"`, `"state":"done"`} {
+	for _, want := range []string{`"panic":"secret of the program"`, "main_test.go:",
+		`"error":"secret of the program"`, `"msg":"a job began"`, `"msg":"a job ended"`, `"state":"done"`} {
 		if !strings.Contains(text.String(), want) {
 			t.Errorf("the log has no %s: %s", want, text.String())
 		}

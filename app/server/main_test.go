@@ -47,8 +47,8 @@ func endWorker(err error) {
 	os.Exit(0)
 }
 
-// processOf returns the command that starts workers: the test binary, with the real acts or those of the tests. hoard is
-// what the act of that name keeps in its worker.
+// processOf returns the command that starts workers: the test binary, with the real acts or those of the
+// tests. hoard is what the act of that name keeps in its worker.
 var hoard [][]byte
 
 func processOf(t testing.TB, kind string) func() (Worker, error) {
@@ -95,8 +95,12 @@ type echoAnswer struct {
 	Words []string `json:"words"`
 }
 
-func (a *acts) act(name string, run func(ctx context.Context, q echoRequest, report func(api.Progress)) (any, error)) api.Kind {
-	return api.Kind{Name: name, About: "For tests: " + name, New: func() api.Act { return &testAct{acts: a, run: run} }, Answer: reflect.TypeFor[echoAnswer]()}
+func (a *acts) act(
+	name string, run func(ctx context.Context, q echoRequest, report func(api.Progress)) (any, error),
+) api.Kind {
+	return api.Kind{Name: name, About: "For tests: " + name, New: func() api.Act {
+		return &testAct{acts: a, run: run}
+	}, Answer: reflect.TypeFor[echoAnswer]()}
 }
 
 // testAct is an act of a test.
@@ -142,7 +146,9 @@ func (a *acts) list() []api.Kind {
 			}
 			return echoAnswer{[]string{q.Word}}, nil
 		}),
-		a.act("panic", func(context.Context, echoRequest, func(api.Progress)) (any, error) { panic("secret of the program") }),
+		a.act("panic", func(context.Context, echoRequest, func(api.Progress)) (any, error) {
+			panic("secret of the program")
+		}),
 		a.act("fail", func(context.Context, echoRequest, func(api.Progress)) (any, error) {
 			return nil, fmt.Errorf("secret of the program")
 		}),

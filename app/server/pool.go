@@ -20,9 +20,10 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// pool runs acts in workers, one act in each. It keeps one rule for all acts: an act takes a place, and a worker, from
-// its start to its end. An act that runs longer than a moment yields: its worker gets a low priority, and only part of
-// the places may be held that long, so a hundred long searches leave room for short work.
+// pool runs acts in workers, one act in each. It keeps one rule for all acts: an act takes a place, and a
+// worker, from its start to its end. An act that runs longer than a moment yields: its worker gets a low
+// priority, and only part of the places may be held that long, so a hundred long searches leave room for
+// short work.
 //
 // Places are shared between clients. A client that has acts running leaves a quarter of the places to
 // others, and of the acts that wait, the one whose client has the fewest running goes first.
@@ -164,8 +165,8 @@ func (w *place) begin() error {
 // starvedMoments is how often an act that had too little of the processors may continue.
 const starvedMoments = 8
 
-// mind makes an act yield if it runs for longer than a moment, or refuses it if too many have. An act that a busy machine
-// has kept from running is not long, and continues.
+// mind makes an act yield if it runs for longer than a moment, or refuses it if too many have. An act that a
+// busy machine has kept from running is not long, and continues.
 func (w *place) mind(moment time.Duration, times int, refuse func()) {
 	time.AfterFunc(moment, func() {
 		switch {
@@ -227,7 +228,8 @@ func (w *place) leave(lost bool) {
 	if p.byName[w.client] <= 0 {
 		delete(p.byName, w.client)
 	}
-	for len(p.idle) > 0 && (p.closed || now.Sub(p.idle[0].since) > lingerTime) { // the first has been idle for longest
+	// the first has been idle for longest
+	for len(p.idle) > 0 && (p.closed || now.Sub(p.idle[0].since) > lingerTime) {
 		gone = append(gone, p.idle[0].Worker)
 		p.idle = p.idle[1:]
 	}
@@ -281,7 +283,9 @@ type here struct {
 	env  *api.Env
 }
 
-func (h here) Do(ctx context.Context, act string, params []byte, report func(api.Progress)) (answer []byte, lost bool, err error) {
+func (h here) Do(
+	ctx context.Context, act string, params []byte, report func(api.Progress),
+) (answer []byte, lost bool, err error) {
 	at := slices.IndexFunc(h.acts, func(a api.Kind) bool { return a.Name == act })
 	if at < 0 {
 		return nil, false, fmt.Errorf("no act is named %q", text.Clip(act))
@@ -300,7 +304,9 @@ func (here) Resident() int64      { return 0 }
 func (here) Close()               {}
 
 // Work is the other side of Process: it runs acts until its input ends.
-func Work(ctx context.Context, acts []api.Kind, env *api.Env, memory int64, in io.Reader, out io.Writer) error {
+func Work(
+	ctx context.Context, acts []api.Kind, env *api.Env, memory int64, in io.Reader, out io.Writer,
+) error {
 	stepBack(memory)
 	if memory > 0 {
 		debug.SetMemoryLimit(memory / 8 * 7) // the collector works harder before the process fails

@@ -35,6 +35,7 @@ func TestDivide(t *testing.T) {
 
 // A client that uses its whole share leaves room for another, which does not wait behind it.
 func TestPoolShares(t *testing.T) {
+	// its second goes before the older ones of the other
 	synctest.Test(t, func(t *testing.T) {
 		p := newPool(Options{Start: startHere, Places: 8, Slow: 4, Waiting: 100})
 		ctx, cancel := context.WithCancel(t.Context())
@@ -62,7 +63,7 @@ func TestPoolShares(t *testing.T) {
 		running[0].leave(false)
 		running[1].leave(false)
 		synctest.Wait()
-		if p.byName["modest"] != 2 || p.byName["greedy"] != 4 { // its second goes before the older ones of the other
+		if p.byName["modest"] != 2 || p.byName["greedy"] != 4 {
 			t.Errorf("%v", p.byName)
 		}
 		cancel()
@@ -84,8 +85,8 @@ type starved struct {
 
 func (s starved) Spent() time.Duration { return time.Duration(s.took.Load()) }
 
-// An act that waits for a processor does not count as long work; one that had its time does, and so does one that never
-// runs.
+// An act that waits for a processor does not count as long work; one that had its time does, and so does one
+// that never runs.
 func TestStarvedActsContinue(t *testing.T) {
 	const moment = 100 * time.Millisecond
 	for _, test := range []struct{ took, after, want time.Duration }{
@@ -96,7 +97,9 @@ func TestStarvedActsContinue(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			var took, refused atomic.Int64
 			took.Store(int64(time.Hour)) // of the acts before
-			p := newPool(Options{Start: func() (Worker, error) { return starved{took: &took}, nil }, Places: 4, Slow: 1, Waiting: 10})
+			p := newPool(Options{Start: func() (Worker, error) {
+				return starved{took: &took}, nil
+			}, Places: 4, Slow: 1, Waiting: 10})
 			for range 2 { // so that the workers are not fresh
 				one, _ := p.enter(t.Context(), "a")
 				two, _ := p.enter(t.Context(), "b")
@@ -112,7 +115,8 @@ func TestStarvedActsContinue(t *testing.T) {
 			took.Add(int64(test.took))
 			time.Sleep(time.Minute)
 			if got := time.Duration(refused.Load()); got != test.want {
-				t.Errorf("an act that took %v after %v was refused after %v, want %v", test.took, test.after, got, test.want)
+				t.Errorf("an act that took %v after %v was refused after %v, want %v", test.took, test.after,
+					got, test.want)
 			}
 			short.leave(false)
 			long.leave(false)
@@ -120,13 +124,15 @@ func TestStarvedActsContinue(t *testing.T) {
 	}
 }
 
-// Places, waiting and slow work never exceed their bounds, everything that may run does, and in the end nothing is left.
+// Places, waiting and slow work never exceed their bounds, everything that may run does, and in the end
+// nothing is left.
 func TestPoolProperty(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		places := rapid.IntRange(1, 6).Draw(r, "places")
 		slow := rapid.IntRange(1, 3).Draw(r, "slow")
 		waiting := rapid.IntRange(0, 4).Draw(r, "waiting")
-		steps := rapid.SliceOfN(rapid.SampledFrom([]string{"enter a", "enter b", "enter c", "cancel", "yield", "leave", "lose", "sleep"}), 1, 40).Draw(r, "steps")
+		steps := rapid.SliceOfN(rapid.SampledFrom([]string{"enter a", "enter b", "enter c", "cancel", "yield",
+			"leave", "lose", "sleep"}), 1, 40).Draw(r, "steps")
 		picks := rapid.SliceOfN(rapid.IntRange(0, 9), len(steps), len(steps)).Draw(r, "picks")
 		synctest.Test(t, func(t *testing.T) {
 			p := newPool(Options{Start: startHere, Places: places, Slow: slow, Waiting: waiting})
@@ -169,7 +175,8 @@ func TestPoolProperty(t *testing.T) {
 				}
 				synctest.Wait()
 				load := p.load()
-				if load.taken != len(running) || load.taken > places || load.slowed > slow || load.waiting > waiting || load.waiting > 0 && load.taken == 0 {
+				if load.taken != len(running) || load.taken > places || load.slowed > slow ||
+					load.waiting > waiting || load.waiting > 0 && load.taken == 0 {
 					t.Fatalf("%d run, and the load is %+v", len(running), load)
 				}
 			}
@@ -205,12 +212,14 @@ func TestWorker(t *testing.T) {
 	w := startWorker(t)
 	inside := here{newActs(nil).list(), api.NewEnv()}
 	for _, test := range []struct{ act, params string }{
-		{"echo", `{"word":"<é>\n","times":3}`}, {"echo", `[`}, {"unknown", `{}`}, {"fail", `{}`}, {"panic", `{}`},
+		{"echo", `{"word":"<é>\n","times":3}`}, {"echo", `[`}, {"unknown", `{}`}, {"fail", `{}`},
+		{"panic", `{}`},
 		{"echo", `{"word":"` + strings.Repeat("long ", 100_000) + `","times":3}`},
 	} {
 		a, _, wantErr := inside.Do(t.Context(), test.act, []byte(test.params), ignore)
 		b, lost, err := w.Do(t.Context(), test.act, []byte(test.params), ignore)
-		if lost || !bytes.Equal(a, b) || (err == nil) != (wantErr == nil) || err != nil && err.Error() != wantErr.Error() {
+		if lost || !bytes.Equal(a, b) || (err == nil) != (wantErr == nil) ||
+			err != nil && err.Error() != wantErr.Error() {
 			t.Errorf("%s: here %.80s, %v; there %.80s, %v", test.act, a, wantErr, b, err)
 		}
 	}
@@ -283,7 +292,10 @@ func TestServerOutlivesWorkers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
 	}
-	s := newServer(t, Options{Acts: newActs(nil).list(), Patience: time.Hour, Quick: time.Hour, Start: processOf(t, "acts"), Places: 2})
+	s := newServer(t, Options{
+		Acts: newActs(nil).list(), Patience: time.Hour, Quick: time.Hour, Start: processOf(t, "acts"),
+		Places: 2,
+	})
 	want := map[string]int{"panic": 500, "fail": 500, "die": 500, "grow": 507}
 	if underRace { // no limit of memory
 		delete(want, "grow")
@@ -308,7 +320,9 @@ func TestServerOutlivesWorkers(t *testing.T) {
 	if load.idle != 1 || load.killed < least || load.killed > 2*least || load.taken != 0 {
 		t.Errorf("the load is %+v", load)
 	}
-	broken := newServer(t, Options{Acts: newActs(nil).list(), Start: Process(0, "/nowhere/lightsout"), Places: 1})
+	broken := newServer(t, Options{
+		Acts: newActs(nil).list(), Start: Process(0, "/nowhere/lightsout"), Places: 1,
+	})
 	for range 3 {
 		if w := ask(broken, "POST", "/api/v1/echo", `{}`); w.Code != 500 {
 			t.Errorf("%d %s", w.Code, w.Body)
@@ -321,7 +335,10 @@ func TestFullWorkerIsReplaced(t *testing.T) {
 	if underRace {
 		return // no limit of memory
 	}
-	s := newServer(t, Options{Acts: newActs(nil).list(), Patience: time.Minute, Quick: time.Minute, Start: processOf(t, "acts"), Places: 1})
+	s := newServer(t, Options{
+		Acts: newActs(nil).list(), Patience: time.Minute, Quick: time.Minute, Start: processOf(t, "acts"),
+		Places: 1,
+	})
 	for n := 1; s.pool.load().started < 3; n++ {
 		if w := ask(s, "POST", "/api/v1/hoard", `{}`); w.Code != 200 || n > 20 {
 			t.Fatalf("request %d: %d %s", n, w.Code, w.Body)
@@ -370,12 +387,14 @@ func TestWorkReadsOrders(t *testing.T) {
 // Every way in which an order can end comes back as it was.
 func TestResults(t *testing.T) {
 	for _, want := range []error{
-		nil, &api.RequestError{Act: "a", Reason: "b"}, kindMemory.problem("c"), &api.PanicError{Value: "d", Stack: "e"},
-		context.DeadlineExceeded, context.Canceled, errors.New("f"), errors.New(""),
+		nil, &api.RequestError{Act: "a", Reason: "b"}, kindMemory.problem("c"),
+		&api.PanicError{Value: "d", Stack: "e"}, context.DeadlineExceeded, context.Canceled, errors.New("f"),
+		errors.New(""),
 	} {
 		var pipe bytes.Buffer
 		var got result
-		err := errors.Join(gob.NewEncoder(&pipe).Encode(resultOf([]byte("1"), want)), gob.NewDecoder(&pipe).Decode(&got))
+		err := errors.Join(gob.NewEncoder(&pipe).Encode(resultOf([]byte("1"), want)),
+			gob.NewDecoder(&pipe).Decode(&got))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -397,8 +416,8 @@ func (b *bare) Close() error {
 	return nil
 }
 
-// Whatever connections do, the bounds hold, only idle connections are closed, the oldest first, and a connection is
-// refused only if none is idle.
+// Whatever connections do, the bounds hold, only idle connections are closed, the oldest first, and a
+// connection is refused only if none is idle.
 func TestCrowd(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		most := rapid.IntRange(1, 6).Draw(r, "most")

@@ -20,8 +20,10 @@ import (
 func checkHeaders(t *testing.T, what string, w *httptest.ResponseRecorder) {
 	t.Helper()
 	for name, want := range map[string]string{
-		"Content-Security-Policy": "frame-ancestors 'none'", "X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY", "Referrer-Policy": "no-referrer",
-		"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin", "Permissions-Policy": "microphone=()",
+		"Content-Security-Policy": "frame-ancestors 'none'", "X-Content-Type-Options": "nosniff",
+		"X-Frame-Options": "DENY", "Referrer-Policy": "no-referrer",
+		"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
+		"Permissions-Policy": "microphone=()",
 	} {
 		if got := w.Header().Values(name); len(got) != 1 || !strings.Contains(got[0], want) {
 			t.Errorf("%s, status %d: header %s is %q", what, w.Code, name, got)
@@ -34,7 +36,8 @@ func checkHeaders(t *testing.T, what string, w *httptest.ResponseRecorder) {
 		}
 	}
 	for name := range w.Header() {
-		if strings.HasPrefix(name, "Access-Control-") || name == "Set-Cookie" || name == "Server" || name == "X-Powered-By" {
+		if strings.HasPrefix(name, "Access-Control-") || name == "Set-Cookie" || name == "Server" ||
+			name == "X-Powered-By" {
 			t.Errorf("%s: there is a header %s", what, name)
 		}
 	}
@@ -43,20 +46,25 @@ func checkHeaders(t *testing.T, what string, w *httptest.ResponseRecorder) {
 	}
 }
 
-// Every answer has the headers: of every method, every file of the page, every part of the API, and every outcome.
+// Every answer has the headers: of every method, every file of the page, every part of the API, and every
+// outcome.
 func TestHeadersOnEveryAnswer(t *testing.T) {
 	site, err := web.New(true)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := newServer(t, Options{Acts: newActs(nil).list(), Site: site})
-	paths := []string{"/", "/play", "/api", "/api/", "/api/api.css", "/api/v1/openapi.json", "/api/v1/echo", "/api/v1/panic", "/api/v1/fail", "/api/v1/nothing",
-		"/api/v1/jobs/x", "/api/v1/jobs/x/events", "/healthz", "/metrics", "/nothing", "/play/../x", "/%00", "/%ff", "/favicon.ico", "//evil.example/"}
+	paths := []string{
+		"/", "/play", "/api", "/api/", "/api/api.css", "/api/v1/openapi.json", "/api/v1/echo",
+		"/api/v1/panic", "/api/v1/fail", "/api/v1/nothing", "/api/v1/jobs/x", "/api/v1/jobs/x/events",
+		"/healthz", "/metrics", "/nothing", "/play/../x", "/%00", "/%ff", "/favicon.ico", "//evil.example/",
+	}
 	for file := range site.Files() {
 		paths = append(paths, "/"+file.Path)
 	}
 	for _, path := range paths {
-		for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"} {
+		for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS",
+			"TRACE", "PROPFIND"} {
 			if method != "GET" && method != "OPTIONS" && strings.HasPrefix(path, "/assets-") {
 				continue // one file is like another
 			}
@@ -92,13 +100,14 @@ func TestHeadersOfJobs(t *testing.T) {
 	})
 }
 
-// No path and no field leads to a file of the machine: no answer shows the folder in which the server runs, or files
-// that every machine has. Package api has the same test for every field and more kinds of names.
+// No path and no field leads to a file of the machine: no answer shows the folder in which the server runs,
+// or files that every machine has. Package api has the same test for every field and more kinds of names.
 func TestNoFileOfTheMachineIsServed(t *testing.T) {
 	const canary = "canary-4417"
 	folder := t.TempDir()
 	t.Chdir(folder)
-	for name, text := range map[string]string{"canary.json": `{"nodes":[{"name":"` + canary + `"},{}],"edges":[[0,1]]}`, "canary.txt": canary, "index.html": canary} {
+	for name, text := range map[string]string{"canary.json": `{"nodes":[{"name":"` + canary +
+		`"},{}],"edges":[[0,1]]}`, "canary.txt": canary, "index.html": canary} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -116,12 +125,16 @@ func TestNoFileOfTheMachineIsServed(t *testing.T) {
 		}
 	}
 	full := filepath.ToSlash(folder)
-	for _, path := range []string{"/canary.txt", "/./canary.txt", "/play/../canary.txt", "/play/..%2f..%2fcanary.txt", "/..%5ccanary.txt", "/%2e%2e/canary.txt", full + "/canary.txt",
-		"/%2f" + full + "/canary.txt", "/assets-x/../../canary.txt", "/play/canary.txt%00.html", "/api/../canary.txt", "/file:/" + full + "/canary.txt", "/?file=canary.txt", "/etc/passwd", "/../etc/passwd"} {
+	for _, path := range []string{"/canary.txt", "/./canary.txt", "/play/../canary.txt",
+		"/play/..%2f..%2fcanary.txt", "/..%5ccanary.txt", "/%2e%2e/canary.txt", full + "/canary.txt", "/%2f" +
+			full + "/canary.txt", "/assets-x/../../canary.txt", "/play/canary.txt%00.html",
+		"/api/../canary.txt",
+		"/file:/" + full + "/canary.txt", "/?file=canary.txt", "/etc/passwd", "/../etc/passwd"} {
 		check(path, ask(s, "GET", path, ""))
 	}
 	for _, act := range real {
-		for _, name := range []string{"canary.json", "@canary.txt", "@" + full + "/canary.txt", "-", "/etc/passwd"} {
+		for _, name := range []string{"canary.json", "@canary.txt", "@" + full + "/canary.txt", "-",
+			"/etc/passwd"} {
 			for i := range reflect.TypeOf(act.New()).Elem().NumField() {
 				kind := reflect.TypeOf(act.New()).Elem().Field(i).Type.Kind()
 				if kind != reflect.String && kind != reflect.Struct {
@@ -151,9 +164,11 @@ func TestLimitsAreAsDocumented(t *testing.T) {
 	o := Options{Public: true}.withDefaults()
 	mebi := func(n int64) string { return fmt.Sprintf("%d MiB", n>>20) }
 	for row, want := range map[string][]string{
-		"a request":                  {fmt.Sprintf("%d KiB", maxHeader>>10)},
-		"arriving":                   {fmt.Sprintf("%.0f s for the head", o.ReadHeader.Seconds()), fmt.Sprintf("%.0f s for all", o.Read.Seconds())},
-		"an answer":                  {mebi(int64(o.MaxAnswer)), fmt.Sprintf("%.0f s to read it", writeTime.Seconds())},
+		"a request": {fmt.Sprintf("%d KiB", maxHeader>>10)},
+		"arriving": {fmt.Sprintf("%.0f s for the head", o.ReadHeader.Seconds()),
+			fmt.Sprintf("%.0f s for all", o.Read.Seconds())},
+		"an answer": {mebi(int64(o.MaxAnswer)),
+			fmt.Sprintf("%.0f s to read it", writeTime.Seconds())},
 		"acts in progress or queued": {fmt.Sprint(o.Unfinished)},
 		"requests and answers above": {mebi(o.MaxHeld), fmt.Sprintf("%d KiB", smallHeld>>10)},
 		"jobs":                       {fmt.Sprint(o.MaxJobs), fmt.Sprintf("%d watchers", watchersOfJob)},
@@ -172,7 +187,8 @@ func TestLimitsAreAsDocumented(t *testing.T) {
 			}
 		}
 	}
-	for _, sentence := range []string{fmt.Sprintf("(%d; an act counts as", int(o.Rate)), fmt.Sprintf("%d connections", connectionsPerAddress)} {
+	for _, sentence := range []string{fmt.Sprintf("(%d; an act counts as", int(o.Rate)),
+		fmt.Sprintf("%d connections", connectionsPerAddress)} {
 		if !strings.Contains(strings.ReplaceAll(string(text), "\n  ", " "), sentence) {
 			t.Errorf("docs/server.md does not say %q", sentence)
 		}

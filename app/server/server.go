@@ -1,9 +1,10 @@
-// Package server serves package api and the pages of package web over HTTP. It does not depend on boards or puzzles, only on acts,
-// functions from JSON to JSON, and files. It adds limits on everything a client can send or occupy, jobs for long work, an
-// OpenAPI document that the tests generate from the types of the acts, metrics and logs.
+// Package server serves package api and the pages of package web over HTTP. It does not depend on boards or
+// puzzles, only on acts, functions from JSON to JSON, and files. It adds limits on everything a client can
+// send or occupy, jobs for long work, an OpenAPI document that the tests generate from the types of the acts,
+// metrics and logs.
 //
-// Every act runs in a worker (worker.go), a process with limits on memory and time. The pool (pool.go) schedules them: a long
-// act drops to low priority, so a search cannot delay a player.
+// Every act runs in a worker (worker.go), a process with limits on memory and time. The pool (pool.go)
+// schedules them: a long act drops to low priority, so a search cannot delay a player.
 //
 // Start at New, then Serve.
 package server
@@ -160,7 +161,8 @@ func New(o Options) (*Server, error) {
 			strings.HasPrefix(origin, "http:") && strings.HasSuffix(origin, ":80")
 		err := protection.AddTrustedOrigin(origin)
 		if err != nil || usual || origin != strings.ToLower(origin) {
-			return nil, fmt.Errorf("origin %q: must be as browsers send it, like https://example.org", text.Clip(origin))
+			return nil, fmt.Errorf("origin %q: must be as browsers send it, like https://example.org",
+				text.Clip(origin))
 		}
 	}
 	s.Handler = s.guard(s.routes(), protection)
@@ -176,7 +178,8 @@ func (s *Server) routes() *http.ServeMux {
 		w.WriteHeader(http.StatusNoContent)
 	}))
 	mux.HandleFunc("GET /api/v1/jobs/{id}/events", s.job(s.serveEvents))
-	mux.HandleFunc("GET /api/v1/openapi.json", s.serveText("application/vnd.oai.openapi+json;version=3.1", openAPI))
+	mux.HandleFunc("GET /api/v1/openapi.json",
+		s.serveText("application/vnd.oai.openapi+json;version=3.1", openAPI))
 	mux.HandleFunc("GET /api/{$}", s.serveText("text/html; charset=utf-8", apiPage))
 	mux.HandleFunc("GET /api/api.css", s.serveText("text/css; charset=utf-8", style))
 	mux.HandleFunc("GET /healthz", s.serveHealth)
@@ -193,8 +196,8 @@ func (s *Server) routes() *http.ServeMux {
 // Healthy is the first line of /healthz of a server that takes new work.
 const Healthy = "lightsout is well\n"
 
-// serveHealth reports the health of the server: 503 if it is stopping, or so busy that it refuses new work. Strangers
-// learn nothing else.
+// serveHealth reports the health of the server: 503 if it is stopping, or so busy that it refuses new work.
+// Strangers learn nothing else.
 func (s *Server) serveHealth(w http.ResponseWriter, r *http.Request) {
 	load := s.pool.load()
 	switch {
@@ -207,7 +210,8 @@ func (s *Server) serveHealth(w http.ResponseWriter, r *http.Request) {
 	}
 	text := Healthy
 	if !s.o.Public {
-		text += fmt.Sprintf("work: %d of %d places taken, %d of %d long, %d waiting\n", load.taken, s.o.Places, load.slowed, s.o.Slow, load.waiting)
+		text += fmt.Sprintf("work: %d of %d places taken, %d of %d long, %d waiting\n", load.taken,
+			s.o.Places, load.slowed, s.o.Slow, load.waiting)
 		if memory := s.resident(); memory > 0 && s.o.Memory > 0 {
 			text += fmt.Sprintf("memory: %d of %d MiB\n", memory>>20, s.o.Memory>>20)
 		}
@@ -263,14 +267,21 @@ func Listen(ctx context.Context, address string, public bool) (net.Listener, err
 		}
 		for _, a := range addresses {
 			if !a.IP.IsLoopback() {
-				return nil, fmt.Errorf("address %s can be reached by other machines: --public allows that and limits each client; 127.0.0.1:%s is for this machine only", address, port)
+				return nil, fmt.Errorf(
+					"address %s can be reached by other machines: --public allows that and limits each "+
+						"client; 127.0.0.1:%s is for this machine only",
+					address, port)
 			}
 		}
 	}
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	switch {
-	case errors.Is(err, syscall.EADDRINUSE) || err != nil && strings.Contains(err.Error(), "Only one usage of each socket address"):
-		return nil, fmt.Errorf("address %s is in use: stop the other program, or give another --addr; --addr %s picks a free port", address, net.JoinHostPort(host, "0"))
+	case errors.Is(err, syscall.EADDRINUSE) ||
+		err != nil && strings.Contains(err.Error(), "Only one usage of each socket address"):
+		return nil, fmt.Errorf(
+			"address %s is in use: stop the other program, or give another --addr; --addr %s picks "+
+				"a free port",
+			address, net.JoinHostPort(host, "0"))
 	case errors.Is(err, syscall.EACCES):
 		return nil, fmt.Errorf("address %s: permission denied; use a port from 1024 on", address)
 	case err != nil:
@@ -290,13 +301,15 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	crowd := &crowd{Listener: listener, places: places}
 	server := &http.Server{
 		Handler:           s.Handler,
-		ReadHeaderTimeout: s.o.ReadHeader, ReadTimeout: s.o.Read, WriteTimeout: s.o.Read + writeTime, IdleTimeout: idleTime,
+		ReadHeaderTimeout: s.o.ReadHeader, ReadTimeout: s.o.Read, WriteTimeout: s.o.Read + writeTime,
+		IdleTimeout:    idleTime,
 		MaxHeaderBytes: maxHeader - 4<<10, // net/http allows 4 KiB more
 
 		DisableGeneralOptionsHandler: true, // it would answer OPTIONS * before the guard
 
 		ConnState: crowd.see,
-		ErrorLog:  slog.NewLogLogger(s.o.Log.Handler(), slog.LevelDebug), // broken connections are of no interest
+		// broken connections are of no interest
+		ErrorLog: slog.NewLogLogger(s.o.Log.Handler(), slog.LevelDebug),
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(crowd) }()
@@ -319,8 +332,8 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	return nil
 }
 
-// metrics counts what happens. Labels come from acts, statuses and reasons, never from a request, so that their
-// number is bounded.
+// metrics counts what happens. Labels come from acts, statuses and reasons, never from a request, so that
+// their number is bounded.
 type metrics struct {
 	began   time.Time
 	streams atomic.Int64
@@ -359,8 +372,8 @@ func (m *metrics) refused(reason string) {
 	m.refusals[reason]++
 }
 
-// metricsText is the metrics in the text format of Prometheus (version 0.0.4). It is a few lines; the client library
-// for it would bring eight modules.
+// metricsText is the metrics in the text format of Prometheus (version 0.0.4). It is a few lines; the client
+// library for it would bring eight modules.
 //
 //go:embed metrics.txt
 var metricsText string
@@ -381,9 +394,11 @@ func (s *Server) serveMetrics(w http.ResponseWriter, r *http.Request) {
 	all, ended := s.jobs.count()
 	m.mu.Lock()
 	_ = metricsPage.Execute(text, map[string]any{
-		"Requests": m.requests, "Seconds": m.seconds, "Buckets": buckets, "Refusals": m.refusals, "Panics": m.panics.Load(),
-		"Work": map[string]int{"running": load.taken, "slow": load.slowed, "waiting": load.waiting},
-		"Idle": load.idle, "Started": load.started, "Lost": load.killed, "Resident": s.resident(), "Limit": s.o.Memory,
+		"Requests": m.requests, "Seconds": m.seconds, "Buckets": buckets, "Refusals": m.refusals,
+		"Panics": m.panics.Load(),
+		"Work":   map[string]int{"running": load.taken, "slow": load.slowed, "waiting": load.waiting},
+		"Idle":   load.idle, "Started": load.started, "Lost": load.killed, "Resident": s.resident(),
+		"Limit":      s.o.Memory,
 		"Jobs":       map[string]int{"active": all - ended, "ended": ended},
 		"Unfinished": s.unfinished.all(), "Streams": m.streams.Load(), "Version": s.o.Version,
 		"Goroutines": runtime.NumGoroutine(), "Heap": memory.HeapInuse, "Began": m.began.Unix(),

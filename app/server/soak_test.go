@@ -24,10 +24,10 @@ import (
 	"lightsout/app/api"
 )
 
-// TestSoak runs well-behaved, slow, rude and absent clients against a server with the real acts, round after round. A
-// well-behaved client gets the right answer, whatever the others do; after each round nothing is left running, and the
-// memory of the last round is that of the first. It continues for half of LIGHTSOUT_SOAK, such as 1h. The package checks
-// for goroutines after all tests.
+// TestSoak runs well-behaved, slow, rude and absent clients against a server with the real acts, round after
+// round. A well-behaved client gets the right answer, whatever the others do; after each round nothing is
+// left running, and the memory of the last round is that of the first. It continues for half of
+// LIGHTSOUT_SOAK, such as 1h. The package checks for goroutines after all tests.
 func TestSoak(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
@@ -43,7 +43,10 @@ func TestSoak(t *testing.T) {
 		least = 3
 		each = 120
 	}
-	s, err := New(Options{Acts: api.Acts(), Start: processOf(t, "real"), Budget: 20 * time.Second, Keep: 500 * time.Millisecond, Unwatched: time.Second, ReadHeader: 3 * time.Second, Read: 3 * time.Second})
+	s, err := New(Options{
+		Acts: api.Acts(), Start: processOf(t, "real"), Budget: 20 * time.Second, Keep: 500 * time.Millisecond,
+		Unwatched: time.Second, ReadHeader: 3 * time.Second, Read: 3 * time.Second,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +58,10 @@ func TestSoak(t *testing.T) {
 	served := make(chan error, 1)
 	go func() { served <- s.Serve(ctx, listener) }()
 	address := listener.Addr().String()
-	soak := &soak{t: t, address: address, url: "http://" + address, client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 8}}}
+	soak := &soak{
+		t: t, address: address, url: "http://" + address,
+		client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 8}},
+	}
 
 	var first, last uint64
 	began := time.Now()
@@ -68,8 +74,10 @@ func TestSoak(t *testing.T) {
 			first = last
 		}
 	}
-	t.Logf("%d rounds of %d clients in %v: %d kB of memory after the first, %d kB after the last; workers have %d MB, %d were started, %d lost",
-		round, each, time.Since(began).Round(time.Second), first>>10, last>>10, s.pool.resident()>>20, s.pool.load().started, s.pool.load().killed)
+	t.Logf("%d rounds of %d clients in %v: %d kB of memory after the first, %d kB after the last; workers "+
+		"have %d MB, %d were started, %d lost",
+		round, each, time.Since(began).Round(time.Second), first>>10, last>>10, s.pool.resident()>>20,
+		s.pool.load().started, s.pool.load().killed)
 	if last > first+first/2+8<<20 {
 		t.Errorf("memory grew from %d to %d bytes", first, last)
 	}
@@ -98,7 +106,10 @@ type soak struct {
 
 // round runs clients of every kind at once, and waits until all have gone.
 func (k *soak) round(seed uint64, each int) {
-	kinds := []func(*rand.Rand){k.solver, k.solver, k.solver, k.misfit, k.patient, k.fickle, k.garbage, k.halfOpen, k.slowReader, k.slowWriter}
+	kinds := []func(*rand.Rand){
+		k.solver, k.solver, k.solver, k.misfit, k.patient, k.fickle, k.garbage, k.halfOpen, k.slowReader,
+		k.slowWriter,
+	}
 	if k.attacked = each > 20; k.attacked {
 		kinds = append(kinds, k.attacker)
 	}
@@ -125,7 +136,8 @@ func (k *soak) calm(s *Server) {
 		case busy == 0:
 			return
 		case time.Now().After(deadline):
-			k.t.Fatalf("%d jobs (%d ended), %d unfinished, %d streams are left", all, ended, s.unfinished.all(), s.metrics.streams.Load())
+			k.t.Fatalf("%d jobs (%d ended), %d unfinished, %d streams are left", all, ended,
+				s.unfinished.all(), s.metrics.streams.Load())
 		}
 		time.Sleep(10 * time.Millisecond) // a server does not report that it is idle
 	}
@@ -137,7 +149,8 @@ func (k *soak) post(ctx context.Context, act, params string) (status int, body [
 		return 0, nil, err
 	}
 	r.Header.Set("Content-Type", "application/json")
-	r.Header["Idempotency-Key"] = nil // as browsers do, try again if the server closed an idle connection just then
+	// as browsers do, try again if the server closed an idle connection just then
+	r.Header["Idempotency-Key"] = nil
 	answer, err := k.client.Do(r)
 	if err != nil {
 		return 0, nil, err
@@ -175,8 +188,8 @@ func (k *soak) solver(random *rand.Rand) {
 	}
 }
 
-// answerOf watches a job that was just begun and returns its answer, or nil if it ended without one: on a busy machine
-// the job may end before it is watched.
+// answerOf watches a job that was just begun and returns its answer, or nil if it ended without one: on a
+// busy machine the job may end before it is watched.
 func (k *soak) answerOf(begun []byte) []byte {
 	var job struct{ Events string }
 	if err := json.Unmarshal(begun, &job); err != nil || job.Events == "" {
@@ -194,7 +207,8 @@ func (k *soak) answerOf(begun []byte) []byte {
 // attacker requests what costs most, and leaves before the answer.
 func (k *soak) attacker(random *rand.Rand) {
 	w := worst[random.IntN(len(worst))]
-	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(random.IntN(2000))*time.Millisecond)
+	ctx, cancel := context.WithTimeout(context.Background(),
+		time.Duration(random.IntN(2000))*time.Millisecond)
 	defer cancel()
 	if status, body, err := k.post(ctx, w.act, w.params); err == nil && status >= 500 && status != 503 {
 		k.t.Errorf("%s: %d %.200s", w.act, status, body)
@@ -204,12 +218,15 @@ func (k *soak) attacker(random *rand.Rand) {
 // misfit sends invalid requests.
 func (k *soak) misfit(random *rand.Rand) {
 	for _, q := range [][2]string{
-		{"solve", `{"board":"5x"}`}, {"solve", `{"board":"5x5","state":"` + strings.Repeat("1", 3000) + `"}`}, {"solve", `[`}, {"nosuch", `{}`},
-		{"board", `{"board":"99999999x99999999"}`}, {"board", `{"board":"graph-complete-999999999"}`}, {"table", `{"board":5}`},
+		{"solve", `{"board":"5x"}`}, {"solve", `{"board":"5x5","state":"` + strings.Repeat("1", 3000) + `"}`},
+		{"solve", `[`}, {"nosuch", `{}`},
+		{"board", `{"board":"99999999x99999999"}`}, {"board", `{"board":"graph-complete-999999999"}`},
+		{"table", `{"board":5}`},
 		{"solve", strings.Repeat(`{"board":`, 9000)},
 	} {
 		status, body, err := k.post(context.Background(), q[0], q[1])
-		if err != nil || status == 200 || status >= 500 && status != 503 { // beside attackers it may be busy, or late
+		// beside attackers it may be busy, or late
+		if err != nil || status == 200 || status >= 500 && status != 503 {
 			k.t.Errorf("%s %.40s: %d %.200s %v", q[0], q[1], status, body, err)
 		}
 	}
@@ -250,7 +267,8 @@ func (k *soak) watch(events string) []byte {
 		return nil // it ended and was forgotten before a busy machine came to watch it
 	}
 	text, err := io.ReadAll(answer.Body)
-	if err != nil || !bytes.Contains(text, []byte("event: answer")) && !bytes.Contains(text, []byte("event: problem")) {
+	if err != nil ||
+		!bytes.Contains(text, []byte("event: answer")) && !bytes.Contains(text, []byte("event: problem")) {
 		k.t.Errorf("a job ended without a word: %v %.300s", err, text)
 	}
 	return text
@@ -305,7 +323,10 @@ func (k *soak) garbage(random *rand.Rand) {
 		noise[i] = byte(random.Uint32())
 	}
 	if random.IntN(2) == 0 {
-		fmt.Fprintf(conn, "POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n", len(noise))
+		fmt.Fprintf(conn,
+			"POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: "+
+				"application/json\r\nContent-Length: %d\r\n\r\n",
+			len(noise))
 	}
 	conn.Write(append(noise, "\r\n\r\n"...)) // the server may have gone already
 	io.Copy(io.Discard, conn)
@@ -318,7 +339,8 @@ func (k *soak) halfOpen(random *rand.Rand) {
 		return
 	}
 	defer conn.Close()
-	text := "POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"
+	text := "POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: " +
+		"application/json\r\nContent-Length: 500\r\n\r\n{"
 	fmt.Fprint(conn, text[:random.IntN(len(text)+1)])
 	if n, err := io.Copy(io.Discard, conn); err != nil && strings.Contains(err.Error(), "timeout") {
 		k.t.Errorf("the server waits for ever for the rest of a request (%d bytes came)", n)
@@ -333,7 +355,10 @@ func (k *soak) slowReader(random *rand.Rand) {
 	}
 	defer conn.Close()
 	params := `{"board":"400x400"}`
-	fmt.Fprintf(conn, "POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", len(params), params)
+	fmt.Fprintf(conn,
+		"POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: "+
+			"application/json\r\nContent-Length: %d\r\n\r\n%s",
+		len(params), params)
 	sip := make([]byte, 2000)
 	for range 20 {
 		if _, err := conn.Read(sip); err != nil {
@@ -350,20 +375,24 @@ func (k *soak) slowWriter(random *rand.Rand) {
 	}
 	defer conn.Close()
 	params := `{"board":"5x5"}`
-	for _, c := range []byte(fmt.Sprintf("POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", len(params), params)) {
+	for _, c := range []byte(fmt.Sprintf(
+		"POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: "+
+			"application/json\r\nContent-Length: %d\r\n\r\n%s",
+		len(params), params)) {
 		if _, err := conn.Write([]byte{c}); err != nil {
 			k.t.Errorf("a slow client was cut off: %v", err)
 			return
 		}
 	}
 	answer, err := io.ReadAll(conn)
-	if err != nil || !bytes.Contains(answer, []byte("200 OK")) && !bytes.Contains(answer, []byte("202 Accepted")) && !k.attacked {
+	if err != nil || !bytes.Contains(answer, []byte("200 OK")) &&
+		!bytes.Contains(answer, []byte("202 Accepted")) && !k.attacked {
 		k.t.Errorf("a slow client gets %.100s, %v", answer, err)
 	}
 }
 
-// The most expensive requests that were found, over HTTP: after the client has left, the worker takes at most 250 ms more
-// of processor time, and it lives within its 256 MB.
+// The most expensive requests that were found, over HTTP: after the client has left, the worker takes at most
+// 250 ms more of processor time, and it lives within its 256 MB.
 func TestExpensiveRequestsOverHTTP(t *testing.T) {
 	if underRace {
 		t.Skip("workers are in this process")
@@ -375,11 +404,12 @@ func TestExpensiveRequestsOverHTTP(t *testing.T) {
 	var worker atomic.Value
 	worker.Store([]Worker{})
 	start := processOf(t, "real")
-	s := newServer(t, Options{Acts: api.Acts(), Places: 1, Unwatched: time.Millisecond, Keep: time.Millisecond, Start: func() (Worker, error) {
-		w, err := start()
-		worker.Store(append(worker.Load().([]Worker), w))
-		return w, err
-	}})
+	s := newServer(t, Options{Acts: api.Acts(), Places: 1, Unwatched: time.Millisecond,
+		Keep: time.Millisecond, Start: func() (Worker, error) {
+			w, err := start()
+			worker.Store(append(worker.Load().([]Worker), w))
+			return w, err
+		}})
 	spent := func() (sum time.Duration) {
 		for _, w := range worker.Load().([]Worker) {
 			sum += w.Spent()
@@ -394,7 +424,8 @@ func TestExpensiveRequestsOverHTTP(t *testing.T) {
 		answered := make(chan struct{})
 		go func() {
 			defer close(answered)
-			r := httptest.NewRequestWithContext(ctx, "POST", "http://localhost/api/v1/"+act, strings.NewReader(params))
+			r := httptest.NewRequestWithContext(ctx, "POST", "http://localhost/api/v1/"+act,
+				strings.NewReader(params))
 			r.Header.Set("Content-Type", "application/json")
 			s.Handler.ServeHTTP(httptest.NewRecorder(), r)
 		}()

@@ -22,7 +22,8 @@ import (
 type Worker interface {
 	// Do runs an act and returns its answer as JSON. It returns soon after its context ends, and lost
 	// reports that the worker cannot be used again.
-	Do(ctx context.Context, act string, params []byte, report func(api.Progress)) (answer []byte, lost bool, err error)
+	Do(ctx context.Context, act string, params []byte, report func(api.Progress)) (answer []byte,
+		lost bool, err error)
 	// Yield lets other work go first, from now on.
 	Yield()
 	// Spent returns the processor time that the worker has taken, or the time of day if that is unknown.
@@ -51,8 +52,8 @@ const arena = 64 << 20
 // work for certain, bound its memory without harm to anything else, and give a short act the processor
 // at once while long ones are running. ADR 15 has the figures.
 //
-// Server and worker talk in gob over the standard input and output of the worker: orders to it, results from it. The worker
-// ends when its input does, which the kernel sees to if the server is killed.
+// Server and worker talk in gob over the standard input and output of the worker: orders to it, results from
+// it. The worker ends when its input does, which the kernel sees to if the server is killed.
 
 // order is an act to run or, with Stop, the number of one to cancel.
 type order struct {
@@ -225,10 +226,12 @@ func (p *process) wait() error {
 	return p.cmd.Wait()
 }
 
-// diedOfMemory reports whether a process ended because it had too much memory. At the limit of the process Go says so,
-// cannot start a thread, or its own collector crashes; the kernel kills when the machine has no more.
+// diedOfMemory reports whether a process ended because it had too much memory. At the limit of the process Go
+// says so, cannot start a thread, or its own collector crashes; the kernel kills when the machine has no
+// more.
 func diedOfMemory(waited error, said string) bool {
-	for _, words := range []string{"out of memory", "cannot allocate memory", "pthread_create failed", "failed to create new OS thread", "SIGSEGV: segmentation violation\nPC="} {
+	for _, words := range []string{"out of memory", "cannot allocate memory", "pthread_create failed",
+		"failed to create new OS thread", "SIGSEGV: segmentation violation\nPC="} {
 		if strings.Contains(said, words) {
 			return true
 		}

@@ -8,10 +8,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// limitMemory lets the process fail when it takes more memory. What is reserved but not writable does not count.
+// limitMemory lets the process fail when it takes more memory. What is reserved but not writable does not
+// count.
 func limitMemory(memory int64) {
 	if memory > 0 {
-		_ = unix.Setrlimit(unix.RLIMIT_DATA, &unix.Rlimit{Cur: uint64(memory + arena), Max: uint64(memory + arena)})
+		_ = unix.Setrlimit(unix.RLIMIT_DATA,
+			&unix.Rlimit{Cur: uint64(memory + arena), Max: uint64(memory + arena)})
 	}
 }
 

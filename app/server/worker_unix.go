@@ -36,7 +36,8 @@ func stepBack(memory int64) {
 
 func yieldTo(group int) { lowerTo(group, niceLong) }
 
-// lowerTo lowers the priority of a process group. It never raises one: root may have started the server with a low one.
+// lowerTo lowers the priority of a process group. It never raises one: root may have started the server with
+// a low one.
 func lowerTo(group, nice int) {
 	now, err := unix.Getpriority(unix.PRIO_PGRP, group)
 	if runtime.GOOS == "linux" {
@@ -47,7 +48,8 @@ func lowerTo(group, nice int) {
 	}
 }
 
-// maxFiles returns how many files this process may have open. Go has raised the limit as far as it may already.
+// maxFiles returns how many files this process may have open. Go has raised the limit as far as it may
+// already.
 func maxFiles() int {
 	var limit unix.Rlimit
 	if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &limit); err != nil {

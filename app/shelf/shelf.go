@@ -1,7 +1,8 @@
 // Package shelf stores a player's games in progress and the results of finished ones.
 //
-// Every event is appended to the file of its game at once, and a result is written before the file of its game is removed. So
-// after a crash at any point there is a game to resume, a result, or both; the key of the game makes both count once.
+// Every event is appended to the file of its game at once, and a result is written before the file of its
+// game is removed. So after a crash at any point there is a game to resume, a result, or both; the key of the
+// game makes both count once.
 //
 //	games/KEY.game   a game in progress, as play.Load reads it; locked while it is played
 //	results.jsonl    a line per finished game, as play.ReadResults reads it
@@ -46,8 +47,9 @@ func DefaultDir() (string, error) {
 	return filepath.Join(dir, "lightsout"), err
 }
 
-// Open opens the shelf in a folder, which is made if necessary. What an end in the wrong moment left undone is done
-// now: a game that was won but not written down is, and one that was written down is no longer in progress.
+// Open opens the shelf in a folder, which is made if necessary. What an end in the wrong moment left undone
+// is done now: a game that was won but not written down is, and one that was written down is no longer in
+// progress.
 func Open(dir string) (*Shelf, error) {
 	if err := os.MkdirAll(filepath.Join(dir, "games"), 0o700); err != nil {
 		return nil, err

@@ -80,7 +80,8 @@ func TestPlayQuitResumeWin(t *testing.T) {
 	g.press(2)
 	check(g.kept.Finish(g.session.Result(time.Now(), 4)))
 	results, _, err := s.Results()
-	if err != nil || len(results) != 1 || !results[0].Perfect() || results[0].Moves != 4 || results[0].Took != 3000 {
+	if err != nil || len(results) != 1 || !results[0].Perfect() || results[0].Moves != 4 ||
+		results[0].Took != 3000 {
 		t.Fatalf("%+v, %v", results, err)
 	}
 	if r, n := count(must(Open(dir))); r != 1 || n != 0 {
@@ -101,7 +102,8 @@ func TestEndsAtAnyMoment(t *testing.T) {
 		for j := range events {
 			g.press(j)
 		}
-		ending := rapid.SampledFrom([]string{"killed", "torn event", "torn result", "recorded, not removed", "finished"}).Draw(t, "ending")
+		ending := rapid.SampledFrom([]string{"killed", "torn event", "torn result", "recorded, not removed",
+			"finished"}).Draw(t, "ending")
 		torn := rapid.IntRange(1, 8).Draw(t, "torn")
 		switch ending {
 		case "torn event":
@@ -117,12 +119,14 @@ func TestEndsAtAnyMoment(t *testing.T) {
 		}
 		kept.Close() // as a kill does
 
-		over := events == 4 && ending != "torn event" || ending == "recorded, not removed" || ending == "finished"
+		over := events == 4 && ending != "torn event" || ending == "recorded, not removed" ||
+			ending == "finished"
 		for range 2 { // opening twice changes nothing more
 			s = must(Open(dir))
 			results, games := count(s)
 			if over && (results != 1 || games != 0) || !over && (results != 0 || games != 1) {
-				t.Fatalf("%s after %d events: %d results, %d games in progress", ending, events, results, games)
+				t.Fatalf("%s after %d events: %d results, %d games in progress", ending, events,
+					results, games)
 			}
 		}
 		if over {
@@ -155,7 +159,8 @@ func TestDamagedGameIsKeptAside(t *testing.T) {
 	bad := bytes.Replace(text, []byte("2000 press 5"), []byte("2000 press 50"), 1)
 	check(os.WriteFile(s.gamePath(key), bad, 0o600))
 	list, err := s.Unfinished()
-	if err != nil || len(list) != 1 || list[0].Damage == nil || !strings.Contains(list[0].Damage.Error(), "no button 50") {
+	if err != nil || len(list) != 1 || list[0].Damage == nil ||
+		!strings.Contains(list[0].Damage.Error(), "no button 50") {
 		t.Fatalf("%+v, %v", list, err)
 	}
 	kept, session, err := s.Resume(key)
@@ -246,8 +251,8 @@ func TestUnreadableGameDoesNotBlock(t *testing.T) {
 	}
 }
 
-// The name of its file identifies a game, even if the file was renamed or has no key, and a file put aside is not
-// overwritten.
+// The name of its file identifies a game, even if the file was renamed or has no key, and a file put aside is
+// not overwritten.
 func TestFilesUnderOtherNames(t *testing.T) {
 	dir := t.TempDir()
 	s := must(Open(dir))

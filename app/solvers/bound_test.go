@@ -16,9 +16,12 @@ import (
 // The bound that a program claims is the last in its log, rounded up.
 func TestBounds(t *testing.T) {
 	for name, log := range map[string]string{
-		"glpk":  "+   137: mip =     not found yet >=              -inf        (1; 0)\n+  5896: mip =     not found yet >=   1.910000000e+01        (482; 54)\nTIME LIMIT EXCEEDED",
-		"cbc":   "Result - Stopped on time limit\n\nNo feasible solution found\nLower bound:                    19.063\n",
-		"highs": "Solving report\n  Status            Time limit reached\n  Primal bound      39\n  Dual bound        19.0630585\n",
+		"glpk": "+   137: mip =     not found yet >=              -inf        (1; 0)\n+  5896: mip =     " +
+			"not found yet >=   1.910000000e+01        (482; 54)\nTIME LIMIT EXCEEDED",
+		"cbc": "Result - Stopped on time limit\n\nNo feasible solution found\nLower bound:               " +
+			"     19.063\n",
+		"highs": "Solving report\n  Status            Time limit reached\n  Primal bound      39\n  Dual " +
+			"bound        19.0630585\n",
 	} {
 		p, _ := Named(name)
 		if got := lastBound(p.bound, []byte(log)); got != 20 {
@@ -36,9 +39,12 @@ func TestLate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cbc := fake(t, "cbc", "echo 'Lower bound:       2.5'; echo 'Stopped on time (no integer solution - continuous used) - objective value 2.5' >reply")
+	cbc := fake(t, "cbc",
+		"echo 'Lower bound:       2.5'; echo 'Stopped on time (no integer solution - continuous used) - "+
+			"objective value 2.5' >reply")
 	bound := 0
-	_, err = Solver{Bridge: cbc, Least: true, Bound: &bound}.Solve(t.Context(), lightsout.TurnOff(b, b.AllOn()))
+	_, err = Solver{Bridge: cbc, Least: true, Bound: &bound}.Solve(t.Context(),
+		lightsout.TurnOff(b, b.AllOn()))
 	want := `cbc gave up: it found no answer, and said "Lower bound:       2.5"`
 	if err == nil || err.Error() != want || errors.Is(err, context.DeadlineExceeded) || bound != 3 {
 		t.Errorf("%v, bound %d, want %s", err, bound, want)

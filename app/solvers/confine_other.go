@@ -18,7 +18,8 @@ func processes() []int { return nil }
 
 func killStrays(string, []int) {}
 
-// limited, limitAfter and guard bound nothing: the memory of a program cannot be bounded here without a shell.
+// limited, limitAfter and guard bound nothing: the memory of a program cannot be bounded here without a
+// shell.
 func limited(path string, args []string, _ Limits) (string, []string) { return path, args }
 
 func limitAfter(int, int64) {}

@@ -17,8 +17,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// attacks are calls of a hostile program that change or take what is not its own. They get a file of the user that runs
-// it, and a descriptor that our program inherited.
+// attacks are calls of a hostile program that change or take what is not its own. They get a file of the user
+// that runs it, and a descriptor that our program inherited.
 var attacks = map[string]func(path string, inherited int) error{
 	"mode":       func(path string, _ int) error { return unix.Chmod(path, 0o777) },
 	"times":      func(path string, _ int) error { return unix.UtimesNano(path, make([]unix.Timespec, 2)) },
@@ -66,7 +66,8 @@ var attacks = map[string]func(path string, inherited int) error{
 }
 
 func take(how int) error {
-	_, err := unix.Mmap(-1, 0, 1<<34, unix.PROT_READ|unix.PROT_WRITE, how|unix.MAP_ANONYMOUS|unix.MAP_NORESERVE)
+	_, err := unix.Mmap(-1, 0, 1<<34, unix.PROT_READ|unix.PROT_WRITE,
+		how|unix.MAP_ANONYMOUS|unix.MAP_NORESERVE)
 	return err
 }
 
@@ -90,7 +91,8 @@ func init() {
 		_ = unix.Exec("/bin/sh", []string{os.Args[0], "-c", os.Args[3], os.Args[0]}, os.Environ())
 	}
 	behaviors["hold"] = func() {
-		page, err := unix.Mmap(-1, 0, 250<<20, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANONYMOUS)
+		page, err := unix.Mmap(-1, 0, 250<<20, unix.PROT_READ|unix.PROT_WRITE,
+			unix.MAP_PRIVATE|unix.MAP_ANONYMOUS)
 		if err != nil {
 			panic(err)
 		}
@@ -135,7 +137,8 @@ func TestTogether(t *testing.T) {
 		if os.Getuid() != 0 && want == "started more than" {
 			continue // the kernel refuses the processes
 		}
-		r, err := run(t.Context(), Limits{Confined: true, Memory: 600 << 20}, self, []string{"behavior", "shell", script}, nil, nil)
+		r, err := run(t.Context(), Limits{Confined: true, Memory: 600 << 20}, self,
+			[]string{"behavior", "shell", script}, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -187,7 +190,8 @@ func TestHostileSolver(t *testing.T) {
 		(cat /proc/%[1]d/environ) && echo leaked
 		perl -MSocket -e 'socket(S, AF_UNIX, SOCK_STREAM, 0) and connect(S, sockaddr_un("%[6]s")) and print "connected\n"'
 		echo survived`, victim.Process.Pid, os.Getpid(), port, outside, mark, socket)
-	r, err := run(t.Context(), Limits{Confined: true, Time: time.Minute}, bash, []string{"-c", script}, nil, nil)
+	r, err := run(t.Context(), Limits{Confined: true, Time: time.Minute}, bash,
+		[]string{"-c", script}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -217,7 +221,8 @@ func TestHostileSolver(t *testing.T) {
 	}
 }
 
-// A confined program has room for many threads: each takes a stack as large as the soft limit, which stays as it is.
+// A confined program has room for many threads: each takes a stack as large as the soft limit, which stays as
+// it is.
 func TestStackOfConfined(t *testing.T) {
 	var own unix.Rlimit
 	if err := unix.Getrlimit(unix.RLIMIT_STACK, &own); err != nil {

@@ -19,7 +19,8 @@ import (
 func TestExamplesOfLADR(t *testing.T) {
 	const found = `^Exiting with 1 model\.$`
 	for _, e := range []example{
-		{"glpsol --minisat --math lohypercube3.mod", `^click( [1-3]\.[1-3]\.[1-3]\.[1-3]){41}$`}, // under 20 seconds in the paper
+		// under 20 seconds in the paper
+		{"glpsol --minisat --math lohypercube3.mod", `^click( [1-3]\.[1-3]\.[1-3]\.[1-3]){41}$`},
 		{"mace4 -f generator-1.in", found},
 		{"mace4 -f generator-2.in", found},
 		{"mace4 -f generator-3.in", found},
@@ -29,8 +30,8 @@ func TestExamplesOfLADR(t *testing.T) {
 	}
 }
 
-// The models of the slides as printed: S0 is solved, and what the generators make is solvable. Generator 2, whose domain is
-// the whole board, takes 400 times as long as generator 3 on 5x5, and so has a smaller one.
+// The models of the slides as printed: S0 is solved, and what the generators make is solvable. Generator 2,
+// whose domain is the whole board, takes 400 times as long as generator 3 on 5x5, and so has a smaller one.
 func TestSlides(t *testing.T) {
 	for _, test := range []struct {
 		program, spec, state string
@@ -50,7 +51,9 @@ func TestSlides(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		task := models.Task{Problem: lightsout.Problem{Board: b}, Objective: test.objective, Published: "slides"}
+		task := models.Task{
+			Problem: lightsout.Problem{Board: b}, Objective: test.objective, Published: "slides",
+		}
 		switch test.objective {
 		case models.Any:
 			s, err := b.ParseState(test.state)
@@ -71,7 +74,8 @@ func TestSlides(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		slow := Limits{Time: 10 * time.Minute}                                           // beside other tests, prover9 takes more than the usual minute
+		// beside other tests, prover9 takes more than the usual minute
+		slow := Limits{Time: 10 * time.Minute}
 		r, err := Bridge{Program: p, Path: path, Limits: slow}.Answer(t.Context(), task) // which checks it
 		switch {
 		case err != nil || r.Verdict != models.Solved:
@@ -86,8 +90,8 @@ func TestSlides(t *testing.T) {
 	}
 }
 
-// Generator 1 makes a puzzle once for each of its solutions, as the slides say, and each time once for every light that
-// can be the one of "some light is on".
+// Generator 1 makes a puzzle once for each of its solutions, as the slides say, and each time once for every
+// light that can be the one of "some light is on".
 func TestGeneratorOneRepeats(t *testing.T) {
 	mace4, _ := Named("mace4")
 	path, err := mace4.Find()

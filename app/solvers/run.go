@@ -26,8 +26,8 @@ type Limits struct {
 	Memory int64         // bytes, where the system can bound it; 0 means DefaultLimits.Memory
 	Grace  time.Duration // how long after Time a program may still write down the best that it found
 
-	// Confined keeps the program from all files but its own and those of the system's programs, from the network and
-	// from other processes. It is an error where the system cannot do that; see Confinable.
+	// Confined keeps the program from all files but its own and those of the system's programs, from the
+	// network and from other processes. It is an error where the system cannot do that; see Confinable.
 	Confined bool
 	// Unconfined lets AnswerText run programs without that.
 	Unconfined bool
@@ -42,7 +42,8 @@ func Confinable(ctx context.Context) error {
 		return err
 	}
 	// Whether the program understands its argument does not matter, as long as it is started.
-	r, err := run(ctx, Limits{Time: 10 * time.Second, Confined: true}, program, []string{"--version"}, nil, nil)
+	r, err := run(ctx, Limits{Time: 10 * time.Second, Confined: true}, program,
+		[]string{"--version"}, nil, nil)
 	if err != nil {
 		return err
 	}
@@ -83,11 +84,14 @@ type ran struct {
 // run starts a program in a new folder that holds the given files, without a shell, and waits for its
 // end. If the context ends, or a limit is reached, the program and all that it started are killed. The
 // folder stays until finish is called, so that replies can be read from files.
-func run(ctx context.Context, limits Limits, path string, args []string, files map[string][]byte, lines *watcher) (r *ran, err error) {
+func run(
+	ctx context.Context, limits Limits, path string, args []string, files map[string][]byte, lines *watcher,
+) (r *ran, err error) {
 	limits = limits.orDefault()
 	dir, err := os.MkdirTemp("", "lightsout-bridge-")
 	if err != nil {
-		return nil, fmt.Errorf("%s needs a temporary folder, in TMPDIR or the system's own: %w", filepath.Base(path), err)
+		return nil, fmt.Errorf("%s needs a temporary folder, in TMPDIR or the system's own: %w",
+			filepath.Base(path), err)
 	}
 	r = &ran{dir: dir}
 	defer func() {
@@ -101,7 +105,8 @@ func run(ctx context.Context, limits Limits, path string, args []string, files m
 			return r, err
 		}
 	}
-	inTime, cancel := context.WithTimeoutCause(ctx, limits.Time+limits.Grace, fmt.Errorf("%w after %v", ErrLimit, limits.Time))
+	inTime, cancel := context.WithTimeoutCause(ctx, limits.Time+limits.Grace,
+		fmt.Errorf("%w after %v", ErrLimit, limits.Time))
 	defer cancel()
 	inTime, stop := context.WithCancelCause(inTime)
 	defer stop(nil)
@@ -136,7 +141,8 @@ func run(ctx context.Context, limits Limits, path string, args []string, files m
 	case ctx.Err() != nil:
 		return r, ctx.Err()
 	case out.full || errout.full:
-		return r, fmt.Errorf("%s printed more than %d bytes and was %w", filepath.Base(path), maxOutput, ErrLimit)
+		return r, fmt.Errorf("%s printed more than %d bytes and was %w", filepath.Base(path),
+			maxOutput, ErrLimit)
 	case inTime.Err() != nil:
 		r.killed = fmt.Errorf("%s was %w", filepath.Base(path), context.Cause(inTime))
 	case r.exit < 0:
@@ -146,7 +152,9 @@ func run(ctx context.Context, limits Limits, path string, args []string, files m
 }
 
 // wait waits for a program, and ends what it leaves behind.
-func wait(cmd *exec.Cmd, limits Limits, before []int, ended <-chan struct{}, stop context.CancelCauseFunc) error {
+func wait(
+	cmd *exec.Cmd, limits Limits, before []int, ended <-chan struct{}, stop context.CancelCauseFunc,
+) error {
 	if limits.Confined { // so it has limits, and all that it starts ends with it
 		go guard(cmd.Process.Pid, limits.Memory, before, ended, stop)
 		return cmd.Wait()
@@ -158,7 +166,8 @@ func wait(cmd *exec.Cmd, limits Limits, before []int, ended <-chan struct{}, sto
 	return err
 }
 
-// lineByLine returns the command line that has a program print each line at once, if wanted, and if there is a tool.
+// lineByLine returns the command line that has a program print each line at once, if wanted, and if there is
+// a tool.
 func lineByLine(path string, args []string, wanted bool) (string, []string) {
 	tool, err := exec.LookPath("stdbuf")
 	if err != nil || !wanted {
@@ -167,8 +176,9 @@ func lineByLine(path string, args []string, wanted bool) (string, []string) {
 	return tool, append([]string{"-oL", path}, args...)
 }
 
-// start starts a program on its own thread, which lives until the program has ended: where the system kills a child
-// whose parent has died, the parent is that thread. The thread is confined first, if the program is to be.
+// start starts a program on its own thread, which lives until the program has ended: where the system kills a
+// child whose parent has died, the parent is that thread. The thread is confined first, if the program is to
+// be.
 func start(cmd *exec.Cmd, confined bool, dir, path string, names []string, ended <-chan struct{}) error {
 	started := make(chan error)
 	go func() {
@@ -256,8 +266,9 @@ const namesFile = "names"
 // maxText is the largest model that is run, in bytes.
 const maxText = 256 << 10
 
-// TextFormats lists the formats in which the program takes models that users wrote or changed. MathProg can write files, and
-// the readers of Mace4 and Prover9 are known to overflow: their texts are taken from this machine only, and confined.
+// TextFormats lists the formats in which the program takes models that users wrote or changed. MathProg can
+// write files, and the readers of Mace4 and Prover9 are known to overflow: their texts are taken from this
+// machine only, and confined.
 func (b Bridge) TextFormats() []string {
 	f := b.Program.Format()
 	if !f.Plain && (!b.Limits.Private || b.Limits.Unconfined) {
@@ -268,8 +279,8 @@ func (b Bridge) TextFormats() []string {
 
 // smtCommands are those that an SMT-LIB model may use. None of them reads or writes a file.
 var smtCommands = []string{
-	"set-logic", "declare-const", "declare-fun", "define-fun", "assert", "assert-soft", "minimize", "maximize",
-	"check-sat", "get-model", "get-value", "get-objectives", "push", "pop", "exit",
+	"set-logic", "declare-const", "declare-fun", "define-fun", "assert", "assert-soft", "minimize",
+	"maximize", "check-sat", "get-model", "get-value", "get-objectives", "push", "pop", "exit",
 }
 
 // smtOption matches the options that an SMT-LIB model may set.
@@ -282,7 +293,8 @@ func checkText(format, text string) error {
 	}
 	other := func(c rune) bool { return (c < ' ' || c > '~') && c != '\t' && c != '\n' }
 	if at := strings.IndexFunc(text, other); at >= 0 {
-		return fmt.Errorf("line %d has the byte 0x%02x: a model is plain ASCII", 1+strings.Count(text[:at], "\n"), text[at])
+		return fmt.Errorf("line %d has the byte 0x%02x: a model is plain ASCII",
+			1+strings.Count(text[:at], "\n"), text[at])
 	}
 	if strings.HasPrefix(format, "smt2") {
 		return checkSMT(text)
@@ -290,8 +302,8 @@ func checkText(format, text string) error {
 	return nil
 }
 
-// checkSMT refuses commands that are not known to be harmless. File names are strings, and there are none: so that ours
-// and the solver's reading of the parentheses cannot differ, quotes of all kinds are refused.
+// checkSMT refuses commands that are not known to be harmless. File names are strings, and there are none: so
+// that ours and the solver's reading of the parentheses cannot differ, quotes of all kinds are refused.
 func checkSMT(text string) error {
 	depth := 0
 	for i, line := range strings.Split(text, "\n") {
@@ -329,14 +341,18 @@ func checkCommand(rest string) error {
 		return nil
 	}
 	if len(words) == 0 || !slices.Contains(smtCommands, words[0]) {
-		return fmt.Errorf("the command %q is not allowed: use %s", strings.Join(words[:min(2, len(words))], " "), strings.Join(smtCommands, ", "))
+		return fmt.Errorf("the command %q is not allowed: use %s",
+			strings.Join(words[:min(2, len(words))], " "), strings.Join(smtCommands, ", "))
 	}
 	return nil
 }
 
-// AnswerText has the program read a model that a user wrote or changed, confined, and returns its reply and its own last
-// words. A text that the program does not understand gives a reply that is Unknown, with the reason.
-func (b Bridge) AnswerText(ctx context.Context, t models.Task, format, text string) (reply models.Reply, said string, err error) {
+// AnswerText has the program read a model that a user wrote or changed, confined, and returns its reply and
+// its own last words. A text that the program does not understand gives a reply that is Unknown, with the
+// reason.
+func (b Bridge) AnswerText(
+	ctx context.Context, t models.Task, format, text string,
+) (reply models.Reply, said string, err error) {
 	p := b.Program
 	if !slices.Contains(b.TextFormats(), format) {
 		return reply, "", fmt.Errorf("%s does not take models in the format %q", p.Name, format)

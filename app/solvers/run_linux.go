@@ -73,9 +73,9 @@ func killStrays(dir string, before []int) {
 	}
 }
 
-// limited returns the command line that runs a program within a memory, processor time and an amount of files. What is
-// bounded is the memory it can write to (RLIMIT_DATA), not the addresses it sets aside, of which programs
-// in Go and Java take plenty; an allocation above the limit fails.
+// limited returns the command line that runs a program within a memory, processor time and an amount of
+// files. What is bounded is the memory it can write to (RLIMIT_DATA), not the addresses it sets aside, of
+// which programs in Go and Java take plenty; an allocation above the limit fails.
 //
 // The program prlimit, which every Linux system has, sets the limits and becomes the program. Where it is
 // missing, limitAfter sets them on the running program, which by then may have started others without.
@@ -84,13 +84,18 @@ func limited(path string, args []string, l Limits) (string, []string) {
 	if err != nil {
 		return path, args
 	}
-	options := []string{fmt.Sprintf("--data=%d", l.Memory), fmt.Sprintf("--fsize=%d", maxOutput), "--core=0", "--nofile=256"}
+	options := []string{
+		fmt.Sprintf("--data=%d", l.Memory), fmt.Sprintf("--fsize=%d", maxOutput), "--core=0", "--nofile=256",
+	}
 	if l.Confined {
 		seconds := int(math.Ceil((l.Time + l.Grace).Seconds()))
-		options = append(options, fmt.Sprintf("--nproc=%d", maxTasks), fmt.Sprintf("--cpu=%d", seconds*runtime.NumCPU()))
-		var stack unix.Rlimit // counts apart from data, but those of threads do, and are as large as the first number
+		options = append(options, fmt.Sprintf("--nproc=%d", maxTasks),
+			fmt.Sprintf("--cpu=%d", seconds*runtime.NumCPU()))
+		// counts apart from data, but those of threads do, and are as large as the first number
+		var stack unix.Rlimit
 		_ = unix.Getrlimit(unix.RLIMIT_STACK, &stack)
-		options = append(options, fmt.Sprintf("--stack=%d:%d", min(stack.Cur, 64<<20), min(stack.Max, 64<<20)))
+		options = append(options,
+			fmt.Sprintf("--stack=%d:%d", min(stack.Cur, 64<<20), min(stack.Max, 64<<20)))
 	}
 	return prlimit, slices.Concat(options, []string{"--", path}, args)
 }
@@ -101,8 +106,9 @@ const maxTasks = 128
 // fileMemory is what the files of programs and libraries may take in memory beside their data.
 const fileMemory = 256 << 20
 
-// guard stops a confined program that is over a limit which the kernel does not know. Among thousands of processes its
-// thread would never run, so it goes before them where the system lets it; a timer of Go would wait for other threads.
+// guard stops a confined program that is over a limit which the kernel does not know. Among thousands of
+// processes its thread would never run, so it goes before them where the system lets it; a timer of Go would
+// wait for other threads.
 func guard(root int, memory int64, before []int, ended <-chan struct{}, stop context.CancelCauseFunc) {
 	runtime.LockOSThread() // never unlocked: the thread ends with the goroutine
 	_ = schedule(unix.SCHED_FIFO)
@@ -130,8 +136,8 @@ func schedule(policy uint32) error {
 	return os.NewSyscallError("sched_setattr", unix.SchedSetAttr(0, &a, 0))
 }
 
-// overLimit returns what a confined program and those that it started have too much of together, or nil. The limits of
-// prlimit are for each process, and their number does not bind root.
+// overLimit returns what a confined program and those that it started have too much of together, or nil. The
+// limits of prlimit are for each process, and their number does not bind root.
 func overLimit(root int, memory int64, before []int) error {
 	type task struct{ parent, threads, pages int64 }
 	tasks := map[int]task{}
@@ -177,8 +183,10 @@ func limitAfter(pid int, memory int64) {
 
 // The rights that version 3 of Landlock knows. The network is closed without it.
 const (
-	readRights       = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_READ_DIR
-	fileRights       = readRights&^unix.LANDLOCK_ACCESS_FS_READ_DIR | unix.LANDLOCK_ACCESS_FS_WRITE_FILE | unix.LANDLOCK_ACCESS_FS_TRUNCATE
+	readRights = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE |
+		unix.LANDLOCK_ACCESS_FS_READ_DIR
+	fileRights = readRights&^unix.LANDLOCK_ACCESS_FS_READ_DIR | unix.LANDLOCK_ACCESS_FS_WRITE_FILE |
+		unix.LANDLOCK_ACCESS_FS_TRUNCATE
 	fileSystemRights = unix.LANDLOCK_ACCESS_FS_TRUNCATE<<1 - 1 // the last of version 3
 )
 
@@ -199,16 +207,19 @@ func prepare() error {
 	return os.NewSyscallError("close_range", unix.CloseRange(3, math.MaxInt32, unix.CLOSE_RANGE_CLOEXEC))
 }
 
-// confine lets this thread, and what it starts, read no other files than those in dir, the program and what programs
-// of the system need, and write no others than those of the given names, which are there. The command runs in
-// namespaces of its own: it sees no network, can signal only what it started, and all of that ends with it. No user is
-// mapped: files keep their owner, and no process has privileges. Files that our program inherited are closed.
+// confine lets this thread, and what it starts, read no other files than those in dir, the program and what
+// programs of the system need, and write no others than those of the given names, which are there. The
+// command runs in namespaces of its own: it sees no network, can signal only what it started, and all of that
+// ends with it. No user is mapped: files keep their owner, and no process has privileges. Files that our
+// program inherited are closed.
 func confine(cmd *exec.Cmd, dir, program string, names []string) error {
 	if err := prepare(); err != nil {
 		return err
 	}
-	cmd.SysProcAttr.Cloneflags = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNET | unix.CLONE_NEWIPC
-	version, _, failed := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, 0, 0, unix.LANDLOCK_CREATE_RULESET_VERSION)
+	cmd.SysProcAttr.Cloneflags = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNET |
+		unix.CLONE_NEWIPC
+	version, _, failed := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, 0, 0,
+		unix.LANDLOCK_CREATE_RULESET_VERSION)
 	if failed != 0 {
 		return os.NewSyscallError("landlock_create_ruleset", failed)
 	}
@@ -227,7 +238,8 @@ func confine(cmd *exec.Cmd, dir, program string, names []string) error {
 	}
 	defer unix.Close(int(rules))
 	allowed := map[string]uint64{"/dev/null": fileRights}
-	for _, path := range []string{dir, program, "/usr", "/bin", "/lib", "/lib64", "/opt", "/etc/ld.so.cache", "/dev/urandom"} {
+	for _, path := range []string{dir, program, "/usr", "/bin", "/lib", "/lib64", "/opt", "/etc/ld.so.cache",
+		"/dev/urandom"} {
 		allowed[path] = readRights
 	}
 	for _, name := range names {
@@ -247,8 +259,8 @@ func confine(cmd *exec.Cmd, dir, program string, names []string) error {
 	return filterCalls()
 }
 
-// architecture is what filterCalls must know of one: its number in the kernel, its call mmap, and calls for changing
-// files that newer architectures do without: chmod, chown, lchown, utime, utimes and futimesat.
+// architecture is what filterCalls must know of one: its number in the kernel, its call mmap, and calls for
+// changing files that newer architectures do without: chmod, chown, lchown, utime, utimes and futimesat.
 type architecture struct {
 	number, mmap uint32
 	old          []uint32
@@ -259,12 +271,13 @@ var architectures = map[string]architecture{
 	"arm64": {unix.AUDIT_ARCH_AARCH64, 222, nil}, "riscv64": {unix.AUDIT_ARCH_RISCV64, 222, nil},
 }
 
-// refusedCalls are beyond Landlock and namespaces: sockets are files of other programs, and rings of requests can open
-// them; the owner of a file may change its mode, times and attributes without opening it; keys belong to the user;
-// memory of files and segments counts for no process.
+// refusedCalls are beyond Landlock and namespaces: sockets are files of other programs, and rings of requests
+// can open them; the owner of a file may change its mode, times and attributes without opening it; keys
+// belong to the user; memory of files and segments counts for no process.
 var refusedCalls = []uint32{
 	unix.SYS_SOCKET, unix.SYS_IO_URING_SETUP,
-	unix.SYS_FCHMOD, unix.SYS_FCHMODAT, unix.SYS_FCHMODAT2, unix.SYS_FCHOWN, unix.SYS_FCHOWNAT, unix.SYS_UTIMENSAT,
+	unix.SYS_FCHMOD, unix.SYS_FCHMODAT, unix.SYS_FCHMODAT2, unix.SYS_FCHOWN, unix.SYS_FCHOWNAT,
+	unix.SYS_UTIMENSAT,
 	unix.SYS_SETXATTR, unix.SYS_LSETXATTR, unix.SYS_FSETXATTR, unix.SYS_SETXATTRAT, unix.SYS_FILE_SETATTR,
 	unix.SYS_REMOVEXATTR, unix.SYS_LREMOVEXATTR, unix.SYS_FREMOVEXATTR, unix.SYS_REMOVEXATTRAT,
 	unix.SYS_ADD_KEY, unix.SYS_REQUEST_KEY, unix.SYS_KEYCTL,
@@ -272,8 +285,8 @@ var refusedCalls = []uint32{
 }
 
 // filterCalls has the kernel refuse the refused calls to this thread and what it starts, and those of other
-// architectures, memory that is shared or grows downwards, which RLIMIT_DATA does not count, to outlive the parent, and
-// to join a group: the init of a namespace that is in the group of its child never ends.
+// architectures, memory that is shared or grows downwards, which RLIMIT_DATA does not count, to outlive the
+// parent, and to join a group: the init of a namespace that is in the group of its child never ends.
 func filterCalls() error {
 	const (
 		offsetOfCall         = 0
@@ -292,7 +305,8 @@ func filterCalls() error {
 		return unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_K | test, K: value, Jt: yes, Jf: no}
 	}
 	allowed := unix.SockFilter{Code: unix.BPF_RET | unix.BPF_K, K: unix.SECCOMP_RET_ALLOW}
-	refused := unix.SockFilter{Code: unix.BPF_RET | unix.BPF_K, K: unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)}
+	refused := unix.SockFilter{Code: unix.BPF_RET | unix.BPF_K,
+		K: unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)}
 	filter := []unix.SockFilter{
 		load(offsetOfArchitecture), jump(unix.BPF_JEQ, here.number, 1, 0), refused,
 		load(offsetOfCall), jump(unix.BPF_JGE, otherABI, 0, 1), refused,
@@ -302,15 +316,18 @@ func filterCalls() error {
 	}
 	const shared = unix.MAP_SHARED | unix.MAP_ANONYMOUS
 	filter = append(filter,
-		jump(unix.BPF_JEQ, unix.SYS_PRCTL, 0, 6), argument(0), jump(unix.BPF_JEQ, unix.PR_SET_PDEATHSIG, 0, 3),
-		argument(1), jump(unix.BPF_JEQ, uint32(unix.SIGKILL), 1, 0), refused, allowed,
-		jump(unix.BPF_JEQ, unix.SYS_SETPGID, 0, 4), argument(1), jump(unix.BPF_JEQ, 0, 1, 0), refused, allowed,
-		jump(unix.BPF_JEQ, here.mmap, 0, 6), argument(3), jump(unix.BPF_JSET, unix.MAP_GROWSDOWN, 2, 0),
+		jump(unix.BPF_JEQ, unix.SYS_PRCTL, 0, 6), argument(0),
+		jump(unix.BPF_JEQ, unix.PR_SET_PDEATHSIG, 0, 3), argument(1),
+		jump(unix.BPF_JEQ, uint32(unix.SIGKILL), 1, 0), refused, allowed,
+		jump(unix.BPF_JEQ, unix.SYS_SETPGID, 0, 4), argument(1), jump(unix.BPF_JEQ, 0, 1, 0), refused,
+		allowed, jump(unix.BPF_JEQ, here.mmap, 0, 6), argument(3),
+		jump(unix.BPF_JSET, unix.MAP_GROWSDOWN, 2, 0),
 		unix.SockFilter{Code: unix.BPF_ALU | unix.BPF_AND | unix.BPF_K, K: shared},
 		jump(unix.BPF_JEQ, shared, 0, 1), refused, allowed,
 		allowed)
 	program := unix.SockFprog{Len: uint16(len(filter)), Filter: &filter[0]}
-	_, _, failed := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0, uintptr(unsafe.Pointer(&program)))
+	_, _, failed := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0,
+		uintptr(unsafe.Pointer(&program)))
 	if failed != 0 {
 		return os.NewSyscallError("seccomp", failed)
 	}
@@ -329,7 +346,8 @@ func allow(rules int, path string, rights uint64) error {
 		rights &= fileRights
 	}
 	rule := unix.LandlockPathBeneathAttr{Allowed_access: rights, Parent_fd: int32(file)}
-	_, _, failed := unix.Syscall6(unix.SYS_LANDLOCK_ADD_RULE, uintptr(rules), unix.LANDLOCK_RULE_PATH_BENEATH, uintptr(unsafe.Pointer(&rule)), 0, 0, 0)
+	_, _, failed := unix.Syscall6(unix.SYS_LANDLOCK_ADD_RULE, uintptr(rules), unix.LANDLOCK_RULE_PATH_BENEATH,
+		uintptr(unsafe.Pointer(&rule)), 0, 0, 0)
 	if failed != 0 {
 		return os.NewSyscallError("landlock_add_rule", failed)
 	}

@@ -20,8 +20,8 @@ import (
 	"lightsout/app/solvers/sat"
 )
 
-// behaviors are ways of programs to misbehave. The test binary runs as such a program when its first argument is
-// behavior: variables are not passed on.
+// behaviors are ways of programs to misbehave. The test binary runs as such a program when its first argument
+// is behavior: variables are not passed on.
 var behaviors = map[string]func(){
 	"hang":  func() { time.Sleep(time.Hour) },
 	"crash": func() { syscall.Kill(os.Getpid(), syscall.SIGKILL) },
@@ -118,7 +118,8 @@ func behave(t *testing.T, ctx context.Context, limits Limits, name string, args 
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := run(ctx, limits, self, append([]string{"behavior", name}, args...), map[string][]byte{"in": []byte("text")}, nil)
+	r, err := run(ctx, limits, self, append([]string{"behavior", name}, args...),
+		map[string][]byte{"in": []byte("text")}, nil)
 	if r != nil {
 		t.Cleanup(func() {
 			if err := r.finish(); err != nil {
@@ -155,7 +156,8 @@ func TestWellBehaved(t *testing.T) {
 
 func TestHangs(t *testing.T) {
 	r, err := behave(t, context.Background(), Limits{Time: 200 * time.Millisecond}, "hang")
-	if err != nil || !errors.Is(r.killed, ErrLimit) || !strings.Contains(r.killed.Error(), "stopped after 200ms") {
+	if err != nil || !errors.Is(r.killed, ErrLimit) ||
+		!strings.Contains(r.killed.Error(), "stopped after 200ms") {
 		t.Errorf("%v, killed %v", err, r.killed)
 	}
 }
@@ -259,7 +261,8 @@ func gone(t *testing.T, told string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for deadline := time.Now().Add(10 * time.Minute); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+	for deadline := time.Now().Add(10 * time.Minute); time.Now().Before(deadline); time.Sleep(
+		5 * time.Millisecond) {
 		if dead(pid) {
 			return
 		}

@@ -1,12 +1,13 @@
-// Package solvers runs third-party solvers: integer programming (GLPK, CBC, HiGHS), satisfiability (MiniSat, CaDiCaL,
-// CryptoMiniSat, and the built-in Gophersat), pseudo-Boolean constraints (clasp), arithmetic (Z3) and first-order logic (Mace4,
-// Prover9).
+// Package solvers runs third-party solvers: integer programming (GLPK, CBC, HiGHS), satisfiability (MiniSat,
+// CaDiCaL, CryptoMiniSat, and the built-in Gophersat), pseudo-Boolean constraints (clasp), arithmetic (Z3)
+// and first-order logic (Mace4, Prover9).
 //
-// No claim is trusted: package models writes the task and reads the reply, and a solution is applied to the board before it is
-// shown. "Infeasible" becomes an *UnsolvableError without a witness, which the caller must confirm.
+// No claim is trusted: package models writes the task and reads the reply, and a solution is applied to the
+// board before it is shown. "Infeasible" becomes an *UnsolvableError without a witness, which the caller must
+// confirm.
 //
-// Programs run without a shell in a temporary folder, with limits on time, memory and output, and are killed with their
-// children. Start at Programs; Found lists the installed ones.
+// Programs run without a shell in a temporary folder, with limits on time, memory and output, and are killed
+// with their children. Start at Programs; Found lists the installed ones.
 package solvers
 
 import (
@@ -35,8 +36,8 @@ type Bridge struct {
 	Path    string
 	Limits  Limits
 
-	// Watch, if it is not nil, is called with the value of each better solution that the program reports while
-	// it runs, and when that was. The programs for which Reports is true do so.
+	// Watch, if it is not nil, is called with the value of each better solution that the program reports
+	// while it runs, and when that was. The programs for which Reports is true do so.
 	Watch func(after time.Duration, value float64)
 }
 
@@ -76,7 +77,8 @@ func (b Bridge) Answer(ctx context.Context, t models.Task) (models.Reply, error)
 		middle := (low + high) / 2
 		t.AtMost = &middle
 		reply, err := b.ask(limited, t)
-		if ctx.Err() == nil && (limited.Err() != nil || errors.Is(err, ErrLimit)) || err == nil && reply.Verdict == models.Unknown {
+		if ctx.Err() == nil && (limited.Err() != nil || errors.Is(err, ErrLimit)) ||
+			err == nil && reply.Verdict == models.Unknown {
 			break // the best so far is an answer
 		} else if err != nil {
 			return models.Reply{}, err
@@ -84,7 +86,8 @@ func (b Bridge) Answer(ctx context.Context, t models.Task) (models.Reply, error)
 		if reply.Verdict == models.Infeasible {
 			low = middle + 1
 		} else if best, high = reply, t.Value(reply); high > middle {
-			return models.Reply{}, fmt.Errorf("%s claims a wrong answer: %d where at most %d was asked for", b.Program.Name, high, middle)
+			return models.Reply{}, fmt.Errorf("%s claims a wrong answer: %d where at most %d was asked for",
+				b.Program.Name, high, middle)
 		}
 	}
 	best.Bound = low
@@ -114,7 +117,8 @@ func (b Bridge) ask(ctx context.Context, t models.Task) (models.Reply, error) {
 		files[startFile] = start.Bytes()
 	}
 	if p.Format().Limited {
-		limits.Memory += limits.Memory / 4 // it keeps to its own limit, and is let go a little beyond it to say so
+		// it keeps to its own limit, and is let go a little beyond it to say so
+		limits.Memory += limits.Memory / 4
 	}
 	var lines *watcher
 	if b.Watch != nil && p.better != "" {
@@ -133,7 +137,8 @@ func (b Bridge) ask(ctx context.Context, t models.Task) (models.Reply, error) {
 	if err := t.Check(reply); err != nil {
 		return models.Reply{}, fmt.Errorf("%s claims a wrong answer: %w", p.Name, err)
 	}
-	if reply.Verdict == models.Unknown && reply.Reason == "" && time.Since(began) < limits.inside().Time*9/10 {
+	if reply.Verdict == models.Unknown && reply.Reason == "" &&
+		time.Since(began) < limits.inside().Time*9/10 {
 		reply.Reason = fmt.Sprintf("it found no answer, and said %q", r.said())
 	}
 	if p.bound != "" && (t.Objective == models.Least || t.Objective == models.Nearest) {
@@ -142,7 +147,8 @@ func (b Bridge) ask(ctx context.Context, t models.Task) (models.Reply, error) {
 	return reply, nil
 }
 
-// lastBound returns the last bound of a log, rounded up: presses and errors are whole. It is 0 if there is none.
+// lastBound returns the last bound of a log, rounded up: presses and errors are whole. It is 0 if there is
+// none.
 func lastBound(pattern string, log []byte) int {
 	all := regexp.MustCompile(pattern).FindAllSubmatch(log, -1)
 	for i := len(all) - 1; i >= 0; i-- {
@@ -170,7 +176,9 @@ func (p Program) finish(r *ran, t models.Task) (reply models.Reply, err error) {
 		}
 	}()
 	if r.killed != nil && p.Executable == "prover9" && !errors.Is(r.killed, ErrLimit) {
-		return models.Reply{}, fmt.Errorf("%w: stock LADR counts its symbols wrongly and aborts on some tasks; %s, without this error", r.killed, buildLADR)
+		return models.Reply{}, fmt.Errorf(
+			"%w: stock LADR counts its symbols wrongly and aborts on some tasks; %s, without this error",
+			r.killed, buildLADR)
 	}
 	if r.killed != nil {
 		return models.Reply{}, r.killed
@@ -212,8 +220,8 @@ type Solver struct {
 	Prepare func(ctx context.Context, t *models.Task) error
 }
 
-// Solve returns a solution that has been checked. Least is what the program claims, which is no proof: solve.Confirm
-// finds out. If the program says that there is none, the error is an *UnsolvableError without a
+// Solve returns a solution that has been checked. Least is what the program claims, which is no proof:
+// solve.Confirm finds out. If the program says that there is none, the error is an *UnsolvableError without a
 // witness.
 func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
 	t := models.Task{Problem: p}
@@ -261,13 +269,15 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 	return lightsout.Solution{Presses: t.Start}, late // the start is what is known
 }
 
-// Custom returns a program on the disk that reads a format. It is called with the file of the task and, where the format
-// wants one, the file for its reply, and it runs within the limits of all programs. Its answers are checked as theirs are.
+// Custom returns a program on the disk that reads a format. It is called with the file of the task and, where
+// the format wants one, the file for its reply, and it runs within the limits of all programs. Its answers
+// are checked as theirs are.
 func Custom(path, format string) (Bridge, error) {
 	f, ok := models.FormatNamed(format)
 	if !ok || !f.Plain {
 		plain := slices.DeleteFunc(models.Formats(), func(f models.Format) bool { return !f.Plain })
-		return Bridge{}, fmt.Errorf("format %q does not suit your own solver; use one of %s", format, strings.Join(formats.Names(plain), ", "))
+		return Bridge{}, fmt.Errorf("format %q does not suit your own solver; use one of %s", format,
+			strings.Join(formats.Names(plain), ", "))
 	}
 	found, err := exec.LookPath(path)
 	if err == nil {
@@ -277,7 +287,9 @@ func Custom(path, format string) (Bridge, error) {
 		return Bridge{}, fmt.Errorf("the solver cannot be run: %w", err)
 	}
 	name := filepath.Base(path)
-	p := Program{Name: name, Executable: name, About: "a solver of your own", format: f.Name, args: []string{"{task}"}}
+	p := Program{
+		Name: name, Executable: name, About: "a solver of your own", format: f.Name, args: []string{"{task}"},
+	}
 	if f.ReplyFile {
 		p.output = "reply"
 		p.args = []string{"{task}", "reply"}

@@ -22,7 +22,10 @@ import (
 )
 
 // debian are the programs that script/setup installs.
-var debian = []string{"glpk", "glpk-mathprog", "glpk-minisat", "cbc", "minisat", "cadical", "cryptominisat", "gophersat", "clasp", "z3", "cvc5"}
+var debian = []string{
+	"glpk", "glpk-mathprog", "glpk-minisat", "cbc", "minisat", "cadical", "cryptominisat", "gophersat",
+	"clasp", "z3", "cvc5",
+}
 
 // installed returns the installed bridges. Those of Debian must be, where tests may not be skipped.
 func installed(t *testing.T) []Bridge {
@@ -70,11 +73,14 @@ func TestBisection(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for verdict, want := range map[string]string{"unsat": "2 true 2", "unknown": "2 false 0", "": "claims a wrong answer"} {
+	for verdict, want := range map[string]string{"unsat": "2 true 2", "unknown": "2 false 0",
+		"": "claims a wrong answer"} {
 		// It knows one answer, with two presses.
-		script := "grep -q 'total [01]))' task.smt2 && test -n '" + verdict + "' && echo " + verdict + " && exit\n"
+		script := "grep -q 'total [01]))' task.smt2 && test -n '" + verdict + "' && echo " +
+			verdict + " && exit\n"
 		p := fake(t, "cvc5", script+"echo sat; echo '((x0 true) (x1 false) (x2 false) (x3 true))'")
-		reply, err := p.Answer(t.Context(), models.Task{Problem: lightsout.TurnOff(b, b.AllOn()), Objective: models.Least})
+		reply, err := p.Answer(t.Context(),
+			models.Task{Problem: lightsout.TurnOff(b, b.AllOn()), Objective: models.Least})
 		got := fmt.Sprint(reply.Presses.Weight(), reply.Optimal, reply.Bound, err)
 		if !strings.Contains(got, want) {
 			t.Errorf("%q: %s, want %s", verdict, got, want)
@@ -164,7 +170,8 @@ func TestLongLimits(t *testing.T) {
 		if name == "mace4-vector" {
 			task = models.Task{Problem: lightsout.Problem{Board: b}, Objective: models.Orthogonal}
 		}
-		for _, limits := range []Limits{{Time: math.MaxInt64, Memory: math.MaxInt64}, {Time: time.Millisecond, Memory: 1}} {
+		for _, limits := range []Limits{{Time: math.MaxInt64, Memory: math.MaxInt64},
+			{Time: time.Millisecond, Memory: 1}} {
 			task.Limits = ladr(limits)
 			if err := p.Format().Write(io.Discard, task); err != nil {
 				t.Error(name, err)
@@ -224,7 +231,10 @@ func TestBadPrograms(t *testing.T) {
 		{"a link for a file", "minisat", "ln -s /etc/passwd reply", "not a file"},
 		{"a full file", "minisat", "yes 1 >reply", "minisat"},
 		{"a cut reply", "cadical", "echo s SATISFIABLE; echo v 1 2", "the reply cannot be read"},
-		{"an abort", "prover9", "kill -ABRT $$", "stock LADR counts its symbols wrongly and aborts on some tasks; script/ladr"},
+		{
+			"an abort", "prover9", "kill -ABRT $$",
+			"stock LADR counts its symbols wrongly and aborts on some tasks; script/ladr",
+		},
 		{"complaint", "glpk", "echo out of license >&2; exit 1", "out of license"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -235,7 +245,8 @@ func TestBadPrograms(t *testing.T) {
 		})
 	}
 	t.Run("a false no", func(t *testing.T) {
-		_, err := Solver{Bridge: fake(t, "cadical", "echo s UNSATISFIABLE; exit 20")}.Solve(context.Background(), problem)
+		_, err := Solver{Bridge: fake(t, "cadical", "echo s UNSATISFIABLE; exit 20")}.Solve(
+			context.Background(), problem)
 		var unsolvable *lightsout.UnsolvableError
 		if !errors.As(err, &unsolvable) || unsolvable.Witness.Len() != 0 {
 			t.Errorf("%v: a no without a witness is wanted, for the caller to confirm", err)
@@ -267,7 +278,8 @@ func TestRecordedLogic(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := Solver{Bridge: fake(t, "mace4", record("mace-fun-4.out"))}.Solve(context.Background(), lightsout.TurnOff(four, four.AllOn()))
+	s, err := Solver{Bridge: fake(t, "mace4", record("mace-fun-4.out"))}.Solve(context.Background(),
+		lightsout.TurnOff(four, four.AllOn()))
 	if err != nil || s.Presses.Weight() == 0 {
 		t.Errorf("mace4: %v", err)
 	}
@@ -275,11 +287,13 @@ func TestRecordedLogic(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = Solver{Bridge: fake(t, "prover9", record("plan-out-of-memory-tail.out")+" >&2; exit 3")}.Solve(context.Background(), lightsout.TurnOff(five, five.AllOn()))
+	_, err = Solver{Bridge: fake(t, "prover9", record("plan-out-of-memory-tail.out")+" >&2; exit 3")}.Solve(
+		context.Background(), lightsout.TurnOff(five, five.AllOn()))
 	if err == nil || !strings.Contains(err.Error(), "gave up: it ran out of memory") {
 		t.Errorf("prover9 out of memory: %v", err)
 	}
-	_, err = Solver{Bridge: fake(t, "mace4", record("gen3-many-cut-off.out"))}.Solve(context.Background(), lightsout.TurnOff(five, five.AllOn()))
+	_, err = Solver{Bridge: fake(t, "mace4", record("gen3-many-cut-off.out"))}.Solve(context.Background(),
+		lightsout.TurnOff(five, five.AllOn()))
 	if err == nil {
 		t.Error("a reply to another task is taken")
 	}

@@ -45,7 +45,8 @@ func allOn(t testing.TB, spec string) models.Task {
 	return models.Task{Problem: lightsout.TurnOff(b, b.AllOn())}
 }
 
-// Every installed solver of texts runs the model as it is written, and the model without the constraint of the first light.
+// Every installed solver of texts runs the model as it is written, and the model without the constraint of
+// the first light.
 func TestAnswerText(t *testing.T) {
 	task := allOn(t, "3x3")
 	for _, b := range installed(t) {
@@ -76,20 +77,24 @@ func TestAnswerText(t *testing.T) {
 	}
 }
 
-// withoutFirst drops what a model says of the first light and asks instead that its three buttons are not pressed. The
-// second text asks for a contradiction.
+// withoutFirst drops what a model says of the first light and asks instead that its three buttons are not
+// pressed. The second text asks for a contradiction.
 func withoutFirst(t *testing.T, format, text string) (dropped, none string) {
 	t.Helper()
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	keep := func(drop string, more ...string) string {
-		return strings.Join(append(slices.DeleteFunc(slices.Clone(lines), func(l string) bool { return strings.HasPrefix(l, drop) }), more...), "\n")
+		return strings.Join(append(slices.DeleteFunc(slices.Clone(lines), func(l string) bool {
+			return strings.HasPrefix(l, drop)
+		}), more...), "\n")
 	}
 	switch format {
 	case "lp":
-		rest := strings.Replace(keep(" l0:"), "Subject To", "Subject To\n a: x0 = 0\n b: x1 = 0\n c: x3 = 0", 1)
+		rest := strings.Replace(keep(" l0:"), "Subject To",
+			"Subject To\n a: x0 = 0\n b: x1 = 0\n c: x3 = 0", 1)
 		return rest, strings.Replace(text, "Subject To", "Subject To\n a: x0 >= 2", 1)
 	case "smt2", "smt2-z3":
-		rest := strings.Replace(keep("(assert (xor x0 x1 x3))"), "(check-sat)", "(assert (not (or x0 x1 x3)))\n(check-sat)", 1)
+		rest := strings.Replace(keep("(assert (xor x0 x1 x3))"), "(check-sat)",
+			"(assert (not (or x0 x1 x3)))\n(check-sat)", 1)
 		return rest, strings.Replace(text, "(check-sat)", "(assert (and x0 (not x0)))\n(check-sat)", 1)
 	case "opb":
 		rest := keep("+1 x1 +1 x2 +1 x4 ", "+1 x1 +1 x2 +1 x4 = 0 ;")
@@ -98,7 +103,8 @@ func withoutFirst(t *testing.T, format, text string) (dropped, none string) {
 		return "p cnf 9 3\n-1 0\n-2 0\n-4 0\n", "p cnf 9 2\n1 0\n-1 0\n"
 	}
 	rest := slices.DeleteFunc(slices.Clone(lines), func(l string) bool {
-		return strings.Contains(l, "1 ") && strings.Contains(l, "2 ") && strings.HasSuffix(l, "4 0") && len(strings.Fields(l)) == 4
+		return strings.Contains(l, "1 ") && strings.Contains(l, "2 ") && strings.HasSuffix(l, "4 0") &&
+			len(strings.Fields(l)) == 4
 	})
 	for i, l := range rest {
 		if strings.HasPrefix(l, "p cnf ") { // four clauses less, three more
@@ -117,7 +123,8 @@ func TestAnswerTextRelaxed(t *testing.T) {
 			continue
 		}
 		reply, _, err := b.AnswerText(t.Context(), task, "lp", text)
-		if err != nil || reply.Verdict != models.Solved || reply.Presses.Len() > 0 || !slices.Contains(reply.Values, models.Value{Name: "x1", Value: 1.25}) {
+		if err != nil || reply.Verdict != models.Solved || reply.Presses.Len() > 0 ||
+			!slices.Contains(reply.Values, models.Value{Name: "x1", Value: 1.25}) {
 			t.Errorf("%s: %+v, %v", b.Program.Name, reply, err)
 		}
 	}
@@ -129,9 +136,11 @@ func TestAnswerTextNegative(t *testing.T) {
 		if b.Program.Name != "z3" {
 			continue
 		}
-		text := "(set-option :dump-models true)\n(declare-const y Int)\n(declare-const x0 Bool)\n(assert (= y (- 3)))\n(assert x0)\n(check-sat)\n"
+		text := "(set-option :dump-models true)\n(declare-const y Int)\n(declare-const x0 Bool)\n(assert " +
+			"(= y (- 3)))\n(assert x0)\n(check-sat)\n"
 		reply, said, err := b.AnswerText(t.Context(), allOn(t, "2x2"), "smt2", text)
-		if err != nil || !slices.Contains(reply.Values, models.Value{Name: "y", Value: -3}) || !slices.Contains(reply.Values, models.Value{Name: "x0", Value: 1}) || reply.Presses.Len() > 0 {
+		if err != nil || !slices.Contains(reply.Values, models.Value{Name: "y", Value: -3}) ||
+			!slices.Contains(reply.Values, models.Value{Name: "x0", Value: 1}) || reply.Presses.Len() > 0 {
 			t.Errorf("%+v, %q, %v", reply, said, err)
 		}
 	}
@@ -142,9 +151,12 @@ func TestAnswerTextRefuses(t *testing.T) {
 	secret := filepath.Join(t.TempDir(), "secret")
 	for format, texts := range map[string][]string{
 		"smt2": {
-			`(include "/etc/passwd")`, `(set-option :regular-output-channel "` + secret + `")(check-sat)`, "(set-option :diagnostic-output-channel |" + secret + "|)",
-			"(set-option\n:regular-output-channel x)", "(check-sat) (set-option :smt.trace true)", "(help)", "( reset )", "(echo 1)", "x", ")", "(\ncheck-sat)",
-			"(assert true)) (check-sat)", "; x\r(include x)", "(check-sat)\x00", "(set-info :status sat)", "(set-option :produce-models true :trace x)", "()", "(",
+			`(include "/etc/passwd")`, `(set-option :regular-output-channel "` + secret + `")(check-sat)`,
+			"(set-option :diagnostic-output-channel |" + secret + "|)",
+			"(set-option\n:regular-output-channel x)", "(check-sat) (set-option :smt.trace true)", "(help)",
+			"( reset )", "(echo 1)", "x", ")", "(\ncheck-sat)", "(assert true)) (check-sat)",
+			"; x\r(include x)", "(check-sat)\x00", "(set-info :status sat)",
+			"(set-option :produce-models true :trace x)", "()", "(",
 		},
 		"lp":       {"Minimize\x1b[2J", "\x1f\x8b\x08", "é", strings.Repeat("x", maxText+1)},
 		"dimacs":   {"p cnf 1 1\n\x000\n"},
@@ -169,8 +181,12 @@ func TestAnswerTextRubbish(t *testing.T) {
 	list := slices.DeleteFunc(installed(t), func(b Bridge) bool { return b.TextFormats() == nil })
 	rapid.Check(t, func(t *rapid.T) {
 		b := rapid.SampledFrom(list).Draw(t, "solver")
-		text := rapid.StringMatching(`((Minimize|Subject To|End|p cnf [0-9]{1,3} [0-9]|[(]assert|[(]check-sat[)]|x[0-9]|-?[0-9]{1,9}|[-+=<>;:()*]| |\n){1,3}){0,8}`).Draw(t, "text")
-		b.Limits = Limits{Time: 10 * time.Second, Memory: 256 << 20} // a text may be a model that takes forever
+		text := rapid.StringMatching(
+			`((Minimize|Subject To|End|p cnf [0-9]{1,3} `+
+				`[0-9]|[(]assert|[(]check-sat[)]|x[0-9]|-?[0-9]{1,9}|[-+=<>;:()*]| |\n){1,3}){0,8}`).Draw(t,
+			"text")
+		// a text may be a model that takes forever
+		b.Limits = Limits{Time: 10 * time.Second, Memory: 256 << 20}
 		format := b.TextFormats()[0]
 		task := models.Task{Problem: allOnBoard(t)}
 		reply, _, err := b.AnswerText(context.Background(), task, format, text)
@@ -197,9 +213,11 @@ func TestConfined(t *testing.T) {
 	if err := os.WriteFile(outside, []byte("secret"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	script := "echo own > reply; cat reply; cat task; cat " + outside + "; echo bad > " + outside + "; echo bad > " + outside + "2; cat /etc/hostname; ls /root /tmp; echo done"
+	script := "echo own > reply; cat reply; cat task; cat " + outside + "; echo bad > " + outside +
+		"; echo bad > " + outside + "2; cat /etc/hostname; ls /root /tmp; echo done"
 	for _, confined := range []bool{false, true} {
-		r, err := run(t.Context(), Limits{Confined: confined}, "/bin/sh", []string{"-c", script}, map[string][]byte{"task": []byte("given\n"), "reply": nil}, nil)
+		r, err := run(t.Context(), Limits{Confined: confined}, "/bin/sh", []string{"-c", script},
+			map[string][]byte{"task": []byte("given\n"), "reply": nil}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -207,7 +225,8 @@ func TestConfined(t *testing.T) {
 			t.Error(err)
 		}
 		out := string(r.out)
-		if !strings.HasPrefix(out, "own\ngiven\n") || !strings.HasSuffix(out, "done\n") || strings.Contains(out, "secret") == confined {
+		if !strings.HasPrefix(out, "own\ngiven\n") || !strings.HasSuffix(out, "done\n") ||
+			strings.Contains(out, "secret") == confined {
 			t.Errorf("confined %v: %q, %q", confined, out, r.errout)
 		}
 		if confined && out != "own\ngiven\ndone\n" {
@@ -271,8 +290,8 @@ func TestAnswerTextInAnotherFormat(t *testing.T) {
 	}
 }
 
-// MathProg, as we and as Chlond write it, and Mace4 are taken from this machine, and then as the user changed them. What they
-// may do to files, the confinement decides.
+// MathProg, as we and as Chlond write it, and Mace4 are taken from this machine, and then as the user changed
+// them. What they may do to files, the confinement decides.
 func TestAnswerTextPrivate(t *testing.T) {
 	off := allOn(t, "3x3")
 	off.Problem.From, off.Problem.To = off.Problem.To, off.Problem.From // to all on
@@ -300,7 +319,8 @@ func TestAnswerTextPrivate(t *testing.T) {
 				no := strings.Replace(text, edit[0], edit[1], 1)
 				reply, said, err = b.AnswerText(t.Context(), task, format, no)
 				if err != nil || reply.Verdict != models.Infeasible {
-					t.Errorf("%s %s %s without a corner: %+v, %q, %v", b.Program.Name, format, paper, reply, said, err)
+					t.Errorf("%s %s %s without a corner: %+v, %q, %v", b.Program.Name, format, paper,
+						reply, said, err)
 				}
 			}
 		}
@@ -312,7 +332,8 @@ func TestAnswerTextPrivate(t *testing.T) {
 		}
 		if secret := filepath.Join(t.TempDir(), "secret"); b.Program.Name == "glpk-mathprog" {
 			b.Limits = Limits{Private: true}
-			_, said, _ := b.AnswerText(t.Context(), off, "mathprog", "var x; solve; printf \"x\" > \""+secret+"\"; end;")
+			_, said, _ := b.AnswerText(t.Context(), off, "mathprog",
+				"var x; solve; printf \"x\" > \""+secret+"\"; end;")
 			if _, err := os.Stat(secret); err == nil || !strings.Contains(said, "unable to open") {
 				t.Errorf("a file outside was written: %v, %q", err, said)
 			}

@@ -37,7 +37,8 @@ type level struct {
 	starts []int // of each cell
 }
 
-// append writes a page and returns its number. SQLite uses the byte at 2³⁰ to lock files, and leaves its page alone.
+// append writes a page and returns its number. SQLite uses the byte at 2³⁰ to lock files, and leaves its page
+// alone.
 func (t *tree) append(page []byte) (uint32, error) {
 	if int(t.next) == 1<<30/t.size+1 {
 		if _, err := t.out.Write(make([]byte, t.size)); err != nil {
@@ -224,7 +225,9 @@ func appendBytes(dst []byte, v uint64, width int) []byte {
 }
 
 // fill writes all rows of a board. A code is there in each width in which a chunk may have it.
-func (c *compact) fill(ctx context.Context, into *filler, board Board, step func(context.Context, int) error) error {
+func (c *compact) fill(
+	ctx context.Context, into *filler, board Board, step func(context.Context, int) error,
+) error {
 	for class, lows := range c.chunks.Lows {
 		for place, low := range lows {
 			if err := into.insert(ctx, "lightsout_lows", board.Size, class, int64(low), place); err != nil {
@@ -264,7 +267,9 @@ func (c *compact) fill(ctx context.Context, into *filler, board Board, step func
 	return c.fillChunks(ctx, into, board, step)
 }
 
-func (c *compact) fillChunks(ctx context.Context, into *filler, board Board, step func(context.Context, int) error) error {
+func (c *compact) fillChunks(
+	ctx context.Context, into *filler, board Board, step func(context.Context, int) error,
+) error {
 	var codes []byte
 	for at, first := range c.chunks.Firsts {
 		kinds := c.states.KindsOf(at*c.chunks.Length, (at+1)*c.chunks.Length)

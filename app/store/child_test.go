@@ -57,8 +57,8 @@ func startChild(t *testing.T, path string) *exec.Cmd {
 	return cmd
 }
 
-// A process that is killed midway loses nothing; while it lives no other one can write, and the next run removes what it
-// leaves.
+// A process that is killed midway loses nothing; while it lives no other one can write, and the next run
+// removes what it leaves.
 func TestKill(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "states.db")
@@ -89,7 +89,8 @@ func TestKill(t *testing.T) {
 	}
 	db := open(t, path)
 	sameLines(t, "integrity", ask(t, db, "PRAGMA integrity_check"), []string{"ok"})
-	sameLines(t, "sizes", ask(t, db, "SELECT size, count(*) FROM lightsout_states GROUP BY size"), []string{"2|16", "3|512"})
+	sameLines(t, "sizes", ask(t, db, "SELECT size, count(*) FROM lightsout_states GROUP BY size"),
+		[]string{"2|16", "3|512"})
 }
 
 func namesIn(t *testing.T, folder string) string {
@@ -116,11 +117,12 @@ func TestCancel(t *testing.T) {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithCancel(context.Background())
-		_, err = Write(ctx, path, statesOf(t, "4x5"), Options{Compact: compact, Progress: func(done, total int) {
-			if done > total/2 {
-				cancel()
-			}
-		}})
+		_, err = Write(ctx, path, statesOf(t, "4x5"),
+			Options{Compact: compact, Progress: func(done, total int) {
+				if done > total/2 {
+					cancel()
+				}
+			}})
 		cancel()
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("canceled: %v", err)
@@ -193,7 +195,8 @@ func TestRefuses(t *testing.T) {
 		}
 		before, _ := os.ReadFile(path)
 		_, err := Write(context.Background(), path, statesOf(t, "3x3"), Options{Compact: test.compact})
-		if err == nil || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "lightsout-new") {
+		if err == nil || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), "\n") ||
+			strings.Contains(err.Error(), "lightsout-new") {
 			t.Errorf("%s: %v, want %q", test.name, err, test.want)
 		}
 		if after, _ := os.ReadFile(path); string(after) != string(before) {

@@ -31,22 +31,29 @@ func readOwn(ctx context.Context, path string, f form) ([]Board, error) {
 	db := sqlite.Open(path, readOnly)
 	defer db.Close()
 	var id, version int
-	if err := db.QueryRowContext(ctx, "SELECT application_id, user_version FROM pragma_application_id, pragma_user_version").Scan(&id, &version); err != nil {
+	if err := db.QueryRowContext(ctx,
+		"SELECT application_id, user_version FROM pragma_application_id, pragma_user_version").Scan(&id,
+		&version); err != nil {
 		return nil, unreadable(ctx, path, err)
 	}
 	if id != applicationID {
 		return nil, fmt.Errorf("%s is a database of another program: it is unchanged", path)
 	}
 	if version != formatVersion {
-		return nil, fmt.Errorf("%s was written by another version of lightsout (format %d, want %d): choose another file", path, version, formatVersion)
+		return nil, fmt.Errorf(
+			"%s was written by another version of lightsout (format %d, want %d): choose another file", path,
+			version, formatVersion)
 	}
 	objects, err := objectsOf(ctx, db)
 	if err != nil {
 		return nil, unreadable(ctx, path, err)
 	}
 	for _, other := range []form{formOf(false, 0), formOf(true, 0)} {
-		if other.name != f.name && objects[f.schema[len(f.schema)-1].name] == uncommented(other.schema[len(other.schema)-1].sql) {
-			return nil, fmt.Errorf("%s has a %s table, which cannot be mixed with a %s one: choose another file", path, other.name, f.name)
+		if other.name != f.name &&
+			objects[f.schema[len(f.schema)-1].name] == uncommented(other.schema[len(other.schema)-1].sql) {
+			return nil,
+				fmt.Errorf("%s has a %s table, which cannot be mixed with a %s one: choose another file",
+					path, other.name, f.name)
 		}
 	}
 	for _, o := range f.schema {
@@ -56,13 +63,15 @@ func readOwn(ctx context.Context, path string, f form) ([]Board, error) {
 		delete(objects, o.name)
 	}
 	for name := range objects {
-		return nil, fmt.Errorf("%s also has %s, which would be lost: drop it, or choose another file", path, name)
+		return nil,
+			fmt.Errorf("%s also has %s, which would be lost: drop it, or choose another file", path, name)
 	}
 	boards, err := boardsOf(ctx, db)
 	return boards, unreadable(ctx, path, err)
 }
 
-// unreadable says of an error of SQLite which file it is about, unless it only says that the work was canceled.
+// unreadable says of an error of SQLite which file it is about, unless it only says that the work was
+// canceled.
 func unreadable(ctx context.Context, path string, err error) error {
 	if err == nil || ctx.Err() != nil {
 		return cmp.Or(ctx.Err(), err)
@@ -72,7 +81,8 @@ func unreadable(ctx context.Context, path string, err error) error {
 
 var comment = regexp.MustCompile(`(?m) *--.*$`)
 
-// uncommented returns a text of a schema without comments. SQLite keeps them, and they are no part of the format.
+// uncommented returns a text of a schema without comments. SQLite keeps them, and they are no part of the
+// format.
 func uncommented(sql string) string { return comment.ReplaceAllString(sql, "") }
 
 // objectsOf returns the tables, views, indexes and triggers of a database with their texts, without comments.
@@ -97,7 +107,8 @@ func boardsOf(ctx context.Context, db *sql.DB) ([]Board, error) {
 		case err != nil:
 		case b.Lights < 0 || b.Lights > 63 || b.Modulus < 2 || b.Modulus > 256:
 			err = fmt.Errorf("it is damaged: size %d has %d lights of %d values", b.Size, b.Lights, b.Modulus)
-		case strings.ContainsFunc(b.Spec, func(r rune) bool { return !unicode.IsPrint(r) }): // a terminal would obey it
+		// a terminal would obey it
+		case strings.ContainsFunc(b.Spec, func(r rune) bool { return !unicode.IsPrint(r) }):
 			err = fmt.Errorf("it is damaged: size %d has the spec %q", b.Size, b.Spec)
 		}
 		return b, err
@@ -147,7 +158,8 @@ func (t *Table) look(ctx context.Context) error {
 		return unreadable(ctx, t.path, err)
 	}
 	if _, ok := objects["lightsout_states"]; !ok {
-		return fmt.Errorf("%s has no table lightsout_states: lightsout states SPEC --db FILE writes one", t.path)
+		return fmt.Errorf("%s has no table lightsout_states: lightsout states SPEC --db FILE writes one",
+			t.path)
 	}
 	if _, ours := objects["lightsout_boards"]; ours {
 		t.boards, err = boardsOf(ctx, t.db)
@@ -155,7 +167,8 @@ func (t *Table) look(ctx context.Context) error {
 		t.boards, err = squaresOf(ctx, t.db)
 	}
 	if err == nil {
-		t.find, err = t.db.PrepareContext(ctx, "SELECT row, col, to_go, destination_state FROM lightsout_states WHERE size = ? AND state = ?")
+		t.find, err = t.db.PrepareContext(ctx,
+			"SELECT row, col, to_go, destination_state FROM lightsout_states WHERE size = ? AND state = ?")
 	}
 	return unreadable(ctx, t.path, err)
 }
@@ -169,7 +182,9 @@ func squaresOf(ctx context.Context, db *sql.DB) ([]Board, error) {
 		b.Lights = int(b.Size * b.Size)
 		b.Buttons = int(b.Size * b.Size)
 		return b, err
-	}, "SELECT size, count(*), max(to_go) FROM lightsout_states WHERE size BETWEEN 1 AND 7 GROUP BY size ORDER BY size")
+	},
+		"SELECT size, count(*), max(to_go) FROM lightsout_states WHERE size BETWEEN 1 AND 7 GROUP BY size "+
+			"ORDER BY size")
 }
 
 // Find returns what the table says of a state; ok is false if it has no row of it.
@@ -180,20 +195,22 @@ func (t *Table) Find(ctx context.Context, size, state int64) (step Step, ok bool
 		return Step{}, false, nil
 	}
 	if err != nil {
-		return Step{}, false, unreadable(ctx, t.path, fmt.Errorf("in size %d, the row of state %d: %w", size, state, err))
+		return Step{}, false, unreadable(ctx, t.path,
+			fmt.Errorf("in size %d, the row of state %d: %w", size, state, err))
 	}
 	if !left.Valid || state != 0 && !(row.Valid && col.Valid && to.Valid) {
 		return Step{}, false, t.damaged(size, "the row of state %d has NULL instead of a number", state)
 	}
-	return Step{State: state, Row: row.Int64, Col: col.Int64, ToGo: left.Int64, Destination: to.Int64}, true, nil
+	return Step{State: state, Row: row.Int64, Col: col.Int64, ToGo: left.Int64,
+		Destination: to.Int64}, true, nil
 }
 
 func (t *Table) damaged(size int64, what string, args ...any) error {
 	return fmt.Errorf("%s is damaged: in size %d, %s", t.path, size, fmt.Sprintf(what, args...))
 }
 
-// Path returns the steps from a state to off. It presses each of them on the board, so a row that is missing or wrong
-// is an error. ok is false if the state is not solvable, which the board says, not the table.
+// Path returns the steps from a state to off. It presses each of them on the board, so a row that is missing
+// or wrong is an error. ok is false if the state is not solvable, which the board says, not the table.
 func (t *Table) Path(ctx context.Context, size, state int64) (path []Step, ok bool, err error) {
 	b, err := t.board(size)
 	if err != nil {
@@ -219,24 +236,30 @@ func (t *Table) Path(ctx context.Context, size, state int64) (path []Step, ok bo
 			return nil, false, t.damaged(size, "state %d has no row, and it is solvable", state)
 		}
 		if !found {
-			return nil, false, t.damaged(size, "state %d has no row, and state %d leads to it", state, path[len(path)-1].State)
+			return nil, false, t.damaged(size, "state %d has no row, and state %d leads to it", state,
+				path[len(path)-1].State)
 		}
 		button, there := buttons[place{step.Row, step.Col}]
 		if !there {
-			return nil, false, t.damaged(size, "the row of state %d presses (%d, %d), where %s has no button", state, step.Row, step.Col, b)
+			return nil, false, t.damaged(size, "the row of state %d presses (%d, %d), where %s has no button",
+				state, step.Row, step.Col, b)
 		}
 		b.Press(now, button, 1)
 		next, _ := states.Integer(now) // fits, as every state of this board does
 		if int64(next) != step.Destination {
-			return nil, false, t.damaged(size, "the row of state %d presses (%d, %d) and says that this leads to %d: it leads to %d",
-				state, step.Row, step.Col, step.Destination, next)
+			return nil, false, t.damaged(size,
+				"the row of state %d presses (%d, %d) and says that this leads to %d: it leads to %d", state,
+				step.Row, step.Col, step.Destination, next)
 		}
 		if step.ToGo < 1 || (step.ToGo == 1) != (next == 0) {
-			return nil, false, t.damaged(size, "the row of state %d says %d presses to go, and its press leads to %d", state, step.ToGo, next)
+			return nil, false, t.damaged(size,
+				"the row of state %d says %d presses to go, and its press leads to %d", state,
+				step.ToGo, next)
 		}
 		if len(path) > 0 && step.ToGo != path[len(path)-1].ToGo-1 {
-			return nil, false, t.damaged(size, "the row of state %d says %d presses to go, and that of state %d before it %d",
-				state, step.ToGo, path[len(path)-1].State, path[len(path)-1].ToGo)
+			return nil, false, t.damaged(size,
+				"the row of state %d says %d presses to go, and that of state %d before it %d", state,
+				step.ToGo, path[len(path)-1].State, path[len(path)-1].ToGo)
 		}
 		path = append(path, step)
 		state = step.Destination
@@ -253,7 +276,8 @@ func (t *Table) board(size int64) (*lightsout.Board, error) {
 	listed := t.boards[at]
 	b, err := board.Parse(listed.Spec)
 	if err != nil {
-		return nil, fmt.Errorf("%s has the board %s, which cannot be read, so no step can be checked: %w", t.path, listed.Spec, err)
+		return nil, fmt.Errorf("%s has the board %s, which cannot be read, so no step can be checked: %w",
+			t.path, listed.Spec, err)
 	}
 	if b.Lights() != listed.Lights || b.Buttons() != listed.Buttons || b.Modulus() != listed.Modulus {
 		return nil, t.damaged(size, "%s has %d lights of %d values and %d buttons, not as it is listed",
@@ -270,8 +294,8 @@ func solvable(ctx context.Context, b *lightsout.Board, from lightsout.State) (bo
 	return a.Reachable(ctx, from, b.NewState())
 }
 
-// lay appends the pages of the full table to a file that has everything else. Its rows are added in the order of
-// the key.
+// lay appends the pages of the full table to a file that has everything else. Its rows are added in the order
+// of the key.
 func (w *writer) lay(file *os.File, root uint32, add func() error) error {
 	end, err := file.Seek(0, io.SeekEnd)
 	if err != nil {
@@ -321,7 +345,8 @@ func (w *writer) addAll(ctx context.Context) error {
 }
 
 func (w *writer) keepRows(ctx context.Context, tx *sql.Tx, side string) error {
-	rows, err := tx.QueryContext(ctx, "SELECT * FROM lightsout_states WHERE size "+side+" ? ORDER BY size, state", w.board.Size)
+	rows, err := tx.QueryContext(ctx,
+		"SELECT * FROM lightsout_states WHERE size "+side+" ? ORDER BY size, state", w.board.Size)
 	if err != nil {
 		return err
 	}

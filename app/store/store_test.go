@@ -101,7 +101,8 @@ func rowsOf(s *states.Table, size int64) []string {
 	for row := range s.Rows() {
 		line := fmt.Sprintf("%d|%d|||0|", size, row.State)
 		if row.Button >= 0 {
-			line = fmt.Sprintf("%d|%d|%d|%d|%d|%d", size, row.State, places[row.Button].row, places[row.Button].col, row.ToGo, row.Destination)
+			line = fmt.Sprintf("%d|%d|%d|%d|%d|%d", size, row.State, places[row.Button].row,
+				places[row.Button].col, row.ToGo, row.Destination)
 		}
 		lines = append(lines, line)
 	}
@@ -120,15 +121,17 @@ func sameLines(t testing.TB, what string, got, want []string) {
 	}
 }
 
-const allRows = "SELECT size, state, row, col, to_go, destination_state FROM lightsout_states WHERE size = ? ORDER BY state"
+const allRows = "SELECT size, state, row, col, to_go, destination_state FROM lightsout_states WHERE size = " +
+	"? ORDER BY state"
 
 // manyBoards are boards of all kinds, and the sizes they get in a file.
 var manyBoards = []struct {
 	spec string
 	size int64
 }{
-	{"3x3", 3}, {"4x4", 4}, {"5x3", 5003}, {"3x5", 3005}, {"1x1", 1}, {"torus-3x4", -1}, {"hex-2", -2}, {"3x2-mod3", -3}, {"torus-2x3-mod4", -4},
-	{"orbix", -5}, {"graph-complete-63", -6}, {"3x2-mod4", -7}, {"4x4-open-king", -8}, {"2x2x2-mod3", -9}, {"1x10", 1010},
+	{"3x3", 3}, {"4x4", 4}, {"5x3", 5003}, {"3x5", 3005}, {"1x1", 1}, {"torus-3x4", -1}, {"hex-2", -2},
+	{"3x2-mod3", -3}, {"torus-2x3-mod4", -4}, {"orbix", -5}, {"graph-complete-63", -6}, {"3x2-mod4", -7},
+	{"4x4-open-king", -8}, {"2x2x2-mod3", -9}, {"1x10", 1010},
 }
 
 // Every row of every board, in a file of many boards, in both forms: as it should be, and as the real
@@ -154,13 +157,25 @@ func TestEveryRow(t *testing.T) {
 			states := statesOf(t, b.spec)
 			want := rowsOf(states, b.size)
 			sameLines(t, b.spec, ask(t, db, allRows, b.size), want)
-			sameLines(t, b.spec, ask(t, db, "SELECT states, depth FROM lightsout_boards WHERE spec = ?", b.spec), []string{fmt.Sprintf("%d|%d", states.Len(), states.Depth())})
+			sameLines(t, b.spec,
+				ask(t, db, "SELECT states, depth FROM lightsout_boards WHERE spec = ?", b.spec),
+				[]string{fmt.Sprintf("%d|%d", states.Len(), states.Depth())})
 		}
-		sameLines(t, "types", ask(t, db, "SELECT DISTINCT typeof(size), typeof(state), typeof(to_go) FROM lightsout_states"), []string{"integer|integer|integer"})
-		sameLines(t, "steps", ask(t, db, "SELECT DISTINCT typeof(row), typeof(col), typeof(destination_state) FROM lightsout_states WHERE state <> 0"), []string{"integer|integer|integer"})
-		sameLines(t, "off", ask(t, db, "SELECT DISTINCT typeof(row), typeof(col), typeof(destination_state) FROM lightsout_states WHERE state = 0"), []string{"null|null|null"})
-		sameLines(t, "steps that lead no nearer", ask(t, db, `SELECT count(*) FROM lightsout_states s JOIN lightsout_states d
-			ON d.size = s.size AND d.state = s.destination_state WHERE s.size IN (3, -3) AND d.to_go <> s.to_go - 1`), []string{"0"})
+		sameLines(t, "types",
+			ask(t, db, "SELECT DISTINCT typeof(size), typeof(state), typeof(to_go) FROM lightsout_states"),
+			[]string{"integer|integer|integer"})
+		sameLines(t, "steps", ask(t, db,
+			"SELECT DISTINCT typeof(row), typeof(col), typeof(destination_state) FROM lightsout_states "+
+				"WHERE state <> 0"),
+			[]string{"integer|integer|integer"})
+		sameLines(t, "off", ask(t, db,
+			"SELECT DISTINCT typeof(row), typeof(col), typeof(destination_state) FROM lightsout_states "+
+				"WHERE state = 0"),
+			[]string{"null|null|null"})
+		sameLines(t, "steps that lead no nearer",
+			ask(t, db, `SELECT count(*) FROM lightsout_states s JOIN lightsout_states d
+			ON d.size = s.size AND d.state = s.destination_state WHERE s.size IN (3, -3) AND d.to_go <> s.to_go - 1`),
+			[]string{"0"})
 		sqliteSays(t, path, "PRAGMA integrity_check", "ok\n")
 		for _, b := range manyBoards[:9] {
 			query := strings.Replace(allRows, "?", fmt.Sprint(b.size), 1)
@@ -179,7 +194,8 @@ func TestCompact5x5(t *testing.T) {
 		t.Fatalf("%+v, %v", w, err)
 	}
 	sqliteSays(t, path, "PRAGMA integrity_check", "ok\n")
-	sqliteSays(t, path, "SELECT * FROM lightsout_states WHERE size = 5 AND state = 33554431", "5|33554431|4|4|15|7864319\n")
+	sqliteSays(t, path, "SELECT * FROM lightsout_states WHERE size = 5 AND state = 33554431",
+		"5|33554431|4|4|15|7864319\n")
 	documented, err := os.ReadFile("../../docs/results-table.md")
 	if err != nil {
 		t.Fatal(err)
@@ -277,8 +293,12 @@ func TestFindIsOneSeek(t *testing.T) {
 		write(t, path, "4x4", Options{Compact: compact})
 		want := []string{"SEARCH lightsout_states USING PRIMARY KEY (size=? AND state=?)"}
 		if compact {
-			want = []string{"SEARCH b USING INTEGER PRIMARY KEY (rowid=?)", "SEARCH c USING PRIMARY KEY (size=? AND chunk=?)",
-				"SEARCH l USING PRIMARY KEY (size=? AND class=? AND low=?)", "SEARCH k USING PRIMARY KEY (size=? AND code=?)"}
+			want = []string{
+				"SEARCH b USING INTEGER PRIMARY KEY (rowid=?)",
+				"SEARCH c USING PRIMARY KEY (size=? AND chunk=?)",
+				"SEARCH l USING PRIMARY KEY (size=? AND class=? AND low=?)",
+				"SEARCH k USING PRIMARY KEY (size=? AND code=?)",
+			}
 		}
 		plan := strings.Join(ask(t, open(t, path), fmt.Sprintf(query, "?", "?"), 4, 65535), "\n")
 		if program, err := exec.LookPath("sqlite3"); err == nil {
@@ -295,7 +315,8 @@ func TestFindIsOneSeek(t *testing.T) {
 			}
 			plan = strings.Replace(plan, step, "", 1)
 		}
-		plan = strings.NewReplacer("SCAN CONSTANT ROW", "", "SCAN s", "").Replace(plan) // the arm without rows, and the rows that were found
+		// the arm without rows, and the rows that were found
+		plan = strings.NewReplacer("SCAN CONSTANT ROW", "", "SCAN s", "").Replace(plan)
 		if strings.Contains(plan, "SCAN") {
 			t.Errorf("tables are scanned:\n%s", plan)
 		}
@@ -322,7 +343,8 @@ func TestIdempotent(t *testing.T) {
 		}
 		db := open(t, path)
 		sameLines(t, "integrity", ask(t, db, "PRAGMA integrity_check"), []string{"ok"})
-		for spec, size := range map[string]int64{"4x4": 4, "3x3": 3, "torus-3x3": -1, "2x5": 2005, "3x2-mod3": -2} {
+		for spec, size := range map[string]int64{"4x4": 4, "3x3": 3, "torus-3x3": -1, "2x5": 2005,
+			"3x2-mod3": -2} {
 			sameLines(t, spec, ask(t, db, allRows, size), rowsOf(statesOf(t, spec), size))
 		}
 	}
@@ -368,11 +390,13 @@ func TestTable(t *testing.T) {
 		}
 		defer table.Close()
 		boards := table.Boards()
-		if len(boards) != 2 || boards[1].Spec != "3x3" || boards[0].Size != -1 || boards[0].States != 19683 || boards[1].Depth != 9 {
+		if len(boards) != 2 || boards[1].Spec != "3x3" || boards[0].Size != -1 || boards[0].States != 19683 ||
+			boards[1].Depth != 9 {
 			t.Errorf("boards %+v", boards)
 		}
 		steps, ok, err := table.Path(ctx, 3, 511)
-		if err != nil || !ok || fmt.Sprint(steps) != "[{511 2 2 5 95} {95 2 0 4 151} {151 1 1 3 45} {45 0 2 2 11} {11 0 0 1 0}]" {
+		if err != nil || !ok ||
+			fmt.Sprint(steps) != "[{511 2 2 5 95} {95 2 0 4 151} {151 1 1 3 45} {45 0 2 2 11} {11 0 0 1 0}]" {
 			t.Errorf("the path is %v, %v, %v", steps, ok, err)
 		}
 		if steps, ok, err := table.Path(ctx, 3, 0); err != nil || !ok || len(steps) != 0 {
@@ -384,8 +408,8 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// A path presses every step on the board: a row that is missing or wrong is named, in both forms. Only the board says
-// that a state is not solvable.
+// A path presses every step on the board: a row that is missing or wrong is named, in both forms. Only the
+// board says that a state is not solvable.
 func TestPathOfDamagedTables(t *testing.T) {
 	full := "UPDATE lightsout_states SET %s WHERE size = 3 AND state = 511"
 	next := "UPDATE lightsout_states SET %s WHERE size = 3 AND state = 95"
@@ -395,28 +419,67 @@ func TestPathOfDamagedTables(t *testing.T) {
 		change  string
 		want    string
 	}{
-		{false, fmt.Sprintf(full, "row = 0"), "the row of state 511 presses (0, 2) and says that this leads to 95: it leads to 473"},
-		{false, fmt.Sprintf(full, "row = -7, col = 99"), "the row of state 511 presses (-7, 99), where 3x3 has no button"},
-		{false, fmt.Sprintf(full, "row = 1 << 32"), "the row of state 511 presses (4294967296, 2), where 3x3 has no button"},
+		{
+			false, fmt.Sprintf(full, "row = 0"),
+			"the row of state 511 presses (0, 2) and says that this leads to 95: it leads to 473",
+		},
+		{
+			false, fmt.Sprintf(full, "row = -7, col = 99"),
+			"the row of state 511 presses (-7, 99), where 3x3 has no button",
+		},
+		{
+			false, fmt.Sprintf(full, "row = 1 << 32"),
+			"the row of state 511 presses (4294967296, 2), where 3x3 has no button",
+		},
 		{false, fmt.Sprintf(full, "row = NULL"), "the row of state 511 has NULL instead of a number"},
-		{false, fmt.Sprintf(full, "destination_state = NULL"), "the row of state 511 has NULL instead of a number"},
+		{
+			false, fmt.Sprintf(full, "destination_state = NULL"),
+			"the row of state 511 has NULL instead of a number",
+		},
 		{false, fmt.Sprintf(full, "row = 'two'"), "the row of state 511: "},
-		{false, fmt.Sprintf(full, "destination_state = 0, to_go = 1"), "(2, 2) and says that this leads to 0: it leads to 95"},
-		{false, fmt.Sprintf(full, "to_go = 1"), "the row of state 511 says 1 presses to go, and its press leads to 95"},
-		{false, fmt.Sprintf(full, "to_go = 6"), "the row of state 95 says 4 presses to go, and that of state 511 before it 6"},
+		{
+			false, fmt.Sprintf(full, "destination_state = 0, to_go = 1"),
+			"(2, 2) and says that this leads to 0: it leads to 95",
+		},
+		{
+			false, fmt.Sprintf(full, "to_go = 1"),
+			"the row of state 511 says 1 presses to go, and its press leads to 95",
+		},
+		{
+			false, fmt.Sprintf(full, "to_go = 6"),
+			"the row of state 95 says 4 presses to go, and that of state 511 before it 6",
+		},
 		{false, "DELETE FROM lightsout_states WHERE state = 511", "state 511 has no row, and it is solvable"},
-		{false, "DELETE FROM lightsout_states WHERE state = 95", "state 95 has no row, and state 511 leads to it"},
+		{
+			false, "DELETE FROM lightsout_states WHERE state = 95",
+			"state 95 has no row, and state 511 leads to it",
+		},
 		{false, fmt.Sprintf(next, "col = 1"), "the row of state 95 presses (2, 1)"},
 		{false, fmt.Sprintf(next, "row = NULL"), "the row of state 95 has NULL instead of a number"},
 		{false, "UPDATE lightsout_boards SET spec = '5x5'", "5x5 has 25 lights of 2 values and 25 buttons"},
 		{false, "UPDATE lightsout_boards SET spec = 'torus-3x3'", "the row of state 511 presses (2, 2)"},
 		{false, "UPDATE lightsout_boards SET spec = 'magic'", "the board magic, which cannot be read"},
-		{true, fmt.Sprintf(kind, "row = 0"), "the row of state 511 presses (0, 2) and says that this leads to 95"},
-		{true, fmt.Sprintf(kind, "row = -7, col = 99"), "the row of state 511 presses (-7, 99), where 3x3 has no button"},
+		{
+			true, fmt.Sprintf(kind, "row = 0"),
+			"the row of state 511 presses (0, 2) and says that this leads to 95",
+		},
+		{
+			true, fmt.Sprintf(kind, "row = -7, col = 99"),
+			"the row of state 511 presses (-7, 99), where 3x3 has no button",
+		},
 		{true, fmt.Sprintf(kind, "row = NULL"), "the row of state 511 has NULL instead of a number"},
-		{true, fmt.Sprintf(kind, "effect = 511, to_go = 1"), "(2, 2) and says that this leads to 0: it leads to 95"},
-		{true, "DELETE FROM lightsout_codes WHERE row = 2 AND col = 2 AND to_go = 5", "state 511 has no row, and it is solvable"},
-		{true, "DELETE FROM lightsout_codes WHERE row = 2 AND col = 0 AND to_go = 4", "state 95 has no row, and state 511 leads to it"},
+		{
+			true, fmt.Sprintf(kind, "effect = 511, to_go = 1"),
+			"(2, 2) and says that this leads to 0: it leads to 95",
+		},
+		{
+			true, "DELETE FROM lightsout_codes WHERE row = 2 AND col = 2 AND to_go = 5",
+			"state 511 has no row, and it is solvable",
+		},
+		{
+			true, "DELETE FROM lightsout_codes WHERE row = 2 AND col = 0 AND to_go = 4",
+			"state 95 has no row, and state 511 leads to it",
+		},
 	} {
 		path := filepath.Join(t.TempDir(), "states.db")
 		write(t, path, "3x3", Options{Compact: c.compact})
@@ -445,12 +508,13 @@ func TestPathOfDamagedTables(t *testing.T) {
 	}
 }
 
-// A list of boards from another program can neither keep us counting lights forever nor send control characters to the
-// terminal.
+// A list of boards from another program can neither keep us counting lights forever nor send control
+// characters to the terminal.
 func TestHostileBoards(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "states.db")
 	write(t, path, "2x2", Options{})
-	for _, change := range []string{"lights = 1000000000000", "lights = -1", "lights = 4, modulus = 0", "modulus = 2, spec = '2x2' || char(27) || '[2J'"} {
+	for _, change := range []string{"lights = 1000000000000", "lights = -1", "lights = 4, modulus = 0",
+		"modulus = 2, spec = '2x2' || char(27) || '[2J'"} {
 		if _, err := open(t, path).Exec("UPDATE lightsout_boards SET " + change); err != nil {
 			t.Fatal(err)
 		}
@@ -465,8 +529,10 @@ func TestTableOfAnotherProgram(t *testing.T) {
 	ctx := context.Background()
 	path := filepath.Join(t.TempDir(), "other.db")
 	db := open(t, path)
-	if _, err := db.Exec(`CREATE TABLE lightsout_states(size int, state int, row int, col int, to_go int, destination_state int);
-		INSERT INTO lightsout_states VALUES (2, 9, 0, 0, 2, 14), (2, 14, 1, 1, 1, 0), (2, 1, 0, 0, 3, 6), (2, 6, 0, 0, 3, 1), (2, 5, 0, 0, 0, 5), (2, 7, 0, 1, 4, 99), (2, 4, NULL, NULL, 3, NULL)`); err != nil {
+	if _, err := db.Exec(
+		`CREATE TABLE lightsout_states(size int, state int, row int, col int, to_go int, destination_state int);
+		INSERT INTO lightsout_states VALUES (2, 9, 0, 0, 2, 14), (2, 14, 1, 1, 1, 0), (2, 1, 0, 0, 3, 6), (2, 6, 0, 0, 3, 1), (2, 5, 0, 0, 0, 5), (2, 7, 0, 1, 4, 99), (2, 4, NULL, NULL, 3, NULL)`); err !=
+		nil {
 		t.Fatal(err)
 	}
 	table, err := Open(ctx, path)
@@ -486,7 +552,8 @@ func TestTableOfAnotherProgram(t *testing.T) {
 	}
 }
 
-// A schema of the same version never changes, but for its comments: files that exist could not be read anymore.
+// A schema of the same version never changes, but for its comments: files that exist could not be read
+// anymore.
 func TestSchemaIsFixed(t *testing.T) {
 	sum := fmt.Sprintf("%.8x", sha256.Sum256([]byte(uncommented(boardsSQL+fullSQL+compactSQL))))
 	if formatVersion == 1 && sum != "6924d91bb2936e09" {

@@ -82,8 +82,14 @@ func TestTreesOfEverySize(t *testing.T) {
 // SQLite reads our records correctly, also at the limits of the types.
 func TestRecords(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		values := rapid.SliceOfN(rapid.OneOf(rapid.Int64(), rapid.Int64Range(-3, 3), rapid.Map(rapid.IntRange(0, 62), func(n int) int64 { return 1 << n }),
-			rapid.Map(rapid.IntRange(0, 62), func(n int) int64 { return -1<<n - 1 })), 4, 4).Draw(rt, "values")
+		values := rapid.SliceOfN(rapid.OneOf(rapid.Int64(), rapid.Int64Range(-3, 3),
+			rapid.Map(rapid.IntRange(0, 62), func(n int) int64 {
+				return 1 << n
+			}),
+			rapid.Map(rapid.IntRange(0, 62), func(n int) int64 {
+				return -1<<n -
+					1
+			})), 4, 4).Draw(rt, "values")
 		var r record
 		r.integer(7)
 		r.integer(values[0])

@@ -3,12 +3,13 @@
 //
 //	lightsout_states(size, state, row, col, to_go, destination_state)
 //
-// docs/results-table.md describes it. Write creates it from the states that app/store/states computed; Open reads it. The full
-// form is a table. The compact form is a view with the same name and rows; see compactForm.
+// docs/results-table.md describes it. Write creates it from the states that app/store/states computed; Open
+// reads it. The full form is a table. The compact form is a view with the same name and rows; see
+// compactForm.
 //
-// A file is written whole or not at all (internal/base/atomicfile). SQLite creates the schema and inserts the rows (write.go), except
-// the millions of the full table: its rows come in key order, so its pages are appended as the published file format defines
-// (btree.go).
+// A file is written whole or not at all (internal/base/atomicfile). SQLite creates the schema and inserts the
+// rows (write.go), except the millions of the full table: its rows come in key order, so its pages are
+// appended as the published file format defines (btree.go).
 package store
 
 import (
@@ -37,7 +38,8 @@ import (
 func newBase(ctx context.Context, file string, f form) (*sql.DB, error) {
 	pragmas := []string{"journal_mode(off)", "synchronous(off)", fmt.Sprintf("page_size(%d)", f.pageSize)}
 	db := sqlite.Open(file, url.Values{"nolock": {"1"}, "_pragma": pragmas})
-	header := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; ", applicationID, formatVersion)
+	header := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; ", applicationID,
+		formatVersion)
 	schema := text.Each(f.schema, func(o object) string { return o.sql })
 	if _, err := db.ExecContext(ctx, header+strings.Join(schema, ";\n")); err != nil {
 		db.Close()
@@ -101,8 +103,8 @@ type form struct {
 // object is a table or a view, by the text that makes it.
 type object struct{ name, sql string }
 
-// formOf returns the form of a file for a number of states. The full form has the table as everyone expects it.
-// Its rows are small, and pages of the usual size suit them.
+// formOf returns the form of a file for a number of states. The full form has the table as everyone expects
+// it. Its rows are small, and pages of the usual size suit them.
 func formOf(compact bool, states int) form {
 	if compact {
 		return compactForm(states)
@@ -129,20 +131,20 @@ func objectsIn(statements string) (list []object) {
 
 const manyStates = 1 << 18
 
-// compactForm has one byte for most states: the number of its kind, which is a button and the presses to go, the most
-// frequent first (lightsout_codes). 5×5 has 264 kinds, so 7 of 8,192 chunks use two bytes. A chunk is the states with the
-// same quotient by the span: its first state, and that plus the value in lightsout_lows for its class (states.Chunks says
-// why). The destination follows from the effect of the button, or from lightsout_toggles if k > 2. A file for many states
-// has long chunks, and pages so large that little room is left on them; a file for few has pages that do not make it
-// larger than it need be.
+// compactForm has one byte for most states: the number of its kind, which is a button and the presses to go,
+// the most frequent first (lightsout_codes). 5×5 has 264 kinds, so 7 of 8,192 chunks use two bytes. A chunk
+// is the states with the same quotient by the span: its first state, and that plus the value in
+// lightsout_lows for its class (states.Chunks says why). The destination follows from the effect of the
+// button, or from lightsout_toggles if k > 2. A file for many states has long chunks, and pages so large that
+// little room is left on them; a file for few has pages that do not make it larger than it need be.
 //
 // In lightsout_chunked the state is computed, and SQLite cannot see how to find a chunk by it. So the view
-// lightsout_states says in its WHERE clause what is true of every row anyway: which chunk and which low go with a
-// state. When a query gives the state as a constant, SQLite puts the constant in these terms too, and hands them down
-// to the tables, each of which then is one seek. It does so only as long as state is a column of a subquery and has not
-// been replaced by its expression; a second arm of the subquery, which has no FROM clause and no rows, keeps it from
-// that. A lookup then takes four seeks (EXPLAIN QUERY PLAN shows them; tried with SQLite 3.40 and 3.53). Whatever SQLite
-// makes of it, the answers are the same.
+// lightsout_states says in its WHERE clause what is true of every row anyway: which chunk and which low go
+// with a state. When a query gives the state as a constant, SQLite puts the constant in these terms too, and
+// hands them down to the tables, each of which then is one seek. It does so only as long as state is a column
+// of a subquery and has not been replaced by its expression; a second arm of the subquery, which has no FROM
+// clause and no rows, keeps it from that. A lookup then takes four seeks (EXPLAIN QUERY PLAN shows them;
+// tried with SQLite 3.40 and 3.53). Whatever SQLite makes of it, the answers are the same.
 func compactForm(states int) form {
 	pageSize := 4096
 	chunk := 256
@@ -169,7 +171,10 @@ type Board struct {
 // rectangles 1000 times the rows plus the columns, and all others a number below 0 in each file.
 func newBoard(states *states.Table, kept []Board) Board {
 	b := states.Board()
-	board := Board{Spec: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(), States: states.Len(), Depth: states.Depth(), span: 1}
+	board := Board{
+		Spec: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(), States: states.Len(),
+		Depth: states.Depth(), span: 1,
+	}
 	if rows, columns, ok := plain(b); ok {
 		board.Spec = b.Wiring().String()
 		board.Size = int64(rows)*1000 + int64(columns)
@@ -235,8 +240,8 @@ type Written struct {
 	Bytes   int64  `json:"bytes"` // of the file
 }
 
-// Write puts the states of a board in a SQLite file, which is made if it is not there. Rows of other boards are kept,
-// and those of this one replaced. Whatever goes wrong, the file that was there stays as it was.
+// Write puts the states of a board in a SQLite file, which is made if it is not there. Rows of other boards
+// are kept, and those of this one replaced. Whatever goes wrong, the file that was there stays as it was.
 func Write(ctx context.Context, path string, states *states.Table, o Options) (Written, error) {
 	w := &writer{states: states, form: formOf(o.Compact, 0), total: states.Len(), progress: o.Progress}
 	if w.progress == nil {
@@ -309,8 +314,9 @@ func (w *writer) write(ctx context.Context, file *os.File) error {
 	return err
 }
 
-// fill has SQLite write everything but the rows of the laid table, and returns the page of its root. Rows come in the
-// order of their keys: those of boards of lesser size in the old file, the new ones, and those of boards of greater size.
+// fill has SQLite write everything but the rows of the laid table, and returns the page of its root. Rows
+// come in the order of their keys: those of boards of lesser size in the old file, the new ones, and those of
+// boards of greater size.
 func (w *writer) fill(ctx context.Context, file string) (root uint32, err error) {
 	db, err := newBase(ctx, file, w.form)
 	if err != nil {
@@ -367,7 +373,8 @@ func (w *writer) addBoard(ctx context.Context, into *filler) (err error) {
 		w.done = w.total - w.states.Len() // the rows of others are copied at once
 	}
 	b := w.board
-	err = into.insert(ctx, "lightsout_boards", b.Size, b.Spec, b.Lights, b.Buttons, b.Modulus, b.States, b.Depth, b.span)
+	err = into.insert(ctx, "lightsout_boards", b.Size, b.Spec, b.Lights, b.Buttons, b.Modulus, b.States,
+		b.Depth, b.span)
 	if err != nil || c == nil {
 		return err
 	}
@@ -415,7 +422,10 @@ func lookAt(path string) (old string, err error) {
 func quiet(path string) error {
 	for _, part := range []string{"-journal", "-wal"} {
 		if info, err := os.Stat(path + part); err == nil && info.Size() > 0 {
-			return fmt.Errorf("%s is being written by another program, or was when that was stopped: its %s is there (opening the file once with sqlite3 repairs it)", path, filepath.Base(path+part))
+			return fmt.Errorf(
+				"%s is being written by another program, or was when that was stopped: its %s is there "+
+					"(opening the file once with sqlite3 repairs it)",
+				path, filepath.Base(path+part))
 		}
 	}
 	return nil

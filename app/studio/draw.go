@@ -1,7 +1,8 @@
 // Package studio turns pictures into reachable boards and the presses between them into films.
 //
-// The idea is Bosch's: not every picture can be reached from all-on, so the nearest reachable one is drawn, and presses in any
-// order join two of them. He finds the nearest picture with an integer program; package solve finds and proves it.
+// The idea is Bosch's: not every picture can be reached from all-on, so the nearest reachable one is drawn,
+// and presses in any order join two of them. He finds the nearest picture with an integer program; package
+// solve finds and proves it.
 //
 // Start at Draw; Join finds the presses between drawings.
 package studio
@@ -41,7 +42,9 @@ const quickReach = 30
 // Draw finds the state nearest to a target that can be reached from a state. With costs it is the one whose
 // wrong lights cost least, else the one with fewest. If the context ends first, the best so far is
 // returned, and said to be no more than that. If find is not nil, it finds the state instead.
-func Draw(ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int, find Find) (Drawing, error) {
+func Draw(
+	ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int, find Find,
+) (Drawing, error) {
 	d := Drawing{Board: a.Board(), From: from, Target: target}
 	var err error
 	if d.Near, err = FindNearest(ctx, a, from, target, costs, find); err != nil {
@@ -63,7 +66,9 @@ type Near struct {
 }
 
 // FindNearest finds a state near a target: by find, or, if that is nil, the nearest one, with a proof.
-func FindNearest(ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int, find Find) (Near, error) {
+func FindNearest(
+	ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int, find Find,
+) (Near, error) {
 	proving := find == nil
 	if proving {
 		find = Nearest
@@ -85,7 +90,9 @@ func FindNearest(ctx context.Context, a *algebra.Algebra, from, target lightsout
 }
 
 // Nearest is the Find that proves its answer.
-func Nearest(ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (nearest.Answer, error) {
+func Nearest(
+	ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int,
+) (nearest.Answer, error) {
 	if a.AlwaysSolvable() {
 		return nearest.Answer{State: target, Wrong: []int{}, Proved: true}, nil // everything can be reached
 	}
@@ -101,7 +108,8 @@ func Nearest(ctx context.Context, a *algebra.Algebra, from, target lightsout.Sta
 
 // Push returns a Find that pushes all errors to one side, as Bosch does. It proves nothing.
 func Push(side nearest.Side) Find {
-	return func(ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (nearest.Answer, error) {
+	return func(ctx context.Context, a *algebra.Algebra, from, target lightsout.State,
+		costs []int) (nearest.Answer, error) {
 		near, err := nearest.Push(ctx, a.Board(), from, target, side)
 		if costs != nil {
 			near.Cost = 0
@@ -139,9 +147,11 @@ func leastSoon(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (li
 // Way finds presses for a problem, of which one solution is known.
 type Way func(ctx context.Context, p lightsout.Problem, start lightsout.Presses) (lightsout.Solution, error)
 
-// Join returns the presses that lead from each drawing to the next: by a way or, if that is nil, fewest if that is soon
-// proved. All drawings are of one board and come from one state.
-func Join(ctx context.Context, a *algebra.Algebra, drawings []Drawing, way Way) ([]lightsout.Solution, error) {
+// Join returns the presses that lead from each drawing to the next: by a way or, if that is nil, fewest if
+// that is soon proved. All drawings are of one board and come from one state.
+func Join(
+	ctx context.Context, a *algebra.Algebra, drawings []Drawing, way Way,
+) ([]lightsout.Solution, error) {
 	var list []lightsout.Solution
 	for i := 1; i < len(drawings); i++ {
 		before := drawings[i-1]
@@ -163,7 +173,8 @@ func Join(ctx context.Context, a *algebra.Algebra, drawings []Drawing, way Way) 
 			least, _ := leastSoon(ctx, a, p)
 			found.Least = least.Least && least.Presses.Weight() == found.Presses.Weight()
 			joined = found
-		} else if least, err := leastSoon(ctx, a, p); err == nil && (least.Least || least.Presses.Weight() < joined.Presses.Weight()) {
+		} else if least, err := leastSoon(ctx, a, p); err == nil &&
+			(least.Least || least.Presses.Weight() < joined.Presses.Weight()) {
 			joined = least
 		}
 		list = append(list, joined)
@@ -178,12 +189,16 @@ type Look struct {
 	Find   Find // how the nearest state is found, or nil for the proved one
 }
 
-// Find finds a state near a target that can be reached from a state. Costs are those of wrong lights; nil means 1 each.
-type Find func(ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (nearest.Answer, error)
+// Find finds a state near a target that can be reached from a state. Costs are those of wrong lights; nil
+// means 1 each.
+type Find func(ctx context.Context, a *algebra.Algebra, from, target lightsout.State,
+	costs []int) (nearest.Answer, error)
 
-// Draw shows a picture on a board as nearly as can be reached from a state. A picture in color has three drawings: of its
-// red, its green and its blue.
-func (l Look) Draw(ctx context.Context, a *algebra.Algebra, from lightsout.State, g *photo.Gray) ([]Drawing, error) {
+// Draw shows a picture on a board as nearly as can be reached from a state. A picture in color has three
+// drawings: of its red, its green and its blue.
+func (l Look) Draw(
+	ctx context.Context, a *algebra.Algebra, from lightsout.State, g *photo.Gray,
+) ([]Drawing, error) {
 	wishes, err := l.Target.Layers(ctx, a.Board(), g)
 	if err != nil {
 		return nil, err
@@ -207,8 +222,8 @@ func (l Look) Draw(ctx context.Context, a *algebra.Algebra, from lightsout.State
 // usualLights is about how many lights a board has that takes the shape of a picture.
 const usualLights = 4800
 
-// SizeFor returns a size of about a shape on which every picture can be reached. If that is one of pixels, cells fill it
-// nearly, each an even number of pixels from the corner: a video has one color for four pixels.
+// SizeFor returns a size of about a shape on which every picture can be reached. If that is one of pixels,
+// cells fill it nearly, each an even number of pixels from the corner: a video has one color for four pixels.
 func SizeFor(shape image.Point, sized bool) (rows, columns int, err error) {
 	wide := min(max(float64(shape.X)/float64(shape.Y), 1.0/64), 64)
 	columns = max(1, int(math.Round(math.Sqrt(usualLights*wide))))
@@ -289,14 +304,16 @@ func Aspect(name string) (shape image.Point, sized bool, err error) {
 	}
 	_, err = fmt.Sscanf(name, form, &shape.X, &shape.Y)
 	if err != nil || min(shape.X, shape.Y) < 1 || fmt.Sprintf(form, shape.X, shape.Y) != name {
-		return shape, false, fmt.Errorf("%q: must be a shape such as %s, a size such as 1080x1920, or paper such as a4", name, strings.Join(Aspects, ", "))
+		return shape, false,
+			fmt.Errorf("%q: must be a shape such as %s, a size such as 1080x1920, or paper such as a4", name,
+				strings.Join(Aspects, ", "))
 	}
 	return shape, form == "%dx%d", nil
 }
 
-// FrameSize returns the size of frames of a shape, or of a size such as 1080x1920, that hold a board; an empty name is the
-// shape of the board, and the size then zero. In a size that is given, cells are as large as they fit, with even sides,
-// unless their scale is given too.
+// FrameSize returns the size of frames of a shape, or of a size such as 1080x1920, that hold a board; an
+// empty name is the shape of the board, and the size then zero. In a size that is given, cells are as large
+// as they fit, with even sides, unless their scale is given too.
 func FrameSize(b *lightsout.Board, o *film.Options, name string, scaled bool) (image.Point, error) {
 	if name == "" {
 		return image.Point{}, nil
@@ -351,12 +368,15 @@ func ExactSize(rows, columns int) (m, n int, err error) {
 }
 
 // Between returns presses that lead from each state to the next, fewest if that is soon proved.
-func Between(ctx context.Context, a *algebra.Algebra, states []lightsout.State) ([]lightsout.Solution, error) {
+func Between(
+	ctx context.Context, a *algebra.Algebra, states []lightsout.State,
+) ([]lightsout.Solution, error) {
 	var list []lightsout.Solution
 	for i := 1; i < len(states); i++ {
 		s, err := leastSoon(ctx, a, lightsout.Problem{Board: a.Board(), From: states[i-1], To: states[i]})
 		if _, unsolvable := errors.AsType[*lightsout.UnsolvableError](err); unsolvable {
-			return nil, fmt.Errorf("state %d cannot be reached from state %d: draw and nearest find one that can", i+1, i)
+			return nil, fmt.Errorf(
+				"state %d cannot be reached from state %d: draw and nearest find one that can", i+1, i)
 		}
 		if err != nil {
 			return nil, err
@@ -366,9 +386,11 @@ func Between(ctx context.Context, a *algebra.Algebra, states []lightsout.State) 
 	return list, nil
 }
 
-// Stack returns the board of a film in color, its first state and its ways: those of its layers, red, green and blue,
-// together. A single layer stays what it is.
-func Stack(b *lightsout.Board, firsts []lightsout.State, layers [][]lightsout.Solution) (*lightsout.Board, lightsout.State, []lightsout.Solution, error) {
+// Stack returns the board of a film in color, its first state and its ways: those of its layers, red, green
+// and blue, together. A single layer stays what it is.
+func Stack(
+	b *lightsout.Board, firsts []lightsout.State, layers [][]lightsout.Solution,
+) (*lightsout.Board, lightsout.State, []lightsout.Solution, error) {
 	if len(layers) == 1 {
 		return b, firsts[0], layers[0], nil
 	}
@@ -402,11 +424,16 @@ func ByBrightness(b *lightsout.Board, g *photo.Gray) (film.Order, error) {
 	if err != nil {
 		return film.Order{}, err
 	}
-	return film.ByTime(func(button int) float64 { return float64(wishes[0].Gray.Pix[button%b.Buttons()]) }), nil
+	return film.ByTime(func(button int) float64 {
+		return float64(wishes[0].Gray.Pix[button%b.Buttons()])
+	}), nil
 }
 
 // Script returns the film of a first state and the ways from there on, each in an order.
-func Script(ctx context.Context, b *lightsout.Board, first lightsout.State, ways []lightsout.Solution, order film.Order, seed uint64) (*film.Script, error) {
+func Script(
+	ctx context.Context, b *lightsout.Board, first lightsout.State, ways []lightsout.Solution,
+	order film.Order, seed uint64,
+) (*film.Script, error) {
 	script, err := film.NewScript(b, first)
 	if err != nil {
 		return nil, err

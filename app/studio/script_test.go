@@ -47,7 +47,8 @@ func TestBetween(t *testing.T) {
 				t.Error(err)
 			}
 			if !way.Least || way.Presses.Weight() != joined[i].Presses.Weight() {
-				t.Errorf("%s: %d presses between states, %d between drawings", spec, way.Presses.Weight(), joined[i].Presses.Weight())
+				t.Errorf("%s: %d presses between states, %d between drawings", spec, way.Presses.Weight(),
+					joined[i].Presses.Weight())
 			}
 		}
 	}
@@ -64,7 +65,8 @@ func TestBetweenUnrelatedStates(t *testing.T) {
 	if err == nil || !strings.HasPrefix(err.Error(), "state 3 cannot be reached") {
 		t.Errorf("got %v", err)
 	}
-	if must(FromAllOn(context.Background(), a, states)) || !must(FromAllOn(context.Background(), a, states[:2])) {
+	if must(FromAllOn(context.Background(), a, states)) ||
+		!must(FromAllOn(context.Background(), a, states[:2])) {
 		t.Error("the corner of 5x5 cannot be lit from all-on, and all-off can be reached")
 	}
 }
@@ -87,7 +89,8 @@ func TestScript(t *testing.T) {
 		t.Fatal(err)
 	}
 	script, err := Script(context.Background(), b, states[0], ways, order, 5)
-	if err != nil || !slices.EqualFunc(script.States(), states, lightsout.State.Equal) || script.Seed != 5 || len(script.Scenes) != 2 {
+	if err != nil || !slices.EqualFunc(script.States(), states, lightsout.State.Equal) || script.Seed != 5 ||
+		len(script.Scenes) != 2 {
 		t.Fatalf("got %+v, %v", script, err)
 	}
 	columns := make([]int32, 0, len(script.Scenes[0].Buttons))
@@ -107,18 +110,20 @@ func TestCell(t *testing.T) {
 		marked bool
 		want   int
 	}{
-		{"5x5", 640, false, 40}, {"60x80", 640, false, 7}, {"60x80", 640, true, 7}, {"60x80", 1024, true, 12}, {"60x80", 1024, false, 7},
-		{"1000x1000", 640, false, 1}, {"torus-30x30", 640, false, 20},
+		{"5x5", 640, false, 40}, {"60x80", 640, false, 7}, {"60x80", 640, true, 7}, {"60x80", 1024, true, 12},
+		{"60x80", 1024, false, 7}, {"1000x1000", 640, false, 1}, {"torus-30x30", 640, false, 20},
 	} {
 		if got := Cell(solvetest.Board(t, test.spec), test.pixels, test.marked); got != test.want {
-			t.Errorf("%s on %d pixels, marked %v: %d, want %d", test.spec, test.pixels, test.marked, got, test.want)
+			t.Errorf("%s on %d pixels, marked %v: %d, want %d", test.spec, test.pixels, test.marked,
+				got, test.want)
 		}
 	}
 }
 
 // Cells fill frames of a size nearly, and begin at even pixels.
 func TestSizeFor(t *testing.T) {
-	for _, size := range []image.Point{{1080, 1080}, {1080, 1350}, {1080, 1920}, {1920, 1080}, {2480, 3508}, {80, 46}} {
+	for _, size := range []image.Point{{1080, 1080}, {1080, 1350}, {1080, 1920}, {1920, 1080},
+		{2480, 3508}, {80, 46}} {
 		rows, columns, err := SizeFor(size, true)
 		if err != nil || algebra.NullityRectangle(rows, columns) != 0 {
 			t.Fatal(size, rows, columns, err)
@@ -127,7 +132,8 @@ func TestSizeFor(t *testing.T) {
 		var o film.Options
 		frame := must(FrameSize(b, &o, fmt.Sprintf("%dx%d", size.X, size.Y), false))
 		free := frame.Sub(image.Pt(columns, rows).Mul(o.Scale))
-		if frame != size || o.Scale > 1 && (o.Scale|free.X/2|free.Y/2)%2 == 1 || free.X*20 > size.X || free.Y*20 > size.Y {
+		if frame != size || o.Scale > 1 && (o.Scale|free.X/2|free.Y/2)%2 == 1 || free.X*20 > size.X ||
+			free.Y*20 > size.Y {
 			t.Errorf("%v: %dx%d cells of %d pixels leave %v", size, rows, columns, o.Scale, free)
 		}
 	}

@@ -26,10 +26,12 @@ func must[T any](v T, err error) T {
 
 var factored = solvetest.Algebra
 
-// A drawing can be reached, differs from the target where it says so, and on small boards no reachable state is nearer.
+// A drawing can be reached, differs from the target where it says so, and on small boards no reachable state
+// is nearer.
 func TestDraw(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	for _, spec := range []string{"3x3", "4x4", "3x5", "5x5", "torus-3x3", "3x3-mod3", "2x3-mod4", "hex-2", "graph-petersen", "9x9", "19x19"} {
+	for _, spec := range []string{"3x3", "4x4", "3x5", "5x5", "torus-3x3", "3x3-mod3", "2x3-mod4", "hex-2",
+		"graph-petersen", "9x9", "19x19"} {
 		a := factored(t, spec)
 		b := a.Board()
 		for range 4 {
@@ -61,7 +63,8 @@ func TestDraw(t *testing.T) {
 				}
 			}
 			if wrong != len(d.Wrong) || cost != d.Cost || !d.Proved {
-				t.Fatalf("%s: %d lights are wrong at a cost of %d, not %d at %d; proved %v", spec, wrong, cost, len(d.Wrong), d.Cost, d.Proved)
+				t.Fatalf("%s: %d lights are wrong at a cost of %d, not %d at %d; proved %v", spec, wrong,
+					cost, len(d.Wrong), d.Cost, d.Proved)
 			}
 			if best := cheapest(a, from, target, costs); best >= 0 && best != cost {
 				t.Errorf("%s: a state that can be reached costs %d, not %d", spec, best, cost)
@@ -118,7 +121,8 @@ func TestJoin(t *testing.T) {
 			t.Fatal(spec, err)
 		}
 		for i, s := range joined {
-			err := (lightsout.Problem{Board: b, From: drawings[i].State, To: drawings[i+1].State}).Check(s.Presses)
+			err := (lightsout.Problem{Board: b, From: drawings[i].State, To: drawings[i+1].State}).Check(
+				s.Presses)
 			if err != nil {
 				t.Error(err)
 			}
@@ -128,14 +132,16 @@ func TestJoin(t *testing.T) {
 		}
 		// A way begins with the difference of the presses of two drawings, and its answer is taken.
 		asked := 0
-		given, err := Join(context.Background(), a, drawings, func(_ context.Context, _ lightsout.Problem, start lightsout.Presses) (lightsout.Solution, error) {
+		given, err := Join(context.Background(), a, drawings, func(_ context.Context, _ lightsout.Problem,
+			start lightsout.Presses) (lightsout.Solution, error) {
 			asked++
 			if !start.Equal(drawings[asked].Presses.Minus(drawings[asked-1].Presses)) {
 				t.Errorf("%s: way %d begins elsewhere", spec, asked)
 			}
 			return lightsout.Solution{Presses: start}, nil
 		})
-		if err != nil || asked != len(drawings)-1 || !given[0].Presses.Equal(drawings[1].Presses.Minus(drawings[0].Presses)) {
+		if err != nil || asked != len(drawings)-1 ||
+			!given[0].Presses.Equal(drawings[1].Presses.Minus(drawings[0].Presses)) {
 			t.Errorf("%s: %d ways were asked for: %v", spec, asked, err)
 		}
 		drawings[1].Presses = b.NewPresses()
@@ -155,7 +161,8 @@ func TestExactSize(t *testing.T) {
 		shift := max(m-wish[0], wish[0]-m) + max(n-wish[1], wish[1]-n)
 		for r := max(1, wish[0]-shift+1); r < wish[0]+shift; r++ {
 			for c := max(1, wish[1]-shift+1); c < wish[1]+shift; c++ {
-				if max(r-wish[0], wish[0]-r)+max(c-wish[1], wish[1]-c) < shift && algebra.NullityRectangle(r, c) == 0 {
+				if max(r-wish[0], wish[0]-r)+max(c-wish[1], wish[1]-c) < shift &&
+					algebra.NullityRectangle(r, c) == 0 {
 					t.Errorf("%v: %dx%d is nearer than %dx%d", wish, r, c, m, n)
 				}
 			}
@@ -196,7 +203,8 @@ func BenchmarkDraw(b *testing.B) {
 	for _, c := range []struct {
 		spec  string
 		exact bool
-	}{{"39x39", true}, {"39x39", false}, {"60x80", false}, {"62x62", false}, {"150x200", false}, {"1000x1000", false}} {
+	}{{"39x39", true}, {"39x39", false}, {"60x80", false}, {"62x62", false}, {"150x200", false},
+		{"1000x1000", false}} {
 		b.Run(fmt.Sprintf("%s/exact=%v", c.spec, c.exact), func(b *testing.B) {
 			for b.Loop() {
 				look := Look{Exact: c.exact}

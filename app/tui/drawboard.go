@@ -36,9 +36,11 @@ func (m *Model) paint() paint {
 	on := func(dark, light uint32, attrs uint8) style {
 		return style{Fg: pick(dark, light, bright), Bg: back, Attrs: attrs}
 	}
-	return paint{m.palette, m.solid, on(0xffffff, 0x000000, 0), on(0x8b94a0, 0x8a8a8a, 0), on(0x6b7480, 0xa8a8a8, 0),
-		on(0xffffff, 0x000000, uv.AttrBold), on(0x8fc2ff, 0x1759b3, uv.AttrBold),
-		on(0xa9b2bd, 0x767676, 0), on(0xff7d7d, 0xc02f2f, uv.AttrBold)}
+	return paint{
+		m.palette, m.solid, on(0xffffff, 0x000000, 0), on(0x8b94a0, 0x8a8a8a, 0), on(0x6b7480, 0xa8a8a8, 0),
+		on(0xffffff, 0x000000, uv.AttrBold), on(0x8fc2ff, 0x1759b3, uv.AttrBold), on(0xa9b2bd, 0x767676, 0),
+		on(0xff7d7d, 0xc02f2f, uv.AttrBold),
+	}
 }
 
 // pick returns a color for something on a dark or a bright background.
@@ -130,8 +132,8 @@ func drawLight(in pane, at picture.Place, f form, v, k int, paint paint) {
 	}
 }
 
-// drawNumbers writes the numbers of the buttons, from 1, above their middles: over the light if it is large enough, else
-// over its left edge.
+// drawNumbers writes the numbers of the buttons, from 1, above their middles: over the light if it is large
+// enough, else over its left edge.
 func drawNumbers(in pane, g *ground, s style) {
 	for j, at := range g.places.Buttons {
 		text := strconv.Itoa(j + 1)
@@ -156,7 +158,8 @@ func drawLink(in pane, from, to picture.Place, s style) {
 
 func abs(n int) int { return max(n, -n) }
 
-// drawFrame draws the glued sides as the textbooks do: arrows on opposite sides that agree show how they are glued.
+// drawFrame draws the glued sides as the textbooks do: arrows on opposite sides that agree show how they are
+// glued.
 func drawFrame(in pane, g *ground, s style) {
 	width := g.width(in.size) - 2*g.margin
 	height := g.height(in.size) - 2*g.margin
@@ -198,8 +201,9 @@ func drawFrame(in pane, g *ground, s style) {
 	}
 }
 
-// mark puts a pair of characters in the columns next to a light or a button; one that is 0 is left out. Neighbors share
-// the column between them: the mark that is put last is drawn there, and a bar between two of the same.
+// mark puts a pair of characters in the columns next to a light or a button; one that is 0 is left out.
+// Neighbors share the column between them: the mark that is put last is drawn there, and a bar between two of
+// the same.
 //
 //	[■]   the cursor                  >■<   the hint, or a step of the tutor
 //	‹■›   what a press here changes   »■«   the cursor on the hint
@@ -210,7 +214,8 @@ func (p pane) mark(at picture.Place, before, after rune, s style) {
 			x := (at.Column + 2*i) * p.size
 			y := at.Line*p.size + dy
 			switch there := p.cell(x, y).Content; {
-			case char == 0, char == '<' && there == string(signLook): // a small light has its sign there, and > is enough
+			// a small light has its sign there, and > is enough
+			case char == 0, char == '<' && there == string(signLook):
 				continue
 			case there == string([]rune{after, before}[i]): // of a neighbor
 				char = '|'
@@ -272,8 +277,8 @@ const (
 	signBoth     = '◉' // of a light that a hint speaks of and its button
 )
 
-// drawSigns puts signs in the middles of lights and buttons, or before those of size 1. Where there are more than two
-// states, their weights follow.
+// drawSigns puts signs in the middles of lights and buttons, or before those of size 1. Where there are more
+// than two states, their weights follow.
 func (m *Model) drawSigns(in pane, o overlay, paint paint) {
 	places := m.game.ground.places
 	k := m.game.ground.board.Modulus()
@@ -291,7 +296,8 @@ func (m *Model) drawSigns(in pane, o overlay, paint paint) {
 		}
 		lit, _ := back.(color.RGBA)
 		inks := map[rune][2]uint32{signLook: {0x8fc2ff, 0x1759b3}, signSolution: {0x46d69c, 0x0d7f57},
-			signBoth: {0x46d69c, 0x0d7f57}, signQuiet: {0xe29acb, 0xa1427f}, signWitness: {0xff8a57, 0xb9420f}}
+			signBoth: {0x46d69c, 0x0d7f57}, signQuiet: {0xe29acb, 0xa1427f},
+			signWitness: {0xff8a57, 0xb9420f}}
 		look := style{Fg: pick(inks[sign][0], inks[sign][1], bright(lit)), Bg: back, Attrs: uv.AttrBold}
 		in.set(x, y, sign, look)
 		if k > 2 && k <= len(digits) && o.sign != signLook {
@@ -359,7 +365,8 @@ func block(f form, on bool, size int) []string {
 			case size - 1:
 				three = chars[7:]
 			}
-			lines = append(lines, string(three[0])+strings.Repeat(string(three[1]), 2*size-3)+string(three[2]))
+			lines = append(lines,
+				string(three[0])+strings.Repeat(string(three[1]), 2*size-3)+string(three[2]))
 		} else {
 			lines = append(lines, triangleLine(y, 2*size-1, on, chars))
 		}

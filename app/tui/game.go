@@ -75,7 +75,8 @@ func (m *Model) do(e play.Event) bool {
 		return false
 	}
 	g.session = g.session.Update(e)
-	if m.o.Shelf != nil && !g.recorded { // written down at once; with the first event the game goes onto the shelf
+	// written down at once; with the first event the game goes onto the shelf
+	if m.o.Shelf != nil && !g.recorded {
 		var err error
 		g.trouble = ""
 		if g.kept != nil {
@@ -158,8 +159,9 @@ func (m *Model) record() error {
 	return kept.Finish(r)
 }
 
-// leave ends what is shown of a game. A game that is given up counts as one that was not won, if
-// something was pressed; otherwise it stays on the shelf. Its jobs end, so that what they find is never for another game.
+// leave ends what is shown of a game. A game that is given up counts as one that was not won, if something
+// was pressed; otherwise it stays on the shelf. Its jobs end, so that what they find is never for another
+// game.
 func (m *Model) leave(giveUp bool) error {
 	g := m.game
 	if g == nil {
@@ -268,10 +270,11 @@ func (m *Model) entered(lies *ground, state lightsout.State, cursor int) tea.Cmd
 		return m.say("Set the lights as they are in front of you: space changes one.")
 	}
 	m.say("Thinking …")
-	return find(m, jobWatch, limitHint, func(ctx context.Context, coach *play.Coach) (lightsout.Solution, error) {
-		solution, _, err := coach.Left(ctx, session)
-		return solution, err
-	}, m.answerIs)
+	return find(m, jobWatch, limitHint,
+		func(ctx context.Context, coach *play.Coach) (lightsout.Solution, error) {
+			solution, _, err := coach.Left(ctx, session)
+			return solution, err
+		}, m.answerIs)
 }
 
 func (m *Model) answerIs(s lightsout.Solution, err error) tea.Cmd {

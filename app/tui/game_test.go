@@ -45,7 +45,9 @@ func TestPlayToTheEnd(t *testing.T) {
 				p.wants(play.FormatTime(time.Duration(len(way)-1) * time.Second))
 				equal(t, "results", len(p.m.results), 1)
 				r := p.m.results[0]
-				equal(t, "result", []any{r.Won, r.Moves, r.Least, r.Kind, r.Took}, []any{true, len(way), len(way), Uniform, int64(len(way)-1) * 1000})
+				equal(t, "result", []any{r.Won, r.Moves, r.Least, r.Kind, r.Took}, []any{
+					true, len(way), len(way), Uniform, int64(len(way)-1) * 1000,
+				})
 				p.keys("n")
 				equal(t, "results after the next game began", len(p.m.results), 1)
 				if p.m.game.session.Over() || p.m.game.session.Game().Board != p.m.study.board {
@@ -59,7 +61,9 @@ func TestPlayToTheEnd(t *testing.T) {
 // The best time is compared with those before, and a slower game does not beat it.
 func TestBestTime(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		for took, says := range map[time.Duration]string{2 * time.Second: "Time 2.00, your best: it was 3.00.", 5 * time.Second: "Time 5.00; your best is 3.00."} {
+		for took, says := range map[time.Duration]string{
+			2 * time.Second: "Time 2.00, your best: it was 3.00.",
+			5 * time.Second: "Time 5.00; your best is 3.00."} {
 			p := newPlayer(t, Options{Start: gameOf(t, "2x3", "on")})
 			p.m.results = []play.Result{{Board: "2x3", Won: true, Took: 3000}}
 			way := p.leastPresses()
@@ -121,7 +125,8 @@ func TestUnsolvable(t *testing.T) {
 		p.keys("h")
 		p.wants("No presses lead there")
 		witness := p.m.game.hint.Witness
-		err := lightsout.TurnOff(p.m.game.session.Game().Board, p.m.game.session.State()).CheckWitness(witness)
+		err :=
+			lightsout.TurnOff(p.m.game.session.Game().Board, p.m.game.session.State()).CheckWitness(witness)
 		if err != nil {
 			t.Error(err)
 		}
@@ -195,7 +200,8 @@ func TestMakeFails(t *testing.T) {
 
 func TestMouse(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		for _, spec := range []string{"5x5", "torus-6x6", "hex-4", "cube-3", "40x40", "tri-4", "graph-petersen"} {
+		for _, spec := range []string{"5x5", "torus-6x6", "hex-4", "cube-3", "40x40", "tri-4",
+			"graph-petersen"} {
 			p := newPlayer(t, Options{Start: gameOf(t, spec, "")})
 			seen := map[int]bool{}
 			for y := range 24 {
@@ -211,7 +217,10 @@ func TestMouse(t *testing.T) {
 			place := p.m.ground().places.Buttons[at]
 			a := p.m.arranged
 			margin := p.m.ground().margin
-			p.send(tea.MouseClickMsg{X: a.x + margin + place.Column*a.size + a.size, Y: a.y + margin + place.Line*a.size, Button: tea.MouseLeft})
+			p.send(tea.MouseClickMsg{
+				X: a.x + margin + place.Column*a.size + a.size, Y: a.y + margin + place.Line*a.size,
+				Button: tea.MouseLeft,
+			})
 			equal(t, spec+": moves", p.m.game.session.Moves(), 1)
 			equal(t, spec+": pressed", p.m.game.session.Presses().At(at), 1)
 			p.send(tea.MouseClickMsg{X: 79, Y: 23, Button: tea.MouseLeft})
@@ -251,25 +260,35 @@ func TestScrolling(t *testing.T) {
 // Whatever is typed, clicked and resized, nothing panics, the cursor stays on a button, every line fits
 // in the window, and playing the events again leads to the same lights.
 func TestAnything(t *testing.T) {
-	keys := []string{"up", "down", "left", "right", "space", "space", "space", "enter", "esc", "tab", "shift+tab", "backspace",
-		"pgup", "pgdown", "home", "end", "u", "r", "R", "M", "b", "h", "H", "c", "t", "v", "s", "n", "m", "p", "g", "S", "P", "?",
-		"+", "-", "j", "k", "l", "x", "5", "é", "世"}
+	keys := []string{
+		"up", "down", "left", "right", "space", "space", "space", "enter", "esc", "tab", "shift+tab",
+		"backspace", "pgup", "pgdown", "home", "end", "u", "r", "R", "M", "b", "h", "H", "c", "t", "v", "s",
+		"n", "m", "p", "g", "S", "P", "?", "+", "-", "j", "k", "l", "x", "5", "é", "世",
+	}
 	rapid.Check(t, func(rt *rapid.T) {
-		spec := rapid.SampledFrom([]string{"", "3x4", "torus-3x3", "hex-2", "tri-2", "graph-petersen", "2x3-mod3", "12x12", "2x2-mod50", "orbix"}).Draw(rt, "board")
+		spec := rapid.SampledFrom([]string{"", "3x4", "torus-3x3", "hex-2", "tri-2", "graph-petersen",
+			"2x3-mod3", "12x12", "2x2-mod50", "orbix"}).Draw(rt, "board")
 		steps := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) any {
 			switch rapid.IntRange(0, 9).Draw(t, "kind") {
 			case 0:
-				return tea.WindowSizeMsg{Width: rapid.IntRange(0, 130).Draw(t, "width"), Height: rapid.IntRange(0, 45).Draw(t, "height")}
+				return tea.WindowSizeMsg{Width: rapid.IntRange(0, 130).Draw(t, "width"),
+					Height: rapid.IntRange(0, 45).Draw(t, "height")}
 			case 1:
-				return tea.MouseClickMsg{X: rapid.IntRange(-1, 90).Draw(t, "x"), Y: rapid.IntRange(-1, 30).Draw(t, "y"), Button: tea.MouseLeft}
+				return tea.MouseClickMsg{
+					X: rapid.IntRange(-1, 90).Draw(t, "x"), Y: rapid.IntRange(-1, 30).Draw(t, "y"),
+					Button: tea.MouseLeft,
+				}
 			case 2:
-				return tea.MouseMotionMsg{X: rapid.IntRange(-1, 90).Draw(t, "x"), Y: rapid.IntRange(-1, 30).Draw(t, "y")}
+				return tea.MouseMotionMsg{X: rapid.IntRange(-1, 90).Draw(t, "x"),
+					Y: rapid.IntRange(-1, 30).Draw(t, "y")}
 			case 3:
-				return tea.MouseWheelMsg{Button: rapid.SampledFrom([]tea.MouseButton{tea.MouseWheelUp, tea.MouseWheelDown, tea.MouseWheelLeft, tea.MouseWheelRight}).Draw(t, "wheel")}
+				return tea.MouseWheelMsg{Button: rapid.SampledFrom([]tea.MouseButton{tea.MouseWheelUp,
+					tea.MouseWheelDown, tea.MouseWheelLeft, tea.MouseWheelRight}).Draw(t, "wheel")}
 			case 4:
 				return time.Duration(rapid.IntRange(1, 2000).Draw(t, "pass")) * time.Millisecond
 			case 5:
-				return tea.PasteMsg{Content: rapid.SampledFrom([]string{"4x4", ":", "#depth-3.x", "torus-3x3", "\x1b[2J", strings.Repeat("9", 300)}).Draw(t, "paste")}
+				return tea.PasteMsg{Content: rapid.SampledFrom([]string{"4x4", ":", "#depth-3.x", "torus-3x3",
+					"\x1b[2J", strings.Repeat("9", 300)}).Draw(t, "paste")}
 			}
 			return keyPress(rapid.SampledFrom(keys).Draw(t, "key"))
 		}), 1, 40).Draw(rt, "steps")

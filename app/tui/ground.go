@@ -35,7 +35,8 @@ const (
 // checkSize returns an error for a board that is too large to be played.
 func checkSize(b *lightsout.Board) error {
 	if b.Lights() > maxLights || b.Buttons() > maxLights {
-		return fmt.Errorf("board %s has %d lights: up to %d can be played in a terminal", b, b.Lights(), maxLights)
+		return fmt.Errorf("board %s has %d lights: up to %d can be played in a terminal", b,
+			b.Lights(), maxLights)
 	}
 	return nil
 }
@@ -104,9 +105,9 @@ var (
 	down  = image.Pt(0, 1)
 )
 
-// move returns the button that an arrow key leads to, over glued sides too. On boards without rows and columns it is
-// the nearest one in that direction, at most half a right angle off. Going up and down keeps to the line x = along, so
-// that a way up through hexagons does not drift.
+// move returns the button that an arrow key leads to, over glued sides too. On boards without rows and
+// columns it is the nearest one in that direction, at most half a right angle off. Going up and down keeps to
+// the line x = along, so that a way up through hexagons does not drift.
 func (g *ground) move(from int, d image.Point, along float64) int {
 	if g.grid != nil {
 		rows := g.grid.Sizes()[0]
@@ -175,8 +176,10 @@ func (m *Model) arrange() {
 	g := m.game.ground
 	follow := before.follow || a.size != before.size || a.board != before.board
 	at := g.places.Buttons[m.game.cursor]
-	a.x = place(before.x, a.board.Min.X, a.board.Dx(), g.width(a.size), at.Column*a.size+g.margin, 2*a.size+1, follow)
-	a.y = place(before.y, a.board.Min.Y, a.board.Dy(), g.height(a.size), at.Line*a.size+g.margin, a.size, follow)
+	a.x = place(before.x, a.board.Min.X, a.board.Dx(), g.width(a.size), at.Column*a.size+g.margin,
+		2*a.size+1, follow)
+	a.y = place(before.y, a.board.Min.Y, a.board.Dy(), g.height(a.size), at.Line*a.size+g.margin,
+		a.size, follow)
 	m.arranged = a
 }
 
@@ -195,14 +198,17 @@ func place(before, from, room, length, cursor, long int, follow bool) int {
 	return from + min(0, max(at, room-length))
 }
 
-// choose finds the largest size at which the board fits, with a panel next to it unless that leaves a character for each light.
+// choose finds the largest size at which the board fits, with a panel next to it unless that leaves a
+// character for each light.
 func (m *Model) choose() arrangement {
 	g := m.game.ground
 	lines := m.height - 1 // the last is for the keys
 	// A hint takes the place of the status, so that the board keeps its size.
 	below := min(max(len(wrap(m.status(), m.width-2))+1, len(wrap(m.said(), m.width-2))), m.height/2)
 	room := lines - below
-	a := arrangement{size: g.leastSize(), board: uv.Rect(0, 0, m.width, room), text: uv.Rect(1, room, m.width-2, below)}
+	a := arrangement{
+		size: g.leastSize(), board: uv.Rect(0, 0, m.width, room), text: uv.Rect(1, room, m.width-2, below),
+	}
 	size := g.largest(m.width-3-leastPanel, lines)
 	alone := g.largest(m.width, room)
 	switch {
@@ -229,5 +235,7 @@ func (g *ground) largest(width, height int) int {
 func (m *Model) beside(size int) arrangement {
 	panel := min(mostPanel, m.width-m.game.ground.width(size)-3)
 	left := m.width - panel - 1
-	return arrangement{size: size, board: uv.Rect(0, 0, left-1, m.height-1), text: uv.Rect(left, 0, panel, m.height-1)}
+	return arrangement{
+		size: size, board: uv.Rect(0, 0, left-1, m.height-1), text: uv.Rect(left, 0, panel, m.height-1),
+	}
 }

@@ -69,9 +69,12 @@ func TestArrowsFollowTheTopology(t *testing.T) {
 	})
 }
 
-var manyBoards = []string{"5x5", "3x7", "torus-4x6", "projective-3x4", "3x3x3", "2x3x4x2", "torus-2x2x3", "hex-1", "hex-4", "hex-5",
-	"tri-1", "tri-6", "cube-2", "cube-4", "merlin", "orbix", "graph-petersen", "graph-dodecahedron", "graph-star-9",
-	"graph-path-7", "graph-cycle-9", "graph-complete-6", "graph-hypercube-4", "graph-bipartite-3-5", "graph-tree-10", "1x1", "1x9"}
+var manyBoards = []string{
+	"5x5", "3x7", "torus-4x6", "projective-3x4", "3x3x3", "2x3x4x2", "torus-2x2x3", "hex-1", "hex-4", "hex-5",
+	"tri-1", "tri-6", "cube-2", "cube-4", "merlin", "orbix", "graph-petersen", "graph-dodecahedron",
+	"graph-star-9", "graph-path-7", "graph-cycle-9", "graph-complete-6", "graph-hypercube-4",
+	"graph-bipartite-3-5", "graph-tree-10", "1x1", "1x9",
+}
 
 // Every button can be reached with arrow keys, and every button and light has its own place.
 func TestEveryButtonCanBeReached(t *testing.T) {
@@ -87,7 +90,8 @@ func TestEveryButtonCanBeReached(t *testing.T) {
 			}
 		}
 		if len(seen) != g.board.Buttons() {
-			t.Errorf("%s: %d of %d buttons can be reached with arrow keys", spec, len(seen), g.board.Buttons())
+			t.Errorf("%s: %d of %d buttons can be reached with arrow keys", spec, len(seen),
+				g.board.Buttons())
 		}
 		for size := g.leastSize(); size <= mostSize; size++ {
 			for j, at := range g.places.Buttons {
@@ -95,12 +99,14 @@ func TestEveryButtonCanBeReached(t *testing.T) {
 					for dx := range 2 * size {
 						got, ok := g.buttonAt(at.Column*size+dx, at.Line*size+dy, size)
 						if g.grid != nil && (!ok || got != j) {
-							t.Fatalf("%s at size %d: button %d is not under its own place, but %d", spec, size, j, got)
+							t.Fatalf("%s at size %d: button %d is not under its own place, but %d",
+								spec, size, j, got)
 						}
 					}
 				}
 				if got, ok := g.buttonAt(at.Column*size+size, at.Line*size+size/2, size); !ok || got != j {
-					t.Fatalf("%s at size %d: button %d is not under its own middle, but %d", spec, size, j, got)
+					t.Fatalf("%s at size %d: button %d is not under its own middle, but %d",
+						spec, size, j, got)
 				}
 			}
 		}
@@ -121,9 +127,13 @@ func TestNoDrift(t *testing.T) {
 // Buttons that are not cells have their own places and signs, and the cursor goes from one to the next.
 func TestButtonsApart(t *testing.T) {
 	graph := board.Graph{Placed: true,
-		Nodes:   []board.Node{{At: lightsout.Point{X: 0, Y: 0}}, {At: lightsout.Point{X: 2, Y: 0}}, {At: lightsout.Point{X: 4, Y: 0}}},
+		Nodes: []board.Node{
+			{At: lightsout.Point{X: 0, Y: 0}}, {At: lightsout.Point{X: 2, Y: 0}},
+			{At: lightsout.Point{X: 4, Y: 0}},
+		},
 		Buttons: []board.Node{{At: lightsout.Point{X: 1, Y: 2}}, {At: lightsout.Point{X: 3, Y: 2}}},
-		Toggles: [][]lightsout.Toggle{{{Light: 0, Times: 1}, {Light: 1, Times: 1}}, {{Light: 1, Times: 1}, {Light: 2, Times: 1}}},
+		Toggles: [][]lightsout.Toggle{{{Light: 0, Times: 1}, {Light: 1, Times: 1}},
+			{{Light: 1, Times: 1}, {Light: 2, Times: 1}}},
 	}
 	b, err := graph.Board()
 	if err != nil {
@@ -217,7 +227,8 @@ func TestEveryCharacterTakesAColumn(t *testing.T) {
 		width := rapid.IntRange(1, 30).Draw(t, "width")
 		p := newPage(width, rapid.IntRange(1, 5).Draw(t, "height"))
 		for range rapid.IntRange(0, 10).Draw(t, "texts") {
-			p.write(rapid.IntRange(-5, 30).Draw(t, "x"), rapid.IntRange(-1, 6).Draw(t, "y"), rapid.String().Draw(t, "text"), boldStyle)
+			p.write(rapid.IntRange(-5, 30).Draw(t, "x"), rapid.IntRange(-1, 6).Draw(t, "y"),
+				rapid.String().Draw(t, "text"), boldStyle)
 		}
 		for y, line := range strings.Split(p.String(), "\n") {
 			if ansi.StringWidth(line) > width {
@@ -260,9 +271,9 @@ func (p *player) golden(name string) {
 
 func TestScreensOfBoards(t *testing.T) {
 	for _, test := range []struct{ name, spec string }{
-		{"5x5", "5x5"}, {"torus", "torus-6x6"}, {"klein", "klein-4x6"}, {"hex", "hex-4"}, {"tri", "tri-4"}, {"cube", "cube-3"},
-		{"petersen", "graph-petersen"}, {"mod3", "5x5-mod3"}, {"mod100", "4x4-mod100"}, {"20x20", "20x20"},
-		{"40x40", "40x40"}, {"3x3x3", "3x3x3"}, {"merlin", "merlin"}, {"orbix", "orbix"},
+		{"5x5", "5x5"}, {"torus", "torus-6x6"}, {"klein", "klein-4x6"}, {"hex", "hex-4"}, {"tri", "tri-4"},
+		{"cube", "cube-3"}, {"petersen", "graph-petersen"}, {"mod3", "5x5-mod3"}, {"mod100", "4x4-mod100"},
+		{"20x20", "20x20"}, {"40x40", "40x40"}, {"3x3x3", "3x3x3"}, {"merlin", "merlin"}, {"orbix", "orbix"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			playing(t, Options{Start: gameOf(t, test.spec, "")}, func(t *testing.T, p *player) {
@@ -274,7 +285,8 @@ func TestScreensOfBoards(t *testing.T) {
 }
 
 func TestScreensOfWindows(t *testing.T) {
-	for name, size := range map[string][2]int{"120x40": {120, 40}, "40x12": {40, 12}, "24x8": {24, 8}, "small": {23, 7}} {
+	for name, size := range map[string][2]int{"120x40": {120, 40}, "40x12": {40, 12}, "24x8": {24, 8},
+		"small": {23, 7}} {
 		t.Run(name, func(t *testing.T) {
 			playing(t, Options{Start: gameOf(t, "7x5", "")}, func(t *testing.T, p *player) {
 				p.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
@@ -286,18 +298,19 @@ func TestScreensOfWindows(t *testing.T) {
 }
 
 func TestScreensOfHelp(t *testing.T) {
-	playing(t, Options{Start: gameOf(t, "5x5", ".#.../###../.#.../...../...##")}, func(t *testing.T, p *player) {
-		p.golden("game")
-		p.keys("?")
-		p.golden("help")
-		p.keys("down", "down", "esc", "h")
-		p.golden("witness")
-		p.press(3)
-		p.keys("m")
-		p.golden("home")
-		p.keys("esc", "v")
-		p.golden("quiet")
-	})
+	playing(t, Options{Start: gameOf(t, "5x5", ".#.../###../.#.../...../...##")},
+		func(t *testing.T, p *player) {
+			p.golden("game")
+			p.keys("?")
+			p.golden("help")
+			p.keys("down", "down", "esc", "h")
+			p.golden("witness")
+			p.press(3)
+			p.keys("m")
+			p.golden("home")
+			p.keys("esc", "v")
+			p.golden("quiet")
+		})
 }
 
 func TestScreensOfHints(t *testing.T) {
@@ -338,8 +351,10 @@ func TestScreensOfTheEnd(t *testing.T) {
 			}
 		}
 		p.golden("won")
-		p.m.results = append(p.m.results, play.Result{Board: "hex-4", Kind: "daily", Won: true, Took: 61500, Moves: 9, Made: 9, Least: 9,
-			Ended: time.Unix(0, 0)})
+		p.m.results = append(p.m.results, play.Result{
+			Board: "hex-4", Kind: "daily", Won: true, Took: 61500, Moves: 9, Made: 9, Least: 9,
+			Ended: time.Unix(0, 0),
+		})
 		p.keys("S")
 		p.golden("statistics")
 	})

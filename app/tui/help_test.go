@@ -15,8 +15,10 @@ import (
 // The help says what a press changes on the board that is played.
 func TestHelpSaysTheRule(t *testing.T) {
 	for spec, rule := range map[string]string{
-		"merlin": "a node changes it and the nodes joined to it;", "orbix": "a node changes the nodes joined to it;",
-		"5x5-king": "a cell changes it and all cells around it;", "lightsout2000": "adds 1 to it and its neighbors (0, 1, 2, then 0 again);",
+		"merlin":        "a node changes it and the nodes joined to it;",
+		"orbix":         "a node changes the nodes joined to it;",
+		"5x5-king":      "a cell changes it and all cells around it;",
+		"lightsout2000": "adds 1 to it and its neighbors (0, 1, 2, then 0 again);",
 	} {
 		playing(t, Options{Start: gameOf(t, spec, "on")}, func(t *testing.T, p *player) {
 			p.keys("?")
@@ -25,7 +27,8 @@ func TestHelpSaysTheRule(t *testing.T) {
 	}
 }
 
-// Following the hints wins in the least number of presses. Each has four steps with their own marks, and counts once.
+// Following the hints wins in the least number of presses. Each has four steps with their own marks, and
+// counts once.
 func TestHintsSolve(t *testing.T) {
 	for _, spec := range []string{"5x5", "3x4-mod3", "hex-3"} {
 		playing(t, Options{Start: gameOf(t, spec, "")}, func(t *testing.T, p *player) {
@@ -40,7 +43,8 @@ func TestHintsSolve(t *testing.T) {
 				boards := map[string]bool{}
 				for step, text := range []string{"Look ", "Press ", "", ""} {
 					p.wants(text)
-					board, _, _ := strings.Cut(fmt.Sprint(p.m.game.overlay(), p.m.game.todo(), p.m.message), "\n")
+					board, _, _ := strings.Cut(fmt.Sprint(p.m.game.overlay(), p.m.game.todo(), p.m.message),
+						"\n")
 					if boards[board] {
 						t.Errorf("%s: step %d shows nothing new:\n%s", spec, step+1, p.screen())
 					}
@@ -98,7 +102,8 @@ func TestKeysWaitForTheHint(t *testing.T) {
 }
 
 func TestTutor(t *testing.T) {
-	for _, spec := range []string{"5x5", "cylinder-4x6", "7x3", "torus-5x5", "hex-3", "3x3-mod3", "graph-petersen"} {
+	for _, spec := range []string{"5x5", "cylinder-4x6", "7x3", "torus-5x5", "hex-3", "3x3-mod3",
+		"graph-petersen"} {
 		playing(t, Options{Start: gameOf(t, spec, "")}, func(t *testing.T, p *player) {
 			p.keys("c")
 			for i := 0; !p.m.game.session.Won(); i++ {

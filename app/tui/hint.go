@@ -37,7 +37,9 @@ func (m *Model) askHint() tea.Cmd {
 	g.typed = nil
 	m.say("Thinking …")
 	session := g.session
-	return find(m, jobHint, limitHint, func(ctx context.Context, coach *play.Coach) (play.Hint, error) { return coach.Hint(ctx, session) }, m.hintIs)
+	return find(m, jobHint, limitHint, func(ctx context.Context, coach *play.Coach) (play.Hint, error) {
+		return coach.Hint(ctx, session)
+	}, m.hintIs)
 }
 
 // hintIs shows a hint, and counts it.
@@ -72,7 +74,9 @@ func (m *Model) nameAtOnce() tea.Cmd {
 func (m *Model) showStep(at int) tea.Cmd {
 	h := m.game.hint
 	h.at = at
-	further := map[string]string{"look": "the button", "press": "why", "why": "the proof", "proof": "from the start"}
+	further := map[string]string{
+		"look": "the button", "press": "why", "why": "the proof", "proof": "from the start",
+	}
 	keys := fmt.Sprintf("\n(%s: %s; tab: go there)", m.hintKey(), further[h.step().Kind])
 	if h.Button < 0 {
 		keys = ""
@@ -146,7 +150,8 @@ func (m *Model) quietIs(q quiet, err error) tea.Cmd {
 	if m.game.ground.board.Modulus() > 2 {
 		shown = "buttons shown, as often as shown,"
 	}
-	return m.say(fmt.Sprintf("Quiet pattern %d of %d: pressing the %s changes nothing. (v: the next one)", q.number+1, q.count, shown))
+	return m.say(fmt.Sprintf("Quiet pattern %d of %d: pressing the %s changes nothing. (v: the next one)",
+		q.number+1, q.count, shown))
 }
 
 // tutor is the light-chasing tutor. It stays on until it is switched off, and finds the next step after each.
@@ -174,9 +179,10 @@ func (m *Model) askTutor() tea.Cmd {
 
 func (m *Model) findSteps() tea.Cmd {
 	state := m.game.session.State()
-	return find(m, jobTutor, limitHint, func(ctx context.Context, coach *play.Coach) ([]solve.ChaseStep, error) {
-		return solve.Chase(ctx, coach.Algebra(), state)
-	}, m.tutorIs)
+	return find(m, jobTutor, limitHint,
+		func(ctx context.Context, coach *play.Coach) ([]solve.ChaseStep, error) {
+			return solve.Chase(ctx, coach.Algebra(), state)
+		}, m.tutorIs)
 }
 
 // tutorIs shows the first of the steps that lead on from here. It counts as a hint.
@@ -285,7 +291,8 @@ func (m *Model) askWatch() tea.Cmd {
 	}, m.watchIs)
 }
 
-// solutionOf returns the solution to watch. Under the lit-only rule the order matters: the coach finds each press.
+// solutionOf returns the solution to watch. Under the lit-only rule the order matters: the coach finds each
+// press.
 func solutionOf(ctx context.Context, coach *play.Coach, s play.Session) (w watch, err error) {
 	if !s.Game().LitOnly {
 		solution, _, err := coach.Left(ctx, s)

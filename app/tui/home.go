@@ -38,7 +38,8 @@ func (m *Model) backToGame() tea.Cmd {
 	return m.say("")
 }
 
-// list returns the list on the screen, as it follows from the model: its title, what is at the right of it, and its rows.
+// list returns the list on the screen, as it follows from the model: its title, what is at the right of it,
+// and its rows.
 func (m *Model) list() (title, note string, rows []row) {
 	switch m.screen {
 	case onLevels:
@@ -97,7 +98,9 @@ func (m *Model) homeRows() []row {
 				return m.open(onBoards)
 			}},
 		row{label: "Statistics", value: figures, act: m.openStatistics},
-		row{label: "Custom game", value: "any board, start, goal and rule", act: func() tea.Cmd { return m.open(onForm) }})
+		row{label: "Custom game", value: "any board, start, goal and rule", act: func() tea.Cmd {
+			return m.open(onForm)
+		}})
 }
 
 // waiting returns the games that can be continued: the one on the screen and those on the shelf.
@@ -159,7 +162,8 @@ func (m *Model) ago(at time.Time) string {
 	return day(at)
 }
 
-// pathRow is the row of the levels: the world in which the next one is, with a star for each fifth of its stars.
+// pathRow is the row of the levels: the world in which the next one is, with a star for each fifth of its
+// stars.
 func (m *Model) pathRow() row {
 	stars, next := levels.Path(m.results)
 	next = min(next, len(stars)) - 1
@@ -171,8 +175,10 @@ func (m *Model) pathRow() row {
 	}
 	filled = 5 * filled / (3 * len(world.Levels))
 	return row{
-		label: "Levels", picture: l.ID, about: "Sixty puzzles in six worlds, from a single press on. The next one: " + l.Idea,
-		value: world.Name + " " + strings.Repeat("★", filled) + strings.Repeat("☆", 5-filled) + " · next: " + l.Title,
+		label: "Levels", picture: l.ID,
+		about: "Sixty puzzles in six worlds, from a single press on. The next one: " + l.Idea,
+		value: world.Name + " " + strings.Repeat("★", filled) + strings.Repeat("☆", 5-filled) +
+			" · next: " + l.Title,
 		act: func() tea.Cmd {
 			m.selected[onLevels] = next / 10
 			m.level[next/10] = next % 10
@@ -205,13 +211,25 @@ type family struct{ name, about, spec, names string }
 
 func families() []family {
 	return []family{
-		{"Classic", "A press changes a light and its neighbors.", "%s", "5x5 3x3 4x4 6x6 7x7 8x8 9x9 10x10 20x20"},
-		{"Edges", "What leaves over one side comes back over another.", "%s-5x5", "torus cylinder mobius klein projective"},
-		{"Patterns", "A press changes other cells than the neighbors.", "5x5-%s", "x king knight star open-plus"},
+		{
+			"Classic", "A press changes a light and its neighbors.", "%s",
+			"5x5 3x3 4x4 6x6 7x7 8x8 9x9 10x10 20x20",
+		},
+		{
+			"Edges", "What leaves over one side comes back over another.", "%s-5x5",
+			"torus cylinder mobius klein projective",
+		},
+		{
+			"Patterns", "A press changes other cells than the neighbors.", "5x5-%s",
+			"x king knight star open-plus",
+		},
 		{"Colors", "Lights with more than two states.", "%s", "3x3-mod3 lightsout2000 4x4-mod4 4x4-mod5"},
 		{"Hexagons", "Six neighbors around each light.", "hex-%s", "3 2 4 5 6"},
 		{"Triangles", "Three neighbors around each light.", "tri-%s", "4 3 5 6"},
-		{"In space", "Patterns run over edges, or to other layers.", "%s", "cube-2 cube-3 cube-4 orbix 3x3x3 3x3x3x3"},
+		{
+			"In space", "Patterns run over edges, or to other layers.", "%s",
+			"cube-2 cube-3 cube-4 orbix 3x3x3 3x3x3x3",
+		},
 		{"Toys", "Games that were sold.", "%s", "merlin xl25 mini deluxe cube orbix lightsout2000"},
 		{"Graphs", "A press changes a node and those that are joined to it.", "graph-%s",
 			"petersen dodecahedron icosahedron hypercube-4 wheel-8 star-9"},
@@ -232,7 +250,9 @@ func (m *Model) boardRows() []row {
 		r.act = func() tea.Cmd { return begin(r.picture) }
 		rows = append(rows, r)
 	}
-	return append(rows, row{label: "Other", value: m.typed, typed: &m.typed, act: func() tea.Cmd { return begin(m.typed) },
+	return append(rows, row{label: "Other", value: m.typed, typed: &m.typed, act: func() tea.Cmd {
+		return begin(m.typed)
+	},
 		about: "Any board, such as torus-6x6-king, or a game ID, such as 5x5:11000_10000_00000_00000_00000."})
 }
 
@@ -251,7 +271,10 @@ var starts = []string{"any", "easy", "medium", "hard", "expert", "depth", "daily
 func (m *Model) formRows() []row {
 	c := &m.custom
 	rows := []row{
-		{label: "Board", value: c.board, typed: &c.board, about: "A board such as torus-6x6-king or hex-4, or a game ID."},
+		{
+			label: "Board", value: c.board, typed: &c.board,
+			about: "A board such as torus-6x6-king or hex-4, or a game ID.",
+		},
 		{label: "Start", choices: starts, chosen: &c.start,
 			about: "A grade; an exact depth, the presses of the least solution; any solvable state."},
 	}
@@ -261,7 +284,8 @@ func (m *Model) formRows() []row {
 	}
 	rows = append(rows,
 		row{label: "  also", value: c.also, typed: &c.also,
-			about: "More wishes, joined by dots: unique, symmetric, lit-only, presses-9, like-010_111_010 for a picture."},
+			about: "More wishes, joined by dots: unique, symmetric, lit-only, presses-9, like-010_111_010 " +
+				"for a picture."},
 		row{label: "Goal", choices: []string{"all off", "all on"}, chosen: &c.goal},
 		row{label: "Rule", choices: []string{"press any", "lit only"}, chosen: &c.litOnly,
 			about: "Any button may be pressed, or only one whose light is on."},
@@ -347,7 +371,9 @@ func (m *Model) dayRow() row {
 	number, when, grade := dayTitle(m.today())
 	b := generate.DailyBoard(m.today())
 	date := m.today()
-	r := row{label: fmt.Sprintf("Daily %d", number), act: func() tea.Cmd { return m.quickGame(b + "#daily." + date) }}
+	r := row{label: fmt.Sprintf("Daily %d", number), act: func() tea.Cmd {
+		return m.quickGame(b + "#daily." + date)
+	}}
 	state := "not yet"
 	begun := func(s shelf.Saved) bool { return s.Session.Game().Key == levels.DailyKey(date) }
 	if slices.ContainsFunc(m.waiting(), begun) {

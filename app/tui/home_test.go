@@ -60,7 +60,8 @@ func TestFormPlays(t *testing.T) {
 		var seeds []string
 		p := newPlayer(t, Options{Word: func() string { return "word" }})
 		p.m.o.Make = recording(&seeds)
-		for i, seed := range []string{"word", "easy-2.word", "medium-2.word", "hard-2.word", "expert-2.word", "depth-7.word", "daily.2000-01-01", ""} {
+		for i, seed := range []string{"word", "easy-2.word", "medium-2.word", "hard-2.word", "expert-2.word",
+			"depth-7.word", "daily.2000-01-01", ""} {
 			p.home("Custom game")
 			p.m.custom.start = i
 			if seed == "depth-7.word" {
@@ -82,7 +83,8 @@ func TestFormPlays(t *testing.T) {
 		p.pick("Rule")
 		seeds = nil
 		p.keys("right", "enter")
-		equal(t, "seeds", strings.Join(seeds, " "), "unique.symmetric.easy-2.lit-only.goal-11111_11111_11111_11111_11111.word")
+		equal(t, "seeds", strings.Join(seeds, " "),
+			"unique.symmetric.easy-2.lit-only.goal-11111_11111_11111_11111_11111.word")
 		p.wants("goal all on", "lit-only")
 		p.keys("m", "esc")
 		equal(t, "screen", p.m.screen, onGame)
@@ -177,14 +179,16 @@ func TestListsScroll(t *testing.T) {
 					p.home(label)
 				}
 				p.keys("home")
-				equal(t, "a sign for more below", strings.Contains(p.screen(), "↓\n"), len(p.m.rows()) > p.m.listRoom())
+				equal(t, "a sign for more below", strings.Contains(p.screen(), "↓\n"),
+					len(p.m.rows()) > p.m.listRoom())
 				for i, row := range p.m.rows() {
 					if i > 0 {
 						p.keys("down")
 					}
 					p.wants("▸ " + strings.TrimSpace(row.label))
 				}
-				equal(t, "a sign for more", strings.Contains(p.screen(), "↑\n"), len(p.m.rows()) > p.m.listRoom())
+				equal(t, "a sign for more", strings.Contains(p.screen(), "↑\n"),
+					len(p.m.rows()) > p.m.listRoom())
 				p.keys("down")
 				equal(t, "row", p.m.selected[p.m.screen], 0)
 			}
@@ -241,7 +245,8 @@ func TestDaily(t *testing.T) {
 		p.home("Daily") // the same game
 		p.keys("u", "h")
 		p.press(p.leastPresses()...)
-		p.wants("Lights Out #319 · Sun 15 Nov 2026 · expert", "(least", "· 1 hint", "The next puzzle comes in 5 h 00 min.", "1 day in a row")
+		p.wants("Lights Out #319 · Sun 15 Nov 2026 · expert", "(least", "· 1 hint",
+			"The next puzzle comes in 5 h 00 min.", "1 day in a row")
 		n := len(p.leastPresses())
 		p.wants("□□○" + strings.Repeat("■", min(n, 18)-1))
 		text := p.m.shareText(play.Result{Key: levels.DailyKey("2026-11-15"), Hints: 10})
@@ -258,7 +263,8 @@ func TestDaily(t *testing.T) {
 		p.wants("You solved this puzzle already.")
 		p.press(p.leastPresses()...)
 		equal(t, "results", len(p.m.results), 2)
-		if day, ok := levels.DayOf(p.m.results[1].Key); !ok || day != "2026-11-15" || p.m.results[1].Key == p.m.results[0].Key {
+		if day, ok := levels.DayOf(p.m.results[1].Key); !ok || day != "2026-11-15" ||
+			p.m.results[1].Key == p.m.results[0].Key {
 			t.Errorf("the second game has the key %s", p.m.results[1].Key)
 		}
 		p.m.openHome()
@@ -277,33 +283,34 @@ func TestDaily(t *testing.T) {
 
 // A running game waits under Continue, whatever is begun; only x twice gives it up.
 func TestContinue(t *testing.T) {
-	playing(t, Options{Shelf: openShelf(t, t.TempDir()), Start: gameOf(t, "4x4", "on")}, func(t *testing.T, p *player) {
-		p.press(1)
-		p.pass(time.Second)
-		p.keys("n")
-		p.wants("Your earlier game waits under Continue (m).")
-		p.press(2)
-		p.home("Quick game")
-		p.press(3)
-		p.keys("m")
-		p.wants("Game 1 of 3")
-		seen := map[string]bool{}
-		for range 3 {
-			p.keys("right")
-			seen[p.m.current().picture] = true
-			if _, err := board.ParseID(p.m.current().picture); err != nil {
-				t.Error(err)
+	playing(t, Options{Shelf: openShelf(t, t.TempDir()), Start: gameOf(t, "4x4", "on")},
+		func(t *testing.T, p *player) {
+			p.press(1)
+			p.pass(time.Second)
+			p.keys("n")
+			p.wants("Your earlier game waits under Continue (m).")
+			p.press(2)
+			p.home("Quick game")
+			p.press(3)
+			p.keys("m")
+			p.wants("Game 1 of 3")
+			seen := map[string]bool{}
+			for range 3 {
+				p.keys("right")
+				seen[p.m.current().picture] = true
+				if _, err := board.ParseID(p.m.current().picture); err != nil {
+					t.Error(err)
+				}
 			}
-		}
-		equal(t, "games", len(seen), 3)
-		p.keys("x")
-		p.wants("This gives the game up: it counts as not won. (x again: yes)")
-		p.keys("right", "x")
-		equal(t, "games after one x", len(p.m.waiting()), 3)
-		p.keys("x")
-		equal(t, "games after two", len(p.m.waiting()), 2)
-		equal(t, "results", p.m.results[0].Won, false)
-	})
+			equal(t, "games", len(seen), 3)
+			p.keys("x")
+			p.wants("This gives the game up: it counts as not won. (x again: yes)")
+			p.keys("right", "x")
+			equal(t, "games after one x", len(p.m.waiting()), 3)
+			p.keys("x")
+			equal(t, "games after two", len(p.m.waiting()), 2)
+			equal(t, "results", p.m.results[0].Won, false)
+		})
 	playing(t, Options{Start: gameOf(t, "4x4", "on")}, func(t *testing.T, p *player) { // nothing is saved
 		p.press(1)
 		p.keys("n")
@@ -317,12 +324,15 @@ func TestContinue(t *testing.T) {
 
 // The statistics say what their columns are, and leave some out where there is no room.
 func TestStatisticsLines(t *testing.T) {
-	results := []play.Result{{Board: "5x5", Kind: "easy", Won: true, Took: 61500, Moves: 9, Made: 9, Least: 7}}
+	results := []play.Result{{
+		Board: "5x5", Kind: "easy", Won: true, Took: 61500, Moves: 9, Made: 9, Least: 7,
+	}}
 	wide := StatisticsLines(results, 100)
 	narrow := StatisticsLines(results, 50)
 	equal(t, "figures", strings.Join(strings.Fields(wide[1]), " "), "5x5, easy 1 1 1:01.50 1:01.50 0 – – 2")
 	for _, name := range []string{"games", "won", "best", "mean", "perfect", "last 5", "last 12", "extra"} {
-		equal(t, name, strings.Contains(wide[0], name) && strings.Contains(strings.Join(wide[2:], "\n"), "\n"+name+" "), true)
+		equal(t, name, strings.Contains(wide[0], name) &&
+			strings.Contains(strings.Join(wide[2:], "\n"), "\n"+name+" "), true)
 	}
 	equal(t, "the last line of a narrow one", narrow[len(narrow)-1], "more     in a wider window")
 }

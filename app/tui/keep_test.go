@@ -48,7 +48,9 @@ func TestKilledAtAnyMoment(t *testing.T) {
 			a := p.m.game.session
 			b := q.m.game.session
 			equal(t, "state", b.State().Equal(a.State()), true)
-			equal(t, "figures", []any{b.Made(), b.Moves(), b.Hints(), b.Paused(), b.Elapsed(b.Last()), len(b.Marks())},
+			equal(t, "figures", []any{
+				b.Made(), b.Moves(), b.Hints(), b.Paused(), b.Elapsed(b.Last()), len(b.Marks()),
+			},
 				[]any{a.Made(), a.Moves(), a.Hints(), a.Paused(), a.Elapsed(a.Last()), len(a.Marks())})
 			if b.Paused() {
 				q.keys("p")
@@ -60,7 +62,8 @@ func TestKilledAtAnyMoment(t *testing.T) {
 			if err != nil || len(results) != 1 {
 				t.Fatalf("%d results, %v", len(results), err)
 			}
-			equal(t, "result", []any{results[0].Won, results[0].Key, results[0].Made > made}, []any{true, a.Game().Key, true})
+			equal(t, "result", []any{results[0].Won, results[0].Key, results[0].Made > made},
+				[]any{true, a.Game().Key, true})
 			q.quit()
 		}
 		p.quit()
@@ -84,7 +87,8 @@ func TestResultIsWrittenOnce(t *testing.T) {
 		if err != nil || damaged > 0 || len(results) != 1 {
 			t.Fatalf("%d results, %d damaged, %v", len(results), damaged, err)
 		}
-		equal(t, "result", []any{results[0].Moves, results[0].Least, results[0].Perfect()}, []any{10, 10, true})
+		equal(t, "result", []any{results[0].Moves, results[0].Least, results[0].Perfect()},
+			[]any{10, 10, true})
 	})
 }
 

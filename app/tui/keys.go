@@ -41,7 +41,9 @@ func bindings(vim bool) []binding {
 		{[]string{"end"}, "", "", func(m *Model) tea.Cmd { return m.steps(right, 10) }},
 		{[]string{"space", "enter"}, "press", "press the button in the brackets", (*Model).press},
 		{[]string{"tab"}, "", "go to the button of the hint, or to the next one", (*Model).jump},
-		{[]string{"shift+tab"}, "", "go to the previous button", func(m *Model) tea.Cmd { return m.cursorTo(m.game.cursor - 1) }},
+		{[]string{"shift+tab"}, "", "go to the previous button", func(m *Model) tea.Cmd {
+			return m.cursorTo(m.game.cursor - 1)
+		}},
 		{[]string{"u", "backspace"}, "undo", "undo the last press", event(play.Undo)},
 		{[]string{"r"}, "redo", "press it again", event(play.Redo)},
 		{[]string{"R"}, "", "back to the start; after a win, play it again", (*Model).startOver},
@@ -53,7 +55,10 @@ func bindings(vim bool) []binding {
 		{[]string{"t"}, "", "its table", (*Model).askTable},
 		{[]string{"v"}, "", "show the quiet patterns one by one", (*Model).askQuiet},
 		{[]string{"s"}, "solve", "solve and watch; + and - set the pace", (*Model).askWatch},
-		{[]string{"n"}, "new", "a new puzzle of the same kind; this one waits under Continue", (*Model).another},
+		{
+			[]string{"n"}, "new", "a new puzzle of the same kind; this one waits under Continue",
+			(*Model).another,
+		},
 		{[]string{"m"}, "home", "the home screen: other games, levels, boards", (*Model).openHome},
 		{[]string{"p"}, "", "pause, with the board hidden", (*Model).pause},
 		{[]string{"L"}, "", "show the least number of presses, on and off", func(m *Model) tea.Cmd {
@@ -97,8 +102,8 @@ func (m *Model) gameKey(key string) tea.Cmd {
 	if m.game.session.Paused() && (press || !slices.Contains(afterWin, key)) {
 		return m.pause()
 	}
-	// A hint that is still being found gets tab, which leads to its button, and what is pressed there. Typed in one go,
-	// they would come first and press another button.
+	// A hint that is still being found gets tab, which leads to its button, and what is pressed there. Typed
+	// in one go, they would come first and press another button.
 	if m.jobs.has(jobHint) && m.game.watch == nil && (key == "tab" || press && len(m.game.typed) > 0) {
 		m.game.typed = append(m.game.typed, key)
 		return nil
@@ -116,7 +121,8 @@ func (m *Model) bound(key string) tea.Cmd {
 	return nil
 }
 
-// afterWin is the keys that do something when a game is won, or paused: the board is frozen, and its text stays.
+// afterWin is the keys that do something when a game is won, or paused: the board is frozen, and its text
+// stays.
 var afterWin = []string{"n", "R", "m", "g", "y", "S", "P", "#", "?", "q"}
 
 // event returns the act that makes an event of a kind happen.
@@ -282,7 +288,8 @@ func (m *Model) under(at tea.Mouse) (int, bool) {
 
 // wheel scrolls a board that is larger than its part of the window, and texts.
 func (m *Model) wheel(at tea.Mouse) {
-	by := map[tea.MouseButton]image.Point{tea.MouseWheelUp: up, tea.MouseWheelDown: down, tea.MouseWheelLeft: left, tea.MouseWheelRight: right}[at.Button]
+	by := map[tea.MouseButton]image.Point{tea.MouseWheelUp: up, tea.MouseWheelDown: down,
+		tea.MouseWheelLeft: left, tea.MouseWheelRight: right}[at.Button]
 	if at.Mod.Contains(tea.ModShift) {
 		by.X, by.Y = by.Y, by.X
 	}
@@ -300,7 +307,8 @@ func (m *Model) wheel(at tea.Mouse) {
 // readingKey takes a key on a screen that is only read.
 func (m *Model) readingKey(key string) tea.Cmd {
 	far := max(1, m.height-2)
-	by, ok := map[string]int{"down": 1, "j": 1, "up": -1, "k": -1, "pgdown": far, "space": far, "pgup": -far}[key]
+	by, ok := map[string]int{"down": 1, "j": 1, "up": -1, "k": -1, "pgdown": far, "space": far,
+		"pgup": -far}[key]
 	m.scroll += by
 	switch {
 	case !ok && key == "q":

@@ -16,7 +16,8 @@ func TestPath(t *testing.T) {
 		p := newPlayer(t, Options{Shelf: openShelf(t, t.TempDir()), Start: start})
 		p.wants("Level 5, Three apart", "Three patterns of three sizes.")
 		p.keys("n")
-		p.wants("Level 5, Three apart", "The next level follows when this one is won", "Three patterns of three sizes.")
+		p.wants("Level 5, Three apart", "The next level follows when this one is won",
+			"Three patterns of three sizes.")
 		for _, button := range p.leastPresses() {
 			p.press(button)
 		}

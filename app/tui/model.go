@@ -85,8 +85,10 @@ func New(ctx context.Context, o Options) (*Model, error) {
 		o.Word = func() string { return strings.ToLower(rand.Text()[:10]) }
 	}
 	palette, err := picture.PaletteNamed(o.Palette)
-	m := &Model{o: o, jobs: &jobs{ctx: ctx, running: map[string]*job{}}, drawn: map[string]int{}, palette: palette,
-		width: 80, height: 24, screen: onHome, pace: usualPace, custom: custom{board: "5x5", depth: 6}}
+	m := &Model{
+		o: o, jobs: &jobs{ctx: ctx, running: map[string]*job{}}, drawn: map[string]int{}, palette: palette,
+		width: 80, height: 24, screen: onHome, pace: usualPace, custom: custom{board: "5x5", depth: 6},
+	}
 	if err == nil && o.Start.Board != nil {
 		err = checkSize(o.Start.Board)
 	}
@@ -192,7 +194,8 @@ func (m *Model) after() tea.Cmd {
 		cmds = append(cmds, m.wonDay())
 	}
 	switch {
-	case g != nil && !g.entry && m.screen == onGame && g.session.Made() > 0 && !g.session.Paused() && !g.session.Over():
+	case g != nil && !g.entry && m.screen == onGame && g.session.Made() > 0 && !g.session.Paused() &&
+		!g.session.Over():
 		next = time.Second - g.session.Elapsed(m.at())%time.Second
 	case m.way != "": // until the next puzzle
 		next = time.Minute
@@ -222,7 +225,8 @@ func (m *Model) key(key, text string) tea.Cmd {
 	return m.readingKey(key)
 }
 
-// ask reports whether the player has agreed to something, by the same key twice. The first time it says what it costs.
+// ask reports whether the player has agreed to something, by the same key twice. The first time it says what
+// it costs.
 func (m *Model) ask(costs string) bool {
 	if m.asked == m.typing {
 		m.asked = ""
@@ -330,7 +334,8 @@ func (m *Model) begun(s Start, g play.Game, lies *ground, err error) tea.Cmd {
 			return m.resume(saved.Key)
 		}
 	}
-	waits := m.game == nil && len(m.saved) > 0 || m.game != nil && m.game.kept != nil && !m.game.session.Over()
+	waits := m.game == nil && len(m.saved) > 0 ||
+		m.game != nil && m.game.kept != nil && !m.game.session.Over()
 	left := m.leave(m.o.Shelf == nil)
 	cmd := m.show(session, nil, lies, s.Wish)
 	day, daily := levels.DayOf(g.Key)
@@ -373,7 +378,10 @@ func (m *Model) show(session play.Session, kept *shelf.Kept, lies *ground, wish 
 	m.point(middleButton(lies))
 	of := session.Game()
 	return find(m, jobLeast, limitLeast,
-		func(ctx context.Context, coach *play.Coach) (lightsout.Solution, error) { return coach.Plan(ctx, of) }, m.leastIs)
+		func(ctx context.Context, coach *play.Coach) (lightsout.Solution, error) {
+			return coach.Plan(ctx,
+				of)
+		}, m.leastIs)
 }
 
 func middleButton(g *ground) int {
@@ -389,7 +397,8 @@ func middleButton(g *ground) int {
 	return best
 }
 
-// resume resumes a game on the shelf, and the one on the screen is put back there, or that one if there is no key.
+// resume resumes a game on the shelf, and the one on the screen is put back there, or that one if there is no
+// key.
 func (m *Model) resume(key string) tea.Cmd {
 	if key == "" {
 		return m.backToGame()
@@ -437,7 +446,9 @@ func (m *Model) startOver() tea.Cmd {
 	}
 	g := m.game.session.Game()
 	day, _ := levels.DayOf(g.Key)
-	return m.begin(Start{Board: g.Board, State: g.Start, Goal: g.Goal, LitOnly: g.LitOnly, Wish: Wish{g.Kind, day}})
+	return m.begin(Start{
+		Board: g.Board, State: g.Start, Goal: g.Goal, LitOnly: g.LitOnly, Wish: Wish{g.Kind, day},
+	})
 }
 
 // LevelStart returns the game of a level of the path.

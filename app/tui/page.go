@@ -44,8 +44,8 @@ func (p *page) write(x, y int, text string, s style) int {
 	return x
 }
 
-// wrap breaks text into lines of at most the given width, between words where it can, and not at hyphens: a command with
-// flags stays whole.
+// wrap breaks text into lines of at most the given width, between words where it can, and not at hyphens: a
+// command with flags stays whole.
 func wrap(text string, width int) []string {
 	if width < 1 || text == "" {
 		return nil
@@ -53,7 +53,8 @@ func wrap(text string, width int) []string {
 	var lines []string
 	for paragraph := range strings.SplitSeq(text, "\n") {
 		words := strings.ReplaceAll(strings.Join(strings.Fields(paragraph), " "), "-", "\u2011")
-		lines = append(lines, strings.Split(strings.ReplaceAll(ansi.Wrap(words, width, ""), "\u2011", "-"), "\n")...)
+		lines = append(lines,
+			strings.Split(strings.ReplaceAll(ansi.Wrap(words, width, ""), "\u2011", "-"), "\n")...)
 	}
 	return lines
 }
@@ -74,7 +75,8 @@ func (m *Model) draw() *page {
 	p := newPage(m.width, m.height)
 	switch {
 	case m.tooSmall():
-		for y, line := range wrap(fmt.Sprintf("The window is too small: %d by %d is needed.", leastWidth, leastHeight), m.width) {
+		for y, line := range wrap(fmt.Sprintf("The window is too small: %d by %d is needed.", leastWidth,
+			leastHeight), m.width) {
 			p.write(0, y, line, plainStyle)
 		}
 	case m.screen.lists():
@@ -184,7 +186,8 @@ func (m *Model) timeText() string {
 	return fmt.Sprintf("%d:%02d", took/time.Minute, took/time.Second%60)
 }
 
-// drawPanel draws the text beside or below the board: what is said, then as much of the rest as there is room for.
+// drawPanel draws the text beside or below the board: what is said, then as much of the rest as there is room
+// for.
 func (m *Model) drawPanel(p *page) {
 	at := m.arranged.text
 	look := plainStyle
@@ -234,7 +237,8 @@ func (m *Model) more() string {
 	return text
 }
 
-// drawKeys draws the line of keys, as many as there is room for. Help and quit, the last two, are always there.
+// drawKeys draws the line of keys, as many as there is room for. Help and quit, the last two, are always
+// there.
 func (m *Model) drawKeys(p *page) {
 	var words []string
 	for _, b := range bindings(m.o.Vim) {

@@ -1,7 +1,8 @@
 // Package tui is the terminal game.
 //
-// The screen is a function of the model, and the model changes only on messages: a key, the mouse, a new window size, the end of
-// a job. So a test sends messages and reads the screen, without a terminal. Package play has the game itself.
+// The screen is a function of the model, and the model changes only on messages: a key, the mouse, a new
+// window size, the end of a job. So a test sends messages and reads the screen, without a terminal. Package
+// play has the game itself.
 //
 //	run.go        Options and Run, the entry point; background work, canceled when no longer needed
 //	model.go      Model, and Update, which dispatches messages; how a game starts
@@ -64,7 +65,8 @@ type Wish struct {
 	Word string // the rest of the seed; empty for a new one
 }
 
-// AllOn is the kind of wish for a game that starts with every light on, and Uniform that for any solvable state.
+// AllOn is the kind of wish for a game that starts with every light on, and Uniform that for any solvable
+// state.
 const (
 	AllOn   = "all-on"
 	Uniform = "uniform"
@@ -86,12 +88,16 @@ func Run(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	settings := []tea.ProgramOption{tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out), tea.WithEnvironment(os.Environ())}
+	settings := []tea.ProgramOption{
+		tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out), tea.WithEnvironment(os.Environ()),
+	}
 	if _, ok := out.(*os.File); !ok {
 		settings = append(settings, tea.WithWindowSize(m.width, m.height)) // there is no terminal to ask
 	}
-	if o.Colors == colorprofile.Unknown && os.Getenv("NO_COLOR") == "" && os.Getenv("COLORTERM") == "truecolor" {
-		o.Colors = colorprofile.TrueColor // in tmux too, which shows colors as well as the terminal around it can
+	if o.Colors == colorprofile.Unknown && os.Getenv("NO_COLOR") == "" &&
+		os.Getenv("COLORTERM") == "truecolor" {
+		// in tmux too, which shows colors as well as the terminal around it can
+		o.Colors = colorprofile.TrueColor
 	}
 	if o.Colors != colorprofile.Unknown {
 		settings = append(settings, tea.WithColorProfile(o.Colors))
@@ -141,8 +147,8 @@ type done struct {
 	then func() tea.Cmd
 }
 
-// start begins a job, which has the given time. The work runs in the background; what it returns runs when it is over,
-// where the model may be changed.
+// start begins a job, which has the given time. The work runs in the background; what it returns runs when it
+// is over, where the model may be changed.
 func (j *jobs) start(name string, limit time.Duration, work func(context.Context) func() tea.Cmd) tea.Cmd {
 	j.stop(name)
 	ctx, cancel := context.WithTimeout(j.ctx, limit)
@@ -155,7 +161,10 @@ func (j *jobs) start(name string, limit time.Duration, work func(context.Context
 }
 
 // find begins a job that needs to know the board of the game.
-func find[T any](m *Model, name string, limit time.Duration, work func(context.Context, *play.Coach) (T, error), then func(T, error) tea.Cmd) tea.Cmd {
+func find[T any](
+	m *Model, name string, limit time.Duration, work func(context.Context, *play.Coach) (T, error),
+	then func(T, error) tea.Cmd,
+) tea.Cmd {
 	study := m.study
 	return m.jobs.start(name, limit, func(ctx context.Context) func() tea.Cmd {
 		var found T

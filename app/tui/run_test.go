@@ -63,7 +63,8 @@ func TestRunLeavesNothing(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan error, 1)
 		go func() {
-			ended <- Run(ctx, Options{Make: makePuzzle, Start: gameOf(t, "torus-12x12", ""), Colors: colorprofile.Ascii}, in, out)
+			ended <- Run(ctx, Options{Make: makePuzzle, Start: gameOf(t, "torus-12x12", ""),
+				Colors: colorprofile.Ascii}, in, out)
 		}()
 		out.has("torus-12x12")
 		io.WriteString(typed, " h") // the clock runs, and a hint is looked for

@@ -3,8 +3,9 @@
 // The command lightsout-wasm is the engine of the page: package api behind one JavaScript function.
 //
 // It runs in a worker, which calls lightsoutCall(name, params, progress, image) with the name of an act, its
-// parameters as JSON, a function that receives progress, and the bytes of the field image, if it has one. The function
-// returns at once if the act does: { answer: JSON }, or { error: JSON } with kind, message, field and too_large.
+// parameters as JSON, a function that receives progress, and the bytes of the field image, if it has one. The
+// function returns at once if the act does: { answer: JSON }, or { error: JSON } with kind, message, field
+// and too_large.
 //
 // Built with the tag studio it is the second engine, which has the acts that read and write files as well.
 package main

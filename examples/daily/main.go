@@ -1,4 +1,5 @@
-// Daily serves the puzzle of the day, which is the same for everyone, with its grade: easy on Monday, expert on Sunday.
+// Daily serves the puzzle of the day, which is the same for everyone, with its grade: easy on Monday, expert
+// on Sunday.
 //
 //	go run ./daily -listen localhost:8080 -board 5x5
 //	curl localhost:8080/2026-11-15

@@ -33,7 +33,8 @@ func main() {
 	problem := lightsout.TurnOff(b, from)
 	solution, err := least.Solver{}.Solve(context.Background(), problem)
 	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok {
-		fmt.Printf("No presses turn them off. Every button changes an even number of these lights:\n%s", b.StateText(unsolvable.Witness))
+		fmt.Printf("No presses turn them off. Every button changes an even number of these lights:\n%s",
+			b.StateText(unsolvable.Witness))
 		check(problem.CheckWitness(unsolvable.Witness))
 		return
 	}

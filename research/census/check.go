@@ -14,9 +14,9 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// CheckUnit checks what can be checked of the tally of a unit without counting it again: that it has the boards of the
-// unit and what its kind counts, that its numbers go together and are possible there, and that what was found weighs
-// what it should. It returns the tally as a counter writes it, whatever its spacing.
+// CheckUnit checks what can be checked of the tally of a unit without counting it again: that it has the
+// boards of the unit and what its kind counts, that its numbers go together and are possible there, and that
+// what was found weighs what it should. It returns the tally as a counter writes it, whatever its spacing.
 func (c *Counter) CheckUnit(ctx context.Context, unit int, tally []byte) (same []byte, err error) {
 	entries, err := entriesOf(unit, tally)
 	if err != nil {
@@ -31,7 +31,8 @@ func (c *Counter) CheckUnit(ctx context.Context, unit int, tally []byte) (same [
 		return nil, err
 	}
 	if have := text.Each(entries, func(e entry) int { return e.N }); !slices.Equal(have, boards) {
-		return nil, fmt.Errorf("unit %d has %s, and not those of the tally", unit, text.Number(len(boards), "board"))
+		return nil, fmt.Errorf("unit %d has %s, and not those of the tally", unit,
+			text.Number(len(boards), "board"))
 	}
 	for _, e := range entries {
 		if err := c.checkEntry(ctx, e, share, shares); err != nil {
@@ -97,8 +98,8 @@ func (c *Counter) checkEntry(ctx context.Context, e entry, share, shares int) er
 	return known.checkMostTally(p, e, shares)
 }
 
-// checkCounts checks bounds, that no more presses or pictures of a weight were counted than there are, and that all
-// were counted that the board has, or, if units share it, not more.
+// checkCounts checks bounds, that no more presses or pictures of a weight were counted than there are, and
+// that all were counted that the board has, or, if units share it, not more.
 func (k *checked) checkCounts(ctx context.Context, p Plan, e entry, shares int) error {
 	b := k.problem.Board
 	sum := addUp(e.Counts).Big()
@@ -125,8 +126,10 @@ func (k *checked) checkCounts(ctx context.Context, p Plan, e entry, shares int) 
 	}
 	most := things * (b.Modulus() - 1)
 	switch cmp := counted.Cmp(all); {
-	case e.Bounds != nil && (e.Bounds.AtLeast < 0 || e.Bounds.AtLeast > e.Bounds.AtMost || e.Bounds.AtMost > most):
-		return fmt.Errorf("its bounds %d and %d are not in order between 0 and %d", e.Bounds.AtLeast, e.Bounds.AtMost, most)
+	case e.Bounds != nil &&
+		(e.Bounds.AtLeast < 0 || e.Bounds.AtLeast > e.Bounds.AtMost || e.Bounds.AtMost > most):
+		return fmt.Errorf("its bounds %d and %d are not in order between 0 and %d", e.Bounds.AtLeast,
+			e.Bounds.AtMost, most)
 	case len(e.Counts) > most+1:
 		return fmt.Errorf("the counts end with weight %d, and the greatest is %d", len(e.Counts)-1, most)
 	case cmp > 0, cmp < 0 && whole:
@@ -135,8 +138,8 @@ func (k *checked) checkCounts(ctx context.Context, p Plan, e entry, shares int) 
 	limit := big.NewInt(1)
 	for w, count := range e.Counts {
 		if count.Big().Cmp(limit) > 0 {
-			return fmt.Errorf("%s of weight %d were counted, and there are at most %s", text.Clip(count.String()), w,
-				text.Clip(limit.String()))
+			return fmt.Errorf("%s of weight %d were counted, and there are at most %s",
+				text.Clip(count.String()), w, text.Clip(limit.String()))
 		}
 		if limit.Cmp(sum) >= 0 {
 			break
@@ -174,8 +177,8 @@ func (k *checked) checkNone(text string) error {
 	return err
 }
 
-// checkLeastTally checks that a tally of the plan least has what its unit counts, counted in the same way, and a
-// solution of the weight that it says.
+// checkLeastTally checks that a tally of the plan least has what its unit counts, counted in the same way,
+// and a solution of the weight that it says.
 func (c *Counter) checkLeastTally(ctx context.Context, k *checked, e entry, share, shares int) error {
 	lb, err := c.leastBoard(ctx, e.N, shares)
 	if err != nil {
@@ -208,7 +211,8 @@ func (c *Counter) checkLeastTally(ctx context.Context, k *checked, e entry, shar
 	case f == nil:
 		return nil
 	case e.Bounds != nil && e.Bounds.AtMost != f.Weight, f.Count.Big().Cmp(all) > 0:
-		return fmt.Errorf("%s solutions of weight %d do not go with the rest", text.Clip(f.Count.String()), f.Weight)
+		return fmt.Errorf("%s solutions of weight %d do not go with the rest",
+			text.Clip(f.Count.String()), f.Weight)
 	}
 	if _, err := k.solution(ctx, *f); err != nil || !c.plan.weights {
 		return err
@@ -244,7 +248,8 @@ func (k *checked) checkMostTally(p Plan, e entry, shares int) error {
 		weight = x.Weight()
 	}
 	if f.Weight != want || weight < want {
-		return fmt.Errorf("what was found weighs %d, at most %d, and the greatest is %d", f.Weight, weight, want)
+		return fmt.Errorf("what was found weighs %d, at most %d, and the greatest is %d",
+			f.Weight, weight, want)
 	}
 	return nil
 }

@@ -16,8 +16,9 @@ import (
 	"lightsout/solve/nearest"
 )
 
-// The solvable states of a board by the weight of their least solutions. Where it takes a run through all presses
-// (solve.DistributionWalk), a share has some blocks of it; else there is one share, which calls solve.Distribution.
+// The solvable states of a board by the weight of their least solutions. Where it takes a run through all
+// presses (solve.DistributionWalk), a share has some blocks of it; else there is one share, which calls
+// solve.Distribution.
 
 // distributionUnitLog is the logarithm to base 2 of the presses in a unit of the default size, which
 // takes some seconds.
@@ -64,7 +65,9 @@ func (p Plan) distributionBoard(ctx context.Context, n int) (d *distributionBoar
 	return d, err
 }
 
-func countDistribution(ctx context.Context, c *Counter, n, share, shares int, progress func(done, total int64)) (entry, error) {
+func countDistribution(
+	ctx context.Context, c *Counter, n, share, shares int, progress func(done, total int64),
+) (entry, error) {
 	d, err := c.distribution.Get(ctx, n, c.plan.distributionBoard)
 	if err != nil {
 		return entry{}, err
@@ -85,7 +88,8 @@ func countDistribution(ctx context.Context, c *Counter, n, share, shares int, pr
 	return e, nil
 }
 
-// mostValue is the value of a kind that looks for the greatest weight or distance: counts end with it, or it has bounds.
+// mostValue is the value of a kind that looks for the greatest weight or distance: counts end with it, or it
+// has bounds.
 func mostValue(ctx context.Context, p Plan, v *Value, e entry) error {
 	switch {
 	case len(e.Counts) > 0:
@@ -123,9 +127,11 @@ func checkDistribution(ctx context.Context, p Plan, v Value) error {
 	}
 	switch sum := addUp(v.Counts); {
 	case sum.Big().Cmp(a.SolvableStates()) != 0:
-		return fmt.Errorf("board %s: the counts add up to %s, and %v states are solvable", b, sum, a.SolvableStates())
+		return fmt.Errorf("board %s: the counts add up to %s, and %v states are solvable", b, sum,
+			a.SolvableStates())
 	case len(v.Counts)-1 != v.AtLeast || v.AtLeast != v.AtMost || !v.Counts[v.AtLeast].Equal(v.Count):
-		return fmt.Errorf("board %s: the counts end with weight %d, and the value is %s", b, len(v.Counts)-1, v)
+		return fmt.Errorf("board %s: the counts end with weight %d, and the value is %s", b,
+			len(v.Counts)-1, v)
 	}
 	if err := checkDeep(ctx, a, v.Witness, v.AtLeast); err != nil {
 		return err
@@ -142,7 +148,8 @@ func checkDistribution(ctx context.Context, p Plan, v Value) error {
 		}
 		for w := 0; 2*w < light && w < len(v.Counts); w++ {
 			if want := new(big.Int).Binomial(int64(b.Buttons()), int64(w)); v.Counts[w].Big().Cmp(want) != 0 {
-				return fmt.Errorf("board %s: %s states of weight %d were counted, and there are %v", b, v.Counts[w], w, want)
+				return fmt.Errorf("board %s: %s states of weight %d were counted, and there are %v", b,
+					v.Counts[w], w, want)
 			}
 		}
 	}
@@ -184,7 +191,9 @@ func checkDeep(ctx context.Context, a *algebra.Algebra, witness string, weight i
 		return err
 	}
 	if s.Presses.Weight() < weight || s.Least && s.Presses.Weight() != weight {
-		return fmt.Errorf("board %s: the witness has a solution of %d presses, and its least weight should be %d", b, s.Presses.Weight(), weight)
+		return fmt.Errorf(
+			"board %s: the witness has a solution of %d presses, and its least weight should be %d", b,
+			s.Presses.Weight(), weight)
 	}
 	return nil
 }
@@ -238,7 +247,9 @@ func checkDepth(ctx context.Context, p Plan, v Value) error {
 const nearestBits = 24
 
 // nearest prepares to measure distances on a board, and returns how many witnesses it has.
-func (p Plan) nearest(ctx context.Context, n int) (b *lightsout.Board, near *nearest.Solver, witnesses int, err error) {
+func (p Plan) nearest(
+	ctx context.Context, n int,
+) (b *lightsout.Board, near *nearest.Solver, witnesses int, err error) {
 	b, a, err := p.factored(ctx, n)
 	if err == nil {
 		near, err = nearest.New(ctx, a)
@@ -272,7 +283,9 @@ func countNearest(ctx context.Context, c *Counter, n, _, _ int, _ func(done, tot
 		return entry{}, err
 	}
 	most := &found{Weight: len(counts) - 1, Text: rowsText(b.StateRows(far))}
-	return entry{N: n, Most: most, Counts: text.Each(counts, func(n int) Amount { return NewAmount(uint64(n)) })}, nil
+	return entry{N: n, Most: most, Counts: text.Each(counts, func(n int) Amount {
+		return NewAmount(uint64(n))
+	})}, nil
 }
 
 // checkNearest checks that the counts add up to the number of classes, and by meeting in the middle,
@@ -298,7 +311,8 @@ func checkNearest(ctx context.Context, p Plan, v Value) error {
 		return err
 	}
 	if answer.Cost < v.AtLeast || answer.Proved && answer.Cost != v.AtLeast {
-		return fmt.Errorf("board %s: the witness is %d lights from reachable, and the value is %s", b, answer.Cost, v)
+		return fmt.Errorf("board %s: the witness is %d lights from reachable, and the value is %s", b,
+			answer.Cost, v)
 	}
 	return nil
 }

@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "rewrite testdata/plans.txt: records of earlier versions cannot be continued then")
+var update = flag.Bool("update", false,
+	"rewrite testdata/plans.txt: records of earlier versions cannot be continued then")
 
 // TestGoldenPlans compares the number of units of each plan, and all their tallies, with
 // what they have always been: records hold them, and a record must verify forever.

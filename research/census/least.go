@@ -20,8 +20,9 @@ import (
 // program, and look for those that are as light or lighter; so what a share sees does not depend on
 // the others. The lightest of all that was seen is least, and the counts add up.
 //
-// Where blocks are cheaper a share lists the light words of a part of a block, or joins the lists of all other shares as
-// far as it begins with some of their words (least.Blocks). It takes the lists from the record.
+// Where blocks are cheaper a share lists the light words of a part of a block, or joins the lists of all
+// other shares as far as it begins with some of their words (least.Blocks). It takes the lists from the
+// record.
 
 // What units are made of, as logarithms to base 2. On the machine on which they were chosen a unit of
 // the default size takes two seconds, less if the board is symmetric; boards of a few seconds are
@@ -71,7 +72,9 @@ func leastShares(ctx context.Context, p Plan, n int) (int, error) {
 	}
 	shares := max(log-size, min(leastFewest, log-small))
 	if shares > 30 {
-		return 0, fmt.Errorf("board %s has about 2^%d solutions, and would take 2^%d units: make them larger with unit=", p.spec(n), log, shares)
+		return 0, fmt.Errorf(
+			"board %s has about 2^%d solutions, and would take 2^%d units: make them larger with unit=",
+			p.spec(n), log, shares)
 	}
 	return 1 << shares, nil
 }
@@ -97,10 +100,10 @@ type leastWay struct {
 	blocks  *least.Blocks // nil if there are none or they are not cut
 }
 
-// leastWay decides how. The solutions are not walked through if they are too many, or if there
-// is a quicker proof, by a tree decomposition or by blocks. Blocks that are long enough are cut into units,
-// but not those of a family, whose units do not wait for each other. Where the count of every weight is wanted there is
-// no other way than a walk.
+// leastWay decides how. The solutions are not walked through if they are too many, or if there is a quicker
+// proof, by a tree decomposition or by blocks. Blocks that are long enough are cut into units, but not those
+// of a family, whose units do not wait for each other. Where the count of every weight is wanted there is no
+// other way than a walk.
 func (p Plan) leastWay(ctx context.Context, n int) (way leastWay, err error) {
 	b, err := p.at(n)
 	if err != nil {
@@ -111,7 +114,8 @@ func (p Plan) leastWay(ctx context.Context, n int) (way leastWay, err error) {
 		return way, err
 	}
 	if p.weights && way.log > maxSolutionsLog {
-		return way, fmt.Errorf("board %s has about 2^%d solutions: they are counted up to 2^%d", b, way.log, maxSolutionsLog)
+		return way, fmt.Errorf("board %s has about 2^%d solutions: they are counted up to 2^%d", b, way.log,
+			maxSolutionsLog)
 	}
 	if way.whole = way.log > maxBlocksLog; p.weights || way.log <= leastUnitLog || way.whole {
 		return way, nil
@@ -178,7 +182,9 @@ func (c *Counter) leastBoard(ctx context.Context, n, shares int) (*leastBoard, e
 	})
 }
 
-func countLeast(ctx context.Context, c *Counter, n, share, shares int, progress func(done, total int64)) (entry, error) {
+func countLeast(
+	ctx context.Context, c *Counter, n, share, shares int, progress func(done, total int64),
+) (entry, error) {
 	lb, err := c.leastBoard(ctx, n, shares)
 	if err != nil {
 		return entry{}, err
@@ -209,10 +215,14 @@ func countLeast(ctx context.Context, c *Counter, n, share, shares int, progress 
 }
 
 // joinFunc counts a unit that joins lists.
-type joinFunc func(ctx context.Context, unit int, progress func(done, total int64)) (lightsout.Solution, uint64, error)
+type joinFunc func(ctx context.Context, unit int, progress func(done, total int64)) (lightsout.Solution,
+	uint64, error)
 
-// countBlocks lists words, or joins lists. What a phase before has met is all there is, and the unit is empty.
-func countBlocks(ctx context.Context, c *Counter, lb *leastBoard, share int, progress func(done, total int64)) (entry, error) {
+// countBlocks lists words, or joins lists. What a phase before has met is all there is, and the unit is
+// empty.
+func countBlocks(
+	ctx context.Context, c *Counter, lb *leastBoard, share int, progress func(done, total int64),
+) (entry, error) {
 	e := entry{Walk: lb.blocks.Fingerprint()}
 	phases := lb.blocks.Phases()
 	at := len(phases) - 1
@@ -234,7 +244,9 @@ func countBlocks(ctx context.Context, c *Counter, lb *leastBoard, share int, pro
 		}
 		return lb.blocks.Join(ctx, at, func(ctx context.Context) ([][]byte, error) {
 			lists := make([][]byte, phases[0].Units)
-			return lists, c.before(ctx, 0, len(lists), e.Walk, func(share int, b entry) { lists[share] = b.Words })
+			return lists, c.before(ctx, 0, len(lists), e.Walk, func(share int, b entry) {
+				lists[share] = b.Words
+			})
 		})
 	})
 	if join == nil || err != nil {
@@ -244,13 +256,17 @@ func countBlocks(ctx context.Context, c *Counter, lb *leastBoard, share int, pro
 	if err != nil {
 		return e, err
 	}
-	e.Least = &found{s.Presses.Weight(), NewAmount(count), shortPresses(lb.problem.Board, lb.marks, s.Presses)}
+	e.Least = &found{
+		s.Presses.Weight(), NewAmount(count), shortPresses(lb.problem.Board, lb.marks, s.Presses),
+	}
 	e.Bounds = &bounds{s.AtLeast, s.Presses.Weight()}
 	return e, nil
 }
 
 // before passes what the record has of units from one to another, which must be all of them.
-func (c *Counter) before(ctx context.Context, from, past int, walk string, take func(unit int, e entry)) error {
+func (c *Counter) before(
+	ctx context.Context, from, past int, walk string, take func(unit int, e entry),
+) error {
 	if from == past {
 		return nil
 	}
@@ -278,7 +294,8 @@ func (c *Counter) before(ctx context.Context, from, past int, walk string, take 
 	return cmp.Or(err, enough)
 }
 
-// countLeastWhole answers without a walk: by building solutions up, or with bounds if that is too much as well.
+// countLeastWhole answers without a walk: by building solutions up, or with bounds if that is too much as
+// well.
 func countLeastWhole(ctx context.Context, problem lightsout.Problem, n int) (entry, error) {
 	b := problem.Board
 	s, count, err := least.Solver{Reach: blocksReach}.Count(ctx, problem)

@@ -82,8 +82,8 @@ const (
 	checkAgainLog = 26
 )
 
-// checkLeast checks that the witness is a solution of the weight, that as many solutions were looked at as another
-// factoring says there are, and where that is possible that the value and the count come out again.
+// checkLeast checks that the witness is a solution of the weight, that as many solutions were looked at as
+// another factoring says there are, and where that is possible that the value and the count come out again.
 func checkLeast(ctx context.Context, p Plan, v Value) error {
 	known, err := p.checked(ctx, v.N)
 	if err != nil {
@@ -108,7 +108,8 @@ func checkLeast(ctx context.Context, p Plan, v Value) error {
 			return err
 		}
 		if nullity != a.Nullity() {
-			return fmt.Errorf("board %s: nullity %d by %s, and %d by %s", b, nullity, method, a.Nullity(), a.Method())
+			return fmt.Errorf("board %s: nullity %d by %s, and %d by %s", b, nullity, method,
+				a.Nullity(), a.Method())
 		}
 	}
 	if len(v.Counts) > 0 {
@@ -116,14 +117,17 @@ func checkLeast(ctx context.Context, p Plan, v Value) error {
 			return fmt.Errorf("board %s: %w", b, err)
 		}
 	}
-	if !v.Exact() || every.BitLen()-1 > checkAgainLog || b.Modulus() > 2 && every.BitLen()-1 > checkAgainLog-8 {
+	if !v.Exact() || every.BitLen()-1 > checkAgainLog ||
+		b.Modulus() > 2 && every.BitLen()-1 > checkAgainLog-8 {
 		return nil
 	}
 	return v.leastAgain(ctx, a, known.problem, x)
 }
 
 // leastAgain computes a least weight and its count in another way.
-func (v *Value) leastAgain(ctx context.Context, a *algebra.Algebra, problem lightsout.Problem, x lightsout.Presses) error {
+func (v *Value) leastAgain(
+	ctx context.Context, a *algebra.Algebra, problem lightsout.Problem, x lightsout.Presses,
+) error {
 	weight := x.Weight()
 	count := new(big.Int)
 	if a.Solutions().BitLen()-1 <= checkAllLog {
@@ -148,7 +152,8 @@ func (v *Value) leastAgain(ctx context.Context, a *algebra.Algebra, problem ligh
 		count = many
 	}
 	if weight != v.AtLeast || !v.Count.Equal(bigAmount(count)) {
-		return fmt.Errorf("board %s: the least solutions are %v of %d presses, and %s of %s were counted", problem.Board, count, weight, v.Count, v)
+		return fmt.Errorf("board %s: the least solutions are %v of %d presses, and %s of %s were counted",
+			problem.Board, count, weight, v.Count, v)
 	}
 	return nil
 }
@@ -202,7 +207,9 @@ func shortPresses(b *lightsout.Board, marks []int, x lightsout.Presses) string {
 }
 
 // longPresses reads what shortPresses wrote, given any solution of the same problem.
-func longPresses(ctx context.Context, a *algebra.Algebra, any lightsout.Presses, s string) (lightsout.Presses, error) {
+func longPresses(
+	ctx context.Context, a *algebra.Algebra, any lightsout.Presses, s string,
+) (lightsout.Presses, error) {
 	b := a.Board()
 	digits, ok := strings.CutPrefix(s, marked)
 	if !ok {

@@ -11,8 +11,13 @@ import (
 
 // leastAllOn are published: OEIS A075464, and the numbers of least solutions for some n.
 var (
-	leastAllOn = []int{1, 4, 5, 4, 15, 28, 33, 40, 25, 44, 55, 72, 105, 56, 117, 104, 147, 188, 141, 224, 245, 276, 231, 270, 353, 356, 405, 416, 345, 376, 553}
-	countAllOn = map[int]string{4: "2", 5: "4", 9: "6", 11: "20", 14: "2", 16: "2", 17: "4", 19: "28", 30: "4"}
+	leastAllOn = []int{
+		1, 4, 5, 4, 15, 28, 33, 40, 25, 44, 55, 72, 105, 56, 117, 104, 147, 188, 141, 224, 245, 276, 231, 270,
+		353, 356, 405, 416, 345, 376, 553,
+	}
+	countAllOn = map[int]string{
+		4: "2", 5: "4", 9: "6", 11: "20", 14: "2", 16: "2", 17: "4", 19: "28", 30: "4",
+	}
 )
 
 func TestLeastAsPublished(t *testing.T) {
@@ -34,8 +39,8 @@ func TestLeastAsPublished(t *testing.T) {
 	}
 }
 
-// Boards without a walk: narrow ones and those with blocks are proved, the others have bounds, and where all-on has no
-// solution there is a witness.
+// Boards without a walk: narrow ones and those with blocks are proved, the others have bounds, and where
+// all-on has no solution there is a witness.
 func TestLeastWithoutWalk(t *testing.T) {
 	v := valuesOf(t, parse(t, "least 2x300-king"))[0]
 	if !v.Exact() || v.AtLeast != 100 || len(v.Count.String()) != 31 {
@@ -56,12 +61,13 @@ func TestLeastWithoutWalk(t *testing.T) {
 	}
 }
 
-// Many solutions are cut into units, so that several workers finish together. Where all-on has no solution there is
-// nothing to cut.
+// Many solutions are cut into units, so that several workers finish together. Where all-on has no solution
+// there is nothing to cut.
 func TestLeastUnits(t *testing.T) {
 	for line, want := range map[string]int{
-		"least 62x62 weights": 1, "least 47x47 weights": 32, "least 39x39 weights": 32, "least 61x61 weights": 1024,
-		"least 62x62": 1, "least 47x47": 8, "least 39x39": 32,
+		"least 62x62 weights": 1, "least 47x47 weights": 32, "least 39x39 weights": 32,
+		"least 61x61 weights": 1024,
+		"least 62x62":         1, "least 47x47": 8, "least 39x39": 32,
 		"least 35x35-open-plus": 1, "least 43x43-open-plus": 1, "least 37x37-open-plus unit=12": 1,
 	} {
 		p := parse(t, line)
@@ -77,17 +83,21 @@ func TestLeastUnits(t *testing.T) {
 func TestJoinUnits(t *testing.T) {
 	p := parse(t, "least 61x61 unit=18")
 	phases, err := p.Phases(t.Context())
-	if err != nil || len(phases) < 3 || phases[0].Name != "listing" || phases[1].Name != "joining to 1630 presses" {
+	if err != nil || len(phases) < 3 || phases[0].Name != "listing" ||
+		phases[1].Name != "joining to 1630 presses" {
 		t.Fatal(phases, err)
 	}
 	whole := countEach(t, p)
 	joins := phases[1].First
 	for name, damage := range map[string]func(*[]CountedUnit, *entry){
-		"a weight":        func(_ *[]CountedUnit, e *entry) { e.Words[len(e.Words)-2] ^= 1 },
-		"another share's": func(all *[]CountedUnit, e *entry) { e.Words = must(entriesOf(2, (*all)[2].Tally))[0].Words },
-		"no list":         func(all *[]CountedUnit, _ *entry) { *all = (*all)[:joins-1] },
-		"a walk":          func(_ *[]CountedUnit, e *entry) { e.Walk = "other" },
-		"nothing":         nil,
+		"a weight": func(_ *[]CountedUnit, e *entry) { e.Words[len(e.Words)-2] ^= 1 },
+		"another share's": func(all *[]CountedUnit, e *entry) {
+			e.Words =
+				must(entriesOf(2, (*all)[2].Tally))[0].Words
+		},
+		"no list": func(all *[]CountedUnit, _ *entry) { *all = (*all)[:joins-1] },
+		"a walk":  func(_ *[]CountedUnit, e *entry) { e.Walk = "other" },
+		"nothing": nil,
 	} {
 		tallies := slices.Clone(whole)
 		e := must(entriesOf(1, tallies[1].Tally))[0]
@@ -134,7 +144,8 @@ func TestMarks(t *testing.T) {
 
 // A wrong value fails its check.
 func TestCheckFindsFaults(t *testing.T) {
-	for _, line := range []string{"nullity 3xN 4 6", "least 4xN 4 5 weights", "least 9x9", "distribution 3xN 4 5", "depth 4xN 4 5", "nearest 4xN 4 5"} {
+	for _, line := range []string{"nullity 3xN 4 6", "least 4xN 4 5 weights", "least 9x9",
+		"distribution 3xN 4 5", "depth 4xN 4 5", "nearest 4xN 4 5"} {
 		p := parse(t, line)
 		for _, right := range valuesOf(t, p) {
 			for name, spoil := range map[string]func(*Value) bool{
@@ -224,7 +235,8 @@ func TestValuesOfAnother(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "the tallies have no board 1") {
 		t.Errorf("another family: %v", err)
 	}
-	_, err = p.Values(context.Background(), record(append(countEach(t, p), CountedUnit{Unit: 3, Tally: must(tallyOf(3, nil))})))
+	_, err = p.Values(context.Background(),
+		record(append(countEach(t, p), CountedUnit{Unit: 3, Tally: must(tallyOf(3, nil))})))
 	if err == nil || !strings.Contains(err.Error(), "it is from another plan") {
 		t.Errorf("a unit too many: %v", err)
 	}

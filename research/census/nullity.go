@@ -29,8 +29,8 @@ func (p Plan) squareShift() (plus int, ok bool) {
 	return 0, false
 }
 
-// What a unit of the default size has: lights in total, if the nullity is that of a rectangle or a torus and follows
-// from a common divisor, and if the board is factored. Both take about a second or less.
+// What a unit of the default size has: lights in total, if the nullity is that of a rectangle or a torus and
+// follows from a common divisor, and if the board is factored. Both take about a second or less.
 const (
 	divisorLights  = 1 << 41
 	factoredLights = 1 << 21
@@ -78,7 +78,9 @@ func (p Plan) nullityBoards(unit int) (list []int) {
 	return list
 }
 
-func countNullity(ctx context.Context, c *Counter, unit int, progress func(done, total int64)) ([]entry, error) {
+func countNullity(
+	ctx context.Context, c *Counter, unit int, progress func(done, total int64),
+) ([]entry, error) {
 	boards := c.plan.nullityBoards(unit)
 	entries := make([]entry, 0, len(boards))
 	for i, n := range boards {

@@ -1,8 +1,9 @@
 // Package census divides long counts into units that any machine can count, in any order and more than once.
 //
-// A Plan is one line of text, such as "least 39x39" or "nullity NxN 1 30000". It has a fixed number of units, numbered from 0.
-// The plan and the number determine the tally of a unit. A record keeps each once, and they add up in any order,
-// whichever worker counted them. The sum of all units gives the values, each with evidence that a reader can check.
+// A Plan is one line of text, such as "least 39x39" or "nullity NxN 1 30000". It has a fixed number of units,
+// numbered from 0. The plan and the number determine the tally of a unit. A record keeps each once, and they
+// add up in any order, whichever worker counted them. The sum of all units gives the values, each with
+// evidence that a reader can check.
 //
 // Package queue distributes units, and package store keeps tallies; this package imports neither.
 package census
@@ -60,7 +61,8 @@ func ParsePlan(ctx context.Context, words []string) (Plan, error) {
 	k := kindNamed(words[0])
 	if k.name == "" {
 		names := text.Each(kinds(), func(k kind) string { return k.name })
-		return Plan{}, fmt.Errorf("plan %q: unknown kind: the kinds are %s", text.Clip(words[0]), strings.Join(names, ", "))
+		return Plan{}, fmt.Errorf("plan %q: unknown kind: the kinds are %s", text.Clip(words[0]),
+			strings.Join(names, ", "))
 	}
 	p := Plan{kind: k.name}
 	var plain []string
@@ -80,7 +82,9 @@ func ParsePlan(ctx context.Context, words []string) (Plan, error) {
 		return Plan{}, fmt.Errorf("plan %s: %w", p, err)
 	}
 	if p.units > MaxUnits {
-		return Plan{}, fmt.Errorf("plan %s: it has %d units, and at most %d are allowed: make them larger with unit=", p, p.units, MaxUnits)
+		return Plan{},
+			fmt.Errorf("plan %s: it has %d units, and at most %d are allowed: make them larger with unit=", p,
+				p.units, MaxUnits)
 	}
 	return p, nil
 }
@@ -93,11 +97,13 @@ func (p *Plan) option(k kind, name, value string, valued bool) error {
 	case name == "weights":
 		p.weights = true
 	case name == "memory" && (n < 1 || n > maxMemory || value != fmt.Sprintf("%dGiB", n) || !k.canWeigh):
-		return fmt.Errorf("plan %s: memory=%s is not a memory for the plan least: 1GiB to %dGiB", k.name, text.Clip(value), maxMemory)
+		return fmt.Errorf("plan %s: memory=%s is not a memory for the plan least: 1GiB to %dGiB", k.name,
+			text.Clip(value), maxMemory)
 	case name == "memory":
 		p.memory = n
 	case n < 1 || n > k.maxUnit || value != strconv.Itoa(n):
-		return fmt.Errorf("plan %s: unit=%s is not a size of units: %s, from 1 to %d", k.name, text.Clip(value), k.unitIs, k.maxUnit)
+		return fmt.Errorf("plan %s: unit=%s is not a size of units: %s, from 1 to %d", k.name,
+			text.Clip(value), k.unitIs, k.maxUnit)
 	default:
 		p.unit = n
 	}
@@ -111,7 +117,8 @@ func (p *Plan) boards(k kind, words []string) error {
 	}
 	if len(words) == 1 {
 		if _, err := board.ParseFamily(words[0]); err == nil {
-			return fmt.Errorf("plan %s: %s is a family: give its numbers, such as %[2]s 1 20", k.name, text.Clip(words[0]))
+			return fmt.Errorf("plan %s: %s is a family: give its numbers, such as %[2]s 1 20", k.name,
+				text.Clip(words[0]))
 		}
 		b, err := board.Parse(words[0])
 		if err != nil {
@@ -128,7 +135,8 @@ func (p *Plan) boards(k kind, words []string) error {
 	to, err2 := strconv.Atoi(words[2])
 	switch {
 	case err1 != nil || err2 != nil || from < 0 || to < from:
-		return fmt.Errorf("plan %s: %s to %s are not numbers of boards: write, for example, %s 1 20", k.name, text.Clip(words[1]), text.Clip(words[2]), f)
+		return fmt.Errorf("plan %s: %s to %s are not numbers of boards: write, for example, %s 1 20", k.name,
+			text.Clip(words[1]), text.Clip(words[2]), f)
 	case to-from >= maxBoards:
 		return fmt.Errorf("plan %s: %d boards: at most %d are allowed", k.name, to-from+1, maxBoards)
 	}
@@ -168,8 +176,8 @@ type (
 	Cost  = coset.Cost
 )
 
-// Phases returns the phases of the plan, whose units need those of the phases before: several if it lists words of blocks and
-// joins them, else one.
+// Phases returns the phases of the plan, whose units need those of the phases before: several if it lists
+// words of blocks and joins them, else one.
 func (p Plan) Phases(ctx context.Context) ([]Phase, error) {
 	one := []Phase{{Name: "counting", Units: p.units}}
 	if p.kind != "least" || p.family || p.units == 1 {
@@ -186,8 +194,8 @@ func (p Plan) Phases(ctx context.Context) ([]Phase, error) {
 	return one, nil
 }
 
-// Cost returns the plan with all the memory that it needs, unless it says how much, its phases, and what they take, if that is
-// known.
+// Cost returns the plan with all the memory that it needs, unless it says how much, its phases, and what they
+// take, if that is known.
 func (p Plan) Cost(ctx context.Context) (Plan, []Phase, *Cost, error) {
 	given := p.memory
 	p.memory = cmp.Or(given, maxMemory)
@@ -239,8 +247,8 @@ func (p Plan) spec(n int) string {
 	return strings.ReplaceAll(p.board, "N", strconv.Itoa(n))
 }
 
-// kind is one kind of plan. Most are cut into units board by board, and each board into shares, of which a unit is one:
-// shares says how many, and share counts one of them. The others have units and count instead.
+// kind is one kind of plan. Most are cut into units board by board, and each board into shares, of which a
+// unit is one: shares says how many, and share counts one of them. The others have units and count instead.
 type kind struct {
 	name     string
 	usage    string
@@ -250,26 +258,40 @@ type kind struct {
 	has      string // the fields of its entries
 
 	shares func(ctx context.Context, p Plan, n int) (int, error)
-	share  func(ctx context.Context, c *Counter, n, share, shares int, progress func(done, total int64)) (entry, error)
-	units  func(p Plan) int
-	count  func(ctx context.Context, c *Counter, unit int, progress func(done, total int64)) ([]entry, error)
+	share  func(ctx context.Context, c *Counter, n, share, shares int,
+		progress func(done, total int64)) (entry, error)
+	units func(p Plan) int
+	count func(ctx context.Context, c *Counter, unit int, progress func(done, total int64)) ([]entry, error)
 
-	value func(ctx context.Context, p Plan, v *Value, e entry) error // fills in the value of a board of which all units are counted
-	check func(ctx context.Context, p Plan, v Value) error           // checks a value again, in another way where there is one
+	// fills in the value of a board of which all units are counted
+	value func(ctx context.Context, p Plan, v *Value, e entry) error
+	// checks a value again, in another way where there is one
+	check func(ctx context.Context, p Plan, v Value) error
 }
 
 func kinds() []kind {
 	return []kind{
-		{name: "nullity", usage: "nullity FAMILY FROM TO [unit=BOARDS], or nullity SPEC", unitIs: "a number of boards", maxUnit: maxBoards, has: "n nullity",
-			units: nullityUnits, count: countNullity, value: nullityValue, check: checkNullity},
-		{name: "least", usage: "least SPEC, or least FAMILY FROM TO [unit=LOG] [memory=8GiB] [weights]", unitIs: "2^LOG solutions, or words of a block", maxUnit: maxSolutionsLog, has: "n seen counts least walk none bounds words",
-			canWeigh: true, shares: leastShares, share: countLeast, value: leastValue, check: checkLeast},
-		{name: "distribution", usage: "distribution SPEC, or distribution FAMILY FROM TO [unit=LOG]", unitIs: "2^LOG presses", maxUnit: maxSolutionsLog, has: "n counts most",
-			shares: distributionShares, share: countDistribution, value: mostValue, check: checkDistribution},
+		{
+			name: "nullity", usage: "nullity FAMILY FROM TO [unit=BOARDS], or nullity SPEC",
+			unitIs: "a number of boards", maxUnit: maxBoards, has: "n nullity", units: nullityUnits,
+			count: countNullity, value: nullityValue, check: checkNullity,
+		},
+		{
+			name: "least", usage: "least SPEC, or least FAMILY FROM TO [unit=LOG] [memory=8GiB] [weights]",
+			unitIs: "2^LOG solutions, or words of a block", maxUnit: maxSolutionsLog,
+			has: "n seen counts least walk none bounds words", canWeigh: true, shares: leastShares,
+			share: countLeast, value: leastValue, check: checkLeast,
+		},
+		{
+			name: "distribution", usage: "distribution SPEC, or distribution FAMILY FROM TO [unit=LOG]",
+			unitIs: "2^LOG presses", maxUnit: maxSolutionsLog, has: "n counts most",
+			shares: distributionShares, share: countDistribution, value: mostValue, check: checkDistribution,
+		},
 		{name: "depth", usage: "depth SPEC, or depth FAMILY FROM TO", unitIs: "one board", maxUnit: 1,
 			has: "n bounds most", shares: oneShare, share: countDepth, value: mostValue, check: checkDepth},
 		{name: "nearest", usage: "nearest SPEC, or nearest FAMILY FROM TO", unitIs: "one board", maxUnit: 1,
-			has: "n bounds counts most", shares: oneShare, share: countNearest, value: mostValue, check: checkNearest},
+			has: "n bounds counts most", shares: oneShare, share: countNearest, value: mostValue,
+			check: checkNearest},
 	}
 }
 
@@ -286,7 +308,8 @@ func kindNamed(name string) kind {
 	return kind{}
 }
 
-// starts returns, for each board of the plan, the number of its first unit; the last entry is how many units there are.
+// starts returns, for each board of the plan, the number of its first unit; the last entry is how many units
+// there are.
 func (k kind) starts(ctx context.Context, p Plan) ([]int, error) {
 	starts := make([]int, 1, 1+p.count())
 	for n := p.from; n <= p.to; n++ {
@@ -296,7 +319,8 @@ func (k kind) starts(ctx context.Context, p Plan) ([]int, error) {
 		}
 		past := starts[len(starts)-1] + shares
 		if past > MaxUnits {
-			return nil, fmt.Errorf("board %s makes it more than %d units: make them larger with unit=", p.spec(n), MaxUnits)
+			return nil, fmt.Errorf("board %s makes it more than %d units: make them larger with unit=",
+				p.spec(n), MaxUnits)
 		}
 		starts = append(starts, past)
 	}
@@ -314,7 +338,9 @@ func (k kind) unitsOf(ctx context.Context, p Plan) (int, error) {
 	return starts[len(starts)-1], nil
 }
 
-func (k kind) countUnit(ctx context.Context, c *Counter, unit int, progress func(done, total int64)) ([]entry, error) {
+func (k kind) countUnit(
+	ctx context.Context, c *Counter, unit int, progress func(done, total int64),
+) ([]entry, error) {
 	if k.count != nil {
 		return k.count(ctx, c, unit, progress)
 	}
@@ -372,7 +398,9 @@ type Counter struct {
 // NewCounter returns a counter for a plan.
 func NewCounter(p Plan) *Counter {
 	k := kindNamed(p.kind)
-	c := &Counter{plan: p, starts: lazy.New(func(ctx context.Context) ([]int, error) { return k.starts(ctx, p) })}
+	c := &Counter{plan: p, starts: lazy.New(func(ctx context.Context) ([]int, error) {
+		return k.starts(ctx, p)
+	})}
 	c.least.Most = 4
 	c.distribution.Most = 4
 	c.checks.Most = 4
@@ -381,7 +409,9 @@ func NewCounter(p Plan) *Counter {
 
 // Count counts one unit. Progress may be nil; it is called, possibly often, with how much of the unit is
 // done. If the context ends first there is no tally, only its error.
-func (c *Counter) Count(ctx context.Context, unit int, progress func(done, total int64)) (tally []byte, err error) {
+func (c *Counter) Count(
+	ctx context.Context, unit int, progress func(done, total int64),
+) (tally []byte, err error) {
 	if unit < 0 || unit >= c.plan.units {
 		return nil, fmt.Errorf("plan %s has no unit %d: they are 0 to %d", c.plan, unit, c.plan.units-1)
 	}

@@ -23,9 +23,14 @@ func must[T any](v T, err error) T {
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 var plans = []string{
-	"nullity NxN 1 72", "nullity NxN 17 80 unit=5", "nullity torus-NxN 3 40", "nullity 7xN 1 30 unit=4", "nullity NxN-king 2 9", "nullity NxN-mod3 1 7", "nullity 5x8", "nullity orbix",
-	"least 5x5", "least 30x30 unit=17", "least 19x23", "least NxN 1 24 unit=14", "least torus-NxN 3 9 weights", "least 23x23 unit=10 weights", "least torus-6x4-mod3 unit=6", "least 5x5-mod3 unit=1 weights", "least 61x61 unit=18", "least NxN-open-plus 1 8", "least merlin", "least orbix",
-	"distribution 5x5", "distribution NxN 1 4", "distribution torus-5x5 unit=21", "distribution 3x6", "distribution torus-3x3-mod3", "distribution torus-4x4-open-plus",
+	"nullity NxN 1 72", "nullity NxN 17 80 unit=5", "nullity torus-NxN 3 40", "nullity 7xN 1 30 unit=4",
+	"nullity NxN-king 2 9", "nullity NxN-mod3 1 7", "nullity 5x8", "nullity orbix",
+	"least 5x5", "least 30x30 unit=17", "least 19x23", "least NxN 1 24 unit=14",
+	"least torus-NxN 3 9 weights", "least 23x23 unit=10 weights", "least torus-6x4-mod3 unit=6",
+	"least 5x5-mod3 unit=1 weights", "least 61x61 unit=18", "least NxN-open-plus 1 8", "least merlin",
+	"least orbix",
+	"distribution 5x5", "distribution NxN 1 4", "distribution torus-5x5 unit=21", "distribution 3x6",
+	"distribution torus-3x3-mod3", "distribution torus-4x4-open-plus",
 	"depth NxN 1 12", "depth 2x5-mod3", "depth torus-6x4",
 	"nearest NxN 1 17", "nearest torus-5x8", "nearest 2x3-mod3", "nearest torus-11x11-x",
 }
@@ -80,7 +85,8 @@ func TestPlansRefused(t *testing.T) {
 		"least " + strings.Repeat("x", 1000): "",
 	} {
 		p, err := ParsePlan(context.Background(), strings.Fields(line))
-		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || len(err.Error()) > 400 {
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") ||
+			len(err.Error()) > 400 {
 			t.Errorf("%.40s: %v, %v, want %q", line, p, err, want)
 		}
 	}
@@ -142,7 +148,8 @@ func FuzzParsePlan(f *testing.F) {
 
 // Several goroutines may count units of one counter, of one board or of many: the tallies are the same.
 func TestCounterIsShared(t *testing.T) {
-	for _, line := range []string{"least 30x30 unit=16", "least NxN 1 12", "distribution NxN 1 4", "nullity NxN 1 60 unit=3"} {
+	for _, line := range []string{"least 30x30 unit=16", "least NxN 1 12", "distribution NxN 1 4",
+		"nullity NxN 1 60 unit=3"} {
 		p := parse(t, line)
 		want := countEach(t, p)
 		c := NewCounter(p)
@@ -163,7 +170,8 @@ func TestCounterIsShared(t *testing.T) {
 
 // Progress grows, and ends with everything.
 func TestProgress(t *testing.T) {
-	for _, line := range []string{"least 30x30", "nullity NxN 1 3000 unit=2000", "nullity 7xN 1 1000", "nullity 7xN 1 1000 unit=333", "nullity torus-NxN 1 500 unit=99", "distribution torus-5x5"} {
+	for _, line := range []string{"least 30x30", "nullity NxN 1 3000 unit=2000", "nullity 7xN 1 1000",
+		"nullity 7xN 1 1000 unit=333", "nullity torus-NxN 1 500 unit=99", "distribution torus-5x5"} {
 		p := parse(t, line)
 		calls := 0
 		last := int64(0)
@@ -186,9 +194,13 @@ func written(t *testing.T, line string) (bFile, table, text string) {
 	t.Helper()
 	p := parse(t, line)
 	values := valuesOf(t, p)
-	from := Provenance{Version: "v1", Plan: p.String(), Units: p.Units(), Workers: []string{"a", "b"}, Seconds: 1.25, Checks: []string{"all\nvalues"}}
+	from := Provenance{
+		Version: "v1", Plan: p.String(), Units: p.Units(), Workers: []string{"a", "b"}, Seconds: 1.25,
+		Checks: []string{"all\nvalues"},
+	}
 	var b, c, j strings.Builder
-	for _, err := range []error{WriteBFile(&b, values, from), WriteCSV(&c, values, from), WriteJSON(&j, values, from)} {
+	for _, err := range []error{WriteBFile(&b, values, from), WriteCSV(&c, values, from),
+		WriteJSON(&j, values, from)} {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -237,7 +249,8 @@ func TestWrite(t *testing.T) {
 	if !strings.HasSuffix(table, "\n0,4x4,4,4,2,16\n") {
 		t.Errorf("the table is\n%s", table)
 	}
-	if !strings.Contains(text, `"count": "2"`) || !strings.Contains(text, `"check": "lightsout solve 4x4 --least --count"`) {
+	if !strings.Contains(text, `"count": "2"`) ||
+		!strings.Contains(text, `"check": "lightsout solve 4x4 --least --count"`) {
 		t.Errorf("the values are\n%s", text)
 	}
 }

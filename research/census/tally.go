@@ -11,9 +11,9 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// A tally is the count of one unit as JSON, which a record keeps and machines send to each other. What a unit counts is
-// known by its number, so the tallies of a unit by two workers are the same. The format has room for spans of 2^log
-// units; a tally has one span of one unit.
+// A tally is the count of one unit as JSON, which a record keeps and machines send to each other. What a unit
+// counts is known by its number, so the tallies of a unit by two workers are the same. The format has room
+// for spans of 2^log units; a tally has one span of one unit.
 type tally struct {
 	Spans []span `json:"spans"`
 }

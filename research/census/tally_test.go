@@ -67,9 +67,12 @@ func TestTallyJSON(t *testing.T) {
 			t.Fatal("it is read as the tally of another unit")
 		}
 	})
-	for _, text := range []string{`[]`, `{"spans":3}`, `{"spans":[]}`, `{"spans":[{"first":1,"log":0}]}`, `{"spans":[{"first":0,"log":1}]}`,
-		`{"spans":[{"first":0,"log":0},{"first":1,"log":0}]}`, `{"spans":[{"first":0,"log":0,"entries":[{"n":2},{"n":1}]}]}`,
-		`{"spans":[{"first":0,"log":0,"entries":[{"n":1},{"n":1}]}]}`, `{"spans":[{"first":0,"log":0,"entries":[{"n":0,"seen":"-4"}]}]}`,
+	for _, text := range []string{`[]`, `{"spans":3}`, `{"spans":[]}`, `{"spans":[{"first":1,"log":0}]}`,
+		`{"spans":[{"first":0,"log":1}]}`,
+		`{"spans":[{"first":0,"log":0},{"first":1,"log":0}]}`,
+		`{"spans":[{"first":0,"log":0,"entries":[{"n":2},{"n":1}]}]}`,
+		`{"spans":[{"first":0,"log":0,"entries":[{"n":1},{"n":1}]}]}`,
+		`{"spans":[{"first":0,"log":0,"entries":[{"n":0,"seen":"-4"}]}]}`,
 		`{"spans":[{"first":0,"log":0,"entries":[{"n":0,"seen":"x"}]}]}`} {
 		if entries, err := entriesOf(0, []byte(text)); err == nil {
 			t.Errorf("%s is read as a tally: %v", text, entries)
@@ -102,7 +105,8 @@ func TestAmounts(t *testing.T) {
 		t.Errorf("the sum is %s", got)
 	}
 	zero := NewAmount(0)
-	if !zero.IsZero() || !reflect.DeepEqual(zero, Amount{}) || zero.String() != "0" || !zero.Plus(large).Equal(large) {
+	if !zero.IsZero() || !reflect.DeepEqual(zero, Amount{}) || zero.String() != "0" ||
+		!zero.Plus(large).Equal(large) {
 		t.Errorf("zero is %v", zero)
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"lightsout/solve/nearest"
 )
 
-// Units that are counted in any order, by several counters, have the same tallies; and their values are those that the
-// direct computation gives.
+// Units that are counted in any order, by several counters, have the same tallies; and their values are those
+// that the direct computation gives.
 func TestAnyOrderIsDirect(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
@@ -137,10 +137,16 @@ func agrees(t *testing.T, p Plan, v Value) {
 func TestImpossibleTallies(t *testing.T) {
 	many := strings.Repeat(`,"0"`, 50_000) // whose binomials would take hours
 	for plan, tallies := range map[string][]string{
-		"nullity 3xN 6 7 unit=10": {``, `{"n":6,"nullity":0}`, `{"n":6,"nullity":0},{"n":7,"nullity":0},{"n":8,"nullity":0}`,
-			`{"n":6},{"n":7,"nullity":0}`, `{"n":6,"nullity":37},{"n":7,"nullity":0}`, `{"n":6,"nullity":0,"none":"x"},{"n":7,"nullity":0}`,
-			`{"n":6,"nullity":0,"least":{"weight":3}},{"n":7,"nullity":0}`, `{"n":6,"nullity":0,"counts":["0"` + many + `]},{"n":7,"nullity":0}`},
-		"least 5x5": {``, `{"n":0}`, `{"n":0,"seen":"4"}`, `{"n":0,"walk":"x"}`, `{"n":0,"words":"AAAA"}`, `{"n":0,"none":"11111/11111/11111/11111/11111"}`,
+		"nullity 3xN 6 7 unit=10": {
+			``, `{"n":6,"nullity":0}`, `{"n":6,"nullity":0},{"n":7,"nullity":0},{"n":8,"nullity":0}`,
+			`{"n":6},{"n":7,"nullity":0}`, `{"n":6,"nullity":37},{"n":7,"nullity":0}`,
+			`{"n":6,"nullity":0,"none":"x"},{"n":7,"nullity":0}`,
+			`{"n":6,"nullity":0,"least":{"weight":3}},{"n":7,"nullity":0}`,
+			`{"n":6,"nullity":0,"counts":["0"` + many + `]},{"n":7,"nullity":0}`,
+		},
+		"least 5x5": {
+			``, `{"n":0}`, `{"n":0,"seen":"4"}`, `{"n":0,"walk":"x"}`, `{"n":0,"words":"AAAA"}`,
+			`{"n":0,"none":"11111/11111/11111/11111/11111"}`,
 			`{"n":0,"seen":"4","walk":"x","least":{"weight":3,"count":"1","text":"marks:00"}}`,
 			`{"n":0,"seen":"4","walk":"x","least":{"weight":3,"count":"1"}}`,
 			`{"n":0,"seen":"4","walk":"x","least":{"weight":3,"count":"1","text":"11100/00000/00000/00000/00000"}}`,
@@ -148,24 +154,46 @@ func TestImpossibleTallies(t *testing.T) {
 			`{"n":0,"seen":"3","walk":"x","least":{"weight":15,"count":"1","text":"01101/01110/00111/11011/11000"}}`,
 			`{"n":0,"seen":"4","walk":"x","least":{"weight":15,"count":"5","text":"01101/01110/00111/11011/11000"}}`,
 			`{"n":0,"seen":"4","walk":"x","least":{"weight":15,"text":"01101/01110/00111/11011/11000"}}`,
-			`{"n":0,"nullity":2,"seen":"4","walk":"x","least":{"weight":15,"count":"4","text":"01101/01110/00111/11011/11000"}}`},
-		"least 4x4 unit=1": {`{"n":0,"walk":"y","seen":"8","least":{"weight":4,"count":"1","text":"0100/0001/1000/0010"}}`,
-			`{"n":0,"walk":"x","seen":"17"}`, `{"n":0,"walk":"x","seen":"1","words":"AAAA"}`, `{"n":0,"walk":"x","counts":["0","1"],"seen":"1"}`,
-			`{"n":0,"walk":"x","seen":"1","bounds":{"at_least":0,"at_most":4},"least":{"weight":4,"text":"0100/0001/1000/0010"}}`},
-		"least graph-complete-3-self=no": {`{"n":0}`, `{"n":0,"none":"x"}`, `{"n":0,"none":"110"}`, `{"n":0,"least":{"weight":1,"count":"1","text":"100"}}`},
-		"least 5x5 weights": {`{"n":0,"seen":"4","walk":"x","least":{"weight":15,"count":"3","text":"01101/01110/00111/11011/11000"}}`,
+			`{"n":0,"nullity":2,"seen":"4","walk":"x","least":{"weight":15,"count":"4","text":"01101/01110/00111/11011/11000"}}`,
+		},
+		"least 4x4 unit=1": {
+			`{"n":0,"walk":"y","seen":"8","least":{"weight":4,"count":"1","text":"0100/0001/1000/0010"}}`,
+			`{"n":0,"walk":"x","seen":"17"}`, `{"n":0,"walk":"x","seen":"1","words":"AAAA"}`,
+			`{"n":0,"walk":"x","counts":["0","1"],"seen":"1"}`,
+			`{"n":0,"walk":"x","seen":"1","bounds":{"at_least":0,"at_most":4},"least":{"weight":4,"text":"0100/0001/1000/0010"}}`,
+		},
+		"least graph-complete-3-self=no": {
+			`{"n":0}`, `{"n":0,"none":"x"}`, `{"n":0,"none":"110"}`,
+			`{"n":0,"least":{"weight":1,"count":"1","text":"100"}}`,
+		},
+		"least 5x5 weights": {
+			`{"n":0,"seen":"4","walk":"x","least":{"weight":15,"count":"3","text":"01101/01110/00111/11011/11000"}}`,
 			`{"n":0,"seen":"4","counts":["4"],"walk":"x","least":{"weight":15,"count":"3","text":"01101/01110/00111/11011/11000"}}`},
-		"distribution 4x4": {``, `{"n":0}`, `{"n":0,"seen":"5"}`, `{"n":0,"counts":["2","4094"]}`, `{"n":0,"counts":["0","16","4080"]}`, `{"n":0,"counts":["1","16"]}`,
-			`{"n":0,"counts":["1","16","120","560","1820","2000"]}`, `{"n":0,"counts":["1","16","120","560","1820","1579"],"most":{"weight":5,"text":"1110/0000/0000/0000"}}`,
-			`{"n":0,"counts":["1","16","120","560","1820","1579"],"most":{"weight":6,"text":"1111/1100/0000/0000"}}`},
-		"distribution torus-5x5 unit=21": {`{"n":0,"counts":["0","1"]}`, `{"n":0,"most":{"weight":0,"text":"off"}}`,
-			`{"n":0,"counts":["0","1"],"most":{"weight":1,"text":"x"}}`},
-		"depth 4x4": {`{"n":0}`, `{"n":0,"bounds":{"at_least":3,"at_most":2}}`, `{"n":0,"bounds":{"at_least":3,"at_most":17}}`,
-			`{"n":0,"bounds":{"at_least":7,"at_most":7},"counts":["1"]}`, `{"n":0,"bounds":{"at_least":9,"at_most":9},"most":{"weight":2,"text":"1111/1111/1000/0000"}}`,
-			`{"n":0,"bounds":{"at_least":12,"at_most":12},"most":{"weight":12,"text":"1111/1111/0000/0000"}}`},
-		"nearest 4x4": {`{"n":0}`, `{"n":0,"counts":["1","1"]}`, `{"n":0,"counts":["2","14"]}`, `{"n":0,"counts":["1","15"]}`,
-			`{"n":0,"counts":["1","15"],"most":{"weight":1,"text":"0000/0000/0000/0000"}}`, `{"n":0,"counts":["1","15"],"most":{"weight":1,"text":"hello"}}`,
-			`{"n":0,"counts":["1","15"],"walk":"w","most":{"weight":1,"text":"1000/0000/0000/0000"}}`},
+		"distribution 4x4": {
+			``, `{"n":0}`, `{"n":0,"seen":"5"}`, `{"n":0,"counts":["2","4094"]}`,
+			`{"n":0,"counts":["0","16","4080"]}`, `{"n":0,"counts":["1","16"]}`,
+			`{"n":0,"counts":["1","16","120","560","1820","2000"]}`,
+			`{"n":0,"counts":["1","16","120","560","1820","1579"],"most":{"weight":5,"text":"1110/0000/0000/0000"}}`,
+			`{"n":0,"counts":["1","16","120","560","1820","1579"],"most":{"weight":6,"text":"1111/1100/0000/0000"}}`,
+		},
+		"distribution torus-5x5 unit=21": {
+			`{"n":0,"counts":["0","1"]}`, `{"n":0,"most":{"weight":0,"text":"off"}}`,
+			`{"n":0,"counts":["0","1"],"most":{"weight":1,"text":"x"}}`,
+		},
+		"depth 4x4": {
+			`{"n":0}`, `{"n":0,"bounds":{"at_least":3,"at_most":2}}`,
+			`{"n":0,"bounds":{"at_least":3,"at_most":17}}`,
+			`{"n":0,"bounds":{"at_least":7,"at_most":7},"counts":["1"]}`,
+			`{"n":0,"bounds":{"at_least":9,"at_most":9},"most":{"weight":2,"text":"1111/1111/1000/0000"}}`,
+			`{"n":0,"bounds":{"at_least":12,"at_most":12},"most":{"weight":12,"text":"1111/1111/0000/0000"}}`,
+		},
+		"nearest 4x4": {
+			`{"n":0}`, `{"n":0,"counts":["1","1"]}`, `{"n":0,"counts":["2","14"]}`,
+			`{"n":0,"counts":["1","15"]}`,
+			`{"n":0,"counts":["1","15"],"most":{"weight":1,"text":"0000/0000/0000/0000"}}`,
+			`{"n":0,"counts":["1","15"],"most":{"weight":1,"text":"hello"}}`,
+			`{"n":0,"counts":["1","15"],"walk":"w","most":{"weight":1,"text":"1000/0000/0000/0000"}}`,
+		},
 	} {
 		p := must(ParsePlan(t.Context(), strings.Fields(plan)))
 		unit := p.Units() - 1

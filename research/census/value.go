@@ -22,7 +22,8 @@ type Value struct {
 	AtMost  int    `json:"at_most"`
 	None    bool   `json:"none,omitempty"` // there is none: all-on has no solution, as the witness proves
 
-	Count   Amount   `json:"count,omitzero"`    // how many have the value: least solutions, deepest states, farthest classes
+	// how many have the value: least solutions, deepest states, farthest classes
+	Count   Amount   `json:"count,omitzero"`
 	Seen    Amount   `json:"seen,omitzero"`     // how many were looked at, all there are
 	Counts  []Amount `json:"counts,omitempty"`  // how many there are of each weight or distance
 	Witness string   `json:"witness,omitempty"` // presses, or a picture, that have the value
@@ -43,8 +44,8 @@ func (v Value) String() string {
 	return fmt.Sprintf("%d to %d", v.AtLeast, v.AtMost)
 }
 
-// Values adds up the units that a record has, in order, and returns the values of all boards, by number. It is an error
-// if units are missing, or if their counts do not add up to the total.
+// Values adds up the units that a record has, in order, and returns the values of all boards, by number. It
+// is an error if units are missing, or if their counts do not add up to the total.
 func (p Plan) Values(ctx context.Context, record iter.Seq2[CountedUnit, error]) ([]Value, error) {
 	have := 0
 	sum := map[int]entry{}
@@ -57,7 +58,8 @@ func (p Plan) Values(ctx context.Context, record iter.Seq2[CountedUnit, error]) 
 		case err != nil:
 			return nil, fmt.Errorf("the record is damaged: unit %d has no valid tally", u.Unit)
 		case u.Unit >= p.units:
-			return nil, fmt.Errorf("plan %s has %d units, and there is a unit %d: it is from another plan", p, p.units, u.Unit)
+			return nil, fmt.Errorf("plan %s has %d units, and there is a unit %d: it is from another plan", p,
+				p.units, u.Unit)
 		case u.Unit != have:
 			return nil, fmt.Errorf("plan %s: unit %d is missing", p, have)
 		}
@@ -73,7 +75,9 @@ func (p Plan) Values(ctx context.Context, record iter.Seq2[CountedUnit, error]) 
 		return nil, fmt.Errorf("plan %s: %d of %d units are counted", p, have, p.units)
 	}
 	if len(sum) != p.count() {
-		return nil, fmt.Errorf("plan %s: the tallies have %d boards, and there are %d: they are from another plan", p, len(sum), p.count())
+		return nil,
+			fmt.Errorf("plan %s: the tallies have %d boards, and there are %d: they are from another plan", p,
+				len(sum), p.count())
 	}
 	values := make([]Value, 0, len(sum))
 	for n := p.from; n <= p.to; n++ {
@@ -82,7 +86,8 @@ func (p Plan) Values(ctx context.Context, record iter.Seq2[CountedUnit, error]) 
 			return nil, fmt.Errorf("plan %s: the tallies have no board %d: they are from another plan", p, n)
 		}
 		if e.Walk == mixedWalks {
-			return nil, fmt.Errorf("plan %s: board %s: its units are from incompatible versions of lightsout", p, p.spec(n))
+			return nil, fmt.Errorf("plan %s: board %s: its units are from incompatible versions of lightsout",
+				p, p.spec(n))
 		}
 		v := Value{N: n, Board: p.spec(n)}
 		if err := kindNamed(p.kind).value(ctx, p, &v, e); err != nil {
@@ -120,7 +125,8 @@ type Provenance struct {
 func (p Provenance) write(w io.Writer) {
 	lines := []string{fmt.Sprintf("lightsout %s, census %s, units: %d", p.Version, p.Plan, p.Units)}
 	if p.Seconds > 0 {
-		lines = append(lines, fmt.Sprintf("%.1f s of one processor, %s", p.Seconds, text.Number(len(p.Workers), "worker")))
+		lines = append(lines,
+			fmt.Sprintf("%.1f s of one processor, %s", p.Seconds, text.Number(len(p.Workers), "worker")))
 	}
 	for _, check := range p.Checks {
 		lines = append(lines, "checked: "+check)
@@ -161,8 +167,8 @@ func WriteBFile(w io.Writer, values []Value, from Provenance) error {
 	return out.Flush()
 }
 
-// WriteCSV writes values as a table with a head, a row for each board. The evidence is left to WriteJSON, so that every
-// program reads the table without options.
+// WriteCSV writes values as a table with a head, a row for each board. The evidence is left to WriteJSON, so
+// that every program reads the table without options.
 func WriteCSV(w io.Writer, values []Value, _ Provenance) error {
 	table := csv.NewWriter(w)
 	table.Write([]string{"n", "board", "at_least", "at_most", "count", "seen"})

@@ -42,10 +42,13 @@ func TestCensusResumes(t *testing.T) {
 	}
 	bin := clitest.Program(t)
 	folder := t.TempDir()
-	args := []string{"census", "run", "nullity", "NxN", "1", "700", "unit=1", "--dir", "c", "--serve", "127.0.0.1:0"}
+	args := []string{
+		"census", "run", "nullity", "NxN", "1", "700", "unit=1", "--dir", "c", "--serve", "127.0.0.1:0",
+	}
 	begin := func(more ...string) (*exec.Cmd, *bufio.Reader, *bytes.Buffer, string) {
 		cmd, talk, out := clitest.Start(t, bin, folder, append(args, more...)...)
-		return cmd, talk, out, regexp.MustCompile(`http://\S+`).FindString(clitest.Line(t, talk, "the census shows itself"))
+		return cmd, talk, out,
+			regexp.MustCompile(`http://\S+`).FindString(clitest.Line(t, talk, "the census shows itself"))
 	}
 	some := func(url string) {
 		for before := askPage(t, url).Done; askPage(t, url).Done < before+5; {
@@ -59,7 +62,10 @@ func TestCensusResumes(t *testing.T) {
 	}
 	rest := must(io.ReadAll(talk))
 	cmd.Wait()
-	if !regexp.MustCompile(`(?m)^lightsout: interrupted: \d+ of 351 units are counted and kept in c; the same command resumes\n\z`).Match(rest) || cmd.ProcessState.ExitCode() != command.ExitError {
+	if !regexp.MustCompile(
+		`(?m)^lightsout: interrupted: \d+ of 351 units are counted and kept in c; the same command `+
+			`resumes\n\z`).Match(
+		rest) || cmd.ProcessState.ExitCode() != command.ExitError {
 		t.Errorf("after Ctrl-C: %s, %q", cmd.ProcessState, rest)
 	}
 
@@ -70,7 +76,8 @@ func TestCensusResumes(t *testing.T) {
 	}
 	cmd.Wait()
 
-	cmd, talk, out, _ := begin("--listen", "127.0.0.1:0", "--workers", "1", "--check", "3", "-o", "b.txt", "--json")
+	cmd, talk, out, _ := begin("--listen", "127.0.0.1:0", "--workers", "1", "--check", "3", "-o",
+		"b.txt", "--json")
 	_ = talk
 	if err := cmd.Wait(); err != nil {
 		t.Fatal(err)
@@ -92,9 +99,11 @@ func TestCensusWorkHelps(t *testing.T) {
 	}
 	bin := clitest.Program(t)
 	folder := t.TempDir()
-	run, talk, _ := clitest.Start(t, bin, folder, "census", "run", "nullity", "NxN", "1", "1500", "unit=1", "--workers", "1", "--listen", "127.0.0.1:0", "-o", "b.txt")
+	run, talk, _ := clitest.Start(t, bin, folder, "census", "run", "nullity", "NxN", "1", "1500", "unit=1",
+		"--workers", "1", "--listen", "127.0.0.1:0", "-o", "b.txt")
 	url := regexp.MustCompile(`nats://\S+`).FindString(clitest.Line(t, talk, "workers may help"))
-	work, help, _ := clitest.Start(t, bin, folder, "census", "work", "--nats", url, "--id", "helper", "--workers", "1")
+	work, help, _ := clitest.Start(t, bin, folder, "census", "work", "--nats", url, "--id", "helper",
+		"--workers", "1")
 	for {
 		out, err := exec.Command(bin, "census", "status", "--nats", url).CombinedOutput()
 		if err != nil {
@@ -125,9 +134,11 @@ func TestCensusMergeWhileItRuns(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(folder, "out"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	run, talk, _ := clitest.Start(t, bin, folder, "census", "run", "nullity", "NxN", "1", "2000", "unit=1", "--workers", "1", "--listen", "127.0.0.1:0", "--dir", "c", "-o", "out/b.txt")
+	run, talk, _ := clitest.Start(t, bin, folder, "census", "run", "nullity", "NxN", "1", "2000", "unit=1",
+		"--workers", "1", "--listen", "127.0.0.1:0", "--dir", "c", "-o", "out/b.txt")
 	url := regexp.MustCompile(`nats://\S+`).FindString(clitest.Line(t, talk, "workers may help"))
-	serve, serving, _ := clitest.Start(t, bin, folder, "census", "status", "--nats", url, "--serve", "127.0.0.1:0")
+	serve, serving, _ := clitest.Start(t, bin, folder, "census", "status", "--nats", url, "--serve",
+		"127.0.0.1:0")
 	page := regexp.MustCompile(`http://\S+`).FindString(clitest.Line(t, serving, "the census shows itself"))
 	if s := askPage(t, page); s.Units != 1001 {
 		t.Errorf("the page says %+v", s)
@@ -186,7 +197,8 @@ func TestCensusDamagedRecord(t *testing.T) {
 	}
 	var talk bytes.Buffer
 	code := Main([]string{"merge", path}, strings.NewReader(""), io.Discard, &talk)
-	if code != command.ExitError || !strings.Contains(talk.String(), "the record is damaged: unit 2 has no valid tally") {
+	if code != command.ExitError ||
+		!strings.Contains(talk.String(), "the record is damaged: unit 2 has no valid tally") {
 		t.Errorf("code %d, %s", code, talk.String())
 	}
 }
@@ -196,27 +208,31 @@ func TestServeShards(t *testing.T) {
 	bin := clitest.Program(t)
 	folder := t.TempDir()
 	for _, shard := range []string{"1/2", "1/4"} {
-		cmd := exec.Command(bin, "census", "run", "nullity", "NxN", "1", "40", "unit=1", "--shard", shard, "--dir", "s")
+		cmd := exec.Command(bin, "census", "run", "nullity", "NxN", "1", "40", "unit=1", "--shard",
+			shard, "--dir", "s")
 		cmd.Dir = folder
 		if out, err := cmd.CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)
 		}
 	}
 	for where, want := range map[string]int{"s": 11, "s/shard-1-of-4.db": 6} { // of 21
-		serve, serving, _ := clitest.Start(t, bin, folder, "census", "status", "--dir", where, "--serve", "127.0.0.1:0")
-		page := regexp.MustCompile(`http://\S+`).FindString(clitest.Line(t, serving, "the census shows itself"))
+		serve, serving, _ := clitest.Start(t, bin, folder, "census", "status", "--dir", where, "--serve",
+			"127.0.0.1:0")
+		page :=
+			regexp.MustCompile(`http://\S+`).FindString(clitest.Line(t, serving, "the census shows itself"))
 		if s := askPage(t, page); s.Done != want || s.Units != 21 {
 			t.Errorf("%s: %d of %d units", where, s.Done, s.Units)
 		}
 		for path, text := range map[string]string{
-			"": `<link rel="stylesheet" href="census.css">`, "census.css": "progress", "metrics": "lightsout_census_units_done{",
+			"": `<link rel="stylesheet" href="census.css">`, "census.css": "progress",
+			"metrics": "lightsout_census_units_done{",
 		} {
 			reply := must(http.Get(page + path))
 			body, err := io.ReadAll(reply.Body)
 			reply.Body.Close()
 			policy := reply.Header.Get("Content-Security-Policy")
-			if err != nil || !strings.Contains(string(body), text) || strings.Contains(string(body), "style=") ||
-				strings.Contains(policy, "unsafe-inline") {
+			if err != nil || !strings.Contains(string(body), text) ||
+				strings.Contains(string(body), "style=") || strings.Contains(policy, "unsafe-inline") {
 				t.Errorf("%s: %v, %s, %v", path, err, body, reply.Header)
 			}
 		}
@@ -240,7 +256,8 @@ func TestChangedDigitInARecord(t *testing.T) {
 	count := []string{"census", "run", "nullity", "NxN", "1", "300", "--dir", "c"}
 	file := filepath.Join(folder, "c", "census.db")
 	var data []byte
-	for limit := time.Second; len(data) == 0 && limit < 5*time.Minute; limit *= 2 { // a busy machine takes longer
+	// a busy machine takes longer
+	for limit := time.Second; len(data) == 0 && limit < 5*time.Minute; limit *= 2 {
 		lightsout(limit, count...)
 		data, _ = os.ReadFile(file)
 	}

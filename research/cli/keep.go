@@ -71,7 +71,9 @@ func (f *keepFlags) keep(
 	l.Opened = func() {
 		stopBar = u.Watch(func() (string, int64, int64, time.Duration) { return shown(l.Status()) }).End
 		if page != nil {
-			stopPage = u.servePage(page, func(context.Context) (queue.Status, error) { return l.Status(), nil })
+			stopPage = u.servePage(page, func(context.Context) (queue.Status, error) {
+				return l.Status(), nil
+			})
 		}
 	}
 	run, err := start(l, rec)

@@ -97,7 +97,10 @@ func (u *ui) gather(ctx context.Context, rec *record.Record, f accessFlags) erro
 		return err
 	})
 	if errors.Is(err, queue.ErrNoKeeper) {
-		return fmt.Errorf("census %q is not running at %s: if it is over, merge the record in the folder of census plan --dir", f.Name, f.Access.Shown())
+		return fmt.Errorf(
+			"census %q is not running at %s: if it is over, merge the record in the folder of "+
+				"census plan --dir",
+			f.Name, f.Access.Shown())
 	}
 	if err != nil {
 		return err
@@ -128,9 +131,13 @@ func (u *ui) merged(ctx context.Context, rec *record.Record, f mergeFlags) (none
 			u.Complain(fmt.Sprintf("%s in %s, unit %d is missing", there, f.Dir, unit))
 			return none, nil
 		case f.URL != "":
-			return none, fmt.Errorf("%s counted, unit %d is missing: values need all units; --dir FOLDER keeps the counted ones", there, unit)
+			return none, fmt.Errorf(
+				"%s counted, unit %d is missing: values need all units; --dir FOLDER keeps the counted ones",
+				there, unit)
 		}
-		return none, fmt.Errorf("%s counted, unit %d is missing: are all shards here? (census run counts units that join lists)", there, unit)
+		return none, fmt.Errorf(
+			"%s counted, unit %d is missing: are all shards here? (census run counts units that join lists)",
+			there, unit)
 	}
 	return f.results(ctx, p, rec)
 }

@@ -56,7 +56,8 @@ func TestEveryCommandHasHelpAndExamples(t *testing.T) {
 func TestErrorsOfEveryCommandAreJSON(t *testing.T) {
 	for _, cmd := range testCommands() {
 		var out strings.Builder
-		code := Main([]string{cmd.Name(), "--json", "--no-such-flag"}, strings.NewReader(""), &out, io.Discard)
+		code := Main([]string{cmd.Name(), "--json", "--no-such-flag"}, strings.NewReader(""),
+			&out, io.Discard)
 		var problem struct {
 			Error string `json:"error"`
 			Exit  int    `json:"exit"`
@@ -106,7 +107,8 @@ func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left
 
 // Every command reports an answer that cannot be written as an error.
 func TestAnswersAreNotLost(t *testing.T) {
-	for _, line := range []string{"", "--help", "run nullity NxN 1 5 --shard 1/1 --json --dir " + t.TempDir()} {
+	for _, line := range []string{"", "--help",
+		"run nullity NxN 1 5 --shard 1/1 --json --dir " + t.TempDir()} {
 		var talk strings.Builder
 		code := Main(strings.Fields(line), strings.NewReader(""), fullDisk{}, &talk)
 		if code != command.ExitError || strings.Count(talk.String(), "lightsout: no space left\n") != 1 {
@@ -119,7 +121,8 @@ func TestAnswersAreNotLost(t *testing.T) {
 func TestStatusIsText(t *testing.T) {
 	var out strings.Builder
 	err := writeStatus(&out, queue.Status{
-		Name: "c", Plan: "least 5x5\x1b]0;x\a", Dead: []census.DeadUnit{{Unit: 1, Reason: "bad\r\x1b[2J"}}, Workers: []queue.WorkerStatus{{Name: "w\x1bc"}},
+		Name: "c", Plan: "least 5x5\x1b]0;x\a", Dead: []census.DeadUnit{{Unit: 1, Reason: "bad\r\x1b[2J"}},
+		Workers: []queue.WorkerStatus{{Name: "w\x1bc"}},
 	})
 	text := out.String()
 	want := "unit 1 is given up: bad··[2J\nworker w·c: 0 units"

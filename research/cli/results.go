@@ -76,11 +76,16 @@ func (f *resultFlags) writtenLater(err error) error {
 	if err == nil || f.record == "" {
 		return err
 	}
-	return fmt.Errorf("all units are counted and kept in %s, but the values are not written: %w; lightsout census merge %[1]s -o FILE writes them", f.record, err)
+	return fmt.Errorf(
+		"all units are counted and kept in %s, but the values are not written: %w; lightsout census merge "+
+			"%[1]s -o FILE writes them",
+		f.record, err)
 }
 
 // results adds up a record, checks some values and keeps them in the record.
-func (f *resultFlags) results(ctx context.Context, p census.Plan, rec *record.Record) (r census.Report, err error) {
+func (f *resultFlags) results(
+	ctx context.Context, p census.Plan, rec *record.Record,
+) (r census.Report, err error) {
 	defer func() { err = f.writtenLater(err) }()
 	if r.Values, err = p.Values(ctx, rec.Counted(0)); err != nil {
 		return r, err
@@ -99,7 +104,9 @@ func (f *resultFlags) results(ctx context.Context, p census.Plan, rec *record.Re
 		return r, err
 	}
 	if checked > 0 {
-		r.Provenance.Checks = []string{fmt.Sprintf("%d of %d values again, each by its witness and counts or by another method", checked, len(r.Values))}
+		r.Provenance.Checks =
+			[]string{fmt.Sprintf("%d of %d values again, each by its witness and counts or by another method",
+				checked, len(r.Values))}
 	}
 	return r, rec.SetValues(r.Values)
 }
@@ -132,7 +139,8 @@ func stopped(err error, rec *record.Record, units int, where string) error {
 	if doneErr != nil {
 		return doneErr
 	}
-	kept := fmt.Errorf("%d of %d units are counted and kept in %s; the same command resumes", done, units, where)
+	kept := fmt.Errorf("%d of %d units are counted and kept in %s; the same command resumes",
+		done, units, where)
 	if late {
 		return command.Exit(command.ExitGaveUp, fmt.Errorf("out of time: %w", kept))
 	}

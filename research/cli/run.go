@@ -90,7 +90,8 @@ const leastFiles = 64
 
 func (f *runFlags) folder(p census.Plan) error {
 	if most := processFiles(); most < leastFiles {
-		return fmt.Errorf("a census needs %d open files, and this process may have %d: ulimit -n sets it", leastFiles, most)
+		return fmt.Errorf("a census needs %d open files, and this process may have %d: ulimit -n sets it",
+			leastFiles, most)
 	}
 	f.Dir = cmp.Or(f.Dir, planFolder(p))
 	return os.MkdirAll(f.Dir, 0o777)
@@ -111,7 +112,8 @@ func (u *ui) count(ctx context.Context, p census.Plan, f *runFlags) (census.Repo
 		l.Listening = func(url string) {
 			u.Complain("workers may help: lightsout census work --nats " + url)
 			if f.User == "" {
-				u.Complain("anyone who reaches that address can take part; use --user and --password to restrict it")
+				u.Complain(
+					"anyone who reaches that address can take part; use --user and --password to restrict it")
 			}
 		}
 		if before, err = rec.Done(); before > 0 && before < p.Units() {
@@ -125,7 +127,8 @@ func (u *ui) count(ctx context.Context, p census.Plan, f *runFlags) (census.Repo
 	if err == nil && !u.JSON && len(u.Files) > 0 {
 		units := text.Number(p.Units(), "unit")
 		took := time.Since(started).Round(time.Millisecond)
-		u.Complain(fmt.Sprintf("%s, %d of them now, in %v; the record is in %s", units, p.Units()-before, took, f.Dir))
+		u.Complain(fmt.Sprintf("%s, %d of them now, in %v; the record is in %s", units,
+			p.Units()-before, took, f.Dir))
 	}
 	return report, err
 }

@@ -60,11 +60,14 @@ func (u *ui) countShard(ctx context.Context, p census.Plan, f *runFlags) error {
 	if u.JSON {
 		return u.PrintJSON(shardAnswer{p.String(), f.Shard, file, units, len(todo)})
 	}
-	u.Complain(fmt.Sprintf("shard %s is counted, %s, %d of them now: %s", f.Shard, text.Number(units, "unit"), len(todo), file))
+	u.Complain(fmt.Sprintf("shard %s is counted, %s, %d of them now: %s", f.Shard, text.Number(units, "unit"),
+		len(todo), file))
 	return nil
 }
 
-func (u *ui) countUnits(ctx context.Context, p census.Plan, rec *record.Record, todo []int, workers int) error {
+func (u *ui) countUnits(
+	ctx context.Context, p census.Plan, rec *record.Record, todo []int, workers int,
+) error {
 	count, err := queue.Counting(ctx, p.String(), nil) // no unit of a shard needs others
 	if err != nil {
 		return err

@@ -70,7 +70,9 @@ func writeStatus(w io.Writer, s queue.Status) error {
 
 // askKeeper returns how to ask the keeper. It connects on demand: a page is there while the server is not.
 func (f *accessFlags) askKeeper(u *ui) (statusFunc, error) {
-	conn := lazy.New(func(context.Context) (*queue.Conn, error) { return queue.Connect(f.Access, u.Complain) })
+	conn := lazy.New(func(context.Context) (*queue.Conn, error) {
+		return queue.Connect(f.Access, u.Complain)
+	})
 	return func(ctx context.Context) (queue.Status, error) {
 		c, err := conn.Get(ctx)
 		if err != nil {
@@ -97,7 +99,9 @@ func recordsStatus(path string) statusFunc {
 				return queue.Status{}, err
 			}
 		}
-		s := queue.Status{Name: path, Version: command.Version, Dead: []census.DeadUnit{}, Workers: []queue.WorkerStatus{}}
+		s := queue.Status{
+			Name: path, Version: command.Version, Dead: []census.DeadUnit{}, Workers: []queue.WorkerStatus{},
+		}
 		var has []bool
 		for _, file := range files {
 			var err error
@@ -135,7 +139,9 @@ func recordsIn(folder string) ([]string, error) {
 
 // addRecord adds a record to a status. has says of each unit whether some record has it, and is nil before
 // the first: a unit that is in several counts once. The seals of a file that has changed are verified.
-func addRecord(ctx context.Context, verified *lazy.Cache[string, struct{}], s *queue.Status, has []bool, file string) ([]bool, error) {
+func addRecord(
+	ctx context.Context, verified *lazy.Cache[string, struct{}], s *queue.Status, has []bool, file string,
+) ([]bool, error) {
 	rec, err := record.Read(file)
 	if err != nil {
 		return nil, err
@@ -152,7 +158,8 @@ func addRecord(ctx context.Context, verified *lazy.Cache[string, struct{}], s *q
 		s.Units = units
 		has = make([]bool, units)
 	case plan != s.Plan || units != s.Units:
-		return nil, fmt.Errorf("%s has plan %s, and others in its folder %s: name one file", file, plan, s.Plan)
+		return nil, fmt.Errorf("%s has plan %s, and others in its folder %s: name one file",
+			file, plan, s.Plan)
 	}
 	changed := file
 	for _, name := range []string{file, file + "-wal"} {
@@ -162,7 +169,9 @@ func addRecord(ctx context.Context, verified *lazy.Cache[string, struct{}], s *q
 	}
 	here, err := rec.Has()
 	if err == nil {
-		_, err = verified.Get(ctx, changed, func(context.Context, string) (v struct{}, err error) { return v, rec.Verify() })
+		_, err = verified.Get(ctx, changed, func(context.Context, string) (v struct{}, err error) {
+			return v, rec.Verify()
+		})
 	}
 	if err != nil {
 		return nil, err
@@ -208,8 +217,9 @@ func listenPage(address string) (net.Listener, error) {
 	}
 	if at, ok := listener.Addr().(*net.TCPAddr); ok && !at.IP.IsLoopback() {
 		listener.Close()
-		return nil, usage("--serve %s can be reached by other machines: the page has no limits of its own, so let a proxy "+
-			"show it to them; 127.0.0.1:%d is for this machine only", address, at.Port)
+		return nil, usage(
+			"--serve %s can be reached by other machines: the page has no limits of its own, so let a proxy "+
+				"show it to them; 127.0.0.1:%d is for this machine only", address, at.Port)
 	}
 	return listener, nil
 }

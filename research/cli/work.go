@@ -55,7 +55,8 @@ func (u *ui) work(ctx context.Context, f workFlags) error {
 	}
 	defer c.Close()
 	w := queue.Worker{
-		Conn: c, Name: f.Name, ID: f.ID, Slots: f.Workers, Version: command.Version, Say: u.Complain, Wait: f.Wait,
+		Conn: c, Name: f.Name, ID: f.ID, Slots: f.Workers, Version: command.Version,
+		Say: u.Complain, Wait: f.Wait,
 	}
 	err = w.Work(ctx)
 	why := "the census is over"

@@ -27,8 +27,10 @@ func certificate(t testing.TB) (cert, key string) {
 		t.Fatal(err)
 	}
 	template := &x509.Certificate{
-		SerialNumber: big.NewInt(1), NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour), IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
-		KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign, BasicConstraintsValid: true, IsCA: true,
+		SerialNumber: big.NewInt(1), NotBefore: time.Now().Add(-time.Hour),
+		NotAfter: time.Now().Add(time.Hour), IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
+		KeyUsage:              x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign,
+		BasicConstraintsValid: true, IsCA: true,
 	}
 	public, err := x509.CreateCertificate(rand.Reader, template, template, private.Public(), private)
 	if err != nil {
@@ -41,7 +43,8 @@ func certificate(t testing.TB) (cert, key string) {
 	folder := t.TempDir()
 	cert = filepath.Join(folder, "cert.pem")
 	key = filepath.Join(folder, "key.pem")
-	for path, block := range map[string]*pem.Block{cert: {Type: "CERTIFICATE", Bytes: public}, key: {Type: "EC PRIVATE KEY", Bytes: secret}} {
+	for path, block := range map[string]*pem.Block{cert: {Type: "CERTIFICATE", Bytes: public},
+		key: {Type: "EC PRIVATE KEY", Bytes: secret}} {
 		if err := os.WriteFile(path, pem.EncodeToMemory(block), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -68,7 +71,9 @@ func TestAccess(t *testing.T) {
 	<-opened
 	quiet := func(string) {}
 	for want, a := range map[string]Access{
-		"rejects the credentials: check --creds":  {URL: url, TLSCA: cert, Login: Login{User: "me", Password: "guess"}},
+		"rejects the credentials: check --creds": {
+			URL: url, TLSCA: cert, Login: Login{User: "me", Password: "guess"},
+		},
 		"rejects the credentials: check --creds,": {URL: url, TLSCA: cert},
 		"certificate signed by unknown":           {URL: url, Login: Login{User: "me", Password: "secret"}},
 		"no NATS server answers at":               {URL: "nats://127.0.0.1:1"},
@@ -122,7 +127,8 @@ func TestServerWithoutJetStream(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
-	for name, good := range map[string]bool{"census": true, "least-39": true, "": false, "a.b": false, "a b": false, "*": false, "-a": false, strings.Repeat("a", 33): false, "É": false} {
+	for name, good := range map[string]bool{"census": true, "least-39": true, "": false, "a.b": false,
+		"a b": false, "*": false, "-a": false, strings.Repeat("a", 33): false, "É": false} {
 		if err := CheckName(name); (err == nil) != good {
 			t.Errorf("name %q: %v", name, err)
 		}

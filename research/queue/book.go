@@ -16,8 +16,8 @@ import (
 	"lightsout/research/census"
 )
 
-// book is the keeper's state besides its record: waiting units, assigned units, workers.
-// It is rebuilt with each keeper, and nothing depends on it after that. The caller holds the lock, unless a method takes it.
+// book is the keeper's state besides its record: waiting units, assigned units, workers. It is rebuilt with
+// each keeper, and nothing depends on it after that. The caller holds the lock, unless a method takes it.
 type book struct {
 	mu       sync.Mutex
 	checks   *census.Counter // checks tallies
@@ -55,7 +55,8 @@ func newBook(ctx context.Context, record Record, plan census.Plan) (*book, error
 	}
 	b := &book{
 		has: has, handed: map[int]struct{}{}, given: map[int]census.DeadUnit{},
-		workers: map[string]*workerEntry{}, first: map[int]string{}, started: time.Now(), checks: census.NewCounter(plan),
+		workers: map[string]*workerEntry{}, first: map[int]string{}, started: time.Now(),
+		checks: census.NewCounter(plan),
 	}
 	for unit, counted := range slices.Backward(has) {
 		if !counted {
@@ -93,7 +94,8 @@ func (b *book) recount(unit int, worker string) {
 	b.todo = slices.Insert(b.todo, 0, int32(unit))
 }
 
-// leaves reports whether a worker leaves a unit, which it counted first, to another, if there is one that takes it.
+// leaves reports whether a worker leaves a unit, which it counted first, to another, if there is one that
+// takes it.
 func (b *book) leaves(r request, attempts int) bool {
 	return b.first[r.Unit] == r.Worker && r.Worker != "" && r.Try < attempts && len(b.workers) > 1
 }
@@ -116,8 +118,8 @@ func (b *book) settle(unit int, worker string) bool {
 	return true
 }
 
-// waiting reports whether units wait to be published, and not for others: a phase begins when all units before it are
-// counted, and never if some were given up.
+// waiting reports whether units wait to be published, and not for others: a phase begins when all units
+// before it are counted, and never if some were given up.
 func (b *book) waiting() bool {
 	for len(b.todo) > 0 && b.has[b.todo[len(b.todo)-1]] {
 		b.todo = b.todo[:len(b.todo)-1]
@@ -183,7 +185,9 @@ func (b *book) out() []int {
 }
 
 func (b *book) dead() []census.DeadUnit {
-	return slices.SortedFunc(maps.Values(b.given), func(a, c census.DeadUnit) int { return cmp.Compare(a.Unit, c.Unit) })
+	return slices.SortedFunc(maps.Values(b.given), func(a, c census.DeadUnit) int {
+		return cmp.Compare(a.Unit, c.Unit)
+	})
 }
 
 type workerEntry struct {
@@ -240,8 +244,9 @@ func (k *Keeper) Status() Status {
 	defer b.mu.Unlock()
 	dead := b.dead()
 	s := Status{
-		Name: k.Name, Plan: k.Plan.String(), Version: k.Version, Units: len(b.has), Done: b.done, Queued: len(b.handed), Waiting: len(b.todo),
-		Failures: b.failures, Dead: append([]census.DeadUnit{}, dead...), Workers: []WorkerStatus{}, Started: b.started,
+		Name: k.Name, Plan: k.Plan.String(), Version: k.Version, Units: len(b.has), Done: b.done,
+		Queued: len(b.handed), Waiting: len(b.todo), Failures: b.failures,
+		Dead: append([]census.DeadUnit{}, dead...), Workers: []WorkerStatus{}, Started: b.started,
 		Recounted: b.recounts[0], ByOthers: b.recounts[1],
 	}
 	now := time.Now()

@@ -1,18 +1,20 @@
-// Package queue distributes the units of a census to workers, on one machine or many. It is the only package that knows
-// NATS.
+// Package queue distributes the units of a census to workers, on one machine or many. It is the only package
+// that knows NATS.
 //
-// JetStream is the queue, never the record. A census has one keeper, which holds the record, and any number of workers:
+// JetStream is the queue, never the record. A census has one keeper, which holds the record, and any number
+// of workers:
 //
 //	keeper   publishes the numbers of the units that the record lacks to a work-queue stream
 //	worker   pulls a number, counts the unit, and sends its tally to the keeper by request
 //	keeper   writes the tally durably, and replies
 //	worker   acknowledges the number, and waits until the server has the acknowledgment
 //
-// A tally is in the record before its unit leaves the queue. After any crash, a unit is in the queue, or in the record, or the
-// keeper finds it in neither and publishes it again. A unit counted twice is recorded once. docs/adr/0010-census.md has the
-// argument and the table of failures.
+// A tally is in the record before its unit leaves the queue. After any crash, a unit is in the queue, or in
+// the record, or the keeper finds it in neither and publishes it again. A unit counted twice is recorded
+// once. docs/adr/0010-census.md has the argument and the table of failures.
 //
-// Start at keeper.go and worker.go. server.go embeds a server, Local runs all three on one machine, book.go reports progress.
+// Start at keeper.go and worker.go. server.go embeds a server, Local runs all three on one machine, book.go
+// reports progress.
 package queue
 
 import (
@@ -32,8 +34,8 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// Access is the address of a server and the credentials, with the names that NATS's own tools use. The address may be
-// several, joined by commas.
+// Access is the address of a server and the credentials, with the names that NATS's own tools use. The
+// address may be several, joined by commas.
 type Access struct {
 	URL   string `flag:"nats" env:"NATS_URL" doc:"the NATS server, such as nats://host:4222 (or NATS_URL)"`
 	Creds string `flag:"creds" env:"NATS_CREDS" doc:"a file of credentials (or NATS_CREDS)"`
@@ -44,8 +46,9 @@ type Access struct {
 
 // Login is the credentials that a server inside asks for, too.
 type Login struct {
-	User     string `flag:"user" env:"NATS_USER" doc:"the name of a user (or NATS_USER)"`
-	Password string `flag:"password" doc:"the password of that user (or NATS_PASSWORD)"` // no default: the help would show it
+	User string `flag:"user" env:"NATS_USER" doc:"the name of a user (or NATS_USER)"`
+	// no default: the help would show it
+	Password string `flag:"password" doc:"the password of that user (or NATS_PASSWORD)"`
 	TLSCert  string `flag:"tlscert" env:"NATS_CERT" doc:"the client certificate (or NATS_CERT)"`
 	TLSKey   string `flag:"tlskey" env:"NATS_KEY" doc:"the key of that certificate (or NATS_KEY)"`
 }
@@ -79,7 +82,9 @@ func Connect(a Access, say func(string)) (*Conn, error) {
 			}
 		}),
 		nats.ReconnectHandler(func(*nats.Conn) { say("connected to " + a.Shown() + " again") }),
-		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { say(explain(a.Shown(), err).Error()) }),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+			say(explain(a.Shown(), err).Error())
+		}),
 		nats.IgnoreAuthErrorAbort(), // a server that starts again may know us a little later
 	}
 	if a.User != "" {
@@ -113,11 +118,15 @@ func explain(at string, err error) error {
 	switch {
 	case errors.Is(err, nats.ErrNoServers):
 		return fmt.Errorf("no NATS server answers at %s: is it running, and is the address right?", at)
-	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired), errors.Is(err, nats.ErrAuthRevoked),
+	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired),
+		errors.Is(err, nats.ErrAuthRevoked),
 		err != nil && strings.Contains(strings.ToLower(err.Error()), "authorization violation"):
-		return fmt.Errorf("the NATS server at %s rejects the credentials: check --creds, --user and --password", at)
+		return fmt.Errorf(
+			"the NATS server at %s rejects the credentials: check --creds, --user and --password", at)
 	case errors.Is(err, nats.ErrSecureConnRequired):
-		return fmt.Errorf("the NATS server at %s requires TLS: write tls://, and --tlsca if its certificate is self-signed", at)
+		return fmt.Errorf(
+			"the NATS server at %s requires TLS: write tls://, and --tlsca if its certificate is self-signed",
+			at)
 	case errors.Is(err, nats.ErrPermissionViolation):
 		return fmt.Errorf("the NATS server at %s denies access: %w", at, err)
 	}
@@ -259,7 +268,10 @@ func (l *Local) Run(ctx context.Context) error {
 		}
 		opened()
 		group.Go(func() {
-			w := Worker{Conn: l.Conn, Name: l.Name, Slots: l.Slots, Version: l.Version, Say: l.Say, Counting: l.Counting}
+			w := Worker{
+				Conn: l.Conn, Name: l.Name, Slots: l.Slots, Version: l.Version, Say: l.Say,
+				Counting: l.Counting,
+			}
 			if working = w.Work(ctx); working != nil {
 				cancel() // the keeper must not wait for it
 			}

@@ -19,15 +19,16 @@ import (
 // gathered gets what a keeper has into a record, and returns in how many pieces it came.
 func gathered(t testing.TB, c *Conn, record *record.Record) (pieces int) {
 	t.Helper()
-	err := Gather(context.Background(), c, DefaultName, 0, record.Begin, func(units []census.CountedUnit) error {
-		pieces++
-		for _, u := range units {
-			if _, err := record.Put(u.Unit, u.Tally, u.Worker, u.Elapsed); err != nil {
-				return err
+	err := Gather(context.Background(), c, DefaultName, 0, record.Begin,
+		func(units []census.CountedUnit) error {
+			pieces++
+			for _, u := range units {
+				if _, err := record.Put(u.Unit, u.Tally, u.Worker, u.Elapsed); err != nil {
+					return err
+				}
 			}
-		}
-		return nil
-	})
+			return nil
+		})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +82,8 @@ func TestGather(t *testing.T) {
 	}
 }
 
-// A keeper whose record cannot be read says so, and an answer too large for a message is an error, not a wait.
+// A keeper whose record cannot be read says so, and an answer too large for a message is an error, not a
+// wait.
 func TestGatherRefused(t *testing.T) {
 	c := inside(t)
 	k := newKeeper("nullity NxN 1 40 unit=1", newMemory())
@@ -103,7 +105,10 @@ func TestGatherRefused(t *testing.T) {
 // A worker leaves if nothing begins, and ignores the end of another plan.
 func TestWorkerWaits(t *testing.T) {
 	c := inside(t)
-	w := Worker{Conn: c, Name: DefaultName, Slots: 1, Version: testVersion, Say: func(string) {}, Wait: time.Millisecond}
+	w := Worker{
+		Conn: c, Name: DefaultName, Slots: 1, Version: testVersion, Say: func(string) {},
+		Wait: time.Millisecond,
+	}
 	if err := w.Work(context.Background()); !errors.Is(err, ErrNotBegun) {
 		t.Errorf("nothing begins: %v", err)
 	}
@@ -138,16 +143,20 @@ func TestWorkerWaits(t *testing.T) {
 // A status of very many workers fits in a message.
 func TestStatusFits(t *testing.T) {
 	k := newKeeper("nullity NxN 1 40 unit=1", newMemory())
-	s := Status{Dead: make([]census.DeadUnit, 100), Workers: slices.Repeat([]WorkerStatus{{Name: strings.Repeat("w", 100)}}, 1000)}
+	s := Status{Dead: make([]census.DeadUnit, 100),
+		Workers: slices.Repeat([]WorkerStatus{{Name: strings.Repeat("w", 100)}}, 1000)}
 	for _, most := range []int{1 << 20, 1 << 16, 1 << 12, 100} {
 		r := k.fitting(s, most)
-		if r.Status.More+len(r.Status.Workers)+len(r.Status.Dead) != 1100 || (r.Status.More == 0) != (most == 1<<20) {
-			t.Errorf("%d bytes: %d workers, %d dead, %d more", most, len(r.Status.Workers), len(r.Status.Dead), r.Status.More)
+		if r.Status.More+len(r.Status.Workers)+len(r.Status.Dead) != 1100 ||
+			(r.Status.More == 0) != (most == 1<<20) {
+			t.Errorf("%d bytes: %d workers, %d dead, %d more", most, len(r.Status.Workers),
+				len(r.Status.Dead), r.Status.More)
 		}
 	}
 }
 
-// A queue that fails while all units are handed out ends the census with the reason, and does not wait forever.
+// A queue that fails while all units are handed out ends the census with the reason, and does not wait
+// forever.
 func TestQueueFailsMidway(t *testing.T) {
 	server, err := StartServer(t.TempDir(), "", Access{})
 	if err != nil {

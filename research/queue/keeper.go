@@ -145,7 +145,8 @@ func (k *Keeper) prepare(ctx context.Context) error {
 		return nil
 	}
 	if other, err := Ask(ctx, k.Conn, k.Name); err == nil {
-		return fmt.Errorf("census %q already has a keeper, counting %q since %s: give another --name", k.Name, other.Plan, other.Started.Format(time.DateTime))
+		return fmt.Errorf("census %q already has a keeper, counting %q since %s: give another --name", k.Name,
+			other.Plan, other.Started.Format(time.DateTime))
 	}
 	if err := k.open(ctx, k.Replace); err != nil {
 		return cmp.Or(k.Trouble(), err)
@@ -153,8 +154,9 @@ func (k *Keeper) prepare(ctx context.Context) error {
 	return nil
 }
 
-// SetPhases says how far each phase is, if there are several, and how far the whole is, by what a unit of each counts for: the
-// work that is expected, if that is known, but nothing in a phase that has not begun and will probably be empty.
+// SetPhases says how far each phase is, if there are several, and how far the whole is, by what a unit of
+// each counts for: the work that is expected, if that is known, but nothing in a phase that has not begun and
+// will probably be empty.
 func (s *Status) SetPhases(phases []census.Phase, has []bool) (weight func(unit int) float64) {
 	s.done = float64(s.Done)
 	s.total = float64(s.Units)
@@ -264,7 +266,8 @@ func (k *Keeper) exceeded(ctx context.Context, m *nats.Msg) {
 // giveUp puts a unit on the list of the dead and takes it out of the queue.
 func (k *Keeper) giveUp(ctx context.Context, unit int) {
 	k.book.mu.Lock()
-	k.bury(unit, fmt.Sprintf("handed out %d times, and every worker died, was stopped or lost its connection", k.Attempts))
+	k.bury(unit, fmt.Sprintf("handed out %d times, and every worker died, was stopped or lost its connection",
+		k.Attempts))
 	k.book.mu.Unlock()
 	err := k.stream.Purge(ctx, jetstream.WithPurgeSubject(unitSubject(k.Name, unit)))
 	if err != nil && ctx.Err() == nil {
@@ -291,20 +294,23 @@ type DeadError struct{ Units []census.DeadUnit }
 
 func (e *DeadError) Error() string {
 	first := e.Units[0]
-	return fmt.Sprintf("%d units were given up, the first is unit %d: %s; the same command tries them again", len(e.Units), first.Unit, first.Reason)
+	return fmt.Sprintf("%d units were given up, the first is unit %d: %s; the same command tries them again",
+		len(e.Units), first.Unit, first.Reason)
 }
 
 // finish ends a census in which nothing is left to do.
 func (k *Keeper) finish(ctx context.Context) error {
 	if s := k.Status(); s.Recounted > 0 {
-		k.Say(fmt.Sprintf("%d units were counted again, with the same results; %d of them by another worker", s.Recounted, s.ByOthers))
+		k.Say(fmt.Sprintf("%d units were counted again, with the same results; %d of them by another worker",
+			s.Recounted, s.ByOthers))
 	}
 	err := k.dismiss(ctx)
 	for try := 1; err != nil && try < finishTries && sleep(ctx, time.Second) == nil; try++ {
 		err = k.dismiss(ctx)
 	}
 	if err != nil {
-		k.Say(fmt.Sprintf("cannot notify the workers that the census is over; run the same command again: %v", err))
+		k.Say(fmt.Sprintf("cannot notify the workers that the census is over; run the same command again: %v",
+			err))
 	}
 	if dead := k.book.dead(); len(dead) > 0 {
 		return &DeadError{dead}
@@ -312,7 +318,8 @@ func (k *Keeper) finish(ctx context.Context) error {
 	return nil
 }
 
-// dismiss notifies the workers that the census is over, and removes the queue, unless it belongs to another plan.
+// dismiss notifies the workers that the census is over, and removes the queue, unless it belongs to another
+// plan.
 func (k *Keeper) dismiss(ctx context.Context) error {
 	switch stream, err := k.js.Stream(ctx, streamName(k.Name)); {
 	case errors.Is(err, jetstream.ErrStreamNotFound): // also if another try has deleted it

@@ -23,7 +23,8 @@ func local(t testing.TB, plan string, record Record) *Local {
 }
 
 func TestLocalEqualsDirect(t *testing.T) {
-	for _, plan := range []string{"nullity NxN 1 60 unit=1", "nullity torus-NxN 3 40 unit=7", "nullity 3xN-king 1 20 unit=3"} {
+	for _, plan := range []string{"nullity NxN 1 60 unit=1", "nullity torus-NxN 3 40 unit=7",
+		"nullity 3xN-king 1 20 unit=3"} {
 		record := openRecord(t)
 		if err := local(t, plan, record).Run(context.Background()); err != nil {
 			t.Fatalf("%s: %v", plan, err)
@@ -32,7 +33,8 @@ func TestLocalEqualsDirect(t *testing.T) {
 	}
 }
 
-// Two workers share the join of lists: each has the lists from the keeper, and none joins before all are there.
+// Two workers share the join of lists: each has the lists from the keeper, and none joins before all are
+// there.
 func TestTwoWorkersJoin(t *testing.T) {
 	const plan = "least 61x61 unit=16"
 	p, err := census.ParsePlan(t.Context(), strings.Fields(plan))
@@ -90,8 +92,8 @@ func TestTwoWorkersJoin(t *testing.T) {
 	}
 }
 
-// A census that was stopped at any moment continues in the same folder, and does not recount a unit that is in the
-// record.
+// A census that was stopped at any moment continues in the same folder, and does not recount a unit that is
+// in the record.
 func TestLocalResumes(t *testing.T) {
 	const plan = "nullity NxN 1 100 unit=1"
 	path := filepath.Join(t.TempDir(), "census.db")
@@ -144,7 +146,8 @@ func TestLocalTwice(t *testing.T) {
 		}
 	}
 	err := local(t, "nullity NxN 1 11 unit=2", record).Run(context.Background())
-	if err == nil || !strings.Contains(err.Error(), "has plan nullity NxN 1 10 unit=2, not nullity NxN 1 11 unit=2") {
+	if err == nil ||
+		!strings.Contains(err.Error(), "has plan nullity NxN 1 10 unit=2, not nullity NxN 1 11 unit=2") {
 		t.Errorf("another plan in the same record: %v", err)
 	}
 }
@@ -229,7 +232,9 @@ func TestDeadUnits(t *testing.T) {
 	}
 	err := run(false)
 	var dead *DeadError
-	if !errors.As(err, &dead) || len(dead.Units) != 2 || dead.Units[0] != (census.DeadUnit{Unit: 5, Reason: "try 2: no memory"}) || dead.Units[1] != (census.DeadUnit{Unit: 6, Reason: "try 2: it panicked: a fault"}) {
+	if !errors.As(err, &dead) || len(dead.Units) != 2 ||
+		dead.Units[0] != (census.DeadUnit{Unit: 5, Reason: "try 2: no memory"}) ||
+		dead.Units[1] != (census.DeadUnit{Unit: 6, Reason: "try 2: it panicked: a fault"}) {
 		t.Fatalf("got %v", err)
 	}
 	kept, err := record.Dead()

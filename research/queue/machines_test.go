@@ -212,7 +212,9 @@ func TestEarlyAndForeignWorkers(t *testing.T) {
 	release := make(chan struct{})
 	k := keep(t, server.url, plan, &gated{Record: record, blocked: blocked, release: release})
 	<-blocked // the census cannot end now
-	other := Worker{Conn: connect(t, server.url), Name: DefaultName, Slots: 1, Version: "older", Say: func(string) {}}
+	other := Worker{
+		Conn: connect(t, server.url), Name: DefaultName, Slots: 1, Version: "older", Say: func(string) {},
+	}
 	err := other.Work(context.Background())
 	if err == nil || !strings.Contains(err.Error(), "the keeper is lightsout test and this worker older") {
 		t.Errorf("a worker of another version: %v", err)
@@ -259,7 +261,8 @@ func TestKeepersDoNotMix(t *testing.T) {
 	other := newKeeper("nullity NxN 1 300 unit=1", openRecord(t))
 	other.Conn = connect(t, server.url)
 	err = other.Keep(context.Background())
-	if err == nil || !strings.Contains(err.Error(), `census "census" counts "nullity NxN 1 200 unit=1" here, not "nullity NxN 1 300 unit=1"`) {
+	if err == nil || !strings.Contains(err.Error(),
+		`census "census" counts "nullity NxN 1 200 unit=1" here, not "nullity NxN 1 300 unit=1"`) {
 		t.Errorf("another plan of the same name: %v", err)
 	}
 	other.Replace = true
@@ -363,7 +366,8 @@ func TestUnitThatKillsItsWorkers(t *testing.T) {
 	}
 	var dead *DeadError
 	err = <-result
-	if !errors.As(err, &dead) || len(dead.Units) != 1 || !strings.Contains(err.Error(), "handed out 2 times") {
+	if !errors.As(err, &dead) || len(dead.Units) != 1 ||
+		!strings.Contains(err.Error(), "handed out 2 times") {
 		t.Fatalf("got %v", err)
 	}
 	again := keep(t, server.url, plan, record)

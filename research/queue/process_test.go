@@ -114,8 +114,11 @@ func startNATS(t testing.TB, more string) *natsProcess {
 	port := listener.Addr().(*net.TCPAddr).Port // it must be the same after a restart
 	listener.Close()
 	folder := t.TempDir()
-	n := &natsProcess{t: t, url: "nats://127.0.0.1:" + strconv.Itoa(port), config: filepath.Join(folder, "nats.conf")}
-	text := fmt.Sprintf("listen: 127.0.0.1:%d\njetstream { store_dir: %q, sync_interval: always }\n%s\n", port, folder, more)
+	n := &natsProcess{
+		t: t, url: "nats://127.0.0.1:" + strconv.Itoa(port), config: filepath.Join(folder, "nats.conf"),
+	}
+	text := fmt.Sprintf("listen: 127.0.0.1:%d\njetstream { store_dir: %q, sync_interval: always }\n%s\n",
+		port, folder, more)
 	if err := os.WriteFile(n.config, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -147,7 +150,8 @@ func (n *natsProcess) role(role string, more ...string) *process {
 	if err != nil {
 		n.t.Fatal(err)
 	}
-	return start(n.t, append([]string{roleVariable + "=" + role, urlVariable + "=" + n.url}, more...), program)
+	return start(n.t,
+		append([]string{roleVariable + "=" + role, urlVariable + "=" + n.url}, more...), program)
 }
 
 // memory is a record that lasts as long as the test.

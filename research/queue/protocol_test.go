@@ -39,8 +39,8 @@ func inside(t testing.TB) *Conn {
 	return c
 }
 
-// Whatever workers send, in whatever order and however often: each unit is in the record once and correctly, nothing
-// wrong gets in, and recorded units are never recounted.
+// Whatever workers send, in whatever order and however often: each unit is in the record once and correctly,
+// nothing wrong gets in, and recorded units are never recounted.
 func TestKeeperStoresUnitsOnce(t *testing.T) {
 	const plan = "nullity NxN 1 40 unit=1"
 	count, err := Counting(context.Background(), plan, nil)
@@ -63,7 +63,11 @@ func TestKeeperStoresUnitsOnce(t *testing.T) {
 			if err != nil {
 				rt.Fatal(err)
 			}
-			r := request{Plan: k.Plan.String(), Version: k.Version, Worker: rapid.SampledFrom([]string{"a", "b"}).Draw(rt, "worker"), Unit: unit, Try: rapid.IntRange(1, 6).Draw(rt, "try"), Tally: tally}
+			r := request{
+				Plan: k.Plan.String(), Version: k.Version,
+				Worker: rapid.SampledFrom([]string{"a", "b"}).Draw(rt, "worker"), Unit: unit,
+				Try: rapid.IntRange(1, 6).Draw(rt, "try"), Tally: tally,
+			}
 			switch rapid.IntRange(0, 5).Draw(rt, "act") {
 			case 0:
 				k.book.next(rapid.IntRange(0, 5).Draw(rt, "published"))
@@ -95,7 +99,8 @@ func TestKeeperStoresUnitsOnce(t *testing.T) {
 				}
 			}
 			if s := k.Status(); s.Done != len(recorded) || len(record.tallies) != len(recorded) {
-				rt.Fatalf("%d units are done, %d in the record, of %d", s.Done, len(record.tallies), len(recorded))
+				rt.Fatalf("%d units are done, %d in the record, of %d", s.Done, len(record.tallies),
+					len(recorded))
 			}
 		}
 		for unit, data := range record.tallies {
@@ -127,11 +132,14 @@ func TestDisagreeingMachines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := k.write(stopped, request{Unit: 3, Worker: "w", Tally: tally}); got.Verdict != verdictLater || k.failed != nil {
+		if got := k.write(stopped, request{Unit: 3, Worker: "w", Tally: tally}); got.Verdict !=
+			verdictLater || k.failed != nil {
 			t.Errorf("a keeper that stops answers %+v", got)
 		}
 		got := k.write(t.Context(), request{Unit: 3, Worker: "w", Tally: tally})
-		if i == 0 && (got.Verdict != verdictYes || k.failed != nil) || i == 1 && (got.Verdict != verdictLater || k.failed == nil || !strings.Contains(k.failed.Error(), "counted before, by w, with another result")) {
+		if i == 0 && (got.Verdict != verdictYes || k.failed != nil) ||
+			i == 1 && (got.Verdict != verdictLater || k.failed == nil ||
+				!strings.Contains(k.failed.Error(), "counted before, by w, with another result")) {
 			t.Errorf("tally %d: %+v, %v", i, got, k.failed)
 		}
 	}
@@ -199,11 +207,14 @@ func TestKeeperRefusesOtherMessages(t *testing.T) {
 
 func TestPage(t *testing.T) {
 	s := Status{
-		Name: "census", Plan: `least "5x5" <b>`, Version: "1", Units: 10, Done: 4, Part: 0.45, Rate: 2, LeftS: 2.75, Failures: 1,
-		Dead: []census.DeadUnit{{Unit: 7, Reason: "no <memory>"}}, Workers: []WorkerStatus{{Name: "w", Units: 4, Now: []UnitAtWork{{5, 1, 0.5}}, Silent: true}},
+		Name: "census", Plan: `least "5x5" <b>`, Version: "1", Units: 10, Done: 4, Part: 0.45, Rate: 2,
+		LeftS: 2.75, Failures: 1, Dead: []census.DeadUnit{{Unit: 7, Reason: "no <memory>"}},
+		Workers: []WorkerStatus{{Name: "w", Units: 4, Now: []UnitAtWork{{5, 1, 0.5}}, Silent: true}},
 	}
 	var broken error
-	server := httptest.NewServer(http.StripPrefix("/census", Handler(func(context.Context) (Status, error) { return s, broken })))
+	server := httptest.NewServer(http.StripPrefix("/census", Handler(func(context.Context) (Status, error) {
+		return s, broken
+	})))
 	defer server.Close()
 	defer server.Client().CloseIdleConnections()
 	get := func(path string) (int, string) {
@@ -219,8 +230,13 @@ func TestPage(t *testing.T) {
 		return reply.StatusCode, string(body)
 	}
 	for path, wants := range map[string][]string{
-		"/census/":            {"45.0 %", "4 of 10 units", "3s left", "no &lt;memory&gt;", "unit 5 (50.0 %)", ", silent"},
-		"/census/metrics":     {`lightsout_census_units_done{census="census",plan="least \"5x5\" <b>"} 4` + "\n", "# TYPE lightsout_census_failures_total counter\n", "lightsout_census_units_dead{"},
+		"/census/": {
+			"45.0 %", "4 of 10 units", "3s left", "no &lt;memory&gt;", "unit 5 (50.0 %)", ", silent",
+		},
+		"/census/metrics": {
+			`lightsout_census_units_done{census="census",plan="least \"5x5\" <b>"} 4` + "\n",
+			"# TYPE lightsout_census_failures_total counter\n", "lightsout_census_units_dead{",
+		},
 		"/census/census.css":  {"progress {"},
 		"/census/status.json": {`"done":4`, `"reason":"no \u003cmemory\u003e"`},
 	} {
@@ -267,7 +283,8 @@ func TestStrangersMayOnlyWork(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(stranger.Close)
-	liar, err := Connect(Access{URL: server.URL(), Login: Login{User: "disk", Password: "no space left on device"}}, func(string) {})
+	liar, err := Connect(Access{URL: server.URL(),
+		Login: Login{User: "disk", Password: "no space left on device"}}, func(string) {})
 	if err == nil {
 		liar.Close()
 	}
@@ -280,15 +297,19 @@ func TestStrangersMayOnlyWork(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 	defer cancel()
-	if _, err := js.CreateStream(ctx, jetstream.StreamConfig{Name: "mine", Subjects: []string{"mine.>"}}); err == nil {
+	if _, err := js.CreateStream(ctx,
+		jetstream.StreamConfig{Name: "mine", Subjects: []string{"mine.>"}}); err == nil {
 		t.Error("a stranger makes a stream")
 	}
 	if err := js.DeleteStream(ctx, streamName(DefaultName)); err == nil {
 		t.Error("a stranger deletes the queue")
 	}
-	// The answer to a request goes to the subject that it names, and an acknowledgement is answered with nothing.
-	for _, reply := range []string{"$JS.API.STREAM.DELETE." + streamName(DefaultName), unitSubject(DefaultName, 7)} {
-		for _, subject := range []string{"$JS.API.CONSUMER.INFO." + streamName(DefaultName) + "." + consumerName,
+	// The answer to a request goes to the subject that it names, and an acknowledgement is answered with
+	// nothing.
+	for _, reply := range []string{"$JS.API.STREAM.DELETE." + streamName(DefaultName),
+		unitSubject(DefaultName, 7)} {
+		for _, subject := range []string{"$JS.API.CONSUMER.INFO." + streamName(DefaultName) +
+			"." + consumerName,
 			"$JS.ACK." + streamName(DefaultName) + "." + consumerName + ".1.1.1.1.1"} {
 			if err := stranger.PublishRequest(subject, reply, nil); err != nil {
 				t.Fatal(err)
@@ -349,8 +370,8 @@ func streams(t *testing.T, c *Conn) jetstream.JetStream {
 	return js
 }
 
-// The same tally in other spacing is the same; one whose numbers contradict each other is refused and blamed on its
-// worker.
+// The same tally in other spacing is the same; one whose numbers contradict each other is refused and blamed
+// on its worker.
 func TestKeeperChecksTallies(t *testing.T) {
 	k := newKeeper("distribution 3x3", openRecord(t))
 	var said []string
@@ -367,7 +388,8 @@ func TestKeeperChecksTallies(t *testing.T) {
 		k.book.hear(request{Act: actBeat, Worker: "0", Slot: i % MostSlots})
 	}
 	if s := k.Status(); len(s.Workers) > mostWorkers || len(s.Workers[0].Now) > mostShown {
-		t.Errorf("%d workers are remembered, and %d units of the first", len(s.Workers), len(s.Workers[0].Now))
+		t.Errorf("%d workers are remembered, and %d units of the first", len(s.Workers),
+			len(s.Workers[0].Now))
 	}
 	count, err := Counting(t.Context(), k.Plan.String(), nil)
 	if err != nil {
@@ -377,7 +399,8 @@ func TestKeeperChecksTallies(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, text := range []string{string(tally), strings.ReplaceAll(string(tally), ",", ",\n "), strings.Replace(string(tally), `"n":0`, `"n":7`, 1)} {
+	for i, text := range []string{string(tally), strings.ReplaceAll(string(tally), ",", ",\n "),
+		strings.Replace(string(tally), `"n":0`, `"n":7`, 1)} {
 		got := k.write(t.Context(), request{Unit: 0, Worker: "w", Tally: []byte(text)})
 		want := []verdict{verdictYes, verdictDone, verdictRefuse}[i]
 		if got.Verdict != want || k.failed != nil {
@@ -389,7 +412,8 @@ func TestKeeperChecksTallies(t *testing.T) {
 	}
 }
 
-// Every unit is counted again, most of them by the other worker; one that lies is found, and named with the unit.
+// Every unit is counted again, most of them by the other worker; one that lies is found, and named with the
+// unit.
 func TestRecount(t *testing.T) {
 	const plan = "nullity NxN 1 40 unit=1"
 	for _, lies := range []bool{false, true} {
@@ -400,7 +424,9 @@ func TestRecount(t *testing.T) {
 		var group sync.WaitGroup
 		k.Opened = func() {
 			for _, id := range []string{"honest", "liar"} {
-				w := &Worker{Conn: k.Conn, Name: k.Name, ID: id, Slots: 1, Version: testVersion, Say: func(string) {}}
+				w := &Worker{
+					Conn: k.Conn, Name: k.Name, ID: id, Slots: 1, Version: testVersion, Say: func(string) {},
+				}
 				w.Counting = func(ctx context.Context, plan string) (CountFunc, error) {
 					count, err := Counting(ctx, plan, nil)
 					if lies && id == "liar" {
@@ -415,9 +441,11 @@ func TestRecount(t *testing.T) {
 		cancel()
 		group.Wait()
 		switch s := k.Status(); {
-		case lies && (err == nil || !regexp.MustCompile(`unit \d+ from (honest|liar) .* by (honest|liar), with another result`).MatchString(err.Error())):
+		case lies && (err == nil || !regexp.MustCompile(
+			`unit \d+ from (honest|liar) .* by (honest|liar), with another result`).MatchString(err.Error())):
 			t.Errorf("a liar is not found: %v", err)
-		case !lies && (err != nil || s.Recounted != k.Plan.Units() || s.ByOthers == 0 || s.Done != k.Plan.Units()):
+		case !lies &&
+			(err != nil || s.Recounted != k.Plan.Units() || s.ByOthers == 0 || s.Done != k.Plan.Units()):
 			t.Errorf("%+v, %v", s, err)
 		}
 	}

@@ -41,18 +41,24 @@ func (k *Keeper) open(ctx context.Context, replace bool) error {
 	plan := k.Plan.String()
 	if old, err := k.js.Stream(ctx, streamName(k.Name)); err == nil {
 		if there := aboutOf(old.CachedInfo().Config.Metadata); there.plan != plan && !replace {
-			return fmt.Errorf("census %q counts %q here, not %q: give another --name, or --replace to abandon that one", k.Name, there.plan, plan)
+			return fmt.Errorf(
+				"census %q counts %q here, not %q: give another --name, or --replace to abandon that one",
+				k.Name, there.plan, plan)
 		}
 	} else if !errors.Is(err, jetstream.ErrStreamNotFound) {
 		return k.explain(ctx, err)
 	}
 	var err error
 	k.stream, err = k.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: streamName(k.Name), Description: "units of a census of lightsout", Subjects: []string{"lightsout." + k.Name + ".unit.*"},
+		Name: streamName(k.Name), Description: "units of a census of lightsout",
+		Subjects:  []string{"lightsout." + k.Name + ".unit.*"},
 		Retention: jetstream.WorkQueuePolicy, Storage: jetstream.FileStorage, Replicas: k.Replicas,
-		Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1, // a unit is in the queue once
+		// a unit is in the queue once
+		Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1,
 		MaxMsgs: 2 * window, MaxMsgSize: 1 << 10,
-		Metadata: map[string]string{metaPlan: plan, metaUnits: strconv.Itoa(k.Plan.Units()), metaVersion: k.Version},
+		Metadata: map[string]string{
+			metaPlan: plan, metaUnits: strconv.Itoa(k.Plan.Units()), metaVersion: k.Version,
+		},
 	})
 	if err != nil {
 		return k.explain(ctx, err)
@@ -61,8 +67,8 @@ func (k *Keeper) open(ctx context.Context, replace bool) error {
 		return k.explain(ctx, err)
 	}
 	k.consumer, err = k.stream.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-		Durable: consumerName, AckPolicy: jetstream.AckExplicitPolicy, AckWait: k.AckWait, MaxDeliver: k.Attempts,
-		MaxAckPending: -1, MaxWaiting: 1 << 14,
+		Durable: consumerName, AckPolicy: jetstream.AckExplicitPolicy, AckWait: k.AckWait,
+		MaxDeliver: k.Attempts, MaxAckPending: -1, MaxWaiting: 1 << 14,
 	})
 	return k.explain(ctx, err)
 }
@@ -74,8 +80,10 @@ func (k *Keeper) explain(ctx context.Context, err error) error {
 		return nil
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount), errors.Is(err, nats.ErrNoResponders):
-		return fmt.Errorf("JetStream is not enabled: start the NATS server with -js, and allow this account to use it")
+	case errors.Is(err, jetstream.ErrJetStreamNotEnabled),
+		errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount), errors.Is(err, nats.ErrNoResponders):
+		return fmt.Errorf(
+			"JetStream is not enabled: start the NATS server with -js, and allow this account to use it")
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, nats.ErrTimeout):
 		return errors.New("the NATS server does not answer: it may be overloaded, or deny JetStream")
 	}
@@ -89,7 +97,8 @@ func (k *Keeper) publish(ctx context.Context, units []int) (int, error) {
 	defer cancel()
 	futures := make([]jetstream.PubAckFuture, 0, len(units))
 	for _, unit := range units {
-		future, err := k.js.PublishAsync(unitSubject(k.Name, unit), nil, jetstream.WithExpectStream(streamName(k.Name)))
+		future, err := k.js.PublishAsync(unitSubject(k.Name, unit), nil,
+			jetstream.WithExpectStream(streamName(k.Name)))
 		if err != nil {
 			return 0, err
 		}
@@ -149,9 +158,13 @@ func (k *Keeper) gather(from int) reply {
 	return reply{Verdict: verdictYes, Piece: &p}
 }
 
-// Gather fetches the record of a keeper piece by piece from a unit on, while the census runs. Begin is
-// called first, with the plan; take gets the units of each piece. Units that are counted meanwhile may be among them.
-func Gather(ctx context.Context, c *nats.Conn, name string, from int, begin func(plan string, units int) error, take func([]census.CountedUnit) error) error {
+// Gather fetches the record of a keeper piece by piece from a unit on, while the census runs. Begin is called
+// first, with the plan; take gets the units of each piece. Units that are counted meanwhile may be among
+// them.
+func Gather(
+	ctx context.Context, c *nats.Conn, name string, from int, begin func(plan string, units int) error,
+	take func([]census.CountedUnit) error,
+) error {
 	for plan := ""; ; {
 		p, err := askPiece(ctx, c, name, from)
 		if err != nil {
@@ -203,7 +216,10 @@ func askPiece(ctx context.Context, c *nats.Conn, name string, from int) (*piece,
 }
 
 // Counting returns what counts the units of a plan, by package census. The record is that of the counter.
-func Counting(ctx context.Context, plan string, record func(context.Context, int, func([]census.CountedUnit) error) error) (CountFunc, error) {
+func Counting(
+	ctx context.Context, plan string,
+	record func(context.Context, int, func([]census.CountedUnit) error) error,
+) (CountFunc, error) {
 	p, err := census.ParsePlan(ctx, strings.Fields(plan))
 	if err != nil {
 		return nil, err
@@ -226,8 +242,8 @@ func (w *Worker) unit(ctx context.Context, slot int, m jetstream.Msg) error {
 	if meta, err := m.Metadata(); err == nil {
 		r.Try = int(meta.NumDelivered)
 	}
-	// A unit may be handed out although its tally is in the record, if the acknowledgement was lost. If the keeper is
-	// away it is counted.
+	// A unit may be handed out although its tally is in the record, if the acknowledgement was lost. If the
+	// keeper is away it is counted.
 	switch answer, err := ask(ctx, w.Conn, w.Name, r); {
 	case err != nil:
 	case answer.Verdict == verdictRefuse:
@@ -259,7 +275,10 @@ func (w *Worker) unit(ctx context.Context, slot int, m jetstream.Msg) error {
 	r.Act = actTally
 	r.Tally = tally
 	if size := int64(len(tally)) + 4096; size > w.Conn.MaxPayload() {
-		return w.failed(ctx, m, r, fmt.Errorf("its tally takes %d bytes, and the server carries %d: plan smaller units, or give it a larger max_payload", len(tally), w.Conn.MaxPayload()))
+		return w.failed(ctx, m, r, fmt.Errorf(
+			"its tally takes %d bytes, and the server carries %d: plan smaller units, or give it a larger "+
+				"max_payload",
+			len(tally), w.Conn.MaxPayload()))
 	}
 	if taken, err := w.deliver(ctx, r); !taken {
 		m.Nak()
@@ -271,7 +290,9 @@ func (w *Worker) unit(ctx context.Context, slot int, m jetstream.Msg) error {
 }
 
 // guarded counts a unit; what panics has failed, and takes no other units with it.
-func (w *Worker) guarded(ctx context.Context, unit int, progress func(done, total int64)) (tally []byte, err error) {
+func (w *Worker) guarded(
+	ctx context.Context, unit int, progress func(done, total int64),
+) (tally []byte, err error) {
 	defer func() {
 		if trouble := recover(); trouble != nil {
 			err = fmt.Errorf("it panicked: %v", trouble)
@@ -288,7 +309,9 @@ func (w *Worker) heart(m jetstream.Msg, r request, done, total *atomic.Int64) (s
 	group.Go(func() {
 		for sleep(ctx, w.beat) == nil {
 			m.InProgress()
-			w.tell(request{Act: actBeat, Slot: r.Slot, Unit: r.Unit, Try: r.Try, Done: done.Load(), Total: total.Load()})
+			w.tell(request{
+				Act: actBeat, Slot: r.Slot, Unit: r.Unit, Try: r.Try, Done: done.Load(), Total: total.Load(),
+			})
 		}
 	})
 	return func() {

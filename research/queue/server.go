@@ -39,15 +39,16 @@ const (
 	subscriptionsEach = 1024
 )
 
-// StartServer starts a server that keeps its queue in a folder and syncs every write. Anything an earlier
-// one left there is thrown away, whatever state it is in: the queue is rebuilt from the record. At an address, host:port
-// or "" for none, it lets in others who have the user and password of the access, by TLS if that has a certificate.
+// StartServer starts a server that keeps its queue in a folder and syncs every write. Anything an earlier one
+// left there is thrown away, whatever state it is in: the queue is rebuilt from the record. At an address,
+// host:port or "" for none, it lets in others who have the user and password of the access, by TLS if that
+// has a certificate.
 func StartServer(folder, address string, a Access) (*Server, error) {
 	const startWait = 20 * time.Second // how long a server may take to be ready; it takes milliseconds
 	options := &server.Options{
-		ServerName: "lightsout", DontListen: address == "", JetStream: true, StoreDir: folder, SyncAlways: true,
-		NoSigs: true, NoLog: true, MaxPayload: 8 << 20, MaxConn: mostConnections, MaxSubs: subscriptionsEach,
-		JetStreamMaxMemory: 1 << 26, JetStreamMaxStore: 1 << 34,
+		ServerName: "lightsout", DontListen: address == "", JetStream: true, StoreDir: folder,
+		SyncAlways: true, NoSigs: true, NoLog: true, MaxPayload: 8 << 20, MaxConn: mostConnections,
+		MaxSubs: subscriptionsEach, JetStreamMaxMemory: 1 << 26, JetStreamMaxStore: 1 << 34,
 	}
 	own, err := addUsers(options, a)
 	if err != nil {
@@ -104,14 +105,16 @@ func StartServer(folder, address string, a Access) (*Server, error) {
 	return &Server{s, complaint, folder, own.Username, own.Password}, nil
 }
 
-// addUsers adds the keeper, which it returns, and the workers. Each has an account: the keeper's has the queue, and
-// shares what workers need. Permissions in one account would not do: a request may name any subject for its answer, such
-// as the one that deletes the queue.
+// addUsers adds the keeper, which it returns, and the workers. Each has an account: the keeper's has the
+// queue, and shares what workers need. Permissions in one account would not do: a request may name any
+// subject for its answer, such as the one that deletes the queue.
 func addUsers(options *server.Options, a Access) (*server.User, error) {
 	keeper := server.NewAccount("keeper")
 	workers := server.NewAccount("workers")
 	own := &server.User{Username: "keeper-" + crypto.Text(), Password: crypto.Text(), Account: keeper}
-	worker := &server.User{Username: a.User, Password: a.Password, Account: workers, Permissions: workerPermissions()}
+	worker := &server.User{
+		Username: a.User, Password: a.Password, Account: workers, Permissions: workerPermissions(),
+	}
 	if a.User == "" { // any client may help, and nothing else
 		worker.Username = "worker"
 		worker.Password = crypto.Text()
@@ -142,16 +145,18 @@ func addUsers(options *server.Options, a Access) (*server.User, error) {
 func workerPermissions() *server.Permissions {
 	return &server.Permissions{
 		Publish: &server.SubjectPermission{Allow: []string{keeperSubject("*"), "$JS.API.STREAM.INFO.*",
-			"$JS.API.CONSUMER.INFO.*." + consumerName, "$JS.API.CONSUMER.MSG.NEXT.*." + consumerName, "$JS.ACK.*." + consumerName + ".>"}},
+			"$JS.API.CONSUMER.INFO.*." + consumerName, "$JS.API.CONSUMER.MSG.NEXT.*." + consumerName,
+			"$JS.ACK.*." + consumerName + ".>"}},
 		Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX.>", overSubject("*")}},
 	}
 }
 
 // Connect connects to the server without a network.
 func (s *Server) Connect() (*nats.Conn, error) {
-	return nats.Connect("", nats.InProcessServer(s.server), nats.Name("lightsout census"), nats.MaxReconnects(0),
-		nats.UserInfo(s.user, s.password),
-		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})) // of dropped requests: workers ask again
+	// of dropped requests: workers ask again
+	return nats.Connect("", nats.InProcessServer(s.server), nats.Name("lightsout census"),
+		nats.MaxReconnects(0), nats.UserInfo(s.user, s.password),
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
 }
 
 // URL returns where the server listens, or "" if it does not.
@@ -168,7 +173,8 @@ func (s *Server) Trouble() error {
 	if !ofDisk && s.server.JetStreamEnabled() {
 		return nil
 	}
-	return fmt.Errorf("the queue in %s fails: %s; after that is fixed, the same command resumes", s.folder, why)
+	return fmt.Errorf("the queue in %s fails: %s; after that is fixed, the same command resumes",
+		s.folder, why)
 }
 
 // Close stops the server, and returns when it has.
@@ -177,8 +183,8 @@ func (s *Server) Close() {
 	s.server.WaitForShutdown()
 }
 
-// firstError is the log of the embedded server. It is not shown, but if the server does not start, or
-// fails later, its first complaint says why: one about the files of the queue if there is one. Others, such as a
+// firstError is the log of the embedded server. It is not shown, but if the server does not start, or fails
+// later, its first complaint says why: one about the files of the queue if there is one. Others, such as a
 // stranger who does not know the password, are no reason to stop.
 type firstError struct {
 	mu     sync.Mutex
@@ -192,16 +198,17 @@ func (f *firstError) text() (first string, ofDisk bool) {
 	return cmp.Or(f.first, "it gave no reason"), f.ofDisk
 }
 
-// aboutDisk reports whether a complaint is about the files of the queue: it begins as those of the store do, or it
-// has an error of the system. What strangers send may be anywhere else in it: lines about them begin with their
-// address.
+// aboutDisk reports whether a complaint is about the files of the queue: it begins as those of the store do,
+// or it has an error of the system. What strangers send may be anywhere else in it: lines about them begin
+// with their address.
 func aboutDisk(format string, args []any) bool {
 	if strings.HasPrefix(format, "JetStream ") || strings.HasPrefix(format, "Critical write error") {
 		return true
 	}
 	return slices.ContainsFunc(args, func(a any) bool {
 		err, ok := a.(error)
-		return ok && (errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EIO) || errors.Is(err, syscall.EROFS))
+		return ok &&
+			(errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EIO) || errors.Is(err, syscall.EROFS))
 	})
 }
 
@@ -272,7 +279,8 @@ func (k *Keeper) stranger(r request) string {
 	case r.Plan != k.Plan.String():
 		return fmt.Sprintf("census %q counts %q now, not %q: start the worker again", k.Name, k.Plan, r.Plan)
 	case r.Version != k.Version:
-		return fmt.Sprintf("the keeper is lightsout %s and the worker %s: they must be the same", k.Version, r.Version)
+		return fmt.Sprintf("the keeper is lightsout %s and the worker %s: they must be the same",
+			k.Version, r.Version)
 	case CheckWorker(r.Worker) != nil:
 		return CheckWorker(r.Worker).Error()
 	case r.Slot < -1 || r.Slot >= MostSlots:
@@ -306,7 +314,10 @@ func (k *Keeper) write(ctx context.Context, r request) reply {
 	}
 	fresh, err := k.Record.Put(r.Unit, tally, r.Worker, r.Elapsed)
 	if err != nil {
-		k.failed = fmt.Errorf("unit %d from %s cannot be written to the record: %w; after that is fixed, the same command resumes", r.Unit, r.Worker, err)
+		k.failed = fmt.Errorf(
+			"unit %d from %s cannot be written to the record: %w; after that is fixed, the same "+
+				"command resumes",
+			r.Unit, r.Worker, err)
 		return reply{Verdict: verdictLater, Reason: err.Error()}
 	}
 	if !fresh && k.book.leaves(r, k.Attempts) {

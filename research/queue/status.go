@@ -16,8 +16,9 @@ import (
 	"lightsout/research/census"
 )
 
-// Handler serves how far a census is: a page at /, the status as JSON at /status.json, and figures for Prometheus at
-// /metrics. Each request reads the status. The handler may be mounted below any path with http.StripPrefix.
+// Handler serves how far a census is: a page at /, the status as JSON at /status.json, and figures for
+// Prometheus at /metrics. Each request reads the status. The handler may be mounted below any path with
+// http.StripPrefix.
 func Handler(status func(context.Context) (Status, error)) http.Handler {
 	mux := http.NewServeMux()
 	serve := func(kind string, write func(io.Writer, Status) error) http.HandlerFunc {
@@ -36,16 +37,21 @@ func Handler(status func(context.Context) (Status, error)) http.Handler {
 			w.Header().Set("Content-Type", kind)
 			w.Header().Set("Cache-Control", "no-store")
 			w.Header().Set("X-Content-Type-Options", "nosniff")
-			w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'self'; img-src data:; frame-ancestors 'none'")
+			w.Header().Set("Content-Security-Policy",
+				"default-src 'none'; style-src 'self'; img-src data:; frame-ancestors 'none'")
 			body.WriteTo(w)
 		}
 	}
-	mux.HandleFunc("GET /{$}", serve("text/html; charset=utf-8", func(w io.Writer, s Status) error { return page.Execute(w, s) }))
+	mux.HandleFunc("GET /{$}", serve("text/html; charset=utf-8", func(w io.Writer, s Status) error {
+		return page.Execute(w, s)
+	}))
 	mux.HandleFunc("GET /census.css", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/css; charset=utf-8")
 		io.WriteString(w, style)
 	})
-	mux.HandleFunc("GET /status.json", serve("application/json", func(w io.Writer, s Status) error { return json.NewEncoder(w).Encode(s) }))
+	mux.HandleFunc("GET /status.json", serve("application/json", func(w io.Writer, s Status) error {
+		return json.NewEncoder(w).Encode(s)
+	}))
 	mux.HandleFunc("GET /metrics", serve("text/plain; version=0.0.4; charset=utf-8", WriteMetrics))
 	return mux
 }
@@ -102,31 +108,36 @@ var metrics = texts.Must(texts.New("metrics").Parse(metricsText))
 var page = template.Must(template.New("status").Funcs(template.FuncMap{
 	"percent": func(part float64) string { return fmt.Sprintf("%.1f %%", 100*part) },
 	"rate":    func(rate float64) string { return fmt.Sprintf("%.3g", rate) },
-	"seconds": func(s float64) string { return time.Duration(s * float64(time.Second)).Round(time.Second).String() },
+	"seconds": func(s float64) string {
+		return time.Duration(s * float64(time.Second)).Round(time.Second).String()
+	},
 }).Parse(pageHTML))
 
 // Status is the progress of a census, as its keeper reports it.
 type Status struct {
-	Name      string            `json:"name"`
-	Plan      string            `json:"plan"`
-	Version   string            `json:"version"`
-	Units     int               `json:"units"`
-	Done      int               `json:"done"`                // in the record
-	Waiting   int               `json:"waiting"`             // not handed out
-	Queued    int               `json:"queued"`              // in the queue, assigned or not
-	InFlight  int               `json:"in_flight"`           // of these, with a worker
-	Part      float64           `json:"part"`                // of all, with the parts of units that are being counted
+	Name     string `json:"name"`
+	Plan     string `json:"plan"`
+	Version  string `json:"version"`
+	Units    int    `json:"units"`
+	Done     int    `json:"done"`      // in the record
+	Waiting  int    `json:"waiting"`   // not handed out
+	Queued   int    `json:"queued"`    // in the queue, assigned or not
+	InFlight int    `json:"in_flight"` // of these, with a worker
+	// of all, with the parts of units that are being counted
+	Part      float64           `json:"part"`
 	Failures  int               `json:"failures"`            // tries that went wrong, since the keeper began
 	Dead      []census.DeadUnit `json:"dead"`                // units that were given up
 	Recounted int               `json:"recounted,omitempty"` // units that were counted again
-	ByOthers  int               `json:"by_others,omitempty"` // of these, by another worker than the first time
+	// of these, by another worker than the first time
+	ByOthers int `json:"by_others,omitempty"`
 
 	Workers []WorkerStatus `json:"workers"`
-	More    int            `json:"more,omitempty"` // dead units and workers left out, because a message holds no more
-	Started time.Time      `json:"started"`        // when the keeper began
-	Phases  []PhaseStatus  `json:"phases,omitempty"`
-	Rate    float64        `json:"rate"`   // units a second, lately
-	LeftS   float64        `json:"left_s"` // seconds left at that rate; 0 if unknown
+	// dead units and workers left out, because a message holds no more
+	More    int           `json:"more,omitempty"`
+	Started time.Time     `json:"started"` // when the keeper began
+	Phases  []PhaseStatus `json:"phases,omitempty"`
+	Rate    float64       `json:"rate"`   // units a second, lately
+	LeftS   float64       `json:"left_s"` // seconds left at that rate; 0 if unknown
 
 	done, total float64 // what units count for; see SetPhases
 }

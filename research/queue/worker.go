@@ -21,9 +21,10 @@ import (
 
 // Worker counts units for a census, several at a time. Workers may come and go as they like.
 type Worker struct {
-	Conn    *nats.Conn
-	Name    string        // of the census, which CheckName allows
-	ID      string        // of the worker, which CheckWorker allows; "" makes one of the machine, the process and chance
+	Conn *nats.Conn
+	Name string // of the census, which CheckName allows
+	// of the worker, which CheckWorker allows; "" makes one of the machine, the process and chance
+	ID      string
 	Slots   int           // units at a time
 	Version string        // of the program; the keeper's must be the same
 	Wait    time.Duration // for a census to begin; 0 is forever
@@ -133,7 +134,8 @@ func (w *Worker) join(ctx context.Context) (err error) {
 		return err
 	}
 	if w.plan.version != w.Version {
-		return fmt.Errorf("the keeper is lightsout %s and this worker %s: they must be the same", w.plan.version, w.Version)
+		return fmt.Errorf("the keeper is lightsout %s and this worker %s: they must be the same",
+			w.plan.version, w.Version)
 	}
 	if w.Counting == nil {
 		w.Counting = w.counting
@@ -144,9 +146,10 @@ func (w *Worker) join(ctx context.Context) (err error) {
 
 // counting counts by package census. What a unit needs of others the keeper has.
 func (w *Worker) counting(ctx context.Context, plan string) (CountFunc, error) {
-	return Counting(ctx, plan, func(ctx context.Context, from int, take func([]census.CountedUnit) error) error {
-		return Gather(ctx, w.Conn, w.Name, from, func(string, int) error { return nil }, take)
-	})
+	return Counting(ctx, plan,
+		func(ctx context.Context, from int, take func([]census.CountedUnit) error) error {
+			return Gather(ctx, w.Conn, w.Name, from, func(string, int) error { return nil }, take)
+		})
 }
 
 func (w *Worker) tryJoin(ctx context.Context) error {
@@ -164,8 +167,9 @@ func (w *Worker) tryJoin(ctx context.Context) error {
 
 // temporary reports whether what failed may work later.
 func temporary(err error) bool {
-	return gone(err) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrNoResponders) ||
-		errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, nats.ErrDisconnected) || errors.Is(err, nats.ErrReconnectBufExceeded)
+	return gone(err) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded) ||
+		errors.Is(err, nats.ErrNoResponders) || errors.Is(err, jetstream.ErrJetStreamNotEnabled) ||
+		errors.Is(err, nats.ErrDisconnected) || errors.Is(err, nats.ErrReconnectBufExceeded)
 }
 
 // slot counts one unit after the other.
@@ -205,9 +209,9 @@ func (w *Worker) next(ctx context.Context) (jetstream.Msg, error) {
 	return nil, nil
 }
 
-// over checks whether a queue that did not answer is gone for good. A server that has just started, or
-// lost its disk, has no queue either: then the keeper will make it again, once it has found the server,
-// which may take it longer than it took us. So the worker waits for the keeper, and only if none comes it is errOver.
+// over checks whether a queue that did not answer is gone for good. A server that has just started, or lost
+// its disk, has no queue either: then the keeper will make it again, once it has found the server, which may
+// take it longer than it took us. So the worker waits for the keeper, and only if none comes it is errOver.
 func (w *Worker) over(ctx context.Context) error {
 	for ends := time.Now().Add(keeperWait); ; {
 		if _, err := w.js.Stream(ctx, streamName(w.Name)); !errors.Is(err, jetstream.ErrStreamNotFound) {
@@ -215,7 +219,8 @@ func (w *Worker) over(ctx context.Context) error {
 		}
 		switch status, err := Ask(ctx, w.Conn, w.Name); {
 		case err == nil && status.Plan != w.plan.plan:
-			return fmt.Errorf("census %q counts %q now, not %q: start the worker again", w.Name, status.Plan, w.plan.plan)
+			return fmt.Errorf("census %q counts %q now, not %q: start the worker again", w.Name,
+				status.Plan, w.plan.plan)
 		case !errors.Is(err, ErrNoKeeper):
 			return nil
 		case time.Now().After(ends):

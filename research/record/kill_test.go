@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// TestCensusChild is not a test: it is the process that TestCensusKill kills. It puts the missing units, and reports
-// each.
+// TestCensusChild is not a test: it is the process that TestCensusKill kills. It puts the missing units, and
+// reports each.
 func TestCensusChild(t *testing.T) {
 	path := os.Getenv("LIGHTSOUT_CENSUS_CHILD")
 	if path == "" {
@@ -38,8 +38,8 @@ func TestCensusChild(t *testing.T) {
 
 const killUnits = 200
 
-// Units that a process reported as stored survive repeated kills, until all are done; while it lives no other process
-// can write, and when it is dead the next can at once.
+// Units that a process reported as stored survive repeated kills, until all are done; while it lives no other
+// process can write, and when it is dead the next can at once.
 func TestCensusKill(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "census.db")
 	program, err := os.Executable()
@@ -105,7 +105,8 @@ func TestCensusKill(t *testing.T) {
 			}
 		}
 		if done, err := c.Done(); err != nil || done != len(put) || have < done-1 {
-			t.Fatalf("round %d: %d units are there, %d of them said to be put, of %d, %v", round, done, have, len(put), err)
+			t.Fatalf("round %d: %d units are there, %d of them said to be put, of %d, %v", round, done, have,
+				len(put), err)
 		}
 		sameLines(t, "integrity", ask(t, c.db, "PRAGMA integrity_check"), []string{"ok"})
 		c.Close()
@@ -133,7 +134,8 @@ func TestCensusDiskFull(t *testing.T) {
 	for ; put < 100 && full == nil; put++ {
 		_, full = c.Put(put, large, "a", 0)
 	}
-	if full == nil || !strings.Contains(full.Error(), "the disk is full; earlier units are safe") || strings.Contains(full.Error(), "\n") {
+	if full == nil || !strings.Contains(full.Error(), "the disk is full; earlier units are safe") ||
+		strings.Contains(full.Error(), "\n") {
 		t.Fatalf("after %d units: %v", put, full)
 	}
 	failed := put - 1

@@ -34,12 +34,14 @@ func (c *Record) Has() ([]bool, error) {
 		return nil, err
 	}
 	has := make([]bool, units)
-	for u, err := range c.inPages(math.MinInt, atOnce, func(rows *sql.Rows) (u census.CountedUnit, err error) {
-		err = rows.Scan(&u.Unit)
-		return u, err
-	}, "SELECT unit FROM census_tallies WHERE unit > ? ORDER BY unit LIMIT ?") {
+	for u, err := range c.inPages(math.MinInt, atOnce,
+		func(rows *sql.Rows) (u census.CountedUnit, err error) {
+			err = rows.Scan(&u.Unit)
+			return u, err
+		}, "SELECT unit FROM census_tallies WHERE unit > ? ORDER BY unit LIMIT ?") {
 		if err == nil && (u.Unit < 0 || u.Unit >= units) {
-			err = fmt.Errorf("%s is damaged: it has a tally of unit %d, and its plan has %d", c.path, u.Unit, units)
+			err = fmt.Errorf("%s is damaged: it has a tally of unit %d, and its plan has %d", c.path,
+				u.Unit, units)
 		}
 		if err != nil {
 			return nil, err
@@ -51,7 +53,9 @@ func (c *Record) Has() ([]bool, error) {
 
 // inPages reads rows of the units after last, some at a time, and yields them when no query is open, so that
 // the caller may run other queries.
-func (c *Record) inPages(last, most int, read func(*sql.Rows) (census.CountedUnit, error), text string) iter.Seq2[census.CountedUnit, error] {
+func (c *Record) inPages(
+	last, most int, read func(*sql.Rows) (census.CountedUnit, error), text string,
+) iter.Seq2[census.CountedUnit, error] {
 	return func(yield func(census.CountedUnit, error) bool) {
 		for last := last; ; {
 			page, err := sqlite.Query(context.Background(), c.db, read, text, last, most)
@@ -91,7 +95,9 @@ func (c *Record) Workers() ([]Worker, error) {
 		err = rows.Scan(&w.Name, &w.Units, &w.Elapsed, &last)
 		w.Last, _ = time.Parse(time.RFC3339, last)
 		return w, err
-	}, "SELECT worker, count(*), sum(elapsed_ns), max(put_at) FROM census_tallies GROUP BY worker ORDER BY worker")
+	},
+		"SELECT worker, count(*), sum(elapsed_ns), max(put_at) FROM census_tallies GROUP BY worker "+
+			"ORDER BY worker")
 	return workers, explain(c.path, err)
 }
 
@@ -137,11 +143,14 @@ func (c *Record) Counted(from int) iter.Seq2[census.CountedUnit, error] {
 		}
 		u.At, _ = time.Parse(time.RFC3339, at)
 		if sealOf(plan, u.Unit, u.Tally, u.Worker, u.Elapsed, at) != sealed {
-			return u, fmt.Errorf("%w: the tally of unit %d is not what was written there; restore a copy, or start over",
+			return u, fmt.Errorf(
+				"%w: the tally of unit %d is not what was written there; restore a copy, or start over",
 				errDamaged, u.Unit)
 		}
 		return u, nil
-	}, "SELECT unit, tally, worker, elapsed_ns, put_at, seal FROM census_tallies WHERE unit > ? ORDER BY unit LIMIT ?")
+	},
+		"SELECT unit, tally, worker, elapsed_ns, put_at, seal FROM census_tallies WHERE unit > ? ORDER BY "+
+			"unit LIMIT ?")
 }
 
 // Verify reads all tallies, and returns an error if the seal of one is wrong.
@@ -159,7 +168,10 @@ var errDamaged = errors.New("is damaged")
 
 // Bury notes that a unit could not be counted, and why. A tally that comes later takes it off the list.
 func (c *Record) Bury(unit int, reason string) error {
-	_, err := c.db.Exec("INSERT OR REPLACE INTO census_dead SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM census_tallies WHERE unit = ?)", unit, reason, unit)
+	_, err := c.db.Exec(
+		"INSERT OR REPLACE INTO census_dead SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM census_tallies "+
+			"WHERE unit = ?)",
+		unit, reason, unit)
 	return explain(c.path, err)
 }
 
@@ -171,9 +183,10 @@ func (c *Record) Unbury() error {
 
 // Dead returns the units that could not be counted when they were last tried, in order.
 func (c *Record) Dead() ([]census.DeadUnit, error) {
-	dead, err := sqlite.Query(context.Background(), c.db, func(rows *sql.Rows) (d census.DeadUnit, err error) {
-		err = rows.Scan(&d.Unit, &d.Reason)
-		return d, err
-	}, "SELECT unit, reason FROM census_dead ORDER BY unit")
+	dead, err := sqlite.Query(context.Background(), c.db,
+		func(rows *sql.Rows) (d census.DeadUnit, err error) {
+			err = rows.Scan(&d.Unit, &d.Reason)
+			return d, err
+		}, "SELECT unit, reason FROM census_dead ORDER BY unit")
 	return dead, explain(c.path, err)
 }

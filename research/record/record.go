@@ -53,7 +53,10 @@ type DisagreeError struct {
 }
 
 func (e *DisagreeError) Error() string {
-	return fmt.Sprintf("unit %d was counted before, by %s, with another result: one of the two machines is faulty or runs another version", e.Unit, e.Worker)
+	return fmt.Sprintf(
+		"unit %d was counted before, by %s, with another result: one of the two machines is faulty or runs "+
+			"another version",
+		e.Unit, e.Worker)
 }
 
 const (
@@ -74,7 +77,8 @@ func Open(path string) (*Record, error) {
 			return nil, fmt.Errorf("%w: it is unchanged", err)
 		}
 	}
-	lock, err := atomicfile.Claim(filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lightsout-lock"), 0o666)
+	lock, err :=
+		atomicfile.Claim(filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lightsout-lock"), 0o666)
 	if err != nil {
 		return nil, explain(path, err)
 	}
@@ -102,7 +106,10 @@ func Read(path string) (*Record, error) {
 
 // open opens the file. Every commit is synced; writing waits for readers.
 func open(path, mode string) *Record {
-	options := url.Values{"mode": {mode}, "_pragma": {"busy_timeout(10000)", "journal_mode(truncate)", "synchronous(full)"}, "_txlock": {"immediate"}}
+	options := url.Values{
+		"mode": {mode}, "_pragma": {"busy_timeout(10000)", "journal_mode(truncate)", "synchronous(full)"},
+		"_txlock": {"immediate"},
+	}
 	if mode == "ro" {
 		options = url.Values{"mode": {mode}, "_pragma": {"busy_timeout(10000)"}}
 	}
@@ -119,14 +126,17 @@ func (c *Record) make() error {
 		return c.isOurs()
 	}
 	return c.transaction(func(tx *sql.Tx) error {
-		_, err := tx.Exec(fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; %s", applicationID, formatVersion, schema))
+		_, err := tx.Exec(fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; %s",
+			applicationID, formatVersion, schema))
 		return err
 	})
 }
 
 func (c *Record) isOurs() error {
 	var id, version int
-	err := c.db.QueryRow("SELECT application_id, user_version FROM pragma_application_id, pragma_user_version").Scan(&id, &version)
+	err := c.db.QueryRow(
+		"SELECT application_id, user_version FROM pragma_application_id, pragma_user_version").Scan(&id,
+		&version)
 	if err != nil {
 		return explain(c.path, err)
 	}
@@ -134,7 +144,9 @@ func (c *Record) isOurs() error {
 	case id != applicationID:
 		return fmt.Errorf("%s is a database, but not of a census: it is unchanged", c.path)
 	case version != formatVersion:
-		return fmt.Errorf("%s was written by another version of lightsout (format %d, want %d): choose another file", c.path, version, formatVersion)
+		return fmt.Errorf(
+			"%s was written by another version of lightsout (format %d, want %d): choose another file",
+			c.path, version, formatVersion)
 	}
 	return nil
 }
@@ -142,7 +154,8 @@ func (c *Record) isOurs() error {
 // Close closes the file and lets others open it. No empty journal stays beside a file that was written.
 func (c *Record) Close() error {
 	if c.lock != nil {
-		c.db.Exec("PRAGMA journal_mode = delete") // if it fails, the next program that opens the file looks at the journal
+		// if it fails, the next program that opens the file looks at the journal
+		c.db.Exec("PRAGMA journal_mode = delete")
 		defer atomicfile.Release(c.lock)
 		c.lock = nil
 	}
@@ -175,7 +188,9 @@ func (c *Record) Begin(plan string, units int) error {
 	case have == plan && count == units:
 		return c.Verify()
 	case have == plan:
-		return fmt.Errorf("%s has plan %s of %d units, this version of lightsout cuts it into %d: choose another file", c.path, plan, count, units)
+		return fmt.Errorf(
+			"%s has plan %s of %d units, this version of lightsout cuts it into %d: choose another file",
+			c.path, plan, count, units)
 	case have != "":
 		return fmt.Errorf("%s has plan %s, not %s: choose another file", c.path, have, plan)
 	}
@@ -217,7 +232,8 @@ func (c *Record) sealedPlan() (plan string, units int, sum seal.Sum, err error) 
 		return "", 0, sum, explain(c.path, err)
 	case json.Unmarshal([]byte(head), &h) != nil || !isPlan(plan, units) || h.Plan != plan,
 		sealOfPlan(h, units).String() != sealed:
-		err = fmt.Errorf("%s is damaged: its plan %q of %d units is not what was written there", c.path, plan, units)
+		err = fmt.Errorf("%s is damaged: its plan %q of %d units is not what was written there",
+			c.path, plan, units)
 		return "", 0, sum, err
 	}
 	return plan, units, sealOfPlan(h, units), nil
@@ -226,14 +242,17 @@ func (c *Record) sealedPlan() (plan string, units int, sum seal.Sum, err error) 
 // isPlan reports whether a plan can be one: a line of text, and units that can be listed. A file may come
 // from anywhere.
 func isPlan(plan string, units int) bool {
-	return units >= 0 && units <= census.MaxUnits && !strings.ContainsFunc(plan, func(r rune) bool { return !unicode.IsPrint(r) })
+	return units >= 0 && units <= census.MaxUnits && !strings.ContainsFunc(plan, func(r rune) bool {
+		return !unicode.IsPrint(r)
+	})
 }
 
 // Put records the tally of a unit, on the disk when it returns. fresh is false if it was there
 // before, in which case nothing changes; if it was there with another tally, that is a DisagreeError.
 func (c *Record) Put(unit int, tally []byte, worker string, elapsed time.Duration) (fresh bool, err error) {
 	added, err := c.PutAll(func(yield func(census.CountedUnit, error) bool) {
-		yield(census.CountedUnit{Unit: unit, Tally: tally, Worker: worker, Elapsed: elapsed, At: time.Now()}, nil)
+		yield(census.CountedUnit{Unit: unit, Tally: tally, Worker: worker, Elapsed: elapsed, At: time.Now()},
+			nil)
 	})
 	return added == 1, err
 }
@@ -242,7 +261,8 @@ func putTally(tx *sql.Tx, plan seal.Sum, u census.CountedUnit) (added int, err e
 	tally := append([]byte{}, u.Tally...) // nil would be no blob
 	var had []byte
 	var who string
-	switch err := tx.QueryRow("SELECT tally, worker FROM census_tallies WHERE unit = ?", u.Unit).Scan(&had, &who); {
+	switch err := tx.QueryRow("SELECT tally, worker FROM census_tallies WHERE unit = ?", u.Unit).Scan(&had,
+		&who); {
 	case err == nil && !bytes.Equal(had, tally):
 		return 0, &DisagreeError{u.Unit, who}
 	case err == nil:
@@ -357,7 +377,8 @@ func (c *Record) SetValues(values []census.Value) error {
 			if err != nil {
 				return err
 			}
-			_, err = tx.Exec("INSERT INTO census_values VALUES (?, ?, ?, ?, ?)", v.N, v.Board, v.AtLeast, v.AtMost, string(text))
+			_, err = tx.Exec("INSERT INTO census_values VALUES (?, ?, ?, ?, ?)", v.N, v.Board, v.AtLeast,
+				v.AtMost, string(text))
 			if err != nil {
 				return err
 			}

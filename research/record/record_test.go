@@ -82,7 +82,9 @@ func TestCensus(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for plan, want := range map[string]string{"least 6x6": "has plan least 5x5, not least 6x6: choose another file", "least 5x5": "cuts it into 6"} {
+	for plan, want := range map[string]string{
+		"least 6x6": "has plan least 5x5, not least 6x6: choose another file",
+		"least 5x5": "cuts it into 6"} {
 		if err := c.Begin(plan, 6); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", plan, err, want)
 		}
@@ -104,7 +106,8 @@ func TestCensus(t *testing.T) {
 		}
 	}
 	var disagree *DisagreeError
-	if fresh, err := c.Put(3, []byte("another"), "b", 0); fresh || !errors.As(err, &disagree) || disagree.Unit != 3 || disagree.Worker != "a" {
+	if fresh, err := c.Put(3, []byte("another"), "b", 0); fresh || !errors.As(err, &disagree) ||
+		disagree.Unit != 3 || disagree.Worker != "a" {
 		t.Errorf("another tally: %v, %v", fresh, err)
 	}
 	check := func(c *Record) {
@@ -117,12 +120,14 @@ func TestCensus(t *testing.T) {
 		}
 		sameLines(t, "tallies", tallies(t, c), []string{`{"unit":0}`, `{"unit":1}`, `{"unit":3}`})
 		workers, err := c.Workers()
-		if err != nil || len(workers) != 2 || workers[0].Name != "a" || workers[0].Units != 2 || workers[0].Elapsed != 4*time.Second || workers[0].Last.IsZero() {
+		if err != nil || len(workers) != 2 || workers[0].Name != "a" || workers[0].Units != 2 ||
+			workers[0].Elapsed != 4*time.Second || workers[0].Last.IsZero() {
 			t.Errorf("workers %v, %v", workers, err)
 		}
 	}
 	check(c)
-	if _, err := Open(path); err == nil || !strings.Contains(err.Error(), "another lightsout is counting it") {
+	if _, err := Open(path); err == nil ||
+		!strings.Contains(err.Error(), "another lightsout is counting it") {
 		t.Errorf("opened twice: %v", err)
 	}
 	reader, err := Read(path)
@@ -184,7 +189,8 @@ func TestCensusMerge(t *testing.T) {
 		if round > 5 { // each takes many syncs
 			return
 		}
-		shards := rapid.SliceOfN(rapid.SliceOfDistinct(rapid.IntRange(0, 7), rapid.ID[int]), 1, 3).Draw(rt, "shards")
+		shards := rapid.SliceOfN(rapid.SliceOfDistinct(rapid.IntRange(0, 7), rapid.ID[int]), 1, 3).Draw(rt,
+			"shards")
 		whole := openCensusFile(t, filepath.Join(folder, fmt.Sprintf("whole%d", round)))
 		defer whole.Close()
 		have := map[int]bool{}
@@ -246,11 +252,13 @@ func TestCensusMergeRefuses(t *testing.T) {
 	}
 	writeDatabase(t, at("states"))
 	for name, want := range map[string]string{
-		"other": at("other") + " has plan other plan, and what it would join has plan", "bad": "unit 5 was counted before, by worker, with another result", "empty": "has no plan",
+		"other": at("other") + " has plan other plan, and what it would join has plan",
+		"bad":   "unit 5 was counted before, by worker, with another result", "empty": "has no plan",
 		"text": "is not a SQLite file", "states": "but not of a census", "missing": "no such file",
 	} {
 		added, err := c.Merge(at(name))
-		if err == nil || added != 0 || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+		if err == nil || added != 0 || !strings.Contains(err.Error(), want) ||
+			strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %d are added, %v, want %q", name, added, err, want)
 		}
 	}
@@ -264,14 +272,17 @@ func TestCensusMergeRefuses(t *testing.T) {
 func TestCensusRefuses(t *testing.T) {
 	folder := t.TempDir()
 	at := func(name string) string { return filepath.Join(folder, name) }
-	err := errors.Join(os.Mkdir(at("folder"), 0o777), os.WriteFile(at("text"), []byte("a letter, not a census"), 0o666), os.WriteFile(at("read-only"), nil, 0o444))
+	err := errors.Join(os.Mkdir(at("folder"), 0o777), os.WriteFile(at("text"),
+		[]byte("a letter, not a census"), 0o666), os.WriteFile(at("read-only"), nil, 0o444))
 	if err != nil {
 		t.Fatal(err)
 	}
 	writeDatabase(t, at("states"))
 	for name, want := range map[string]string{
-		"folder": "is a folder", "text": "is not a SQLite file: it is unchanged", "read-only": "is read-only", "states": "but not of a census: it is unchanged",
-		"no/such/folder": "cannot be written: no such file or directory", "/sys/census.db": "/sys/census.db cannot be written: ",
+		"folder": "is a folder", "text": "is not a SQLite file: it is unchanged", "read-only": "is read-only",
+		"states":         "but not of a census: it is unchanged",
+		"no/such/folder": "cannot be written: no such file or directory",
+		"/sys/census.db": "/sys/census.db cannot be written: ",
 	} {
 		path := at(name)
 		if filepath.IsAbs(name) {
@@ -279,7 +290,8 @@ func TestCensusRefuses(t *testing.T) {
 		}
 		before, _ := os.ReadFile(path)
 		_, err := Open(path)
-		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "lock") {
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") ||
+			strings.Contains(err.Error(), "lock") {
 			t.Errorf("%s: %v, want %q", name, err, want)
 		}
 		if after, _ := os.ReadFile(path); string(after) != string(before) {
@@ -293,7 +305,8 @@ func TestCensusRefuses(t *testing.T) {
 
 func TestCensusValues(t *testing.T) {
 	c := openCensusFile(t, filepath.Join(t.TempDir(), "census.db"))
-	want := []census.Value{{N: 1, Board: "1x1", AtLeast: 1, AtMost: 1}, {N: 2, Board: "2x2", AtLeast: 3, AtMost: 4}}
+	want := []census.Value{{N: 1, Board: "1x1", AtLeast: 1, AtMost: 1},
+		{N: 2, Board: "2x2", AtLeast: 3, AtMost: 4}}
 	for range 2 {
 		if err := c.SetValues(want); err != nil {
 			t.Fatal(err)
@@ -308,8 +321,9 @@ func TestCensusValues(t *testing.T) {
 // A record that another program wrote, or that was damaged, is an error and has no other effect.
 func TestHostileCensus(t *testing.T) {
 	for change, want := range map[string]string{
-		"UPDATE census_plan SET units = -1":                            "its plan \"least 5x5\" of -1 units",
-		"UPDATE census_plan SET units = 1152921504606846976":           "its plan \"least 5x5\" of 1152921504606846976 units",
+		"UPDATE census_plan SET units = -1": "its plan \"least 5x5\" of -1 units",
+		"UPDATE census_plan SET units = 1152921504606846976": "its plan \"least 5x5\" of " +
+			"1152921504606846976 units",
 		"UPDATE census_plan SET units = 6":                             "its plan \"least 5x5\" of 6 units",
 		"UPDATE census_plan SET plan = 'least 5x5' || char(27) || 'c'": `its plan "least 5x5\x1bc"`,
 		"UPDATE census_plan SET head = replace(head, 'run', 'rum')":    `its plan "least 5x5"`,
@@ -414,7 +428,9 @@ func TestCensusPutAll(t *testing.T) {
 	at := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 	var units []census.CountedUnit
 	for unit := 0; unit < 300; unit += 2 {
-		units = append(units, census.CountedUnit{Unit: unit, Tally: []byte("{}"), Worker: "w", Elapsed: time.Second, At: at})
+		units = append(units, census.CountedUnit{
+			Unit: unit, Tally: []byte("{}"), Worker: "w", Elapsed: time.Second, At: at,
+		})
 	}
 	broken := errors.New("broken")
 	for _, end := range []error{broken, nil} {

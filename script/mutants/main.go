@@ -2,9 +2,9 @@
 //
 //	go run ./script/mutants [-n 8] [-seed 1] [-budget 10m] [-survivors 3] PACKAGE…
 //
-// A mutant has one comparison, sign or logical operator changed, or one statement removed. Only the tests of its own package
-// run, the -short ones first. The sources stay unchanged: go test reads the mutant as an overlay. A seed chooses mutants by
-// their own lines, so the sample changes only where the program does.
+// A mutant has one comparison, sign or logical operator changed, or one statement removed. Only the tests of
+// its own package run, the -short ones first. The sources stay unchanged: go test reads the mutant as an
+// overlay. A seed chooses mutants by their own lines, so the sample changes only where the program does.
 package main
 
 import (
@@ -41,9 +41,11 @@ type mutant struct {
 func main() {
 	count := flag.Int("n", 8, "mutants for each package")
 	seed := flag.Uint64("seed", 1, "the seed that chooses them")
-	budget := flag.Duration("budget", 0, "the time for each package, after which no mutant begins; 0 is no limit")
+	budget := flag.Duration("budget", 0,
+		"the time for each package, after which no mutant begins; 0 is no limit")
 	allowed := flag.Int("survivors", -1, "fail if more mutants survive; -1 allows all")
-	limit := flag.String("timeout", "120s", "how long the tests of a package may take; a mutant that hangs is caught")
+	limit := flag.String("timeout", "120s",
+		"how long the tests of a package may take; a mutant that hangs is caught")
 	flag.Parse()
 	folder, err := os.MkdirTemp("", "mutants")
 	check(err)
@@ -70,13 +72,15 @@ func main() {
 				continue
 			}
 			survived++
-			fmt.Printf("%s:%d: %q became %q, and no test of %s noticed\n", m.file, m.line, source[m.start:m.end], m.text, name)
+			fmt.Printf("%s:%d: %q became %q, and no test of %s noticed\n", m.file, m.line,
+				source[m.start:m.end], m.text, name)
 		}
 		fmt.Printf("%s: %d of %d mutants so far were caught\n", name, caught, caught+survived)
 	}
 	fmt.Printf("%d of %d mutants were caught\n", caught, caught+survived)
 	if *allowed >= 0 && survived > *allowed {
-		check(fmt.Errorf("%d mutants survived, at most %d may: add tests that fail with those above", survived, *allowed))
+		check(fmt.Errorf("%d mutants survived, at most %d may: add tests that fail with those above",
+			survived, *allowed))
 	}
 }
 
@@ -88,13 +92,15 @@ func try(folder, name, limit string, m mutant, source []byte, short string) (via
 	check(err)
 	list := filepath.Join(folder, "overlay.json")
 	check(os.WriteFile(list, overlay, 0o666))
-	said, err := exec.Command("go", "test", short, "-tags=all", "-vet=off", "-timeout", limit, "-overlay", list, name).CombinedOutput()
+	said, err := exec.Command("go", "test", short, "-tags=all", "-vet=off", "-timeout", limit, "-overlay",
+		list, name).CombinedOutput()
 	return !strings.Contains(string(said), "[build failed]"), err != nil
 }
 
 // mutantsOf lists every mutant of a package in the order of a seed.
 func mutantsOf(name string, seed uint64) (all []mutant) {
-	said, err := exec.Command("go", "list", "-f", `{{$d := .Dir}}{{range .GoFiles}}{{$d}}/{{.}} {{end}}`, name).Output()
+	said, err := exec.Command("go", "list", "-f", `{{$d := .Dir}}{{range .GoFiles}}{{$d}}/{{.}} {{end}}`,
+		name).Output()
 	check(err)
 	for _, file := range strings.Fields(string(said)) {
 		files := token.NewFileSet()
@@ -106,8 +112,11 @@ func mutantsOf(name string, seed uint64) (all []mutant) {
 		add := func(from, to token.Pos, text string) {
 			place := files.Position(from)
 			hash := fnv.New64a()
-			fmt.Fprintln(hash, seed, filepath.Base(file), place.Column, strings.TrimSpace(lines[place.Line-1]))
-			all = append(all, mutant{file, place.Line, place.Offset, files.Position(to).Offset, text, hash.Sum64()})
+			fmt.Fprintln(hash, seed, filepath.Base(file), place.Column,
+				strings.TrimSpace(lines[place.Line-1]))
+			all = append(all, mutant{
+				file, place.Line, place.Offset, files.Position(to).Offset, text, hash.Sum64(),
+			})
 		}
 		ast.Inspect(tree, func(n ast.Node) bool {
 			switch n := n.(type) {

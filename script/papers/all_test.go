@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// What takes minutes is still what the pages say, but for times. Programs run beside each other, since their processor
-// time is compared. Those of the slides take longest, so they come first.
+// What takes minutes is still what the pages say, but for times. Programs run beside each other, since their
+// processor time is compared. Those of the slides take longest, so they come first.
 func TestPapersAgain(t *testing.T) {
 	for _, name := range []string{"fazakas", "bosch", "chlond", "gawalt", "mcdonnell"} {
 		t.Run(name, func(t *testing.T) {

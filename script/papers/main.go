@@ -1,4 +1,5 @@
-// Papers recomputes what five documents print, and writes docs/papers/NAME.md: every number beside the published one.
+// Papers recomputes what five documents print, and writes docs/papers/NAME.md: every number beside the
+// published one.
 //
 //	go run ./script/papers [-all] NAME...
 //
@@ -52,7 +53,8 @@ func write(ctx context.Context, root, name, charts string, all bool) (string, er
 		return "", err
 	}
 	defer os.RemoveAll(folder)
-	build := exec.CommandContext(ctx, "go", "build", "-o", filepath.Join(folder, "lightsout"), "./cmd/lightsout")
+	build := exec.CommandContext(ctx, "go", "build", "-o", filepath.Join(folder, "lightsout"),
+		"./cmd/lightsout")
 	build.Dir = root
 	if out, err := build.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("lightsout cannot be built: %w\n%s", err, out)
@@ -60,7 +62,8 @@ func write(ctx context.Context, root, name, charts string, all bool) (string, er
 	old, _ := os.ReadFile(filepath.Join(root, "docs", "papers", name+".md")) // there may be none yet
 	head, blocks, _ := strings.Cut(string(source), "\n\n")
 	var page strings.Builder
-	fmt.Fprintf(&page, "%s\n\nWritten by `go run ./script/papers %s`, which runs the commands.\n\n", head, name)
+	fmt.Fprintf(&page,
+		"%s\n\nWritten by `go run ./script/papers %s`, which runs the commands.\n\n", head, name)
 	page.WriteString("| statement | published | here | |\n| --- | --- | --- | --- |\n")
 	for block := range strings.SplitSeq(strings.TrimSpace(blocks), "\n\n") {
 		b := fields(block)
@@ -116,7 +119,8 @@ func kept(page, what string) string {
 // compute runs the commands of a block in the folder of the program.
 func compute(ctx context.Context, folder string, b map[string]string) (string, error) {
 	cmd := exec.CommandContext(ctx, "sh", "-c", b["run"])
-	path := cmp.Or(os.Getenv("XDG_CACHE_HOME"), filepath.Join(os.Getenv("HOME"), ".cache")) + "/lightsout/ladr"
+	path := cmp.Or(os.Getenv("XDG_CACHE_HOME"), filepath.Join(os.Getenv("HOME"), ".cache")) +
+		"/lightsout/ladr"
 	cmd.Env = append(os.Environ(), "PATH="+folder+":"+path+":"+os.Getenv("PATH"))
 	cmd.Dir = folder
 	out, _ := cmd.CombinedOutput() // that nothing solves a board is an exit code, too

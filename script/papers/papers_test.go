@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// Every document has a page with the published values, which names no error. The second tier makes the pages again.
+// Every document has a page with the published values, which names no error. The second tier makes the pages
+// again.
 func TestPagesOfPapers(t *testing.T) {
 	sources, err := filepath.Glob("*.txt")
 	if err != nil || len(sources) != 5 {
@@ -28,7 +29,8 @@ func TestPagesOfPapers(t *testing.T) {
 			}
 		}
 		if strings.Contains(string(page), "this is an error") {
-			t.Errorf("docs/papers/%s.md has a value that differs from the published one, without a reason", name)
+			t.Errorf("docs/papers/%s.md has a value that differs from the published one, without a reason",
+				name)
 		}
 	}
 }

@@ -51,21 +51,23 @@ func main() {
 }
 `
 
-// A copy that script/rename gives a path with a host and script/tag a version, served by a module proxy, can be used by a
-// fresh module and installed, with the page inside.
+// A copy that script/rename gives a path with a host and script/tag a version, served by a module proxy, can
+// be used by a fresh module and installed, with the page inside.
 func TestRenamedModule(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it compiles the program under another path")
 	}
 	needs(t, "git")
 	// The path is that of this clone, so that two of them do not meet in the module cache.
-	module := fmt.Sprintf("example.org/lightsout-%x/puzzles", sha256.Sum256([]byte(root(t))))[:36] + "/lightsout"
+	module := fmt.Sprintf("example.org/lightsout-%x/puzzles", sha256.Sum256([]byte(root(t))))[:36] +
+		"/lightsout"
 	folder := t.TempDir()
 	tagged := t.TempDir()
 	proxy := t.TempDir()
 	fresh := t.TempDir()
 	bin := t.TempDir()
-	files := strings.Split(strings.TrimRight(command(t, root(t), nil, "git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"), "\x00"), "\x00")
+	files := strings.Split(strings.TrimRight(command(t, root(t), nil, "git", "ls-files", "-z", "--cached",
+		"--others", "--exclude-standard"), "\x00"), "\x00")
 	if hasEngine(t) {
 		built, err := filepath.Glob(filepath.Join(root(t), "web/dist/*"))
 		if err != nil {
@@ -76,7 +78,8 @@ func TestRenamedModule(t *testing.T) {
 		}
 	}
 	slices.Sort(files)
-	files = slices.Compact(files) // web/dist has a tracked file, and Git names a file in conflict several times
+	// web/dist has a tracked file, and Git names a file in conflict several times
+	files = slices.Compact(files)
 	content := sha256.New()
 	for _, file := range files {
 		data, err := os.ReadFile(filepath.Join(root(t), file))
@@ -89,27 +92,34 @@ func TestRenamedModule(t *testing.T) {
 		fmt.Fprintf(content, "%s %d\n%s", file, len(data), data)
 		write(t, filepath.Join(folder, file), string(data), 0o700)
 	}
-	version := fmt.Sprintf("0.1.0-h%x", content.Sum(nil)[:6]) // the go command takes a version for what it was before
+	// the go command takes a version for what it was before
+	version := fmt.Sprintf("0.1.0-h%x", content.Sum(nil)[:6])
 	command(t, folder, nil, "script/rename", module)
 	text, err := os.ReadFile(filepath.Join(folder, "README.md"))
 	if err != nil || !strings.Contains(string(text), "`go install "+module+"/cmd/lightsout@latest`") {
 		t.Errorf("README.md does not say how to install %s: %v", module, err)
 	}
 	text, err = os.ReadFile(filepath.Join(folder, "docs/for-programmers.md"))
-	if err != nil || !strings.Contains(string(text), "\ngo get "+module+"@latest ") || strings.Contains(string(text), "no public path") {
+	if err != nil || !strings.Contains(string(text), "\ngo get "+module+"@latest ") ||
+		strings.Contains(string(text), "no public path") {
 		t.Errorf("docs/for-programmers.md does not say how to get %s: %v", module, err)
 	}
-	replace(t, filepath.Join(folder, "app/command/version.go"), "var Version = \"[^\"]*\"", "var Version = \""+version+"\"")
+	replace(t, filepath.Join(folder, "app/command/version.go"), "var Version = \"[^\"]*\"",
+		"var Version = \""+version+"\"")
 	replace(t, filepath.Join(folder, "CHANGELOG.md"), `(?m)^## \[.*\] - `, "## ["+version+"] - ")
 	write(t, filepath.Join(folder, "script/engine"), "#!/bin/sh\n", 0o700) // it is built already
-	git := []string{"GIT_CONFIG_GLOBAL=/dev/null", "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.org", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@example.org"}
+	git := []string{
+		"GIT_CONFIG_GLOBAL=/dev/null", "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.org",
+		"GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@example.org",
+	}
 	command(t, folder, git, "git", "init", "-q")
 	command(t, folder, git, "git", "add", ".")
 	command(t, folder, git, "git", "commit", "-qm", "x")
 	command(t, folder, git, "script/tag")
 	version = "v" + version
 	command(t, folder, git, "sh", "-c", "git archive "+version+" | tar -xC "+tagged)
-	files = strings.Split(strings.TrimRight(command(t, folder, git, "git", "ls-tree", "-rz", "--name-only", version), "\x00"), "\x00")
+	files = strings.Split(strings.TrimRight(command(t, folder, git, "git", "ls-tree", "-rz", "--name-only",
+		version), "\x00"), "\x00")
 
 	serve(t, proxy, tagged, module, version, files)
 	cache := strings.TrimSpace(command(t, root(t), nil, "go", "env", "GOMODCACHE"))
@@ -120,7 +130,14 @@ func TestRenamedModule(t *testing.T) {
 	}
 	forget()
 	t.Cleanup(forget)
-	environment := []string{"GOPROXY=file://" + filepath.ToSlash(proxy) + ",file://" + filepath.ToSlash(filepath.Join(cache, "cache", "download")), "GOSUMDB=off", "GOWORK=off", "GOBIN=" + bin, "GOFLAGS=" + os.Getenv("GOFLAGS") + " -modcacherw '-gcflags=" + module + "/...=-N -l -dwarf=false' '-ldflags=-s -w'"} // not optimized, which takes longer to compile
+	// not optimized, which takes longer to compile
+	environment := []string{
+		"GOPROXY=file://" + filepath.ToSlash(proxy) + ",file://" +
+			filepath.ToSlash(filepath.Join(cache, "cache", "download")),
+		"GOSUMDB=off", "GOWORK=off", "GOBIN=" + bin,
+		"GOFLAGS=" + os.Getenv("GOFLAGS") + " -modcacherw '-gcflags=" + module +
+			"/...=-N -l -dwarf=false' '-ldflags=-s -w'",
+	}
 	write(t, filepath.Join(fresh, "main.go"), strings.ReplaceAll(program, "MODULE", module), 0o600)
 	command(t, fresh, environment, "go", "mod", "init", "example.org/mine")
 	command(t, fresh, environment, "go", "get", module+"@"+version)
@@ -174,7 +191,8 @@ func serve(t *testing.T, proxy, folder, module, version string, files []string) 
 	for _, name := range files {
 		data, err := os.ReadFile(filepath.Join(folder, name))
 		nested := func(module string) bool { return strings.HasPrefix(name, module) }
-		if err != nil || slices.ContainsFunc([]string{"tools/", "internal/math/wht/gen/", "examples/"}, nested) {
+		if err != nil ||
+			slices.ContainsFunc([]string{"tools/", "internal/math/wht/gen/", "examples/"}, nested) {
 			continue
 		}
 		w, err := out.Create(module + "@" + version + "/" + name)
@@ -203,8 +221,8 @@ func TestRenameRefuses(t *testing.T) {
 	}
 }
 
-// script/tag adds the engine to the tree of the tag and to nothing else, makes the same tree again, and refuses a version that is
-// tagged, not in the changelog, or not clean.
+// script/tag adds the engine to the tree of the tag and to nothing else, makes the same tree again, and
+// refuses a version that is tagged, not in the changelog, or not clean.
 func TestTag(t *testing.T) {
 	needs(t, "git")
 	folder := t.TempDir()
@@ -213,11 +231,16 @@ func TestTag(t *testing.T) {
 		t.Fatal(err)
 	}
 	write(t, filepath.Join(folder, "script/tag"), string(tag), 0o700)
-	write(t, filepath.Join(folder, "script/engine"), "#!/bin/sh\necho engine >web/dist/engine.wasm.br\n", 0o700)
-	write(t, filepath.Join(folder, "app/command/version.go"), "package command\n\nvar Version = \"1.2.3\"\n", 0o600)
+	write(t, filepath.Join(folder, "script/engine"),
+		"#!/bin/sh\necho engine >web/dist/engine.wasm.br\n", 0o700)
+	write(t, filepath.Join(folder, "app/command/version.go"),
+		"package command\n\nvar Version = \"1.2.3\"\n", 0o600)
 	write(t, filepath.Join(folder, "web/dist/.gitignore"), "*\n!.gitignore\n", 0o600)
 	write(t, filepath.Join(folder, "CHANGELOG.md"), "## [1.2.2] - 2026-01-01\n", 0o600)
-	environment := []string{"GIT_CONFIG_GLOBAL=/dev/null", "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.org", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@example.org"}
+	environment := []string{
+		"GIT_CONFIG_GLOBAL=/dev/null", "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.org",
+		"GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@example.org",
+	}
 	git := func(args ...string) string {
 		t.Helper()
 		return command(t, folder, environment, "git", args...)
@@ -256,7 +279,8 @@ func TestTag(t *testing.T) {
 	}
 }
 
-// script/api refuses a change that breaks callers unless the version allows it, and a new name is no such change.
+// script/api refuses a change that breaks callers unless the version allows it, and a new name is no such
+// change.
 func TestAPI(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds apidiff")
@@ -272,7 +296,8 @@ func TestAPI(t *testing.T) {
 	}
 	state := func(version, source string) {
 		t.Helper()
-		write(t, filepath.Join(folder, "app/command/version.go"), "package command\n\nvar Version = \""+version+"\"\n", 0o600)
+		write(t, filepath.Join(folder, "app/command/version.go"),
+			"package command\n\nvar Version = \""+version+"\"\n", 0o600)
 		write(t, filepath.Join(folder, "p/p.go"), "package p\n\n"+source, 0o600)
 	}
 	check := func(want string, fails bool) {
@@ -286,7 +311,8 @@ func TestAPI(t *testing.T) {
 	state("0.1.0", "func F(int) {}\n")
 	git := func(args ...string) {
 		t.Helper()
-		command(t, folder, []string{"GIT_CONFIG_GLOBAL=/dev/null"}, "git", append([]string{"-c", "user.name=a", "-c", "user.email=a@example.org"}, args...)...)
+		command(t, folder, []string{"GIT_CONFIG_GLOBAL=/dev/null"}, "git",
+			append([]string{"-c", "user.name=a", "-c", "user.email=a@example.org"}, args...)...)
 	}
 	git("init", "-q")
 	git("add", ".")

@@ -70,8 +70,8 @@ func write(t *testing.T, path, text string, mode os.FileMode) {
 	}
 }
 
-// Two folders with the same files make the same archive, whenever and in whatever order they were made, and the archive
-// does not tell who made it.
+// Two folders with the same files make the same archive, whenever and in whatever order they were made, and
+// the archive does not tell who made it.
 func TestArchivesAreTheSame(t *testing.T) {
 	needs(t, "git")
 	when := time.Unix(1_763_200_000, 0)
@@ -88,7 +88,8 @@ func TestArchivesAreTheSame(t *testing.T) {
 				}
 			}
 			file := filepath.Join(t.TempDir(), "a"+kind)
-			command(t, root(t), []string{fmt.Sprintf("SOURCE_DATE_EPOCH=%d", when.Unix())}, "script/archive", folder, file)
+			command(t, root(t), []string{fmt.Sprintf("SOURCE_DATE_EPOCH=%d", when.Unix())},
+				"script/archive", folder, file)
 			data, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
@@ -98,7 +99,10 @@ func TestArchivesAreTheSame(t *testing.T) {
 		if !bytes.Equal(archives[0], archives[1]) {
 			t.Errorf("two archives %s of the same files differ", kind)
 		}
-		want := []string{"program-1.2.3/ 755", "program-1.2.3/b/ 755", "program-1.2.3/b/c 644", "program-1.2.3/program 755"}
+		want := []string{
+			"program-1.2.3/ 755", "program-1.2.3/b/ 755", "program-1.2.3/b/c 644",
+			"program-1.2.3/program 755",
+		}
 		if got := listing(t, kind, archives[0], when); !slices.Equal(got, want) {
 			t.Errorf("the archive has %q, want %q", got, want)
 		}
@@ -161,14 +165,17 @@ func TestPackages(t *testing.T) {
 	out := t.TempDir()
 	built := filepath.Join(t.TempDir(), "lightsout")
 	program := filepath.Join(stage, "lightsout")
-	command(t, root(t), nil, "go", "build", "-ldflags=-s -w", "-o", filepath.Dir(built), "./cmd/lightsout", "./cmd/lightsout-census")
+	command(t, root(t), nil, "go", "build", "-ldflags=-s -w", "-o", filepath.Dir(built), "./cmd/lightsout",
+		"./cmd/lightsout-census")
 	for end, name := range map[string]string{built: program, built + "-census": program + "-census"} {
-		write(t, name, "#!/bin/sh\nexec "+end+" \"$@\"\n", 0o700) // compressing the programs four times takes longest
+		// compressing the programs four times takes longest
+		write(t, name, "#!/bin/sh\nexec "+end+" \"$@\"\n", 0o700)
 	}
 	environment := []string{"SOURCE_DATE_EPOCH=1763200000", "ENGINE=no"} // TestRenamedModule writes the site
 	command(t, root(t), environment, "script/stage", program, stage, "linux/"+runtime.GOARCH)
 	command(t, root(t), environment, "script/packages", stage, out, "1.2.3", runtime.GOARCH)
-	command(t, root(t), environment, "script/archive", stage, filepath.Join(out, filepath.Base(stage)+".tar.gz"))
+	command(t, root(t), environment, "script/archive", stage,
+		filepath.Join(out, filepath.Base(stage)+".tar.gz"))
 	if got := strings.Count(command(t, root(t), environment, "script/try", out), "works"); got != 4 {
 		t.Errorf("%d of 4 packages were tried", got)
 	}
@@ -187,13 +194,21 @@ func hasEngine(t *testing.T) bool {
 // The manifests name every archive with its checksum, and only archives that exist.
 func TestManifests(t *testing.T) {
 	folder := t.TempDir()
-	for _, name := range []string{"macos-arm64.tar.gz", "linux-amd64.tar.gz", "windows-amd64.zip", "windows-arm64.zip"} {
+	for _, name := range []string{"macos-arm64.tar.gz", "linux-amd64.tar.gz", "windows-amd64.zip",
+		"windows-arm64.zip"} {
 		write(t, filepath.Join(folder, "lightsout-1.2.3-"+name), name, 0o600)
 	}
-	command(t, root(t), nil, "script/manifests", folder, "1.2.3", "https://example.org/x/releases/download/v1.2.3")
+	command(t, root(t), nil, "script/manifests", folder, "1.2.3",
+		"https://example.org/x/releases/download/v1.2.3")
 	for file, want := range map[string][]string{
-		"lightsout.rb":   {`version "1.2.3"`, "on_macos do\n    on_arm do", "/v1.2.3/lightsout-1.2.3-linux-amd64.tar.gz", `homepage "https://example.org/x"`},
-		"lightsout.json": {`"version": "1.2.3"`, `"64bit": {`, `"arm64": {`, `"extract_dir": "lightsout-1.2.3-windows-arm64"`},
+		"lightsout.rb": {
+			`version "1.2.3"`, "on_macos do\n    on_arm do", "/v1.2.3/lightsout-1.2.3-linux-amd64.tar.gz",
+			`homepage "https://example.org/x"`,
+		},
+		"lightsout.json": {
+			`"version": "1.2.3"`, `"64bit": {`, `"arm64": {`,
+			`"extract_dir": "lightsout-1.2.3-windows-arm64"`,
+		},
 	} {
 		text, err := os.ReadFile(filepath.Join(folder, file))
 		if err != nil {
@@ -209,9 +224,11 @@ func TestManifests(t *testing.T) {
 				t.Errorf("%s has %s, which does not exist", file, not)
 			}
 		}
-		for _, line := range strings.Split(command(t, folder, nil, "sh", "-c", "sha256sum *.gz *.zip"), "\n") {
+		for _, line := range strings.Split(command(t, folder, nil, "sh", "-c", "sha256sum *.gz *.zip"),
+			"\n") {
 			sum, name, _ := strings.Cut(line, "  ")
-			if strings.HasSuffix(name, ".zip") == (file == "lightsout.json") && !strings.Contains(string(text), sum) {
+			if strings.HasSuffix(name, ".zip") == (file == "lightsout.json") &&
+				!strings.Contains(string(text), sum) {
 				t.Errorf("%s lacks the checksum of %s", file, name)
 			}
 		}

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// A comment in go.mod gives the license and purpose of each module that our code imports, and "tests" if no release links it.
+// A comment in go.mod gives the license and purpose of each module that our code imports, and "tests" if no
+// release links it.
 func TestDependenciesHaveComments(t *testing.T) {
 	text, err := os.ReadFile("../../go.mod")
 	if err != nil {

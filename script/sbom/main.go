@@ -58,8 +58,8 @@ func run(args []string, out io.Writer) error {
 	return fmt.Errorf("usage: see script/sbom/main.go")
 }
 
-// writeSBOM writes the bill of materials: which parts are in the program, in which version, with which checksum and
-// license, and which of them needs which.
+// writeSBOM writes the bill of materials: which parts are in the program, in which version, with which
+// checksum and license, and which of them needs which.
 func writeSBOM(w io.Writer, version, commit string, when time.Time, parts []*part) error {
 	components := []cyclonedx.Component{}
 	dependencies := []cyclonedx.Dependency{}
@@ -72,8 +72,9 @@ func writeSBOM(w io.Writer, version, commit string, when time.Time, parts []*par
 			p.version = "v" + version
 		}
 		c := cyclonedx.Component{
-			BOMRef: p.path, PackageURL: p.url(), Type: cyclonedx.ComponentTypeLibrary, Name: p.path, Version: p.version,
-			Scope: cyclonedx.ScopeRequired, Licenses: &cyclonedx.Licenses{{Expression: p.license}},
+			BOMRef: p.path, PackageURL: p.url(), Type: cyclonedx.ComponentTypeLibrary, Name: p.path,
+			Version: p.version, Scope: cyclonedx.ScopeRequired,
+			Licenses: &cyclonedx.Licenses{{Expression: p.license}},
 		}
 		if p.sum.Value != "" {
 			c.Hashes = &[]cyclonedx.Hash{p.sum}
@@ -97,7 +98,8 @@ func writeSBOM(w io.Writer, version, commit string, when time.Time, parts []*par
 		return err
 	}
 	bom.SerialNumber = uuid.NewSHA1(uuid.NameSpaceURL, text).URN()
-	return cyclonedx.NewBOMEncoder(w, cyclonedx.BOMFileFormatJSON).SetPretty(true).SetEscapeHTML(false).Encode(bom)
+	return cyclonedx.NewBOMEncoder(w, cyclonedx.BOMFileFormatJSON).SetPretty(true).SetEscapeHTML(
+		false).Encode(bom)
 }
 
 // writeLicenses writes all texts that must go with the program. Texts that are the same are written once.
@@ -146,8 +148,8 @@ type part struct {
 	needs         []string          // the parts that it imports, often several times
 }
 
-// allowed are the licenses, by their SPDX names, of what may be in the program. mediabunny is under the MPL-2.0, which
-// asks that its source stays available: npm has it, and the page contains it unchanged.
+// allowed are the licenses, by their SPDX names, of what may be in the program. mediabunny is under the
+// MPL-2.0, which asks that its source stays available: npm has it, and the page contains it unchanged.
 var allowed = []string{"Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT"}
 
 var alsoAllowed = map[string]string{"mediabunny": "MPL-2.0"}
@@ -158,7 +160,8 @@ func (p *part) checkLicense() error {
 	}
 	for name := range strings.SplitSeq(p.license, " AND ") {
 		if !slices.Contains(allowed, name) && alsoAllowed[p.path] != name {
-			return fmt.Errorf("%s has the license %s, and may have %s", p.path, name, strings.Join(allowed, ", "))
+			return fmt.Errorf("%s has the license %s, and may have %s", p.path, name,
+				strings.Join(allowed, ", "))
 		}
 	}
 	return nil
@@ -192,8 +195,8 @@ type goModule struct {
 // std represents the standard library, whose only license is that of its root.
 const std = "std"
 
-// listParts returns the parts of which the program is made on the given platforms, ours and the standard library too,
-// in order, with licenses that are allowed. The page's engine is made of some of them.
+// listParts returns the parts of which the program is made on the given platforms, ours and the standard
+// library too, in order, with licenses that are allowed. The page's engine is made of some of them.
 func listParts(platforms []string) ([]*part, error) {
 	parts := map[string]*part{}
 	for _, platform := range platforms {
@@ -211,7 +214,9 @@ func listParts(platforms []string) ([]*part, error) {
 			}
 		}
 	}
-	list := slices.SortedFunc(maps.Values(parts), func(a, b *part) int { return strings.Compare(a.path, b.path) })
+	list := slices.SortedFunc(maps.Values(parts), func(a, b *part) int {
+		return strings.Compare(a.path, b.path)
+	})
 	at := slices.IndexFunc(list, func(p *part) bool { return p.main })
 	npm, err := npmParts(filepath.Join(list[at].dir, "web"))
 	for _, p := range npm {
@@ -235,7 +240,8 @@ func listPackages(platform string) ([]goPackage, error) {
 	}
 	library := &goModule{Path: std, Version: strings.TrimPrefix(runtime.Version(), "go"), Dir: root}
 	out, err := goCommand([]string{"GOOS=" + system, "GOARCH=" + processor, "CGO_ENABLED=0"},
-		"list", "-deps", "-json=ImportPath,Dir,Standard,Imports,Module", "lightsout/cmd/lightsout", "lightsout/cmd/lightsout-census")
+		"list", "-deps", "-json=ImportPath,Dir,Standard,Imports,Module", "lightsout/cmd/lightsout",
+		"lightsout/cmd/lightsout-census")
 	if err != nil {
 		return nil, err
 	}
@@ -268,10 +274,14 @@ func addPackage(parts map[string]*part, owner map[string]string, p goPackage) er
 	from := p.Module
 	m := parts[from.Path]
 	if m == nil {
-		m = &part{path: from.Path, version: from.Version, dir: from.Dir, main: from.Main, texts: map[string]string{}}
+		m = &part{
+			path: from.Path, version: from.Version, dir: from.Dir, main: from.Main,
+			texts: map[string]string{},
+		}
 		parts[m.path] = m
 		if from.Replace != nil {
-			return fmt.Errorf("module %s is replaced by %s: a release uses what go.mod requires", m.path, from.Replace.Path)
+			return fmt.Errorf("module %s is replaced by %s: a release uses what go.mod requires", m.path,
+				from.Replace.Path)
 		}
 		if !m.main && m.path != std {
 			// go.sum's h1 is the SHA-256 of a list of the files' own.
@@ -298,7 +308,8 @@ func (p *part) setSum(algorithm cyclonedx.HashAlgorithm, text string) error {
 	return nil
 }
 
-// licenseFile matches the names of files that hold license texts, and rootLicense those of the license of a whole part.
+// licenseFile matches the names of files that hold license texts, and rootLicense those of the license of a
+// whole part.
 var (
 	licenseFile = regexp.MustCompile(`(?i)^(licen[sc]e|copying|notice|patents)([^.]*|.*\.(txt|md))$`)
 	rootLicense = regexp.MustCompile(`(?i)^(licen[sc]e|copying)(\.[^.]*)?$`)
@@ -333,8 +344,8 @@ func (p *part) readLicenses(folder string) error {
 	return p.readLicenses(filepath.Dir(folder))
 }
 
-// npmPackages are the npm packages of which the page contains parts: the file with these parts, if it was built, and
-// the folder with their license.
+// npmPackages are the npm packages of which the page contains parts: the file with these parts, if it was
+// built, and the folder with their license.
 var npmPackages = []struct{ path, file, folder string }{
 	{"@preact/signals", "vendor/preact.js", "vendor"},
 	{"@preact/signals-core", "vendor/preact.js", "vendor"},

@@ -17,8 +17,8 @@ import (
 	"github.com/CycloneDX/cyclonedx-go"
 )
 
-// The recipe of the container takes the archives that script/release makes, for the processor that is asked for: a default of
-// TARGETARCH would win over --platform.
+// The recipe of the container takes the archives that script/release makes, for the processor that is asked
+// for: a default of TARGETARCH would win over --platform.
 func TestContainerfile(t *testing.T) {
 	recipe, err := os.ReadFile("../../Containerfile")
 	if err != nil {
@@ -36,16 +36,19 @@ func TestContainerfile(t *testing.T) {
 	if version == nil || !bytes.Contains(recipe, fmt.Appendf(nil, "VERSION=%s .", version[1])) {
 		t.Errorf("the recipe does not tell how to build version %q", version)
 	}
-	if !bytes.Contains(script, []byte(`name="lightsout-$version-$system-$processor"`)) || !bytes.Contains(recipe, []byte("ADD lightsout-${VERSION}-linux-${TARGETARCH:-amd64}.tar.gz /\n")) {
+	if !bytes.Contains(script, []byte(`name="lightsout-$version-$system-$processor"`)) ||
+		!bytes.Contains(recipe, []byte("ADD lightsout-${VERSION}-linux-${TARGETARCH:-amd64}.tar.gz /\n")) {
 		t.Error("the recipe and the release have different names for the archive")
 	}
-	if bytes.Contains(recipe, []byte("ARG TARGETARCH=")) || bytes.Count(recipe, []byte("ARG TARGETARCH\n")) != bytes.Count(recipe, []byte("\nFROM ")) {
+	if bytes.Contains(recipe, []byte("ARG TARGETARCH=")) ||
+		bytes.Count(recipe, []byte("ARG TARGETARCH\n")) != bytes.Count(recipe, []byte("\nFROM ")) {
 		t.Error("each stage takes the processor from the builder, without a default")
 	}
 }
 
 func TestWrongCommands(t *testing.T) {
-	for _, args := range [][]string{nil, {"fly"}, {"sbom", "1", "c", "now", "linux/amd64"}, {"licenses", "linux"}} {
+	for _, args := range [][]string{nil, {"fly"}, {"sbom", "1", "c", "now", "linux/amd64"},
+		{"licenses", "linux"}} {
 		if err := run(args, io.Discard); err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: %v", args, err)
 		}
@@ -54,7 +57,8 @@ func TestWrongCommands(t *testing.T) {
 
 // A module whose license is unknown, missing or not allowed stops the release.
 func TestLicensesAreChecked(t *testing.T) {
-	const notice = "This Source Code Form is subject to the terms of the Mozilla Public License, v. 2.0. If a copy of the MPL was not " +
+	const notice = "This Source Code Form is subject to the terms of the Mozilla Public License, v. 2.0. " +
+		"If a copy of the MPL was not " +
 		"distributed with this file, You can obtain one at https://mozilla.org/MPL/2.0/."
 	for _, test := range []struct{ path, text, want string }{
 		{"example.org/m", "", "has no license"}, {"example.org/m", "do what you want", "has no license"},
@@ -87,7 +91,8 @@ func TestNPMParts(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	write("package-lock.json", `{"packages":{"node_modules/mediabunny":{"version":"1.2.3","integrity":"sha512-AAEC","license":"MPL-2.0"}}}`)
+	write("package-lock.json",
+		`{"packages":{"node_modules/mediabunny":{"version":"1.2.3","integrity":"sha512-AAEC","license":"MPL-2.0"}}}`)
 	if parts, err := npmParts(web); err != nil || len(parts) != 0 {
 		t.Errorf("%d parts of a page that was not built, %v", len(parts), err)
 	}
@@ -101,7 +106,8 @@ func TestNPMParts(t *testing.T) {
 		t.Fatalf("%d parts, %v", len(parts), err)
 	}
 	p := parts[0]
-	if p.url() != "pkg:npm/mediabunny@1.2.3" || p.sum.Value != "000102" || p.license != "MPL-2.0" || p.texts["LICENSE"] != "the text" {
+	if p.url() != "pkg:npm/mediabunny@1.2.3" || p.sum.Value != "000102" || p.license != "MPL-2.0" ||
+		p.texts["LICENSE"] != "the text" {
 		t.Errorf("%+v", p)
 	}
 	write("vendor/preact.js", "")
@@ -110,14 +116,16 @@ func TestNPMParts(t *testing.T) {
 	}
 }
 
-// The SBOM of the program as it is here: every module once, with version, checksum and license, all references lead
-// somewhere, and it is the same when it is made again.
+// The SBOM of the program as it is here: every module once, with version, checksum and license, all
+// references lead somewhere, and it is the same when it is made again.
 func TestSBOM(t *testing.T) {
 	modules, err := listParts([]string{runtime.GOOS + "/" + runtime.GOARCH, "windows/arm64"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	write := func(w io.Writer) error { return writeSBOM(w, "1.2.3", "0123", time.Unix(1_763_200_000, 0), modules) }
+	write := func(w io.Writer) error {
+		return writeSBOM(w, "1.2.3", "0123", time.Unix(1_763_200_000, 0), modules)
+	}
 	var text, again, licenses bytes.Buffer
 	if err := errors.Join(write(&text), write(&again), writeLicenses(&licenses, modules)); err != nil {
 		t.Fatal(err)
@@ -129,10 +137,13 @@ func TestSBOM(t *testing.T) {
 	if err := cyclonedx.NewBOMDecoder(&text, cyclonedx.BOMFileFormatJSON).Decode(&b); err != nil {
 		t.Fatal(err)
 	}
-	if b.Metadata.Timestamp != "2025-11-15T09:46:40Z" || b.Metadata.Component.Version != "1.2.3" || (*b.Metadata.Component.Properties)[0].Value != "0123" {
+	if b.Metadata.Timestamp != "2025-11-15T09:46:40Z" || b.Metadata.Component.Version != "1.2.3" ||
+		(*b.Metadata.Component.Properties)[0].Value != "0123" {
 		t.Errorf("it is of %+v", b.Metadata)
 	}
-	if !regexp.MustCompile(`^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`).MatchString(b.SerialNumber) {
+	if !regexp.MustCompile(
+		`^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`).MatchString(
+		b.SerialNumber) {
 		t.Errorf("its number is %s", b.SerialNumber)
 	}
 	refs := map[string]bool{b.Metadata.Component.BOMRef: true}
@@ -141,7 +152,8 @@ func TestSBOM(t *testing.T) {
 			t.Errorf("%s is there twice", c.BOMRef)
 		}
 		refs[c.BOMRef] = true
-		if c.Version == "" || (*c.Licenses)[0].Expression == "" || c.Name != std && (c.Hashes == nil || len((*c.Hashes)[0].Value) < 64) {
+		if c.Version == "" || (*c.Licenses)[0].Expression == "" ||
+			c.Name != std && (c.Hashes == nil || len((*c.Hashes)[0].Value) < 64) {
 			t.Errorf("%s lacks a version, a license or a checksum: %+v", c.Name, c)
 		}
 	}
@@ -152,12 +164,14 @@ func TestSBOM(t *testing.T) {
 			}
 		}
 	}
-	for _, want := range []string{"github.com/spf13/cobra", "modernc.org/sqlite", "github.com/inconshreveable/mousetrap", std} {
+	for _, want := range []string{"github.com/spf13/cobra", "modernc.org/sqlite",
+		"github.com/inconshreveable/mousetrap", std} {
 		if !slices.ContainsFunc(*b.Components, func(c cyclonedx.Component) bool { return c.Name == want }) {
 			t.Errorf("there is no %s", want)
 		}
 	}
-	for _, not := range []string{"pgregory.net/rapid", "github.com/chromedp/chromedp", "github.com/rogpeppe/go-internal"} {
+	for _, not := range []string{"pgregory.net/rapid", "github.com/chromedp/chromedp",
+		"github.com/rogpeppe/go-internal"} {
 		if slices.ContainsFunc(*b.Components, func(c cyclonedx.Component) bool { return c.Name == not }) {
 			t.Errorf("%s is for tests, and there", not)
 		}

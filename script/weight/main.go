@@ -1,6 +1,6 @@
-// Command weight prints how much there is to read: tokens of code, wide lines, flags of the programs and names of the
-// library. Names, comments and line breaks weigh nothing, and a text weighs one token, so there is no reason to be
-// dense. Sentences of the page in web/page/messages are counted apart.
+// Command weight prints how much there is to read: tokens of code, wide lines, flags of the programs and
+// names of the library. Names, comments and line breaks weigh nothing, and a text weighs one token, so there
+// is no reason to be dense. Sentences of the page in web/page/messages are counted apart.
 //
 //	go run ./script/weight [PROGRAM...]
 //
@@ -104,7 +104,8 @@ func count(name string, code []byte) int {
 	return len(message.FindAll(code, -1))
 }
 
-// goTokens counts the tokens of a Go file, without comments and the semicolons that Go puts at the ends of lines.
+// goTokens counts the tokens of a Go file, without comments and the semicolons that Go puts at the ends of
+// lines.
 func goTokens(code []byte) int {
 	set := token.NewFileSet()
 	var s scanner.Scanner
@@ -170,7 +171,8 @@ var (
 	flag    = regexp.MustCompile(`(?m)^ +(?:-\w, )?--([a-z0-9-]+)`)
 )
 
-// flagRows counts the rows of flags in the help of a command and of its subcommands, without those of help itself.
+// flagRows counts the rows of flags in the help of a command and of its subcommands, without those of help
+// itself.
 func flagRows(words ...string) (int, error) {
 	help, err := exec.Command(words[0], append(slices.Clone(words[1:]), "--help-all")...).Output()
 	if err != nil {

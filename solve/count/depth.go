@@ -34,8 +34,8 @@ func (d Bounds) String() string {
 // Depth returns the depth of a board, the greatest weight that a least solution has, or bounds of
 // it. In the words of coding theory it is the covering radius of the code of quiet patterns.
 //
-// It is exact if there are no quiet patterns, if all presses can be run through, or all vectors of counts of the types
-// of buttons, and on larger boards if a state is found as deep as the bound above allows.
+// It is exact if there are no quiet patterns, if all presses can be run through, or all vectors of counts of
+// the types of buttons, and on larger boards if a state is found as deep as the bound above allows.
 func Depth(ctx context.Context, a *algebra.Algebra) (Bounds, error) {
 	if err := ctx.Err(); err != nil {
 		return Bounds{}, err
@@ -90,9 +90,10 @@ func coveringBound(ctx context.Context, a *algebra.Algebra) (int, error) {
 	panic("solve: more solvable states than presses")
 }
 
-// averageWeight bounds the depth by the average weight of all solutions of a state, which the least is not above. Over
-// all quiet patterns, the values at a button are the multiples of some g that divides k, equally often. So the count of
-// that button is equally often each value v, v + g, …, for some v < g, on average at most g − 1 + (k − g)/2.
+// averageWeight bounds the depth by the average weight of all solutions of a state, which the least is not
+// above. Over all quiet patterns, the values at a button are the multiples of some g that divides k, equally
+// often. So the count of that button is equally often each value v, v + g, …, for some v < g, on average at
+// most g − 1 + (k − g)/2.
 func averageWeight(ctx context.Context, a *algebra.Algebra) (int, error) {
 	b := a.Board()
 	k := b.Modulus()
@@ -123,8 +124,8 @@ func averageWeight(ctx context.Context, a *algebra.Algebra) (int, error) {
 // the weights are w(y) = (N − f(y))/2, so the least weight is (N − max f)/2, and the depth is that
 // of the s whose max f is least, plus the number of buttons of type 0, which are all pressed.
 //
-// Some is proved of max f for all s at once; whether some s has a max f within a bound is decided if the work allows; and
-// where it does not, a low one is looked for.
+// Some is proved of max f for all s at once; whether some s has a max f within a bound is decided if the work
+// allows; and where it does not, a low one is looked for.
 
 func (t *buttonTypes) depth(ctx context.Context, b *lightsout.Board) (Bounds, error) {
 	n := 0

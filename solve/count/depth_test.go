@@ -27,7 +27,8 @@ func leastWeight(a *algebra.Algebra, x lightsout.Presses) int {
 }
 
 func TestDepthAsPublished(t *testing.T) {
-	for size, want := range map[int]string{3: "9", 4: "7", 5: "15", 6: "36", 9: "37", 11: "65", 14: "123", 16: "124", 17: "199"} {
+	for size, want := range map[int]string{3: "9", 4: "7", 5: "15", 6: "36", 9: "37", 11: "65", 14: "123",
+		16: "124", 17: "199"} {
 		a := solvetest.Algebra(t, fmt.Sprintf("%dx%d", size, size))
 		got, err := Depth(context.Background(), a)
 		if err != nil || got.String() != want {
@@ -90,16 +91,19 @@ func TestDepthAgainstDistribution(t *testing.T) {
 		if above := len(types.Zero) + (n-types.leastPeak())/2; above < want {
 			t.Errorf("%s: depth %d, and at most %d is claimed", b, want, above)
 		}
-		if _, peak, err := types.leastOfAllVectors(context.Background(), -n); err != nil || len(types.Zero)+(n-peak)/2 != want {
-			t.Errorf("%s: depth %d, by all vectors of counts %d, %v", b, want, len(types.Zero)+(n-peak)/2, err)
+		if _, peak, err := types.leastOfAllVectors(context.Background(), -n); err != nil ||
+			len(types.Zero)+(n-peak)/2 != want {
+			t.Errorf("%s: depth %d, by all vectors of counts %d, %v", b, want,
+				len(types.Zero)+(n-peak)/2, err)
 		}
 		_, peak, err := types.lowVector(context.Background(), types.leastPeak())
 		if below := len(types.Zero) + (n-peak)/2; err != nil || below > want {
 			t.Errorf("%s: depth %d, and at least %d is claimed, %v", b, want, below, err)
 		}
 	}
-	for _, spec := range []string{"1x2", "2x3", "3x3", "4x4", "1x8", "3x5", "torus-3x3", "4x4-x", "merlin", "graph-petersen", "graph-complete-9", "torus-3x4",
-		"2x2-mod3", "1x5-mod3", "2x3-mod3", "3x2-mod4", "2x2-x-mod6", "graph-complete-4-mod4"} {
+	for _, spec := range []string{"1x2", "2x3", "3x3", "4x4", "1x8", "3x5", "torus-3x3", "4x4-x", "merlin",
+		"graph-petersen", "graph-complete-9", "torus-3x4", "2x2-mod3", "1x5-mod3", "2x3-mod3", "3x2-mod4",
+		"2x2-x-mod6", "graph-complete-4-mod4"} {
 		check(t, solvetest.Board(t, spec))
 	}
 	rapid.Check(t, func(t *rapid.T) {
@@ -120,15 +124,16 @@ func TestDepthAgainstDistribution(t *testing.T) {
 	})
 }
 
-// The proof by subspaces agrees with enumerating all vectors of counts, whatever the types and the numbers of buttons, and
-// annealing finds the least peak of these small ones.
+// The proof by subspaces agrees with enumerating all vectors of counts, whatever the types and the numbers of
+// buttons, and annealing finds the least peak of these small ones.
 func TestPeakProofAgainstAllVectors(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		types := &buttonTypes{&classes.Types{D: rapid.IntRange(1, 5).Draw(t, "d")}}
 		for i := range types.D { // so that the types span all
 			types.List = append(types.List, 1<<i)
 		}
-		others := rapid.SliceOfNDistinct(rapid.Uint64Range(1, 1<<types.D-1), 0, 4, rapid.ID[uint64]).Draw(t, "others")
+		others := rapid.SliceOfNDistinct(rapid.Uint64Range(1, 1<<types.D-1), 0, 4, rapid.ID[uint64]).Draw(t,
+			"others")
 		for _, v := range others {
 			if v&(v-1) != 0 {
 				types.List = append(types.List, v)
@@ -182,14 +187,15 @@ func (c cliques) AppendToggles(dst []lightsout.Toggle, button int) []lightsout.T
 	return dst
 }
 
-// One press turns a clique off, so the depth is the number of cliques. It is proved up to the greatest nullity for
-// which proofs are tried, and there are bounds beyond it.
+// One press turns a clique off, so the depth is the number of cliques. It is proved up to the greatest
+// nullity for which proofs are tried, and there are bounds beyond it.
 func TestDepthOfCliques(t *testing.T) {
 	for size := 2; size-1 <= maxProofBits+1; size++ {
 		for parts := 1; parts*(size-1) <= maxProofBits+1; parts++ {
 			a := must(algebra.Of(t.Context(), must(lightsout.NewBoard(cliques{parts, size}, 2))))
 			d, err := Depth(t.Context(), a)
-			if err != nil || d.AtLeast != parts || d.AtMost < parts || !d.Exact() && a.Nullity() <= maxProofBits {
+			if err != nil || d.AtLeast != parts || d.AtMost < parts ||
+				!d.Exact() && a.Nullity() <= maxProofBits {
 				t.Errorf("%s, nullity %d: depth %s, %v", a.Board(), a.Nullity(), d, err)
 			}
 		}
@@ -197,7 +203,8 @@ func TestDepthOfCliques(t *testing.T) {
 }
 
 func TestDepthOfLargeBoards(t *testing.T) {
-	for spec, want := range map[string]string{"30x30": "", "torus-40x40": "", "50x50": "1344", "49x49": "", "torus-12x12-mod3": "", "100x100": "10000", "41x41": "1191"} {
+	for spec, want := range map[string]string{"30x30": "", "torus-40x40": "", "50x50": "1344", "49x49": "",
+		"torus-12x12-mod3": "", "100x100": "10000", "41x41": "1191"} {
 		got, err := Depth(context.Background(), solvetest.Algebra(t, spec))
 		if err != nil || got.AtLeast > got.AtMost || want != "" && got.String() != want {
 			t.Errorf("%s: depth %v, %v", spec, got, err)
@@ -211,7 +218,8 @@ func TestDepthOfLargeBoards(t *testing.T) {
 	}
 }
 
-// leastOfAllVectors is the naive way: it tries all s and returns one whose max f is least; none is below the floor.
+// leastOfAllVectors is the naive way: it tries all s and returns one whose max f is least; none is below the
+// floor.
 func (t *buttonTypes) leastOfAllVectors(ctx context.Context, floor int) (best []int, peak int, err error) {
 	signs := t.signs()
 	f := make([][]int32, len(t.List)+1)
@@ -250,10 +258,12 @@ func (t *buttonTypes) leastOfAllVectors(ctx context.Context, floor int) (best []
 	return best, peak, err
 }
 
-// A function is a sum exactly when some s gives it: all s of three types are tried, with functions that are one
-// entry away from a sum, and those whose s would be too large or of the wrong parity.
+// A function is a sum exactly when some s gives it: all s of three types are tried, with functions that are
+// one entry away from a sum, and those whose s would be too large or of the wrong parity.
 func TestIsSum(t *testing.T) {
-	types := &buttonTypes{&classes.Types{D: 2, List: []uint64{1, 2, 3}, Buttons: [][]int{{0}, {1, 2}, {3, 4, 5}}}}
+	types := &buttonTypes{&classes.Types{
+		D: 2, List: []uint64{1, 2, 3}, Buttons: [][]int{{0}, {1, 2}, {3, 4, 5}},
+	}}
 	of := func(s []int) []int {
 		f := make([]int, 4)
 		for y := range f {
@@ -286,7 +296,8 @@ func TestIsSum(t *testing.T) {
 	}
 }
 
-// The counts of all presses stop when they are canceled: on a board of 4,096 lights of 256 states they take hours.
+// The counts of all presses stop when they are canceled: on a board of 4,096 lights of 256 states they take
+// hours.
 func TestPressesAreCanceled(t *testing.T) {
 	b := solvetest.Board(t, "64x64-mod256")
 	ctx, cancel := context.WithCancel(context.Background())

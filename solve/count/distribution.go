@@ -39,7 +39,8 @@ func Distribution(ctx context.Context, a *algebra.Algebra) ([]*big.Int, error) {
 	return distributionOfAll(ctx, a)
 }
 
-// distributionWork is how much may be done by types of buttons: up to where it is quicker to run through all presses.
+// distributionWork is how much may be done by types of buttons: up to where it is quicker to run through all
+// presses.
 func distributionWork(b *lightsout.Board) int {
 	if n := b.Buttons(); n < 26 {
 		return 1 << n / 16 // a vector of counts takes longer than presses
@@ -55,7 +56,8 @@ func Countable(b *lightsout.Board) error {
 	n := b.Buttons()
 	k := b.Modulus()
 	if n > maxPressesWeight/(k-1) {
-		return fmt.Errorf("board %s has weights up to %d·%d: they are counted up to %d", b, n, k-1, maxPressesWeight)
+		return fmt.Errorf("board %s has weights up to %d·%d: they are counted up to %d", b, n, k-1,
+			maxPressesWeight)
 	}
 	return nil
 }

@@ -39,7 +39,8 @@ func sum(counts []*big.Int) *big.Int {
 }
 
 var publishedDistributions = map[string]string{
-	"5x5":       "1 25 300 2300 12650 53130 176176 467104 982335 1596279 1935294 1684446 1004934 383670 82614 7350",
+	"5x5": "1 25 300 2300 12650 53130 176176 467104 982335 1596279 1935294 1684446 1004934 " +
+		"383670 82614 7350",
 	"4x4":       "1 16 120 560 1387 1440 540 32",
 	"2x3":       "1 6 7 2",
 	"torus-3x3": "1 9 15 7",
@@ -91,8 +92,10 @@ func leastOfAll(b *lightsout.Board) []*big.Int {
 
 // Every way agrees with trying all presses, and counts every solvable state once.
 func TestDistributionWaysAgree(t *testing.T) {
-	for _, spec := range []string{"1x1", "1x2", "2x3", "3x3", "1x8", "2x5", "3x4", "torus-3x3", "3x3-x", "2x5-open-plus", "graph-petersen", "graph-complete-7", "merlin", "graph-star-6-self=no",
-		"2x2-mod3", "1x5-mod3", "2x3-mod3", "3x2-mod4", "2x2-x-mod6", "1x5-mod4", "graph-cycle-6-mod3", "graph-complete-4-mod4", "graph-complete-3-mod9", "2x2-king-mod8", "3x2-pattern=010_121_010-mod4"} {
+	for _, spec := range []string{"1x1", "1x2", "2x3", "3x3", "1x8", "2x5", "3x4", "torus-3x3", "3x3-x",
+		"2x5-open-plus", "graph-petersen", "graph-complete-7", "merlin", "graph-star-6-self=no", "2x2-mod3",
+		"1x5-mod3", "2x3-mod3", "3x2-mod4", "2x2-x-mod6", "1x5-mod4", "graph-cycle-6-mod3",
+		"graph-complete-4-mod4", "graph-complete-3-mod9", "2x2-king-mod8", "3x2-pattern=010_121_010-mod4"} {
 		a := solvetest.Algebra(t, spec)
 		want := leastOfAll(a.Board())
 		got, err := Distribution(context.Background(), a)
@@ -136,7 +139,8 @@ func TestDistributionOfLargeBoards(t *testing.T) {
 
 func TestDistributionRefuses(t *testing.T) {
 	for spec, want := range map[string]string{
-		"9x9":     "board 9x9 has 81 buttons, nullity 8 and 2 states: too many presses to enumerate: at most 2^32 are allowed",
+		"9x9": "board 9x9 has 81 buttons, nullity 8 and 2 states: too many presses to enumerate: at " +
+			"most 2^32 are allowed",
 		"300x300": "board 300x300 has weights up to 90000·1: they are counted up to 16384",
 	} {
 		_, err := Distribution(context.Background(), solvetest.Algebra(t, spec))
@@ -156,10 +160,12 @@ func TestDistributionRefuses(t *testing.T) {
 	}
 }
 
-// The blocks partition all presses: in any order, and counted by any worker, their sums are those of Distribution.
+// The blocks partition all presses: in any order, and counted by any worker, their sums are those of
+// Distribution.
 func TestDistributionWalkParts(t *testing.T) {
 	ctx := context.Background()
-	for _, spec := range []string{"3x3", "2x5", "torus-3x3", "torus-5x5", "merlin", "graph-petersen", "2x3-mod3", "3x2-mod4", "torus-3x3-mod3", "4x6-x", "orbix"} {
+	for _, spec := range []string{"3x3", "2x5", "torus-3x3", "torus-5x5", "merlin", "graph-petersen",
+		"2x3-mod3", "3x2-mod4", "torus-3x3-mod3", "4x6-x", "orbix"} {
 		a := solvetest.Algebra(t, spec)
 		w, err := NewWalk(context.Background(), a)
 		if err != nil {
@@ -184,7 +190,8 @@ func TestDistributionWalkParts(t *testing.T) {
 				sum[weight].Add(sum[weight], new(big.Int).SetUint64(count))
 			}
 			if most = append(most, seen.Most); seen.Most >= 0 && leastWeight(a, seen.Deep) != seen.Most {
-				t.Errorf("%s: the deep state takes %d presses, not %d", spec, leastWeight(a, seen.Deep), seen.Most)
+				t.Errorf("%s: the deep state takes %d presses, not %d", spec,
+					leastWeight(a, seen.Deep), seen.Most)
 			}
 		}
 		if got := trim(sum); text(got) != text(want) || slices.Max(most) != len(want)-1 {
@@ -194,7 +201,8 @@ func TestDistributionWalkParts(t *testing.T) {
 }
 
 func TestDistributionWalkRefuses(t *testing.T) {
-	for spec, want := range map[string]string{"8x8": "at most 2^50", "5x7-mod3": "at most 2^50", "8x5-mod2": "", "graph-complete-30": "quiet patterns"} {
+	for spec, want := range map[string]string{"8x8": "at most 2^50", "5x7-mod3": "at most 2^50",
+		"8x5-mod2": "", "graph-complete-30": "quiet patterns"} {
 		_, err := NewWalk(context.Background(), solvetest.Algebra(t, spec))
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%s: %v, want %q", spec, err, want)

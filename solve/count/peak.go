@@ -65,8 +65,9 @@ func (t *buttonTypes) isSum(f []int) bool {
 	return !slices.ContainsFunc(f, func(rest int) bool { return rest != 0 })
 }
 
-// Whether some s has max f ≤ m is decided by trying the values of one s_t after the other, and turning back early. Let
-// W be a subspace of the types with all of its types tried. The average of f over all y that agree on W is
+// Whether some s has max f ≤ m is decided by trying the values of one s_t after the other, and turning back
+// early. Let W be a subspace of the types with all of its types tried. The average of f over all y that agree
+// on W is
 //
 //	f_W(y) = Σ_{t in W} s_t·(−1)^⟨t, y⟩
 //
@@ -92,7 +93,8 @@ type peakProof struct {
 	err  error
 }
 
-// check is a subspace whose types have all been tried, those at some places of the order, with their coordinates.
+// check is a subspace whose types have all been tried, those at some places of the order, with their
+// coordinates.
 type check struct {
 	places, at []int
 	room       []int32 // one for each vector
@@ -110,7 +112,8 @@ func (t *buttonTypes) newPeakProof(ctx context.Context) (*peakProof, error) {
 	return p, p.arrange(ctx, rand.New(rand.NewPCG(uint64(t.D), uint64(len(t.List)))))
 }
 
-// find looks for an s with max f ≤ m. If it finds none, decided says whether that is proved or the work was too much.
+// find looks for an s with max f ≤ m. If it finds none, decided says whether that is proved or the work was
+// too much.
 func (p *peakProof) find(ctx context.Context, m int) (s []int, decided bool, err error) {
 	p.most = m
 	p.work = 0

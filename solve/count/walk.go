@@ -21,14 +21,15 @@ const (
 	maxAllQuiet   = 1 << 22 // quiet patterns that are kept, a word each
 )
 
-// Walk is the run through all presses, coset by coset, each in one word, that Distribution makes of small boards. A
-// program that divides the work can run through larger ones. A walk consists of blocks that can be counted in any order,
-// the same on every machine. It may be used by several goroutines.
+// Walk is the run through all presses, coset by coset, each in one word, that Distribution makes of small
+// boards. A program that divides the work can run through larger ones. A walk consists of blocks that can be
+// counted in any order, the same on every machine. It may be used by several goroutines.
 //
-// Let the quiet patterns K be given in Howell form: each generator has a first entry e, which divides k, at its own
-// place. Taking generators away, in their order, makes the values at those places less than e, and there is just one
-// such x in each coset. So the leaders to run through have all values below k, or below e at the place of a generator.
-// The values of the last buttons number the blocks, the first buttons are counted through within a block.
+// Let the quiet patterns K be given in Howell form: each generator has a first entry e, which divides k, at
+// its own place. Taking generators away, in their order, makes the values at those places less than e, and
+// there is just one such x in each coset. So the leaders to run through have all values below k, or below e
+// at the place of a generator. The values of the last buttons number the blocks, the first buttons are
+// counted through within a block.
 type Walk struct {
 	digits zmod.Digits
 	quiet  []uint64 // K
@@ -39,7 +40,8 @@ type Walk struct {
 
 // NewWalk prepares it. It is an error if the board has more than 2⁵⁰ presses or more than 2²² quiet patterns.
 func NewWalk(ctx context.Context, a *algebra.Algebra) (*Walk, error) {
-	const maxWalkPresses = 1 << 50 // how many presses there are at most to run through: weeks, for many machines
+	// how many presses there are at most to run through: weeks, for many machines
+	const maxWalkPresses = 1 << 50
 	return newWalk(ctx, a, maxWalkPresses)
 }
 
@@ -51,7 +53,10 @@ func newWalk(ctx context.Context, a *algebra.Algebra, most int64) (*Walk, error)
 	total := int64(1)
 	for range n {
 		if total > most/int64(k) {
-			return nil, fmt.Errorf("board %s has %d buttons, nullity %d and %d states: too many presses to enumerate: at most 2^%d are allowed", b, n, a.Nullity(), k, bits.Len64(uint64(most))-1)
+			return nil, fmt.Errorf(
+				"board %s has %d buttons, nullity %d and %d states: too many presses to enumerate: at most "+
+					"2^%d are allowed",
+				b, n, a.Nullity(), k, bits.Len64(uint64(most))-1)
 		}
 		total *= int64(k)
 	}
@@ -60,7 +65,8 @@ func newWalk(ctx context.Context, a *algebra.Algebra, most int64) (*Walk, error)
 		return nil, fmt.Errorf("board %s has %d buttons: at most %d are supported", b, n, w.digits.Places())
 	}
 	if a.Solutions().Cmp(big.NewInt(maxAllQuiet)) > 0 {
-		return nil, fmt.Errorf("board %s has %v quiet patterns: at most %d can be kept", b, a.Solutions(), maxAllQuiet)
+		return nil, fmt.Errorf("board %s has %v quiet patterns: at most %d can be kept", b,
+			a.Solutions(), maxAllQuiet)
 	}
 	for q, err := range a.EachQuiet(ctx) { // they are in Howell form
 		if err != nil {
@@ -153,7 +159,8 @@ func (v *Visitor) add(weight int, leader uint64) {
 // Visit counts a block.
 func (v *Visitor) Visit(block int64) { v.visit(context.Background(), block) }
 
-// visit counts the cosets of the leaders of a block by least weight. If the context ends, the counts are of no use.
+// visit counts the cosets of the leaders of a block by least weight. If the context ends, the counts are of
+// no use.
 func (v *Visitor) visit(ctx context.Context, block int64) {
 	w := v.w
 	x := uint64(0)

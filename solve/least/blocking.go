@@ -76,7 +76,8 @@ func (q *quest) blocks(ctx context.Context) *blocking {
 	if steps > float64(q.Reach+shorter) {
 		return nil
 	}
-	return &blocking{plan: plan, steps: steps, cost: cost, reach: float64(q.Reach + shorter), leaders: plan.Leaders,
+	return &blocking{plan: plan, steps: steps, cost: cost, reach: float64(q.Reach + shorter),
+		leaders: plan.Leaders,
 		each: func(ctx context.Context, a coset.Answer, yield func(lightsout.Presses) bool) error {
 			return plan.Each(ctx, a, func(words []uint64) bool { return yield(q.coset.presses(words)) })
 		}}
@@ -173,8 +174,8 @@ func (w *blocking) list(ctx context.Context, q *quest, yield func(lightsout.Pres
 	return w.each(ctx, w.answer, yield)
 }
 
-// try proves by blocks. It reports its cost only once a short try has failed: the words of some boards are much lighter
-// than random ones, and the estimate far too high.
+// try proves by blocks. It reports its cost only once a short try has failed: the words of some boards are
+// much lighter than random ones, and the estimate far too high.
 func (w *blocking) try(ctx context.Context, q *quest) error {
 	if w.steps <= certain {
 		if err := w.within(ctx, q, certain); !errors.Is(err, coset.ErrTooMany) {
@@ -198,13 +199,15 @@ func (w *blocking) try(ctx context.Context, q *quest) error {
 	return w.solve(ctx, q)
 }
 
-// primeBlocks returns the way by blocks where the number of states is a prime above two, if the walks through blocks are much shorter than one through all solutions.
+// primeBlocks returns the way by blocks where the number of states is a prime above two, if the walks through
+// blocks are much shorter than one through all solutions.
 func (q *quest) primeBlocks(ctx context.Context) *blocking {
 	const maxEntries = 1 << 28 // bounds the quiet patterns that are listed, as bytes
 	p := q.p.Board.Modulus()
 	n := q.p.Board.Buttons()
 	log := float64(q.quiets) * math.Log2(float64(p))
-	if !big.NewInt(int64(p)).ProbablyPrime(0) || log < minBlocked || log > maxBlocked || q.quiets*n > maxEntries || q.Resume != nil && q.Resume.Lists == nil {
+	if !big.NewInt(int64(p)).ProbablyPrime(0) || log < minBlocked || log > maxBlocked ||
+		q.quiets*n > maxEntries || q.Resume != nil && q.Resume.Lists == nil {
 		return nil
 	}
 	of, count := Parts(ctx, q.p.Board)
@@ -232,7 +235,8 @@ func (q *quest) primeBlocks(ctx context.Context) *blocking {
 // choosePrime solves if that is expected to be cheaper than a walk or a tree decomposition.
 func (w *blocking) choosePrime(ctx context.Context, q *quest) error {
 	err := w.within(ctx, q, certain)
-	if !errors.Is(err, coset.ErrTooMany) || q.proved() || tree.Of(ctx, q.p, min(float64(q.Reach-slowerTree), tree.MaxSteps)) != nil {
+	if !errors.Is(err, coset.ErrTooMany) || q.proved() ||
+		tree.Of(ctx, q.p, min(float64(q.Reach-slowerTree), tree.MaxSteps)) != nil {
 		return err
 	}
 	_, steps := q.walk(ctx, maxSteps)

@@ -93,7 +93,8 @@ func (c *solutionCoset) bound(atLeast int) int {
 		atLeast = max(atLeast, sum)
 	}
 	odd := func(q []uint64) bool { return weightOf(q)%2 != 0 }
-	if atLeast%2 != weightOf(c.first)%2 && !slices.ContainsFunc(c.quiet, odd) { // all solutions are even, or all are odd
+	// all solutions are even, or all are odd
+	if atLeast%2 != weightOf(c.first)%2 && !slices.ContainsFunc(c.quiet, odd) {
 		atLeast++
 	}
 	return atLeast

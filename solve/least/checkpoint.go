@@ -15,27 +15,30 @@ import (
 	"lightsout/internal/math/coset"
 )
 
-// Checkpoint is what a long search for a least solution needs to continue where it stopped, in
-// this program or another run of it, made to be kept in a Journal. That of a walk has up to some hundred kilobytes
-// besides the presses; that of a search by blocks some megabytes, for its lists.
+// Checkpoint is what a long search for a least solution needs to continue where it stopped, in this program
+// or another run of it, made to be kept in a Journal. That of a walk has up to some hundred kilobytes besides
+// the presses; that of a search by blocks some megabytes, for its lists.
 type Checkpoint struct {
-	Walk    string   `json:"walk"`              // a hash of the problem and of how its solutions are numbered
-	Counts  []uint64 `json:"counts"`            // of each block: 0, or, if it is finished, 1 + its solutions of Weight
-	Weight  int      `json:"weight"`            // the least weight seen
-	Count   uint64   `json:"count,string"`      // how many solutions of that weight were seen
-	Known   int      `json:"known,omitempty"`   // the least weight seen in blocks that are not finished either
-	Presses []byte   `json:"presses"`           // one of them: a bit a button, first lowest, or a byte a button if k > 2
+	Walk string `json:"walk"` // a hash of the problem and of how its solutions are numbered
+	// of each block: 0, or, if it is finished, 1 + its solutions of Weight
+	Counts []uint64 `json:"counts"`
+	Weight int      `json:"weight"`       // the least weight seen
+	Count  uint64   `json:"count,string"` // how many solutions of that weight were seen
+	// the least weight seen in blocks that are not finished either
+	Known int `json:"known,omitempty"`
+	// one of them: a bit a button, first lowest, or a byte a button if k > 2
+	Presses []byte   `json:"presses"`
 	Weights []uint64 `json:"weights,omitempty"` // how many solutions have each weight, if that was asked
 
 	Lists *coset.State `json:"lists,omitempty"` // of a search by blocks; then Walk and Counts are empty
 
-	// Recounted receives how many finished parts were counted again before the search resumed, of how many. It may be
-	// nil, and is called once for each kind of part.
+	// Recounted receives how many finished parts were counted again before the search resumed, of how many.
+	// It may be nil, and is called once for each kind of part.
 	Recounted func(again, of int) `json:"-"`
 }
 
-// after returns what a file that ends with another checkpoint needs to have this one, and whether it is less than all
-// of it.
+// after returns what a file that ends with another checkpoint needs to have this one, and whether it is less
+// than all of it.
 func (c Checkpoint) after(before *Checkpoint) (Checkpoint, bool) {
 	if before == nil || c.Lists == nil || before.Lists == nil {
 		return c, false
@@ -47,10 +50,12 @@ func (c Checkpoint) after(before *Checkpoint) (Checkpoint, bool) {
 	return c, ok
 }
 
-// Journal is the file in which the checkpoints of a search are kept, sealed so that damage is found when it is read.
+// Journal is the file in which the checkpoints of a search are kept, sealed so that damage is found when it
+// is read.
 type Journal struct {
 	Last *Checkpoint // the last that the file has; nil if there is none
-	// Cut is the number of the last line if that was cut off, which a crash can do, else 0. Last is the one before it.
+	// Cut is the number of the last line if that was cut off, which a crash can do, else 0. Last is the one
+	// before it.
 	Cut int
 
 	head   seal.Head
@@ -61,8 +66,9 @@ type Journal struct {
 // journalVersion is that of the format of the file.
 const journalVersion = 1
 
-// OpenJournal reads and verifies the file of a search for a least solution; nil is a file that is not there yet.
-// Damage, and the file of another problem, is an error. Program is the name and version of who writes it.
+// OpenJournal reads and verifies the file of a search for a least solution; nil is a file that is not there
+// yet. Damage, and the file of another problem, is an error. Program is the name and version of who writes
+// it.
 func OpenJournal(p lightsout.Problem, program string, file []byte) (*Journal, error) {
 	h := sha256.New()
 	if p.Board != nil {
@@ -115,8 +121,8 @@ func (j *Journal) follow(entry []byte) error {
 	return nil
 }
 
-// Save gives write what to write for a checkpoint: the end of the file if add is set, else all of it. Only what is
-// new is added, since a search may be saved while it is canceled, which must be quick.
+// Save gives write what to write for a checkpoint: the end of the file if add is set, else all of it. Only
+// what is new is added, since a search may be saved while it is canceled, which must be quick.
 func (j *Journal) Save(c Checkpoint, write func(data []byte, add bool) error) error {
 	more, add := c.after(j.before)
 	entry, err := json.Marshal(more)
@@ -147,8 +153,8 @@ func (j *reduction) checkpoint() Checkpoint {
 	return c
 }
 
-// resume takes up the state of an earlier reduction. It checks the presses against the problem and the counts against
-// each other, and counts some blocks again.
+// resume takes up the state of an earlier reduction. It checks the presses against the problem and the counts
+// against each other, and counts some blocks again.
 func (j *reduction) resume(ctx context.Context, c *Checkpoint, p lightsout.Problem) error {
 	if c.Walk != fingerprintOf(j.walk) || len(c.Counts) != len(j.counts) {
 		return fmt.Errorf("the checkpoint is from another problem or version: delete it and start over")
@@ -192,8 +198,8 @@ func (j *reduction) resume(ctx context.Context, c *Checkpoint, p lightsout.Probl
 	return nil
 }
 
-// recount counts the solutions of some finished blocks again: those of the least weight that any block knew, since
-// heavier ones may have been passed over.
+// recount counts the solutions of some finished blocks again: those of the least weight that any block knew,
+// since heavier ones may have been passed over.
 func (j *reduction) recount(ctx context.Context, c *Checkpoint) error {
 	finished := func(block int) bool { return c.Counts[block] > 0 }
 	return coset.Recount(ctx, len(c.Counts), finished, func() func(int) bool {

@@ -14,9 +14,9 @@ const maxProducts = 1 << 28
 // pattern of entries that are not zero in A^p, A the toggle matrix modulo a prime p.
 //
 // A quiet pattern x has A·x = 0, so A^p·x = 0, and as A^p carries each block to itself, the part of x in each
-// block is in the kernel of A^p there. On a lattice A is a sum of commuting moves, and A^p is the sum of their
-// p-th powers, so that moves of one place become moves of p places, and the board falls into p blocks for
-// each dimension, on which the quiet patterns have a p-th of their rank, or about that.
+// block is in the kernel of A^p there. On a lattice A is a sum of commuting moves, and A^p is the sum of
+// their p-th powers, so that moves of one place become moves of p places, and the board falls into p blocks
+// for each dimension, on which the quiet patterns have a p-th of their rank, or about that.
 //
 // It returns 0 blocks if lights and buttons are not the same places, or if there is too much to do.
 func Parts(ctx context.Context, b *lightsout.Board) ([]int32, int) {

@@ -20,8 +20,8 @@ type solutionCoset struct {
 	quiet [][]uint64 // a basis of the quiet patterns
 }
 
-// newCoset returns the coset of a solution: a quiet pattern of a large board takes milliseconds, and there may
-// be thousands.
+// newCoset returns the coset of a solution: a quiet pattern of a large board takes milliseconds, and there
+// may be thousands.
 func newCoset(ctx context.Context, a *algebra.Algebra, x lightsout.Presses) (*solutionCoset, error) {
 	c := &solutionCoset{n: x.Len(), first: slices.Clone(x.Words())}
 	for q, err := range a.EachQuiet(ctx) {
@@ -183,7 +183,9 @@ func (bl *blocks) mark(most, steps int) {
 	}
 	bl.base = bl.marks(c.first)
 	for _, y := range bl.group {
-		bl.moves = append(bl.moves, text.Each(bl.marked, func(j int) uint8 { return uint8(slices.Index(bl.marked, y.Button(j))) }))
+		bl.moves = append(bl.moves, text.Each(bl.marked, func(j int) uint8 {
+			return uint8(slices.Index(bl.marked, y.Button(j)))
+		}))
 	}
 	bl.represent()
 	for len(bl.kinds)<<bl.extra < 1<<steps && len(bl.inner) > minInner {
@@ -233,8 +235,8 @@ func (bl *blocks) start(dst []uint64, block int) {
 	}
 }
 
-// images returns for each block of the orbit of the given one a symmetry that carries it there; nil without symmetries.
-// These carry the solutions of the block to all solutions of the orbit, each once.
+// images returns for each block of the orbit of the given one a symmetry that carries it there; nil without
+// symmetries. These carry the solutions of the block to all solutions of the orbit, each once.
 func (bl *blocks) images(block int) []symmetry.Symmetry {
 	pattern := bl.patternOf(bl.kinds[block>>bl.extra].value)
 	seen := map[uint64]bool{}

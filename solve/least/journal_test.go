@@ -124,8 +124,8 @@ func TestCanceledRecount(t *testing.T) {
 	}
 }
 
-// A checkpoint that says that all blocks are finished is found out although its hashes are right: some are counted
-// again.
+// A checkpoint that says that all blocks are finished is found out although its hashes are right: some are
+// counted again.
 func TestForgedCheckpoints(t *testing.T) {
 	b := solvetest.Board(t, "8x8x2-mod3")
 	p := lightsout.TurnOff(b, b.AllOn())
@@ -244,8 +244,8 @@ func TestHeads(t *testing.T) {
 	}
 }
 
-// From whatever checkpoint a search resumes, it counts what it would have counted: also if the solution that it begins
-// with is as light as that of the checkpoint.
+// From whatever checkpoint a search resumes, it counts what it would have counted: also if the solution that
+// it begins with is as light as that of the checkpoint.
 func TestResumedCounts(t *testing.T) {
 	for _, spec := range []string{"5x5-mod3", "torus-4x4-mod3"} {
 		b := solvetest.Board(t, spec)

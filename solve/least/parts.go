@@ -25,8 +25,8 @@ type Walk struct {
 	each    *big.Int // how many solutions a block has
 }
 
-// Walk prepares the walk through all solutions, in at least the given number of blocks if that
-// does not make them too small. It looks for a light solution first, as Solve does: with it, most of the walk is passed
+// Walk prepares the walk through all solutions, in at least the given number of blocks if that does not make
+// them too small. It looks for a light solution first, as Solve does: with it, most of the walk is passed
 // over. It is an error if there are more than about 2⁶² solutions.
 func (s Solver) Walk(ctx context.Context, p lightsout.Problem, blocks int) (*Walk, error) {
 	q, err := s.begin(ctx, p)
@@ -52,7 +52,8 @@ func (s Solver) Walk(ctx context.Context, p lightsout.Problem, blocks int) (*Wal
 		return nil, err
 	}
 	if walk == nil {
-		return nil, fmt.Errorf("board %s has %s solutions, too many to enumerate", p.Board, short(q.a.Solutions()))
+		return nil, fmt.Errorf("board %s has %s solutions, too many to enumerate", p.Board,
+			short(q.a.Solutions()))
 	}
 	w := &Walk{walk: walk, known: q.best, weights: (p.Board.Modulus()-1)*p.Board.Buttons() + 1}
 	kinds := new(big.Int)
@@ -125,21 +126,23 @@ func (v *Visitor) Visit(block int) {
 
 // Seen returns the result of all blocks that were visited.
 func (v *Visitor) Seen() Seen {
-	seen := Seen{Weight: v.total.weight, Count: v.total.count, Presses: v.total.presses, Weights: v.total.weights}
+	seen := Seen{
+		Weight: v.total.weight, Count: v.total.count, Presses: v.total.presses, Weights: v.total.weights,
+	}
 	seen.Solutions = new(big.Int).SetUint64(v.blocks)
 	seen.Solutions.Mul(seen.Solutions, v.w.each)
 	return seen
 }
 
-// Blocks is the proof by blocks, for callers that distribute it. It is cut into units, in phases: those of the first phase
-// list light words, and those of each other join all lists up to a number of presses.
+// Blocks is the proof by blocks, for callers that distribute it. It is cut into units, in phases: those of
+// the first phase list light words, and those of each other join all lists up to a number of presses.
 type Blocks struct {
 	*coset.Lists // its phases, and the light words of a unit of the first phase
 	q            *quest
 }
 
-// Blocks returns the proof by blocks in units of 2^log words, or nil if Solve and Count do not prove by blocks within
-// reach.
+// Blocks returns the proof by blocks in units of 2^log words, or nil if Solve and Count do not prove by
+// blocks within reach.
 func (s Solver) Blocks(ctx context.Context, p lightsout.Problem, log int) (*Blocks, error) {
 	q, err := s.begin(ctx, p)
 	if err != nil {
@@ -158,17 +161,20 @@ const listsMemory int64 = 5 << 29
 // Fingerprint returns a hash of what the units depend on; see Walk.Fingerprint.
 func (b *Blocks) Fingerprint() string { return b.Sign() }
 
-// Join returns what counts the units of a phase after the first; lists returns the lists of all units of the first. If a
-// unit has solutions up to the presses of the phase it returns a lightest one, and how many there are; the lightest of all
-// units is least. Else it returns a solution that is known, and a bound if no unit of the phase has any.
+// Join returns what counts the units of a phase after the first; lists returns the lists of all units of the
+// first. If a unit has solutions up to the presses of the phase it returns a lightest one, and how many there
+// are; the lightest of all units is least. Else it returns a solution that is known, and a bound if no unit
+// of the phase has any.
 func (b *Blocks) Join(ctx context.Context, phase int, lists func(context.Context) ([][]byte, error)) (
-	func(ctx context.Context, unit int, progress func(done, total int64)) (lightsout.Solution, uint64, error), error) {
+	func(ctx context.Context, unit int, progress func(done, total int64)) (lightsout.Solution, uint64, error),
+	error) {
 	q := *b.q
 	if err := q.prepare(ctx); err != nil {
 		return nil, err
 	}
 	join, err := b.Lists.Join(ctx, phase, lists, q.options(math.Inf(1)))
-	return func(ctx context.Context, unit int, progress func(done, total int64)) (lightsout.Solution, uint64, error) {
+	return func(ctx context.Context, unit int, progress func(done, total int64)) (lightsout.Solution,
+		uint64, error) {
 		a, err := join(ctx, unit, progress)
 		s := lightsout.Solution{Presses: q.best, AtLeast: max(q.atLeast, a.AtLeast)}
 		if a.Words != nil {

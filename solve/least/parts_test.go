@@ -32,8 +32,9 @@ func TestLeastWalkParts(t *testing.T) {
 	for _, test := range []struct {
 		spec   string
 		blocks int
-	}{{"3x3", 4}, {"5x5", 100}, {"4x7", 1}, {"19x19", 1}, {"16x23", 9}, {"30x30", 1 << 17}, {"torus-5x9", 8}, {"graph-petersen", 2}, {"torus-6x4-mod3", 50}, {"4x6-mod4", 3}, {"orbix", 1}, {"torus-9x9-mod2", 1 << 20},
-		{"23x47", 1}} {
+	}{{"3x3", 4}, {"5x5", 100}, {"4x7", 1}, {"19x19", 1}, {"16x23", 9}, {"30x30", 1 << 17}, {"torus-5x9", 8},
+		{"graph-petersen", 2}, {"torus-6x4-mod3", 50}, {"4x6-mod4", 3}, {"orbix", 1},
+		{"torus-9x9-mod2", 1 << 20}, {"23x47", 1}} {
 		a := solvetest.Algebra(t, test.spec)
 		b := a.Board()
 		p := lightsout.TurnOff(b, b.AllOn())
@@ -60,7 +61,9 @@ func TestLeastWalkParts(t *testing.T) {
 			for i := range order {
 				order[i] = i
 			}
-			slices.SortFunc(order, func(i, j int) int { return cmp.Compare(zmod.Hash(uint64(i)), zmod.Hash(uint64(j))) })
+			slices.SortFunc(order, func(i, j int) int {
+				return cmp.Compare(zmod.Hash(uint64(i)), zmod.Hash(uint64(j)))
+			})
 			for i, block := range order {
 				workers[i%len(workers)].Visit(block)
 			}
@@ -78,7 +81,8 @@ func TestLeastWalkParts(t *testing.T) {
 					continue
 				}
 				if err := p.Check(got.Presses); err != nil || got.Presses.Weight() != got.Weight {
-					t.Fatalf("%s: the solution has weight %d, not %d, %v", test.spec, got.Presses.Weight(), got.Weight, err)
+					t.Fatalf("%s: the solution has weight %d, not %d, %v", test.spec, got.Presses.Weight(),
+						got.Weight, err)
 				}
 				if got.Weight < least {
 					least = got.Weight
@@ -92,7 +96,8 @@ func TestLeastWalkParts(t *testing.T) {
 				t.Fatalf("%s: %v solutions are seen, and there are %v", test.spec, total, a.Solutions())
 			}
 			if least != s.Presses.Weight() || new(big.Int).SetUint64(seen).Cmp(count) != 0 {
-				t.Fatalf("%s: %d of weight %d, want %v of %d", test.spec, seen, least, count, s.Presses.Weight())
+				t.Fatalf("%s: %d of weight %d, want %v of %d", test.spec, seen, least, count,
+					s.Presses.Weight())
 			}
 			if weights != nil && !slices.Equal(sums[:len(weights)], weights) {
 				t.Fatalf("%s: weights %v, want %v", test.spec, sums, weights)
@@ -101,8 +106,8 @@ func TestLeastWalkParts(t *testing.T) {
 	}
 }
 
-// The result of some blocks depends only on the set of blocks, except for the solution it names, which depends on their
-// order. Two walks of the same problem are equal.
+// The result of some blocks depends only on the set of blocks, except for the solution it names, which
+// depends on their order. Two walks of the same problem are equal.
 func TestLeastWalkRepeats(t *testing.T) {
 	b := solvetest.Board(t, "30x30")
 	p := lightsout.TurnOff(b, b.AllOn())
@@ -127,7 +132,8 @@ func TestLeastWalkRepeats(t *testing.T) {
 			t.Fatalf("blocks from %d: %d of %d, and %d of %d", from, a.Count, a.Weight, c.Count, c.Weight)
 		}
 		if a.Count != d.Count || a.Count > 0 && a.Weight != d.Weight {
-			t.Fatalf("blocks from %d, backward: %d of %d, and %d of %d", from, a.Count, a.Weight, d.Count, d.Weight)
+			t.Fatalf("blocks from %d, backward: %d of %d, and %d of %d", from, a.Count, a.Weight,
+				d.Count, d.Weight)
 		}
 	}
 }
@@ -143,7 +149,8 @@ func TestLeastWalkRefuses(t *testing.T) {
 	if _, err := (Solver{}).Walk(context.Background(), lightsout.TurnOff(b, corner), 1); err == nil {
 		t.Error("a corner of 5x5 has solutions")
 	}
-	if !(Solver{}).Decomposes(context.Background(), lightsout.TurnOff(solvetest.Board(t, "2x300-king"), solvetest.Board(t, "2x300-king").AllOn())) {
+	if !(Solver{}).Decomposes(context.Background(),
+		lightsout.TurnOff(solvetest.Board(t, "2x300-king"), solvetest.Board(t, "2x300-king").AllOn())) {
 		t.Error("2x300-king does not decompose")
 	}
 	big := solvetest.Board(t, "61x61")
@@ -191,7 +198,8 @@ func TestCost(t *testing.T) {
 			}
 		}
 		for i, met := 1, false; !met; i++ {
-			join, err := blocks.Lists.Join(t.Context(), i, func(context.Context) ([][]byte, error) { return lists, nil }, blocks.q.options(100))
+			join, err := blocks.Lists.Join(t.Context(), i,
+				func(context.Context) ([][]byte, error) { return lists, nil }, blocks.q.options(100))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -220,12 +228,14 @@ func TestCostIsTold(t *testing.T) {
 		cancel()
 	}}
 	got, err := s.Solve(ctx, lightsout.TurnOff(b, b.AllOn()))
-	if !errors.Is(err, context.Canceled) || got.Presses.Len() == 0 || told[0].Cost == nil || told[0].Cost.Words < 1<<30 {
+	if !errors.Is(err, context.Canceled) || got.Presses.Len() == 0 || told[0].Cost == nil ||
+		told[0].Cost.Words < 1<<30 {
 		t.Error(got, told, err)
 	}
 }
 
-// The forecast of a proof is an estimate of the way that the solver takes, and finite. A proof that ends soon has none.
+// The forecast of a proof is an estimate of the way that the solver takes, and finite. A proof that ends soon
+// has none.
 func TestForecasts(t *testing.T) {
 	for _, test := range []struct {
 		spec        string
@@ -243,7 +253,8 @@ func TestForecasts(t *testing.T) {
 		{spec: "11x11x11", limit: time.Second},    // the steps are more than can be estimated
 		{spec: "20x50-king", limit: time.Second, by: "blocks", least: 5, most: 200},
 		{spec: "126x126", reach: 28, limit: 5 * time.Second, far: true, by: "blocks", least: 2, most: 200},
-		{spec: "torus-15x15-mod3", reach: 1, limit: time.Second}, // of more than two states nothing is estimated
+		// of more than two states nothing is estimated
+		{spec: "torus-15x15-mod3", reach: 1, limit: time.Second},
 	} {
 		b := solvetest.Board(t, test.spec)
 		p := lightsout.TurnOff(b, b.AllOn())
@@ -267,8 +278,9 @@ func TestForecasts(t *testing.T) {
 		default:
 			c := told[0].Cost
 			seconds := 3600 * c.CoreHours
-			if c.By != test.by || told[0].Far != test.far || !(seconds >= test.least && seconds <= test.most) ||
-				math.IsInf(c.Words, 0) || math.IsInf(c.Bytes, 0) {
+			if c.By != test.by || told[0].Far != test.far ||
+				!(seconds >= test.least && seconds <= test.most) || math.IsInf(c.Words, 0) ||
+				math.IsInf(c.Bytes, 0) {
 				t.Errorf("%s: told of %+v, far %v", test.spec, *c, told[0].Far)
 			}
 		}

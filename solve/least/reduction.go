@@ -100,7 +100,8 @@ func (t *tally) take(block *tally, orbit uint64) {
 // sooner reports whether, of two solutions of one weight, x is the first; see Solver.
 func sooner(x, y lightsout.Presses) bool {
 	reversed := func(a, b uint64) int { return cmp.Compare(bits.Reverse64(a), bits.Reverse64(b)) }
-	return cmp.Or(slices.CompareFunc(x.Words(), y.Words(), reversed), slices.Compare(x.Bytes(), y.Bytes())) > 0
+	return cmp.Or(slices.CompareFunc(x.Words(), y.Words(), reversed), slices.Compare(x.Bytes(), y.Bytes())) >
+		0
 }
 
 // Progress is how far the search for a least solution has come.
@@ -110,7 +111,8 @@ type Progress struct {
 	Fraction float64
 	Weight   int // of the lightest solution so far
 	AtLeast  int // proved: no solution has fewer presses
-	// Cost is what a proof takes, reported if that is out of reach, which Far says, or more than the time that is left.
+	// Cost is what a proof takes, reported if that is out of reach, which Far says, or more than the time
+	// that is left.
 	Cost *coset.Cost
 	Far  bool
 }
@@ -166,7 +168,8 @@ func (j *reduction) run(ctx context.Context) error {
 	return nil
 }
 
-// visit visits one block and adds what it saw to the total, unless it is canceled meanwhile. The room is for weights.
+// visit visits one block and adds what it saw to the total, unless it is canceled meanwhile. The room is for
+// weights.
 func (j *reduction) visit(ctx context.Context, v visitor, block int, room []uint64) {
 	t := tally{weight: int(j.shared.Load()), shared: &j.shared, done: ctx.Done(), weights: room}
 	clear(room)
@@ -185,7 +188,10 @@ func (j *reduction) visit(ctx context.Context, v visitor, block int, room []uint
 	j.finished++
 	if step := max(1, len(j.counts)/reports); j.finished%step == 0 {
 		if j.report != nil {
-			j.report(Progress{Fraction: float64(j.finished) / float64(len(j.counts)), Weight: j.total.weight, AtLeast: j.atLeast})
+			j.report(Progress{
+				Fraction: float64(j.finished) / float64(len(j.counts)), Weight: j.total.weight,
+				AtLeast: j.atLeast,
+			})
 		}
 		if j.save != nil {
 			j.save(j.checkpoint())
@@ -202,15 +208,16 @@ func (j *reduction) list(ctx context.Context, yield func(lightsout.Presses) bool
 		}
 		images := j.walk.images(block)
 		going := true
-		t := tally{weight: j.total.weight, shared: &j.shared, done: ctx.Done(), each: func(x lightsout.Presses) bool {
-			if images == nil {
-				going = going && yield(x)
-			}
-			for _, y := range images {
-				going = going && yield(y.Presses(x))
-			}
-			return going
-		}}
+		t := tally{weight: j.total.weight, shared: &j.shared, done: ctx.Done(),
+			each: func(x lightsout.Presses) bool {
+				if images == nil {
+					going = going && yield(x)
+				}
+				for _, y := range images {
+					going = going && yield(y.Presses(x))
+				}
+				return going
+			}}
 		if v.visit(block, &t); !going {
 			return nil
 		}

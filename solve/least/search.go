@@ -17,7 +17,9 @@ import (
 //
 // It changes the basis of c, calls found for each solution lighter than the weight given, and stops
 // after the given exchanges, when found returns false, or with its context.
-func (c *solutionCoset) descend(ctx context.Context, exchanges, weight int, found func(words []uint64) bool) error {
+func (c *solutionCoset) descend(
+	ctx context.Context, exchanges, weight int, found func(words []uint64) bool,
+) error {
 	d := len(c.quiet)
 	if d == 0 {
 		return nil
@@ -40,7 +42,8 @@ func (c *solutionCoset) descend(ctx context.Context, exchanges, weight int, foun
 		}
 		return found(sum)
 	}
-	every := max(1, 1<<16/(d*len(c.first))) // rounds from one look at the context to the next: below a millisecond
+	// rounds from one look at the context to the next: below a millisecond
+	every := max(1, 1<<16/(d*len(c.first)))
 	for round := range exchanges {
 		if round%every == 0 && ctx.Err() != nil {
 			return ctx.Err()

@@ -32,11 +32,11 @@ import (
 //	search  none of these is within reach: look for light solutions (search.go) and return the
 //	        best with Least false and a bound in AtLeast
 //
-// Of several least solutions it shows the same one each time, with any number of processors and after a resume. A walk
-// and blocks show the first as a list of buttons in increasing order, each as often as it is pressed; if symmetries
-// spare them most solutions, the first of those that are looked at. Where there are few solutions, it is the one that is
-// found first, if that is least. A proof by a bound shows what the search finds, which is the same each time, and so does the tree
-// if that is least.
+// Of several least solutions it shows the same one each time, with any number of processors and after a
+// resume. A walk and blocks show the first as a list of buttons in increasing order, each as often as it is
+// pressed; if symmetries spare them most solutions, the first of those that are looked at. Where there are
+// few solutions, it is the one that is found first, if that is least. A proof by a bound shows what the
+// search finds, which is the same each time, and so does the tree if that is least.
 //
 // The zero value is ready to use. If the context ends first, the best solution so far is returned
 // with the context's error. A search without a proof continues until the deadline of the context, or,
@@ -50,8 +50,8 @@ type Solver struct {
 	// of one processor. 0 means 42, about an hour. Larger walks are searched, not proved.
 	Reach int
 
-	// Memory bounds the bytes that the lists of blocks take. What would take more is not proved by blocks. 0 means 2 GiB,
-	// which is also the most.
+	// Memory bounds the bytes that the lists of blocks take. What would take more is not proved by blocks. 0
+	// means 2 GiB, which is also the most.
 	Memory int64
 
 	// Progress is called about a thousand times in a long walk, never twice at once.
@@ -99,7 +99,9 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 }
 
 // SolveWith solves a problem on a board that has been factored before.
-func (s Solver) SolveWith(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (lightsout.Solution, error) {
+func (s Solver) SolveWith(
+	ctx context.Context, a *algebra.Algebra, p lightsout.Problem,
+) (lightsout.Solution, error) {
 	s.Factored = a
 	return s.Solve(ctx, p)
 }
@@ -275,7 +277,8 @@ func (q *quest) outOfReach(done string) error {
 	if q.cost != nil {
 		more = "; " + q.cost.Forecast()
 	}
-	return fmt.Errorf("there are %s solutions: the least ones cannot be %s in 2^%d steps%s", short(q.a.Solutions()), done, q.Reach, more)
+	return fmt.Errorf("there are %s solutions: the least ones cannot be %s in 2^%d steps%s",
+		short(q.a.Solutions()), done, q.Reach, more)
 }
 
 // short writes large numbers as powers of two.

@@ -20,13 +20,18 @@ import (
 )
 
 func TestLeastConforms(t *testing.T) {
-	few := func(b *lightsout.Board) bool { return b.Buttons()-b.Lights() < 12 } // solutions, of which the search sees all
+	// solutions, of which the search sees all
+	few := func(b *lightsout.Board) bool { return b.Buttons()-b.Lights() < 12 }
 	solvetest.Run(t, Solver{}, solvetest.Options{Takes: few})
 }
 
 // leastAllOn are published: OEIS A075464, and the numbers of least solutions for some n.
 var (
-	leastAllOn = []int{1, 4, 5, 4, 15, 28, 33, 40, 25, 44, 55, 72, 105, 56, 117, 104, 147, 188, 141, 224, 245, 276, 231, 270, 353, 356, 405, 416, 345, 376, 553, 428, 469, 520, 563, 600, 761, 772, 561, 696, 891, 940, 953, 772, 1069, 1188, 971, 1096, 1165, 1220, 1317, 1256, 1487, 1400}
+	leastAllOn = []int{
+		1, 4, 5, 4, 15, 28, 33, 40, 25, 44, 55, 72, 105, 56, 117, 104, 147, 188, 141, 224, 245, 276, 231, 270,
+		353, 356, 405, 416, 345, 376, 553, 428, 469, 520, 563, 600, 761, 772, 561, 696, 891, 940, 953, 772,
+		1069, 1188, 971, 1096, 1165, 1220, 1317, 1256, 1487, 1400,
+	}
 	countAllOn = map[int]int64{4: 2, 5: 4, 9: 6, 11: 20, 14: 2, 16: 2, 17: 4, 19: 28, 30: 4}
 )
 
@@ -47,7 +52,8 @@ func TestLeastAllOnIsAsPublished(t *testing.T) {
 			t.Fatal(err)
 		}
 		if s.Presses.Weight() != want || !s.Least || s.AtLeast != want {
-			t.Errorf("%dx%d: weight %d, least %v, bound %d; published is %d", n, n, s.Presses.Weight(), s.Least, s.AtLeast, want)
+			t.Errorf("%dx%d: weight %d, least %v, bound %d; published is %d", n, n, s.Presses.Weight(),
+				s.Least, s.AtLeast, want)
 		}
 		if known, ok := countAllOn[n]; ok && count.Int64() != known {
 			t.Errorf("%dx%d: %v least solutions, published are %d", n, n, count, known)
@@ -77,7 +83,8 @@ func TestLeastAgainstEveryPressSet(t *testing.T) {
 		}
 		s, err := Solver{}.Solve(ctx, p)
 		if err != nil || !s.Least || s.Presses.Weight() != least || p.Check(s.Presses) != nil {
-			t.Fatalf("%s: weight %d, least %v, %v; the least is %d", p.Board, s.Presses.Weight(), s.Least, err, least)
+			t.Fatalf("%s: weight %d, least %v, %v; the least is %d", p.Board, s.Presses.Weight(),
+				s.Least, err, least)
 		}
 		_, count, err := Solver{}.Count(ctx, p)
 		if err != nil || count.Uint64() != want[least] {
@@ -169,8 +176,8 @@ func TestLeastResumes(t *testing.T) {
 	}
 }
 
-// Without a proof, the best solution is returned with a bound and no claim; after the deadline, also with the context's
-// error.
+// Without a proof, the best solution is returned with a bound and no claim; after the deadline, also with the
+// context's error.
 func TestLeastOutOfReach(t *testing.T) {
 	b := solvetest.Board(t, "159x159")
 	x := b.NewPresses()
@@ -183,7 +190,8 @@ func TestLeastOutOfReach(t *testing.T) {
 		t.Fatal(err)
 	}
 	s, err := Solver{Factored: a}.Solve(solvetest.NewCountdown(1000), p)
-	if !errors.Is(err, context.Canceled) || s.Least || s.AtLeast < p.From.On()/5 || p.Check(s.Presses) != nil {
+	if !errors.Is(err, context.Canceled) || s.Least || s.AtLeast < p.From.On()/5 ||
+		p.Check(s.Presses) != nil {
 		t.Errorf("%v, least %v, bound %d", err, s.Least, s.AtLeast)
 	}
 	if s.Presses.Weight() > x.Weight() {
@@ -208,8 +216,8 @@ func TestMultiplesAreCanceled(t *testing.T) {
 	}
 }
 
-// The solutions of testdata/records.txt turn all lights off, and have as many presses as it says. The file has
-// first rows; the others follow, since a light is changed by the button below it and those above.
+// The solutions of testdata/records.txt turn all lights off, and have as many presses as it says. The file
+// has first rows; the others follow, since a light is changed by the button below it and those above.
 func TestRecordsAreSolutions(t *testing.T) {
 	data, err := os.ReadFile("../../testdata/records.txt")
 	if err != nil {
@@ -273,7 +281,8 @@ func TestTableOfRecords(t *testing.T) {
 		values = append(values, presses)
 	}
 	if len(values) != 130 || !slices.Equal(values[:len(leastAllOn)], leastAllOn) {
-		t.Errorf("%d values, the first %v; published are %v", len(values), values[:min(len(values), len(leastAllOn))], leastAllOn)
+		t.Errorf("%d values, the first %v; published are %v", len(values),
+			values[:min(len(values), len(leastAllOn))], leastAllOn)
 	}
 	for line := range strings.Lines(string(records)) {
 		var n, presses int
@@ -283,8 +292,8 @@ func TestTableOfRecords(t *testing.T) {
 	}
 }
 
-// 119×119 has nullity 46. The full walk over 2⁴⁶ solutions, run once in 6.1 core hours, gave 6,409 presses and
-// 8 least solutions; blocks give the same in a moment.
+// 119×119 has nullity 46. The full walk over 2⁴⁶ solutions, run once in 6.1 core hours, gave 6,409 presses
+// and 8 least solutions; blocks give the same in a moment.
 func TestBlocksAgreeWithTheLongWalk(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a second")
@@ -308,7 +317,8 @@ func BenchmarkLeast(b *testing.B) {
 			}
 		})
 	}
-	for _, spec := range []string{"19x19", "30x30", "47x47", "39x39", "8x100000", "8x99994", "2x300-king", "5x200-king"} {
+	for _, spec := range []string{"19x19", "30x30", "47x47", "39x39", "8x100000", "8x99994", "2x300-king",
+		"5x200-king"} {
 		board := solvetest.Board(b, spec)
 		a, err := algebra.Of(context.Background(), board)
 		if err != nil {
@@ -327,7 +337,8 @@ func BenchmarkLeast(b *testing.B) {
 // BenchmarkLeastBlocks proves and counts least solutions by blocks, with factoring. Those of 79×79, 5×5×5×5
 // and 95×95 take a minute or more.
 func BenchmarkLeastBlocks(b *testing.B) {
-	for _, spec := range []string{"39x39", "61x61", "65x65", "119x119", "125x125", "126x126", "128x128", "129x129", "torus-20x20", "torus-6x6x6", "79x79", "5x5x5x5", "95x95"} {
+	for _, spec := range []string{"39x39", "61x61", "65x65", "119x119", "125x125", "126x126", "128x128",
+		"129x129", "torus-20x20", "torus-6x6x6", "79x79", "5x5x5x5", "95x95"} {
 		board := solvetest.Board(b, spec)
 		b.Run(spec, func(b *testing.B) {
 			for b.Loop() {
@@ -376,7 +387,8 @@ func TestBoundsHold(t *testing.T) {
 		}
 		err := p.Check(q.best)
 		if err != nil || q.weight < least || q.weight > before || q.weight != q.best.Weight() {
-			t.Fatalf("%s: found weight %d after %d, the least is %d; %v", p.Board, q.weight, before, least, err)
+			t.Fatalf("%s: found weight %d after %d, the least is %d; %v", p.Board, q.weight,
+				before, least, err)
 		}
 		if s := q.solution(); s.Least && s.Presses.Weight() != least {
 			t.Fatalf("%s: weight %d said to be least, which is %d", p.Board, s.Presses.Weight(), least)

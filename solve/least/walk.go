@@ -28,7 +28,8 @@ func newBitWalk(bl *blocks) *bitWalk { return &bitWalk{bl, wht.New(bl.coset.n, b
 // fingerprint hashes what the numbering of blocks depends on.
 func (w *bitWalk) fingerprint(h hash.Hash64) {
 	put := func(words ...uint64) { binary.Write(h, binary.LittleEndian, words) }
-	put(uint64(w.blocks.coset.n), uint64(len(w.blocks.steps)), uint64(len(w.blocks.inner)), uint64(w.blocks.count()))
+	put(uint64(w.blocks.coset.n), uint64(len(w.blocks.steps)), uint64(len(w.blocks.inner)),
+		uint64(w.blocks.count()))
 	put(w.blocks.coset.first...)
 	for _, q := range w.blocks.coset.quiet {
 		put(q...)
@@ -55,7 +56,8 @@ func (v *bitVisitor) visit(block int, t *tally) {
 	going := true
 	first := uint64(0)
 	pressed := uint64(0)
-	for i, q := range v.w.blocks.inner { // its first button is in no other, unless symmetries chose the patterns
+	// its first button is in no other, unless symmetries chose the patterns
+	for i, q := range v.w.blocks.inner {
 		if bitAt(v.start, firstBit(q)) {
 			pressed |= 1 << i
 		}
@@ -119,7 +121,9 @@ type ringRow struct {
 const ringBlocks = 512
 
 // newRingWalk returns a walk in at least the given number of blocks, if there are as many solutions.
-func newRingWalk(ctx context.Context, a *algebra.Algebra, x lightsout.Presses, blocks int) (*ringWalk, error) {
+func newRingWalk(
+	ctx context.Context, a *algebra.Algebra, x lightsout.Presses, blocks int,
+) (*ringWalk, error) {
 	k := x.Modulus()
 	n := x.Len()
 	w := &ringWalk{k: k, first: x, blocks: 1}
@@ -179,7 +183,9 @@ func (w *ringWalk) gather(at func(j int) int) []uint64 {
 func (w *ringWalk) count() int                     { return w.blocks }
 func (w *ringWalk) orbit(int) uint64               { return 1 }
 func (w *ringWalk) images(int) []symmetry.Symmetry { return nil }
-func (w *ringWalk) worker() visitor                { return &ringVisitor{w: w, x: make([]uint64, len(w.start))} }
+func (w *ringWalk) worker() visitor {
+	return &ringVisitor{w: w, x: make([]uint64, len(w.start))}
+}
 
 func (w *ringWalk) fingerprint(h hash.Hash64) {
 	put := func(words ...uint64) { binary.Write(h, binary.LittleEndian, words) }

@@ -56,7 +56,9 @@ func TestAddModulo(t *testing.T) {
 
 // solved returns a problem, its algebra and a solution: presses drawn with the seed, and made
 // symmetric if asked.
-func solved(t testing.TB, spec string, seed uint64, fold bool) (*algebra.Algebra, lightsout.Problem, lightsout.Presses) {
+func solved(
+	t testing.TB, spec string, seed uint64, fold bool,
+) (*algebra.Algebra, lightsout.Problem, lightsout.Presses) {
 	t.Helper()
 	b := solvetest.Board(t, spec)
 	rng := rand.New(rand.NewPCG(seed, 1))
@@ -86,9 +88,12 @@ func listed(x lightsout.Presses) (list []int) {
 	return list
 }
 
-// The distribution of a coset, and the first of its lightest members, agree with visiting its members one by one.
+// The distribution of a coset, and the first of its lightest members, agree with visiting its members one by
+// one.
 func TestWalkAgainstEveryMember(t *testing.T) {
-	for _, spec := range []string{"1x2", "4x4", "5x5", "9x9", "11x11", "2x3", "8x6", "14x14", "16x16", "11x5", "torus-5x5", "torus-6x9", "23x11", "4x9", "11x11-x", "7x7-open-king", "5x5-mod3", "torus-4x4-mod3", "torus-3x3-mod4", "4x4-mod6", "torus-3x3-mod12", "cube-3"} {
+	for _, spec := range []string{"1x2", "4x4", "5x5", "9x9", "11x11", "2x3", "8x6", "14x14", "16x16", "11x5",
+		"torus-5x5", "torus-6x9", "23x11", "4x9", "11x11-x", "7x7-open-king", "5x5-mod3", "torus-4x4-mod3",
+		"torus-3x3-mod4", "4x4-mod6", "torus-3x3-mod12", "cube-3"} {
 		for seed := range uint64(3) {
 			a, p, x := solved(t, spec, seed, seed == 2)
 			if a.Nullity() == 0 || a.Solutions().BitLen() > 15 {
@@ -117,14 +122,15 @@ func TestWalkAgainstEveryMember(t *testing.T) {
 			least := slices.IndexFunc(want, func(count uint64) bool { return count > 0 })
 			s, count, err := Solver{Factored: a}.Count(context.Background(), p)
 			if err != nil || !s.Least || s.Presses.Weight() != least || count.Uint64() != want[least] {
-				t.Errorf("%s: %v of weight %d, %v; want %d of weight %d", spec, count, s.Presses.Weight(), err, want[least], least)
+				t.Errorf("%s: %v of weight %d, %v; want %d of weight %d", spec, count, s.Presses.Weight(),
+					err, want[least], least)
 			}
 		}
 	}
 }
 
-// Which of several least solutions is shown depends neither on the number of processors, nor on which of them is faster,
-// nor on how often the search is stopped and resumed.
+// Which of several least solutions is shown depends neither on the number of processors, nor on which of them
+// is faster, nor on how often the search is stopped and resumed.
 func TestSamePresses(t *testing.T) {
 	solve := func(p lightsout.Problem, processors, saves int) (s lightsout.Solution, err error) {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))
@@ -146,8 +152,9 @@ func TestSamePresses(t *testing.T) {
 		}
 		return s, err
 	}
-	for _, spec := range []string{"5x5", "19x19", "9x19", "torus-10x10", "torus-12x12", "5x5x5", "torus-4x4x4", "11x11-x", "graph-cycle-24", "30x30",
-		"39x39", "11x11-mod3", "torus-6x6-mod3", "torus-6x6-king-mod3", "4x4-mod6", "3x11-mod4"} {
+	for _, spec := range []string{"5x5", "19x19", "9x19", "torus-10x10", "torus-12x12", "5x5x5",
+		"torus-4x4x4", "11x11-x", "graph-cycle-24", "30x30", "39x39", "11x11-mod3", "torus-6x6-mod3",
+		"torus-6x6-king-mod3", "4x4-mod6", "3x11-mod4"} {
 		for seed := range uint64(3) {
 			a, p, _ := solved(t, spec, seed, seed == 1)
 			on := lightsout.TurnOff(p.Board, p.Board.AllOn())
@@ -158,7 +165,8 @@ func TestSamePresses(t *testing.T) {
 			for run := range 6 {
 				got := must(solve(p, []int{2, 3, 8}[run%3], []int{0, 1, 7}[run/2]))
 				if !got.Presses.Equal(want.Presses) {
-					t.Errorf("%s, state %d: %v, and %v with one processor", spec, seed, listed(got.Presses), listed(want.Presses))
+					t.Errorf("%s, state %d: %v, and %v with one processor", spec, seed, listed(got.Presses),
+						listed(want.Presses))
 				}
 			}
 		}
@@ -185,11 +193,13 @@ func TestWalkBySymmetry(t *testing.T) {
 			for block := range folded.count() {
 				total += folded.orbit(block)
 				if images := folded.images(block); uint64(len(images)) != folded.orbit(block) {
-					t.Errorf("%s: an orbit of %d blocks has %d images", spec, folded.orbit(block), len(images))
+					t.Errorf("%s: an orbit of %d blocks has %d images", spec,
+						folded.orbit(block), len(images))
 				}
 			}
 			if total != 1<<len(folded.steps) || folded.count() > int(total)/2 {
-				t.Errorf("%s: %d blocks stand for %d, want %d", spec, folded.count(), total, 1<<len(folded.steps))
+				t.Errorf("%s: %d blocks stand for %d, want %d", spec, folded.count(), total,
+					1<<len(folded.steps))
 			}
 			var answers []string
 			for _, bl := range []*blocks{plain, folded} {
@@ -201,7 +211,8 @@ func TestWalkBySymmetry(t *testing.T) {
 				seen := map[string]bool{}
 				err := j.list(context.Background(), func(y lightsout.Presses) bool {
 					if p.Check(y) != nil || y.Weight() != j.total.weight {
-						t.Errorf("%s: listed weight %d, want %d; %v", spec, y.Weight(), j.total.weight, p.Check(y))
+						t.Errorf("%s: listed weight %d, want %d; %v", spec, y.Weight(),
+							j.total.weight, p.Check(y))
 					}
 					seen[string(y.Packed())] = true
 					return true
@@ -218,9 +229,12 @@ func TestWalkBySymmetry(t *testing.T) {
 					members += number
 				}
 				if members != 1<<a.Nullity() || all.total.weights[j.total.weight] != j.total.count {
-					t.Errorf("%s: the distribution has %d members, %d of weight %d, want 2^%d and %d", spec, members, all.total.weights[j.total.weight], j.total.weight, a.Nullity(), j.total.count)
+					t.Errorf("%s: the distribution has %d members, %d of weight %d, want 2^%d and %d", spec,
+						members, all.total.weights[j.total.weight], j.total.weight, a.Nullity(),
+						j.total.count)
 				}
-				answers = append(answers, fmt.Sprint(j.total.weight, j.total.count, len(seen), all.total.weights))
+				answers = append(answers,
+					fmt.Sprint(j.total.weight, j.total.count, len(seen), all.total.weights))
 				if uint64(len(seen)) != j.total.count {
 					t.Errorf("%s: %d listed, %d counted", spec, len(seen), j.total.count)
 				}
@@ -241,9 +255,11 @@ func TestLeastIsInvariant(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, y := range must(symmetry.Of(context.Background(), p.Board)) {
-			got, count, err := Solver{Factored: a}.Count(context.Background(), lightsout.Problem{Board: p.Board, From: p.From, To: y.State(p.To)})
+			got, count, err := Solver{Factored: a}.Count(context.Background(),
+				lightsout.Problem{Board: p.Board, From: p.From, To: y.State(p.To)})
 			if err != nil || got.Presses.Weight() != want.Presses.Weight() || count.Cmp(number) != 0 {
-				t.Errorf("%s: %v of weight %d and %v of weight %d, %v", spec, number, want.Presses.Weight(), count, got.Presses.Weight(), err)
+				t.Errorf("%s: %v of weight %d and %v of weight %d, %v", spec, number, want.Presses.Weight(),
+					count, got.Presses.Weight(), err)
 			}
 		}
 	}
@@ -256,9 +272,11 @@ func TestWalkCountsEveryOrbit(t *testing.T) {
 		a, p, x := solved(t, "32x32", seed, true)
 		group := symmetry.Fixing(must(symmetry.Of(context.Background(), p.Board)), p.To.Minus(p.From))
 		for _, group := range [][]symmetry.Symmetry{nil, group} {
-			j := newReduction(newBitWalk(must(newCoset(context.Background(), a, x)).cut(group, maxSteps)), x, 0)
+			j := newReduction(newBitWalk(must(newCoset(context.Background(), a, x)).cut(group, maxSteps)), x,
+				0)
 			if err := j.run(t.Context()); err != nil || j.total.count != want {
-				t.Errorf("seed %d, %d symmetries: %d least solutions, %v; there are %d", seed, len(group), j.total.count, err, want)
+				t.Errorf("seed %d, %d symmetries: %d least solutions, %v; there are %d", seed, len(group),
+					j.total.count, err, want)
 			}
 		}
 	}
@@ -266,7 +284,10 @@ func TestWalkCountsEveryOrbit(t *testing.T) {
 
 // With blocks of any size, counting by orbits agrees with looking at every member.
 func TestOrbitsAgainstEveryMember(t *testing.T) {
-	specs := []string{"4x4", "5x5", "9x9", "11x11", "14x14", "16x16", "torus-5x5", "torus-6x6", "torus-4x4-king", "8x8-open-plus", "graph-complete-9", "graph-petersen", "cube-3", "5x11"}
+	specs := []string{
+		"4x4", "5x5", "9x9", "11x11", "14x14", "16x16", "torus-5x5", "torus-6x6", "torus-4x4-king",
+		"8x8-open-plus", "graph-complete-9", "graph-petersen", "cube-3", "5x11",
+	}
 	solvedOnce := map[string]*algebra.Algebra{}
 	several := false // light members in more than one orbit, one of several blocks after the first
 	check := func(rt *rapid.T) {
@@ -305,7 +326,8 @@ func TestOrbitsAgainstEveryMember(t *testing.T) {
 			j := newReduction(newBitWalk(bl), x, weights)
 			err := j.run(t.Context())
 			if err != nil || j.total.weight != least || j.total.count != want[least] {
-				rt.Fatalf("%s: %d of weight %d, %v; want %d of weight %d", spec, j.total.count, j.total.weight, err, want[least], least)
+				rt.Fatalf("%s: %d of weight %d, %v; want %d of weight %d", spec, j.total.count,
+					j.total.weight, err, want[least], least)
 			}
 			if weights > 0 && !slices.Equal(j.total.weights, want) {
 				rt.Fatalf("%s: %v; want %v", spec, j.total.weights, want)
@@ -344,7 +366,8 @@ func begun(t interface {
 
 // Boards of great nullity that are narrow are solved, and where the walk reaches too both agree.
 func TestTreeAgreesWithWalk(t *testing.T) {
-	for _, spec := range []string{"4x9", "5x11", "torus-3x9", "torus-3x20", "cylinder-12x3", "3x13-king", "3x17-x", "graph-cycle-24", "graph-tree-4", "torus-3x6-mod3", "4x7-open-plus", "3x11-mod4"} {
+	for _, spec := range []string{"4x9", "5x11", "torus-3x9", "torus-3x20", "cylinder-12x3", "3x13-king",
+		"3x17-x", "graph-cycle-24", "graph-tree-4", "torus-3x6-mod3", "4x7-open-plus", "3x11-mod4"} {
 		b := solvetest.Board(t, spec)
 		for round := range 3 {
 			x := b.NewPresses()
@@ -372,7 +395,8 @@ func TestTreeAgreesWithWalk(t *testing.T) {
 			r := begun(t, p)
 			got, err := (decomposed{n}).count(context.Background(), r)
 			if err != nil || got.Cmp(want) != 0 || r.weight != q.weight {
-				t.Errorf("%s: the decomposition finds %v of weight %d, %v, the walk %v of weight %d", spec, got, r.weight, err, want, q.weight)
+				t.Errorf("%s: the decomposition finds %v of weight %d, %v, the walk %v of weight %d", spec,
+					got, r.weight, err, want, q.weight)
 			}
 		}
 	}
@@ -398,7 +422,8 @@ func TestTreeTwoRowsOfKing(t *testing.T) {
 		least, count, err := Solver{}.Count(context.Background(), lightsout.TurnOff(b, s))
 		want := new(big.Int).Lsh(big.NewInt(1), uint(x.Weight()))
 		if err != nil || !least.Least || least.Presses.Weight() != x.Weight() || count.Cmp(want) != 0 {
-			t.Errorf("2x%d: weight %d, %v of them, %v; want weight %d", n, least.Presses.Weight(), count, err, x.Weight())
+			t.Errorf("2x%d: weight %d, %v of them, %v; want weight %d", n, least.Presses.Weight(), count,
+				err, x.Weight())
 		}
 	}
 }
@@ -406,7 +431,10 @@ func TestTreeTwoRowsOfKing(t *testing.T) {
 // Pairs of equal buttons, each for its own light, which is on: 2ⁿ least solutions.
 func TestTreeCountsBeyondWords(t *testing.T) {
 	const pairs = 150
-	g := &board.Graph{Nodes: make([]board.Node, pairs), Buttons: make([]board.Node, 2*pairs), Toggles: make([][]lightsout.Toggle, 2*pairs)}
+	g := &board.Graph{
+		Nodes: make([]board.Node, pairs), Buttons: make([]board.Node, 2*pairs),
+		Toggles: make([][]lightsout.Toggle, 2*pairs),
+	}
 	for j := range g.Toggles {
 		g.Toggles[j] = []lightsout.Toggle{{Light: j / 2, Times: 1}}
 	}

@@ -103,7 +103,8 @@ func (w walking) run(ctx context.Context, q *quest, weights int) (*reduction, er
 	err := j.run(ctx)
 	// The solution that is known is in a block, and so is the lightest that the checkpoint knows.
 	if err == nil && (j.total.count == 0 || q.Resume != nil && j.total.weight > q.Resume.Known) {
-		return nil, errors.New("the blocks of the checkpoint do not have its own solution: delete it and start over")
+		return nil,
+			errors.New("the blocks of the checkpoint do not have its own solution: delete it and start over")
 	}
 	if q.found(j.total.presses); err == nil {
 		q.best = j.total.presses

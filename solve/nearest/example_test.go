@@ -12,7 +12,8 @@ import (
 // No presses make a heart on the dark 9×9 board, but some make one with two lights wrong.
 func ExampleSolver_Find() {
 	b, _ := board.Parse("9x9")
-	heart, _ := b.ParseState(".##...##./####.####/#########/#########/#########/.#######./..#####../...###.../....#....")
+	heart, _ := b.ParseState(
+		".##...##./####.####/#########/#########/#########/.#######./..#####../...###.../....#....")
 	a, _ := algebra.Of(context.Background(), b)
 	n, _ := nearest.New(context.Background(), a)
 	near, _ := n.Find(context.Background(), b.NewState(), heart)

@@ -16,10 +16,11 @@ import (
 // the weight of the leader of its coset. It comes from a breadth-first search from 0 over the graph in
 // which each move is an edge, and is for two states and small d.
 //
-// A level is found in one of two ways, whichever looks at less. Forward: take every syndrome of the last level and try
-// every move. Backward: take every syndrome not reached yet, and try moves until one leads to a reached syndrome; that
-// one is of the last level, or this one would have been reached before. When a fraction p of all syndromes is reached,
-// backward looks at about 1/p moves for each, and the last levels, which hold nearly everything, cost next to nothing.
+// A level is found in one of two ways, whichever looks at less. Forward: take every syndrome of the last
+// level and try every move. Backward: take every syndrome not reached yet, and try moves until one leads to a
+// reached syndrome; that one is of the last level, or this one would have been reached before. When a
+// fraction p of all syndromes is reached, backward looks at about 1/p moves for each, and the last levels,
+// which hold nearly everything, cost next to nothing.
 type leaders struct {
 	m        *moves
 	distance []uint8 // 255: not reached
@@ -149,8 +150,9 @@ func (n *Solver) Farthest(ctx context.Context) (lightsout.State, error) {
 	return s, nil
 }
 
-// FarthestAtLeast returns a proved bound: some state differs from every state that can be reached from off in at least
-// this many lights. Few lights make fewer changes than there are syndromes, and every syndrome needs one.
+// FarthestAtLeast returns a proved bound: some state differs from every state that can be reached from off in
+// at least this many lights. Few lights make fewer changes than there are syndromes, and every syndrome needs
+// one.
 func (n *Solver) FarthestAtLeast() int {
 	if n.s.d == 0 {
 		return 0

@@ -80,7 +80,9 @@ func (n *Solver) meet(ctx context.Context, wish lightsout.State, h []uint64, cos
 
 // cheapSets returns a table of at most limit sets, and keeps those for lights that all cost 1.
 func (n *Solver) cheapSets(ctx context.Context, m *moves, limit int, smaller *cheapSets) (*cheapSets, error) {
-	make := func(ctx context.Context, limit int) (*cheapSets, error) { return newCheapSets(ctx, m, limit, smaller) }
+	make := func(ctx context.Context, limit int) (*cheapSets, error) {
+		return newCheapSets(ctx, m, limit, smaller)
+	}
 	if !m.same {
 		return make(ctx, limit)
 	}
@@ -102,9 +104,10 @@ func (n *Solver) cheapSets(ctx context.Context, m *moves, limit int, smaller *ch
 // best set found. When every light costs 1 and the table holds pairs, this is: singles (S of 3),
 // pairs (S of 4), triples (S of 5), and it ends in the midst of the triples with the first hit.
 //
-// When every light costs 1, R need not be the last moves of S: any r moves of a set of t + r will do, since the others
-// are in the table. Deal the moves out into q classes in turn. If t + r > q·(r − 1), one class has r moves of S, so it
-// is enough to try those R whose moves are all of one class: with a table of pairs, a third of all pairs.
+// When every light costs 1, R need not be the last moves of S: any r moves of a set of t + r will do, since
+// the others are in the table. Deal the moves out into q classes in turn. If t + r > q·(r − 1), one class has
+// r moves of S, so it is enough to try those R whose moves are all of one class: with a table of pairs, a
+// third of all pairs.
 //
 // All this is about prints. If syndromes are longer than a word, a set may fit h by its print only;
 // its cost still bounds what is proved, but it is no answer.
@@ -148,7 +151,8 @@ func (f *meeting) run(ctx context.Context, c *cheapSets, best int64, effort int)
 		if f.best.cost <= f.atLeast {
 			return nil
 		}
-		// Steps are small, because each that is done proves something, and a better set makes the later ones needless.
+		// Steps are small, because each that is done proves something, and a better set makes the later ones
+		// needless.
 		up := min(max(v+1, v+v/4, f.costs[0]), f.best.cost-c.most-1)
 		f.classes = 1
 		if f.same && v > 0 {
@@ -179,8 +183,8 @@ type meet struct {
 // set so far. It does not depend on the number of processors, so that answers do not either.
 const meetRound = 32
 
-// step tries every R with low ≤ cost(A) < high, and reports whether it came to the end. It stops early when the best
-// cannot be beaten, since nothing costs less than enough, or after effort probes.
+// step tries every R with low ≤ cost(A) < high, and reports whether it came to the end. It stops early when
+// the best cannot be beaten, since nothing costs less than enough, or after effort probes.
 func (f *meeting) step(ctx context.Context, low, high, enough int64, effort int) (bool, error) {
 	first := 0
 	if low == 0 {
@@ -201,7 +205,8 @@ func (f *meeting) step(ctx context.Context, low, high, enough int64, effort int)
 
 // round runs through the sets A whose dearest move is one of first to before past.
 func (f *meeting) round(ctx context.Context, first, past int, low, high int64, effort int) {
-	tries := slices.Repeat([]meetTry{{f: f, ctx: ctx, low: low, high: high, effort: effort, best: f.best}}, past-first)
+	tries := slices.Repeat([]meetTry{{f: f, ctx: ctx, low: low, high: high, effort: effort, best: f.best}},
+		past-first)
 	parallel.Each(ctx, len(tries), func(at int) {
 		t := &tries[at]
 		if top := first + at; top < 0 {
@@ -278,10 +283,10 @@ func (f *meeting) found() []int {
 // cheapSets holds the prints of all sets of moves that cost at most a bound, each with the least
 // cost of a set that makes it: one half of meeting in the middle.
 //
-// It is a hash table in parts. First all sets are run through, and dealt out to the parts, which writes to memory in
-// order; then each part becomes a table, which is small enough for a cache. With millions of sets put straight into one
-// large table, a first answer on 61×61 took 0.80 s instead of 0.23 s. Both steps use all processors. A slot has a print
-// and a cost; the print 0 marks an empty slot and is never put down.
+// It is a hash table in parts. First all sets are run through, and dealt out to the parts, which writes to
+// memory in order; then each part becomes a table, which is small enough for a cache. With millions of sets
+// put straight into one large table, a first answer on 61×61 took 0.80 s instead of 0.23 s. Both steps use
+// all processors. A slot has a print and a cost; the print 0 marks an empty slot and is never put down.
 type cheapSets struct {
 	m    *moves
 	most int64 // every set that costs at most this is here
@@ -412,7 +417,8 @@ func (c *cheapSets) set(print uint64, cost int64) []int {
 	from = func(next int, rest uint64, left int64) bool {
 		for at := next; at < len(m.costs) && m.costs[at] <= left; at++ {
 			sum := m.Add(rest, m.Negative(m.prints[at]))
-			if sum == 0 && left == m.costs[at] || at+1 < len(m.costs) && m.costs[at+1] <= left-m.costs[at] && from(at+1, sum, left-m.costs[at]) {
+			if sum == 0 && left == m.costs[at] || at+1 < len(m.costs) && m.costs[at+1] <= left-m.costs[at] &&
+				from(at+1, sum, left-m.costs[at]) {
 				chosen = append(chosen, at)
 				return true
 			}

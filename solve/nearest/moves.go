@@ -11,9 +11,10 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// A move changes one light by a value, and so adds to the syndrome. Of all moves that add the same, only one of least
-// cost is needed: if a change of least cost made another, it could make this one instead. (Not both: two equal moves,
-// with two states, cancel; and with more, v and v' on the same light are one move v + v' that costs less.)
+// A move changes one light by a value, and so adds to the syndrome. Of all moves that add the same, only one
+// of least cost is needed: if a change of least cost made another, it could make this one instead. (Not both:
+// two equal moves, with two states, cancel; and with more, v and v' on the same light are one move v + v'
+// that costs less.)
 type move struct{ light, value int }
 
 // moves are the moves to choose from, cheapest first, with what they add.
@@ -50,7 +51,8 @@ func (s *syndromes) movesAt(ctx context.Context, costs []int) (*moves, error) {
 		clear(adds)
 		for v := 1; v < int(s.K); v++ {
 			s.AddTimes(adds, s.column(i), 1)
-			key, _ = binary.Append(key[:0], binary.LittleEndian, adds) // no error: the words have a fixed size
+			// no error: the words have a fixed size
+			key, _ = binary.Append(key[:0], binary.LittleEndian, adds)
 			if isZero(adds) || seen[string(key)] {
 				continue
 			}
@@ -108,17 +110,20 @@ func (m *moves) bound(ctx context.Context, limit int) (most int64, count int, al
 	for !over(high) {
 		high *= 2
 	}
-	most = high/2 + int64(sort.Search(int(high-high/2-1), func(i int) bool { return over(high/2 + int64(i) + 1) }))
+	most = high/2 + int64(sort.Search(int(high-high/2-1), func(i int) bool {
+		return over(high/2 + int64(i) + 1)
+	}))
 	return most, m.count(most, limit), false
 }
 
-// maxWalk is the greatest number of columns beyond a basis for which every set of moves that adds up to h is tried.
+// maxWalk is the greatest number of columns beyond a basis for which every set of moves that adds up to h is
+// tried.
 const maxWalk = 22
 
-// walk finds the cheapest set of moves that adds up to h by looking at all of them. Given which moves beyond a basis
-// are in the set, the basis expresses the rest in one way; so the sets are as many as the subsets of those moves, and
-// they are visited in the order of a Gray code, one move in or out at a time. It is for boards whose columns are few,
-// however long they are: graphs with many quiet patterns.
+// walk finds the cheapest set of moves that adds up to h by looking at all of them. Given which moves beyond
+// a basis are in the set, the basis expresses the rest in one way; so the sets are as many as the subsets of
+// those moves, and they are visited in the order of a Gray code, one move in or out at a time. It is for
+// boards whose columns are few, however long they are: graphs with many quiet patterns.
 func (m *moves) walk(ctx context.Context, h []uint64) ([]int, int64, error) {
 	order := make([]int, len(m.list))
 	for at := range order {

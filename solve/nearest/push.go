@@ -52,7 +52,10 @@ func Push(ctx context.Context, b *lightsout.Board, from, wish lightsout.State, t
 		return Answer{}, err
 	}
 	if sides := Sides(b); to < 0 || int(to) >= len(sides) {
-		return Answer{}, fmt.Errorf("errors cannot be pushed to side %d of board %s, only to %v: it must be a rectangle, or top and bottom of a cylinder, with the plus pattern", to, b, sides)
+		return Answer{}, fmt.Errorf(
+			"errors cannot be pushed to side %d of board %s, only to %v: it must be a rectangle, or top "+
+				"and bottom of a cylinder, with the plus pattern",
+			to, b, sides)
 	}
 	m, n, _ := b.Planar()
 	cell := func(line, at int) int { return line*n + at }

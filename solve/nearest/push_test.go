@@ -23,7 +23,8 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 func TestPushErrors(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 34))
-	for _, spec := range []string{"1x1", "1x4", "4x1", "4x4", "5x7", "9x9", "5x5-mod3", "4x6-mod4", "cylinder-5x4", "16x16"} {
+	for _, spec := range []string{"1x1", "1x4", "4x1", "4x4", "5x7", "9x9", "5x5-mod3", "4x6-mod4",
+		"cylinder-5x4", "16x16"} {
 		b := solvetest.Board(t, spec)
 		n := nearestOf(t, b)
 		for range 5 {
@@ -40,7 +41,8 @@ func TestPushErrors(t *testing.T) {
 				}
 				checkNear(t, n, from, wish, near, nil)
 				if near.Cost < best.AtLeast {
-					t.Errorf("%s: pushing to %s leaves %d errors, proved were at least %d", spec, side, near.Cost, best.AtLeast)
+					t.Errorf("%s: pushing to %s leaves %d errors, proved were at least %d", spec, side,
+						near.Cost, best.AtLeast)
 				}
 				g := b.Rows()
 				for _, i := range near.Wrong {
@@ -56,8 +58,10 @@ func TestPushErrors(t *testing.T) {
 		}
 	}
 	for spec, want := range map[string]string{
-		"torus-3x3":    "errors cannot be pushed to side 2 of board torus-3x3, only to []: it must be a rectangle, or top and bottom of a cylinder, with the plus pattern",
-		"cylinder-3x3": "errors cannot be pushed to side 2 of board cylinder-3x3, only to [bottom top]: it must be a rectangle, or top and bottom of a cylinder, with the plus pattern",
+		"torus-3x3": "errors cannot be pushed to side 2 of board torus-3x3, only to []: it must be a " +
+			"rectangle, or top and bottom of a cylinder, with the plus pattern",
+		"cylinder-3x3": "errors cannot be pushed to side 2 of board cylinder-3x3, only to [bottom top]: it " +
+			"must be a rectangle, or top and bottom of a cylinder, with the plus pattern",
 	} {
 		b := solvetest.Board(t, spec)
 		_, err := Push(context.Background(), b, b.NewState(), b.AllOn(), Right)

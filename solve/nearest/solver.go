@@ -19,21 +19,23 @@ import (
 // others. It is prepared once for a board, and may then be asked many times and by several
 // goroutines; what it needs for its answers is made when first needed, and kept.
 //
-// No integer program is needed. A state is reachable if its syndrome is 0 (see syndromes), so the question is which few
-// lights have columns that add up to the syndrome of the wanted state: the decoding of a linear code by syndromes.
-// Small boards are answered from a table of all syndromes (leaders), others by meeting in the middle (meeting).
+// No integer program is needed. A state is reachable if its syndrome is 0 (see syndromes), so the question is
+// which few lights have columns that add up to the syndrome of the wanted state: the decoding of a linear
+// code by syndromes. Small boards are answered from a table of all syndromes (leaders), others by meeting in
+// the middle (meeting).
 type Solver struct {
-	a      *algebra.Algebra
-	s      *syndromes
-	effort int // how many sets of lights are looked up before the best so far is returned, with what is proved of it
+	a *algebra.Algebra
+	s *syndromes
+	// how many sets of lights are looked up before the best so far is returned, with what is proved of it
+	effort int
 
 	same    *lazy.Value[*moves] // every light costs 1
 	leaders *lazy.Value[*leaders]
 	cheap   *lazy.Cache[int, *cheapSets] // for same, by size
 }
 
-// usualEffort is the effort of every answer. Where it is used up, on boards out of reach, that took 9 to 21 s on two
-// busy cores.
+// usualEffort is the effort of every answer. Where it is used up, on boards out of reach, that took 9 to 21 s
+// on two busy cores.
 const usualEffort = 1 << 26
 
 // Answer is an answer of Solver.
@@ -45,7 +47,8 @@ type Answer struct {
 	AtLeast int             // proved: every reachable state costs at least so much
 }
 
-// New prepares to find nearest states of a board that has been factored. It returns an error if the board is too large.
+// New prepares to find nearest states of a board that has been factored. It returns an error if the board is
+// too large.
 func New(ctx context.Context, a *algebra.Algebra) (*Solver, error) {
 	s, err := newSyndromes(ctx, a)
 	if err != nil {
@@ -57,8 +60,9 @@ func New(ctx context.Context, a *algebra.Algebra) (*Solver, error) {
 	return n, nil
 }
 
-// Find returns a state that can be reached from one state and has as few lights as possible that differ from the wanted
-// one. If the context ends first, it returns the error of the context with the best state so far, if there is one.
+// Find returns a state that can be reached from one state and has as few lights as possible that differ from
+// the wanted one. If the context ends first, it returns the error of the context with the best state so far,
+// if there is one.
 func (n *Solver) Find(ctx context.Context, from, wish lightsout.State) (Answer, error) {
 	return n.find(ctx, from, wish, nil)
 }
@@ -66,11 +70,13 @@ func (n *Solver) Find(ctx context.Context, from, wish lightsout.State) (Answer, 
 // maxCost is the greatest cost of a light: the sum of many fits in 32 bits.
 const maxCost = 1 << 20
 
-// FindByCost is Find with a cost for each light, from 1 to 2²⁰: the answer has the least sum of the costs of its wrong
-// lights. How much more than another light it should cost to get one wrong is for the caller to scale to whole numbers.
+// FindByCost is Find with a cost for each light, from 1 to 2²⁰: the answer has the least sum of the costs of
+// its wrong lights. How much more than another light it should cost to get one wrong is for the caller to
+// scale to whole numbers.
 func (n *Solver) FindByCost(ctx context.Context, from, wish lightsout.State, costs []int) (Answer, error) {
 	if len(costs) != n.a.Board().Lights() {
-		return Answer{}, fmt.Errorf("%d costs do not match board %s of %d lights: each light has one", len(costs), n.a.Board(), n.a.Board().Lights())
+		return Answer{}, fmt.Errorf("%d costs do not match board %s of %d lights: each light has one",
+			len(costs), n.a.Board(), n.a.Board().Lights())
 	}
 	for i, c := range costs {
 		if c < 1 || c > maxCost {
@@ -132,11 +138,15 @@ func costOf(costs []int, light int) int {
 	return costs[light]
 }
 
-// Distances returns how far states can be from reachable: of the 2^d classes of states that have the same syndrome,
-// entry r is the number of those that are r lights from a reachable state. It is for two states and nullities up to 24.
+// Distances returns how far states can be from reachable: of the 2^d classes of states that have the same
+// syndrome, entry r is the number of those that are r lights from a reachable state. It is for two states and
+// nullities up to 24.
 func (n *Solver) Distances(ctx context.Context) ([]int, error) {
 	if n.s.K != 2 || n.s.d > maxLeaderBits {
-		return nil, fmt.Errorf("board %s has %d states and %d witnesses: distances are counted for 2 states and at most %d witnesses", n.a.Board(), n.s.K, n.s.d, maxLeaderBits)
+		return nil, fmt.Errorf(
+			"board %s has %d states and %d witnesses: distances are counted for 2 states and at most "+
+				"%d witnesses",
+			n.a.Board(), n.s.K, n.s.d, maxLeaderBits)
 	}
 	l, err := n.leaders.Get(ctx)
 	if err != nil {

@@ -66,7 +66,9 @@ func leastCost(wish lightsout.State, all []lightsout.State, costs []int) int {
 }
 
 // checkNear checks every claim of an answer.
-func checkNear(t interface{ Fatalf(string, ...any) }, n *Solver, from, wish lightsout.State, near Answer, costs []int) {
+func checkNear(
+	t interface{ Fatalf(string, ...any) }, n *Solver, from, wish lightsout.State, near Answer, costs []int,
+) {
 	wrong := []int{}
 	cost := 0
 	for i := range wish.Len() {
@@ -76,7 +78,8 @@ func checkNear(t interface{ Fatalf(string, ...any) }, n *Solver, from, wish ligh
 		}
 	}
 	if !slices.Equal(wrong, near.Wrong) || cost != near.Cost {
-		t.Fatalf("%s: wrong are %v at cost %d, the answer says %v at %d", n.a.Board(), wrong, cost, near.Wrong, near.Cost)
+		t.Fatalf("%s: wrong are %v at cost %d, the answer says %v at %d", n.a.Board(), wrong, cost,
+			near.Wrong, near.Cost)
 	}
 	if near.AtLeast > near.Cost || near.Proved != (near.AtLeast == near.Cost) {
 		t.Fatalf("%s: cost %d, at least %d, proved %v", n.a.Board(), near.Cost, near.AtLeast, near.Proved)
@@ -86,8 +89,12 @@ func checkNear(t interface{ Fatalf(string, ...any) }, n *Solver, from, wish ligh
 	}
 }
 
-var smallBoards = []string{"1x2", "2x3", "3x3", "4x4", "3x5", "5x3", "torus-3x3", "torus-3x4", "2x2-king", "3x4-x", "4x4-open-plus", "2x6-star",
-	"graph-petersen", "graph-complete-6", "merlin", "graph-cycle-9", "graph-complete-12", "1x5-mod3", "3x2-mod3", "2x3-mod4", "2x2-x-mod6", "torus-2x3-mod3", "graph-cycle-6-mod3", "graph-complete-4-mod4"}
+var smallBoards = []string{
+	"1x2", "2x3", "3x3", "4x4", "3x5", "5x3", "torus-3x3", "torus-3x4", "2x2-king", "3x4-x", "4x4-open-plus",
+	"2x6-star", "graph-petersen", "graph-complete-6", "merlin", "graph-cycle-9", "graph-complete-12",
+	"1x5-mod3", "3x2-mod3", "2x3-mod4", "2x2-x-mod6", "torus-2x3-mod3", "graph-cycle-6-mod3",
+	"graph-complete-4-mod4",
+}
 
 func drawNear(t *rapid.T, b *lightsout.Board) (from, wish lightsout.State) {
 	from = b.NewState()
@@ -147,7 +154,8 @@ func TestNearestWithSmallTables(t *testing.T) {
 	whole := cheapSizes
 	defer func() { cheapSizes = whole }()
 	rng := rand.New(rand.NewPCG(8, 13))
-	for _, spec := range []string{"9x9", "11x11", "torus-5x5", "16x16", "19x19", "torus-4x3-mod3", "5x5-mod3"} {
+	for _, spec := range []string{"9x9", "11x11", "torus-5x5", "16x16", "19x19",
+		"torus-4x3-mod3", "5x5-mod3"} {
 		b := solvetest.Board(t, spec)
 		n := nearestOf(t, b)
 		for range 3 {
@@ -217,7 +225,8 @@ func TestNearestOfLargerSquares(t *testing.T) {
 		}
 		again, err := n.FindByCost(context.Background(), from, wish, slices.Repeat([]int{7}, b.Lights()))
 		if err != nil || again.Cost != 7*near.Cost || !again.Proved {
-			t.Errorf("%s: each light costs 7: cost %d for %d lights, proved %v, %v", b, again.Cost, near.Cost, again.Proved, err)
+			t.Errorf("%s: each light costs 7: cost %d for %d lights, proved %v, %v", b, again.Cost, near.Cost,
+				again.Proved, err)
 		}
 	}
 }
@@ -226,7 +235,8 @@ func TestNearestOfLargerSquares(t *testing.T) {
 // syndromes longer than a word.
 func TestNearestOfFewErrors(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 6))
-	for _, spec := range []string{"torus-20x20", "torus-40x40", "torus-80x80", "26x26-mod3", "torus-12x12-mod3", "torus-20x20-mod4", "torus-12x12-mod6", "torus-3x3x3x3-mod5"} {
+	for _, spec := range []string{"torus-20x20", "torus-40x40", "torus-80x80", "26x26-mod3",
+		"torus-12x12-mod3", "torus-20x20-mod4", "torus-12x12-mod6", "torus-3x3x3x3-mod5"} {
 		b := solvetest.Board(t, spec)
 		n := nearestOf(t, b)
 		from := solvetest.State(b, rng)
@@ -240,7 +250,8 @@ func TestNearestOfFewErrors(t *testing.T) {
 		}
 		near, err := n.Find(context.Background(), from, wish)
 		if err != nil || !near.Proved || near.Cost > 3 {
-			t.Errorf("%s with %d witnesses: cost %d, at least %d, %v", spec, n.s.d, near.Cost, near.AtLeast, err)
+			t.Errorf("%s with %d witnesses: cost %d, at least %d, %v", spec, n.s.d, near.Cost,
+				near.AtLeast, err)
 		}
 		checkNear(t, n, from, wish, near, nil)
 	}
@@ -249,7 +260,8 @@ func TestNearestOfFewErrors(t *testing.T) {
 // If a proof takes too long, there is soon an answer with a bound.
 func TestNearestOutOfReach(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 7))
-	for _, spec := range []string{"torus-80x80", "torus-3x3x3x3-mod5", "torus-20x20-mod4", "torus-20x20-mod6"} {
+	for _, spec := range []string{"torus-80x80", "torus-3x3x3x3-mod5", "torus-20x20-mod4",
+		"torus-20x20-mod6"} {
 		b := solvetest.Board(t, spec)
 		n := nearestOf(t, b)
 		n.effort = 1 << 16
@@ -338,10 +350,11 @@ func TestNearestRefuses(t *testing.T) {
 
 func TestDistancesAsPublished(t *testing.T) {
 	for size, want := range map[int][]int{
-		3: {1}, 4: {1, 12, 3}, 5: {1, 3}, 9: {1, 55, 200}, 11: {1, 22, 41}, 14: {1, 12, 3}, 16: {1, 60, 195}, 17: {1, 3},
-		19: {1, 294, 25449, 39792}, 30: {1, 740, 186957, 860876, 2},
+		3: {1}, 4: {1, 12, 3}, 5: {1, 3}, 9: {1, 55, 200}, 11: {1, 22, 41}, 14: {1, 12, 3}, 16: {1, 60, 195},
+		17: {1, 3}, 19: {1, 294, 25449, 39792}, 30: {1, 740, 186957, 860876, 2},
 	} {
-		got, err := nearestOf(t, solvetest.Board(t, fmt.Sprintf("%dx%d", size, size))).Distances(context.Background())
+		got, err :=
+			nearestOf(t, solvetest.Board(t, fmt.Sprintf("%dx%d", size, size))).Distances(context.Background())
 		if err != nil || !slices.Equal(got, want) {
 			t.Errorf("%dx%d: %v, published is %v, %v", size, size, got, want, err)
 		}
@@ -351,7 +364,8 @@ func TestDistancesAsPublished(t *testing.T) {
 // The bound of a table is the greatest within its limit.
 func TestBoundOfCheapSets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		costs := rapid.SliceOfN(rapid.Int64Range(1, 1<<rapid.IntRange(0, 20).Draw(t, "log")), 1, 12).Draw(t, "costs")
+		costs := rapid.SliceOfN(rapid.Int64Range(1, 1<<rapid.IntRange(0, 20).Draw(t, "log")), 1, 12).Draw(t,
+			"costs")
 		slices.Sort(costs)
 		m := &moves{costs: costs}
 		limit := rapid.IntRange(0, 1<<12).Draw(t, "limit")
@@ -362,8 +376,8 @@ func TestBoundOfCheapSets(t *testing.T) {
 	})
 }
 
-// leastCosts returns the least cost of every syndrome by relaxing every move at every syndrome until nothing changes:
-// slow but obviously right.
+// leastCosts returns the least cost of every syndrome by relaxing every move at every syndrome until nothing
+// changes: slow but obviously right.
 func leastCosts(n *Solver, costs []int) []int {
 	least := make([]int, 1<<n.s.d)
 	for h := range least {
@@ -422,7 +436,8 @@ func TestNearestByCostAgainstRelaxing(t *testing.T) {
 // exactly that number of lights on; the bound is not above.
 func TestFarthest(t *testing.T) {
 	ctx := context.Background()
-	for _, spec := range []string{"3x3", "4x4", "5x5", "9x9", "7x11", "torus-6x4", "19x19", "merlin", "orbix", "graph-petersen", "4x4-x"} {
+	for _, spec := range []string{"3x3", "4x4", "5x5", "9x9", "7x11", "torus-6x4", "19x19", "merlin", "orbix",
+		"graph-petersen", "4x4-x"} {
 		a := solvetest.Algebra(t, spec)
 		near, err := New(context.Background(), a)
 		if err != nil {
@@ -442,7 +457,8 @@ func TestFarthest(t *testing.T) {
 		}
 		got, err := near.FindByCost(ctx, a.Board().NewState(), far, costs)
 		if err != nil || !got.Proved || got.Cost != len(counts)-1 || far.On() != got.Cost {
-			t.Errorf("%s: the farthest state is %d lights away, proved %v, and has %d on; want %d, %v", spec, got.Cost, got.Proved, far.On(), len(counts)-1, err)
+			t.Errorf("%s: the farthest state is %d lights away, proved %v, and has %d on; want %d, %v", spec,
+				got.Cost, got.Proved, far.On(), len(counts)-1, err)
 		}
 		if bound := near.FarthestAtLeast(); bound > len(counts)-1 {
 			t.Errorf("%s: at least %d is claimed, and it is %d", spec, bound, len(counts)-1)

@@ -13,12 +13,13 @@ import (
 
 // syndromes says what the witnesses of a board see of each light.
 //
-// Let H have the witnesses as rows. A state t is reachable from s if and only if H·(t − s) = 0, so everything about
-// reaching is in the syndrome H·(t − s), a vector of d values for a board of any number of lights. Changing light i by
-// v adds v times column i of H to it: lights with equal columns are interchangeable.
+// Let H have the witnesses as rows. A state t is reachable from s if and only if H·(t − s) = 0, so everything
+// about reaching is in the syndrome H·(t − s), a vector of d values for a board of any number of lights.
+// Changing light i by v adds v times column i of H to it: lights with equal columns are interchangeable.
 //
-// A syndrome is packed in words. Its print is one word that is a linear function of it, and all of it if it fits in one
-// word. What is impossible for prints is impossible for syndromes; the converse holds when there is one word.
+// A syndrome is packed in words. Its print is one word that is a linear function of it, and all of it if it
+// fits in one word. What is impossible for prints is impossible for syndromes; the converse holds when there
+// is one word.
 type syndromes struct {
 	zmod.Digits
 	d      int
@@ -42,7 +43,9 @@ func newSyndromes(ctx context.Context, a *algebra.Algebra) (*syndromes, error) {
 	}
 	s.words = (s.d + s.Places() - 1) / s.Places()
 	if b.Lights() > maxSyndromeWords/s.words {
-		return nil, fmt.Errorf("board %s has %d lights and %d witnesses: their syndromes would take %.3g GB, and at most %.3g GB are allowed",
+		return nil, fmt.Errorf(
+			"board %s has %d lights and %d witnesses: their syndromes would take %.3g GB, and at most %.3g "+
+				"GB are allowed",
 			b, b.Lights(), s.d, 8e-9*float64(b.Lights())*float64(s.words), 8e-9*maxSyndromeWords)
 	}
 	s.of = make([]uint64, b.Lights()*s.words)

@@ -10,12 +10,13 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// Order is how lights are chased on any board. A few free buttons are decided first. Then each light in turn decides
-// the only button left that can still change it. The lights for which no button is left are what chasing may leave;
-// they tell which free buttons to press first. (The free buttons are a zero forcing set of the board's graph.)
+// Order is how lights are chased on any board. A few free buttons are decided first. Then each light in turn
+// decides the only button left that can still change it. The lights for which no button is left are what
+// chasing may leave; they tell which free buttons to press first. (The free buttons are a zero forcing set of
+// the board's graph.)
 //
-// On rectangles and cylinders with the plus pattern the first row is free, a light decides the button below it, and the
-// last row may be left.
+// On rectangles and cylinders with the plus pattern the first row is free, a light decides the button below
+// it, and the last row may be left.
 type Order struct {
 	Free  []int
 	Moves []Move
@@ -35,11 +36,13 @@ type Move struct {
 	Inverse       int // of how often the button changes the light, modulo k
 }
 
-// Usual returns an order with few free buttons: the first row where lights are chased down, else what a greedy search
-// finds: about two rows of a torus. Where no light decides a button, one becomes free of the light that the fewest
-// undecided buttons change.
+// Usual returns an order with few free buttons: the first row where lights are chased down, else what a
+// greedy search finds: about two rows of a torus. Where no light decides a button, one becomes free of the
+// light that the fewest undecided buttons change.
 func Usual(ctx context.Context, b *lightsout.Board) (*Order, error) {
-	o := &Order{b: b, k: b.Modulus(), first: make([]int32, 1), reached: make([][]lightsout.Toggle, b.Lights())}
+	o := &Order{
+		b: b, k: b.Modulus(), first: make([]int32, 1), reached: make([][]lightsout.Toggle, b.Lights()),
+	}
 	for j := range b.Buttons() {
 		if j%checked == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -76,7 +79,8 @@ func Usual(ctx context.Context, b *lightsout.Board) (*Order, error) {
 // checked is after how many buttons or lights the context is looked at.
 const checked = 1 << 10
 
-// Columns returns how many columns a board has on which lights can be chased down, row by row; other boards are not ok.
+// Columns returns how many columns a board has on which lights can be chased down, row by row; other boards
+// are not ok.
 func Columns(b *lightsout.Board) (n int, ok bool) {
 	g, open, ok := b.Plus()
 	if !ok || open || g.Topology() != lightsout.Rectangle && g.Topology() != lightsout.Cylinder {
@@ -89,8 +93,8 @@ func Columns(b *lightsout.Board) (n int, ok bool) {
 // Bare returns an order without moves, for a board that is too large to be studied.
 func Bare(b *lightsout.Board) *Order { return &Order{b: b, k: b.Modulus()} }
 
-// Undirected reports whether each button changes the lights whose buttons change its own, and as often. Boards that
-// were not studied claim nothing.
+// Undirected reports whether each button changes the lights whose buttons change its own, and as often.
+// Boards that were not studied claim nothing.
 func (o *Order) Undirected() bool {
 	for j, by := range o.reached {
 		if j+1 >= len(o.first) || !slices.Equal(by, o.Toggles(j)) {
@@ -116,7 +120,8 @@ func (o *Order) decide(ctx context.Context, free int) error {
 	decided := make([]bool, len(o.first)-1)
 	used := make([]bool, len(o.reached))
 	open := make([]int, len(o.reached)) // undecided buttons of each light
-	var byOpen [][]int                  // lights by that number, the first to be looked at first; some have fewer by now
+	// lights by that number, the first to be looked at first; some have fewer by now
+	var byOpen [][]int
 	for i, list := range o.reached {
 		open[i] = len(list)
 		for len(byOpen) <= len(list) {
@@ -177,7 +182,8 @@ func Inverse(v, k int) int {
 	return 0
 }
 
-// Chase turns lights off in the order, and returns how many presses that takes. The lights that are left are in Rest.
+// Chase turns lights off in the order, and returns how many presses that takes. The lights that are left are
+// in Rest.
 func (o *Order) Chase(s []uint8) (presses int) {
 	for _, m := range o.Moves {
 		if v := int(s[m.Light]); v != 0 {
@@ -207,8 +213,9 @@ type Fix struct {
 	Tries   int     // how many other presses come before, fewest first
 }
 
-// Fixes returns the fix for all that chasing may leave, with fewest presses, or nil if there are too many free buttons.
-// Chasing is linear, so each free button changes what is left by the same lights whatever the state is.
+// Fixes returns the fix for all that chasing may leave, with fewest presses, or nil if there are too many
+// free buttons. Chasing is linear, so each free button changes what is left by the same lights whatever the
+// state is.
 func (o *Order) Fixes(ctx context.Context) (map[string]Fix, error) {
 	const maxFixes = 1 << 12 // how many presses of free buttons are tried for the fixes
 	n := len(o.Free)

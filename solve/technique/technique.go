@@ -18,9 +18,10 @@ const (
 	AllButOne                      // all but one have to
 	Overlap                        // two buttons share lights, and all that they change together have to
 	Only                           // no other button changes a light
-	Chased                         // no other button can still change a light: those before it in the order are done
-	Free                           // chasing would leave lights unless this free button is pressed first
-	Nothing                        // none of these leads to a press
+	// no other button can still change a light: those before it in the order are done
+	Chased
+	Free    // chasing would leave lights unless this free button is pressed first
+	Nothing // none of these leads to a press
 )
 
 // Press is a press that a technique finds.
@@ -32,16 +33,17 @@ type Press struct {
 	Lights    []int // that the technique speaks of: those that are set right, or the one that decides
 }
 
-// Limits: with how many free buttons people chase, how many presses of a solution are looked at, so that on a large
-// board only a small part is, and how many toggles a board may have on which buttons that overlap are looked for.
+// Limits: with how many free buttons people chase, how many presses of a solution are looked at, so that on a
+// large board only a small part is, and how many toggles a board may have on which buttons that overlap are
+// looked for.
 const (
 	MostFree     = 12
 	mostLooked   = 1 << 12
 	mostOverlaps = 1 << 15
 )
 
-// Next returns the press of one of some solutions that the first technique finds. The lights have to change by need.
-// If the context ends, it may be that of a later technique.
+// Next returns the press of one of some solutions that the first technique finds. The lights have to change
+// by need. If the context ends, it may be that of a later technique.
 func (o *Order) Next(ctx context.Context, need lightsout.State, solutions []lightsout.Presses) Press {
 	values := Values(need)
 	list := text.Each(solutions, func(x lightsout.Presses) []uint8 { return Values(x.AsState()) })
@@ -60,7 +62,9 @@ func (o *Order) Next(ctx context.Context, need lightsout.State, solutions []ligh
 }
 
 // Follow returns by which technique each press of a solution is found, if one after the other is made.
-func (o *Order) Follow(ctx context.Context, need lightsout.State, x lightsout.Presses) (list []Technique, err error) {
+func (o *Order) Follow(
+	ctx context.Context, need lightsout.State, x lightsout.Presses,
+) (list []Technique, err error) {
 	values := Values(need)
 	left := Values(x.AsState())
 	if o.masks != nil {
@@ -77,7 +81,9 @@ func (o *Order) Follow(ctx context.Context, need lightsout.State, x lightsout.Pr
 }
 
 // followWord is Follow on a board with masks. Values and left are room for what need and x hold.
-func (o *Order) followWord(ctx context.Context, need, x uint64, values, left []uint8) (list []Technique, err error) {
+func (o *Order) followWord(
+	ctx context.Context, need, x uint64, values, left []uint8,
+) (list []Technique, err error) {
 	unpack := func(w uint64, values []uint8) {
 		for i := range values {
 			values[i] = uint8(w >> i & 1)
@@ -176,7 +182,8 @@ func (o *Order) later(ctx context.Context, first Technique, need []uint8, soluti
 // none is the answer of a technique that finds nothing.
 var none = Press{Button: -1}
 
-// seen looks for a button whose lights all have to change, the more the better, else for one with all but one.
+// seen looks for a button whose lights all have to change, the more the better, else for one with all but
+// one.
 func (o *Order) seen(ctx context.Context, need []uint8, solutions [][]uint8) Press {
 	best := none
 	most := 0
@@ -247,7 +254,8 @@ func (o *Order) overlap(ctx context.Context, need, x []uint8) Press {
 	return none
 }
 
-// together reports whether all lights that two buttons change have to change so, and there are any. It lists them.
+// together reports whether all lights that two buttons change have to change so, and there are any. It lists
+// them.
 func (o *Order) together(need, x []uint8, i, j int, lights *[]int) (any bool) {
 	right := func(light, change int) bool {
 		if change >= o.k { // a division is slow
@@ -296,8 +304,9 @@ func (o *Order) only(need, x []uint8) Press {
 	return none
 }
 
-// chased argues as light chasing does. If a solution presses no free button, the lights decide its presses one after
-// the other: at the first press in the order all that come before are done, and the light that decides it has to change.
+// chased argues as light chasing does. If a solution presses no free button, the lights decide its presses
+// one after the other: at the first press in the order all that come before are done, and the light that
+// decides it has to change.
 func (o *Order) chased(x []uint8) Press {
 	if n, ok := Columns(o.b); ok {
 		if j := slices.IndexFunc(x, pressed); j >= n {
@@ -316,7 +325,8 @@ func (o *Order) chased(x []uint8) Press {
 	return none
 }
 
-// free returns the first free button of a solution, if there are few: what chasing leaves tells that it is pressed.
+// free returns the first free button of a solution, if there are few: what chasing leaves tells that it is
+// pressed.
 func (o *Order) free(x []uint8) Press {
 	for _, j := range o.Free {
 		if len(o.Free) <= MostFree && x[j] != 0 {

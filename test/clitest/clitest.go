@@ -21,7 +21,9 @@ import (
 
 // Main runs the tests, or a program if the test program was started under its name. It fails if tests leave a
 // goroutine.
-func Main(m *testing.M, programs map[string]func(args []string, stdin io.Reader, stdout, stderr io.Writer) int) {
+func Main(
+	m *testing.M, programs map[string]func(args []string, stdin io.Reader, stdout, stderr io.Writer) int,
+) {
 	commands := map[string]func(){}
 	for name, main := range programs {
 		commands[name] = func() { os.Exit(main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }

@@ -20,7 +20,10 @@ func Read(t *testing.T, file []byte) []string {
 	if !bytes.HasPrefix(file, []byte("%PDF-1.4\n")) {
 		t.Fatalf("the file begins with %.20q", file)
 	}
-	end := match(t, `trailer\n<< /Size (\d+) /Root 1 0 R /Info 5 0 R /ID \[(<[0-9a-f]{32}>) <[0-9a-f]{32}>\] >>\nstartxref\n(\d+)\n%%EOF\n$`, file)
+	end := match(t,
+		`trailer\n<< /Size (\d+) /Root 1 0 R /Info 5 0 R /ID \[(<[0-9a-f]{32}>) <[0-9a-f]{32}>\] `+
+			`>>\nstartxref\n(\d+)\n%%EOF\n$`,
+		file)
 	count := atoi(t, end[0])
 	table := file[atoi(t, end[2]):]
 	head := fmt.Sprintf("xref\n0 %d\n0000000000 65535 f \n", count)
@@ -49,7 +52,9 @@ func Read(t *testing.T, file []byte) []string {
 	}
 	root := match(t, `^<< /Type /Catalog /Pages 2 0 R /Lang \(en-US\) /Metadata (\d+) 0 R `+
 		`/OutputIntents \[<< /S /GTS_PDFA1 [^>]*/DestOutputProfile (\d+) 0 R >>\] >>\nendobj\n`, objects[1])
-	match(t, `^<< /Type /Metadata /Subtype /XML /Length \d+ >>\nstream\n<\?xpacket [^%]*pdfaid:part="1" pdfaid:conformance="B"`,
+	match(t,
+		`^<< /Type /Metadata /Subtype /XML /Length \d+ >>\nstream\n<\?xpacket [^%]*pdfaid:part="1" `+
+			`pdfaid:conformance="B"`,
 		objects[atoi(t, root[0])])
 	match(t, `^<< /Length \d+ /N 3 /Filter /FlateDecode >>\n`, objects[atoi(t, root[1])])
 	tree := match(t, `^<< /Type /Pages /Count (\d+) /Kids \[([ \dR]*) \] >>\nendobj\n`, objects[2])
@@ -59,7 +64,10 @@ func Read(t *testing.T, file []byte) []string {
 	}
 	var pages []string
 	for at := 0; at < len(kids); at += 3 {
-		page := match(t, `^<< /Type /Page /Parent 2 0 R /MediaBox \[0 0 [\d.]+ [\d.]+\] /Resources << /Font << /R 3 0 R /B 4 0 R >> >> /Contents (\d+) 0 R >>\nendobj\n`, objects[atoi(t, kids[at])])
+		page := match(t,
+			`^<< /Type /Page /Parent 2 0 R /MediaBox \[0 0 [\d.]+ [\d.]+\] /Resources << /Font << /R 3 0 R `+
+				`/B 4 0 R >> >> /Contents (\d+) 0 R >>\nendobj\n`,
+			objects[atoi(t, kids[at])])
 		pages = append(pages, unpacked(t, objects[atoi(t, page[0])]))
 	}
 	return pages
@@ -87,7 +95,10 @@ func unpacked(t *testing.T, object []byte) string {
 // Check checks that each operator has as many operands before it as it takes.
 func Check(t *testing.T, page string) {
 	t.Helper()
-	takes := map[string]int{"cm": 6, "j": 1, "J": 1, "q": 0, "Q": 0, "rg": 3, "RG": 3, "w": 1, "m": 2, "l": 2, "c": 6, "h": 0, "B": 0, "S": 0, "f": 0, "BT": 0, "ET": 0, "Tf": 2, "Tm": 6, "Tj": 1}
+	takes := map[string]int{
+		"cm": 6, "j": 1, "J": 1, "q": 0, "Q": 0, "rg": 3, "RG": 3, "w": 1, "m": 2, "l": 2, "c": 6, "h": 0,
+		"B": 0, "S": 0, "f": 0, "BT": 0, "ET": 0, "Tf": 2, "Tm": 6, "Tj": 1,
+	}
 	operand := regexp.MustCompile(`^(-?\d+(\.\d+)?|/[RB]|<([0-9a-f]{2})*>)$`)
 	before := 0
 	for _, word := range strings.Fields(page) {

@@ -27,7 +27,8 @@ func recipe(t *testing.T, section string) (blocks []struct{ file, code string })
 			file = all[len(all)-1]
 		}
 		if found {
-			blocks = append(blocks, struct{ file, code string }{file, strings.ReplaceAll("    "+code, "\n    ", "\n")[4:] + "\n"})
+			blocks = append(blocks,
+				struct{ file, code string }{file, strings.ReplaceAll("    "+code, "\n    ", "\n")[4:] + "\n"})
 		}
 	}
 	return blocks
@@ -84,7 +85,8 @@ import (
 )
 
 func main() {
-	answer, err := api.Call(context.Background(), api.NewEnv(), "solve", []byte(` + "`{\"board\":\"tube-5x5\",\"method\":\"mine\"}`" + `))
+	answer, err := api.Call(context.Background(), api.NewEnv(), "solve", []byte(` +
+	"`{\"board\":\"tube-5x5\",\"method\":\"mine\"}`" + `))
 	if err != nil {
 		panic(err)
 	}
@@ -92,7 +94,8 @@ func main() {
 }
 `
 
-// The recipes of docs/adding.md make a topology and a strategy that pass the tests of the others, and solve runs both.
+// The recipes of docs/adding.md make a topology and a strategy that pass the tests of the others, and solve
+// runs both.
 func TestAdding(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the program again")
@@ -111,15 +114,18 @@ func TestAdding(t *testing.T) {
 		"topology.go":               insert(t, topologies, "Projective: ", topology[1].code),
 		"solve/" + strategy[0].file: strategy[0].code,
 		"solve/" + strategy[1].file: strategy[1].code,
-		"solve/strategies.go":       insert(t, source(t, "solve/strategies.go"), `{"dense", `, strategy[2].code),
+		"solve/strategies.go": insert(t, source(t, "solve/strategies.go"), `{"dense", `,
+			strategy[2].code),
 	})
 	// Skip optimization: everything is recompiled and runs only briefly.
 	flags := []string{"-overlay", list, "-gcflags=./...=-N -l"}
 	for want, args := range map[string][]string{
-		"--- PASS: TestMine":             {"test", "-vet=off", "-run", "^TestMine$", "-v", "./solve"},
-		"--- PASS: TestHomeIsTheGluing":  {"test", "-vet=off", "-run", "^TestHomeIsTheGluing$", "-v", "."},
-		"--- PASS: TestArrowsFollowTheT": {"test", "-vet=off", "-run", "^TestArrowsFollowTheTopology$", "-v", "./app/tui"},
-		`"method":"mine"`:                {"run", "./cmd/adding"},
+		"--- PASS: TestMine":            {"test", "-vet=off", "-run", "^TestMine$", "-v", "./solve"},
+		"--- PASS: TestHomeIsTheGluing": {"test", "-vet=off", "-run", "^TestHomeIsTheGluing$", "-v", "."},
+		"--- PASS: TestArrowsFollowTheT": {
+			"test", "-vet=off", "-run", "^TestArrowsFollowTheTopology$", "-v", "./app/tui",
+		},
+		`"method":"mine"`: {"run", "./cmd/adding"},
 	} {
 		args = slices.Insert(args, 1, flags...)
 		out, err := exec.Command("go", args...).CombinedOutput()
@@ -132,7 +138,8 @@ func TestAdding(t *testing.T) {
 // The files that the recipes name are there.
 func TestAddingNamesFiles(t *testing.T) {
 	recipes := string(must(os.ReadFile("docs/adding.md")))
-	for _, name := range regexp.MustCompile(`[\w./-]+/[\w.-]+\.(go|json|tsx?|css|html|md)\b`).FindAllString(recipes, -1) {
+	for _, name := range regexp.MustCompile(`[\w./-]+/[\w.-]+\.(go|json|tsx?|css|html|md)\b`).FindAllString(
+		recipes, -1) {
 		if _, err := os.Stat(strings.TrimPrefix(name, "../")); err != nil {
 			t.Error(err)
 		}

@@ -61,8 +61,8 @@ func folderOf(name string) string {
 	return parts[0]
 }
 
-// No row names a package that comes after it. The floors follow each other without coming back, and a folder is on one of them, apart
-// from its tests and tools.
+// No row names a package that comes after it. The floors follow each other without coming back, and a folder
+// is on one of them, apart from its tests and tools.
 func TestFloors(t *testing.T) {
 	table, order := readTable(t)
 	var floors []string
@@ -86,7 +86,8 @@ func TestFloors(t *testing.T) {
 			}
 			for _, above := range order[at+1:] {
 				if covers(imported, above) && table[above].floor != "test" {
-					t.Errorf("%s may import %s, which is above it, on the floor %s", name, above, table[above].floor)
+					t.Errorf("%s may import %s, which is above it, on the floor %s", name, above,
+						table[above].floor)
 				}
 			}
 			if !slices.ContainsFunc(order, func(known string) bool { return covers(imported, known) }) {
@@ -98,7 +99,8 @@ func TestFloors(t *testing.T) {
 
 // reasons explain broken rows.
 var reasons = map[string]string{
-	"":                    "the game does not know how it is solved, so the root imports nothing of ours but internal/base/text",
+	"": "the game does not know how it is solved, so the root imports nothing of ours " +
+		"but internal/base/text",
 	"internal/math/gf2":   "mathematics does not know the game",
 	"internal/math/zmod":  "mathematics does not know the game",
 	"internal/math/wht":   "mathematics does not know the game",
@@ -134,7 +136,8 @@ func goList(t *testing.T) []goPackage {
 	}
 }
 
-// short returns the name of a package of ours as the table has it. script/rename may change the path of the module.
+// short returns the name of a package of ours as the table has it. script/rename may change the path of the
+// module.
 func short(path string) (string, bool) {
 	root := reflect.TypeFor[lightsout.Board]().PkgPath()
 	if path == root {
@@ -143,7 +146,8 @@ func short(path string) (string, bool) {
 	return strings.CutPrefix(path, root+"/")
 }
 
-// place says where a package that is not in the table could stand: above what it imports, below what imports it.
+// place says where a package that is not in the table could stand: above what it imports, below what imports
+// it.
 func place(name string, packages []goPackage, table map[string]row, order []string) string {
 	lowest := 0
 	highest := len(order)
@@ -160,7 +164,8 @@ func place(name string, packages []goPackage, table map[string]row, order []stri
 		}
 	}
 	if lowest > highest {
-		return fmt.Sprintf("%s, which imports it, is below %s, which it imports: no place is right", order[highest], order[lowest-1])
+		return fmt.Sprintf("%s, which imports it, is below %s, which it imports: no place is right",
+			order[highest], order[lowest-1])
 	}
 	text := "it could stand anywhere"
 	if lowest > 0 {
@@ -182,7 +187,8 @@ func TestImportTable(t *testing.T) {
 		name, _ := short(p.ImportPath)
 		row, ok := table[name]
 		if !ok {
-			t.Errorf("package %s has no row in docs/architecture.md: %s", p.ImportPath, place(name, packages, table, order))
+			t.Errorf("package %s has no row in docs/architecture.md: %s", p.ImportPath,
+				place(name, packages, table, order))
 			continue
 		}
 		seen[name] = true
@@ -193,10 +199,12 @@ func TestImportTable(t *testing.T) {
 			}
 			allowed := func(name string) bool { return name == "everything" || covers(name, imported) }
 			if !covers("internal/base", imported) && !slices.ContainsFunc(row.imports, allowed) {
-				t.Errorf("package %s imports %s, and may import %s: %s", p.ImportPath, path, row.imports, reasons[name])
+				t.Errorf("package %s imports %s, and may import %s: %s", p.ImportPath, path, row.imports,
+					reasons[name])
 			}
 			if slices.Index(order, imported) > slices.Index(order, name) {
-				t.Errorf("package %s imports %s, which is above it, on the floor %s", p.ImportPath, path, table[imported].floor)
+				t.Errorf("package %s imports %s, which is above it, on the floor %s", p.ImportPath, path,
+					table[imported].floor)
 			}
 		}
 	}
@@ -210,25 +218,29 @@ func TestImportTable(t *testing.T) {
 // promisesNothing are the folders that other modules can import and should not.
 var promisesNothing = []string{"app", "cmd", "research", "script", "solve/technique", "test", "web"}
 
-// The packages whose names TestPublicNames counts are all but those that promise nothing; doc.go and script/api agree.
+// The packages whose names TestPublicNames counts are all but those that promise nothing; doc.go and
+// script/api agree.
 func TestPublicPackages(t *testing.T) {
 	var public []string
 	for _, p := range goList(t) {
 		name, _ := short(p.ImportPath)
 		inside := slices.Contains(strings.Split(name, "/"), "internal")
-		if !inside && !slices.ContainsFunc(promisesNothing, func(folder string) bool { return covers(folder, name) }) {
+		if !inside &&
+			!slices.ContainsFunc(promisesNothing, func(folder string) bool { return covers(folder, name) }) {
 			public = append(public, strings.Replace(name, "root", ".", 1))
 		}
 	}
 	slices.Sort(public)
 	if counted := slices.Sorted(slices.Values(publicFolders)); !slices.Equal(public, counted) {
-		t.Errorf("packages that others may import are %q, and TestPublicNames counts those of %q", public, counted)
+		t.Errorf("packages that others may import are %q, and TestPublicNames counts those of %q",
+			public, counted)
 	}
 	doc := string(must(os.ReadFile("doc.go")))
 	_, sentence, _ := strings.Cut(doc, "// # What promises nothing\n")
 	sentence, _, _ = strings.Cut(sentence, "// #")
 	for _, folder := range promisesNothing {
-		if !slices.Contains(strings.FieldsFunc(sentence, func(r rune) bool { return strings.ContainsRune(" ,.:\n", r) }), folder) {
+		if !slices.Contains(strings.FieldsFunc(sentence,
+			func(r rune) bool { return strings.ContainsRune(" ,.:\n", r) }), folder) {
 			t.Errorf("doc.go does not say that %s promises nothing", folder)
 		}
 	}
@@ -238,7 +250,8 @@ func TestPublicPackages(t *testing.T) {
 	}
 }
 
-// The page's engine is package api compiled for the browser: servers, programs and databases would make it too large.
+// The page's engine is package api compiled for the browser: servers, programs and databases would make it
+// too large.
 func TestEngineStaysSmall(t *testing.T) {
 	for _, p := range goList(t) {
 		if name, _ := short(p.ImportPath); name != "app/api" && name != "cmd/lightsout-wasm" {
@@ -271,7 +284,8 @@ func TestMainProgramHasNoCensus(t *testing.T) {
 // Wiring happens in app/cli only: no package registers itself when it is loaded.
 func TestNoInit(t *testing.T) {
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") ||
+			strings.HasSuffix(path, "_test.go") {
 			return err
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
@@ -281,7 +295,8 @@ func TestNoInit(t *testing.T) {
 		for _, decl := range file.Decls {
 			f, ok := decl.(*ast.FuncDecl)
 			if ok && f.Recv == nil && f.Name.Name == "init" {
-				t.Errorf("%s has an init function: return a slice from a function instead of registering", path)
+				t.Errorf("%s has an init function: return a slice from a function instead of registering",
+					path)
 			}
 		}
 		return nil

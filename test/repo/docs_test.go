@@ -47,7 +47,8 @@ var (
 func anchors(text string) []string {
 	var slugs []string
 	for _, heading := range headings.FindAllStringSubmatch(fences.ReplaceAllString(text, ""), -1) {
-		slugs = append(slugs, strings.ReplaceAll(notInSlugs.ReplaceAllString(strings.ToLower(heading[1]), ""), " ", "-"))
+		slugs = append(slugs,
+			strings.ReplaceAll(notInSlugs.ReplaceAllString(strings.ToLower(heading[1]), ""), " ", "-"))
 	}
 	return slugs
 }
@@ -79,13 +80,15 @@ func TestEveryDocumentIsInTheIndex(t *testing.T) {
 	texts := documents(t)
 	for path := range texts {
 		folder, name := filepath.Split(path)
-		if strings.HasPrefix(path, "docs/") && name != "README.md" && !strings.Contains(texts[folder+"README.md"], "("+name+")") {
+		if strings.HasPrefix(path, "docs/") && name != "README.md" &&
+			!strings.Contains(texts[folder+"README.md"], "("+name+")") {
 			t.Errorf("%sREADME.md does not link to %s", folder, path)
 		}
 	}
 }
 
-// A sentence is a line in every Markdown file, so that a changed sentence is a changed line. -update rewrites the files.
+// A sentence is a line in every Markdown file, so that a changed sentence is a changed line. -update rewrites
+// the files.
 func TestSentencesAreLines(t *testing.T) {
 	if _, err := exec.LookPath("node"); err != nil && os.Getenv("CI") != "true" {
 		t.Skip("node is missing: script/setup installs it")
@@ -111,7 +114,8 @@ func functions(t *testing.T, folder, word string, deep bool) []string {
 			return err
 		}
 		if entry.IsDir() {
-			if path != folder && (!deep || entry.Name() == "node_modules" || strings.HasPrefix(entry.Name(), ".")) {
+			if path != folder &&
+				(!deep || entry.Name() == "node_modules" || strings.HasPrefix(entry.Name(), ".")) {
 				return filepath.SkipDir
 			}
 			return nil
@@ -186,7 +190,8 @@ func TestDocumentsNameTargetsOfMake(t *testing.T) {
 
 // Scripts and files named in documents exist. Decisions are exempt: they describe the tree of their day.
 func TestDocumentsNameFilesThatExist(t *testing.T) {
-	named := regexp.MustCompile(`(?:^|[\s` + "`" + `(])((?:script/[\w-]+)|(?:[a-z][\w-]*/)+[\w*-]+\.(?:go|js|c|json|yaml))(?:[\s` + "`" + `):;,]|$)`)
+	named := regexp.MustCompile(`(?:^|[\s` + "`" +
+		`(])((?:script/[\w-]+)|(?:[a-z][\w-]*/)+[\w*-]+\.(?:go|js|c|json|yaml))(?:[\s` + "`" + `):;,]|$)`)
 	for path, text := range documents(t) {
 		if strings.HasPrefix(path, "docs/adr/") || path == "CHANGELOG.md" {
 			continue
@@ -201,8 +206,8 @@ func TestDocumentsNameFilesThatExist(t *testing.T) {
 	}
 }
 
-// Go code in a document is part of an example that the tests compile and run. A line with … stands for omitted
-// code, and indentation does not count.
+// Go code in a document is part of an example that the tests compile and run. A line with … stands for
+// omitted code, and indentation does not count.
 func TestGoInDocumentsIsTested(t *testing.T) {
 	var examples []string
 	for _, pattern := range []string{"*_test.go", "*/*_test.go"} {
@@ -219,7 +224,10 @@ func TestGoInDocumentsIsTested(t *testing.T) {
 		for _, block := range blocks.FindAllStringSubmatch(text, -1) {
 			for _, part := range regexp.MustCompile(`(?m)^\s*….*$`).Split(block[1], -1) {
 				code := strings.Trim(withoutIndentation(part), "\n")
-				if !slices.ContainsFunc(examples, func(text string) bool { return strings.Contains(text, "\n"+code+"\n") }) {
+				if !slices.ContainsFunc(examples, func(text string) bool {
+					return strings.Contains(text,
+						"\n"+code+"\n")
+				}) {
 					t.Errorf("%s: this is in no example:\n%s", path, code)
 				}
 			}

@@ -11,7 +11,8 @@ import (
 	"testing"
 )
 
-// The programs of examples/ are a module of their own, which sees the public packages only. They are built and run.
+// The programs of examples/ are a module of their own, which sees the public packages only. They are built
+// and run.
 func TestExamplePrograms(t *testing.T) {
 	folder := t.TempDir()
 	build := exec.Command("go", "build", "-o", folder+string(filepath.Separator), "./...")
@@ -20,9 +21,13 @@ func TestExamplePrograms(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	for _, test := range []struct{ command, want string }{
-		{"torus", "5 presses, proved least:\n#....\n..#..\n....#\n.#...\n...#.\n\nafter these presses: .........................\n"},
+		{"torus",
+			"5 presses, proved least:\n#....\n..#..\n....#\n.#...\n...#.\n\nafter these presses: " +
+				".........................\n"},
 		{"torus 5x5 #..../...../...../...../.....", "of these lights:\n##.##\n.....\n##.##\n.....\n##.##\n"},
-		{"wiring", "presses:  100020020000\nsolution: 5 presses, proved least\nswitch  1: 1\nswitch  5: 2\nswitch  8: 2\n"},
+		{"wiring",
+			"presses:  100020020000\nsolution: 5 presses, proved least\nswitch  1: 1\nswitch  5: " +
+				"2\nswitch  8: 2\n"},
 	} {
 		args := strings.Fields(test.command)
 		out, err := exec.Command(filepath.Join(folder, args[0]), args[1:]...).CombinedOutput()

@@ -1,4 +1,5 @@
-// Package repo_test tests the repository as a whole: floors, documents, words, platforms. Its tests run in the root folder.
+// Package repo_test tests the repository as a whole: floors, documents, words, platforms. Its tests run in
+// the root folder.
 package repo_test
 
 import (

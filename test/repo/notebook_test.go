@@ -30,12 +30,14 @@ func TestNotebook(t *testing.T) {
 		t.Skip("python3-pandas and python3-matplotlib are missing: script/setup installs them")
 	}
 	folder := t.TempDir()
-	out, err := exec.Command("go", "build", "-o", folder+string(filepath.Separator), "./cmd/lightsout", "./cmd/lightsout-census").CombinedOutput()
+	out, err := exec.Command("go", "build", "-o", folder+string(filepath.Separator), "./cmd/lightsout",
+		"./cmd/lightsout-census").CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	run := exec.Command(python, "-c", notebook, folder)
-	run.Env = append(os.Environ(), "MPLBACKEND=Agg", "PATH="+folder+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	run.Env = append(os.Environ(), "MPLBACKEND=Agg",
+		"PATH="+folder+string(filepath.ListSeparator)+os.Getenv("PATH"))
 	if out, err := run.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
 	}

@@ -50,7 +50,8 @@ func shown(n int64) []string {
 	return list
 }
 
-// constantIn returns the value of a constant in a file, or of a field that is set there, if it is made of numbers only.
+// constantIn returns the value of a constant in a file, or of a field that is set there, if it is made of
+// numbers only.
 func constantIn(file, name string) (int64, error) {
 	source, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
 	if err != nil {

@@ -38,7 +38,8 @@ func drawPresses(t *rapid.T, b *lightsout.Board) lightsout.Presses {
 
 // Presses are least if and only if they have at most half of the buttons of every quiet pattern.
 func TestLeastHasAtMostHalf(t *testing.T) {
-	for _, spec := range []string{"4x4", "5x5", "2x3", "1x5", "torus-3x3", "3x5-king", "graph-petersen", "5x5-pattern=110_010_011"} {
+	for _, spec := range []string{"4x4", "5x5", "2x3", "1x5", "torus-3x3", "3x5-king", "graph-petersen",
+		"5x5-pattern=110_010_011"} {
 		t.Run(spec, func(t *testing.T) {
 			a := factored(t, spec)
 			b := a.Board()
@@ -55,21 +56,25 @@ func TestLeastHasAtMostHalf(t *testing.T) {
 					}
 					half = half && 2*common <= q.Weight()
 				}
-				s, err := least.Solver{Factored: a}.Solve(context.Background(), lightsout.TurnOff(b, b.Apply(b.NewState(), x)))
+				s, err := least.Solver{Factored: a}.Solve(context.Background(),
+					lightsout.TurnOff(b, b.Apply(b.NewState(), x)))
 				if err != nil || !s.Least {
 					t.Fatalf("%v, least %v", err, s.Least)
 				}
 				if least := x.Weight() == s.Presses.Weight(); least != half {
-					t.Fatalf("at most half is %v, and %d presses where the least are %d:\n%s", half, x.Weight(), s.Presses.Weight(), b.PressesText(x))
+					t.Fatalf("at most half is %v, and %d presses where the least are %d:\n%s", half,
+						x.Weight(), s.Presses.Weight(), b.PressesText(x))
 				}
 			})
 		})
 	}
 }
 
-// There are lights that decide a button if and only if no quiet pattern has it, and they say whether it is pressed.
+// There are lights that decide a button if and only if no quiet pattern has it, and they say whether it is
+// pressed.
 func TestLightsThatDecideAButton(t *testing.T) {
-	for _, spec := range []string{"3x3", "5x5", "4x4", "2x3", "torus-3x5", "6x5-x", "orbix", "merlin", "graph-star-6-self=no", "5x5-pattern=110_010_011"} {
+	for _, spec := range []string{"3x3", "5x5", "4x4", "2x3", "torus-3x5", "6x5-x", "orbix", "merlin",
+		"graph-star-6-self=no", "5x5-pattern=110_010_011"} {
 		t.Run(spec, func(t *testing.T) {
 			a := factored(t, spec)
 			b := a.Board()
@@ -117,7 +122,8 @@ func TestLightsThatDecideAButton(t *testing.T) {
 
 // A symmetry that preserves a problem preserves its only solution.
 func TestTheOnlySolutionIsSymmetric(t *testing.T) {
-	for _, spec := range []string{"3x3", "3x4", "6x6", "6x7", "cylinder-3x5", "3x3-mod3", "2x2-mod5", "2x2x3", "3x3-king"} {
+	for _, spec := range []string{"3x3", "3x4", "6x6", "6x7", "cylinder-3x5", "3x3-mod3", "2x2-mod5",
+		"2x2x3", "3x3-king"} {
 		t.Run(spec, func(t *testing.T) {
 			a := factored(t, spec)
 			b := a.Board()

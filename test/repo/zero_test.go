@@ -29,7 +29,8 @@ import (
 	"lightsout/symmetry"
 )
 
-// publicFunctions, publicTypes and constructed are what the public packages export; TestZeroValues checks that none is missing.
+// publicFunctions, publicTypes and constructed are what the public packages export; TestZeroValues checks
+// that none is missing.
 var publicFunctions = map[string]any{
 	"lightsout.CustomPattern": lightsout.CustomPattern, "lightsout.NewBoard": lightsout.NewBoard,
 	"lightsout.NewGrid": lightsout.NewGrid, "lightsout.NewPresses": lightsout.NewPresses,
@@ -41,21 +42,24 @@ var publicFunctions = map[string]any{
 	"algebra.Nullity": algebra.Nullity, "algebra.NullityRectangle": algebra.NullityRectangle,
 	"algebra.NullitySquareTori": algebra.NullitySquareTori, "algebra.NullitySquares": algebra.NullitySquares,
 	"algebra.Of": algebra.Of, "algebra.Plan": algebra.Plan,
-	"board.EachGraph6": board.EachGraph6, "board.WriteFlip": board.WriteFlip, "board.FormatID": board.FormatID,
+	"board.EachGraph6": board.EachGraph6, "board.WriteFlip": board.WriteFlip,
+	"board.FormatID":    board.FormatID,
 	"board.FormatMoves": board.FormatMoves, "board.FormatNamed": board.FormatNamed,
 	"board.FormatOf": board.FormatOf, "board.Formats": board.Formats, "board.GraphNames": board.GraphNames,
 	"board.GraphOf": board.GraphOf,
 	"board.Load":    board.Load, "board.Opening": board.Opening,
 	"board.Parse": board.Parse, "board.ParseFamily": board.ParseFamily, "board.ParseID": board.ParseID,
 	"board.ParseMoves": board.ParseMoves, "board.ParsePresses": board.ParsePresses,
-	"board.ParseState": board.ParseState, "board.ReadGraph": board.ReadGraph, "board.Toys": board.Toys, "board.WriteBoard": board.WriteBoard,
+	"board.ParseState": board.ParseState, "board.ReadGraph": board.ReadGraph, "board.Toys": board.Toys,
+	"board.WriteBoard": board.WriteBoard,
 	"board.WriteGraph": board.WriteGraph,
 	"film.Along":       film.Along, "film.ByTime": film.ByTime, "film.CellNames": film.CellNames,
 	"film.CellsNamed": film.CellsNamed, "film.CheckPattern": film.CheckPattern,
 	"film.EasingNamed": film.EasingNamed, "film.EasingNames": film.EasingNames,
 	"film.InColor": film.InColor, "film.IsPattern": film.IsPattern,
-	"film.NaturalSize": film.NaturalSize, "film.NewScript": film.NewScript, "film.OrderNamed": film.OrderNamed,
-	"film.Orders": film.Orders, "film.Verify": film.Verify,
+	"film.NaturalSize": film.NaturalSize, "film.NewScript": film.NewScript,
+	"film.OrderNamed": film.OrderNamed,
+	"film.Orders":     film.Orders, "film.Verify": film.Verify,
 	"generate.DailyBoard": generate.DailyBoard, "generate.DailyNumber": generate.DailyNumber,
 	"generate.FromSeed": generate.FromSeed, "generate.GradeNames": generate.GradeNames,
 	"generate.MethodNames": generate.MethodNames, "generate.Methods": generate.Methods,
@@ -63,11 +67,14 @@ var publicFunctions = map[string]any{
 	"generate.ParseSeed": generate.ParseSeed, "generate.PatternOf": generate.PatternOf,
 	"generate.Symmetries":  generate.Symmetries,
 	"picture.NewRowReader": picture.NewRowReader, "picture.NewRowWriter": picture.NewRowWriter,
-	"picture.PaletteNamed": picture.PaletteNamed, "picture.Palettes": picture.Palettes, "picture.ReadPNG": picture.ReadPNG, "picture.ReadPNM": picture.ReadPNM,
+	"picture.PaletteNamed": picture.PaletteNamed, "picture.Palettes": picture.Palettes,
+	"picture.ReadPNG": picture.ReadPNG, "picture.ReadPNM": picture.ReadPNM,
 	"picture.Rule":       picture.Rule,
-	"picture.TextPlaces": picture.TextPlaces, "picture.Trace": picture.Trace, "picture.WritePBM": picture.WritePBM,
+	"picture.TextPlaces": picture.TextPlaces, "picture.Trace": picture.Trace,
+	"picture.WritePBM": picture.WritePBM,
 	"picture.WritePGM": picture.WritePGM, "picture.WriteWords": picture.WriteWords,
-	"play.FormatTime": play.FormatTime, "play.Load": play.Load, "play.New": play.New, "play.NewCoach": play.NewCoach, "play.Place": play.Place, "play.Presses": play.Presses,
+	"play.FormatTime": play.FormatTime, "play.Load": play.Load, "play.New": play.New,
+	"play.NewCoach": play.NewCoach, "play.Place": play.Place, "play.Presses": play.Presses,
 	"play.ReadResults": play.ReadResults, "play.StatisticsOf": play.StatisticsOf,
 	"solve.Chase": solve.Chase, "solve.ChaseColumns": solve.ChaseColumns,
 	"solve.ChaseTable": solve.ChaseTable, "solve.Confirm": solve.Confirm, "solve.Rows": solve.Rows,
@@ -83,7 +90,8 @@ var publicFunctions = map[string]any{
 }
 
 var publicTypes = []any{
-	new(lightsout.Board), new(lightsout.Grid), new(lightsout.Link), new(lightsout.Pattern), new(lightsout.Point),
+	new(lightsout.Board), new(lightsout.Grid), new(lightsout.Link), new(lightsout.Pattern),
+	new(lightsout.Point),
 	new(lightsout.Presses), new(lightsout.Problem), new(lightsout.Seam), new(lightsout.Shape),
 	new(lightsout.Solution), new(lightsout.State), new(lightsout.Step), new(lightsout.Toggle),
 	new(lightsout.Topology), new(lightsout.UnsolvableError),
@@ -93,11 +101,13 @@ var publicTypes = []any{
 	new(film.Cells), new(film.Easing), new(film.Frame), new(film.Options), new(film.Order), new(film.Report),
 	new(film.Scene),
 	new(generate.Finder), new(generate.Grade), new(generate.ImpossibleError), new(generate.Marks),
-	new(generate.Method), new(generate.Puzzle), new(generate.Seed), new(generate.Technique), new(generate.Wish),
+	new(generate.Method), new(generate.Puzzle), new(generate.Seed), new(generate.Technique),
+	new(generate.Wish),
 	new(picture.Drawing), new(picture.Figure),
 	new(picture.Place), new(picture.Places),
 	new(picture.Terminal),
-	new(play.DamagedError), new(play.Event), new(play.Game), new(play.Hint), new(play.HintStep), new(play.Kind),
+	new(play.DamagedError), new(play.Event), new(play.Game), new(play.Hint), new(play.HintStep),
+	new(play.Kind),
 	new(play.MarkedPlace), new(play.Reason), new(play.ReasonKind), new(play.Result), new(play.Statistics),
 
 	new(sheet.Passage), new(sheet.Puzzle), new(sheet.Sheet),
@@ -109,19 +119,21 @@ var publicTypes = []any{
 
 // constructed lists types with useless zero values, which only functions make.
 var constructed = []any{
-	new(count.Visitor), new(count.Walk), new(film.Script), new(generate.Maker), new(least.Blocks), new(least.Journal),
+	new(count.Visitor), new(count.Walk), new(film.Script), new(generate.Maker), new(least.Blocks),
+	new(least.Journal),
 	new(least.Visitor), new(least.Walk), new(nearest.Solver), new(picture.Palette),
 	new(picture.RowReader), new(picture.RowWriter), new(play.Coach), new(play.Session),
 	new(solve.Strategy), new(symmetry.Symmetry),
 }
 
-// typeName returns the public name of a type that a pointer points to: package board gives the types of graphfile another.
+// typeName returns the public name of a type that a pointer points to: package board gives the types of
+// graphfile another.
 func typeName(pointer reflect.Type) string {
 	return strings.Replace(pointer.Elem().String(), "graphfile.", "board.", 1)
 }
 
-// Zero values and nil give an answer, an error of one line, or a panic with a text of ours, as the documentation of the
-// package says: never a panic of the runtime.
+// Zero values and nil give an answer, an error of one line, or a panic with a text of ours, as the
+// documentation of the package says: never a panic of the runtime.
 func TestZeroValues(t *testing.T) {
 	seen := map[string]bool{}
 	for name, f := range publicFunctions {
@@ -176,12 +188,13 @@ func TestPublicNames(t *testing.T) {
 		sum += n
 	}
 	if sum > mostNames {
-		t.Errorf("the public packages export %d names, and should export at most %d: %v", sum, mostNames, packages)
+		t.Errorf("the public packages export %d names, and should export at most %d: %v", sum,
+			mostNames, packages)
 	}
 }
 
-// call calls a function with zero values; full gives pointers to zero values instead of nil. Contexts, readers, writers and images
-// are never nil, as everywhere in Go.
+// call calls a function with zero values; full gives pointers to zero values instead of nil. Contexts,
+// readers, writers and images are never nil, as everywhere in Go.
 func call(t *testing.T, name string, f reflect.Value, full bool) {
 	t.Helper()
 	defer func() {
@@ -198,7 +211,8 @@ func call(t *testing.T, name string, f reflect.Value, full bool) {
 		case f.Type().IsVariadic() && i == f.Type().NumIn()-1:
 		case in == reflect.TypeFor[context.Context]():
 			args = append(args, reflect.ValueOf(t.Context()))
-		case in == reflect.TypeFor[io.Reader]() || in == reflect.TypeFor[io.ReaderAt]() || in == reflect.TypeFor[io.ReadSeeker]():
+		case in == reflect.TypeFor[io.Reader]() || in == reflect.TypeFor[io.ReaderAt]() ||
+			in == reflect.TypeFor[io.ReadSeeker]():
 			args = append(args, reflect.ValueOf(strings.NewReader("")))
 		case in == reflect.TypeFor[image.Image]():
 			args = append(args, reflect.ValueOf(image.NewGray(image.Rect(0, 0, 1, 1))))
@@ -214,14 +228,22 @@ func call(t *testing.T, name string, f reflect.Value, full bool) {
 		if err, ok := out.Interface().(error); ok && strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: an error of several lines: %v", name, err)
 		}
-		if out.Kind() == reflect.Func && !out.IsNil() && out.Type().NumIn() == 1 && out.Type().In(0).Kind() == reflect.Func { // an iterator
-			out.Call([]reflect.Value{reflect.MakeFunc(out.Type().In(0), func([]reflect.Value) []reflect.Value { return []reflect.Value{reflect.ValueOf(false)} })})
+		// an iterator
+		if out.Kind() == reflect.Func && !out.IsNil() && out.Type().NumIn() == 1 &&
+			out.Type().In(0).Kind() == reflect.Func {
+			out.Call(
+				[]reflect.Value{reflect.MakeFunc(out.Type().In(0), func([]reflect.Value) []reflect.Value {
+					return []reflect.Value{reflect.ValueOf(false)}
+				})})
 		}
 	}
 }
 
 // publicFolders are the packages that other modules may import.
-var publicFolders = []string{".", "algebra", "board", "film", "generate", "picture", "play", "sheet", "solve", "solve/count", "solve/least", "solve/nearest", "symmetry"}
+var publicFolders = []string{
+	".", "algebra", "board", "film", "generate", "picture", "play", "sheet", "solve", "solve/count",
+	"solve/least", "solve/nearest", "symmetry",
+}
 
 // exported lists the functions and types that the public packages export, interfaces apart.
 func exported(t *testing.T) (names, interfaces []string) {

@@ -79,7 +79,12 @@ func State(b *lightsout.Board, rng *rand.Rand) lightsout.State {
 
 // DrawProblem draws a solvable problem on a small board, of a kind or any graph.
 func DrawProblem(t *rapid.T, most int) lightsout.Problem {
-	specs := []string{"4x4", "3x4", "5x3", "2x8", "torus-3x3", "torus-3x4", "torus-4x4-king", "cylinder-3x4-mod3", "3x3-mod4", "torus-3x3-mod3", "3x3-mod6", "2x3-mod6", "torus-2x3-mod9", "2x2x2x2", "torus-2x2x2", "4x4-x", "mobius-3x5", "merlin-mod3", "graph-petersen", "1x4-mod77", "1x2-mod200", "graph-star-12", "graph-tree-3"}
+	specs := []string{
+		"4x4", "3x4", "5x3", "2x8", "torus-3x3", "torus-3x4", "torus-4x4-king", "cylinder-3x4-mod3",
+		"3x3-mod4", "torus-3x3-mod3", "3x3-mod6", "2x3-mod6", "torus-2x3-mod9", "2x2x2x2", "torus-2x2x2",
+		"4x4-x", "mobius-3x5", "merlin-mod3", "graph-petersen", "1x4-mod77", "1x2-mod200", "graph-star-12",
+		"graph-tree-3",
+	}
 	var b *lightsout.Board
 	if rapid.Bool().Draw(t, "graph") {
 		b = drawGraph(t, 10, 14)
@@ -101,8 +106,8 @@ func DrawProblem(t *rapid.T, most int) lightsout.Problem {
 	return lightsout.Problem{Board: b, From: from, To: b.Apply(from, x)}
 }
 
-// drawGraph draws a board with any toggles, lights and buttons apart, few toggles so that there are quiet patterns.
-// Half of the graphs are undirected as far as lights and buttons correspond.
+// drawGraph draws a board with any toggles, lights and buttons apart, few toggles so that there are quiet
+// patterns. Half of the graphs are undirected as far as lights and buttons correspond.
 func drawGraph(t *rapid.T, mostLights, mostButtons int) *lightsout.Board {
 	lights := rapid.IntRange(1, mostLights).Draw(t, "lights")
 	buttons := rapid.IntRange(1, mostButtons).Draw(t, "buttons")
@@ -153,9 +158,11 @@ func Weights(p lightsout.Problem) []uint64 {
 // Apart returns a board of 4 lights and 3 buttons elsewhere.
 func Apart(t rapid.TB) *lightsout.Board {
 	t.Helper()
-	g := board.Graph{Nodes: make([]board.Node, 4), Buttons: make([]board.Node, 3), Toggles: [][]lightsout.Toggle{
-		{{Light: 0, Times: 1}, {Light: 1, Times: 1}}, {{Light: 1, Times: 1}, {Light: 2, Times: 1}}, {{Light: 3, Times: 1}},
-	}}
+	g := board.Graph{Nodes: make([]board.Node, 4), Buttons: make([]board.Node, 3),
+		Toggles: [][]lightsout.Toggle{
+			{{Light: 0, Times: 1}, {Light: 1, Times: 1}}, {{Light: 1, Times: 1}, {Light: 2, Times: 1}},
+			{{Light: 3, Times: 1}},
+		}}
 	b, err := g.Board()
 	if err != nil {
 		t.Fatal(err)

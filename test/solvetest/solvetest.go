@@ -1,5 +1,6 @@
-// Package solvetest is the conformance kit for strategies and bridges. Answers are checked, "unsolvable" needs a valid witness
-// (or must be true, from a program that gives none), and cancellation must work. Start at Run.
+// Package solvetest is the conformance kit for strategies and bridges. Answers are checked, "unsolvable"
+// needs a valid witness (or must be true, from a program that gives none), and cancellation must work. Start
+// at Run.
 package solvetest
 
 import (
@@ -28,11 +29,14 @@ type Options struct {
 // pattern, directed, with buttons apart from the lights, and moduli that are prime or not.
 func boards() []string {
 	list := []string{
-		"1x1", "1x2", "2x3", "3x3", "4x4", "5x5", "3x7", "9x4", "5x5-mod3", "4x4-mod4", "3x5-mod6", "2x6-mod8", "4x3-mod9", "3x3-mod12", "5x5-mod5",
-		"3x3-king", "5x4-x", "4x5-knight", "3x4-star", "4x4-open-plus", "5x5-open-king", "4x4-pattern=100_011_010", "3x4-pattern=210_031_001-mod4",
-		"2x3x4", "3x3x3-mod3", "torus-3x3x3", "hex-3", "tri-4", "cube-2", "hex-2-mod3", "merlin", "merlin-mod4", "orbix",
-		"graph-petersen", "graph-dodecahedron-mod3", "graph-wheel-7", "graph-tree-4", "graph-cycle-9-self=no", "graph-complete-6-mod4", "torus-2x3", "torus-1x4", "cylinder-2x2", "mobius-1x3",
-		"63x3", "3x64", "65x2", "2x127", "128x2", "2x129", "63x65", "64x64", "17x130", "torus-64x9", "cylinder-9x65", "mobius-5x64",
+		"1x1", "1x2", "2x3", "3x3", "4x4", "5x5", "3x7", "9x4", "5x5-mod3", "4x4-mod4", "3x5-mod6",
+		"2x6-mod8", "4x3-mod9", "3x3-mod12", "5x5-mod5", "3x3-king", "5x4-x", "4x5-knight", "3x4-star",
+		"4x4-open-plus", "5x5-open-king", "4x4-pattern=100_011_010", "3x4-pattern=210_031_001-mod4", "2x3x4",
+		"3x3x3-mod3", "torus-3x3x3", "hex-3", "tri-4", "cube-2", "hex-2-mod3", "merlin", "merlin-mod4",
+		"orbix", "graph-petersen", "graph-dodecahedron-mod3", "graph-wheel-7", "graph-tree-4",
+		"graph-cycle-9-self=no", "graph-complete-6-mod4", "torus-2x3", "torus-1x4", "cylinder-2x2",
+		"mobius-1x3", "63x3", "3x64", "65x2", "2x127", "128x2", "2x129", "63x65", "64x64", "17x130",
+		"torus-64x9", "cylinder-9x65", "mobius-5x64",
 	}
 	for _, topology := range lightsout.TopologyNames()[1:] {
 		for _, size := range []string{"4x4", "3x5", "6x2"} {
@@ -106,7 +110,8 @@ func check(t *testing.T, solver lightsout.Solver, p lightsout.Problem, solvable 
 	case err == nil:
 		err = p.Check(s.Presses)
 		if weight := s.Presses.Weight(); s.AtLeast > weight || s.Least && s.AtLeast != weight {
-			t.Fatalf("%s: weight %d, said to be least: %v, bound %d", name(p.Board), weight, s.Least, s.AtLeast)
+			t.Fatalf("%s: weight %d, said to be least: %v, bound %d", name(p.Board), weight,
+				s.Least, s.AtLeast)
 		}
 	case errors.As(err, &unsolvable) && !solvable:
 		if unsolvable.Witness.Len() == 0 && o.NoWitness {
@@ -135,7 +140,9 @@ func canceled(t *testing.T, solver lightsout.Solver, takes func(*lightsout.Board
 // foreign solves a state of another board, which must be an error and not a panic.
 func foreign(t *testing.T, solver lightsout.Solver) {
 	b := Board(t, "3x3")
-	_, err := solver.Solve(context.Background(), lightsout.Problem{Board: b, From: lightsout.NewState(2, 10), To: b.NewState()})
+	_, err := solver.Solve(context.Background(), lightsout.Problem{
+		Board: b, From: lightsout.NewState(2, 10), To: b.NewState(),
+	})
 	if err == nil {
 		t.Error("a state of ten lights was solved on nine")
 	}
@@ -166,9 +173,13 @@ func (c *Countdown) Err() error {
 }
 
 // canceledInTheMiddle cancels at random looks. A solver returns the error of the context, or an answer that
-// is right: it may have been done, or give what it had found. It leaves no goroutine behind, as synctest checks.
-func canceledInTheMiddle(t *testing.T, solver lightsout.Solver, takes func(*lightsout.Board) bool, rng *rand.Rand) {
-	for _, spec := range []string{"9x9", "torus-6x6", "4x4-king-mod6", "3x3-mod4", "5x5", "2x3", "graph-petersen"} {
+// is right: it may have been done, or give what it had found. It leaves no goroutine behind, as synctest
+// checks.
+func canceledInTheMiddle(
+	t *testing.T, solver lightsout.Solver, takes func(*lightsout.Board) bool, rng *rand.Rand,
+) {
+	for _, spec := range []string{"9x9", "torus-6x6", "4x4-king-mod6", "3x3-mod4", "5x5", "2x3",
+		"graph-petersen"} {
 		b := Board(t, spec)
 		if !takes(b) {
 			continue

@@ -1,7 +1,8 @@
-// Command loops is a vet tool: it reports loops that may run on after their client has left. A loop over a range ends by
-// itself, since iterators are loops that are looked at where they stand; so does one that compares a number or a length
-// that it changes, and one that reads a text. Any other must wait for a channel or call something with a context, or
-// say in the line before, after //bounded:, why it ends. There is no goto.
+// Command loops is a vet tool: it reports loops that may run on after their client has left. A loop over a
+// range ends by itself, since iterators are loops that are looked at where they stand; so does one that
+// compares a number or a length that it changes, and one that reads a text. Any other must wait for a channel
+// or call something with a context, or say in the line before, after //bounded:, why it ends. There is no
+// goto.
 package main
 
 import (
@@ -15,7 +16,9 @@ import (
 	"golang.org/x/tools/go/analysis/unitchecker"
 )
 
-var analyzer = &analysis.Analyzer{Name: "loops", Doc: "report loops that neither end nor look at a context", Run: run}
+var analyzer = &analysis.Analyzer{
+	Name: "loops", Doc: "report loops that neither end nor look at a context", Run: run,
+}
 
 func main() { unitchecker.Main(analyzer) }
 
@@ -32,23 +35,29 @@ func run(pass *analysis.Pass) (any, error) {
 				pass.Reportf(jump.Pos(), "goto may be a loop: write it with for")
 			}
 			loop, ok := n.(*ast.ForStmt)
-			if !ok || excused[pass.Fset.Position(loop.Pos()).Line] || strings.HasSuffix(pass.Fset.Position(file.Pos()).Filename, "_test.go") {
+			if !ok || excused[pass.Fset.Position(loop.Pos()).Line] ||
+				strings.HasSuffix(pass.Fset.Position(file.Pos()).Filename, "_test.go") {
 				continue
 			}
-			if !has(loop, func(n ast.Node) bool { return watches(pass.TypesInfo, n) }) && !ends(pass.TypesInfo, loop) {
-				pass.Reportf(loop.Pos(), "the loop may not end: look at the context in it, or say //bounded: why it ends")
+			if !has(loop, func(n ast.Node) bool { return watches(pass.TypesInfo, n) }) &&
+				!ends(pass.TypesInfo, loop) {
+				pass.Reportf(loop.Pos(),
+					"the loop may not end: look at the context in it, or say //bounded: why it ends")
 			}
 		}
 	}
 	return nil, nil
 }
 
-// readers are methods and functions that take something off a text, whose length has a limit; the last three look at a
-// context or wait for others.
-var readers = []string{"Token", "token", "Scan", "More", "more", "ReadByte", "ReadSlice", "ReadFull", "readLine", "take",
-	"pass", "cutGraph6", "Cut", "TrimLeft", "LastIndex", "stopped", "hear", "CompareAndSwap"}
+// readers are methods and functions that take something off a text, whose length has a limit; the last three
+// look at a context or wait for others.
+var readers = []string{
+	"Token", "token", "Scan", "More", "more", "ReadByte", "ReadSlice", "ReadFull", "readLine", "take", "pass",
+	"cutGraph6", "Cut", "TrimLeft", "LastIndex", "stopped", "hear", "CompareAndSwap",
+}
 
-// watches reports whether a part of a loop waits for a channel, or calls a reader or something with a context.
+// watches reports whether a part of a loop waits for a channel, or calls a reader or something with a
+// context.
 func watches(info *types.Info, n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.UnaryExpr:
@@ -62,7 +71,8 @@ func watches(info *types.Info, n ast.Node) bool {
 	return false
 }
 
-// isContext reports whether an expression is a context that may end, not one made by a call such as context.Background.
+// isContext reports whether an expression is a context that may end, not one made by a call such as
+// context.Background.
 func isContext(info *types.Info, e ast.Expr) bool {
 	_, made := e.(*ast.CallExpr)
 	named, ok := info.TypeOf(e).(*types.Named)
@@ -79,7 +89,9 @@ func ends(info *types.Info, loop *ast.ForStmt) bool {
 			return false
 		}
 		number, ok := info.TypeOf(e).Underlying().(*types.Basic)
-		return ok && number.Info()&types.IsNumeric != 0 && has(&turn, func(n ast.Node) bool { return changes(n, root(e)) })
+		return ok && number.Info()&types.IsNumeric != 0 && has(&turn, func(n ast.Node) bool {
+			return changes(n, root(e))
+		})
 	})
 }
 

@@ -20,8 +20,9 @@ func TestAtlasQuietPatterns(t *testing.T) {
 		spec  string
 		terms []int
 	}{
-		{"5x5", []int{1}}, {"5x5", []int{2}}, {"5x5", []int{1, 2}}, {"30x30", []int{7}}, {"30x30", []int{1, 3, 20}},
-		{"torus-40x60", []int{2}}, {"14x29", []int{1}}, {"torus-10x10-king-mod3", []int{1}}, {"383x383", []int{5}}, {"5x5-mod6", []int{1, 1}},
+		{"5x5", []int{1}}, {"5x5", []int{2}}, {"5x5", []int{1, 2}}, {"30x30", []int{7}},
+		{"30x30", []int{1, 3, 20}}, {"torus-40x60", []int{2}}, {"14x29", []int{1}},
+		{"torus-10x10-king-mod3", []int{1}}, {"383x383", []int{5}}, {"5x5-mod6", []int{1, 1}},
 	} {
 		b := mustParse(t, test.spec)
 		a, err := algebra.Of(context.Background(), b)
@@ -42,7 +43,8 @@ func TestAtlasQuietPatterns(t *testing.T) {
 		p.atlasShown(address)
 		got := pressesFrom(t, b, p.atlasPixels())
 		if !got.Equal(want) || !b.Apply(b.NewState(), got).IsZero() {
-			t.Errorf("%s: %d presses are shown, not the quiet pattern of %d", address, got.Weight(), want.Weight())
+			t.Errorf("%s: %d presses are shown, not the quiet pattern of %d", address, got.Weight(),
+				want.Weight())
 		}
 	}
 }
@@ -55,7 +57,10 @@ func TestAtlasSymmetricSolutions(t *testing.T) {
 		p.visit("/atlas/#" + spec)
 		p.atlasShown(spec)
 		p.click("button", "A symmetric solution")
-		p.wait(fmt.Sprintf("document.getElementById('plate').dataset.shown.startsWith('%s?add=') || document.getElementById('problem').textContent !== ''", spec))
+		p.wait(fmt.Sprintf(
+			"document.getElementById('plate').dataset.shown.startsWith('%s?add=') || "+
+				"document.getElementById('problem').textContent !== ''",
+			spec))
 		b := mustParse(t, spec)
 		x := pressesFrom(t, b, p.atlasPixels())
 		if err := lightsout.TurnOff(b, b.AllOn()).Check(x); err != nil {
@@ -82,9 +87,12 @@ func TestAtlasSymmetricSolutions(t *testing.T) {
 	p.atlasShown("torus-35x35")
 	p.wait("document.getElementById('facts').textContent.includes('proved: no solution has fewer')")
 	p.click("button", "A symmetric solution")
-	p.wait("document.getElementById('facts').textContent.includes('others have fewer presses is unknown') && /Symmetry[^…]/.test(document.getElementById('facts').textContent)")
+	p.wait("document.getElementById('facts').textContent.includes('others have fewer presses is unknown') " +
+		"&& /Symmetry[^…]/.test(document.getElementById('facts').textContent)")
 	// When the symmetry is said the page has settled, and would have begun to look for fewer presses.
-	eval[bool](p, fmt.Sprintf("import(%q).then(({call}) => call('pattern', {board: 'torus-35x35', least: true})).then(() => true)", p.script()))
+	eval[bool](p, fmt.Sprintf(
+		"import(%q).then(({call}) => call('pattern', {board: 'torus-35x35', least: true})).then(() => true)",
+		p.script()))
 	if got := p.text("#facts"); !strings.Contains(got, "others have fewer presses is unknown") {
 		t.Errorf("the symmetric solution was replaced: %q", got)
 	}

@@ -75,7 +75,9 @@ func pressesFrom(t testing.TB, b *lightsout.Board, digits string) lightsout.Pres
 func TestAtlasSolutions(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/atlas/#4x4", atlasWindow, from(served(t))).ready()
-	for _, spec := range []string{"4x4", "5x5", "30x30", "500x500", "1000x1000", "17x40", "torus-41x60", "mobius-20x33", "klein-12x18", "projective-9x14", "cylinder-25x31", "40x40-king", "30x44-knight", "31x20-mod3", "torus-20x20-mod5", "12x12-pattern=010_101_111"} {
+	for _, spec := range []string{"4x4", "5x5", "30x30", "500x500", "1000x1000", "17x40", "torus-41x60",
+		"mobius-20x33", "klein-12x18", "projective-9x14", "cylinder-25x31", "40x40-king", "30x44-knight",
+		"31x20-mod3", "torus-20x20-mod5", "12x12-pattern=010_101_111"} {
 		p.visit("/atlas/#" + spec)
 		p.atlasShown(spec)
 		b := mustParse(t, spec)
@@ -110,7 +112,8 @@ func TestAtlasSolutions(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got := pressesFrom(t, b, p.atlasPixels()); got.Weight() != least.Presses.Weight() {
-				t.Errorf("%s: %d presses are shown as least, and %d are", spec, got.Weight(), least.Presses.Weight())
+				t.Errorf("%s: %d presses are shown as least, and %d are", spec, got.Weight(),
+					least.Presses.Weight())
 			}
 		}
 		if err := problem.Check(pressesFrom(t, b, p.atlasPixels())); err != nil {
@@ -122,7 +125,8 @@ func TestAtlasSolutions(t *testing.T) {
 // atlasMap reads the map: the nullities of all boards up to n by n, row by row.
 func (p *page) atlasMap() []int {
 	p.t.Helper()
-	return eval[[]int](p, fmt.Sprintf("import(%q).then(({atlas}) => [...atlas.explore.map.value.values])", p.script()))
+	return eval[[]int](p,
+		fmt.Sprintf("import(%q).then(({atlas}) => [...atlas.explore.map.value.values])", p.script()))
 }
 
 // The map has the nullity of every board, also where rows and columns cannot be exchanged.
@@ -132,7 +136,8 @@ func TestAtlasMap(t *testing.T) {
 	for _, test := range []struct {
 		kind  string // with %dx%d for the sizes
 		reach int
-	}{{"%dx%d", 60}, {"torus-%dx%d", 50}, {"cylinder-%dx%d", 20}, {"mobius-%dx%d", 20}, {"klein-%dx%d", 9}, {"%dx%d-king", 10}, {"%dx%d-pattern=010_111_000", 8}, {"torus-%dx%d-mod3", 8}} {
+	}{{"%dx%d", 60}, {"torus-%dx%d", 50}, {"cylinder-%dx%d", 20}, {"mobius-%dx%d", 20}, {"klein-%dx%d", 9},
+		{"%dx%d-king", 10}, {"%dx%d-pattern=010_111_000", 8}, {"torus-%dx%d-mod3", 8}} {
 		p.visit("/atlas/#" + fmt.Sprintf(test.kind, 9, 9) + fmt.Sprintf("?map=%d", test.reach))
 		p.atlasShown(fmt.Sprintf(test.kind, 1, 1) + fmt.Sprintf("?map=%d", test.reach))
 		values := p.atlasMap()
@@ -171,7 +176,8 @@ func atlasKept(t *testing.T, spec string, quiet int) lightsout.Presses {
 	return x
 }
 
-// The saved picture equals the shown one: a PNG in whole pixels, an SVG whose outlines hold the pressed cells.
+// The saved picture equals the shown one: a PNG in whole pixels, an SVG whose outlines hold the pressed
+// cells.
 func TestAtlasSaves(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/atlas/#6x6").ready()
@@ -195,7 +201,8 @@ func TestAtlasSaves(t *testing.T) {
 
 		saved := p.download(func() { p.click("button", "Save PNG") })
 		picture, err := png.Decode(bytes.NewReader(saved.data))
-		if err != nil || picture.Bounds().Dx() != cols*test.pixels || picture.Bounds().Dy() != rows*test.pixels {
+		if err != nil || picture.Bounds().Dx() != cols*test.pixels ||
+			picture.Bounds().Dy() != rows*test.pixels {
 			t.Fatalf("%s: %v, a PNG of %v", address, err, picture.Bounds())
 		}
 		colors := map[int]string{} // of each value
@@ -207,7 +214,8 @@ func TestAtlasSaves(t *testing.T) {
 					colors[value] = color
 				}
 				if colors[value] != color {
-					t.Fatalf("%s: pixel (%d, %d) of value %d is %s, others are %s", address, x, y, value, color, colors[value])
+					t.Fatalf("%s: pixel (%d, %d) of value %d is %s, others are %s", address, x, y, value,
+						color, colors[value])
 				}
 			}
 		}
@@ -217,7 +225,8 @@ func TestAtlasSaves(t *testing.T) {
 			t.Errorf("%s: the SVG shows other cells", address)
 		}
 		if strings.Count(string(saved.data), "<rect") != 1 || !strings.HasSuffix(saved.name, ".svg") {
-			t.Errorf("%s: %s has %d rectangles", address, saved.name, strings.Count(string(saved.data), "<rect"))
+			t.Errorf("%s: %s has %d rectangles", address, saved.name,
+				strings.Count(string(saved.data), "<rect"))
 		}
 	}
 }

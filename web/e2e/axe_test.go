@@ -39,13 +39,17 @@ func (p *page) axeColors() {
 // axeLayout is axe without the rules about color.
 func (p *page) axeLayout() {
 	p.t.Helper()
-	p.judge("document", "rules: {'color-contrast': {enabled: false}, 'link-in-text-block': {enabled: false}, 'target-size': {enabled: false}}")
+	p.judge("document",
+		"rules: {'color-contrast': {enabled: false}, 'link-in-text-block': {enabled: false}, "+
+			"'target-size': {enabled: false}}")
 }
 
-// judged are the kinds of text whose colors were judged: all that decides how a text differs from what is behind it.
+// judged are the kinds of text whose colors were judged: all that decides how a text differs from what is
+// behind it.
 var judged sync.Map
 
-// newTexts returns an expression for a list of texts, one of each kind that was not judged before, or nothing.
+// newTexts returns an expression for a list of texts, one of each kind that was not judged before, or
+// nothing.
 func (p *page) newTexts() string {
 	p.t.Helper()
 	all := eval[[]string](p, `(() => {
@@ -100,12 +104,14 @@ func (p *page) judge(where, options string) {
 	violations := eval[[]struct {
 		ID, Impact, Help string
 		Nodes            []node
-	}](p, `axe.run(`+where+`, {resultTypes: ['violations'], preload: false, `+options+`}).then((r) => r.violations.map((v) => ({id: v.id, impact: v.impact || '', help: v.help,
+	}](p, `axe.run(`+where+`, {resultTypes: ['violations'], preload: false, `+options+
+		`}).then((r) => r.violations.map((v) => ({id: v.id, impact: v.impact || '', help: v.help,
 		nodes: v.nodes.slice(0, 5).map((n) => ({target: n.target, html: n.html.slice(0, 200), summary: n.failureSummary || ''}))})))`)
 	for _, v := range violations {
 		var where strings.Builder
 		for _, n := range v.Nodes {
-			fmt.Fprintf(&where, "\n\t%v %s\n\t\t%s", n.Target, n.HTML, strings.ReplaceAll(n.Summary, "\n", "\n\t\t"))
+			fmt.Fprintf(&where, "\n\t%v %s\n\t\t%s", n.Target, n.HTML,
+				strings.ReplaceAll(n.Summary, "\n", "\n\t\t"))
 		}
 		p.t.Errorf("axe: %s (%s): %s, in %s%s", v.ID, v.Impact, v.Help, p.address(), where.String())
 	}
@@ -133,8 +139,11 @@ func TestHarnessSeesFaults(t *testing.T) {
 	t.Run("errors", func(t *testing.T) {
 		page := open(t, "/#bad", from(site))
 		page.allow("bad things")
-		heard := func(text string) bool { return strings.Contains(strings.Join(page.complaints(), "\n"), text) }
-		for deadline := time.Now().Add(patience); !heard("worse") || !heard("404"); time.Sleep(20 * time.Millisecond) {
+		heard := func(text string) bool {
+			return strings.Contains(strings.Join(page.complaints(), "\n"), text)
+		}
+		for deadline := time.Now().Add(patience); !heard("worse") ||
+			!heard("404"); time.Sleep(20 * time.Millisecond) {
 			if time.Now().After(deadline) {
 				t.Fatalf("an exception and a missing file, and heard was only %q", page.complaints())
 			}
@@ -150,7 +159,9 @@ func TestHarnessSeesFaults(t *testing.T) {
 		for _, fault := range []struct{ change, rule string }{
 			{"document.getElementById('b').textContent = ''", "button-name"},
 			{"document.getElementById('out').style.color = '#bbb'", "color-contrast"},
-			{"(document.getElementById('out').style.color = '', document.querySelector('main').style.background = '#333')", "color-contrast"},
+			{"(document.getElementById('out').style.color = '', " +
+				"document.querySelector('main').style.background = '#333')",
+				"color-contrast"},
 		} {
 			eval[bool](page, fault.change+", true")
 			judge := &recorder{TB: t}

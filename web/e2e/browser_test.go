@@ -1,12 +1,13 @@
-// Package e2e_test drives the page in Chromium with mouse, touch and keyboard, at the widths of a phone and a desktop. It has tests
-// only. Files without a build tag have the journeys of make test; make test-all adds those with the tag all, which also run
-// the main paths in Firefox and WebKitGTK.
+// Package e2e_test drives the page in Chromium with mouse, touch and keyboard, at the widths of a phone and a
+// desktop. It has tests only. Files without a build tag have the journeys of make test; make test-all adds
+// those with the tag all, which also run the main paths in Firefox and WebKitGTK.
 //
-// All tests share one browser, and each has its own browser context, so tests do not affect each other. The server under test
-// runs inside the test. An error on the console, a policy violation or a failed request fails the test that caused it, unless
-// the test expects it.
+// All tests share one browser, and each has its own browser context, so tests do not affect each other. The
+// server under test runs inside the test. An error on the console, a policy violation or a failed request
+// fails the test that caused it, unless the test expects it.
 //
-// Without a browser, tests are skipped, but never if CI=true. E2E_SCREENSHOTS=folder saves the screenshots of tests.
+// Without a browser, tests are skipped, but never if CI=true. E2E_SCREENSHOTS=folder saves the screenshots of
+// tests.
 package e2e_test
 
 import (
@@ -47,7 +48,10 @@ func TestMain(m *testing.M) {
 		os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 	}
 	flag.Parse()
-	if !slices.ContainsFunc(os.Args, func(arg string) bool { return strings.HasPrefix(arg, "-test.parallel") }) {
+	if !slices.ContainsFunc(os.Args, func(arg string) bool {
+		return strings.HasPrefix(arg,
+			"-test.parallel")
+	}) {
 		// A test waits for the page about as long as it keeps a core busy.
 		_ = flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0)))
 	}

@@ -28,7 +28,11 @@ func TestLargeBoardWithKeys(t *testing.T) {
 		is(t, "the focus after "+step.key, p.focused(), "button "+step.focus)
 	}
 	is(t, "the place that the cell says",
-		eval[string](p, `(({rowIndex, colIndex}) => rowIndex + ' ' + colIndex)({rowIndex: document.querySelector('[aria-rowindex]').getAttribute('aria-rowindex'), colIndex: document.querySelector('[aria-colindex]').getAttribute('aria-colindex')})`), "1 200")
+		eval[string](p,
+			`(({rowIndex, colIndex}) => rowIndex + ' ' + colIndex)({rowIndex: `+
+				`document.querySelector('[aria-rowindex]').getAttribute('aria-rowindex'), colIndex: `+
+				`document.querySelector('[aria-colindex]').getAttribute('aria-colindex')})`),
+		"1 200")
 }
 
 // At every scale, down to a pixel a light, a light is drawn in its color where it is, and so is one
@@ -122,7 +126,8 @@ func BenchmarkCanvas(b *testing.B) {
 // reach beyond the screen; cells of grids are square.
 func TestSmallBoardsArePressedWhereTheyAreSeen(t *testing.T) {
 	t.Parallel()
-	specs := append(slices.Clone(specsOfEveryKind), graphSpec(t, apartJSON), graphSpec(t, directedJSON), "20x20", "32x10", "cube-3")
+	specs := append(slices.Clone(specsOfEveryKind), graphSpec(t, apartJSON), graphSpec(t, directedJSON),
+		"20x20", "32x10", "cube-3")
 	for name, size := range map[string]option{"narrow": narrow, "desktop": desktop} {
 		faults := with[[]string](stage(t, size), specs, `
 			const faults = [];

@@ -14,10 +14,13 @@ import (
 func TestLargeBoardByMouse(t *testing.T) {
 	t.Parallel()
 	p := stage(t)
-	eval[bool](p, "(document.documentElement.dataset.theme = 'contrast', true)") // without gleam and halo: colors are exact
+	// without gleam and halo: colors are exact
+	eval[bool](p, "(document.documentElement.dataset.theme = 'contrast', true)")
 	for _, spec := range []string{"300x300", "torus-40x60-mod3", "hex-22", "cube-15", "graph-cycle-1500"} {
 		begin(p, map[string]any{"spec": spec})
-		const at = `(({x, y}) => { const {camera, stage} = game.view; const box = stage.getBoundingClientRect(); return [box.left + (x - camera.x) * camera.scale, box.top + (y - camera.y) * camera.scale]; })(game.board.button(%d))`
+		const at = `(({x, y}) => { const {camera, stage} = game.view; const box = ` +
+			`stage.getBoundingClientRect(); return [box.left + (x - camera.x) * camera.scale, box.top + (y ` +
+			`- camera.y) * camera.scale]; })(game.board.button(%d))`
 		button := eval[int](p, "Math.floor(game.board.buttons * 0.52)")
 		place := func() (x, y float64) {
 			point := eval[[]float64](p, fmt.Sprintf(at, button))
@@ -64,8 +67,9 @@ func TestLargeBoardByMouse(t *testing.T) {
 }
 
 func wheel(x, y, dy float64) chromedp.Action[chromedp.Void] {
-	return chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, x, y, func(p *input.DispatchMouseEventParams) {
-		p.DeltaX = 1e-6
-		p.DeltaY = dy
-	})
+	return chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, x, y,
+		func(p *input.DispatchMouseEventParams) {
+			p.DeltaX = 1e-6
+			p.DeltaY = dy
+		})
 }

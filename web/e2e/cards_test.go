@@ -8,8 +8,8 @@ import (
 	"lightsout/test/tier"
 )
 
-// covered returns what the card of Play covers, what of it lies outside the window, and whether it cannot be left. A
-// counter that is not seen is not covered.
+// covered returns what the card of Play covers, what of it lies outside the window, and whether it cannot be
+// left. A counter that is not seen is not covered.
 const covered = `(() => {
 	const card = document.querySelector('#card'), box = card.getBoundingClientRect();
 	const seen = (e) => e.checkVisibility({opacityProperty: true, visibilityProperty: true});
@@ -37,7 +37,8 @@ func (p *page) uncovered(name string) {
 	for i := 0; i < len(sizes); i += tier.Step(4) {
 		size := sizes[i]
 		p.resize(viewport(size[0], size[1]))
-		p.look([]option{light, dark}[(i+len(name))%2]) // they differ in colors alone: over the cards both come up
+		// they differ in colors alone: over the cards both come up
+		p.look([]option{light, dark}[(i+len(name))%2])
 		if found := eval[[]string](p, covered); len(found) > 0 {
 			p.t.Errorf("%s at %d×%d: the card %s", name, size[0], size[1], strings.Join(found, ", "))
 		}
@@ -121,13 +122,15 @@ func TestLargeScreen(t *testing.T) {
 	}
 	for path, main := range map[string]string{"/learn/": ".learn", "/studio/": ".studio"} {
 		page.visit(path)
-		part := eval[float64](page, fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().width / innerWidth`, main))
+		part := eval[float64](page,
+			fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().width / innerWidth`, main))
 		if part < 0.7 {
 			t.Errorf("%s uses %.2f of the width", path, part)
 		}
 	}
 	page = open(t, "/play/#5x5:on", viewport(1280, 800)).ready()
-	off := eval[float64](page, `['.counters', '.stage'].map((s) => document.querySelector(s).getBoundingClientRect())
+	off := eval[float64](page,
+		`['.counters', '.stage'].map((s) => document.querySelector(s).getBoundingClientRect())
 		.reduce((a, b) => Math.abs(a.top + a.bottom - b.top - b.bottom) / 2)`)
 	if off > 2 {
 		t.Errorf("the counters are %v px off the middle of the board", off)

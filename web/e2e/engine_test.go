@@ -88,7 +88,8 @@ func verifyFilm(t *testing.T, answer json.RawMessage) {
 	}
 	report, err := film.Verify(bytes.NewReader(a.File), board.Parse)
 	if err != nil || report.Frames != a.Frames || report.Presses != a.Presses || a.Presses == 0 {
-		t.Errorf("the film of %d frames and %d presses: %d and %d, %v", a.Frames, a.Presses, report.Frames, report.Presses, err)
+		t.Errorf("the film of %d frames and %d presses: %d and %d, %v", a.Frames, a.Presses, report.Frames,
+			report.Presses, err)
 	}
 }
 
@@ -108,7 +109,8 @@ func studioErrors(t *testing.T, page *page) {
 			return Promise.all([call(%q, %s, {here: true}).then(String, say), callHTTP(%[3]q, %[4]s).then(String, say)]);
 		})()`, page.script(), page.module("engine/http.ts"), test.act, test.params))
 		// A server reads more kinds of images, and says so.
-		if !strings.HasPrefix(got[0], "request "+test.field+" ") || got[0] != got[1] && test.params != `{board: '5x5', image: 'AAAA'}` {
+		if !strings.HasPrefix(got[0], "request "+test.field+" ") ||
+			got[0] != got[1] && test.params != `{board: '5x5', image: 'AAAA'}` {
 			t.Errorf("%s %s: the page says %q, the server %q", test.act, test.params, got[0], got[1])
 		}
 	}

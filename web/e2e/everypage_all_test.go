@@ -15,7 +15,9 @@ import (
 
 // looks are the ways to see a page that must all be readable. In forced colors the system chooses
 // them, which axe does not know.
-var looks = map[string][]option{"dark": {dark}, "contrast": {moreContrast, light}, "contrast dark": {moreContrast, dark}}
+var looks = map[string][]option{
+	"dark": {dark}, "contrast": {moreContrast, light}, "contrast dark": {moreContrast, dark},
+}
 
 // TestEveryPageInEveryLook opens each page once and looks at it in every way.
 func TestEveryPageInEveryLook(t *testing.T) {
@@ -28,7 +30,8 @@ func TestEveryPageInEveryLook(t *testing.T) {
 				options = append(options, serviceWorker) // it fetches the whole site, once is enough
 			}
 			page := open(t, path, options...).ready()
-			frame := !strings.HasPrefix(path, "/learn/") || path == "/learn/rules/" // one chapter is enough: they share it
+			// one chapter is enough: they share it
+			frame := !strings.HasPrefix(path, "/learn/") || path == "/learn/rules/"
 			page.unmoved()
 			page.namesAgree()
 			if frame {
@@ -95,7 +98,8 @@ func TestChosenThemesAreAccessible(t *testing.T) {
 func TestBoardsFitNarrowWindows(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/", narrow).ready()
-	for _, hash := range []string{"16x4:on", "4x20:on", "triangle-5:on", "cube-3:on", "graph-petersen:on", "5x5-mod7:on", "32x32:on", "300x200:on"} {
+	for _, hash := range []string{"16x4:on", "4x20:on", "triangle-5:on", "cube-3:on", "graph-petersen:on",
+		"5x5-mod7:on", "32x32:on", "300x200:on"} {
 		page.leave()
 		page.visit("/play/#" + hash)
 		page.ready()
@@ -122,7 +126,8 @@ func (p *page) focusGoesBack(there []string) {
 	back := p.walk("Shift+Tab")
 	slices.Reverse(back)
 	if !slices.Equal(there, back) {
-		p.t.Errorf("Tab goes\n\t%s\nand Shift+Tab comes back over\n\t%s", strings.Join(there, "\n\t"), strings.Join(back, "\n\t"))
+		p.t.Errorf("Tab goes\n\t%s\nand Shift+Tab comes back over\n\t%s", strings.Join(there, "\n\t"),
+			strings.Join(back, "\n\t"))
 	}
 }
 
@@ -130,7 +135,8 @@ func (p *page) focusGoesBack(there []string) {
 // text.
 func (p *page) targets() {
 	p.t.Helper()
-	small := eval[[]string](p, `[...document.querySelectorAll('a[href], button, input, select, summary, [role=button]')].filter((e) => {
+	small := eval[[]string](p,
+		`[...document.querySelectorAll('a[href], button, input, select, summary, [role=button]')].filter((e) => {
 		const box = (e.closest('label') ?? e).getBoundingClientRect();
 		if (box.width === 0 || box.height === 0 || e.closest('[role=grid]') || e.matches('.skip')) return false;
 		if (e.matches('p a, li a, td a, dd a, p .term, li .term')) return false;
@@ -154,15 +160,21 @@ func TestEveryTab(t *testing.T) {
 			if path == "/studio/" {
 				page.click("button", "More")
 			}
-			const choices = `[...document.querySelectorAll('main [role=tab], main [data-view]')].filter((e) => e.getClientRects().length > 0)`
+			const choices = `[...document.querySelectorAll('main [role=tab], main ` +
+				`[data-view]')].filter((e) => e.getClientRects().length > 0)`
 			count := eval[int](page, choices+".length")
 			if count < 3 {
 				t.Errorf("only %d tabs", count)
 			}
 			for i := range count {
-				label := eval[string](page, fmt.Sprintf("((e) => (e.click(), (e.getAttribute('aria-label') ?? e.textContent).trim()))(%s[%d])", choices, i))
-				eval[bool](page, "document.querySelectorAll('main details').forEach((e) => { e.open = true; }), true")
-				page.wait("![...document.querySelectorAll('main [aria-busy=true]')].some((e) => e.getClientRects().length > 0)")
+				label := eval[string](page, fmt.Sprintf(
+					"((e) => (e.click(), (e.getAttribute('aria-label') ?? e.textContent).trim()))(%s[%d])",
+					choices, i))
+				eval[bool](page,
+					"document.querySelectorAll('main details').forEach((e) => { e.open = true; }), true")
+				page.wait(
+					"![...document.querySelectorAll('main [aria-busy=true]')].some((e) => " +
+						"e.getClientRects().length > 0)")
 				page.axe()
 				page.targets()
 				page.screenshot(name(path) + " phone tab " + label)
@@ -181,8 +193,8 @@ func TestEveryTab(t *testing.T) {
 	}
 }
 
-// The pages stay in sight whatever the window and the size of letters, and can be hit with a finger; on a phone, the
-// first ones and the page one is on, and a menu has all.
+// The pages stay in sight whatever the window and the size of letters, and can be hit with a finger; on a
+// phone, the first ones and the page one is on, and a menu has all.
 func TestHeaderInEveryWindow(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/", narrow).ready()
@@ -198,7 +210,9 @@ func TestHeaderInEveryWindow(t *testing.T) {
 		Inside, Cut   bool
 	}
 	// The name of the page one is on is bold, and takes most room where it is long.
-	eval[bool](page, `(document.querySelectorAll('.top nav a').forEach((e) => e.toggleAttribute('aria-current', e.textContent === 'Studio')), true)`)
+	eval[bool](page,
+		`(document.querySelectorAll('.top nav a').forEach((e) => e.toggleAttribute('aria-current', `+
+			`e.textContent === 'Studio')), true)`)
 	for _, letters := range []int{16, 32} {
 		eval[bool](page, fmt.Sprintf("(document.documentElement.style.fontSize = '%dpx', true)", letters))
 		for _, width := range []int64{320, 360, 399, 400, 480, 559, 560, 768, 1280} {
@@ -238,7 +252,10 @@ func TestEngineIsKeptOnFirstUse(t *testing.T) {
 	page := open(t, "/learn/", from(static(t)), serviceWorker).ready()
 	page.awaitWorker()
 	for name, urls := range page.kept() {
-		if slices.ContainsFunc(urls, func(url string) bool { return strings.HasSuffix(url, "/engine.wasm") }) {
+		if slices.ContainsFunc(urls, func(url string) bool {
+			return strings.HasSuffix(url,
+				"/engine.wasm")
+		}) {
 			t.Errorf("cache %q keeps the engine before its first use", name)
 		}
 		if len(urls) < 20 {
@@ -330,7 +347,8 @@ func TestEngineWithoutStudio(t *testing.T) {
 				answer := httptest.NewRecorder()
 				whole.http.Config.Handler.ServeHTTP(answer, r)
 				w.Header().Set("Content-Type", answer.Header().Get("Content-Type"))
-				_, _ = w.Write(bytes.ReplaceAll(answer.Body.Bytes(), []byte("studio: true"), []byte("studio: false")))
+				_, _ = w.Write(bytes.ReplaceAll(answer.Body.Bytes(), []byte("studio: true"),
+					[]byte("studio: false")))
 			default:
 				whole.http.Config.Handler.ServeHTTP(w, r)
 			}
@@ -340,7 +358,8 @@ func TestEngineWithoutStudio(t *testing.T) {
 			const {call} = await import(%q);
 			return call('draw', %s, {here: true}).then((a) => a.board, (e) => e.kind + ': ' + e.message);
 		})()`, page.script(), studioCalls()["draw"]))
-		want := map[string]string{"served": "9x12", "static": "away: this page was built without the engine for pictures and files"}[kind]
+		want := map[string]string{"served": "9x12",
+			"static": "away: this page was built without the engine for pictures and files"}[kind]
 		if got != want {
 			t.Errorf("%s: got %q, want %q", kind, got, want)
 		}

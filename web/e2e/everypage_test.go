@@ -31,11 +31,12 @@ func name(path string) string {
 // everyPage are the pages, with boards of several kinds.
 func everyPage(t *testing.T) []string {
 	t.Helper()
-	return append(pages(t), "/play/#torus-4x6-mod3:on", "/play/#hex-3:on", "/play/#40x40:on", "/lab/#graph-petersen:on")
+	return append(pages(t), "/play/#torus-4x6-mod3:on", "/play/#hex-3:on", "/play/#40x40:on",
+		"/lab/#graph-petersen:on")
 }
 
-// Every page is accessible on a phone by day and by night, and shows no error. One tab visits them all: what they share is
-// loaded once.
+// Every page is accessible on a phone by day and by night, and shows no error. One tab visits them all: what
+// they share is loaded once.
 func TestEveryPage(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/controls/", phone, reducedMotion)
@@ -58,7 +59,8 @@ func TestEveryPage(t *testing.T) {
 // sound fails the test if the page shows an error.
 func (p *page) sound(path string) {
 	p.t.Helper()
-	problems := eval[[]string](p, "[...document.querySelectorAll('.problem')].map((e) => e.innerText).filter((t) => t !== '')")
+	problems := eval[[]string](p,
+		"[...document.querySelectorAll('.problem')].map((e) => e.innerText).filter((t) => t !== '')")
 	if len(problems) > 0 {
 		p.t.Errorf("%s says %q", path, problems)
 	}
@@ -73,7 +75,8 @@ func (p *page) look(options ...option) {
 	}
 	p.setMedia(set.media...)
 	// Colors may fade into each other: wait for the final ones.
-	p.wait("document.getAnimations().every((a) => a.playState !== 'running' || a.effect.getComputedTiming().iterations === Infinity)")
+	p.wait("document.getAnimations().every((a) => a.playState !== 'running' || " +
+		"a.effect.getComputedTiming().iterations === Infinity)")
 }
 
 // resize gives the window another size.

@@ -19,12 +19,18 @@ import (
 
 // policy is the Content-Security-Policy of every page, in a meta tag for hosts that send no header. The
 // server sends the same and 'frame-ancestors', which a meta tag cannot say.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
-	"media-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' " +
+	"data: blob:; " +
+	"media-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; " +
+	"form-action 'none'"
 
-// made are files that package web makes or script/engine and script/libraries build, so they need not be there.
-var made = []string{"assets/engine/engine.wasm", "assets/engine/studio.wasm", "assets/engine/wasm_exec.js", "assets/engine/config.js", "assets/studio/mux.js",
-	"assets/engine/highs.js", "assets/engine/highs.wasm", "assets/engine/faces.trees"}
+// made are files that package web makes or script/engine and script/libraries build, so they need not be
+// there.
+var made = []string{
+	"assets/engine/engine.wasm", "assets/engine/studio.wasm", "assets/engine/wasm_exec.js",
+	"assets/engine/config.js", "assets/studio/mux.js", "assets/engine/highs.js", "assets/engine/highs.wasm",
+	"assets/engine/faces.trees",
+}
 
 // assets returns the site and the folder of its assets, which the sources call assets.
 func assets(t *testing.T) (site *web.Site, folder string) {
@@ -41,7 +47,8 @@ var typed = regexp.MustCompile(`\.tsx?$`)
 
 // isModule reports whether a file is a source that is served as a part of a bundle only.
 func isModule(name string) bool {
-	return strings.HasPrefix(name, "assets/") && path.Ext(name) == ".js" && !slices.Contains(made, name) && !isPart(name)
+	return strings.HasPrefix(name, "assets/") && path.Ext(name) == ".js" &&
+		!slices.Contains(made, name) && !isPart(name)
 }
 
 // isPart reports whether a file is a part of Play's script that its dialogs share or are made of.
@@ -180,7 +187,8 @@ func TestPagesAreWellMade(t *testing.T) {
 				case tag.has["name"] == "viewport":
 					count["viewport"]++
 					content := tag.has["content"]
-					if strings.Contains(content, "user-scalable") || strings.Contains(content, "maximum-scale") {
+					if strings.Contains(content, "user-scalable") ||
+						strings.Contains(content, "maximum-scale") {
 						t.Errorf("%s: viewport %q keeps people from zooming", path, content)
 					}
 				case strings.EqualFold(tag.has["http-equiv"], "Content-Security-Policy"):
@@ -261,7 +269,8 @@ func referencesOf(t *testing.T, file, script string) []string {
 		case at == "" || strings.HasPrefix(at, "data:"):
 			continue
 		case address.MatchString(at) || strings.HasPrefix(at, "/"):
-			t.Errorf("%s refers to %s: references must be relative, so that the page works in any folder", file, at)
+			t.Errorf("%s refers to %s: references must be relative, so that the page works in any folder",
+				file, at)
 			continue
 		}
 		target := typed.ReplaceAllString(path.Join(path.Dir(file), at), ".js")

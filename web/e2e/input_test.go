@@ -59,7 +59,8 @@ func (p *page) lookup(role, name string) []runtime.RemoteObjectID {
 	start, some := strings.CutSuffix(name, "*")
 	if slices.Contains(quickRoles, role) {
 		found, err := chromedp.Call(ctx, runtime.Evaluate, runtime.EvaluateParams{Expression: fmt.Sprintf(
-			"%s(%q).find(({name}) => name === %[3]q || %[4]v && name.startsWith(%[3]q))?.element", named, role, start, some)})
+			"%s(%q).find(({name}) => name === %[3]q || %[4]v && name.startsWith(%[3]q))?.element", named,
+			role, start, some)})
 		if err != nil || found.Result.ObjectID == "" {
 			return nil // there is none, or the document went away while we asked
 		}
@@ -78,11 +79,13 @@ func (p *page) lookup(role, name string) []runtime.RemoteObjectID {
 	}
 	var found []runtime.RemoteObjectID
 	for _, node := range answer.Nodes {
-		if node.Ignored || node.Name == nil || node.BackendDOMNodeID == 0 || role == "" && value(node.Role) == "StaticText" {
+		if node.Ignored || node.Name == nil || node.BackendDOMNodeID == 0 ||
+			role == "" && value(node.Role) == "StaticText" {
 			continue
 		}
 		if !some || strings.HasPrefix(value(node.Name), start) {
-			object, err := chromedp.Call(ctx, dom.ResolveNode, dom.ResolveNodeParams{BackendNodeID: node.BackendDOMNodeID})
+			object, err := chromedp.Call(ctx, dom.ResolveNode,
+				dom.ResolveNodeParams{BackendNodeID: node.BackendDOMNodeID})
 			if err == nil {
 				found = append(found, object.Object.ObjectID)
 			}
@@ -111,8 +114,10 @@ func (e *element) renew() {
 	}
 }
 
-// belongs is JavaScript that reports whether the element hit belongs to the element at: itself, inside it or its label.
-const belongs = `at.contains(hit) || hit.contains(at) || (at.labels && [...at.labels].some((l) => l.contains(hit)))`
+// belongs is JavaScript that reports whether the element hit belongs to the element at: itself, inside it or
+// its label.
+const belongs = `at.contains(hit) || hit.contains(at) || (at.labels && [...at.labels].some((l) => ` +
+	`l.contains(hit)))`
 
 // center scrolls the element into view and returns the point a person would aim at. It fails if
 // something else lies on top of that point.
@@ -123,7 +128,8 @@ func (e *element) center() (x, y float64) {
 	defer cancel()
 	for {
 		e.renew()
-		_, err := chromedp.Call(ctx, dom.ScrollIntoViewIfNeeded, dom.ScrollIntoViewIfNeededParams{ObjectID: e.id})
+		_, err := chromedp.Call(ctx, dom.ScrollIntoViewIfNeeded,
+			dom.ScrollIntoViewIfNeededParams{ObjectID: e.id})
 		if err == nil {
 			break
 		}
@@ -158,7 +164,10 @@ func within[T any](e *element, function string) T {
 	e.page.t.Helper()
 	ctx, cancel := context.WithTimeout(e.page.ctx, patience)
 	defer cancel()
-	answer, err := chromedp.Run(ctx, chromedp.CallFunctionOn[T](function, func(p *runtime.CallFunctionOnParams) { p.ObjectID = e.id }))
+	answer, err := chromedp.Run(ctx,
+		chromedp.CallFunctionOn[T](function, func(p *runtime.CallFunctionOnParams) {
+			p.ObjectID = e.id
+		}))
 	e.page.must(err)
 	return answer
 }
@@ -167,7 +176,8 @@ func within[T any](e *element, function string) T {
 func (e *element) click() {
 	e.page.t.Helper()
 	e.aim(func(x, y float64) {
-		e.page.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y), chromedp.MouseClickXY(x, y))
+		e.page.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y),
+			chromedp.MouseClickXY(x, y))
 	})
 }
 
@@ -249,7 +259,8 @@ func (p *page) key(name string) {
 		if !ok || rest == "" {
 			break
 		}
-		modifier, known := map[string]chromedp.Modifier{"Shift": kb.ModifierShift, "Control": kb.ModifierCtrl, "Alt": kb.ModifierAlt, "Meta": kb.ModifierMeta}[before]
+		modifier, known := map[string]chromedp.Modifier{"Shift": kb.ModifierShift, "Control": kb.ModifierCtrl,
+			"Alt": kb.ModifierAlt, "Meta": kb.ModifierMeta}[before]
 		if !known {
 			p.t.Fatalf("key %q: %q is not Shift, Control, Alt or Meta", name, before)
 		}
@@ -302,13 +313,15 @@ func (p *page) focused() string {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	object, err := chromedp.Call(ctx, runtime.Evaluate, runtime.EvaluateParams{Expression: "document.activeElement === document.body ? null : document.activeElement"})
+	object, err := chromedp.Call(ctx, runtime.Evaluate, runtime.EvaluateParams{
+		Expression: "document.activeElement === document.body ? null : document.activeElement"})
 	p.must(err)
 	if object.Result.ObjectID == "" {
 		return ""
 	}
 	relatives := false
-	answer, err := chromedp.Call(ctx, accessibility.GetPartialAXTree, accessibility.GetPartialAXTreeParams{ObjectID: object.Result.ObjectID, FetchRelatives: &relatives})
+	answer, err := chromedp.Call(ctx, accessibility.GetPartialAXTree,
+		accessibility.GetPartialAXTreeParams{ObjectID: object.Result.ObjectID, FetchRelatives: &relatives})
 	p.must(err)
 	if len(answer.Nodes) == 0 {
 		return ""
@@ -316,9 +329,9 @@ func (p *page) focused() string {
 	return strings.TrimSpace(value(answer.Nodes[0].Role) + " " + value(answer.Nodes[0].Name))
 }
 
-// named is JavaScript that lists the elements of a role, each with the name that a screen reader hears, as far as these
-// pages need the rules for names. Asking the browser builds its whole accessibility tree each time, which takes a hundred
-// times as long; namesAgree compares the two.
+// named is JavaScript that lists the elements of a role, each with the name that a screen reader hears, as
+// far as these pages need the rules for names. Asking the browser builds its whole accessibility tree each
+// time, which takes a hundred times as long; namesAgree compares the two.
 const named = `((role) => {
 	const kinds = {
 		button: 'button:not([role]), [role=button], input:is([type=button], [type=submit], [type=reset], [type=file])', tab: '[role=tab]', link: 'a[href]:not([role])',
@@ -350,7 +363,9 @@ const named = `((role) => {
 })`
 
 // quickRoles are the roles that named knows.
-var quickRoles = []string{"button", "tab", "link", "spinbutton", "textbox", "checkbox", "radio", "combobox", "slider"}
+var quickRoles = []string{
+	"button", "tab", "link", "spinbutton", "textbox", "checkbox", "radio", "combobox", "slider",
+}
 
 func must[T any](v T, err error) T {
 	if err != nil {
@@ -361,7 +376,8 @@ func must[T any](v T, err error) T {
 
 // On the first board buttons are drawn apart from lights; the second has arrows.
 const (
-	apartJSON    = `{"nodes": [{}, {}, {}], "buttons": [{"toggles": [0, 1]}, {"toggles": [1, 2, 2]}], "modulus": 3}`
+	apartJSON = `{"nodes": [{}, {}, {}], "buttons": [{"toggles": [0, 1]}, {"toggles": [1, 2, 2]}], ` +
+		`"modulus": 3}`
 	directedJSON = `{"nodes": [{}, {}, {}], "arcs": [[0, 1], [1, 2], [2, 0]]}`
 )
 

@@ -76,7 +76,8 @@ func TestLabAnalyzeFigures(t *testing.T) {
 		p.analyzed()
 		b, a := factored(t, spec)
 		what := fmt.Sprintf("%.40s %s", spec, state)
-		p.tells("facts", fmt.Sprintf("rank%d", a.Rank()), fmt.Sprintf("nullity%d", a.Nullity()), thousands(a.SolvableStates()), thousands(a.Solutions()))
+		p.tells("facts", fmt.Sprintf("rank%d", a.Rank()), fmt.Sprintf("nullity%d", a.Nullity()),
+			thousands(a.SolvableStates()), thousands(a.Solutions()))
 		problem := problemOf(t, b, state, goal)
 		least, err := least.Solver{}.Solve(context.Background(), problem)
 		var unsolvable *lightsout.UnsolvableError
@@ -111,7 +112,9 @@ func TestLabAnalyzeFigures(t *testing.T) {
 func (p *page) compareCharts(a *algebra.Algebra, problem lightsout.Problem, solvable bool) {
 	p.t.Helper()
 	b := a.Board()
-	if eval[bool](p, `!document.querySelector('.analysis-depth .analysis-figure').hidden && !document.querySelector('.analysis-depth.is-old')`) {
+	if eval[bool](p,
+		`!document.querySelector('.analysis-depth .analysis-figure').hidden && `+
+			`!document.querySelector('.analysis-depth.is-old')`) {
 		counts, err := count.Distribution(context.Background(), a)
 		if err != nil {
 			p.t.Fatal(err)
@@ -162,7 +165,8 @@ func (p *page) compareCounts(card string, counts []*big.Int) {
 		got = append(got, line[0]+" "+line[1])
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
-		p.t.Errorf("the chart of %s says\n%s\nand it is\n%s", card, strings.Join(got, "\n"), strings.Join(want, "\n"))
+		p.t.Errorf("the chart of %s says\n%s\nand it is\n%s", card, strings.Join(got, "\n"),
+			strings.Join(want, "\n"))
 	}
 	// As many bars as counts, the highest where the greatest is.
 	bars := eval[int](p, fmt.Sprintf(`document.querySelectorAll('.analysis-%s .bar .column').length`, card))
@@ -176,8 +180,8 @@ func TestLabAnalyzeModuli(t *testing.T) {
 	t.Parallel()
 	p := analyze(t, "1x1", "on", "off")
 	for _, spec := range []string{
-		"graph-petersen", "5x5", "torus-2x3", "3x4-pattern=020_131_000", "graph-petersen-mod4", "orbix", "3x3x3-mod5", "3x3-mod16",
-		graphSpec(t, apartJSON), graphSpec(t, directedJSON),
+		"graph-petersen", "5x5", "torus-2x3", "3x4-pattern=020_131_000", "graph-petersen-mod4", "orbix",
+		"3x3x3-mod5", "3x3-mod16", graphSpec(t, apartJSON), graphSpec(t, directedJSON),
 	} {
 		p.puzzle(spec, "on", "off")
 		p.analyzed()
@@ -195,20 +199,25 @@ func TestLabAnalyzeModuli(t *testing.T) {
 			if share == "1 in 1" {
 				share = "all"
 			}
-			want = append(want, fmt.Sprintf("%d: %d %d %s %s", k, a.Rank(), a.Nullity(), share, thousands(a.SolvableStates())))
+			want = append(want, fmt.Sprintf("%d: %d %d %s %s", k, a.Rank(), a.Nullity(), share,
+				thousands(a.SolvableStates())))
 		}
 		for _, line := range p.lines("moduli") {
 			digits := line[4][strings.LastIndex(line[4], " ")+1:]
 			got = append(got, fmt.Sprintf("%s: %s %s %s %s", line[0], line[1], line[2], line[3], digits))
 		}
 		if strings.Join(got, "\n") != strings.Join(want, "\n") {
-			t.Errorf("%.40s: the table says\n%s\nand it is\n%s", spec, strings.Join(got, "\n"), strings.Join(want, "\n"))
+			t.Errorf("%.40s: the table says\n%s\nand it is\n%s", spec, strings.Join(got, "\n"),
+				strings.Join(want, "\n"))
 		}
 	}
 	for spec, want := range map[string]string{
-		"5x5":            "1 (22 times), 33, 0 (2 times): because of the 0, with no number of states can every state be solved.",
-		"graph-petersen": "2 (4 times), 8: with 2 to 256 states, every state can be solved unless the number of states is a multiple of 2.",
-		"8x8":            "3 (2 times), 51, 8,721: with 2 to 256 states, every state can be solved unless the number of states is a multiple of 3, 17 or 19.",
+		"5x5": "1 (22 times), 33, 0 (2 times): because of the 0, with no number of states can " +
+			"every state be solved.",
+		"graph-petersen": "2 (4 times), 8: with 2 to 256 states, every state can be solved unless the " +
+			"number of states is a multiple of 2.",
+		"8x8": "3 (2 times), 51, 8,721: with 2 to 256 states, every state can be solved unless " +
+			"the number of states is a multiple of 3, 17 or 19.",
 	} {
 		p.puzzle(spec, "on", "off")
 		p.analyzed()
@@ -236,7 +245,8 @@ func TestLabAnalyzeChase(t *testing.T) {
 		if !s.Equal(step.After) {
 			t.Errorf("after step %d the lights are %s, not %s", i+1, b.StateText(s), b.StateText(step.After))
 		}
-		eval[bool](p, `document.querySelectorAll('.analysis-chase .analysis-stepper .button')[1].click() === undefined`)
+		eval[bool](p,
+			`document.querySelectorAll('.analysis-chase .analysis-stepper .button')[1].click() === undefined`)
 	}
 	if !s.IsZero() {
 		t.Error("the chase leaves lights on")
@@ -244,7 +254,8 @@ func TestLabAnalyzeChase(t *testing.T) {
 	p.puzzle("5x5", "10000_00000_00000_00000_00000", "off")
 	p.analyzed()
 	p.click("button", "Chase this puzzle")
-	p.wait(`document.querySelector('.analysis-chase').textContent.includes('The chase ends with lights on: this puzzle cannot be solved.')`)
+	p.wait(`document.querySelector('.analysis-chase').textContent.includes('The chase ends with lights on: ` +
+		`this puzzle cannot be solved.')`)
 	p.puzzle("5x5", "off", "off")
 	p.analyzed()
 	p.tells("chase", "This is about the puzzle as it was before the last change.")
@@ -279,7 +290,8 @@ type shown struct {
 // lines returns the cells of a table in a card, line by line.
 func (p *page) lines(name string) [][]string {
 	p.t.Helper()
-	return eval[[][]string](p, fmt.Sprintf(`[...document.querySelectorAll('.analysis-%s tbody tr')].map((row) => [...row.cells].map((cell) => {
+	return eval[[][]string](p, fmt.Sprintf(
+		`[...document.querySelectorAll('.analysis-%s tbody tr')].map((row) => [...row.cells].map((cell) => {
 		const copy = cell.cloneNode(true);
 		for (const unseen of copy.querySelectorAll('.unseen')) unseen.remove();
 		return copy.textContent;

@@ -91,8 +91,11 @@ var simpleEdges = [][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 4}, {2, 4}, {3, 5}, {4, 5
 func (p *page) labIsSimple() {
 	p.t.Helper()
 	got := p.labGraph()
-	if fmt.Sprint(got.Toggles) != fmt.Sprint(simpleToggles) || got.Modulus != 2 || got.State != "110000" || got.Goal != "goal=on" {
-		p.t.Errorf("the puzzle is %+v, not the paper's simple graph with nodes 1 and 2 on and all on as the goal", got)
+	if fmt.Sprint(got.Toggles) != fmt.Sprint(simpleToggles) || got.Modulus != 2 || got.State != "110000" ||
+		got.Goal != "goal=on" {
+		p.t.Errorf(
+			"the puzzle is %+v, not the paper's simple graph with nodes 1 and 2 on and all on as the goal",
+			got)
 	}
 }
 
@@ -113,7 +116,8 @@ func (p *page) labPlaysToTheEnd(play, solve func(), press func(i int)) {
 		}
 		press(i - 1)
 	}
-	p.wait("document.querySelector('#play-left').textContent === '0' && document.querySelector('#play-say').textContent.startsWith('Done')")
+	p.wait("document.querySelector('#play-left').textContent === '0' && " +
+		"document.querySelector('#play-say').textContent.startsWith('Done')")
 	p.screenshot("lab play done " + p.t.Name())
 }
 
@@ -122,7 +126,8 @@ func TestLabBuildsTheSimpleGraphByMouse(t *testing.T) {
 	t.Parallel()
 	page := labOpen(t, "empty")
 	page.click("button", "Node")
-	for _, at := range [][2]float64{{0.3, 0.5}, {0.45, 0.3}, {0.45, 0.5}, {0.45, 0.7}, {0.62, 0.4}, {0.62, 0.6}} {
+	for _, at := range [][2]float64{{0.3, 0.5}, {0.45, 0.3}, {0.45, 0.5}, {0.45, 0.7}, {0.62, 0.4},
+		{0.62, 0.6}} {
 		page.clickAt(page.spot("#sheet", at[0], at[1]))
 	}
 	page.labSaid("Node 6 added.")
@@ -144,7 +149,11 @@ func TestLabBuildsTheSimpleGraphByMouse(t *testing.T) {
 	page.labSaid("all lights on")
 	page.screenshot("lab built by mouse")
 	page.labIsSimple()
-	page.labPlaysToTheEnd(func() { page.click("tab", "Play") }, func() { page.click("button", "Solve") }, func(i int) { page.clickAt(page.labNode(i)) })
+	page.labPlaysToTheEnd(func() { page.click("tab", "Play") }, func() {
+		page.click("button", "Solve")
+	}, func(i int) {
+		page.clickAt(page.labNode(i))
+	})
 }
 
 // The same with the keyboard alone, from the header of the page on.
@@ -223,7 +232,8 @@ func (p *page) tells(card string, wants ...string) {
 	text := p.analysis(card)
 	for _, want := range wants {
 		if !strings.Contains(text, want) {
-			p.t.Errorf("the card %s of %.60s does not say %q: %s", card, eval[string](p, "globalThis.lab?.spec ?? location.hash"), want, text)
+			p.t.Errorf("the card %s of %.60s does not say %q: %s", card,
+				eval[string](p, "globalThis.lab?.spec ?? location.hash"), want, text)
 		}
 	}
 }
@@ -242,13 +252,15 @@ func TestLabAnalyzeInTheLab(t *testing.T) {
 	t.Parallel()
 	p := analyzeInLab(t, "5x5:10000_00000_00000_00000_00000")
 	p.tells("solution", "It cannot be solved.", "of the 12 marked lights")
-	p.tells("facts", "rank23", "nullity2", "223 = 8,388,608", "Only one state in 4 can be turned off, each of these in several ways")
+	p.tells("facts", "rank23", "nullity2", "223 = 8,388,608",
+		"Only one state in 4 can be turned off, each of these in several ways")
 	shown := `document.getElementById('shown').textContent`
 	p.wait(shown + ` === 'Witness: the marked lights prove that there is no solution.'`)
 	p.screenshot("lab-analyze-witness")
 	p.axe()
 	visited := strings.Join(p.walk("Tab"), "\n") // and it is never lost, nor out of sight
-	for _, want := range []string{"button Show the witness on the board", "checkbox pattern 2", "application The toggle matrix: ", "region Table of numbers of states"} {
+	for _, want := range []string{"button Show the witness on the board", "checkbox pattern 2",
+		"application The toggle matrix: ", "region Table of numbers of states"} {
 		if !strings.Contains(visited, want) {
 			t.Errorf("Tab does not lead to %s, but to\n%s", want, visited)
 		}
@@ -256,7 +268,8 @@ func TestLabAnalyzeInTheLab(t *testing.T) {
 
 	// Another board in the address, and everything is about that one.
 	eval[bool](p, `(location.hash = 'graph-petersen:on', true)`)
-	p.wait(`document.querySelector('.analysis-verdict').textContent === 'It can be solved with 3 presses, and not with fewer.'`)
+	p.wait(`document.querySelector('.analysis-verdict').textContent === 'It can be solved with 3 presses, ` +
+		`and not with fewer.'`)
 	p.analyzed()
 	p.tells("depth", "The depth of the board is 3:", "6 states take as many")
 	p.click("button", "All least solutions")
@@ -271,7 +284,8 @@ func TestLabAnalyzeInTheLab(t *testing.T) {
 
 	// The graph of the paper: nodes 1 and 2 are on, and all should be.
 	eval[bool](p, `(location.hash = 'graph-simple:110000&goal=on', true)`)
-	p.wait(`document.querySelector('.analysis-verdict').textContent === 'It can be solved with 2 presses, and not with fewer.'`)
+	p.wait(`document.querySelector('.analysis-verdict').textContent === 'It can be solved with 2 presses, ` +
+		`and not with fewer.'`)
 	p.analyzed()
 	p.click("button", "Show it on the board")
 	p.tells("solution", "It has only one solution.", "Press, in any order: node ")
@@ -349,7 +363,8 @@ func TestLabOnAPhone(t *testing.T) {
 	b := page.labNode(1)
 	page.pinch(page.spot("#sheet", 0.5, 0.4), 80, 160)
 	page.wait("!document.querySelector('#sheet').hidden")
-	eval[bool](page, "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
+	eval[bool](page,
+		"new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
 	a2 := page.labNode(0)
 	b2 := page.labNode(1)
 	if wide := (b2.x - a2.x) / (b.x - a.x); wide < 1.5 || wide > 2.5 {

@@ -65,5 +65,6 @@ func (p *page) puzzle(spec, state, goal string) {
 // analyzed waits until nothing is being worked out anymore.
 func (p *page) analyzed() {
 	p.t.Helper()
-	p.wait(`document.querySelector('.analysis-cards') && !document.querySelector('.analysis[aria-busy], .analysis [aria-busy]')`)
+	p.wait(`document.querySelector('.analysis-cards') && !document.querySelector('.analysis[aria-busy], ` +
+		`.analysis [aria-busy]')`)
 }

@@ -47,8 +47,9 @@ func (p *page) benchText(want string) {
 	p.wait(fmt.Sprintf(`document.querySelector('#model-text').value === %q`, want))
 }
 
-// Chlond's puzzle is opened as he set it, and its models are those of the command line. HiGHS and the built-in SAT solver run
-// what the reader wrote, in the page; the solution is checked and played on the graph until all lights are on.
+// Chlond's puzzle is opened as he set it, and its models are those of the command line. HiGHS and the
+// built-in SAT solver run what the reader wrote, in the page; the solution is checked and played on the graph
+// until all lights are on.
 func TestLabWorkbench(t *testing.T) {
 	t.Parallel()
 	needStudio(t)
@@ -75,7 +76,8 @@ func TestLabWorkbench(t *testing.T) {
 	contains(t, p.text("pre.model-text"), "Running HiGHS", "Status            Optimal")
 	p.screenshot("lab-workbench")
 	p.axe()
-	p.benchEdit(" l7: x2 + x6 + x7 + x8 + x12 - 2 d7 = 1\n", " l7: x2 + x6 + x7 + x8 + x12 = 0\n") // no witness has light 7
+	// no witness has light 7
+	p.benchEdit(" l7: x2 + x6 + x7 + x8 + x12 - 2 d7 = 1\n", " l7: x2 + x6 + x7 + x8 + x12 = 0\n")
 	p.click("button", "Run")
 	p.benchSays("They fit the model, and do not solve the puzzle.")
 	p.benchEdit("x12 = 0", "x12 = 9")
@@ -139,7 +141,8 @@ func TestLabAnalyzeMatrix(t *testing.T) {
 		p.analyzed()
 		p.click("button", "Row echelon form")
 		_, a := factored(t, spec)
-		p.tells("matrix", fmt.Sprintf("the rank is %d.", a.Rank()), fmt.Sprintf("the nullity is %d.", a.Nullity()))
+		p.tells("matrix", fmt.Sprintf("the rank is %d.", a.Rank()),
+			fmt.Sprintf("the nullity is %d.", a.Nullity()))
 	}
 	p.screenshot("labanalyze-echelon")
 	p.puzzle("graph-petersen-mod4", "on", "off")

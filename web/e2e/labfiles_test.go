@@ -79,10 +79,12 @@ func TestLabRefusesRubbish(t *testing.T) {
 	t.Parallel()
 	page := labOpen(t, "graph-petersen:off")
 	page.click("button", "Import")
-	for _, text := range []string{"{", `{"nodes": [{}], "edges": [[0, 7]]}`, "graph { a -- ", `{"nodes": [{"start": 5}]}`} {
+	for _, text := range []string{"{", `{"nodes": [{}], "edges": [[0, 7]]}`, "graph { a -- ",
+		`{"nodes": [{"start": 5}]}`} {
 		page.find("textbox", "Or the text of one").fill(text)
 		page.click("button", "Open this text")
-		page.wait("document.querySelector('#import-dialog .problem').textContent.includes('could not be opened')")
+		page.wait(
+			"document.querySelector('#import-dialog .problem').textContent.includes('could not be opened')")
 	}
 	page.click("button", "Close")
 	page.click("button", "Open")

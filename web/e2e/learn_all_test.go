@@ -31,15 +31,18 @@ func TestLearnHandout(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/learn/handout/#solvable").ready()
 	page.wait("document.querySelector('.sheet h2').textContent === 'Solvable or not'")
-	_, err := chromedp.Call(page.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+	_, err := chromedp.Call(page.ctx, emulation.SetEmulatedMedia,
+		emulation.SetEmulatedMediaParams{Media: "print"})
 	page.must(err)
-	if !eval[bool](page, "getComputedStyle(document.querySelector('.sheet-answers')).breakBefore === 'page' && !document.querySelector('.screen-only').checkVisibility()") {
+	if !eval[bool](page,
+		"getComputedStyle(document.querySelector('.sheet-answers')).breakBefore === 'page' && "+
+			"!document.querySelector('.screen-only').checkVisibility()") {
 		t.Error("the answers do not begin on a new page")
 	}
 }
 
-// Every task of every chapter can be solved by doing on a phone, axe finds nothing with all of them open, and the course is
-// remembered from page to page. There is no server.
+// Every task of every chapter can be solved by doing on a phone, axe finds nothing with all of them open, and
+// the course is remembered from page to page. There is no server.
 func TestLearnCourse(t *testing.T) {
 	t.Parallel()
 	needEngine(t)
@@ -50,7 +53,10 @@ func TestLearnCourse(t *testing.T) {
 	chapters := eval[[]struct {
 		Path  string
 		Tasks []string
-	}](page, fmt.Sprintf("import(%q).then(({chapters}) => chapters.map(({path, tasks}) => ({path, tasks: tasks.map(({id}) => id)})))", page.script()))
+	}](page, fmt.Sprintf(
+		"import(%q).then(({chapters}) => chapters.map(({path, tasks}) => ({path, tasks: "+
+			"tasks.map(({id}) => id)})))",
+		page.script()))
 	total := 0
 	for _, c := range chapters {
 		page.visit("/learn/" + c.Path + "/")
@@ -58,7 +64,9 @@ func TestLearnCourse(t *testing.T) {
 		page.alive()
 		for _, id := range c.Tasks {
 			total++
-			wrong := eval[string](page, fmt.Sprintf("import(%q).then(({chapters}) => (%s)(chapters.find(({path}) => path === %q), %q))", page.script(), student, c.Path, id))
+			wrong := eval[string](page, fmt.Sprintf(
+				"import(%q).then(({chapters}) => (%s)(chapters.find(({path}) => path === %q), %q))",
+				page.script(), student, c.Path, id))
 			if wrong != "" {
 				t.Errorf("%s/%s: %s", c.Path, id, wrong)
 			}
@@ -81,12 +89,13 @@ func TestLearnCourse(t *testing.T) {
 		eval[int](page, "document.querySelectorAll('.chapters .whole').length"), len(chapters))
 }
 
-// raised reports whether the exponents of a page stand higher than what they belong to, and sums have their index lower:
-// the browser sets MathML, and does not only show its letters.
+// raised reports whether the exponents of a page stand higher than what they belong to, and sums have their
+// index lower: the browser sets MathML, and does not only show its letters.
 const raised = `[...document.querySelectorAll('math msup')].some((e) => e.checkVisibility()) &&
 	[...document.querySelectorAll('math msup')].filter((e) => e.checkVisibility()).every((e) => e.children[1].getBoundingClientRect().bottom < e.children[0].getBoundingClientRect().bottom)`
 
-// takesTheCourse solves every task of every chapter, and looks at formulas, which each browser sets in its own way.
+// takesTheCourse solves every task of every chapter, and looks at formulas, which each browser sets in its
+// own way.
 func (v *visitor) takesTheCourse() {
 	v.t.Helper()
 	for _, c := range chaptersOf(v.t) {
@@ -121,17 +130,21 @@ func TestLearnOnPaper(t *testing.T) {
 	t.Parallel()
 	page := chapter(t, "programs", dark)
 	for range 2 { // dark by the system, and then by choice
-		_, err := chromedp.Call(page.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+		_, err := chromedp.Call(page.ctx, emulation.SetEmulatedMedia,
+			emulation.SetEmulatedMediaParams{Media: "print"})
 		page.must(err)
 		got := eval[string](page, "getComputedStyle(document.querySelector('main p')).color")
 		if got != "rgb(60, 65, 72)" && got != "rgb(0, 0, 0)" {
 			t.Errorf("on paper the text is %s", got)
 		}
-		for selector, want := range map[string]bool{".board": true, "pre.model": true, ".prose": true, ".tools": false, ".onward": false, ".top": false} {
+		for selector, want := range map[string]bool{".board": true, "pre.model": true, ".prose": true,
+			".tools": false, ".onward": false, ".top": false} {
 			is(t, "on paper, shown is "+selector,
-				eval[bool](page, "[...document.querySelectorAll('"+selector+"')].some((e) => e.offsetHeight > 0)"), want)
+				eval[bool](page,
+					"[...document.querySelectorAll('"+selector+"')].some((e) => e.offsetHeight > 0)"), want)
 		}
-		if eval[bool](page, "[...document.querySelectorAll('pre.model')].some((e) => e.scrollHeight > e.clientHeight + 2)") {
+		if eval[bool](page,
+			"[...document.querySelectorAll('pre.model')].some((e) => e.scrollHeight > e.clientHeight + 2)") {
 			t.Error("on paper a model is cut off")
 		}
 		page.setMedia()
@@ -139,7 +152,8 @@ func TestLearnOnPaper(t *testing.T) {
 	}
 }
 
-// Every place of every chapter works with a server and no engine. TestLearnCourse has the engine and no server.
+// Every place of every chapter works with a server and no engine. TestLearnCourse has the engine and no
+// server.
 func TestLearnOnAServer(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/learn/", from(withoutEngine(t)))
@@ -155,7 +169,8 @@ func TestLearnOnAServer(t *testing.T) {
 // alive fails the test if a place of the chapter that computes does not.
 func (p *page) alive() {
 	p.t.Helper()
-	bad := eval[[]string](p, "[...document.querySelectorAll('.live:not([data-ready=yes])')].map((e) => e.innerText)")
+	bad := eval[[]string](p,
+		"[...document.querySelectorAll('.live:not([data-ready=yes])')].map((e) => e.innerText)")
 	if len(bad) > 0 {
 		p.t.Errorf("%s: %q", p.address(), bad)
 	}

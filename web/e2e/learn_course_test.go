@@ -6,8 +6,9 @@ import (
 	"testing"
 )
 
-// student answers a task like a student: it opens the card, presses Check too early, reads why that is wrong, and then
-// presses, marks, fills, chooses, writes or draws the answer. It resolves to what went wrong, or to nothing.
+// student answers a task like a student: it opens the card, presses Check too early, reads why that is wrong,
+// and then presses, marks, fills, chooses, writes or draws the answer. It resolves to what went wrong, or to
+// nothing.
 const student = `(async (chapter, id) => {
 	const later = (ready, what) => new Promise((resolve, reject) => {
 		let tries = 0;
@@ -65,13 +66,16 @@ const student = `(async (chapter, id) => {
 	return card.dataset.solved === 'yes' && says().startsWith('Right. ') ? '' : 'the right answer: ' + says();
 })`
 
-// A link opens a chapter at a task; the first page leads back to where the reader was; and progress goes from one browser
-// to another in a file, also with the results of games.
+// A link opens a chapter at a task; the first page leads back to where the reader was; and progress goes from
+// one browser to another in a file, also with the results of games.
 func TestLearnProgress(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/learn/solvable/#task-witness").ready()
-	page.wait("document.getElementById('task-witness').open && document.querySelector('#task-witness .inside').dataset.ready === 'yes'")
-	eval[string](page, fmt.Sprintf("import(%q).then(({chapters}) => (%s)(chapters[2], 'small'))", page.script(), student))
+	page.wait(
+		"document.getElementById('task-witness').open && document.querySelector('#task-witness " +
+			".inside').dataset.ready === 'yes'")
+	eval[string](page,
+		fmt.Sprintf("import(%q).then(({chapters}) => (%s)(chapters[2], 'small'))", page.script(), student))
 	page.reload()
 	page.ready()
 	page.wait("document.getElementById('task-small').dataset.solved === 'yes'")
@@ -80,7 +84,8 @@ func TestLearnProgress(t *testing.T) {
 	contains(t, page.text(".shelf"), "Continue: Solvable or not, draw a quiet pattern")
 	eval[bool](page, "document.querySelector('.shelf details').open = true")
 	file := page.download(func() { page.click("button", "Export") })
-	if file.name != "lightsout-learn.jsonl" || !strings.Contains(string(file.data), `{"learn":"solvable/small","at":"`) {
+	if file.name != "lightsout-learn.jsonl" ||
+		!strings.Contains(string(file.data), `{"learn":"solvable/small","at":"`) {
 		t.Errorf("the file %s is %s", file.name, file.data)
 	}
 	page.click("button", "Forget")

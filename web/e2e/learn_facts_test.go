@@ -93,7 +93,8 @@ func TestLearnTasks(t *testing.T) {
 				if state == "" {
 					state = "on"
 				}
-				answer := act[solved](t, "solve", map[string]any{"board": spec, "state": state, "least": true})
+				answer := act[solved](t, "solve",
+					map[string]any{"board": spec, "state": state, "least": true})
 				if tag.has["data-task"] == "off" && !answer.Solvable {
 					t.Errorf("%s: %s %s cannot be turned off", path, spec, state)
 				}
@@ -102,8 +103,11 @@ func TestLearnTasks(t *testing.T) {
 					t.Errorf("%s: %s %s takes %d presses, not %s", path, spec, state, answer.Weight, least)
 				}
 				for _, format := range strings.FieldsFunc(tag.has["data-formats"], comma) {
-					for _, objective := range append(strings.FieldsFunc(tag.has["data-objectives"], comma), "any") {
-						act[struct{ Text string }](t, "encode", map[string]any{"board": spec, "state": state, "format": format, "objective": objective})
+					for _, objective := range append(strings.FieldsFunc(tag.has["data-objectives"], comma),
+						"any") {
+						act[struct{ Text string }](t, "encode", map[string]any{
+							"board": spec, "state": state, "format": format, "objective": objective,
+						})
 					}
 				}
 			}
@@ -119,14 +123,19 @@ func TestLearnTasks(t *testing.T) {
 // The models that stand in the text are those that the program writes.
 func TestLearnStoredModels(t *testing.T) {
 	t.Parallel()
-	stored := regexp.MustCompile(`(?s)<pre class="model" [^>]*data-board="([^"]*)" data-format="([^"]*)" data-objective="([^"]*)">\n(.*?)</pre>`)
+	stored := regexp.MustCompile(
+		`(?s)<pre class="model" [^>]*data-board="([^"]*)" data-format="([^"]*)" ` +
+			`data-objective="([^"]*)">\n(.*?)</pre>`)
 	found := 0
 	for _, path := range files(t, "index.html") {
 		for _, match := range stored.FindAllStringSubmatch(read(t, path), -1) {
 			found++
-			answer := act[struct{ Text string }](t, "encode", map[string]any{"board": match[1], "state": "on", "format": match[2], "objective": match[3]})
+			answer := act[struct{ Text string }](t, "encode", map[string]any{
+				"board": match[1], "state": "on", "format": match[2], "objective": match[3],
+			})
 			if got := html.UnescapeString(match[4]); got != answer.Text {
-				t.Errorf("%s: the model of %s in %s is not as the program writes it now:\n%s", path, match[1], match[2], answer.Text)
+				t.Errorf("%s: the model of %s in %s is not as the program writes it now:\n%s", path, match[1],
+					match[2], answer.Text)
 			}
 		}
 	}
@@ -182,7 +191,8 @@ func TestLearnFigures(t *testing.T) {
 		t.Fatal(err)
 	}
 	deepest := len(counts) - 1
-	says(t, "rules", fmt.Sprintf("takes more than %d, and %s of them take just as many", deepest, thousands(counts[deepest])))
+	says(t, "rules", fmt.Sprintf("takes more than %d, and %s of them take just as many", deepest,
+		thousands(counts[deepest])))
 	says(t, "group", fmt.Sprintf("(The truth is %d.)", deepest))
 	says(t, "solvable", "= "+thousands(five.SolvableStates())+" states can be reached")
 	says(t, "algebra", fmt.Sprintf("For 5×5 that is %d + %d = 25", five.Rank(), five.Nullity()))
@@ -199,14 +209,17 @@ func TestLearnFigures(t *testing.T) {
 	for _, n := range []int{3, 5} {
 		_, a := factored(t, fmt.Sprintf("torus-%dx%d", n, n))
 		all := new(big.Int).Lsh(big.NewInt(1), uint(n*n))
-		says(t, "torus", fmt.Sprintf(`<td>%d×%d</td><td class="number">%d</td><td>%s of %s</td>`, n, n, a.Nullity(), thousands(a.SolvableStates()), thousands(all)))
+		says(t, "torus", fmt.Sprintf(`<td>%d×%d</td><td class="number">%d</td><td>%s of %s</td>`, n, n,
+			a.Nullity(), thousands(a.SolvableStates()), thousands(all)))
 	}
 	for n, nullity := range algebra.NullitySquareTori(t.Context(), 4, 7) {
 		switch n {
 		case 4, 7:
-			says(t, "torus", fmt.Sprintf(`<td>%d×%d</td><td class="number">%d</td><td>all</td>`, n, n, nullity))
+			says(t, "torus",
+				fmt.Sprintf(`<td>%d×%d</td><td class="number">%d</td><td>all</td>`, n, n, nullity))
 		case 6:
-			says(t, "torus", fmt.Sprintf(`<td>6×6</td><td class="number">%d</td><td>one in %d</td>`, nullity, 1<<nullity))
+			says(t, "torus",
+				fmt.Sprintf(`<td>6×6</td><td class="number">%d</td><td>one in %d</td>`, nullity, 1<<nullity))
 		}
 	}
 
@@ -218,7 +231,8 @@ func TestLearnFigures(t *testing.T) {
 		return strings.Trim(strings.ReplaceAll(fmt.Sprint(columns), " ", ", "), "[]")
 	}
 	for _, line := range lines {
-		says(t, "chasing", fmt.Sprintf("<tr><td>%s</td><td>%s</td></tr>", words(line.Left), words(line.Press)))
+		says(t, "chasing",
+			fmt.Sprintf("<tr><td>%s</td><td>%s</td></tr>", words(line.Left), words(line.Press)))
 	}
 	for size, want := range map[string]int{"4x4": 0, "5x5": 7, "6x6": 63, "9x9": 1} {
 		if table, err := solve.ChaseTable(mustParse(t, size)); err != nil || len(table) != want {
@@ -228,7 +242,8 @@ func TestLearnFigures(t *testing.T) {
 
 	says(t, "logic", thousands(new(big.Int).Binomial(25, 6)))
 	says(t, "logic", fmt.Sprintf("about %.0f million", math.Pow(25, 6)/1e6))
-	clauses := act[struct{ Text string }](t, "encode", map[string]any{"board": "5x5", "state": "on", "format": "dimacs"})
+	clauses := act[struct{ Text string }](t, "encode",
+		map[string]any{"board": "5x5", "state": "on", "format": "dimacs"})
 	if !strings.Contains(clauses.Text, "\np cnf 25 256\n") {
 		t.Error("the model of 5x5 has not 25 variables and 256 clauses")
 	}
@@ -312,7 +327,9 @@ func TestLearnRelaxation(t *testing.T) {
 	bound := regexp.MustCompile(`Objective: +presses = ([0-9.]+)`)
 	for n := 3; n <= 8; n++ {
 		spec := fmt.Sprintf("%dx%d", n, n)
-		model := act[struct{ Text string }](t, "encode", map[string]any{"board": spec, "state": "on", "format": "lp", "objective": "least"})
+		model := act[struct{ Text string }](t, "encode", map[string]any{
+			"board": spec, "state": "on", "format": "lp", "objective": "least",
+		})
 		folder := t.TempDir()
 		in := filepath.Join(folder, "model.lp")
 		out := filepath.Join(folder, "out")
@@ -335,6 +352,7 @@ func TestLearnRelaxation(t *testing.T) {
 			t.Fatal(err)
 		}
 		least := act[solved](t, "solve", map[string]any{"board": spec, "state": "on", "least": true})
-		says(t, "programs", fmt.Sprintf(`<td>%d×%d</td><td class="number">%v</td><td class="number">%d</td>`, n, n, math.Round(value*100)/100, least.Weight))
+		says(t, "programs", fmt.Sprintf(`<td>%d×%d</td><td class="number">%v</td><td class="number">%d</td>`,
+			n, n, math.Round(value*100)/100, least.Weight))
 	}
 }

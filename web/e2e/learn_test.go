@@ -34,7 +34,8 @@ func (p *page) place(heading string) *place {
 func (l *place) press(cells ...int) {
 	l.page.t.Helper()
 	for _, cell := range cells {
-		eval[bool](l.page, fmt.Sprintf("%s.querySelectorAll('[role=grid] button')[%d].click(), true", l.at, cell))
+		eval[bool](l.page,
+			fmt.Sprintf("%s.querySelectorAll('[role=grid] button')[%d].click(), true", l.at, cell))
 	}
 }
 
@@ -76,14 +77,15 @@ func (l *place) hears(text string) {
 	l.page.wait(fmt.Sprintf("%s.querySelector('.says').textContent.includes(%q)", l.at, text))
 }
 
-// With the keyboard alone: a board is pressed, a task is answered wrongly and rightly, the next one opens, and the puzzle
-// goes on in Play.
+// With the keyboard alone: a board is pressed, a task is answered wrongly and rightly, the next one opens,
+// and the puzzle goes on in Play.
 func TestLearnByKeyboard(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/learn/rules/#task-side").ready()
 	hears := func(id, text string) {
 		t.Helper()
-		page.wait(fmt.Sprintf("document.querySelector('#task-%s .says').textContent.startsWith(%q)", id, text))
+		page.wait(fmt.Sprintf("document.querySelector('#task-%s .says').textContent.startsWith(%q)", id,
+			text))
 	}
 	page.wait("document.querySelector('#task-side .inside').dataset.ready === 'yes'")
 	page.key("Tab")
@@ -95,7 +97,9 @@ func TestLearnByKeyboard(t *testing.T) {
 	page.keys("Tab", "Enter")
 	hears("side", "Right. ")
 	page.keys("Shift+Tab", "Enter")
-	page.wait("document.getElementById('task-few').open && document.activeElement.closest('details').id === 'task-few'")
+	page.wait(
+		"document.getElementById('task-few').open && document.activeElement.closest('details').id " +
+			"=== 'task-few'")
 
 	plus := page.place("one-press")
 	eval[bool](page, plus.at+".querySelector('[role=grid] [tabindex=\"0\"]').focus(), true")
@@ -113,7 +117,8 @@ func TestLearnByKeyboard(t *testing.T) {
 func TestLearnWithoutScript(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/learn/").ready()
-	_, err := chromedp.Call(page.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	_, err := chromedp.Call(page.ctx, emulation.SetScriptExecutionDisabled,
+		emulation.SetScriptExecutionDisabledParams{Value: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,14 +32,16 @@ func TestLearnFormulas(t *testing.T) {
 		page := read(t, "learn/"+name+"/index.html")
 		for _, match := range formula.FindAllString(page, -1) {
 			found++
-			if !regexp.MustCompile(`^<math(?: display="block")? alttext="[^"]+"><mrow>.+</mrow></math>$`).MatchString(match) {
+			if !regexp.MustCompile(
+				`^<math(?: display="block")? alttext="[^"]+"><mrow>.+</mrow></math>$`).MatchString(match) {
 				t.Errorf("%s: %s", name, match)
 			}
 			if strings.Contains(match, "<mtext> ") || strings.Contains(match, " </mtext>") {
 				t.Errorf("%s: browsers drop the space at an end of a text: %s", name, match)
 			}
 		}
-		if strings.Contains(page, `\(`) || strings.Contains(page, `\[`) || strings.Contains(page, `class="math"`) {
+		if strings.Contains(page, `\(`) || strings.Contains(page, `\[`) ||
+			strings.Contains(page, `class="math"`) {
 			t.Errorf("%s has a formula that is not set: run script/math.mjs", name)
 		}
 	}
@@ -48,10 +50,12 @@ func TestLearnFormulas(t *testing.T) {
 	}
 }
 
-// The two figures of the slides are those that script/papers draws, and the picture of a record is that of the documents.
+// The two figures of the slides are those that script/papers draws, and the picture of a record is that of
+// the documents.
 func TestLearnPicturesAreFresh(t *testing.T) {
 	t.Parallel()
-	for copied, original := range map[string]string{"planning.svg": "charts/planning.svg", "generators.svg": "charts/generators.svg", "least-79x79.png": "pictures/least-79x79.png"} {
+	for copied, original := range map[string]string{"planning.svg": "charts/planning.svg",
+		"generators.svg": "charts/generators.svg", "least-79x79.png": "pictures/least-79x79.png"} {
 		want, err := os.ReadFile("../../docs/" + original)
 		if err != nil {
 			t.Fatal(err)
@@ -67,7 +71,8 @@ func TestLearnLinksToHandouts(t *testing.T) {
 	t.Parallel()
 	found := 0
 	for _, path := range files(t, "index.html") {
-		for _, match := range regexp.MustCompile(`href="\.\./handout/#([a-z]+)"`).FindAllStringSubmatch(read(t, path), -1) {
+		for _, match := range regexp.MustCompile(`href="\.\./handout/#([a-z]+)"`).FindAllStringSubmatch(
+			read(t, path), -1) {
 			found++
 			if !slices.Contains(chaptersOf(t), match[1]) {
 				t.Errorf("%s leads to a handout of %s", path, match[1])

@@ -18,12 +18,13 @@ func TestFirstLoadInterrupted(t *testing.T) {
 	whole := static(t)
 	var broken atomic.Bool
 	broken.Store(true)
-	page := open(t, "/learn/", serviceWorker, from(host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if broken.Load() && strings.HasSuffix(r.URL.Path, "/learn/logic/") {
-			panic(http.ErrAbortHandler)
-		}
-		whole.http.Config.Handler.ServeHTTP(w, r)
-	}), whole.prefix))).ready()
+	page := open(t, "/learn/", serviceWorker,
+		from(host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if broken.Load() && strings.HasSuffix(r.URL.Path, "/learn/logic/") {
+				panic(http.ErrAbortHandler)
+			}
+			whole.http.Config.Handler.ServeHTTP(w, r)
+		}), whole.prefix))).ready()
 	page.allow("Failed to load resource|net::ERR|Failed to fetch|failed to fetch|ServiceWorker")
 	page.wait("navigator.serviceWorker.getRegistration().then((r) => !r)")
 	page.place("try").press(0, 2, 4, 6, 8)
@@ -50,16 +51,18 @@ func TestUpdateStartedEarlier(t *testing.T) {
 	next := &updating{t: t, old: static(t)}
 	held := make(chan struct{})
 	release := sync.OnceFunc(func() { close(held) })
-	page := open(t, "/play/#4x4:on", serviceWorker, from(host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if next.updated.Load() && strings.HasSuffix(r.URL.Path, "/learn/logic/") {
-			<-held
-		}
-		next.ServeHTTP(w, r)
-	}), next.old.prefix))).ready()
+	page := open(t, "/play/#4x4:on", serviceWorker,
+		from(host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if next.updated.Load() && strings.HasSuffix(r.URL.Path, "/learn/logic/") {
+				<-held
+			}
+			next.ServeHTTP(w, r)
+		}), next.old.prefix))).ready()
 	t.Cleanup(release) // before the server is closed, which waits for its answers
 	page.awaitWorker()
 	next.updated.Store(true)
-	eval[bool](page, "navigator.serviceWorker.getRegistration().then((r) => r.update()).then((r) => !!r.installing)")
+	eval[bool](page,
+		"navigator.serviceWorker.getRegistration().then((r) => r.update()).then((r) => !!r.installing)")
 	page.reload()
 	page.ready()
 	page.wait("navigator.serviceWorker.getRegistration().then((r) => r.installing)")
@@ -78,12 +81,15 @@ func TestUpdateTakenElsewhere(t *testing.T) {
 	next.updated.Store(true)
 	eval[bool](page, "navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true)")
 	page.wait("navigator.serviceWorker.getRegistration().then((r) => r.waiting)")
-	eval[bool](page, "navigator.serviceWorker.getRegistration().then((r) => (r.waiting.postMessage('take over'), true))")
+	eval[bool](page,
+		"navigator.serviceWorker.getRegistration().then((r) => (r.waiting.postMessage('take over'), true))")
 	page.wait("document.querySelector('.news p')?.textContent === 'This page is now an older version.'")
 	page.place("try").press(0, 2, 4, 6, 8)
 	page.place("try").hears("That is the least possible.")
 	page.click("button", "Reload")
-	page.wait("performance.getEntriesByType('navigation')[0].type === 'reload' && document.documentElement.dataset.ready")
+	page.wait(
+		"performance.getEntriesByType('navigation')[0].type === 'reload' && " +
+			"document.documentElement.dataset.ready")
 	if next.isOld(page) {
 		t.Error("after Reload the page is still of the old version")
 	}
@@ -99,7 +105,9 @@ var newPages = []string{"/solve/", "/lab/", "/studio/", "/atlas/"}
 func (p *page) usable() {
 	p.t.Helper()
 	p.ready()
-	got := eval[int](p, `[...document.querySelectorAll('main button, main input, main select')].filter((e) => e.getClientRects().length > 0 && !e.disabled).length`)
+	got := eval[int](p,
+		`[...document.querySelectorAll('main button, main input, main select')].filter((e) => `+
+			`e.getClientRects().length > 0 && !e.disabled).length`)
 	if got < 3 {
 		p.t.Errorf("%s: only %d things can be used", p.address(), got)
 	}
@@ -114,14 +122,17 @@ func TestNewPagesFromFiles(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/learn/", from(static(t)), serviceWorker).ready()
 	page.awaitWorker()
-	eval[bool](page, fmt.Sprintf("import(%q).then(({call}) => call('boards', {})).then(() => true)", page.script()))
+	eval[bool](page,
+		fmt.Sprintf("import(%q).then(({call}) => call('boards', {})).then(() => true)", page.script()))
 	page.awaitEngine()
 	for _, path := range newPages {
 		page.visit(path)
 		page.usable()
 		home := page.server.url("/")
-		for _, got := range eval[[]string](page, "performance.getEntriesByType('resource').map((e) => e.name)") {
-			if !strings.HasPrefix(got, home) && !strings.HasPrefix(got, "data:") && !strings.HasPrefix(got, "blob:") {
+		for _, got := range eval[[]string](page,
+			"performance.getEntriesByType('resource').map((e) => e.name)") {
+			if !strings.HasPrefix(got, home) && !strings.HasPrefix(got, "data:") &&
+				!strings.HasPrefix(got, "blob:") {
 				t.Errorf("%s fetches %s, which is not below %s", path, got, home)
 			}
 		}
@@ -158,7 +169,9 @@ func TestStudioEngineIsKeptOnFirstUse(t *testing.T) {
 		page.benchSays("They solve the puzzle.")
 	}
 	highs()
-	size := fmt.Sprintf("import(%q).then(({call}) => call('size', {rows: 4, columns: 4})).then((a) => a.nullity)", page.script())
+	size :=
+		fmt.Sprintf("import(%q).then(({call}) => call('size', {rows: 4, columns: 4})).then((a) => a.nullity)",
+			page.script())
 	is(t, "the nullity of 4x4", eval[int](page, size), 4)
 	page.wait(`(async () => {
 		const urls = [];
@@ -174,7 +187,9 @@ func TestStudioEngineIsKeptOnFirstUse(t *testing.T) {
 	page.reload() // the second engine has not been requested yet, and the first was never fetched
 	page.ready()
 	is(t, "the lights of 3x4 with the second engine alone",
-		eval[int](page, fmt.Sprintf("import(%q).then(({call}) => call('board', {board: '3x4'})).then((a) => a.lights)", page.script())), 12)
+		eval[int](page,
+			fmt.Sprintf("import(%q).then(({call}) => call('board', {board: '3x4'})).then((a) => a.lights)",
+				page.script())), 12)
 }
 
 // The pages work with engines and a server; where the browser refuses to keep anything, they forget.
@@ -183,7 +198,8 @@ func TestNewPagesWithMoreOrLess(t *testing.T) {
 	const forgetful = `for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
 		Object.defineProperty(window, name, {get() { throw new DOMException('refused', 'SecurityError'); }});
 	}`
-	for name, options := range map[string][]option{"with engines": {from(served(t))}, "without storage": {before(forgetful)}} {
+	for name, options := range map[string][]option{"with engines": {from(served(t))},
+		"without storage": {before(forgetful)}} {
 		t.Run(name, func(t *testing.T) {
 			page := open(t, newPages[0], append(options, serviceWorker)...)
 			page.usable()
@@ -216,7 +232,9 @@ func TestRubbishInNewLinks(t *testing.T) {
 				page.visit(path + "#" + hash)
 				page.usable()
 				page.harmless(hash)
-				page.wait(`[...document.querySelectorAll('main .problem, main [role=status]')].some((e) => e.matches('.problem') ? e.innerText.trim() : /link|address/i.test(e.innerText))`)
+				page.wait(
+					`[...document.querySelectorAll('main .problem, main [role=status]')].some((e) => ` +
+						`e.matches('.problem') ? e.innerText.trim() : /link|address/i.test(e.innerText))`)
 			}
 			page.fits(narrow)
 			page.axe()
@@ -224,7 +242,8 @@ func TestRubbishInNewLinks(t *testing.T) {
 			page.visit(path)
 			page.usable()
 			is(t, "what the page itself says after all the rubbish",
-				eval[string](page, "[...document.querySelectorAll('.problem')].map((e) => e.innerText).join('')"), "")
+				eval[string](page,
+					"[...document.querySelectorAll('.problem')].map((e) => e.innerText).join('')"), "")
 		})
 	}
 }

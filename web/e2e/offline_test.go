@@ -100,7 +100,9 @@ func TestUpdate(t *testing.T) {
 	page.press(page.askHint())
 	page.awaitWorker()
 	page.awaitEngine()
-	eval[bool](page, `caches.open('lightsout /another/folder/ 0123456789').then((c) => c.put('x', new Response('y'))).then(() => true)`)
+	eval[bool](page,
+		`caches.open('lightsout /another/folder/ 0123456789').then((c) => c.put('x', new `+
+			`Response('y'))).then(() => true)`)
 	before := page.kept()
 
 	next.updated.Store(true)
@@ -116,7 +118,9 @@ func TestUpdate(t *testing.T) {
 	}
 
 	page.click("button", "Reload")
-	page.wait("performance.getEntriesByType('navigation')[0].type === 'reload' && document.documentElement.dataset.ready")
+	page.wait(
+		"performance.getEntriesByType('navigation')[0].type === 'reload' && " +
+			"document.documentElement.dataset.ready")
 	if next.isOld(page) {
 		t.Error("after Reload the page is still of the old version")
 	}

@@ -13,13 +13,14 @@ import (
 	"time"
 )
 
-// The main paths in Firefox and in WebKitGTK: play, win, hint, share, daily, gallery, a film of the Studio, and the
-// course of Learn from the first to the last task.
+// The main paths in Firefox and in WebKitGTK: play, win, hint, share, daily, gallery, a film of the Studio,
+// and the course of Learn from the first to the last task.
 func TestOtherBrowsers(t *testing.T) {
 	t.Parallel()
 	skipShort(t)
 	needEngine(t)
-	for name, start := range map[string]func(context.Context, *testing.T) driver{"firefox": startFirefox, "webkit": startWebKit} {
+	for name, start := range map[string]func(context.Context, *testing.T) driver{"firefox": startFirefox,
+		"webkit": startWebKit} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			ctx, cancel := context.WithTimeout(t.Context(), 10*patience)
@@ -29,7 +30,8 @@ func TestOtherBrowsers(t *testing.T) {
 			v.playsTheDay()
 			v.choosesABoard()
 			v.makesAFilm()
-			v.server = withoutEngine(t) // the engine has worked in this browser, and need not be compiled for each chapter
+			// the engine has worked in this browser, and need not be compiled for each chapter
+			v.server = withoutEngine(t)
 			v.takesTheCourse()
 		})
 	}
@@ -38,7 +40,8 @@ func TestOtherBrowsers(t *testing.T) {
 func (v *visitor) playsAndWins() {
 	v.t.Helper()
 	v.visit("/play/?first#4x4:on")
-	v.wait(`document.documentElement.dataset.ready === 'play' && document.querySelector('#least').innerText === '4'`)
+	v.wait(`document.documentElement.dataset.ready === 'play' && ` +
+		`document.querySelector('#least').innerText === '4'`)
 	for i := range 4 {
 		v.click("#hint")
 		v.wait(`document.querySelector('#card').dataset.topic === 'hint'`)
@@ -50,19 +53,24 @@ func (v *visitor) playsAndWins() {
 		v.click(fmt.Sprintf(`[role=grid] button[aria-label^=%q]`, place+", "))
 		v.wait(fmt.Sprintf(`document.querySelector('#moves').innerText.startsWith('%d')`, i+1))
 	}
-	v.wait(`document.querySelector('#card').dataset.topic === 'won' && document.querySelector('#card').innerText.includes('All dark.')`)
-	v.wait(`getComputedStyle(document.querySelector('#card')).opacity === '1'`) // it arrives after the wave over the board
+	v.wait(`document.querySelector('#card').dataset.topic === 'won' && ` +
+		`document.querySelector('#card').innerText.includes('All dark.')`)
+	// it arrives after the wave over the board
+	v.wait(`getComputedStyle(document.querySelector('#card')).opacity === '1'`)
 	v.click(`#card [data-choice="share"]`)
-	v.wait(`document.querySelector('#share-text')?.innerText.includes('4 presses (least 4)') && document.querySelector('.qr')`)
+	v.wait(`document.querySelector('#share-text')?.innerText.includes('4 presses (least 4)') && ` +
+		`document.querySelector('.qr')`)
 	v.screenshot("won")
 }
 
 func (v *visitor) playsTheDay() {
 	v.t.Helper()
 	v.visit("/play/?second#daily-2026-11-15")
-	v.wait(`document.querySelector('#about').innerText === 'Daily 319 · Sunday · expert' && document.querySelectorAll('[role=grid] button').length === 25`)
+	v.wait(`document.querySelector('#about').innerText === 'Daily 319 · Sunday · expert' && ` +
+		`document.querySelectorAll('[role=grid] button').length === 25`)
 	v.click("#daily")
-	v.wait(`/^Daily \d+ · /.test(document.querySelector('#about').innerText) && /\/d\/\d+$/.test(location.pathname) && !location.pathname.endsWith('/319')`)
+	v.wait(`/^Daily \d+ · /.test(document.querySelector('#about').innerText) && ` +
+		`/\/d\/\d+$/.test(location.pathname) && !location.pathname.endsWith('/319')`)
 }
 
 func (v *visitor) choosesABoard() {
@@ -74,7 +82,8 @@ func (v *visitor) choosesABoard() {
 	})()`)
 	v.screenshot("gallery")
 	v.click(`[data-board="cube-3"]`)
-	v.wait(`document.querySelectorAll('[role=grid] button').length === 54 && /^\d+$/.test(document.querySelector('#least').innerText)`)
+	v.wait(`document.querySelectorAll('[role=grid] button').length === 54 && ` +
+		`/^\d+$/.test(document.querySelector('#least').innerText)`)
 	v.screenshot("cube")
 }
 
@@ -141,7 +150,8 @@ func (v *visitor) eval(script string, args ...any) string {
 func (v *visitor) text(selector string) string {
 	v.t.Helper()
 	var text string
-	err := json.Unmarshal([]byte(v.eval("return document.querySelector(arguments[0]).innerText", selector)), &text)
+	err := json.Unmarshal([]byte(v.eval("return document.querySelector(arguments[0]).innerText", selector)),
+		&text)
 	if err != nil {
 		v.t.Fatal(err)
 	}
@@ -160,7 +170,8 @@ func (v *visitor) wait(condition string) {
 		}
 	}
 	v.screenshot("failed")
-	v.t.Fatalf("%s: waited in vain for %s; the page says %s", v.name, condition, v.eval("return document.body.innerText.slice(0, 600)"))
+	v.t.Fatalf("%s: waited in vain for %s; the page says %s", v.name, condition,
+		v.eval("return document.body.innerText.slice(0, 600)"))
 }
 
 // click clicks an element as a mouse does.
@@ -173,13 +184,16 @@ func (v *visitor) click(selector string) {
 	}
 	for _, id := range element {
 		err := v.try("WebDriver:ElementClick", "/element/"+id+"/click", map[string]any{"id": id}, nil)
-		for tries := 0; tries < 20 && err != nil && strings.Contains(err.Error(), "click intercepted"); tries++ { // what lay on it may be on its way
+		// what lay on it may be on its way
+		for tries := 0; tries < 20 && err != nil &&
+			strings.Contains(err.Error(), "click intercepted"); tries++ {
 			_ = pauseFor(v.t.Context(), 50*time.Millisecond)
 			err = v.try("WebDriver:ElementClick", "/element/"+id+"/click", map[string]any{"id": id}, nil)
 		}
 		if err != nil {
 			over := v.eval(`const box = document.querySelector(arguments[0]).getBoundingClientRect();
-				return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.outerHTML.slice(0, 300) ?? 'nothing, at ' + JSON.stringify(box)`, selector)
+				return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.outerHTML.slice(0, 300) ?? 'nothing, at ' + JSON.stringify(box)`,
+				selector)
 			v.t.Fatalf("%s: %s cannot be clicked: %v (there is %s)", v.name, selector, err, over)
 		}
 	}

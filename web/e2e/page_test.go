@@ -106,9 +106,9 @@ type page struct {
 	close func() // closes the tab before the test ends, which does it otherwise
 }
 
-// open opens the path (such as "/play/#5x5:on") in a new tab and waits until it is loaded. The
-// tab is closed when the test ends, and unexpected trouble fails the test then. The server answers all acts
-// unless an option says otherwise: to load, compile and start an engine takes a quarter of the processor time of a
+// open opens the path (such as "/play/#5x5:on") in a new tab and waits until it is loaded. The tab is closed
+// when the test ends, and unexpected trouble fails the test then. The server answers all acts unless an
+// option says otherwise: to load, compile and start an engine takes a quarter of the processor time of a
 // test, and callers in the page do not see the difference.
 func open(t testing.TB, path string, options ...option) *page {
 	t.Helper()
@@ -156,7 +156,8 @@ func show(t testing.TB, ctx context.Context, cancel func(), set settings, path s
 		set.script = "try { localStorage.setItem('lightsout.toured', 'yes'); } catch {}" + set.script
 	}
 	if set.script != "" {
-		_, err := chromedp.Call(p.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: set.script})
+		_, err := chromedp.Call(p.ctx, cdppage.AddScriptToEvaluateOnNewDocument,
+			cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: set.script})
 		p.must(err)
 	}
 	p.hurry()
@@ -164,8 +165,8 @@ func show(t testing.TB, ctx context.Context, cancel func(), set settings, path s
 	return p
 }
 
-// hurry makes transitions and animations of CSS play eight times as fast. They all happen, in fewer frames: every frame
-// is painted by the processor.
+// hurry makes transitions and animations of CSS play eight times as fast. They all happen, in fewer frames:
+// every frame is painted by the processor.
 func (p *page) hurry() {
 	p.t.Helper()
 	_, err := chromedp.Call(p.ctx, animation.Enable, cdp.Empty{})
@@ -186,7 +187,8 @@ func (p *page) emulateSize(set settings) {
 // setMedia replaces the media preferences of the page.
 func (p *page) setMedia(features ...*emulation.MediaFeature) {
 	p.t.Helper()
-	_, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
+	_, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia,
+		emulation.SetEmulatedMediaParams{Features: features})
 	p.must(err)
 }
 
@@ -195,7 +197,8 @@ func (p *page) setMedia(features ...*emulation.MediaFeature) {
 func (p *page) offline(away bool) {
 	p.t.Helper()
 	p.server.away.Store(away)
-	_, err := chromedp.Call(p.ctx, network.OverrideNetworkState, network.OverrideNetworkStateParams{Offline: away})
+	_, err := chromedp.Call(p.ctx, network.OverrideNetworkState,
+		network.OverrideNetworkStateParams{Offline: away})
 	p.must(err)
 	if away {
 		p.server.http.CloseClientConnections()
@@ -231,7 +234,8 @@ func (p *page) address() string {
 func (p *page) report() string {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](`[location, document.querySelector('[aria-busy=true]') ? 'busy' : '',
+	text, err := chromedp.Run(ctx,
+		chromedp.Evaluate[string](`[location, document.querySelector('[aria-busy=true]') ? 'busy' : '',
 		...[...document.querySelectorAll('[role=alert], [role=status], .problem, .work')].filter((e) => e.checkVisibility()).map((e) => e.textContent.trim().slice(0, 100)),
 	].filter(Boolean).join('; ')`))
 	if err != nil {
@@ -281,7 +285,8 @@ func (p *page) wait(condition string) {
 	p.t.Helper()
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); {
 		ctx, cancel := context.WithDeadline(p.ctx, deadline)
-		holds, err := chromedp.Run(ctx, chromedp.Evaluate[bool](fmt.Sprintf(watcher, condition), chromedp.EvalAwaitPromise))
+		holds, err := chromedp.Run(ctx,
+			chromedp.Evaluate[bool](fmt.Sprintf(watcher, condition), chromedp.EvalAwaitPromise))
 		cancel()
 		if holds {
 			return
@@ -289,7 +294,10 @@ func (p *page) wait(condition string) {
 		if err != nil && !gone(err) && !errors.Is(err, context.DeadlineExceeded) {
 			p.t.Fatalf("waiting for %s: %v", condition, err)
 		}
-		if slices.ContainsFunc(p.complaints(), func(line string) bool { return strings.HasPrefix(line, "exception") }) {
+		if slices.ContainsFunc(p.complaints(), func(line string) bool {
+			return strings.HasPrefix(line,
+				"exception")
+		}) {
 			break
 		}
 	}
@@ -299,7 +307,8 @@ func (p *page) wait(condition string) {
 
 // gone reports whether an answer did not come because another page was loaded meanwhile.
 func gone(err error) bool {
-	for _, text := range []string{"context was destroyed", "Promise was collected", "navigated or closed", "Cannot find context"} {
+	for _, text := range []string{"context was destroyed", "Promise was collected", "navigated or closed",
+		"Cannot find context"} {
 		if strings.Contains(err.Error(), text) {
 			return true
 		}

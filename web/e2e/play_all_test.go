@@ -31,7 +31,9 @@ func TestWishesTyped(t *testing.T) {
 
 // lit returns the lights of the board, one character each.
 func (p *page) lit() string {
-	return eval[string](p, `[...document.querySelectorAll('[role=grid] button')].map((b) => /, on/.test(b.getAttribute('aria-label')) ? '#' : '.').join('')`)
+	return eval[string](p,
+		`[...document.querySelectorAll('[role=grid] button')].map((b) => /, `+
+			`on/.test(b.getAttribute('aria-label')) ? '#' : '.').join('')`)
 }
 
 // distance returns in how many places two texts differ.
@@ -72,7 +74,8 @@ func TestLinkWithGoalAndRule(t *testing.T) {
 	contains(t, page.text("#about"), "goal all on", "lit-only")
 	is(t, "the lights that are wrong", page.figure("left"), "8")
 	page.click("button", "row 2, column 2, *")
-	page.wait(`document.querySelector('.card-text').innerText.includes('only buttons that are on may be pressed')`)
+	page.wait(
+		`document.querySelector('.card-text').innerText.includes('only buttons that are on may be pressed')`)
 	page.press("row 1, column 1")
 	is(t, "after the press", page.lights(), "010100000")
 }
@@ -83,8 +86,11 @@ func TestDailyLinks(t *testing.T) {
 	page := open(t, "/play/#daily-2026-11-15").ready()
 	is(t, "the puzzle of a day", page.text("#about"), "Daily 319 · Sunday · expert")
 	const promised = "00101_10000_11000_11101_10011" // as TestDailyEverywhere has it
-	is(t, "the puzzle of a day", page.lit(), strings.NewReplacer("0", ".", "1", "#", "_", "").Replace(promised))
-	for link, want := range map[string]string{"daily-2026-02-30": "is not a date", "daily-9999-01-01": "is not out yet", "daily-2025-12-31": "The first daily puzzle", "daily-rubbish": "is not a date"} {
+	is(t, "the puzzle of a day", page.lit(),
+		strings.NewReplacer("0", ".", "1", "#", "_", "").Replace(promised))
+	for link, want := range map[string]string{"daily-2026-02-30": "is not a date",
+		"daily-9999-01-01": "is not out yet", "daily-2025-12-31": "The first daily puzzle",
+		"daily-rubbish": "is not a date"} {
 		page.visit("/play/#" + link)
 		page.wait(fmt.Sprintf(`document.querySelector('.card-text').innerText.includes(%q)`, want))
 	}
@@ -124,11 +130,13 @@ func (p *page) spacePixels() string {
 	return eval[string](p, `document.querySelector('.space canvas').toDataURL()`)
 }
 
-// Cube, ball, solids and glued grids have a picture in space that can be turned by keys and by hand, and pressed.
+// Cube, ball, solids and glued grids have a picture in space that can be turned by keys and by hand, and
+// pressed.
 func TestBoardsInSpace(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#cube-3:off").ready()
-	for spec, lights := range map[string]int{"cube-3": 54, "orbix": 12, "graph-dodecahedron": 20, "graph-octahedron": 6, "torus-6x6": 36, "klein-4x6": 24, "mobius-5x7": 35, "cylinder-5x6": 30} {
+	for spec, lights := range map[string]int{"cube-3": 54, "orbix": 12, "graph-dodecahedron": 20,
+		"graph-octahedron": 6, "torus-6x6": 36, "klein-4x6": 24, "mobius-5x7": 35, "cylinder-5x6": 30} {
 		eval[bool](page, fmt.Sprintf(`(() => {
 			if (location.hash !== '#%[1]s:off') document.querySelector('.space canvas')?.setAttribute('data-old', '');
 			location.hash = '#%[1]s:off';
@@ -154,7 +162,9 @@ func TestBoardsInSpace(t *testing.T) {
 func TestHintInSpace(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#cube-2:on", phone).ready()
-	page.wait(`document.querySelector('.space canvas')?.checkVisibility() && Number(document.querySelector('.space canvas').dataset.drawn) === 12`)
+	page.wait(
+		`document.querySelector('.space canvas')?.checkVisibility() && ` +
+			`Number(document.querySelector('.space canvas').dataset.drawn) === 12`)
 	for range 3 {
 		before := page.spacePixels()
 		page.swipe(page.spot(".space canvas", 0.3, 0.5), page.spot(".space canvas", 0.8, 0.5))
@@ -177,7 +187,9 @@ func TestFourDimensionsOnAPhone(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#3x3x3x3:on", phone).ready()
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 81`)
-	small := eval[float64](page, `Math.min(...[...document.querySelectorAll('[role=grid] button')].flatMap((b) => [b.getBoundingClientRect().width, b.getBoundingClientRect().height]))`)
+	small := eval[float64](page,
+		`Math.min(...[...document.querySelectorAll('[role=grid] button')].flatMap((b) => `+
+			`[b.getBoundingClientRect().width, b.getBoundingClientRect().height]))`)
 	if small < 24 {
 		t.Errorf("the smallest side of a target is %.1f pixels, want at least 24", small)
 	}
@@ -225,7 +237,9 @@ func TestNumbersOnTheBoard(t *testing.T) {
 	page.menu("Settings")
 	page.click("checkbox", "Number the buttons")
 	page.keys("Escape")
-	shown := `document.documentElement.hasAttribute('data-numbers') && [...document.querySelectorAll('.board-button')].every((b) => /counter|\d/.test(getComputedStyle(b, '::before').content))`
+	shown := `document.documentElement.hasAttribute('data-numbers') && ` +
+		`[...document.querySelectorAll('.board-button')].every((b) => ` +
+		`/counter|\d/.test(getComputedStyle(b, '::before').content))`
 	page.wait(shown)
 	page.reload()
 	page.ready()

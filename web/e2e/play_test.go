@@ -36,7 +36,10 @@ func (p *page) lights() string {
 // marked counts the buttons of which a screen reader says that they are marked so.
 func (p *page) marked(word string) int {
 	p.t.Helper()
-	return eval[int](p, fmt.Sprintf(`[...document.querySelectorAll('[role=grid] button')].filter((b) => (b.getAttribute('aria-label') + ',').includes(', ' + %q + ',')).length`, word))
+	return eval[int](p, fmt.Sprintf(
+		`[...document.querySelectorAll('[role=grid] button')].filter((b) => (b.getAttribute('aria-label') `+
+			`+ ',').includes(', ' + %q + ',')).length`,
+		word))
 }
 
 // press clicks the button at a place, such as "row 2, column 3".
@@ -79,7 +82,8 @@ func (p *page) askHint() string {
 func (p *page) card(topic string) string {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`document.querySelector('#card').dataset.topic === %q`, topic))
-	p.wait(`document.querySelector('#card').getAnimations().every((a) => a.playState === 'finished')`) // a result comes late
+	// a result comes late
+	p.wait(`document.querySelector('#card').getAnimations().every((a) => a.playState === 'finished')`)
 	return p.text("#card")
 }
 
@@ -153,7 +157,8 @@ func TestReasonsAreShown(t *testing.T) {
 	page.click("button", "Why?")
 	is(t, "the lights marked with the technique", page.marked("in the witness"), 5)
 	page.click("button", "Why exactly?")
-	contains(t, page.text("#card"), "Every solution presses it", "11 lights shown", "Lesson: Counting odd and even")
+	contains(t, page.text("#card"), "Every solution presses it", "11 lights shown",
+		"Lesson: Counting odd and even")
 	is(t, "the lights that are marked", page.marked("in the witness"), 11)
 	page.click("button", "Go there")
 	if got := page.focused(); !strings.HasPrefix(got, "button "+place) {
@@ -171,14 +176,17 @@ func TestKeyboardOnly(t *testing.T) {
 	page := open(t, "/play/#3x4:off").ready()
 	contains(t, page.text("#card"), "Nothing to do")
 	page.visit("/play/#2x2:on")
-	page.wait(`document.querySelectorAll('[role=grid] button').length === 4 && document.querySelector('#least').innerText === '4'`)
+	page.wait(
+		`document.querySelectorAll('[role=grid] button').length === 4 && ` +
+			`document.querySelector('#least').innerText === '4'`)
 	for range 30 {
 		page.key("Tab")
 		if strings.HasPrefix(page.focused(), "button row") {
 			break
 		}
 	}
-	for _, keys := range [][]string{{"Enter"}, {"ArrowRight", "Space"}, {"ArrowDown", "Enter"}, {"u"}, {"r"}, {"ArrowLeft", "Enter"}} {
+	for _, keys := range [][]string{{"Enter"}, {"ArrowRight", "Space"}, {"ArrowDown", "Enter"}, {"u"}, {"r"},
+		{"ArrowLeft", "Enter"}} {
 		page.keys(keys...)
 	}
 	contains(t, page.card("won"), "Solved in 4 presses, the least possible.")
@@ -206,7 +214,8 @@ func TestMakeYourOwn(t *testing.T) {
 	page.click("button", "Make your own*")
 	page.wait(`document.querySelectorAll('.own .cell').length === 9`)
 	at := page.spot(".resize", 0.5, 0.5)
-	page.drag(at, spot{at.x + eval[float64](page, `document.querySelector('.own .cell').getBoundingClientRect().width`), at.y})
+	page.drag(at, spot{at.x +
+		eval[float64](page, `document.querySelector('.own .cell').getBoundingClientRect().width`), at.y})
 	page.wait(`document.querySelector('.own h3').innerText === '3 × 4'`)
 	page.click("button", "Top and bottom edges stop")
 	page.click("button", "Left and right edges stop")
@@ -220,7 +229,9 @@ func TestMakeYourOwn(t *testing.T) {
 	page.click("button", "Deal a start")
 	page.wait(`document.querySelectorAll('.own [aria-label$=": off"]').length !== 9`)
 	page.click("button", "Play")
-	page.wait(`document.querySelectorAll('[role=grid] button').length === 12 && /^\d+$/.test(document.querySelector('#least').innerText)`)
+	page.wait(
+		`document.querySelectorAll('[role=grid] button').length === 12 && ` +
+			`/^\d+$/.test(document.querySelector('#least').innerText)`)
 	is(t, "the title", page.text("#title"), "Three colors torus 3 × 4")
 	page.click("button", "Flat")
 	for page.figure("left") != "0" {
@@ -293,7 +304,9 @@ func TestRubbishIsRefusedAtTheField(t *testing.T) {
 		page.find("combobox", "Spec or game ID").fill(text)
 		page.key("Enter")
 		page.wait(`document.querySelector('#own-typed-problem').innerText !== ''`)
-		if !eval[bool](page, `document.activeElement.id === 'own-typed' && document.activeElement.getAttribute('aria-invalid') === 'true'`) {
+		if !eval[bool](page,
+			`document.activeElement.id === 'own-typed' && `+
+				`document.activeElement.getAttribute('aria-invalid') === 'true'`) {
 			t.Errorf("%q: the field is not marked as wrong", text)
 		}
 	}
@@ -301,7 +314,9 @@ func TestRubbishIsRefusedAtTheField(t *testing.T) {
 	page.key("Enter")
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 12`)
 	page.visit("/play/#torsu-3x4")
-	page.wait(`document.querySelector('.card-text').innerText === 'This link cannot be opened: unknown part "torsu".'`)
+	page.wait(
+		`document.querySelector('.card-text').innerText === 'This link cannot be opened: unknown ` +
+			`part "torsu".'`)
 	is(t, "the buttons of the board after a wrong link",
 		eval[int](page, `document.querySelectorAll('[role=grid] button').length`), 12)
 	is(t, "the boards that a wrong link offers",
@@ -315,7 +330,8 @@ func TestLookingCanBeStopped(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#39x39", from(holding(t, `{"board":"39x39","state"`))).ready()
 	page.click("button", "Stop looking")
-	page.wait(`document.querySelector('#least').innerText.startsWith('?') && !document.querySelector('.work')`)
+	page.wait(
+		`document.querySelector('#least').innerText.startsWith('?') && !document.querySelector('.work')`)
 	page.menu("4×4 all on")
 	page.wait(`document.querySelector('#least').innerText === '4'`)
 }

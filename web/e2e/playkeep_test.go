@@ -70,7 +70,8 @@ func TestUndoRedoAndSavePoints(t *testing.T) {
 func TestStatisticsStay(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#2x2:on").ready()
-	for _, place := range []string{"row 1, column 1", "row 1, column 2", "row 2, column 1", "row 2, column 2"} {
+	for _, place := range []string{"row 1, column 1", "row 1, column 2", "row 2, column 1",
+		"row 2, column 2"} {
 		page.press(place)
 	}
 	contains(t, page.card("won"), "A perfect game.")
@@ -125,7 +126,8 @@ func TestResumeInAnotherTab(t *testing.T) {
 	page.leave() // which saves the game if it is not saved yet
 	other := page.beside("/play/").ready()
 	if got := other.lights(); got != want || other.figure("moves") != "2" {
-		t.Errorf("the other tab begins with %s after %s presses, want %s after 2", got, other.figure("moves"), want)
+		t.Errorf("the other tab begins with %s after %s presses, want %s after 2", got,
+			other.figure("moves"), want)
 	}
 	other.winByHints()
 }
@@ -136,7 +138,8 @@ func TestTwoTabsLoseNoPress(t *testing.T) {
 	one := open(t, "/play/#5x5:on").ready()
 	stored := func(page *page, count int) {
 		t.Helper()
-		page.wait(fmt.Sprintf(`localStorage.getItem('lightsout.last').match(/ press /g)?.length === %d`, count))
+		page.wait(fmt.Sprintf(`localStorage.getItem('lightsout.last').match(/ press /g)?.length === %d`,
+			count))
 	}
 	one.press("row 1, column 1")
 	stored(one, 1)
@@ -166,11 +169,15 @@ func TestTwoTabsLoseNoPress(t *testing.T) {
 func TestPlayWithoutStorage(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#2x2:on")
-	_, err := chromedp.Call(page.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: `Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('refused', 'SecurityError'); }})`})
+	_, err := chromedp.Call(page.ctx, cdppage.AddScriptToEvaluateOnNewDocument,
+		cdppage.AddScriptToEvaluateOnNewDocumentParams{
+			Source: `Object.defineProperty(window, 'localStorage', {get() { throw new ` +
+				`DOMException('refused', 'SecurityError'); }})`})
 	page.must(err)
 	page.reload()
 	page.ready()
-	for _, place := range []string{"row 1, column 1", "row 1, column 2", "row 2, column 1", "row 2, column 2"} {
+	for _, place := range []string{"row 1, column 1", "row 1, column 2", "row 2, column 1",
+		"row 2, column 2"} {
 		page.press(place)
 	}
 	contains(t, page.card("won"), "The browser cannot store this result: it ends with the page.")
@@ -185,7 +192,9 @@ func TestPlayWithoutStorage(t *testing.T) {
 func TestSaveAndOpenFile(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#torus-3x4-mod3:012_012_012_012").ready()
-	page.wait(`document.querySelector('.card-text').innerText === 'This link cannot be opened: state has 4 rows, board torus-3x4-mod3 has 3.'`)
+	page.wait(
+		`document.querySelector('.card-text').innerText === 'This link cannot be opened: state has 4 rows, ` +
+			`board torus-3x4-mod3 has 3.'`)
 	page.visit("/play/#torus-3x4-mod3:0120_1201_2012")
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 12`)
 	page.click("button", "Flat")
@@ -193,10 +202,12 @@ func TestSaveAndOpenFile(t *testing.T) {
 	page.press("row 2, column 2")
 	page.keys("u")
 	want := page.lights()
-	eval[bool](page, `(URL.createObjectURL = (blob) => { window.saved = blob.text(); return 'data:,'; }, true)`)
+	eval[bool](page,
+		`(URL.createObjectURL = (blob) => { window.saved = blob.text(); return 'data:,'; }, true)`)
 	page.menu("Save file")
 	text := eval[string](page, "window.saved")
-	contains(t, text, "lightsout game 1\nid torus-3x4-mod3:0120_1201_2012\n", " press 0\n", " press 5\n", " undo\n")
+	contains(t, text, "lightsout game 1\nid torus-3x4-mod3:0120_1201_2012\n", " press 0\n",
+		" press 5\n", " undo\n")
 	page.menu("5×5 all on")
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 25`)
 	take := func(text string) {
@@ -231,7 +242,8 @@ func TestPastDays(t *testing.T) {
 		page.click("button", "Earlier")
 	}
 	page.click("button", "Daily 1, Thu 1 Jan 2026, medium, not solved")
-	page.wait(`location.pathname === '/d/1' && document.querySelector('#about').innerText.startsWith('Daily 1 ')`)
+	page.wait(
+		`location.pathname === '/d/1' && document.querySelector('#about').innerText.startsWith('Daily 1 ')`)
 }
 
 // A game that took more presses than needed is replayed beside a least solution.
@@ -248,7 +260,9 @@ func TestReplay(t *testing.T) {
 	page.axe()
 	eval[bool](page, `(document.querySelector('#replay-at').focus(), true)`)
 	page.keys("End")
-	page.wait(`document.querySelector('.replay').innerText.includes('You: 3 of 3') && document.querySelector('.replay').innerText.includes('Least: 1 of 1')`)
+	page.wait(
+		`document.querySelector('.replay').innerText.includes('You: 3 of 3') && ` +
+			`document.querySelector('.replay').innerText.includes('Least: 1 of 1')`)
 	page.screenshot("replay")
 	page.keys("Escape")
 }
@@ -271,7 +285,8 @@ func TestLevels(t *testing.T) {
 	page.wait(`document.querySelector('#about').innerText.startsWith('Level 1 ·')`)
 	contains(t, page.card("won"), "★★★")
 	page.click("button", "Next level")
-	page.wait(`document.querySelector('#about').innerText.startsWith('Level 2 ·') && location.hash === '#level-2'`)
+	page.wait(
+		`document.querySelector('#about').innerText.startsWith('Level 2 ·') && location.hash === '#level-2'`)
 	page.keys("l")
 	page.wait(`document.querySelector('#levels-dialog').open`)
 	if !page.has("button", "Level 1, A plus, 3 of 3 stars") {
@@ -288,14 +303,16 @@ const attack = `"><img src=x onerror="pwned=1"><script>pwned=1</script>`
 
 // rubbish is what may come after # in a link that was cut, mangled, or made to do harm.
 var rubbish = []string{
-	"", ":", "::", "#", "##", "%", "%%%", "%00", "%ff%fe", "%zz", "5x5", "5x5:", ":on", "5x5:5x5:5x5", "5x5#", "5x5#17#18",
-	"0x0:on", "-1x5:on", "5x5:2_", "5x5:~", "5x5:~!!!!", "5x5:0x", "5x5:0xzz", "5x5:@/etc/passwd", "5x5:-", "5x5:" + "1_0_1",
-	"99999999999999999999x5:on", "1000000000x1000000000:on", "30000x30000:on", "5x5-mod0:on", "5x5-mod999999:on", "torus-1x1:on", "cube-100000:on",
-	"graph-nosuch:on", "graph=AAAA:on", "graph=" + "A%41%41:on", "graph=../../etc/passwd:on", "box-9x9x9x9x9:on",
+	"", ":", "::", "#", "##", "%", "%%%", "%00", "%ff%fe", "%zz", "5x5", "5x5:", ":on", "5x5:5x5:5x5", "5x5#",
+	"5x5#17#18", "0x0:on", "-1x5:on", "5x5:2_", "5x5:~", "5x5:~!!!!", "5x5:0x", "5x5:0xzz",
+	"5x5:@/etc/passwd", "5x5:-", "5x5:" + "1_0_1", "99999999999999999999x5:on", "1000000000x1000000000:on",
+	"30000x30000:on", "5x5-mod0:on", "5x5-mod999999:on", "torus-1x1:on", "cube-100000:on", "graph-nosuch:on",
+	"graph=AAAA:on", "graph=" + "A%41%41:on", "graph=../../etc/passwd:on", "box-9x9x9x9x9:on",
 	"constructor:on", "__proto__:on", "5x5:__proto__", "toString", "undefined", "null", "NaNxNaN:on",
 	"javascript:alert(1)", "data:text/html,<script>pwned=1</script>", "//example.org/", "../../learn/",
-	attack, "5x5:" + attack, attack + ":on", "%22%3E%3Cimg%20src%3Dx%20onerror%3D%22pwned%3D1%22%3E", "5x5:%3Csvg%20onload%3Dpwned%3D1%3E",
-	"🙂:🙂", "５x５:on", "5x5:on\u202e", "main", "a b c", strings.Repeat("5x5:", 500), "5x5:" + strings.Repeat("1", 100000),
+	attack, "5x5:" + attack, attack + ":on", "%22%3E%3Cimg%20src%3Dx%20onerror%3D%22pwned%3D1%22%3E",
+	"5x5:%3Csvg%20onload%3Dpwned%3D1%3E", "🙂:🙂", "５x５:on", "5x5:on\u202e", "main", "a b c",
+	strings.Repeat("5x5:", 500), "5x5:" + strings.Repeat("1", 100000),
 }
 
 // An invalid share link reports an error, or opens something else; it never breaks

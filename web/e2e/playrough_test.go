@@ -50,7 +50,9 @@ func TestPauseKeepsTheFocusAndTheWayBack(t *testing.T) {
 	page.keys("p")
 	page.menu("5×5 all on")
 	page.click("button", "Back to the previous game")
-	page.wait(`document.querySelector('.card-text').innerText === 'Resumed where you left off.' && !document.querySelector('#table').inert`)
+	page.wait(
+		`document.querySelector('.card-text').innerText === 'Resumed where you left off.' && ` +
+			`!document.querySelector('#table').inert`)
 	page.press("row 1, column 1")
 }
 
@@ -58,13 +60,16 @@ func TestPauseKeepsTheFocusAndTheWayBack(t *testing.T) {
 func TestLastAddressCounts(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#4x4:on").ready()
-	eval[bool](page, `(location.hash = '#torus-30x30#hard.abc', new Promise((done) => addEventListener('hashchange', () => {
+	eval[bool](page,
+		`(location.hash = '#torus-30x30#hard.abc', new Promise((done) => addEventListener('hashchange', () => {
 		location.hash = '#2x3:on';
 		done(true);
 	}, {once: true})))`)
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 6`)
 	// The engine has answered what was asked of it before when it answers this.
-	eval[int](page, fmt.Sprintf("import('%s').then((m) => m.call('game', {id: 'torus-30x30#hard.abc'})).then(() => 1)", page.script()))
+	eval[int](page,
+		fmt.Sprintf("import('%s').then((m) => m.call('game', {id: 'torus-30x30#hard.abc'})).then(() => 1)",
+			page.script()))
 	is(t, "the board that was asked for last", page.text("#title"), "2 × 3")
 }
 
@@ -74,14 +79,18 @@ func TestRandomPuzzlesAreNotSolved(t *testing.T) {
 	page := open(t, "/play/#1x2:on").ready()
 	for range 6 {
 		page.menu("Random")
-		page.wait(`document.querySelector('#card').dataset.topic === 'welcome' && document.querySelector('#left').innerText === '2'`)
+		page.wait(
+			`document.querySelector('#card').dataset.topic === 'welcome' && ` +
+				`document.querySelector('#left').innerText === '2'`)
 	}
 }
 
 // hands are the keys of the random test.
 var hands = []string{
-	"Tab", "Shift+Tab", "Enter", "Space", "Escape", "Delete", "Backspace", "Home", "End", "PageDown", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Shift+ArrowRight",
-	"Control+a", "Control+c", "Control+v", "Control+z", "0", "1", "5", "a", "c", "d", "e", "f", "h", "i", "l", "m", "n", "o", "p", "r", "s", "u", "x", "z", "-", "?",
+	"Tab", "Shift+Tab", "Enter", "Space", "Escape", "Delete", "Backspace", "Home", "End", "PageDown",
+	"ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Shift+ArrowRight", "Control+a", "Control+c",
+	"Control+v", "Control+z", "0", "1", "5", "a", "c", "d", "e", "f", "h", "i", "l", "m", "n", "o", "p", "r",
+	"s", "u", "x", "z", "-", "?",
 }
 
 // harmlessHands keeps the random test on the page: links lead nowhere, and nothing opens outside of it.
@@ -128,8 +137,8 @@ func TestRandomHands(t *testing.T) {
 		seed = rand.Uint64()
 		site = served
 	}
-	for path, size := range map[string]option{"/play/": desktop, "/lab/": desktop, "/studio/": narrow, "/atlas/": narrow, "/learn/": desktop,
-		"/solve/": narrow} {
+	for path, size := range map[string]option{"/play/": desktop, "/lab/": desktop, "/studio/": narrow,
+		"/atlas/": narrow, "/learn/": desktop, "/solve/": narrow} {
 		t.Run(path, func(t *testing.T) {
 			t.Parallel()
 			// others may be done by now
@@ -140,7 +149,8 @@ func TestRandomHands(t *testing.T) {
 			for len(done) < acts || time.Since(began) < length/8 {
 				done = append(done, page.randomAct(random))
 				if lines := page.complaints(); len(lines) > 0 {
-					t.Fatalf("seed %d, after %d acts: %v\nthe last were %q", seed, len(done), lines, done[max(0, len(done)-30):])
+					t.Fatalf("seed %d, after %d acts: %v\nthe last were %q", seed, len(done), lines,
+						done[max(0, len(done)-30):])
 				}
 			}
 			if wider := eval[float64](page, "document.documentElement.scrollWidth - innerWidth"); wider > 1 {
@@ -156,7 +166,8 @@ func (p *page) randomAct(random *rand.Rand) string {
 	place := func() spot { return spot{float64(10 + random.IntN(300)), float64(60 + random.IntN(500))} }
 	switch n := random.IntN(20); {
 	case n < 9:
-		return eval[string](p, fmt.Sprintf(use, fmt.Sprintf("[%d, %d, %d, %d, %d]", random.IntN(5), random.IntN(1000), random.IntN(100), random.IntN(100), random.IntN(1000))))
+		return eval[string](p, fmt.Sprintf(use, fmt.Sprintf("[%d, %d, %d, %d, %d]", random.IntN(5),
+			random.IntN(1000), random.IntN(100), random.IntN(100), random.IntN(1000))))
 	case n < 15:
 		key := hands[random.IntN(len(hands))]
 		p.key(key)

@@ -72,7 +72,8 @@ func TestDaily(t *testing.T) {
 	if !strings.HasPrefix(lines[1], want) {
 		t.Errorf("the text says %q, want %q", lines[1], want)
 	}
-	way := strings.Join(lines[2:len(lines)-1], "") // the first press may be on a least way, and then its undoing is none
+	// the first press may be on a least way, and then its undoing is none
+	way := strings.Join(lines[2:len(lines)-1], "")
 	if want := "🟨" + strings.Repeat("💡", presses-2); way != "🟨"+want && way != "🟩"+want {
 		t.Errorf("the text shows %s, and should end with %s", way, want)
 	}
@@ -108,7 +109,8 @@ func TestMorning(t *testing.T) {
 	page := open(t, "/play/", before(clock)).ready()
 	midnight := func(day int) {
 		t.Helper()
-		eval[bool](page, fmt.Sprintf(`(localStorage.setItem('at', +new Date(2026, 10, %d, 0, 0, 10)), true)`, day))
+		eval[bool](page,
+			fmt.Sprintf(`(localStorage.setItem('at', +new Date(2026, 10, %d, 0, 0, 10)), true)`, day))
 	}
 	about := func(want string) {
 		t.Helper()
@@ -212,11 +214,14 @@ func TestPlayOpensTheLab(t *testing.T) {
 	}
 }
 
-// A cube opens in space, with the counters in sight. A tap on the picture presses the light that is seen there.
+// A cube opens in space, with the counters in sight. A tap on the picture presses the light that is seen
+// there.
 func TestPressInSpace(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#cube-1:on", phone).ready()
-	page.wait(`document.querySelector('.space canvas')?.checkVisibility() && Number(document.querySelector('.space canvas').dataset.drawn) === 3`)
+	page.wait(
+		`document.querySelector('.space canvas')?.checkVisibility() && ` +
+			`Number(document.querySelector('.space canvas').dataset.drawn) === 3`)
 	page.screenshot("space phone")
 	page.axe()
 	bottom := eval[float64](page, `document.querySelector('.counters').getBoundingClientRect().bottom`)
@@ -228,5 +233,7 @@ func TestPressInSpace(t *testing.T) {
 	page.find("button", "Flat").tap()
 	page.wait(`!document.querySelector('.space canvas').checkVisibility()`)
 	is(t, "the seams of the net",
-		eval[string](page, `[...document.querySelectorAll('.board-letter')].map((e) => e.textContent).sort().join('')`), "aabbccddeeffgg")
+		eval[string](page,
+			`[...document.querySelectorAll('.board-letter')].map((e) => e.textContent).sort().join('')`),
+		"aabbccddeeffgg")
 }

@@ -32,7 +32,9 @@ func (p *page) spot(selector string, right, down float64) spot {
 // modifiers returns the bits of keys that are held: Shift, Control, Alt, Meta.
 func (p *page) modifiers(held []string) (bits int64) {
 	p.t.Helper()
-	known := map[string]kb.Modifier{"Shift": kb.ModifierShift, "Control": kb.ModifierCtrl, "Alt": kb.ModifierAlt, "Meta": kb.ModifierMeta}
+	known := map[string]kb.Modifier{
+		"Shift": kb.ModifierShift, "Control": kb.ModifierCtrl, "Alt": kb.ModifierAlt, "Meta": kb.ModifierMeta,
+	}
 	for _, name := range held {
 		modifier, ok := known[name]
 		if !ok {
@@ -56,20 +58,24 @@ func (p *page) mouse(event input.DispatchMouseEventParams, held []string) {
 // held.
 func (p *page) mouseDown(at spot, held ...string) {
 	p.t.Helper()
-	p.mouse(input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: at.x, Y: at.y}, held)
-	p.mouse(input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMousePressed, X: at.x, Y: at.y, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1}, held)
+	p.mouse(input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: at.x, Y: at.y},
+		held)
+	p.mouse(input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMousePressed, X: at.x, Y: at.y,
+		Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1}, held)
 }
 
 // mouseMove moves the mouse with the left button held.
 func (p *page) mouseMove(at spot, held ...string) {
 	p.t.Helper()
-	p.mouse(input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: at.x, Y: at.y, Button: input.MouseButtonLeft, Buttons: 1}, held)
+	p.mouse(input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: at.x, Y: at.y,
+		Button: input.MouseButtonLeft, Buttons: 1}, held)
 }
 
 // mouseUp lets the left button go.
 func (p *page) mouseUp(at spot, held ...string) {
 	p.t.Helper()
-	p.mouse(input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseReleased, X: at.x, Y: at.y, Button: input.MouseButtonLeft, ClickCount: 1}, held)
+	p.mouse(input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseReleased, X: at.x, Y: at.y,
+		Button: input.MouseButtonLeft, ClickCount: 1}, held)
 }
 
 // dragSteps is in how many moves a drag is made.

@@ -83,8 +83,9 @@ func serveModule(w http.ResponseWriter, name string) {
 		loader = esbuild.LoaderJSON
 	}
 	made := esbuild.Transform(string(text), esbuild.TransformOptions{
-		Loader: loader, Format: esbuild.FormatESModule, Target: esbuild.ESNext, JSX: esbuild.JSXAutomatic, JSXImportSource: "preact",
-		TsconfigRaw: `{"compilerOptions": {"useDefineForClassFields": false}}`,
+		Loader: loader, Format: esbuild.FormatESModule, Target: esbuild.ESNext, JSX: esbuild.JSXAutomatic,
+		JSXImportSource: "preact",
+		TsconfigRaw:     `{"compilerOptions": {"useDefineForClassFields": false}}`,
 	})
 	if err != nil || len(made.Errors) > 0 {
 		http.Error(w, fmt.Sprint(err, made.Errors), http.StatusNotFound)
@@ -115,7 +116,10 @@ func handler(t testing.TB) http.Handler {
 		t.Fatal(err)
 	}
 	// All tests share it, and it must not take their requests for long work on a busy machine.
-	s, err := server.New(server.Options{Acts: api.Acts(), Site: files, Version: "test", Quick: time.Hour, Unwatched: time.Hour, Budget: time.Hour})
+	s, err := server.New(server.Options{
+		Acts: api.Acts(), Site: files, Version: "test", Quick: time.Hour, Unwatched: time.Hour,
+		Budget: time.Hour,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -183,8 +187,8 @@ func intercepting(t testing.TB, take func(w http.ResponseWriter, r *http.Request
 	}), "")
 }
 
-// holding is withoutEngine, but acts whose parameters contain the text are never answered: work that takes long on
-// every machine.
+// holding is withoutEngine, but acts whose parameters contain the text are never answered: work that takes
+// long on every machine.
 func holding(t testing.TB, text string) *site {
 	t.Helper()
 	return intercepting(t, func(_ http.ResponseWriter, r *http.Request, params []byte) bool {
@@ -209,8 +213,8 @@ func static(t testing.TB) *site {
 	return host(t, http.StripPrefix(prefix, http.FileServer(http.Dir(folder))), prefix)
 }
 
-// written returns the folder with the static site, beside the files of the browser. It is written once: bundling takes a
-// second of processor time.
+// written returns the folder with the static site, beside the files of the browser. It is written once:
+// bundling takes a second of processor time.
 var written = sync.OnceValues(func() (string, error) {
 	self, err := os.Executable()
 	if err != nil {

@@ -11,7 +11,8 @@ import (
 
 // Nothing moves under a pointer: late content has reserved space.
 
-// shiftsKept makes a page keep what moved by itself and could be pressed before: its name, and where it was and is.
+// shiftsKept makes a page keep what moved by itself and could be pressed before: its name, and where it was
+// and is.
 const shiftsKept = `{
 	const use = 'a, button, input, select, summary';
 	const painted = new WeakMap();
@@ -43,7 +44,9 @@ func TestNothingMovesWhileAPageLoads(t *testing.T) {
 		page := open(t, path, before(shiftsKept)).ready()
 		page.unmoved()
 		if path == "/play/" {
-			eval[bool](page, "document.querySelector('main').before(Object.assign(document.createElement('div'), {style: 'height: 50px'})) ?? true")
+			eval[bool](page,
+				"document.querySelector('main').before(Object.assign(document.createElement('div'), "+
+					"{style: 'height: 50px'})) ?? true")
 			if len(eval[[]string](page, "shifts()")) == 0 {
 				t.Error("the whole page was moved, and nothing was noticed")
 			}
@@ -83,10 +86,12 @@ func TestNothingMovesWhenTheScriptIsLate(t *testing.T) {
 	}
 }
 
-// unmoved waits until nothing of the page is busy, and fails the test if something has moved since it was loaded.
+// unmoved waits until nothing of the page is busy, and fails the test if something has moved since it was
+// loaded.
 func (p *page) unmoved() {
 	p.t.Helper()
-	p.wait("![...document.querySelectorAll('main [aria-busy=true]')].some((e) => e.getClientRects().length > 0)")
+	p.wait(
+		"![...document.querySelectorAll('main [aria-busy=true]')].some((e) => e.getClientRects().length > 0)")
 	if moved := eval[[]string](p, "shifts()"); len(moved) > 0 {
 		p.t.Errorf("%s: %q", p.address(), moved)
 	}

@@ -24,7 +24,8 @@ func TestSolveOnPhone(t *testing.T) {
 		got := eval[box](p, `({width: document.querySelector('.cell').getBoundingClientRect().width,
 			scroll: document.documentElement.scrollHeight - innerHeight})`)
 		if got.Width < least || got.Scroll > 0 {
-			t.Errorf("%s: a light is %.1f pixels wide, want %v, and the page scrolls by %v", size, got.Width, least, got.Scroll)
+			t.Errorf("%s: a light is %.1f pixels wide, want %v, and the page scrolls by %v", size, got.Width,
+				least, got.Scroll)
 		}
 	}
 	p.tapAt(p.cell(0))
@@ -51,7 +52,8 @@ func TestSolveByKeys(t *testing.T) {
 	p.wait("location.hash.startsWith('#2x4-king-mod3:')")
 }
 
-// The corners of a photograph are moved with the mouse and with keys, and the number of rows is set: it is read again.
+// The corners of a photograph are moved with the mouse and with keys, and the number of rows is set: it is
+// read again.
 func TestSolveCorners(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/solve/", from(static(t))).ready()
@@ -88,7 +90,8 @@ func TestSolveIrregular(t *testing.T) {
 	p.click("button", "row 1, column 1: off*")
 	p.click("button", "row 1, column 1: off*")
 	p.click("button", "Next button")
-	is(t, "the buttons marked as guessed", eval[int](p, "document.querySelectorAll('[data-guessed]').length"), 3)
+	is(t, "the buttons marked as guessed",
+		eval[int](p, "document.querySelectorAll('[data-guessed]').length"), 3)
 	p.screenshot("solve differs")
 	p.click("button", "row 2, column 1: off*")
 	p.click("button", "row 2, column 2: off*") // beside the guessed one

@@ -18,13 +18,15 @@ func (p *page) says(sentence string) {
 // dots returns the numbers of the lights that are to be pressed.
 func (p *page) dots() []int {
 	p.t.Helper()
-	return eval[[]int](p, "[...document.querySelectorAll('.cell:has(.dot)')].map((e) => Number(e.dataset.light))")
+	return eval[[]int](p,
+		"[...document.querySelectorAll('.cell:has(.dot)')].map((e) => Number(e.dataset.light))")
 }
 
 // litCells returns the lights that are on, as digits.
 func (p *page) litCells() string {
 	p.t.Helper()
-	return eval[string](p, "[...document.querySelectorAll('.cell')].map((e) => Number(e.dataset.lit === 'true')).join('')")
+	return eval[string](p,
+		"[...document.querySelectorAll('.cell')].map((e) => Number(e.dataset.lit === 'true')).join('')")
 }
 
 // cell is the middle of a light of Solve.
@@ -33,7 +35,8 @@ func (p *page) cell(light int) spot {
 	return p.spot(fmt.Sprintf("[data-light='%d']", light), 0.5, 0.5)
 }
 
-// A cross and a corner are entered with the mouse, the answer is followed to the end, with a wrong press on the way.
+// A cross and a corner are entered with the mouse, the answer is followed to the end, with a wrong press on
+// the way.
 func TestSolveToTheEnd(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/solve/", from(static(t))).ready()
@@ -68,7 +71,8 @@ func TestSolveUnsolvable(t *testing.T) {
 	p.says("These cannot all go out.")
 	p.wait("document.querySelectorAll('.offer').length === 6")
 	texts := p.text(".offers")
-	for _, want := range []string{"Is row 5, column 5 on?\nThen 9 presses do it.", "Do the left and right edges meet?", "All but 1 light can be done."} {
+	for _, want := range []string{"Is row 5, column 5 on?\nThen 9 presses do it.",
+		"Do the left and right edges meet?", "All but 1 light can be done."} {
 		if !strings.Contains(strings.ReplaceAll(texts, " \n", "\n"), want) {
 			t.Errorf("the offers are %q, without %q", texts, want)
 		}
@@ -76,7 +80,9 @@ func TestSolveUnsolvable(t *testing.T) {
 	p.click("button", "Why it cannot be done")
 	p.wait("document.querySelectorAll('.cell[data-witness]').length > 0")
 	p.axe()
-	eval[bool](p, "[...document.querySelectorAll('.offer')].find((e) => e.innerText.includes('row 5, column 5')).querySelector('button').click(), true")
+	eval[bool](p,
+		"[...document.querySelectorAll('.offer')].find((e) => e.innerText.includes('row 5, column "+
+			"5')).querySelector('button').click(), true")
 	p.says("9 presses turn all lights off, the fewest possible.")
 }
 
@@ -100,12 +106,13 @@ func (p *page) give(event, kind, file string) {
 // corpus has the pictures of package scan.
 const corpus = "../../app/scan/testdata/"
 
-// A screenshot of another program is pasted: its lights are read in the page, and the answer follows. A file in a format
-// that only browsers read is dropped on the page, then a damaged one.
+// A screenshot of another program is pasted: its lights are read in the page, and the answer follows. A file
+// in a format that only browsers read is dropped on the page, then a damaged one.
 func TestSolvePicture(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/solve/", from(static(t))).ready()
-	for event, file := range map[string]string{"paste": corpus + "lightsoff-4.png", "drop": "testdata/lightsoff.avif"} {
+	for event, file := range map[string]string{"paste": corpus + "lightsoff-4.png",
+		"drop": "testdata/lightsoff.avif"} {
 		p.leave() // the address may not have followed yet
 		p.visit("/solve/#3x3:000_000_000")
 		p.ready().wait("document.querySelectorAll('.cell').length === 9")
@@ -116,12 +123,13 @@ func TestSolvePicture(t *testing.T) {
 	for _, kind := range []string{"image/heic", ""} { // some systems do not know the type
 		p.visit("/solve/")
 		p.ready().give("drop", kind, "solve_test.go")
-		p.says("This browser cannot read this file: save the picture as JPEG or PNG, or take a screenshot of it.")
+		p.says("This browser cannot read this file: save the picture as JPEG or PNG, or take a " +
+			"screenshot of it.")
 	}
 }
 
-// A picture does not say which color is the goal: the answer names it, and one tap leads to the other. Cells in doubt have
-// no answer before a person says that they are right, also after a reload.
+// A picture does not say which color is the goal: the answer names it, and one tap leads to the other. Cells
+// in doubt have no answer before a person says that they are right, also after a reload.
 func TestSolveAnswersOfPictures(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/solve/", from(static(t))).ready()
@@ -145,8 +153,8 @@ func TestSolveAnswersOfPictures(t *testing.T) {
 	p.wait("document.querySelector('.dot')")
 }
 
-// noteWarming keeps which engines the page fetches and which pictures it reads, each with whether the page was usable,
-// and how often it was idle.
+// noteWarming keeps which engines the page fetches and which pictures it reads, each with whether the page
+// was usable, and how often it was idle.
 const noteWarming = `{
 	const [{fetch}, {postMessage}] = [globalThis, Worker.prototype];
 	const note = (what) => noted.push(what + (document.documentElement.dataset.ready ? '' : ' too early'));
@@ -165,12 +173,13 @@ const noteWarming = `{
 	};
 }`
 
-// The engine for pictures is started and tried when the page is idle, so that the first pasted picture need not wait
-// for it. Someone who saves data is not asked to load it.
+// The engine for pictures is started and tried when the page is idle, so that the first pasted picture need
+// not wait for it. Someone who saves data is not asked to load it.
 func TestSolvePreparesForPictures(t *testing.T) {
 	t.Parallel()
 	needStudio(t)
-	open(t, "/solve/#5x5:on", from(static(t)), before(noteWarming)).wait("`${globalThis.noted}` === 'fetch,idle,read,read'")
+	open(t, "/solve/#5x5:on", from(static(t)),
+		before(noteWarming)).wait("`${globalThis.noted}` === 'fetch,idle,read,read'")
 	saving := before(noteWarming + "Object.defineProperty(navigator.connection, 'saveData', {value: true})")
 	p := open(t, "/solve/#5x5:on", from(static(t)), saving).ready()
 	eval[bool](p, fmt.Sprintf("import(%q).then(({warm}) => warm()).then(() => true)", p.script()))

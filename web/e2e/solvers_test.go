@@ -14,8 +14,8 @@ import (
 	"testing"
 )
 
-// withSolvers is the page as `lightsout serve --solvers` serves it. The solvers must be installed, where tests are not
-// allowed to be skipped.
+// withSolvers is the page as `lightsout serve --solvers` serves it. The solvers must be installed, where
+// tests are not allowed to be skipped.
 func withSolvers(t testing.TB, solvers ...string) *site {
 	t.Helper()
 	skipShort(t)

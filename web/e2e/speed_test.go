@@ -52,14 +52,15 @@ func BenchmarkPageEngine(b *testing.B) {
 	var samples []float64
 	for b.Loop() {
 		page := open(b, "/play/", from(host))
-		samples = append(samples, eval[float64](page, fmt.Sprintf("import(%q).then(({call}) => call('boards', {})).then(() => performance.now())", page.script())))
+		samples = append(samples, eval[float64](page, fmt.Sprintf(
+			"import(%q).then(({call}) => call('boards', {})).then(() => performance.now())", page.script())))
 		page.close()
 	}
 	spread(b, samples)
 }
 
-// BenchmarkPageCall: acts in the page's own engine. Limits: hint and solution on 10x10 50 ms, all-on 1000x1000
-// 100 ms, a picture of a megapixel 150 ms.
+// BenchmarkPageCall: acts in the page's own engine. Limits: hint and solution on 10x10 50 ms, all-on
+// 1000x1000 100 ms, a picture of a megapixel 150 ms.
 func BenchmarkPageCall(b *testing.B) {
 	shot, err := os.ReadFile(corpus + "page-20x20-0.png")
 	if err != nil {
@@ -115,8 +116,8 @@ const atlasDraw = `(size) => new Promise((done) => {
 	field.dispatchEvent(new Event('input'));
 })`
 
-// BenchmarkAtlasDraw: a size that is requested for the first time, from the field until it is painted. Limit for
-// 1,000: 100 ms.
+// BenchmarkAtlasDraw: a size that is requested for the first time, from the field until it is painted. Limit
+// for 1,000: 100 ms.
 func BenchmarkAtlasDraw(b *testing.B) {
 	p := open(b, "/atlas/#30x30", from(static(b)), viewport(1640, 1280)).ready()
 	for _, n := range []int{100, 500, 1000, 2000, 4980} {
@@ -130,8 +131,9 @@ func BenchmarkAtlasDraw(b *testing.B) {
 	}
 }
 
-// BenchmarkStudio: what an artist waits for, in the page's own engine, warm. Limits: the first of two photographs
-// dropped, drawn on 60x80, proved and on the canvas 500 ms; a GIF of 15 s 2,000 ms, an MP4 4,000 ms.
+// BenchmarkStudio: what an artist waits for, in the page's own engine, warm. Limits: the first of two
+// photographs dropped, drawn on 60x80, proved and on the canvas 500 ms; a GIF of 15 s 2,000 ms, an MP4 4,000
+// ms.
 func BenchmarkStudio(b *testing.B) {
 	page := open(b, "/studio/", from(static(b)), reducedMotion).ready()
 	page.studioSettled()

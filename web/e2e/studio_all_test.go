@@ -105,7 +105,8 @@ func TestStudioTurnsPhotosBack(t *testing.T) {
 	}
 	// One entry of EXIF: orientation, a short, of which there is one, and it is 6.
 	exif := "Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00"
-	turned := "\xff\xd8\xff\xe1" + string(binary.BigEndian.AppendUint16(nil, uint16(len(exif)+2))) + exif + file.String()[2:]
+	turned := "\xff\xd8\xff\xe1" + string(binary.BigEndian.AppendUint16(nil, uint16(len(exif)+2))) + exif +
+		file.String()[2:]
 	page.upload("button", "Add pictures", page.file("phone.jpg", []byte(turned)))
 	page.studioPictures("phone")
 	label := eval[string](page, "document.getElementById('canvas').getAttribute('aria-label')")
@@ -121,7 +122,9 @@ func TestStudioPad(t *testing.T) {
 	page.click("button", "Draw")
 	page.find("application", "Drawing pad")
 	page.axe()
-	const bright = "(() => { const c = document.querySelector('#pad-dialog canvas'); return c.getContext('2d').getImageData(0, 0, c.width, c.height).data.filter((v, i) => i % 4 === 0 && v > 127).length; })()"
+	const bright = "(() => { const c = document.querySelector('#pad-dialog canvas'); return " +
+		"c.getContext('2d').getImageData(0, 0, c.width, c.height).data.filter((v, i) => i % 4 === 0 && v > " +
+		"127).length; })()"
 	page.drag(page.spot("#pad-dialog canvas", 0.2, 0.2), page.spot("#pad-dialog canvas", 0.8, 0.2))
 	drawn := eval[int](page, bright)
 	page.keys("Space", "ArrowDown", "ArrowDown", "Shift+ArrowDown", "Space", "ArrowLeft")

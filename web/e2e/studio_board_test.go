@@ -35,20 +35,29 @@ func TestStudioExactAndNot(t *testing.T) {
 	page.upload("button", "Add pictures", page.file("wave.png", image))
 	page.studioPictures("wave")
 	page.click("tab", "Board")
-	page.wait("document.getElementById('nullity').textContent === '69 × 70: nullity 0, every picture is exact here.'")
+	page.wait(
+		"document.getElementById('nullity').textContent === '69 × 70: nullity 0, every picture is " +
+			"exact here.'")
 	page.find("textbox", "Board").fill("19x19")
 	page.key("Enter")
-	page.wait("document.getElementById('nullity').textContent === '19 × 19: nullity 16, up to 16 lights may be wrong in a picture.'")
+	page.wait(
+		"document.getElementById('nullity').textContent === '19 × 19: nullity 16, up to 16 lights may be " +
+			"wrong in a picture.'")
 	page.wait("document.getElementById('canvas').getAttribute('aria-label').startsWith('The film on 19x19')")
 	page.studioSettled()
 	for _, near := range []string{"eye", "exact"} {
 		page.click("tab", "Look")
-		eval[bool](page, fmt.Sprintf("(() => { const s = document.getElementById('near'); s.value = %q; s.dispatchEvent(new Event('change')); return true; })()", near))
+		eval[bool](page, fmt.Sprintf(
+			"(() => { const s = document.getElementById('near'); s.value = %q; s.dispatchEvent(new "+
+				"Event('change')); return true; })()",
+			near))
 		page.studioSettled()
-		said := runProgram(t, "draw", page.file("claim.png", image), "--quiet-result", "--board", "19x19", "--"+near)
+		said := runProgram(t, "draw", page.file("claim.png", image), "--quiet-result", "--board",
+			"19x19", "--"+near)
 		_, want, _ := strings.Cut(said, ": ")
 		// The page writes thousands as it does everywhere.
-		got := eval[string](page, "document.getElementById('claim').textContent.replace(/(\\d),(\\d{3})/g, '$1$2')")
+		got := eval[string](page,
+			"document.getElementById('claim').textContent.replace(/(\\d),(\\d{3})/g, '$1$2')")
 		if got != want {
 			t.Errorf("the page claims\n\t%s\nthe command line\n\t%s", got, want)
 		}
@@ -58,7 +67,9 @@ func TestStudioExactAndNot(t *testing.T) {
 	if !page.studioShown(a.Board()).Equal(d.State) {
 		t.Error("the board is not the one with fewest wrong lights")
 	}
-	const red = "(() => { const c = document.getElementById('canvas'); const {data} = c.getContext('2d').getImageData(0, 0, c.width, c.height); let n = 0; for (let p = 0; p < data.length; p += 4) if (data[p] === 229 && data[p + 1] === 72) n++; return n; })()"
+	const red = "(() => { const c = document.getElementById('canvas'); const {data} = " +
+		"c.getContext('2d').getImageData(0, 0, c.width, c.height); let n = 0; for (let p = 0; p < " +
+		"data.length; p += 4) if (data[p] === 229 && data[p + 1] === 72) n++; return n; })()"
 	is(t, "the pixels marked as wrong unasked", eval[int](page, red), 0)
 	page.click("tab", "Board")
 	page.click("checkbox", "Mark wrong lights")

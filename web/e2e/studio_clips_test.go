@@ -54,8 +54,8 @@ func TestStudioText(t *testing.T) {
 	}
 }
 
-// lateFrames makes every video as slow as some are on a busy machine: the frame of a seek cannot be drawn before
-// the browser has painted it, although the seek has ended.
+// lateFrames makes every video as slow as some are on a busy machine: the frame of a seek cannot be drawn
+// before the browser has painted it, although the seek has ended.
 const lateFrames = `
 	const {get, set} = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime');
 	const drawImage = CanvasRenderingContext2D.prototype.drawImage, painted = new WeakSet();
@@ -74,7 +74,9 @@ func TestStudioVideoIn(t *testing.T) {
 	page := studioPage(t, "#6x6", reducedMotion, before(lateFrames)) // every picture can be reached
 	clip := filepath.Join(t.TempDir(), "clip.webm")
 	// A white bar falls from the top to the bottom.
-	tool(t, "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "color=black:s=64x48:r=12:d=2,geq=lum='if(lt(abs(Y-N*2),8),235,16)':cb=128:cr=128", "-c:v", "libvpx", "-b:v", "1M", clip)
+	tool(t, "ffmpeg", "-v", "error", "-f", "lavfi", "-i",
+		"color=black:s=64x48:r=12:d=2,geq=lum='if(lt(abs(Y-N*2),8),235,16)':cb=128:cr=128", "-c:v", "libvpx",
+		"-b:v", "1M", clip)
 	page.upload("button", "Add pictures", clip)
 	var names []string
 	for n := range 12 {
@@ -89,11 +91,15 @@ func TestStudioVideoIn(t *testing.T) {
 		return n
 	}
 	if len(states) != 12 || lit(0, 0) < 5 || lit(0, 5) > 1 || lit(11, 5) < 5 || lit(11, 0) > 1 {
-		t.Errorf("%d pictures; the first has %d lights in the top row and %d in the bottom row, the last %d and %d", len(states), lit(0, 0), lit(0, 5), lit(11, 0), lit(11, 5))
+		t.Errorf(
+			"%d pictures; the first has %d lights in the top row and %d in the bottom row, the last %d and %d",
+			len(states), lit(0, 0), lit(0, 5), lit(11, 0), lit(11, 5))
 	}
 	page.click("tab", "Pictures")
 	page.upload("button", "Add pictures", page.file("broken.webm", []byte("this is no video")))
-	page.wait("document.getElementById('problem').textContent === 'broken.webm is not a video that this browser can read.'")
+	page.wait(
+		"document.getElementById('problem').textContent === 'broken.webm is not a video that this " +
+			"browser can read.'")
 }
 
 // fixture returns a file of testdata: print.jpg and ink.jpg are in four inks, as print shops send them.

@@ -21,7 +21,10 @@ func TestStudioRefusesRubbish(t *testing.T) {
 		{"notes.txt", "hello", "notes.txt is not an image."},
 		{"cut.jpg", "\xff\xd8\xff\xe0\x00\x10JFIF", "cut.jpg is not an image that this browser can read."},
 		{"bad.svg", "<svg", "bad.svg is not an image that this browser can read."},
-		{"<img src=x onerror=alert(1)>.gif", "GIF89a", "<img src=x onerror=alert(1)>.gif is not an image that this browser can read."},
+		{
+			"<img src=x onerror=alert(1)>.gif", "GIF89a",
+			"<img src=x onerror=alert(1)>.gif is not an image that this browser can read.",
+		},
 		{"bomb.png", string(huge), "bomb.png is 20,000 by 10,000 pixels: at most 64 million are read."},
 	} {
 		page.upload("button", "Add pictures", page.file(c.name, []byte(c.content)))
@@ -30,11 +33,16 @@ func TestStudioRefusesRubbish(t *testing.T) {
 	page.studioPictures("Portrait", "Cat")
 	good := page.file("good.png", studioWave(40, 30, 20, 10, 5, false))
 	page.upload("button", "Add pictures", good, page.file("bad.png", []byte("bad")))
-	page.wait("document.getElementById('problem').textContent === 'bad.png is not an image that this browser can read.'")
+	page.wait(
+		"document.getElementById('problem').textContent === 'bad.png is not an image that this " +
+			"browser can read.'")
 	page.studioPictures("good")
-	page.upload("button", "Add pictures", page.file("drawn.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 6"><rect width="4" height="6"/></svg>`)))
+	page.upload("button", "Add pictures", page.file("drawn.svg", []byte(
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 6"><rect width="4" height="6"/></svg>`)))
 	page.studioPictures("good", "drawn")
-	page.upload("button", "Add pictures", page.file("vast.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="200000" height="150000"><rect width="100000" height="150000"/></svg>`)))
+	page.upload("button", "Add pictures", page.file("vast.svg", []byte(
+		`<svg xmlns="http://www.w3.org/2000/svg" width="200000" height="150000"><rect width="100000" `+
+			`height="150000"/></svg>`)))
 	page.studioPictures("good", "drawn", "vast")
 	is(t, "what is still said to be wrong", page.text("#problem"), "")
 	page.click("button", "Show picture 3: vast")
@@ -53,7 +61,8 @@ func TestStudioPicturesInOrder(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "#6x8", reducedMotion)
 	wave := studioWave(40, 30, 20, 10, 5, false)
-	page.drop(page.spot("#screen", 0.5, 0.5), page.file("a.png", wave), page.file("b.png", wave), page.file("c.png", wave))
+	page.drop(page.spot("#screen", 0.5, 0.5), page.file("a.png", wave), page.file("b.png", wave),
+		page.file("c.png", wave))
 	page.studioPictures("a", "b", "c")
 	page.click("button", "Earlier: picture 3: c")
 	page.studioPictures("a", "c", "b")

@@ -34,7 +34,10 @@ func TestStudioGoesToEveryPress(t *testing.T) {
 	buttons := report.Script.Scenes[0].Buttons
 	check := func(at int) {
 		t.Helper()
-		page.wait(fmt.Sprintf("document.getElementById('scrub').getAttribute('aria-valuetext').replace(',', '').startsWith('%d of ')", at))
+		page.wait(fmt.Sprintf(
+			"document.getElementById('scrub').getAttribute('aria-valuetext').replace(',', "+
+				"'').startsWith('%d of ')",
+			at))
 		state := report.States[0].Clone()
 		for _, j := range buttons[:min(at, 2*len(buttons)-at)] {
 			b.Press(state, int(j), 1)
@@ -54,7 +57,10 @@ func TestStudioGoesToEveryPress(t *testing.T) {
 	page.click("button", "One press back")
 	check(2*len(buttons) - 1)
 	for _, at := range []int{7, len(buttons), len(buttons) + 40, len(buttons) - 3} {
-		eval[bool](page, fmt.Sprintf("(() => { const s = document.getElementById('scrub'); s.value = %d; s.dispatchEvent(new Event('input')); return true; })()", at))
+		eval[bool](page, fmt.Sprintf(
+			"(() => { const s = document.getElementById('scrub'); s.value = %d; s.dispatchEvent(new "+
+				"Event('input')); return true; })()",
+			at))
 		check(at)
 	}
 	page.click("tab", "Pictures")
@@ -64,14 +70,17 @@ func TestStudioGoesToEveryPress(t *testing.T) {
 	page.keys("Home", "ArrowRight", "Shift+ArrowRight")
 	check(26)
 	page.key("Space")
-	page.wait("document.getElementById('play').getAttribute('aria-label') === 'Pause' && Number(document.getElementById('scrub').value) > 60")
+	page.wait(
+		"document.getElementById('play').getAttribute('aria-label') === 'Pause' && " +
+			"Number(document.getElementById('scrub').value) > 60")
 	page.key("Space")
 	page.wait("document.getElementById('play').getAttribute('aria-label') === 'Play'")
 }
 
-// The preview shows what is saved: where the film has cells as large as the preview, every pixel has the color of the GIF.
-// Rims, which the preview smooths, and boards that are no grid, whose cells have no whole number of pixels in the preview,
-// have a color between those of the GIF around; where three colors meet, one pixel in a hundred may have another.
+// The preview shows what is saved: where the film has cells as large as the preview, every pixel has the
+// color of the GIF. Rims, which the preview smooths, and boards that are no grid, whose cells have no whole
+// number of pixels in the preview, have a color between those of the GIF around; where three colors meet, one
+// pixel in a hundred may have another.
 func TestStudioPreviewIsTheFilm(t *testing.T) {
 	t.Parallel()
 	tests := [][]string{{"24x32", "square", "round", "glow", "color"}, {"hex-9", "square", "round", "glow"},
@@ -122,7 +131,8 @@ func (p *page) samePreview(spec, cells string) {
 		p.t.Fatal(err)
 	}
 	size := shown.Bounds().Size()
-	margin := frame.Bounds().Size().Sub(image.Pt(int(float64(size.X)*cell/scale), int(float64(size.Y)*cell/scale))).Div(2)
+	margin := frame.Bounds().Size().Sub(image.Pt(int(float64(size.X)*cell/scale),
+		int(float64(size.Y)*cell/scale))).Div(2)
 	allowed := 0
 	if !grid {
 		allowed = size.X * size.Y / 100
@@ -134,7 +144,8 @@ func (p *page) samePreview(spec, cells string) {
 		high := [3]int{}
 		wrong := false
 		for i := range (2*around + 1) * (2*around + 1) {
-			for part, v := range rgbOf(frame, on.Add(image.Pt(i%(2*around+1)-around, i/(2*around+1)-around))) {
+			for part, v := range rgbOf(frame,
+				on.Add(image.Pt(i%(2*around+1)-around, i/(2*around+1)-around))) {
 				low[part] = min(low[part], v)
 				high[part] = max(high[part], v)
 			}
@@ -145,8 +156,8 @@ func (p *page) samePreview(spec, cells string) {
 		if wrong {
 			allowed--
 			if allowed < 0 {
-				p.t.Errorf("%s, %s, cells of %.2f pixels: at %v the preview has %v, the GIF %v to %v", spec, cells, scale, at,
-					rgbOf(shown, at), low, high)
+				p.t.Errorf("%s, %s, cells of %.2f pixels: at %v the preview has %v, the GIF %v to %v", spec,
+					cells, scale, at, rgbOf(shown, at), low, high)
 				return
 			}
 		}

@@ -14,8 +14,8 @@ import (
 	"testing"
 )
 
-// Pictures of every kind become lights: transparent ones over white, an animation its frames, a single pixel the whole board,
-// colors for print and 16 bits a channel as others; on boards of two and of more states.
+// Pictures of every kind become lights: transparent ones over white, an animation its frames, a single pixel
+// the whole board, colors for print and 16 bits a channel as others; on boards of two and of more states.
 func TestStudioPicturesOfEveryKind(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "#6x8", reducedMotion)
@@ -37,7 +37,10 @@ func TestStudioPicturesOfEveryKind(t *testing.T) {
 		return image.NewPaletted(image.Rect(0, 0, 8, 6), color.Palette{c})
 	}
 	moving := &gif.GIF{Image: []*image.Paletted{frame(color.White), frame(color.Black)}, Delay: []int{1, 1}}
-	inside := `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"><rect width="8" height="6"/><foreignObject width="8" height="6"><p xmlns="http://www.w3.org/1999/xhtml"/></foreignObject></svg>`
+	inside :=
+		`<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"><rect width="8" ` +
+			`height="6"/><foreignObject width="8" height="6"><p ` +
+			`xmlns="http://www.w3.org/1999/xhtml"/></foreignObject></svg>`
 	page.upload("button", "Add pictures",
 		page.file("glass.png", encoded(func(w io.Writer) error { return png.Encode(w, glass) })),
 		page.file("pixel.png", encoded(func(w io.Writer) error { return png.Encode(w, black) })),
@@ -62,7 +65,9 @@ func TestStudioPicturesOfEveryKind(t *testing.T) {
 	for _, spec := range []string{"1x1", "5x5", "torus-9x9-mod3", "1x300"} {
 		page.find("textbox", "Board").fill(spec)
 		page.key("Enter")
-		page.wait(fmt.Sprintf("document.getElementById('canvas').getAttribute('aria-label').startsWith('The film on %s.')", spec))
+		page.wait(fmt.Sprintf(
+			"document.getElementById('canvas').getAttribute('aria-label').startsWith('The film on %s.')",
+			spec))
 		page.studioSettled()
 		page.screenshot("studio kinds " + spec)
 		is(t, spec, page.text("#problem")+page.text("#board-problem"), "")

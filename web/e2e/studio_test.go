@@ -24,8 +24,8 @@ import (
 	"lightsout/test/tier"
 )
 
-// studioPage opens the Studio with all its panels, and waits for its first film, which does not play by itself: painting
-// it takes most of a processor.
+// studioPage opens the Studio with all its panels, and waits for its first film, which does not play by
+// itself: painting it takes most of a processor.
 func studioPage(t *testing.T, hash string, options ...option) *page {
 	t.Helper()
 	page := open(t, "/studio/"+hash, append([]option{reducedMotion}, options...)...).ready()
@@ -43,7 +43,9 @@ func (p *page) studioSettled() {
 // studioPictures waits until the film is of these pictures.
 func (p *page) studioPictures(names ...string) {
 	p.t.Helper()
-	p.wait(fmt.Sprintf("[...document.querySelectorAll('#pictures strong')].map((e) => e.textContent).join() === %q", strings.Join(names, ",")))
+	p.wait(fmt.Sprintf(
+		"[...document.querySelectorAll('#pictures strong')].map((e) => e.textContent).join() === %q",
+		strings.Join(names, ",")))
 	p.studioSettled()
 }
 
@@ -117,8 +119,8 @@ func (p *page) studioShown(b *lightsout.Board) lightsout.State {
 	return state
 }
 
-// A film of two uploaded images, one of them a large JPEG: the files that are saved are those that the command line writes,
-// byte for byte, in color too, and the list of presses leads to what the library draws.
+// A film of two uploaded images, one of them a large JPEG: the files that are saved are those that the
+// command line writes, byte for byte, in color too, and the list of presses leads to what the library draws.
 func TestStudioFilmOfTwoFiles(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "", from(served(t)))
@@ -166,7 +168,8 @@ func TestStudioFilmOfTwoFiles(t *testing.T) {
 	same("GIF", "--rgb")
 }
 
-// Bosch's experiment: HiGHS finds in the page what our own method proves of both pictures and of the way between them.
+// Bosch's experiment: HiGHS finds in the page what our own method proves of both pictures and of the way
+// between them.
 func TestStudioBosch(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "#4x4", from(served(t)))

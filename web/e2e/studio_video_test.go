@@ -14,8 +14,9 @@ import (
 	"lightsout/film"
 )
 
-// On the screen of a phone, without scrolling: a photo is dropped, comes out of the dark, and is saved as a video. An MP4
-// and a WebM, decoded by ffmpeg, show the film that the GIF shows: as long, and with the lights of the photo in its middle.
+// On the screen of a phone, without scrolling: a photo is dropped, comes out of the dark, and is saved as a
+// video. An MP4 and a WebM, decoded by ffmpeg, show the film that the GIF shows: as long, and with the lights
+// of the photo in its middle.
 func TestStudioVideos(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/studio/#24x32", from(served(t)), reducedMotion, viewport(390, 844)).ready()
@@ -51,7 +52,8 @@ func TestStudioVideos(t *testing.T) {
 		t.Fatal(err)
 	}
 	if report.States[0].On() != 0 || len(report.States) != 2 {
-		t.Errorf("the film of a photo has %d pictures, and %d lights are on in the first", len(report.States), report.States[0].On())
+		t.Errorf("the film of a photo has %d pictures, and %d lights are on in the first", len(report.States),
+			report.States[0].On())
 	}
 	for format, button := range map[string]string{"MP4": "Save video", "WebM": "Save as WebM"} {
 		video := page.download(func() { page.click("button", button) })
@@ -59,7 +61,8 @@ func TestStudioVideos(t *testing.T) {
 		if err := os.WriteFile(file, video.data, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		probe := strings.Split(strings.TrimSpace(tool(t, "ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "stream=width,height:format=duration", "-of", "default=nw=1:nk=1", file)), "\n")
+		probe := strings.Split(strings.TrimSpace(tool(t, "ffprobe", "-v", "error", "-select_streams", "v",
+			"-show_entries", "stream=width,height:format=duration", "-of", "default=nw=1:nk=1", file)), "\n")
 		if len(probe) != 3 {
 			t.Fatalf("%s: %v", format, probe)
 		}
@@ -68,7 +71,9 @@ func TestStudioVideos(t *testing.T) {
 		if err != nil || seconds < want-0.5 || seconds > want+0.5 {
 			t.Errorf("%s lasts %v s, the film %v s: %v", format, seconds, want, err)
 		}
-		gray := tool(t, "ffmpeg", "-v", "error", "-ss", strconv.FormatFloat(seconds/2, 'f', 2, 64), "-i", file, "-frames:v", "1", "-vf", "scale=32:24:flags=area", "-pix_fmt", "gray", "-f", "rawvideo", "-")
+		gray := tool(t, "ffmpeg", "-v", "error", "-ss", strconv.FormatFloat(seconds/2, 'f', 2, 64), "-i",
+			file, "-frames:v", "1", "-vf", "scale=32:24:flags=area", "-pix_fmt", "gray", "-f",
+			"rawvideo", "-")
 		if len(gray) != 32*24 {
 			t.Fatalf("%s: %d bytes", format, len(gray))
 		}
@@ -122,9 +127,13 @@ func TestGallery(t *testing.T) {
 	for name, want := range map[string]struct {
 		title   string
 		buttons int
-	}{"Klein bottle*": {"Klein bottle 4 × 6", 24}, "Merlin*": {"Merlin", 9}, "Lights Out 2000*": {"Lights Out 2000", 25}, "Mini*": {"Mini 4 × 4", 16}} {
+	}{"Klein bottle*": {"Klein bottle 4 × 6", 24}, "Merlin*": {"Merlin", 9},
+		"Lights Out 2000*": {"Lights Out 2000", 25}, "Mini*": {"Mini 4 × 4", 16}} {
 		page.click("button", name)
-		page.wait(fmt.Sprintf(`document.querySelectorAll('[role=grid] button').length === %d && document.querySelector('#title').innerText === %q`, want.buttons, want.title))
+		page.wait(fmt.Sprintf(
+			`document.querySelectorAll('[role=grid] button').length === %d && `+
+				`document.querySelector('#title').innerText === %q`,
+			want.buttons, want.title))
 		page.wait(`/^\d+$/.test(document.querySelector('#least').innerText)`)
 		page.click("button", "New")
 	}

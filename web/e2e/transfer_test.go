@@ -33,7 +33,8 @@ func (p *page) upload(role, name string, paths ...string) {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
 	intercept := func(on bool) {
-		_, err := chromedp.Call(ctx, cdppage.SetInterceptFileChooserDialog, cdppage.SetInterceptFileChooserDialogParams{Enabled: on})
+		_, err := chromedp.Call(ctx, cdppage.SetInterceptFileChooserDialog,
+			cdppage.SetInterceptFileChooserDialogParams{Enabled: on})
 		p.must(err)
 	}
 	intercept(true)
@@ -42,14 +43,16 @@ func (p *page) upload(role, name string, paths ...string) {
 		target.click()
 		return nil
 	})
-	opened, err := chromedp.Run(ctx, chromedp.WaitEvent(cdppage.FileChooserOpened, func(cdppage.EventFileChooserOpened) bool { return true }, click))
+	opened, err := chromedp.Run(ctx, chromedp.WaitEvent(cdppage.FileChooserOpened,
+		func(cdppage.EventFileChooserOpened) bool { return true }, click))
 	if err != nil {
 		p.t.Fatalf("%s opened no dialog for files: %v", target, err)
 	}
 	if opened.Mode == cdppage.FileChooserOpenedModeSelectSingle && len(paths) > 1 {
 		p.t.Fatalf("%s takes one file, not %d", target, len(paths))
 	}
-	_, err = chromedp.Call(ctx, dom.SetFileInputFiles, dom.SetFileInputFilesParams{BackendNodeID: opened.BackendNodeID, Files: paths})
+	_, err = chromedp.Call(ctx, dom.SetFileInputFiles,
+		dom.SetFileInputFilesParams{BackendNodeID: opened.BackendNodeID, Files: paths})
 	p.must(err)
 }
 
@@ -59,8 +62,10 @@ func (p *page) drop(at spot, paths ...string) {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
 	data := &input.DragData{Items: []*input.DragDataItem{}, Files: paths, DragOperationsMask: 1}
-	for _, kind := range []input.DispatchDragEventType{input.DispatchDragEventTypeDragEnter, input.DispatchDragEventTypeDragOver, input.DispatchDragEventTypeDrop} {
-		_, err := chromedp.Call(ctx, input.DispatchDragEvent, input.DispatchDragEventParams{Type: kind, X: at.x, Y: at.y, Data: data})
+	for _, kind := range []input.DispatchDragEventType{input.DispatchDragEventTypeDragEnter,
+		input.DispatchDragEventTypeDragOver, input.DispatchDragEventTypeDrop} {
+		_, err := chromedp.Call(ctx, input.DispatchDragEvent,
+			input.DispatchDragEventParams{Type: kind, X: at.x, Y: at.y, Data: data})
 		p.must(err)
 	}
 }
@@ -85,7 +90,8 @@ func (p *page) downloads(count int, act func()) []download {
 	defer cancel()
 	events := true
 	_, err := chromedp.CallBrowser(ctx, cdpbrowser.SetDownloadBehavior, cdpbrowser.SetDownloadBehaviorParams{
-		Behavior: cdpbrowser.SetDownloadBehaviorBehaviorAllowAndName, DownloadPath: folder, EventsEnabled: &events, BrowserContextID: p.contextID(),
+		Behavior: cdpbrowser.SetDownloadBehaviorBehaviorAllowAndName, DownloadPath: folder,
+		EventsEnabled: &events, BrowserContextID: p.contextID(),
 	})
 	p.must(err)
 	began := chromedp.BrowserEvents(ctx, cdpbrowser.DownloadWillBegin)
@@ -145,7 +151,8 @@ func (p *page) frameID() cdp.FrameID {
 // permission is the answer to a permission request of the browser, such as "camera".
 func permission(name string, setting cdpbrowser.PermissionSetting) option {
 	return func(s *settings) {
-		s.permissions = append(s.permissions, cdpbrowser.SetPermissionParams{Permission: &cdpbrowser.PermissionDescriptor{Name: name}, Setting: setting})
+		s.permissions = append(s.permissions, cdpbrowser.SetPermissionParams{
+			Permission: &cdpbrowser.PermissionDescriptor{Name: name}, Setting: setting})
 	}
 }
 

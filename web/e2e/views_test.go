@@ -19,10 +19,12 @@ func stage(t testing.TB, options ...option) *page {
 		t.Fatal(err)
 	}
 	whole := handler(t)
-	html := strings.ReplaceAll(`<!doctype html><html lang="en"><title>stage</title><meta name="viewport" content="width=device-width">
+	html := strings.ReplaceAll(
+		`<!doctype html><html lang="en"><title>stage</title><meta name="viewport" content="width=device-width">
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/kit/main.css"><link rel="stylesheet" href="/assets/board/view.css">
 <link rel="stylesheet" href="/assets/lab/analyze.css">
-<main><h1>Stage</h1><div id="stage"></div><div id="analysis"></div></main>`, "/assets/", "/assets-"+site.Version+"/")
+<main><h1>Stage</h1><div id="stage"></div><div id="analysis"></div></main>`, "/assets/",
+		"/assets-"+site.Version+"/")
 	server := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/stage/" {
 			whole.ServeHTTP(w, r)
@@ -88,7 +90,8 @@ func TestSmallBoardByTouchAndMouse(t *testing.T) {
 	}
 	begin(p, map[string]any{"spec": graphSpec(t, apartJSON)})
 	p.find("button", "button 1, changes light 1 off, light 2 off").tap()
-	p.wait(`document.querySelector('[role=status]').textContent === 'pressed button 1: 2 lights changed, 2 on'`)
+	p.wait(
+		`document.querySelector('[role=status]').textContent === 'pressed button 1: 2 lights changed, 2 on'`)
 	if !p.has("button", "button 2, changes light 2 level 1, light 3 off") {
 		t.Error("a button does not tell how its lights are")
 	}
@@ -104,7 +107,10 @@ func TestSmallBoardByTouchAndMouse(t *testing.T) {
 
 func TestBoardsForScreenReaders(t *testing.T) {
 	t.Parallel()
-	boards := []map[string]any{{"spec": "4x4-mod3"}, {"spec": "hex-3"}, {"spec": graphSpec(t, apartJSON)}, {"spec": "50x50"}, {"spec": "3x3", "readOnly": true}, {"spec": "40x60", "readOnly": true}}
+	boards := []map[string]any{
+		{"spec": "4x4-mod3"}, {"spec": "hex-3"}, {"spec": graphSpec(t, apartJSON)}, {"spec": "50x50"},
+		{"spec": "3x3", "readOnly": true}, {"spec": "40x60", "readOnly": true},
+	}
 	for _, wish := range []option{light, moreContrast} {
 		p := stage(t, wish)
 		with[bool](p, boards, `
@@ -115,7 +121,8 @@ func TestBoardsForScreenReaders(t *testing.T) {
 			}
 			return true;`)
 		p.axe()
-		if !p.has("image", "board 3x3, 9 on") || !p.has("grid", "board 50x50") || !p.has("image", "board 40x60, 2400 on") {
+		if !p.has("image", "board 3x3, 9 on") || !p.has("grid", "board 50x50") ||
+			!p.has("image", "board 40x60, 2400 on") {
 			t.Error("a board has no name")
 		}
 	}

@@ -93,7 +93,8 @@ func (p *page) listen() {
 				continue
 			}
 			p.mu.Lock()
-			p.trouble = append(p.trouble, fmt.Sprintf("%s: %s (%s:%d)", message.Type, message.Text, message.URL, message.Line+1))
+			p.trouble = append(p.trouble,
+				fmt.Sprintf("%s: %s (%s:%d)", message.Type, message.Text, message.URL, message.Line+1))
 			p.mu.Unlock()
 		}
 	}()
@@ -116,7 +117,8 @@ func (p *page) complaints() []string {
 	defer p.mu.Unlock()
 	var unexpected []string
 	for _, line := range p.trouble {
-		if !refusedAct.MatchString(line) && !slices.ContainsFunc(p.allowed, func(r *regexp.Regexp) bool { return r.MatchString(line) }) {
+		if !refusedAct.MatchString(line) &&
+			!slices.ContainsFunc(p.allowed, func(r *regexp.Regexp) bool { return r.MatchString(line) }) {
 			unexpected = append(unexpected, line)
 		}
 	}

@@ -22,8 +22,8 @@ import (
 	"time"
 )
 
-// Firefox and WebKitGTK by WebDriver. Its commands are the same in both; WebKit takes them by HTTP, and Firefox,
-// for which Debian has no driver, by the connection that such a driver would use (Marionette).
+// Firefox and WebKitGTK by WebDriver. Its commands are the same in both; WebKit takes them by HTTP, and
+// Firefox, for which Debian has no driver, by the connection that such a driver would use (Marionette).
 
 // A driver sends commands to a browser: by the name of Marionette, and by the path of HTTP.
 type driver interface {
@@ -54,7 +54,10 @@ func launch(t *testing.T, env []string, name string, args ...string) *exec.Cmd {
 
 // home keeps a browser away from the files of the person who runs the test.
 func home(folder string) []string {
-	return []string{"HOME=" + folder, "TMPDIR=" + folder, "XDG_CONFIG_HOME=" + folder, "XDG_CACHE_HOME=" + folder, "XDG_DATA_HOME=" + folder, "XDG_RUNTIME_DIR=" + folder, "LANG=en_US.UTF-8"}
+	return []string{
+		"HOME=" + folder, "TMPDIR=" + folder, "XDG_CONFIG_HOME=" + folder, "XDG_CACHE_HOME=" + folder,
+		"XDG_DATA_HOME=" + folder, "XDG_RUNTIME_DIR=" + folder, "LANG=en_US.UTF-8",
+	}
 }
 
 // browserFolder returns a folder that is removed when the browser has ended.
@@ -79,7 +82,8 @@ func browserFolder(t *testing.T) string {
 func startFirefox(ctx context.Context, t *testing.T) driver {
 	t.Helper()
 	folder := browserFolder(t)
-	// Firefox compiles the engine once instead of twice, paints ten frames a second, and makes no requests of its own.
+	// Firefox compiles the engine once instead of twice, paints ten frames a second, and makes no requests of
+	// its own.
 	prefs := `user_pref("marionette.port", 0);
 user_pref("app.update.enabled", false);
 user_pref("browser.shell.checkDefaultBrowser", false);
@@ -103,7 +107,8 @@ user_pref("services.settings.server", "data:,");
 	if err := os.WriteFile(filepath.Join(folder, "user.js"), []byte(prefs), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	cmd := launch(t, home(folder), "firefox-esr", "--headless", "--no-remote", "--marionette", "--profile", folder)
+	cmd := launch(t, home(folder), "firefox-esr", "--headless", "--no-remote", "--marionette",
+		"--profile", folder)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -213,7 +218,8 @@ func startWebKit(ctx context.Context, t *testing.T) driver {
 		t.Fatalf("Xvfb has no display: %v", err)
 	}
 	port := freePort(t)
-	env := append(home(folder), "DISPLAY=:"+strings.TrimSpace(number), "LIBGL_ALWAYS_SOFTWARE=1", "GDK_BACKEND=x11", "NO_AT_BRIDGE=1", "DBUS_SESSION_BUS_ADDRESS=disabled:")
+	env := append(home(folder), "DISPLAY=:"+strings.TrimSpace(number), "LIBGL_ALWAYS_SOFTWARE=1",
+		"GDK_BACKEND=x11", "NO_AT_BRIDGE=1", "DBUS_SESSION_BUS_ADDRESS=disabled:")
 	cmd := launch(t, env, "WebKitWebDriver", "--port="+port)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
@@ -227,7 +233,8 @@ func startWebKit(ctx context.Context, t *testing.T) driver {
 	var session struct {
 		ID string `json:"sessionId"`
 	}
-	params := map[string]any{"capabilities": map[string]any{"alwaysMatch": map[string]any{"browserName": "MiniBrowser", "webkitgtk:browserOptions": options}}}
+	params := map[string]any{"capabilities": map[string]any{
+		"alwaysMatch": map[string]any{"browserName": "MiniBrowser", "webkitgtk:browserOptions": options}}}
 	for {
 		err := w.do(ctx, "", "/session", params, &session)
 		if err == nil {

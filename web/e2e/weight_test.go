@@ -10,17 +10,17 @@ import (
 	"lightsout/web"
 )
 
-// mostPage is the limit of what goes over the wire, in bytes: a page must start at once on a slow phone. Those of
-// the engines are in script/engine, which weighs what it builds.
+// mostPage is the limit of what goes over the wire, in bytes: a page must start at once on a slow phone.
+// Those of the engines are in script/engine, which weighs what it builds.
 const mostPage = 150_000
 
-// mostFiles is the most files of a page, without the engine, icons and the manifest: each costs a round trip or
-// waits for a connection.
+// mostFiles is the most files of a page, without the engine, icons and the manifest: each costs a round trip
+// or waits for a connection.
 const mostFiles = 20
 
-// Each page weighs little with everything that it ever loads but the engines, what finds faces, HiGHS, which the Lab loads
-// when it runs an integer program, the muxer, which the Studio loads when a video is saved, and the works of the
-// exhibition, which are loaded when they come into sight.
+// Each page weighs little with everything that it ever loads but the engines, what finds faces, HiGHS, which
+// the Lab loads when it runs an integer program, the muxer, which the Studio loads when a video is saved, and
+// the works of the exhibition, which are loaded when they come into sight.
 func TestWeight(t *testing.T) {
 	t.Parallel()
 	skipShort(t) // compressing takes seconds
@@ -41,7 +41,9 @@ func TestWeight(t *testing.T) {
 		count := 0
 		parts := loaded(t, html)
 		if html == "play/index.html" {
-			parts = append(parts, slices.DeleteFunc(files(t, ".js"), func(f string) bool { return !isPart(f) || slices.Contains(parts, f) })...)
+			parts = append(parts, slices.DeleteFunc(files(t, ".js"), func(f string) bool {
+				return !isPart(f) || slices.Contains(parts, f)
+			})...)
 		}
 		for _, part := range parts {
 			file, ok := site.File(strings.Replace(part, "assets/", folder, 1))
@@ -83,7 +85,8 @@ func usable(t *testing.T) {
 	}
 	t.Logf("Play is usable after %d files, %d bytes compressed", len(parts), total)
 	if total > 82_000 || len(parts) > 11 || !slices.Contains(parts, "assets/engine/config.js") {
-		t.Errorf("Play loads %d files, want at most 11 and config.js, and %d bytes, want 82,000: %v", len(parts), total, parts)
+		t.Errorf("Play loads %d files, want at most 11 and config.js, and %d bytes, want 82,000: %v",
+			len(parts), total, parts)
 	}
 }
 
@@ -116,7 +119,8 @@ func loaded(t *testing.T, html string) []string {
 	for i := 1; i < len(found); i++ { // found grows
 		for _, target := range loads(t, found[i]) {
 			switch path.Base(target) {
-			case "engine.wasm", "studio.wasm", "wasm_exec.js", "faces.trees", "mux.js", "highs.js", "highs.wasm", "sw.js", "index.html":
+			case "engine.wasm", "studio.wasm", "wasm_exec.js", "faces.trees", "mux.js", "highs.js",
+				"highs.wasm", "sw.js", "index.html":
 			default:
 				add(target)
 			}
@@ -128,12 +132,14 @@ func loaded(t *testing.T, html string) []string {
 // A page loads exactly what its scripts import.
 func TestLoadedFollowsImports(t *testing.T) {
 	parts := loaded(t, "play/index.html")
-	for _, want := range []string{"play/index.html", "assets/kit/main.css", "assets/play/main.js", "assets/board/domview.js", "assets/engine/engine-worker.js", "assets/engine/config.js"} {
+	for _, want := range []string{"play/index.html", "assets/kit/main.css", "assets/play/main.js",
+		"assets/board/domview.js", "assets/engine/engine-worker.js", "assets/engine/config.js"} {
 		if !slices.Contains(parts, want) {
 			t.Errorf("%s is not among what Play loads: %v", want, parts)
 		}
 	}
-	for _, other := range []string{"learn/index.html", "assets/learn/main.js", "assets/engine/engine.wasm", "sw.js"} {
+	for _, other := range []string{"learn/index.html", "assets/learn/main.js",
+		"assets/engine/engine.wasm", "sw.js"} {
 		if slices.Contains(parts, other) {
 			t.Errorf("Play does not load %s", other)
 		}
@@ -157,7 +163,9 @@ func TestPlayDoesNotWaitForTheEngine(t *testing.T) {
 	}), whole.prefix)
 	page := open(t, "/play/#5x5:on", from(slow)).ready()
 	page.click("button", "row 3, column 3*")
-	page.wait(`document.querySelector('[role=grid] [aria-label^="row 3, column 3"]').getAttribute('aria-label').includes('off')`)
+	page.wait(
+		`document.querySelector('[role=grid] [aria-label^="row 3, column ` +
+			`3"]').getAttribute('aria-label').includes('off')`)
 	page.visit("/learn/")
 	page.ready()
 	page.allow("engine.wasm")

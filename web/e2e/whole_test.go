@@ -26,7 +26,8 @@ func TestStaticSiteInAFolder(t *testing.T) {
 	is(t, "who answered acts", page.where(), "worker")
 	page.visit("/learn/")
 	page.ready()
-	asked := eval[[]string](page, `performance.getEntriesByType('resource').map((e) => e.name).filter((n) => n.includes('/api/'))`)
+	asked := eval[[]string](page,
+		`performance.getEntriesByType('resource').map((e) => e.name).filter((n) => n.includes('/api/'))`)
 	if len(asked) > 0 {
 		t.Errorf("the static site asks a server: %q", asked)
 	}
@@ -54,7 +55,8 @@ func TestLongSearchIsCanceled(t *testing.T) {
 				return {kind: await long, next: (await next).lights};
 			})()`, page.script(), longSearch))
 			if got.Kind != "canceled" || got.Next != 12 {
-				t.Errorf("the long search ended as %q, the next question was answered by %d lights", got.Kind, got.Next)
+				t.Errorf("the long search ended as %q, the next question was answered by %d lights",
+					got.Kind, got.Next)
 			}
 			page.click("button", "Hint")
 		})
@@ -110,12 +112,16 @@ func TestSingleFile(t *testing.T) {
 	page.wait(`document.querySelector('#about').innerText.startsWith('Daily ')`)
 	page.click("button", "New")
 	page.click("button", "Klein bottle*")
-	page.wait(`document.querySelector('#title').innerText === 'Klein bottle 4 × 6' && /^\d+$/.test(document.querySelector('#least').innerText)`)
+	page.wait(
+		`document.querySelector('#title').innerText === 'Klein bottle 4 × 6' && ` +
+			`/^\d+$/.test(document.querySelector('#least').innerText)`)
 	page.reload()
 	page.ready()
 	is(t, "the game after a reload", page.text("#title"), "Klein bottle 4 × 6")
 	// No link leads out of the file.
-	got := eval[[]string](page, `[...document.querySelectorAll('a[href]')].filter((a) => a.checkVisibility() && !a.getAttribute('href').startsWith('#')).map((a) => a.outerHTML)`)
+	got := eval[[]string](page,
+		`[...document.querySelectorAll('a[href]')].filter((a) => a.checkVisibility() && `+
+			`!a.getAttribute('href').startsWith('#')).map((a) => a.outerHTML)`)
 	if len(got) > 0 {
 		t.Errorf("links that lead nowhere: %q", got)
 	}
@@ -148,7 +154,8 @@ func TestSiteOpenedFromAFolder(t *testing.T) {
 	}
 	page := open(t, "file://"+folder+"/index.html")
 	page.allow("blocked|Failed to load|CORS") // the modules
-	for _, name := range []string{"index.html", "play/index.html", "studio/index.html", "learn/chasing/index.html"} {
+	for _, name := range []string{"index.html", "play/index.html", "studio/index.html",
+		"learn/chasing/index.html"} {
 		page.visit("file://" + folder + "/" + name)
 		contains(t, page.text("main"), "lightsout site --single -o game.html", "lightsout serve")
 	}

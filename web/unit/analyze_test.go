@@ -65,7 +65,8 @@ func TestLabAnalyzeEchelonProperty(t *testing.T) {
 			});
 			return {pivots, faults};`)
 		if len(got.Pivots) != a.Rank() || got.Faults != 0 {
-			t.Errorf("%s: %d pivots and %d faults, and the rank is %d", spec, len(got.Pivots), got.Faults, a.Rank())
+			t.Errorf("%s: %d pivots and %d faults, and the rank is %d", spec, len(got.Pivots),
+				got.Faults, a.Rank())
 		}
 	})
 }
@@ -104,7 +105,8 @@ func TestLabAnalyzeNumbersProperty(t *testing.T) {
 		digits := solvable.String()
 		if len(digits) <= 40 && !strings.HasSuffix(got.Count, thousands(solvable)) {
 			t.Errorf("%s is written as %s", solvable, got.Count)
-		} else if len(digits) > 40 && !strings.HasSuffix(got.Count, fmt.Sprintf("≈ %s.%s × 10%d", digits[:1], digits[1:3], len(digits)-1)) {
+		} else if len(digits) > 40 && !strings.HasSuffix(got.Count,
+			fmt.Sprintf("≈ %s.%s × 10%d", digits[:1], digits[1:3], len(digits)-1)) {
 			t.Errorf("%s is written as %s", solvable, got.Count)
 		}
 		if len(index.String()) <= 15 && got.Share != thousands(index) {

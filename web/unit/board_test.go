@@ -19,15 +19,17 @@ const modules = `const assets = Object.assign({}, ...await Promise.all(
 
 // specsOfEveryKind are boards that a person can see whole.
 var specsOfEveryKind = []string{
-	"5x5", "3x5", "1x1", "1x7", "7x1", "torus-4x4", "torus-1x2", "cylinder-3x4", "mobius-3x4", "klein-3x5", "projective-4x3",
-	"4x4-king-mod3", "5x5-mod7", "3x3-mod40", "5x5-knight", "4x5-star", "klein-3x4-open-star", "5x4-pattern=010_121_000-mod5",
-	"hex-3", "hex-2-self=no", "tri-4", "cube-2", "3x3x3", "2x2x2x2-mod3", "torus-3x2x2", "graph-petersen", "graph-path-6", "graph-wheel-7",
-	"merlin", "orbix", "lightsout2000",
+	"5x5", "3x5", "1x1", "1x7", "7x1", "torus-4x4", "torus-1x2", "cylinder-3x4", "mobius-3x4", "klein-3x5",
+	"projective-4x3", "4x4-king-mod3", "5x5-mod7", "3x3-mod40", "5x5-knight", "4x5-star",
+	"klein-3x4-open-star", "5x4-pattern=010_121_000-mod5", "hex-3", "hex-2-self=no", "tri-4", "cube-2",
+	"3x3x3", "2x2x2x2-mod3", "torus-3x2x2", "graph-petersen", "graph-path-6", "graph-wheel-7", "merlin",
+	"orbix", "lightsout2000",
 }
 
 // apart is a board whose buttons are not its lights, and drawn apart from them; another has arrows.
 const (
-	apartJSON    = `{"nodes": [{}, {}, {}], "buttons": [{"toggles": [0, 1]}, {"toggles": [1, 2, 2]}], "modulus": 3}`
+	apartJSON = `{"nodes": [{}, {}, {}], "buttons": [{"toggles": [0, 1]}, {"toggles": [1, 2, 2]}], ` +
+		`"modulus": 3}`
 	directedJSON = `{"nodes": [{}, {}, {}], "arcs": [[0, 1], [1, 2], [2, 0]]}`
 )
 
@@ -60,7 +62,8 @@ func drawSpec(t *rapid.T, known []string) string {
 	case 3:
 		spec += "-pattern=" + rapid.StringMatching(`[0-3]{5}_[0-3]{2}1[0-3]{2}_[0-3]{5}`).Draw(t, "stencil")
 	}
-	return strings.TrimPrefix(spec, "rectangle-") + rapid.SampledFrom([]string{"", "-mod3", "-mod4"}).Draw(t, "states")
+	return strings.TrimPrefix(spec, "rectangle-") +
+		rapid.SampledFrom([]string{"", "-mod3", "-mod4"}).Draw(t, "states")
 }
 
 func drawLights(t *rapid.T, b *lightsout.Board, label string) lightsout.State {
@@ -90,7 +93,8 @@ func TestBoardInThePageIsTheBoard(t *testing.T) {
 			Names          []string
 			Seams          [][]float64
 			Changes        []int
-		}](t, n, map[string]any{"spec": spec, "start": b.StateRows(start), "presses": presses, "times": times}, modules+`
+		}](t, n, map[string]any{"spec": spec, "start": b.StateRows(start), "presses": presses,
+			"times": times}, modules+`
 			const answer = await assets.call('board', {board: given.spec});
 			const play = (board) => {
 				const values = board.valuesOf(given.start);
@@ -113,7 +117,8 @@ func TestBoardInThePageIsTheBoard(t *testing.T) {
 			b.Press(want, j, times)
 		}
 		if rows := b.StateRows(want); !slices.Equal(got.Listed, rows) || !slices.Equal(got.Reckon, rows) {
-			t.Fatalf("%s after %v: %v by list, %v by reckoning, want %v", spec, presses, got.Listed, got.Reckon, rows)
+			t.Fatalf("%s after %v: %v by list, %v by reckoning, want %v", spec, presses, got.Listed,
+				got.Reckon, rows)
 		}
 		if id := board.FormatID(b, start); got.ID != id || got.Spec != b.Spec() {
 			t.Fatalf("%s: id %s, want %s", got.Spec, got.ID, id)
@@ -178,7 +183,8 @@ func TestHugeBoardInThePage(t *testing.T) {
 func TestKeysReachEveryButton(t *testing.T) {
 	t.Parallel()
 	n := start(t)
-	for _, spec := range append(slices.Clone(specsOfEveryKind), graphSpec(t, apartJSON), graphSpec(t, directedJSON), "graph-tree-5", "cube-3", "hex-5", "tri-6", "3x3x3x3") {
+	for _, spec := range append(slices.Clone(specsOfEveryKind), graphSpec(t, apartJSON),
+		graphSpec(t, directedJSON), "graph-tree-5", "cube-3", "hex-5", "tri-6", "3x3x3x3") {
 		got := with[struct {
 			Buttons, Reached int
 			Right            int
@@ -194,9 +200,13 @@ func TestKeysReachEveryButton(t *testing.T) {
 		b, _ := board.Parse(spec)
 		if grid, ok := b.Grid(); ok {
 			rows, columns, planar := grid.Planar()
-			want := map[lightsout.Topology]int{lightsout.Cylinder: 0, lightsout.Torus: 0, lightsout.Klein: 0, lightsout.Mobius: (rows - 1) * columns, lightsout.Projective: (rows - 1) * columns}
+			want := map[lightsout.Topology]int{
+				lightsout.Cylinder: 0, lightsout.Torus: 0, lightsout.Klein: 0,
+				lightsout.Mobius: (rows - 1) * columns, lightsout.Projective: (rows - 1) * columns,
+			}
 			if planar && grid.Topology() != lightsout.Rectangle && got.Right != want[grid.Topology()] {
-				t.Errorf("%s: right of the first row comes %d, want %d", spec, got.Right, want[grid.Topology()])
+				t.Errorf("%s: right of the first row comes %d, want %d", spec, got.Right,
+					want[grid.Topology()])
 			}
 		}
 	}

@@ -11,8 +11,9 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// TestComponents runs the tests of components (*.test.tsx) under Node with a document of happy-dom. They are one bundle
-// and one process: loading the document takes longer than most of them, and Preact must be loaded after it.
+// TestComponents runs the tests of components (*.test.tsx) under Node with a document of happy-dom. They are
+// one bundle and one process: loading the document takes longer than most of them, and Preact must be loaded
+// after it.
 func TestComponents(t *testing.T) {
 	t.Parallel()
 	node := nodePath(t)
@@ -32,7 +33,8 @@ func TestComponents(t *testing.T) {
 	}
 	bundle := filepath.Join(t.TempDir(), "components.mjs")
 	bundleComponents(t, files, bundle, document)
-	out, err := exec.CommandContext(t.Context(), node, "--enable-source-maps", "--test", bundle).CombinedOutput()
+	out, err :=
+		exec.CommandContext(t.Context(), node, "--enable-source-maps", "--test", bundle).CombinedOutput()
 	if err != nil {
 		t.Fatalf("node --test: %v\n%s", err, out)
 	}
@@ -65,12 +67,15 @@ func bundleComponents(t *testing.T, files []string, to, document string) {
 		JSXImportSource: "preact",
 		Sourcemap:       api.SourceMapInline,
 		Alias: map[string]string{
-			"preact": vendored, "preact/hooks": vendored, "preact/jsx-runtime": vendored, "@preact/signals": vendored,
+			"preact": vendored, "preact/hooks": vendored, "preact/jsx-runtime": vendored,
+			"@preact/signals": vendored,
 		},
 		Plugins: []api.Plugin{{Name: "document", Setup: func(b api.PluginBuild) {
-			b.OnResolve(api.OnResolveOptions{Filter: "^happy-dom$"}, func(api.OnResolveArgs) (api.OnResolveResult, error) {
-				return api.OnResolveResult{Path: "file://" + filepath.ToSlash(document), External: true}, nil
-			})
+			b.OnResolve(api.OnResolveOptions{Filter: "^happy-dom$"},
+				func(api.OnResolveArgs) (api.OnResolveResult, error) {
+					return api.OnResolveResult{Path: "file://" + filepath.ToSlash(document),
+						External: true}, nil
+				})
 		}}},
 	})
 	for _, problem := range made.Errors {

@@ -16,8 +16,8 @@ import (
 	"lightsout/solve/count"
 )
 
-// Every answer on a board is right by the judge of the page, and by the library: presses that turn a state off, and no fewer
-// than the least; marks that do nothing, prove, or solve.
+// Every answer on a board is right by the judge of the page, and by the library: presses that turn a state
+// off, and no fewer than the least; marks that do nothing, prove, or solve.
 func TestLearnAnswers(t *testing.T) {
 	t.Parallel()
 	type task struct {
@@ -77,7 +77,8 @@ func TestLearnAnswers(t *testing.T) {
 		if wants := task.Kind == "press" || task.Mark == "solution"; answer.Solvable != wants {
 			t.Errorf("%s: solvable is %t", task.Name, answer.Solvable)
 		} else if wants && (task.Most > 0 && answer.Weight != task.Most || len(cells) < answer.Weight) {
-			t.Errorf("%s: the least is %d presses, the task allows %d and its answer has %d", task.Name, answer.Weight, task.Most, len(cells))
+			t.Errorf("%s: the least is %d presses, the task allows %d and its answer has %d", task.Name,
+				answer.Weight, task.Most, len(cells))
 		}
 	}
 }
@@ -101,7 +102,8 @@ func TestLearnNumbers(t *testing.T) {
 	}
 	solutions := func(spec string) int64 { // of each solvable state
 		a := factored(spec)
-		all := new(big.Int).Exp(big.NewInt(int64(a.Board().Modulus())), big.NewInt(int64(a.Board().Buttons())), nil)
+		all := new(big.Int).Exp(big.NewInt(int64(a.Board().Modulus())),
+			big.NewInt(int64(a.Board().Buttons())), nil)
 		return all.Div(all, a.SolvableStates()).Int64()
 	}
 	four := 0 // buttons of 5×5 that change four lights
@@ -152,7 +154,8 @@ func TestLearnNumbers(t *testing.T) {
 	}
 }
 
-// Other claims of the tasks: the figures of the counting chapter, the sets of six buttons, and the years at a billion a second.
+// Other claims of the tasks: the figures of the counting chapter, the sets of six buttons, and the years at a
+// billion a second.
 func TestLearnSayings(t *testing.T) {
 	t.Parallel()
 	text := with[string](t, start(t), nil, `
@@ -181,9 +184,11 @@ func TestLearnSayings(t *testing.T) {
 	most := slices.MaxFunc(depths, func(x, y *big.Int) int { return x.Cmp(y) })
 	halves := new(big.Int).Binomial(12, 6)
 	for _, want := range []string{
-		grouped(sets) + " sets of six buttons", grouped(depths[6]) + " states take six presses", "missing " + grouped(new(big.Int).Sub(sets, depths[6])),
-		grouped(most) + " states take 10 presses", "each has " + grouped(halves) + " such halves, which form " + grouped(new(big.Int).Rsh(halves, 1)) + " pairs",
-		fmt.Sprintf("are about %d years", int(math.Exp2(64)/1e9/(365.25*86400)+0.5)), "only " + grouped(depths[15]) + " of more than 8 million",
+		grouped(sets) + " sets of six buttons", grouped(depths[6]) + " states take six presses",
+		"missing " + grouped(new(big.Int).Sub(sets, depths[6])), grouped(most) + " states take 10 presses",
+		"each has " + grouped(halves) + " such halves, which form " + grouped(new(big.Int).Rsh(halves, 1)) +
+			" pairs", fmt.Sprintf("are about %d years", int(math.Exp2(64)/1e9/(365.25*86400)+0.5)),
+		"only " + grouped(depths[15]) + " of more than 8 million",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no task says %q, which would be true", want)

@@ -1,8 +1,8 @@
 // Package unit_test tests the page modules that need no browser, under Node. It has tests only.
 //
-// Files named *.test.ts run under `node --test`, bundled, and cover the page alone. The Go tests compare a module with
-// the Go code that it mirrors (a board, a session, the plan of a film): they draw cases, run the module in one Node
-// process and compare. Package api answers the acts that a module requests.
+// Files named *.test.ts run under `node --test`, bundled, and cover the page alone. The Go tests compare a
+// module with the Go code that it mirrors (a board, a session, the plan of a film): they draw cases, run the
+// module in one Node process and compare. Package api answers the acts that a module requests.
 //
 // Without Node the tests are skipped, but never if CI=true.
 package unit_test
@@ -53,7 +53,8 @@ func TestNode(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("there are no tests: %v", err)
 	}
-	out, err := exec.CommandContext(t.Context(), path, append([]string{"--test"}, files...)...).CombinedOutput()
+	out, err :=
+		exec.CommandContext(t.Context(), path, append([]string{"--test"}, files...)...).CombinedOutput()
 	if err != nil {
 		t.Fatalf("node --test: %v\n%s", err, out)
 	}
@@ -62,15 +63,16 @@ func TestNode(t *testing.T) {
 // madeIn is the folder that built makes. TestMain removes it.
 var madeIn string
 
-// built returns a folder with every module of the page and of these tests as JavaScript: page/board/board.js and so on.
-// What modules share is shared there too.
+// built returns a folder with every module of the page and of these tests as JavaScript: page/board/board.js
+// and so on. What modules share is shared there too.
 var built = sync.OnceValues(func() (folder string, err error) {
 	if folder, err = os.MkdirTemp("", "lightsout-unit-"); err != nil {
 		return "", err
 	}
 	madeIn = folder
 	var entries []string
-	for _, pattern := range []string{"*.ts", "../page/*/*.ts", "../page/*/*.tsx", "../page/*/*/*.ts", "../page/*/*/*.tsx"} {
+	for _, pattern := range []string{"*.ts", "../page/*/*.ts", "../page/*/*.tsx", "../page/*/*/*.ts",
+		"../page/*/*/*.tsx"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil {
 			return folder, err
@@ -83,14 +85,17 @@ var built = sync.OnceValues(func() (folder string, err error) {
 	}
 	made := esbuild.Build(esbuild.BuildOptions{
 		EntryPoints: entries, Outbase: "..", Outdir: folder, Write: true,
-		Bundle: true, Splitting: true, Format: esbuild.FormatESModule, Platform: esbuild.PlatformNode, Target: esbuild.ESNext,
-		JSX: esbuild.JSXAutomatic, JSXImportSource: "preact", Tsconfig: "../tsconfig.json",
+		Bundle: true, Splitting: true, Format: esbuild.FormatESModule, Platform: esbuild.PlatformNode,
+		Target: esbuild.ESNext,
+		JSX:    esbuild.JSXAutomatic, JSXImportSource: "preact", Tsconfig: "../tsconfig.json",
 		Alias: map[string]string{
-			"preact": vendored, "preact/hooks": vendored, "preact/jsx-runtime": vendored, "@preact/signals": vendored,
+			"preact": vendored, "preact/hooks": vendored, "preact/jsx-runtime": vendored,
+			"@preact/signals": vendored,
 		},
 	})
 	if len(made.Errors) > 0 {
-		return folder, errors.New(strings.Join(esbuild.FormatMessages(made.Errors, esbuild.FormatMessagesOptions{}), ""))
+		return folder,
+			errors.New(strings.Join(esbuild.FormatMessages(made.Errors, esbuild.FormatMessagesOptions{}), ""))
 	}
 	return folder, os.WriteFile(filepath.Join(folder, "package.json"), []byte(`{"type": "module"}`), 0o600)
 })
@@ -184,8 +189,8 @@ type fataler interface {
 	Fatalf(format string, args ...any)
 }
 
-// with runs the body of an async JavaScript function in which `given` is a value of ours and `await load(NAME)`
-// a module of the page.
+// with runs the body of an async JavaScript function in which `given` is a value of ours and `await
+// load(NAME)` a module of the page.
 func with[T any](t fataler, n *node, given any, body string) T {
 	t.Helper()
 	n.mu.Lock()

@@ -57,7 +57,9 @@ func drawGame(t *rapid.T, known []string) play.Game {
 	if err != nil {
 		t.Skip(err)
 	}
-	g := play.Game{Board: b, Start: drawLights(t, b, "start"), LitOnly: b.Cells() && rapid.Bool().Draw(t, "lit only")}
+	g := play.Game{
+		Board: b, Start: drawLights(t, b, "start"), LitOnly: b.Cells() && rapid.Bool().Draw(t, "lit only"),
+	}
 	switch rapid.IntRange(0, 3).Draw(t, "goal") {
 	case 1:
 		g.Goal = b.AllOn()
@@ -76,7 +78,8 @@ func drawGame(t *rapid.T, known []string) play.Game {
 
 func drawEvent(t *rapid.T, s play.Session) play.Event {
 	e := play.Event{At: s.Last() + time.Duration(rapid.IntRange(-1, 5000).Draw(t, "later"))*time.Millisecond}
-	e.Kind = play.Kind(rapid.SampledFrom([]int{0, 0, 0, 0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10}).Draw(t, "kind"))
+	e.Kind = play.Kind(
+		rapid.SampledFrom([]int{0, 0, 0, 0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10}).Draw(t, "kind"))
 	switch e.Kind {
 	case play.Press:
 		e.Number = rapid.IntRange(0, s.Game().Board.Buttons()).Draw(t, "button")
@@ -98,7 +101,10 @@ func TestSessionInThePageIsTheSession(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		given := map[string]any{"spec": g.Board.Spec(), "start": g.Board.StateRows(g.Start), "litOnly": g.LitOnly, "kind": g.Kind, "key": g.Key}
+		given := map[string]any{
+			"spec": g.Board.Spec(), "start": g.Board.StateRows(g.Start), "litOnly": g.LitOnly, "kind": g.Kind,
+			"key": g.Key,
+		}
 		if g.Goal.Len() > 0 {
 			given["goal"] = g.Board.StateRows(g.Goal)
 		}
@@ -106,7 +112,9 @@ func TestSessionInThePageIsTheSession(t *testing.T) {
 		possible := []bool{}
 		for range rapid.IntRange(0, 40).Draw(t, "events") {
 			e := drawEvent(t, s)
-			events = append(events, map[string]any{"at": e.At.Milliseconds(), "kind": e.Kind.String(), "number": e.Number, "name": e.Name})
+			events = append(events, map[string]any{
+				"at": e.At.Milliseconds(), "kind": e.Kind.String(), "number": e.Number, "name": e.Name,
+			})
 			possible = append(possible, s.Check(e) == nil)
 			s = s.Update(e)
 		}
@@ -177,14 +185,19 @@ func TestEventTextsInThePage(t *testing.T) {
 		text := rapid.OneOf(
 			rapid.StringMatching(`[0-9]{1,14} (press|undo|mark|visit|resume|fly)( [-_a-z0-9]{0,34})?`),
 			rapid.StringMatching(`-?0?[0-9]{1,2} (press|undo|back) ?[a-z0-9 +.]{0,4}`),
-			rapid.SampledFrom([]string{"", " ", "1099511627776 undo", "1099511627777 undo", "5 press 2147483647", "5 press 2147483648", "5 mark ä", "1 undo\n", "1e3 undo", "٣ undo"}),
+			rapid.SampledFrom([]string{
+				"", " ", "1099511627776 undo", "1099511627777 undo", "5 press 2147483647",
+				"5 press 2147483648", "5 mark ä", "1 undo\n", "1e3 undo", "٣ undo",
+			}),
 		).Draw(t, "text")
 		var e play.Event
 		err := e.UnmarshalText([]byte(text))
 		got := with[struct {
 			OK   bool
 			Text string
-		}](t, n, text, modules+`try { return {ok: true, text: assets.eventText(assets.parseEvent(given))}; } catch { return {ok: false, text: ''}; }`)
+		}](t, n, text, modules+
+			`try { return {ok: true, text: assets.eventText(assets.parseEvent(given))}; } catch { return `+
+			`{ok: false, text: ''}; }`)
 		if got.OK != (err == nil) {
 			t.Fatalf("%q: read in the page %v, in Go %v", text, got.OK, err)
 		}

@@ -56,8 +56,14 @@ func TestStudioPlansAsGoDoes(t *testing.T) {
 			scenes = append(scenes, x.Weight())
 		}
 		easing := film.Easing(random.IntN(2))
-		o := options{random.IntN(9), 1 + random.IntN(9), 25, 1 + random.IntN(5), random.IntN(2) == 0, random.IntN(2) == 0, easing.String(), random.IntN(2) == 0}
-		shown := film.Options{PerFrame: o.PerFrame, Hold: o.Hold, Loop: o.Loop, PingPong: o.PingPong, Easing: easing, Mark: o.Mark}
+		o := options{
+			random.IntN(9), 1 + random.IntN(9), 25, 1 + random.IntN(5), random.IntN(2) == 0,
+			random.IntN(2) == 0, easing.String(), random.IntN(2) == 0,
+		}
+		shown := film.Options{
+			PerFrame: o.PerFrame, Hold: o.Hold, Loop: o.Loop, PingPong: o.PingPong, Easing: easing,
+			Mark: o.Mark,
+		}
 		if o.PerFrame == 0 {
 			if shown, err = script.Within(shown, time.Duration(o.Seconds)*time.Second); err != nil {
 				t.Fatal(err)
@@ -103,7 +109,8 @@ func TestStudioPalettes(t *testing.T) {
 			for v := range k {
 				c := palette.Of(v, k)
 				if !slices.Equal(got[palette.Name][i][v], []uint8{c.R, c.G, c.B}) {
-					t.Errorf("%s: value %d of %d is %v in the page, want %v", palette.Name, v, k, got[palette.Name][i][v], c)
+					t.Errorf("%s: value %d of %d is %v in the page, want %v", palette.Name, v, k,
+						got[palette.Name][i][v], c)
 				}
 			}
 		}

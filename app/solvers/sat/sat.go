@@ -22,8 +22,9 @@ const (
 	maxLiterals  = 1 << 26
 )
 
-// Solve solves a formula in DIMACS CNF. It returns a literal for each variable, in order, or none if the formula cannot be
-// satisfied. It cannot be interrupted, and so runs as a separate process, the command lightsout sat, or in a worker of a page.
+// Solve solves a formula in DIMACS CNF. It returns a literal for each variable, in order, or none if the
+// formula cannot be satisfied. It cannot be interrupted, and so runs as a separate process, the command
+// lightsout sat, or in a worker of a page.
 func Solve(r io.Reader) (literals []int, satisfiable bool, err error) {
 	clauses, variables, err := readCNF(r)
 	if err != nil {
@@ -84,7 +85,9 @@ func readCNF(r io.Reader) (clauses [][]int, variables int, err error) {
 			want, worse = strconv.Atoi(words[3])
 			wrong := words[0] != "p" || words[1] != "cnf" || errors.Join(bad, worse) != nil || header
 			if wrong || variables < 0 || variables > maxVariables || want < 0 {
-				return nil, 0, fmt.Errorf("line %d: a header such as p cnf 3 2 is needed, once, with at most %d variables", line, maxVariables)
+				return nil, 0, fmt.Errorf(
+					"line %d: a header such as p cnf 3 2 is needed, once, with at most %d variables",
+					line, maxVariables)
 			}
 			header = true
 			continue
@@ -94,7 +97,8 @@ func readCNF(r io.Reader) (clauses [][]int, variables int, err error) {
 		for word := range bytes.FieldsSeq(row) {
 			n, err := strconv.Atoi(string(word))
 			if err != nil || n < -variables || n > variables {
-				return nil, 0, fmt.Errorf("line %d: %q is not a literal of %d variables", line, text.Clip(string(word)), variables)
+				return nil, 0, fmt.Errorf("line %d: %q is not a literal of %d variables", line,
+					text.Clip(string(word)), variables)
 			}
 			if n != 0 {
 				literals++

@@ -20,7 +20,8 @@ func TestReadsStrictly(t *testing.T) {
 			t.Errorf("%q gives %q, %v, %v, want %q", text, out.String(), yes, err, want)
 		}
 	}
-	for _, text := range []string{"", "1 2 0", "p cnf 1 1\n", "p cnf 1 1\n1", "p cnf 1 1\n2 0\n", "p cnf 1 1\nx 0\n", "p cnf 99999999999 1\n1 0\n", "p cnf 1 1\np cnf 1 1\n1 0\n", "p dnf 1 1\n1 0\n"} {
+	for _, text := range []string{"", "1 2 0", "p cnf 1 1\n", "p cnf 1 1\n1", "p cnf 1 1\n2 0\n",
+		"p cnf 1 1\nx 0\n", "p cnf 99999999999 1\n1 0\n", "p cnf 1 1\np cnf 1 1\n1 0\n", "p dnf 1 1\n1 0\n"} {
 		var out strings.Builder
 		if _, err := sat.Print(strings.NewReader(text), &out); err == nil || out.Len() > 0 {
 			t.Errorf("%q gives %q", text, out.String())

@@ -13,12 +13,12 @@ import (
 // The solvable states are numbered in increasing order, without gaps.
 //
 // They are the span of the effects of the buttons. Let its Howell form be taken with the highest light first:
-// generators, each of which leads at its own light, with an entry e that divides k. The difference of two solvable
-// states is solvable, and if it is not 0, its highest light that is not off is a lead, where its value is a multiple of
-// e. So of two states, the greater has the greater value at the highest lead where they differ, by e at least: their
-// values there differ when divided by e and rounded down, to 0, …, k/e − 1. There are ∏ k/e solvable states, so every
-// choice of these quotients occurs just once. Read as the digits of a number, radix k/e each, they number the states in
-// increasing order.
+// generators, each of which leads at its own light, with an entry e that divides k. The difference of two
+// solvable states is solvable, and if it is not 0, its highest light that is not off is a lead, where its
+// value is a multiple of e. So of two states, the greater has the greater value at the highest lead where
+// they differ, by e at least: their values there differ when divided by e and rounded down, to 0, …, k/e − 1.
+// There are ∏ k/e solvable states, so every choice of these quotients occurs just once. Read as the digits of
+// a number, radix k/e each, they number the states in increasing order.
 //
 // If all entries are 1, as they are modulo a prime, reading off the digits is linear: the solvable
 // states, added light by light modulo k, are isomorphic to the numbers, added digit by digit without
@@ -50,11 +50,13 @@ func newNumbers(b *lightsout.Board) (*numbers, error) {
 		n.units = append(n.units, unit)
 		high, low := bits.Mul64(unit, uint64(k))
 		if unit = low; high != 0 || low > 1<<63 {
-			return nil, fmt.Errorf("board %s has %d lights: its states, as integers, do not fit in 63 bits", b, lights)
+			return nil, fmt.Errorf("board %s has %d lights: its states, as integers, do not fit in 63 bits",
+				b, lights)
 		}
 	}
 	if b.Buttons() > maxButtons {
-		return nil, fmt.Errorf("board %s has %d buttons: states are listed for at most %d", b, b.Buttons(), maxButtons)
+		return nil, fmt.Errorf("board %s has %d buttons: states are listed for at most %d", b,
+			b.Buttons(), maxButtons)
 	}
 	rows := zmod.NewMatrix(k, b.Buttons(), lights)
 	for j := range b.Buttons() {
@@ -250,7 +252,8 @@ func (s *shift) table(digits []digit) []uint32 {
 	return table
 }
 
-// visit comes from each state of a part of the last level to another, and adds those that are new to the next level.
+// visit comes from each state of a part of the last level to another, and adds those that are new to the next
+// level.
 func (s *shift) visit(codes []uint16, advance uint16, part, next []uint32) []uint32 {
 	two := s.n.k == 2
 	for _, p := range part {

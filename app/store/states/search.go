@@ -17,23 +17,25 @@ import (
 // level are visited in the order of their plans, so each is come to by the plan that is first. The
 // button that it notes, the next press, is the last of the plan.
 //
-// (2) Let j be the least button that leads from a state s one level down, to p. Then the plan of s is j followed by the
-// plan of p. The buttons of all least solutions of s are just those that lead one level down, since the others of such
-// a solution solve what is left. So no least solution has a button before j, and those with j are j and a least
-// solution of p, in which no button is before j either. The first of them is j and the first of these.
+// (2) Let j be the least button that leads from a state s one level down, to p. Then the plan of s is j
+// followed by the plan of p. The buttons of all least solutions of s are just those that lead one level down,
+// since the others of such a solution solve what is left. So no least solution has a button before j, and
+// those with j are j and a least solution of p, in which no button is before j either. The first of them is j
+// and the first of these.
 //
-// So s has the next press of p, or j if p is off. And j is the first button by which the search comes to s, if for each
-// level it goes through the buttons in increasing order, and for each button through the whole level.
+// So s has the next press of p, or j if p is off. And j is the first button by which the search comes to s,
+// if for each level it goes through the buttons in increasing order, and for each button through the whole
+// level.
 //
-// (3) By (2), the plan of p begins with j or a later button. So button j need not be tried at states whose plans begin
-// with an earlier one. A level is found in the order of these first buttons, so those to be tried with button j are the
-// end of its list. Few are: on 5×5 two or three buttons at a state, of 25.
+// (3) By (2), the plan of p begins with j or a later button. So button j need not be tried at states whose
+// plans begin with an earlier one. A level is found in the order of these first buttons, so those to be tried
+// with button j are the end of its list. Few are: on 5×5 two or three buttons at a state, of 25.
 
 // maxKinds is how many kinds of states there can be: code 0 is for states that are not found yet.
 const maxKinds = 1<<16 - 1
 
-// search finds the kind of every state. Until all are found, the code of off is 1, and that of a state with button j to
-// press next and n presses to go is 2 + (n−1)·buttons + j, whether there is such a state or not.
+// search finds the kind of every state. Until all are found, the code of off is 1, and that of a state with
+// button j to press next and n presses to go is 2 + (n−1)·buttons + j, whether there is such a state or not.
 func (s *Table) search(ctx context.Context, progress func(done, total int)) error {
 	buttons := s.board.Buttons()
 	n := s.numbers
@@ -50,14 +52,16 @@ func (s *Table) search(ctx context.Context, progress func(done, total int)) erro
 		next := spare[:0]
 		nextBegin := make([]int, buttons+1)
 		if toGo++; 1+toGo*buttons > maxKinds {
-			return fmt.Errorf("board %s has more than %d kinds of states, by next press and presses to go", s.board, maxKinds)
+			return fmt.Errorf("board %s has more than %d kinds of states, by next press and presses to go",
+				s.board, maxKinds)
 		}
 		for j := range buttons {
 			nextBegin[j] = len(next)
 			if done == n.count {
 				continue
 			}
-			advance := uint16(buttons) // from the code of a state to that of the state which the button comes from
+			// from the code of a state to that of the state which the button comes from
+			advance := uint16(buttons)
 			if toGo == 1 {
 				advance = uint16(1 + j)
 			}

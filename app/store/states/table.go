@@ -1,7 +1,7 @@
 // Package states lists every solvable state of a board with its next press.
 //
-// Solvable states are numbered without gaps, so two bytes per state hold the whole table, and a breadth-first search runs on
-// arrays instead of hash tables.
+// Solvable states are numbered without gaps, so two bytes per state hold the whole table, and a breadth-first
+// search runs on arrays instead of hash tables.
 //
 // Start at All, which returns a Table.
 package states
@@ -198,7 +198,8 @@ func Integer(s lightsout.State) (value uint64, ok bool) {
 	return value, true
 }
 
-// FromInteger returns the state of a board that an integer encodes; ok is false if it has more lights than the board.
+// FromInteger returns the state of a board that an integer encodes; ok is false if it has more lights than
+// the board.
 func FromInteger(b *lightsout.Board, value uint64) (s lightsout.State, ok bool) {
 	s = b.NewState()
 	for i := range s.Len() {
@@ -266,7 +267,8 @@ func (s *Table) Chunks(most int) (*Chunks, error) {
 	return best, nil
 }
 
-// cut makes chunks, without the lists, of the states whose lowest digits differ, or nil if there are too many classes.
+// cut makes chunks, without the lists, of the states whose lowest digits differ, or nil if there are too many
+// classes.
 func (n *numbers) cut(low, length int) *Chunks {
 	c := &Chunks{Length: length, Span: 1}
 	if low > 0 {

@@ -41,7 +41,9 @@ func plainSearch(b *lightsout.Board) map[uint64]states.Row {
 			b.Press(s, j, -1)
 			value, _ := states.Integer(s)
 			if _, ok := found[value]; !ok {
-				found[value] = states.Row{State: value, Kind: states.Kind{Button: j, ToGo: found[to].ToGo + 1}, Destination: to}
+				found[value] = states.Row{
+					State: value, Kind: states.Kind{Button: j, ToGo: found[to].ToGo + 1}, Destination: to,
+				}
 				queue = append(queue, s)
 			}
 		}
@@ -52,9 +54,10 @@ func plainSearch(b *lightsout.Board) map[uint64]states.Row {
 // Every row of boards of many kinds is that of the plain search; rows come in increasing order.
 func TestStatesEqualPlainSearch(t *testing.T) {
 	for _, spec := range []string{
-		"1x1", "1x2", "2x1", "2x3", "3x3", "4x4", "5x3", "1x9", "torus-3x3", "cylinder-2x5", "mobius-3x4", "klein-3x3", "3x3-king", "4x4-open-king",
-		"2x2x2", "hex-2", "tri-3", "merlin", "orbix", "cube-1", "graph-petersen", "graph-complete-6",
-		"2x3-mod3", "3x3-mod3", "2x3-mod4", "3x2-mod6", "1x2-mod12", "2x2-mod9", "1x2-mod256", "torus-2x3-mod4", "2x2-open-plus-mod4", "1x3-king-mod8",
+		"1x1", "1x2", "2x1", "2x3", "3x3", "4x4", "5x3", "1x9", "torus-3x3", "cylinder-2x5", "mobius-3x4",
+		"klein-3x3", "3x3-king", "4x4-open-king", "2x2x2", "hex-2", "tri-3", "merlin", "orbix", "cube-1",
+		"graph-petersen", "graph-complete-6", "2x3-mod3", "3x3-mod3", "2x3-mod4", "3x2-mod6", "1x2-mod12",
+		"2x2-mod9", "1x2-mod256", "torus-2x3-mod4", "2x2-open-plus-mod4", "1x3-king-mod8",
 	} {
 		t.Run(spec, func(t *testing.T) {
 			s := mustStates(t, spec)
@@ -139,7 +142,8 @@ func TestStatesOfRandomBoards(t *testing.T) {
 var published = map[string]string{
 	"3x3": "1ff: (2, 2) 5f: (2, 0) 97: (1, 1) 2d: (0, 2) b: (0, 0)",
 	"4x4": "ffff: (3, 2) 1bff: (2, 0) 8ef: (1, 3) 27: (0, 1)",
-	"5x5": "1ffffff: (4, 4) 77ffff: (4, 2) 95ffff: (4, 1) e4ffff: (3, 3) 6adfff: (3, 2) 2dcfff: (3, 1) e47ff: (2, 4) 625ff: (2, 3) " +
+	"5x5": "1ffffff: (4, 4) 77ffff: (4, 2) 95ffff: (4, 1) e4ffff: (3, 3) 6adfff: (3, 2) 2dcfff: (3, 1) " +
+		"e47ff: (2, 4) 625ff: (2, 3) " +
 		"254ff: (2, 2) 6c7f: (1, 4) 2f6f: (1, 3) ce7: (1, 1) 405: (1, 0) 64: (0, 1) 23: (0, 0)",
 }
 
@@ -181,7 +185,8 @@ func TestStates5x5(t *testing.T) {
 			t.Errorf("%d states take %d presses, want %v", counts[w], w, want)
 		}
 	}
-	if s.Len() != 1<<23 || s.Depth() != 15 || !slices.Equal(counts[:4], []int{1, 25, 300, 2300}) || counts[15] != 7350 {
+	if s.Len() != 1<<23 || s.Depth() != 15 || !slices.Equal(counts[:4], []int{1, 25, 300, 2300}) ||
+		counts[15] != 7350 {
 		t.Errorf("%d states, depth %d, %v", s.Len(), s.Depth(), counts)
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -190,7 +195,8 @@ func TestStates5x5(t *testing.T) {
 		state, _ := states.FromInteger(b, row.State)
 		solution, err := least.Solver{Factored: a}.Solve(context.Background(), lightsout.TurnOff(b, state))
 		if err != nil || solution.Presses.Weight() != row.ToGo {
-			t.Fatalf("state %d: %d to go, and a least solution has %d, %v", row.State, row.ToGo, solution.Presses.Weight(), err)
+			t.Fatalf("state %d: %d to go, and a least solution has %d, %v", row.State, row.ToGo,
+				solution.Presses.Weight(), err)
 		}
 		if row.Button < 0 {
 			continue
@@ -215,7 +221,8 @@ func TestStatesLimits(t *testing.T) {
 	for _, test := range []struct {
 		spec string
 		many bool
-	}{{"graph-complete-64", false}, {"6x6", true}, {"1x30", true}, {"1x13-mod256", false}, {"5x5-mod3", true}, {"40000x40000", false}} {
+	}{{"graph-complete-64", false}, {"6x6", true}, {"1x30", true}, {"1x13-mod256", false}, {"5x5-mod3", true},
+		{"40000x40000", false}} {
 		b := solvetest.Board(t, test.spec)
 		_, err := states.All(context.Background(), b, nil)
 		if err == nil || errors.As(err, &many) != test.many {
@@ -274,8 +281,9 @@ func TestChunks(t *testing.T) {
 		t.Skip("-short: takes seconds")
 	}
 	for _, spec := range []string{
-		"1x1", "3x3", "4x4", "5x3", "torus-3x3", "torus-5x5", "2x2x3-king", "4x4-open-king", "graph-complete-63", "1x13",
-		"3x3-mod3", "torus-3x3-mod3", "2x3-mod4", "torus-2x3-mod4", "3x2-mod6", "1x3-king-mod8", "1x2-mod256",
+		"1x1", "3x3", "4x4", "5x3", "torus-3x3", "torus-5x5", "2x2x3-king", "4x4-open-king",
+		"graph-complete-63", "1x13", "3x3-mod3", "torus-3x3-mod3", "2x3-mod4", "torus-2x3-mod4", "3x2-mod6",
+		"1x3-king-mod8", "1x2-mod256",
 	} {
 		s := mustStates(t, spec)
 		rows := slices.Collect(s.Rows())
@@ -284,7 +292,8 @@ func TestChunks(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if c.Length > most || s.Len()%c.Length != 0 || len(c.Firsts) != s.Len()/c.Length || len(c.Class) != len(c.Firsts) {
+			if c.Length > most || s.Len()%c.Length != 0 || len(c.Firsts) != s.Len()/c.Length ||
+				len(c.Class) != len(c.Firsts) {
 				t.Fatalf("%s: %d chunks of %d states, of %d", spec, len(c.Firsts), c.Length, s.Len())
 			}
 			for number, row := range rows {
@@ -293,7 +302,8 @@ func TestChunks(t *testing.T) {
 				first := c.Firsts[at]
 				low := c.Lows[c.Class[at]][place]
 				if state := first + low; state != row.State || state/c.Span != first/c.Span {
-					t.Fatalf("%s: place %d of chunk %d is state %d, want %d; the span is %d", spec, place, at, first+low, row.State, c.Span)
+					t.Fatalf("%s: place %d of chunk %d is state %d, want %d; the span is %d", spec, place, at,
+						first+low, row.State, c.Span)
 				}
 			}
 			for at := 1; at < len(c.Firsts); at++ {

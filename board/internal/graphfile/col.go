@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// readCol reads the format of the DIMACS challenge on graph coloring: p edge NODES EDGES, then e U V, with nodes from 1.
-// Other lines are comments and data of nodes.
+// readCol reads the format of the DIMACS challenge on graph coloring: p edge NODES EDGES, then e U V, with
+// nodes from 1. Other lines are comments and data of nodes.
 func readCol(text string) (*Graph, error) {
 	const manyNodes = 1 << 16 // how many nodes a short file may have without edges
 	d := newDraft()
@@ -55,7 +55,8 @@ func writeCol(w *bufio.Writer, c *normalForm) error {
 	fmt.Fprintf(w, "p edge %d %d\n", len(c.nodes), len(edges))
 	for _, e := range edges {
 		if !e.both || e.times != 1 {
-			return fmt.Errorf("col holds undirected edges of times 1, unlike that of %s and %s: write json", c.who(int(e.from)), c.who(int(e.to)))
+			return fmt.Errorf("col holds undirected edges of times 1, unlike that of %s and %s: write json",
+				c.who(int(e.from)), c.who(int(e.to)))
 		}
 		fmt.Fprintf(w, "e %d %d\n", e.from+1, e.to+1)
 	}

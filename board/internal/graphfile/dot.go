@@ -18,7 +18,8 @@ import (
 //	label, pos, self_times, start   of nodes; a label is the name, and self means self_times
 //	times                           of edges
 //
-// with their defaults (node [self=no]); everything else is ignored. In a strict graph repeated edges count once.
+// with their defaults (node [self=no]); everything else is ignored. In a strict graph repeated edges count
+// once.
 //
 // In pos y grows upward, and the unit is that of Graphviz: inputscale to one, if it is
 // given; points, 72 to one, in a picture that a program laid out, which has a bb; else inches.
@@ -106,8 +107,8 @@ func (p *dotParser) id(what string) dotToken {
 	return p.next()
 }
 
-// group reads { … }, perhaps behind a name, and returns the nodes in it, unless it is the outermost. It inherits the
-// attributes of nodes and edges to come.
+// group reads { … }, perhaps behind a name, and returns the nodes in it, unless it is the outermost. It
+// inherits the attributes of nodes and edges to come.
 func (p *dotParser) group(scope []dotAttribute) (members []int32) {
 	if p.token.id {
 		p.next()
@@ -315,7 +316,8 @@ func writeDOT(w *bufio.Writer, c *normalForm) error {
 		ids[i] = dotName(ids[i])
 		var list []string
 		if c.placed {
-			list = append(list, fmt.Sprintf(`pos="%s,%s!"`, decimal(points*c.at[i].X), decimal(-points*c.at[i].Y)))
+			list = append(list,
+				fmt.Sprintf(`pos="%s,%s!"`, decimal(points*c.at[i].X), decimal(-points*c.at[i].Y)))
 		}
 		for pair := range slices.Chunk(c.attributes(i, named, false), 2) {
 			if pair[0] == "name" {

@@ -8,8 +8,8 @@ import (
 
 var dotKeywords = []string{"strict", "graph", "digraph", "subgraph", "node", "edge"}
 
-// dotToken is an id, a keyword in lower case, or a mark: { } [ ] = , ; : -- ->. The end of the text is a mark without
-// text.
+// dotToken is an id, a keyword in lower case, or a mark: { } [ ] = , ; : -- ->. The end of the text is a mark
+// without text.
 type dotToken struct {
 	text     string // of a quoted id, what is between the quotes, with \" resolved and \\ left alone
 	id, html bool
@@ -61,7 +61,9 @@ func (p *dotParser) word(rest string) {
 	word := rest[:end]
 	digits := strings.Replace(strings.TrimPrefix(word, "-"), ".", "", 1)
 	switch {
-	case number && (digits == "" || strings.ContainsFunc(digits, func(r rune) bool { return r < '0' || r > '9' })):
+	case number && (digits == "" || strings.ContainsFunc(digits, func(r rune) bool {
+		return r < '0' || r > '9'
+	})):
 		p.fail("%q is not a number: quote names that begin with a digit, a point or a sign", clip(word))
 	case !number && !dotWord(word[0]):
 		p.fail("unexpected %q: quote names with such characters", word[0])

@@ -178,7 +178,8 @@ func (d *draft) graph(order []int32, placeAll bool) (*Graph, error) {
 		}
 		g.Nodes[i].Name = strings.Clone(cleanName(name)) // which frees the text of the file
 		if int(node.start) >= d.modulus {
-			return nil, fmt.Errorf("%s starts at %d: must be between 0 and %d", d.who(i), node.start, d.modulus-1)
+			return nil, fmt.Errorf("%s starts at %d: must be between 0 and %d", d.who(i),
+				node.start, d.modulus-1)
 		}
 		if node.start != 0 {
 			if g.Start == nil {
@@ -200,7 +201,8 @@ func (d *draft) graph(order []int32, placeAll bool) (*Graph, error) {
 	if g.Placed {
 		for i, node := range d.nodes {
 			if tooFar(node.at) {
-				return nil, fmt.Errorf("%s is placed at %g, %g: coordinates are numbers up to ±%d", d.who(i), node.at.X, node.at.Y, int(maxPlace))
+				return nil, fmt.Errorf("%s is placed at %g, %g: coordinates are numbers up to ±%d", d.who(i),
+					node.at.X, node.at.Y, int(maxPlace))
 			}
 			g.Nodes[i].At = roundPlace(node.at)
 		}
@@ -289,7 +291,8 @@ func selfTimes(text string) (int, error) {
 	}
 	v, err := whole("self", text, 0, maxTimes)
 	if err != nil {
-		return 0, fmt.Errorf("self is %q: must be yes, no, or a whole number from 0 to %d", clip(text), maxTimes)
+		return 0, fmt.Errorf("self is %q: must be yes, no, or a whole number from 0 to %d",
+			clip(text), maxTimes)
 	}
 	return v, nil
 }

@@ -10,9 +10,9 @@ import (
 	"unicode"
 )
 
-// readEdges reads an edge list, as docs/formats.md describes it; we write what NetworkX reads. Nodes are numbered as they
-// appear; if the file calls all of them by whole numbers, they are sorted, so that 0 to n−1 keep their numbers whichever
-// edge is listed first.
+// readEdges reads an edge list, as docs/formats.md describes it; we write what NetworkX reads. Nodes are
+// numbered as they appear; if the file calls all of them by whole numbers, they are sorted, so that 0 to n−1
+// keep their numbers whichever edge is listed first.
 func readEdges(text string) (*Graph, error) {
 	d := newDraft()
 	whole := text
@@ -31,7 +31,9 @@ func readEdges(text string) (*Graph, error) {
 		d.edgeLine(words)
 	}
 	if d.err == nil && isAdjacency(whole, d.numbers) {
-		return nil, errors.New("this looks like an adjacency list, for every node begins one line: write an edge list, in which u v times=2 is an edge of times 2")
+		return nil, errors.New(
+			"this looks like an adjacency list, for every node begins one line: write an edge list, in " +
+				"which u v times=2 is an edge of times 2")
 	}
 	return d.graph(d.byNumber(), true)
 }
@@ -42,7 +44,8 @@ const ours = "#:"
 // cutData cuts the data that NetworkX writes behind an edge, and returns the times in it, if it says so.
 func cutData(line string) (edge, times string) {
 	at := strings.Index(line, " {")
-	if at < 0 || !strings.HasSuffix(strings.TrimRight(line, blanks), "}") || len(strings.Fields(line[:at])) < 2 {
+	if at < 0 || !strings.HasSuffix(strings.TrimRight(line, blanks), "}") ||
+		len(strings.Fields(line[:at])) < 2 {
 		return line, ""
 	}
 	if _, rest, ok := strings.Cut(line[at:], "'times': "); ok {
@@ -74,7 +77,9 @@ func splitEdgeLine(dst []edgeWord, line string) ([]edgeWord, error) {
 		if strings.HasPrefix(line, `"`) {
 			var ok bool
 			if word.text, line, ok = cutQuoted(line); !ok {
-				return nil, fmt.Errorf("unterminated quote: write \"…\" and nothing directly after it, and \\\" for a quote in a name")
+				return nil, fmt.Errorf(
+					"unterminated quote: write \"…\" and nothing directly after it, and \\\" for a " +
+						"quote in a name")
 			}
 			word.quoted = true
 		} else {
@@ -172,8 +177,9 @@ func isWeight(w edgeWord) bool {
 	return err == nil && !w.quoted && strings.ContainsAny(w.text, ".eE")
 }
 
-// writeEdges writes an edge list. A node gets a line only if the edges do not describe it completely. A graph that has nothing but
-// edges and places is written without places: igraph has no comments, and reads such a list.
+// writeEdges writes an edge list. A node gets a line only if the edges do not describe it completely. A graph
+// that has nothing but edges and places is written without places: igraph has no comments, and reads such a
+// list.
 func writeEdges(w *bufio.Writer, c *normalForm) error {
 	directed := c.directed()
 	if directed {
@@ -224,7 +230,8 @@ func writeEdges(w *bufio.Writer, c *normalForm) error {
 
 // edgeName returns a name as a word of an edge list, quoted if it has to be.
 func edgeName(name string) string {
-	if name == "->" || name == "--" || strings.ContainsAny(name, `"#=\{}[`) || strings.ContainsFunc(name, unicode.IsSpace) {
+	if name == "->" || name == "--" || strings.ContainsAny(name, `"#=\{}[`) ||
+		strings.ContainsFunc(name, unicode.IsSpace) {
 		return quoted(name)
 	}
 	return name

@@ -7,7 +7,9 @@ import (
 )
 
 // Unread names formats of graphs that are not read, by the extensions of their files.
-var Unread = map[string]string{".gexf": "GEXF", ".net": "Pajek", ".paj": "Pajek", ".gml": "GML", ".adjlist": "an adjacency list"}
+var Unread = map[string]string{
+	".gexf": "GEXF", ".net": "Pajek", ".paj": "Pajek", ".gml": "GML", ".adjlist": "an adjacency list",
+}
 
 // unreadLine returns an error if a line is not of an edge list, but of another list that looks like one.
 func unreadLine(line string) error {
@@ -16,7 +18,8 @@ func unreadLine(line string) error {
 	}
 	node, data, _ := strings.Cut(line, " {")
 	switch {
-	case strings.HasPrefix(line, "# GMT "), strings.HasSuffix(data, "}") && !strings.ContainsAny(node, blanks+"#\""):
+	case strings.HasPrefix(line, "# GMT "),
+		strings.HasSuffix(data, "}") && !strings.ContainsAny(node, blanks+"#\""):
 		return errors.New("this is an adjacency list of NetworkX: write an edge list, with write_edgelist")
 	case strings.HasPrefix(line, "*Vertices"), strings.HasPrefix(line, "*vertices"):
 		return errors.New("this is a Pajek file: save the graph as .graphml")
@@ -26,8 +29,9 @@ func unreadLine(line string) error {
 	return nil
 }
 
-// isAdjacency reports whether an edge list of some nodes is rather an adjacency list: every node begins one line, lines
-// end in nodes, also after two others, and a line has nothing but a node that another one is joined to.
+// isAdjacency reports whether an edge list of some nodes is rather an adjacency list: every node begins one
+// line, lines end in nodes, also after two others, and a line has nothing but a node that another one is
+// joined to.
 func isAdjacency(text string, nodes map[string]int32) bool {
 	// the words of the line of a node
 	length := map[string]int{}

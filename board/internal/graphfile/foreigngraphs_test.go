@@ -18,7 +18,8 @@ import (
 // foreignGraphs is how many random graphs go through each third-party program.
 const foreignGraphs = 200
 
-// randomGraph is a graph without lone nodes, which edge lists of other programs cannot hold: node i has an edge to node i+1.
+// randomGraph is a graph without lone nodes, which edge lists of other programs cannot hold: node i has an
+// edge to node i+1.
 func randomGraph(random *rand.Rand, directed bool) *Graph {
 	n := 2 + random.IntN(12)
 	d := newDraft()
@@ -95,7 +96,8 @@ func TestNetworkXAndIgraph(t *testing.T) {
 		}
 		if i%2 == 1 { // igraph's edge list has no comments, so our lines go
 			text := must(os.ReadFile(filepath.Join(dir, name+".edges")))
-			err := os.WriteFile(filepath.Join(dir, name+"-plain.edges"), regexp.MustCompile(`(?m)^#:.*\n`).ReplaceAll(text, nil), 0o600)
+			err := os.WriteFile(filepath.Join(dir, name+"-plain.edges"),
+				regexp.MustCompile(`(?m)^#:.*\n`).ReplaceAll(text, nil), 0o600)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -150,7 +152,8 @@ func TestNauty(t *testing.T) {
 	for _, test := range []struct {
 		from, to Format
 		args     []string
-	}{{Graph6, Sparse6, []string{"-q", "-s"}}, {Sparse6, Graph6, []string{"-q", "-g"}}, {Digraph6, Digraph6, []string{"-q"}}} {
+	}{{Graph6, Sparse6, []string{"-q", "-s"}}, {Sparse6, Graph6, []string{"-q", "-g"}},
+		{Digraph6, Digraph6, []string{"-q"}}} {
 		var ours bytes.Buffer
 		var want []string
 		for range foreignGraphs {

@@ -41,10 +41,12 @@ type kind struct {
 
 // kinds is made when the program is compiled, not by calls: what no program asks for is then left out of it.
 var kinds = [...]kind{
-	JSON:     {"json", "the graph in our own format", []string{".json"}, readJSON, writeJSON, false, false},
-	DOT:      {"dot", "the graph for Graphviz", []string{".dot", ".gv"}, readDOT, writeDOT, false, false},
-	Graph6:   {"graph6", "the graph for nauty", []string{".g6"}, readGraph6, writeGraph6, true, true},
-	Digraph6: {"digraph6", "the directed graph for nauty", []string{".d6"}, readGraph6, writeGraph6, true, true},
+	JSON:   {"json", "the graph in our own format", []string{".json"}, readJSON, writeJSON, false, false},
+	DOT:    {"dot", "the graph for Graphviz", []string{".dot", ".gv"}, readDOT, writeDOT, false, false},
+	Graph6: {"graph6", "the graph for nauty", []string{".g6"}, readGraph6, writeGraph6, true, true},
+	Digraph6: {
+		"digraph6", "the directed graph for nauty", []string{".d6"}, readGraph6, writeGraph6, true, true,
+	},
 	GraphML: {"graphml", "the graph for yEd, Gephi, NetworkX", []string{".graphml"},
 		readGraphML, writeGraphML, false, false},
 	Edges: {"edges", "the graph as a list of edges", []string{".edges"}, readEdges, writeEdges, false, false},
@@ -65,7 +67,9 @@ func Formats() []Format {
 // Describe returns the names, the extensions and the purpose of the format.
 func (f Format) Describe() format.Format {
 	k := &kinds[f]
-	return format.Format{Name: k.extensions[0][1:], Long: k.name, Extensions: k.extensions, About: k.about, Pairs: k.pairs}
+	return format.Format{
+		Name: k.extensions[0][1:], Long: k.name, Extensions: k.extensions, About: k.about, Pairs: k.pairs,
+	}
 }
 
 // String returns the name of the format.
@@ -133,7 +137,8 @@ func WriteGraph(w io.Writer, g *Graph, f Format) error {
 		return failed != nil
 	}
 	if c.buttons != nil && f != JSON {
-		return fmt.Errorf("%s holds cells only, and this graph has buttons apart from its lights: write json", f)
+		return fmt.Errorf("%s holds cells only, and this graph has buttons apart from its lights: write json",
+			f)
 	}
 	out := bufio.NewWriter(w)
 	if err := kinds[f].write(out, c); err != nil {

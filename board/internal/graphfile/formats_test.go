@@ -102,7 +102,8 @@ func rewrite(g *Graph, f Format) error {
 		return fmt.Errorf("reading back %s: %w\n%s", sketch(g), err, &text)
 	}
 	want := *g
-	want.Placed = g.Placed && (f != Edges || strings.Contains(text.String(), ours)) // an edge list of edges alone has no places
+	// an edge list of edges alone has no places
+	want.Placed = g.Placed && (f != Edges || strings.Contains(text.String(), ours))
 	if got, want := sketch(again), sketch(&want); got != want {
 		return fmt.Errorf("%s gives\n%s, wrote\n%s\nas\n%s", f, got, want, &text)
 	}
@@ -204,7 +205,8 @@ func TestSameGraphInEveryFormat(t *testing.T) {
 	if err != nil || len(files) < len(kinds) {
 		t.Fatalf("%d files, %v", len(files), err)
 	}
-	const want = "0 1 4 5 / 0 1 2 6 / 1 2 3 7 / 2 3 4 8 / 0 3 4 9 / 0 5 7 8 / 1 6 8 9 / 2 5 7 9 / 3 5 6 8 / 4 6 7 9"
+	const want = "0 1 4 5 / 0 1 2 6 / 1 2 3 7 / 2 3 4 8 / 0 3 4 9 / 0 5 7 8 / 1 6 8 9 / 2 5 7 9 / 3 5 6 " +
+		"8 / 4 6 7 9"
 	for _, file := range files {
 		g, err := readFile(file)
 		if err != nil {
@@ -242,14 +244,16 @@ func gridGraph(t testing.TB, n int) *Graph {
 // TestLargeGraphs reads a planar graph of a hundred thousand nodes from an edge list, which takes a
 // tenth of a second, and smaller ones from the others; the benchmark compares them.
 func TestLargeGraphs(t *testing.T) {
-	for f, n := range map[Format]int{Edges: 316, JSON: 64, DOT: 64, GraphML: 64, Graph6: 64, Digraph6: 32, Col: 32} {
+	for f, n := range map[Format]int{Edges: 316, JSON: 64, DOT: 64, GraphML: 64, Graph6: 64,
+		Digraph6: 32, Col: 32} {
 		g := gridGraph(t, n)
 		var text bytes.Buffer
 		if err := WriteGraph(&text, g, f); err != nil {
 			t.Fatal(err)
 		}
 		again := must(ReadGraph(&text, f))
-		if !slices.EqualFunc(again.Toggles, g.Toggles, slices.Equal) || !slices.Equal(again.Nodes, make([]Node, n*n)) {
+		if !slices.EqualFunc(again.Toggles, g.Toggles, slices.Equal) ||
+			!slices.Equal(again.Nodes, make([]Node, n*n)) {
 			t.Errorf("%s: the graph has changed", f)
 		}
 	}
@@ -265,7 +269,8 @@ func TestGraphLimits(t *testing.T) {
 	if d.newNode(""); d.err != nil {
 		t.Errorf("node %d: %v", maxNodes, d.err)
 	}
-	if d.newNode(""); d.err == nil || d.err.Error() != fmt.Sprintf("the graph has more than %d nodes", maxNodes) {
+	if d.newNode(""); d.err == nil ||
+		d.err.Error() != fmt.Sprintf("the graph has more than %d nodes", maxNodes) {
 		t.Errorf("one node more: %v", d.err)
 	}
 	for depth, ok := range map[int]bool{maxNesting: true, maxNesting + 1: false} {
@@ -275,7 +280,8 @@ func TestGraphLimits(t *testing.T) {
 		}
 	}
 	for depth, ok := range map[int]bool{maxElements: true, maxElements + 1: false} {
-		text := "<graphml><graph><node id='a'/></graph>" + strings.Repeat("<x>", depth-1) + strings.Repeat("</x>", depth-1) + "</graphml>"
+		text := "<graphml><graph><node id='a'/></graph>" + strings.Repeat("<x>", depth-1) +
+			strings.Repeat("</x>", depth-1) + "</graphml>"
 		if _, err := readGraphML(text); (err == nil) != ok {
 			t.Errorf("elements %d deep: %v", depth, err)
 		}

@@ -1,5 +1,5 @@
-// Package graphfile reads and writes graphs as files in the formats of other programs, and as one word in a spec. It knows
-// no specs and no games: package board gives its Graph and its formats to programs.
+// Package graphfile reads and writes graphs as files in the formats of other programs, and as one word in a
+// spec. It knows no specs and no games: package board gives its Graph and its formats to programs.
 package graphfile
 
 import (
@@ -62,9 +62,12 @@ func (g *Graph) Board() (*lightsout.Board, error) {
 		return nil, fmt.Errorf("graph has toggles for %d buttons, and %d buttons", len(g.Toggles), buttons)
 	}
 	if len(g.Nodes) > maxNodes || buttons > maxNodes {
-		return nil, fmt.Errorf("graph has %d lights and %d buttons: at most %d of each", len(g.Nodes), buttons, maxNodes)
+		return nil, fmt.Errorf("graph has %d lights and %d buttons: at most %d of each", len(g.Nodes),
+			buttons, maxNodes)
 	}
-	w := &Wiring{cells: g.Buttons == nil, placed: g.Placed, lights: len(g.Nodes), first: make([]int, buttons+1)}
+	w := &Wiring{
+		cells: g.Buttons == nil, placed: g.Placed, lights: len(g.Nodes), first: make([]int, buttons+1),
+	}
 	for i, nodes := range [][]Node{g.Nodes, g.Buttons} {
 		if slices.ContainsFunc(nodes, func(n Node) bool { return n.Name != "" }) {
 			w.names[i] = slices.Clone(nodes)
@@ -78,10 +81,12 @@ func (g *Graph) Board() (*lightsout.Board, error) {
 	for j, toggles := range g.Toggles {
 		for _, t := range toggles {
 			if t.Light < 0 || t.Light >= len(g.Nodes) {
-				return nil, fmt.Errorf("button %d changes light %d, and the lights are 0 to %d", j, t.Light, len(g.Nodes)-1)
+				return nil, fmt.Errorf("button %d changes light %d, and the lights are 0 to %d", j, t.Light,
+					len(g.Nodes)-1)
 			}
 			if t.Times < 0 || t.Times > maxTimes {
-				return nil, fmt.Errorf("button %d changes light %d by %d: must be between 0 and %d", j, t.Light, t.Times, maxTimes)
+				return nil, fmt.Errorf("button %d changes light %d by %d: must be between 0 and %d", j,
+					t.Light, t.Times, maxTimes)
 			}
 		}
 		start := len(w.toggles)
@@ -96,7 +101,9 @@ func (g *Graph) Board() (*lightsout.Board, error) {
 		for _, nodes := range [][]Node{g.Nodes, g.Buttons} {
 			for i, node := range nodes {
 				if tooFar(node.At) {
-					return nil, fmt.Errorf("node or button %d is placed at %v: coordinates are numbers up to ±%g", i, node.At, float64(maxPlace))
+					return nil,
+						fmt.Errorf("node or button %d is placed at %v: coordinates are numbers up to ±%g", i,
+							node.At, float64(maxPlace))
 				}
 				w.at = append(w.at, roundPlace(node.At))
 			}
@@ -129,8 +136,9 @@ func (g *Graph) StartState(b *lightsout.Board) (lightsout.State, error) {
 	return s, nil
 }
 
-// addUp sorts toggles by light and adds up those of the same light, in place, or keeps the greatest of them if they
-// count once. The modulus comes later, so that the same graph can be played with any number of states.
+// addUp sorts toggles by light and adds up those of the same light, in place, or keeps the greatest of them
+// if they count once. The modulus comes later, so that the same graph can be played with any number of
+// states.
 func addUp(toggles []lightsout.Toggle, once bool) []lightsout.Toggle {
 	slices.SortFunc(toggles, func(a, b lightsout.Toggle) int { return a.Light - b.Light })
 	sum := toggles[:0]
@@ -152,9 +160,13 @@ func addUp(toggles []lightsout.Toggle, once bool) []lightsout.Toggle {
 // edited, until an empty write to w fails. It refuses boards of more than maxNodes lights.
 func Of(b *lightsout.Board, w io.Writer) (*Graph, error) {
 	if b.Lights() > maxNodes || b.Buttons() > maxNodes {
-		return nil, fmt.Errorf("board %s has %d lights and %d buttons: a graph has at most %d of each", b, b.Lights(), b.Buttons(), maxNodes)
+		return nil, fmt.Errorf("board %s has %d lights and %d buttons: a graph has at most %d of each", b,
+			b.Lights(), b.Buttons(), maxNodes)
 	}
-	g := &Graph{Modulus: b.Modulus(), Nodes: make([]Node, b.Lights()), Toggles: make([][]lightsout.Toggle, b.Buttons()), Placed: true}
+	g := &Graph{
+		Modulus: b.Modulus(), Nodes: make([]Node, b.Lights()),
+		Toggles: make([][]lightsout.Toggle, b.Buttons()), Placed: true,
+	}
 	var names [2][]Node
 	if own, ok := b.Wiring().(*Wiring); ok {
 		names = own.names
@@ -191,15 +203,17 @@ func Of(b *lightsout.Board, w io.Writer) (*Graph, error) {
 // Wiring is the wiring of a Graph: the toggles of all buttons in one slice, those of button j from
 // first[j] to first[j+1].
 type Wiring struct {
-	cells     bool
-	placed    bool
-	lights    int
-	first     []int
-	toggles   []lightsout.Toggle
-	at        []lightsout.Point // of the lights, then of the buttons if they are not cells; empty if not placed
-	RowStarts []int             // where each row that it is written in begins, and the last ends; nil for one row
-	Name      string            // a spec other than the inline one
-	names     [2][]Node         // the lights, and the buttons, if some have names
+	cells   bool
+	placed  bool
+	lights  int
+	first   []int
+	toggles []lightsout.Toggle
+	// of the lights, then of the buttons if they are not cells; empty if not placed
+	at []lightsout.Point
+	// where each row that it is written in begins, and the last ends; nil for one row
+	RowStarts []int
+	Name      string    // a spec other than the inline one
+	names     [2][]Node // the lights, and the buttons, if some have names
 
 	layout func() lightsout.Layout // computed when first asked for
 }

@@ -18,8 +18,9 @@ import (
 //	n ≤ 258047     ~ and three characters
 //	n < 2³⁶        ~~ and six characters
 //
-// then a bit for each pair of nodes, high bits first, and zeros up to a whole character: in graph6 the columns of the
-// upper triangle, (0,1), (0,2), (1,2), (0,3), …; in digraph6, which begins with &, all rows of the matrix.
+// then a bit for each pair of nodes, high bits first, and zeros up to a whole character: in graph6 the
+// columns of the upper triangle, (0,1), (0,2), (1,2), (0,3), …; in digraph6, which begins with &, all rows of
+// the matrix.
 
 // sixBits is what is added to six bits to make a character.
 const sixBits = 63
@@ -32,12 +33,15 @@ func readGraph6(text string) (*Graph, error) {
 		_, _, next = cutGraph6(text, next)
 	}
 	if graphs > 1 {
-		return nil, fmt.Errorf("the file has %d graphs: write FILE#1 for the first, or ask for all of them with info --all", graphs)
+		return nil, fmt.Errorf(
+			"the file has %d graphs: write FILE#1 for the first, or ask for all of them with info --all",
+			graphs)
 	}
 	return graph6Line(line, start)
 }
 
-// cutGraph6 returns the next line of a text, from a byte on, that is a graph, where it starts, and where the next begins.
+// cutGraph6 returns the next line of a text, from a byte on, that is a graph, where it starts, and where the
+// next begins.
 func cutGraph6(text string, at int) (line string, start, next int) {
 	rest := strings.TrimLeft(text[at:], "\r\n")
 	for _, header := range []string{">>graph6<<", ">>digraph6<<", ">>sparse6<<"} {
@@ -95,11 +99,13 @@ func graph6Line(line string, start int) (*Graph, error) {
 	// The length of the line bounds n before any memory is taken for the nodes.
 	pairs := graph6Pairs(n, directed)
 	if want := (pairs + 5) / 6; uint64(len(line)-at) != want {
-		return nil, fmt.Errorf("byte %d: %d characters follow the size: a graph of %d nodes has %d", start+at, len(line)-at, n, want)
+		return nil, fmt.Errorf("byte %d: %d characters follow the size: a graph of %d nodes has %d", start+at,
+			len(line)-at, n, want)
 	}
 	excess := len(line)*6 - at*6 - int(pairs)
 	if excess > 0 && (line[len(line)-1]-sixBits)&(1<<excess-1) != 0 {
-		return nil, fmt.Errorf("byte %d: the last %d bits are not zero, and belong to no edge", start+len(line)-1, excess)
+		return nil, fmt.Errorf("byte %d: the last %d bits are not zero, and belong to no edge",
+			start+len(line)-1, excess)
 	}
 	d := newDraft()
 	ones := 0
@@ -177,7 +183,9 @@ func writeGraph6(w *bufio.Writer, c *normalForm) error {
 	directed := c.format == Digraph6
 	size := (graph6Pairs(n, directed) + 5) / 6
 	if size > MaxFile {
-		return fmt.Errorf("%s of %d nodes takes %d bytes, and files of up to %d bytes are read: write edges or json", c.format, n, size, MaxFile)
+		return fmt.Errorf(
+			"%s of %d nodes takes %d bytes, and files of up to %d bytes are read: write edges or json",
+			c.format, n, size, MaxFile)
 	}
 	if err := c.checkSelves(); err != nil {
 		return err
@@ -189,7 +197,8 @@ func writeGraph6(w *bufio.Writer, c *normalForm) error {
 		at := v*(v-1)/2 + u // u < v
 		switch {
 		case e.times != 1:
-			return fmt.Errorf("%s holds edges of times 1, and %s changes %s %d times: write json", c.format, c.who(u), c.who(v), c.times(u, v))
+			return fmt.Errorf("%s holds edges of times 1, and %s changes %s %d times: write json", c.format,
+				c.who(u), c.who(v), c.times(u, v))
 		case directed:
 			at = u*n + v
 		case !e.both:
@@ -214,7 +223,9 @@ func writeGraph6(w *bufio.Writer, c *normalForm) error {
 
 // oneWay says that the format has no room for an arc.
 func (c *normalForm) oneWay(e link) error {
-	return fmt.Errorf("%s holds undirected graphs, and %s changes %s, but not as often the other way: write digraph6 or json",
+	return fmt.Errorf(
+		"%s holds undirected graphs, and %s changes %s, but not as often the other way: write "+
+			"digraph6 or json",
 		c.format, c.who(int(e.from)), c.who(int(e.to)))
 }
 
@@ -222,7 +233,10 @@ func (c *normalForm) oneWay(e link) error {
 func (c *normalForm) checkSelves() error {
 	for i := range c.nodes {
 		if times := c.times(i, i); times > 1 || times != c.times(0, 0) {
-			return fmt.Errorf("%s holds graphs whose nodes all change themselves once, or none does, and %s changes itself %d times, unlike others: write json", c.format, c.who(i), times)
+			return fmt.Errorf(
+				"%s holds graphs whose nodes all change themselves once, or none does, and %s changes "+
+					"itself %d times, unlike others: write json",
+				c.format, c.who(i), times)
 		}
 	}
 	return nil

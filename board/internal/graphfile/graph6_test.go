@@ -20,7 +20,11 @@ var goodGraph6 = []graphText{
 	{"two nodes apart", "A?", "  | 0 / 1"},
 	{"pair", "A_", "  | 0 1 / 0 1"},
 	{"K4", "C~", "    | 0 1 2 3 / 0 1 2 3 / 0 1 2 3 / 0 1 2 3"},
-	{"petersen", "IheA@GUAo", "          | 0 1 4 5 / 0 1 2 6 / 1 2 3 7 / 2 3 4 8 / 0 3 4 9 / 0 5 7 8 / 1 6 8 9 / 2 5 7 9 / 3 5 6 8 / 4 6 7 9"},
+	{
+		"petersen", "IheA@GUAo",
+		"          | 0 1 4 5 / 0 1 2 6 / 1 2 3 7 / 2 3 4 8 / 0 3 4 9 / 0 5 7 8 / 1 6 8 9 / 2 5 7 9 / 3 5 6 " +
+			"8 / 4 6 7 9",
+	},
 	{"header", ">>graph6<<A_\n", "  | 0 1 / 0 1"},
 	{"header of digraph6", ">>digraph6<<&AO\r\n", "  | 0 1 / 1"},
 	{"sparse6", ":Fa@x^\n", "       | 0 1 2 / 0 1 2 / 0 1 2 / 3 / 4 / 5 6 / 5 6"},
@@ -34,7 +38,10 @@ var badGraph6 = []graphText{
 	{"empty", "", "byte 0: there is no graph: graph6 is one line such as IheA@GUAo"},
 	{"header only", ">>graph6<<\n", "byte 10: there is no graph: graph6 is one line such as IheA@GUAo"},
 	{"no nodes", "?", "the graph has no nodes: a board needs at least one light"},
-	{"several", "A_\nA?\nnonsense", "the file has 3 graphs: write FILE#1 for the first, or ask for all of them with info --all"},
+	{
+		"several", "A_\nA?\nnonsense",
+		"the file has 3 graphs: write FILE#1 for the first, or ask for all of them with info --all",
+	},
 	{"incremental", ";An", "byte 0: this is incremental sparse6: convert it to graph6"},
 	{"short", "IheA@GUA", "byte 1: 7 characters follow the size: a graph of 10 nodes has 8"},
 	{"long", "C~~", "byte 1: 2 characters follow the size: a graph of 4 nodes has 1"},
@@ -42,7 +49,10 @@ var badGraph6 = []graphText{
 	{"no size", "&", "byte 1: the size of the graph ends too early"},
 	{"half a size", "~??", "byte 0: the size of the graph ends too early"},
 	{"half a long size", "~~????", "byte 0: the size of the graph ends too early"},
-	{"a size without a graph", "~zzz", "byte 4: 0 characters follow the size: a graph of 245499 nodes has 5022459459"},
+	{
+		"a size without a graph", "~zzz",
+		"byte 4: 0 characters follow the size: a graph of 245499 nodes has 5022459459",
+	},
 	{"a huge size", "~~zzzzzz", "byte 0: the graph has 64356335355 nodes: at most 16777216 are allowed"},
 	{"excess bits", "A`", "byte 1: the last 5 bits are not zero, and belong to no edge"},
 	{"strange character", "D Qc", "byte 1: ' ' is not a graph6 character: they are ? to ~"},
@@ -114,12 +124,33 @@ func TestGraph6Refuses(t *testing.T) {
 		f           Format
 		edges, want string
 	}{
-		{Graph6, "0 1\n0 -> 2", "graph6 holds undirected graphs, and node 0 changes node 2, but not as often the other way: write digraph6 or json"},
-		{Graph6, "a b\nc d 2", `graph6 holds edges of times 1, and node "c" changes node "d" 2 times: write json`},
-		{Digraph6, "a b\nc d 2", `digraph6 holds edges of times 1, and node "c" changes node "d" 2 times: write json`},
-		{Digraph6, "a b\na -> b", `digraph6 holds edges of times 1, and node "a" changes node "b" 2 times: write json`},
-		{Graph6, "a b\nb self=0", `graph6 holds graphs whose nodes all change themselves once, or none does, and node "b" changes itself 0 times, unlike others: write json`},
-		{Digraph6, "a self=2", `digraph6 holds graphs whose nodes all change themselves once, or none does, and node "a" changes itself 2 times, unlike others: write json`},
+		{
+			Graph6, "0 1\n0 -> 2",
+			"graph6 holds undirected graphs, and node 0 changes node 2, but not as often the other way: " +
+				"write digraph6 or json",
+		},
+		{
+			Graph6, "a b\nc d 2",
+			`graph6 holds edges of times 1, and node "c" changes node "d" 2 times: write json`,
+		},
+		{
+			Digraph6, "a b\nc d 2",
+			`digraph6 holds edges of times 1, and node "c" changes node "d" 2 times: write json`,
+		},
+		{
+			Digraph6, "a b\na -> b",
+			`digraph6 holds edges of times 1, and node "a" changes node "b" 2 times: write json`,
+		},
+		{
+			Graph6, "a b\nb self=0",
+			`graph6 holds graphs whose nodes all change themselves once, or none does, and node "b" ` +
+				`changes itself 0 times, unlike others: write json`,
+		},
+		{
+			Digraph6, "a self=2",
+			`digraph6 holds graphs whose nodes all change themselves once, or none does, and node "a" ` +
+				`changes itself 2 times, unlike others: write json`,
+		},
 	} {
 		if err := WriteGraph(io.Discard, read(test.edges), test.f); err == nil || err.Error() != test.want {
 			t.Errorf("%q as %s:\ngot  %v\nwant %s", test.edges, test.f, err, test.want)
@@ -132,7 +163,8 @@ func TestGraph6Refuses(t *testing.T) {
 		}
 	}
 	many := &Graph{Nodes: make([]Node, 60000), Toggles: make([][]lightsout.Toggle, 60000)}
-	const want = "graph6 of 60000 nodes takes 299995000 bytes, and files of up to 268435456 bytes are read: write edges or json"
+	const want = "graph6 of 60000 nodes takes 299995000 bytes, and files of up to 268435456 bytes are " +
+		"read: write edges or json"
 	if err := WriteGraph(io.Discard, many, Graph6); err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}

@@ -20,9 +20,9 @@ import (
 //	x, y, start, self_times, name, label  of nodes; self too, which NetworkX cannot read
 //	times                           of edges
 //
-// with their defaults; a key that is not declared is its own name. An edge may say directed="true" or "false" for
-// itself. Of what yEd draws we read the text and the middle of each node, and the arrows of each edge. Graphs in nodes,
-// edges of more than two ends, and ports have no meaning here and are errors.
+// with their defaults; a key that is not declared is its own name. An edge may say directed="true" or "false"
+// for itself. Of what yEd draws we read the text and the middle of each node, and the arrows of each edge.
+// Graphs in nodes, edges of more than two ends, and ports have no meaning here and are errors.
 
 const (
 	maxElements = 64 // how deep elements may be nested
@@ -128,8 +128,8 @@ func (r *graphmlReader) start(e xml.StartElement) {
 	}
 }
 
-// within reads an element at a depth to its end and returns its text. It calls see for each element that ends inside:
-// whether it is a direct child, and its text.
+// within reads an element at a depth to its end and returns its text. It calls see for each element that ends
+// inside: whether it is a direct child, and its text.
 func (r *graphmlReader) within(e xml.StartElement, depth int,
 	see func(e xml.StartElement, direct bool, text string)) string {
 	switch {
@@ -160,7 +160,8 @@ func (r *graphmlReader) keyOf(data xml.StartElement) string {
 	return key
 }
 
-// readKey reads a key and its default. Of the defaults only those of the few names that mean something are kept.
+// readKey reads a key and its default. Of the defaults only those of the few names that mean something are
+// kept.
 func (r *graphmlReader) readKey(e xml.StartElement) {
 	name := attribute(e, "attr.name")
 	use := attribute(e, "for")
@@ -271,7 +272,8 @@ func (r *graphmlReader) readEdge(e xml.StartElement) {
 	r.link(from, to, times, both)
 }
 
-// graphmlHead declares what we write. NetworkX takes no mixture of edges and arcs, so all are one or the other.
+// graphmlHead declares what we write. NetworkX takes no mixture of edges and arcs, so all are one or the
+// other.
 const graphmlHead = `<?xml version="1.0" encoding="UTF-8"?>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
   <key id="modulus" for="graph" attr.name="modulus" attr.type="int"/>
@@ -293,7 +295,9 @@ func writeGraphML(w *bufio.Writer, c *normalForm) error {
 		kind = "directed"
 	}
 	fmt.Fprintf(w, graphmlHead, kind)
-	data := func(key, value string) string { return `<data key="` + key + `">` + escapeXML(value) + "</data>" }
+	data := func(key, value string) string {
+		return `<data key="` + key + `">` + escapeXML(value) + "</data>"
+	}
 	element := func(name, attributes, inside string) {
 		end := "/>\n"
 		if inside != "" {

@@ -12,8 +12,8 @@ import (
 	"lightsout"
 )
 
-// InlinePrefix begins an inline graph. That is a graph as one word, graph=…, so that a puzzle drawn by hand fits in a link.
-// The text is base64url of
+// InlinePrefix begins an inline graph. That is a graph as one word, graph=…, so that a puzzle drawn by hand
+// fits in a link. The text is base64url of
 //
 //	version 1, flags, lights, [buttons if they are not cells],
 //	for each button: number of toggles, then for each the light (as a difference to the one
@@ -38,7 +38,9 @@ const (
 func (w *Wiring) inline() string {
 	times := slices.ContainsFunc(w.toggles, func(t lightsout.Toggle) bool { return t.Times != 1 })
 	flags := uint64(0)
-	all := map[uint64]bool{flagPlaced: w.placed, flagApart: !w.cells, flagTimes: times, flagRows: w.RowStarts != nil}
+	all := map[uint64]bool{
+		flagPlaced: w.placed, flagApart: !w.cells, flagTimes: times, flagRows: w.RowStarts != nil,
+	}
 	for flag, holds := range all {
 		if holds {
 			flags |= flag
@@ -105,8 +107,8 @@ type varints struct {
 
 func (v *varints) fail(err error) { v.err = cmp.Or(v.err, err) }
 
-// count reads a number of things, at most one for each byte of what is left, so that no number can make the reader
-// allocate more than its text justifies. Lights apart from the buttons take no byte without places.
+// count reads a number of things, at most one for each byte of what is left, so that no number can make the
+// reader allocate more than its text justifies. Lights apart from the buttons take no byte without places.
 func (v *varints) count(what string) int {
 	n := v.number()
 	most := uint64(len(v.rest))

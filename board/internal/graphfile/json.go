@@ -14,7 +14,8 @@ import (
 	"lightsout"
 )
 
-// A graph in JSON is as docs/formats.md says. A field that is not known is an error, since it is likely a typo.
+// A graph in JSON is as docs/formats.md says. A field that is not known is an error, since it is likely a
+// typo.
 
 type jsonNode struct {
 	Name  string    `json:"name"`
@@ -38,7 +39,8 @@ type jsonSelf int
 func (s *jsonSelf) UnmarshalJSON(text []byte) error {
 	v, err := selfTimes(string(text))
 	if err != nil {
-		return fmt.Errorf("self is %s: must be true, false, or a whole number from 0 to %d", clip(string(text)), maxTimes)
+		return fmt.Errorf("self is %s: must be true, false, or a whole number from 0 to %d",
+			clip(string(text)), maxTimes)
 	}
 	*s = jsonSelf(v)
 	return nil
@@ -92,7 +94,8 @@ func readJSON(text string) (*Graph, error) {
 		return nil, r.d.err
 	}
 	if rest := strings.TrimSpace(text[r.dec.InputOffset():]); rest != "" {
-		return nil, fmt.Errorf("line %d: %q follows the end of the graph", r.line(r.dec.InputOffset()), clip(rest))
+		return nil, fmt.Errorf("line %d: %q follows the end of the graph",
+			r.line(r.dec.InputOffset()), clip(rest))
 	}
 	return r.graph()
 }
@@ -145,7 +148,8 @@ func (r *jsonReader) field(key string) (err error) {
 		r.buttons = []Node{}
 		r.list(key, r.button)
 	default:
-		err = fmt.Errorf("%w %q: a graph has modulus, self, nodes, edges, arcs and buttons", errUnknownField, clip(key))
+		err = fmt.Errorf("%w %q: a graph has modulus, self, nodes, edges, arcs and buttons",
+			errUnknownField, clip(key))
 	}
 	return err
 }
@@ -218,7 +222,8 @@ func jsonPlace(x, y *float64) (at lightsout.Point, placed bool, err error) {
 	}
 	at = lightsout.Point{X: *x, Y: *y}
 	if tooFar(at) {
-		return at, false, fmt.Errorf("the place is %g, %g: coordinates are numbers up to ±%d", at.X, at.Y, int(maxPlace))
+		return at, false, fmt.Errorf("the place is %g, %g: coordinates are numbers up to ±%d", at.X, at.Y,
+			int(maxPlace))
 	}
 	return at, true, nil
 }
@@ -239,7 +244,9 @@ func (r *jsonReader) edge(both bool) error {
 	v := r.ends[1]
 	times := r.ends[2]
 	if u < 0 || v < 0 || u >= maxNodes || v >= maxNodes || times < 0 || times > maxTimes {
-		return fmt.Errorf("%v is not an edge: write [u, v] or [u, v, times], nodes from 0 and times from 0 to %d", r.ends, maxTimes)
+		return fmt.Errorf(
+			"%v is not an edge: write [u, v] or [u, v, times], nodes from 0 and times from 0 to %d",
+			r.ends, maxTimes)
 	}
 	r.d.link(u, v, times, both)
 	return nil
@@ -260,7 +267,8 @@ func (r *jsonReader) button() error {
 	toggles := make([]lightsout.Toggle, len(button.Toggles))
 	for i, t := range button.Toggles {
 		if t.Times < 0 || t.Times > maxTimes {
-			return fmt.Errorf("light %d is changed %d times: must be between 0 and %d", t.Light, t.Times, maxTimes)
+			return fmt.Errorf("light %d is changed %d times: must be between 0 and %d", t.Light,
+				t.Times, maxTimes)
 		}
 		toggles[i] = lightsout.Toggle(t)
 	}
@@ -284,7 +292,8 @@ func (r *jsonReader) graph() (*Graph, error) {
 			i = &edges
 		}
 		if worst := int(max(e.from, e.to)); worst >= n {
-			return nil, fmt.Errorf("%s[%d]: there is no node %d: the %d nodes are numbered from 0", key, *i, worst, n)
+			return nil, fmt.Errorf("%s[%d]: there is no node %d: the %d nodes are numbered from 0",
+				key, *i, worst, n)
 		}
 		*i++
 	}
@@ -293,14 +302,17 @@ func (r *jsonReader) graph() (*Graph, error) {
 	}
 	switch {
 	case len(r.d.links) > 0 || r.self:
-		return nil, errors.New("there are buttons, and edges, arcs or self as well: with buttons the nodes are lights only, and toggles say what changes")
+		return nil, errors.New(
+			"there are buttons, and edges, arcs or self as well: with buttons the nodes are lights only, " +
+				"and toggles say what changes")
 	case len(r.buttons) == 0:
 		return nil, errors.New("there are no buttons in the list: a board needs at least one")
 	}
 	for j, toggles := range r.toggles {
 		for _, t := range toggles {
 			if t.Light < 0 || t.Light >= n {
-				return nil, fmt.Errorf("buttons[%d]: there is no light %d: the %d lights are numbered from 0", j, t.Light, n)
+				return nil, fmt.Errorf("buttons[%d]: there is no light %d: the %d lights are numbered from 0",
+					j, t.Light, n)
 			}
 		}
 	}
@@ -409,8 +421,8 @@ func (c *normalForm) jsonButtons(w *bufio.Writer) {
 // maxNodeLink is the size of the longest text of that format: it is read as a whole.
 const maxNodeLink = 16 << 20
 
-// readNodeLink reads JSON as NetworkX and D3 write it: nodes with their id, and links, or edges, from source to target.
-// A node without an id is called by its number.
+// readNodeLink reads JSON as NetworkX and D3 write it: nodes with their id, and links, or edges, from source
+// to target. A node without an id is called by its number.
 func readNodeLink(text string) (g *Graph, known bool, err error) {
 	type object map[string]any
 	var file struct {

@@ -46,8 +46,8 @@ func (l nodeLayout) Button(j int) lightsout.Shape {
 	return l.Light(j)
 }
 
-// Links yields a line for each pair of cells that toggle each other, an arrow where only one does. Boards whose buttons
-// are apart from the lights have none.
+// Links yields a line for each pair of cells that toggle each other, an arrow where only one does. Boards
+// whose buttons are apart from the lights have none.
 func (l nodeLayout) Links() iter.Seq[lightsout.Link] {
 	return func(yield func(lightsout.Link) bool) {
 		if !l.w.cells {
@@ -92,9 +92,10 @@ func nearest(at []lightsout.Point) float64 {
 	return gap
 }
 
-// place finds places for the nodes of a graph that has none. Up to 200 nodes settle under forces, neighbors pulling and
-// all pushing (Fruchterman and Reingold, 1991), from a circle and without chance, so that a graph always looks the
-// same. Larger graphs are put on a sunflower's spiral, which keeps any number of nodes apart.
+// place finds places for the nodes of a graph that has none. Up to 200 nodes settle under forces, neighbors
+// pulling and all pushing (Fruchterman and Reingold, 1991), from a circle and without chance, so that a graph
+// always looks the same. Larger graphs are put on a sunflower's spiral, which keeps any number of nodes
+// apart.
 func place(w *Wiring) []lightsout.Point {
 	n := w.lights
 	if !w.cells {
@@ -182,7 +183,8 @@ func settle(n int, edges [][2]int) []lightsout.Point {
 	return at
 }
 
-// apart returns the difference of two places and its length; two nodes in one place are distinguished by their numbers.
+// apart returns the difference of two places and its length; two nodes in one place are distinguished by
+// their numbers.
 func apart(p, q lightsout.Point, number int) (lightsout.Point, float64) {
 	d := p.Plus(q.Times(-1))
 	dist := math.Hypot(d.X, d.Y)

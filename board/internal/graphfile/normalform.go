@@ -33,11 +33,16 @@ func newNormalForm(g *Graph) (*normalForm, error) {
 	for _, nodes := range [][]Node{g.Nodes, g.Buttons} {
 		for i, node := range nodes {
 			if node.Name != cleanName(node.Name) {
-				return nil, fmt.Errorf("node %d is named %q: a name is one line of text, without blanks around it", i, clip(node.Name))
+				return nil,
+					fmt.Errorf("node %d is named %q: a name is one line of text, without blanks around it", i,
+						clip(node.Name))
 			}
 		}
 	}
-	c := &normalForm{Wiring: b.Wiring().(*Wiring), modulus: b.Modulus(), nodes: g.Nodes, buttons: g.Buttons, start: g.Start, self: 1}
+	c := &normalForm{
+		Wiring: b.Wiring().(*Wiring), modulus: b.Modulus(), nodes: g.Nodes, buttons: g.Buttons,
+		start: g.Start, self: 1,
+	}
 	var none, once int
 	for j := range c.Buttons() {
 		switch c.times(j, j) {
@@ -53,8 +58,8 @@ func newNormalForm(g *Graph) (*normalForm, error) {
 	return c, nil
 }
 
-// attributes returns what is to be written of node i besides its edges: keys and values in turn. The name is among it
-// unless the node is called by it, the place if there is one.
+// attributes returns what is to be written of node i besides its edges: keys and values in turn. The name is
+// among it unless the node is called by it, the place if there is one.
 func (c *normalForm) attributes(i int, called, place bool) (list []string) {
 	if name := c.nodes[i].Name; !called && name != "" {
 		list = append(list, "name", name)
@@ -107,7 +112,8 @@ func (c *normalForm) arcs(directed bool) iter.Seq[link] {
 				if t.Light == j && t.Times <= maxTimes {
 					continue
 				}
-				if t.Light > j && !inPieces(j, t.Light, both, true, yield) || !inPieces(j, t.Light, t.Times-both, false, yield) {
+				if t.Light > j && !inPieces(j, t.Light, both, true, yield) ||
+					!inPieces(j, t.Light, t.Times-both, false, yield) {
 					return
 				}
 			}
@@ -125,8 +131,8 @@ func inPieces(from, to, times int, both bool, yield func(link) bool) bool {
 	return true
 }
 
-// ids returns what a file calls the nodes, and whether these are the names. They are unless some node is unnamed, or
-// the reader would put them in another order: numbers are sorted, and 0 to n−1 are no names.
+// ids returns what a file calls the nodes, and whether these are the names. They are unless some node is
+// unnamed, or the reader would put them in another order: numbers are sorted, and 0 to n−1 are no names.
 func (c *normalForm) ids() (ids []string, named bool) {
 	ids = make([]string, len(c.nodes))
 	seen := make(map[string]bool, len(c.nodes))

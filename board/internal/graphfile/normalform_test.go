@@ -19,7 +19,10 @@ func drawGraph(t *rapid.T, apart bool) *Graph {
 	place := rapid.Float64Range(-1000, 1000)
 	name := rapid.OneOf(
 		rapid.Just(""),
-		rapid.SampledFrom([]string{"0", "1", "2", "7", "-1", "2.5", "a", "b", "node", "Graph", "->", "--", "a b", `say "hi"`, `back\slash`, `end\`, "#1", "x=1", "Zürich", "東京", "<b>&amp;", "a\u00a0b", `\N`, "n", "{", "true"}),
+		rapid.SampledFrom([]string{
+			"0", "1", "2", "7", "-1", "2.5", "a", "b", "node", "Graph", "->", "--", "a b", `say "hi"`,
+			`back\slash`, `end\`, "#1", "x=1", "Zürich", "東京", "<b>&amp;", "a\u00a0b", `\N`, "n", "{", "true",
+		}),
 		rapid.Map(rapid.String(), cleanName),
 	)
 	draw := func(what string, n int) []Node {
@@ -48,14 +51,16 @@ func drawGraph(t *rapid.T, apart bool) *Graph {
 	}
 	times := rapid.OneOf(rapid.Just(1), rapid.IntRange(0, 3), rapid.IntRange(0, maxTimes))
 	toggle := rapid.Custom(func(t *rapid.T) lightsout.Toggle {
-		return lightsout.Toggle{Light: rapid.IntRange(0, len(g.Nodes)-1).Draw(t, "light"), Times: times.Draw(t, "times")}
+		return lightsout.Toggle{Light: rapid.IntRange(0, len(g.Nodes)-1).Draw(t, "light"),
+			Times: times.Draw(t, "times")}
 	})
 	g.Toggles = make([][]lightsout.Toggle, buttons)
 	for j := range g.Toggles {
 		g.Toggles[j] = rapid.SliceOfN(toggle, 0, 10).Draw(t, "toggles")
 	}
 	if rapid.Bool().Draw(t, "started") {
-		g.Start = rapid.SliceOfN(rapid.IntRange(0, max(g.Modulus, 2)-1), len(g.Nodes), len(g.Nodes)).Draw(t, "start")
+		g.Start = rapid.SliceOfN(rapid.IntRange(0, max(g.Modulus, 2)-1), len(g.Nodes), len(g.Nodes)).Draw(t,
+			"start")
 	}
 	return g
 }
@@ -86,11 +91,14 @@ func TestWriteRefusesInvalidGraphs(t *testing.T) {
 		change func(*Graph)
 		want   string
 	}{
-		{func(g *Graph) { g.Toggles[1] = []lightsout.Toggle{{Light: 2, Times: 1}} }, "button 1 changes light 2, and the lights are 0 to 1"},
+		{func(g *Graph) { g.Toggles[1] = []lightsout.Toggle{{Light: 2, Times: 1}} },
+			"button 1 changes light 2, and the lights are 0 to 1"},
 		{func(g *Graph) { g.Start = []int{1} }, "start has 1 lights, the graph has 2"},
 		{func(g *Graph) { g.Start = []int{0, 2} }, "start of light 1 is 2: must be between 0 and 1"},
-		{func(g *Graph) { g.Nodes[1].Name = "a\nb" }, `node 1 is named "a·b": a name is one line of text, without blanks around it`},
-		{func(g *Graph) { g.Nodes[0].Name = "\xff" }, `node 0 is named "·": a name is one line of text, without blanks around it`},
+		{func(g *Graph) { g.Nodes[1].Name = "a\nb" },
+			`node 1 is named "a·b": a name is one line of text, without blanks around it`},
+		{func(g *Graph) { g.Nodes[0].Name = "\xff" },
+			`node 0 is named "·": a name is one line of text, without blanks around it`},
 	} {
 		g := pair()
 		test.change(g)

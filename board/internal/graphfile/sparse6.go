@@ -8,10 +8,10 @@ import (
 	"slices"
 )
 
-// sparse6 is the format of nauty for graphs with few edges: a colon, the number of nodes n as in graph6, then pieces of one
-// bit b and k bits x, where k is the least number of bits that hold n−1. There is a current node v, at first 0: b adds 1 to
-// it; then x above v becomes the current node, else x and v are an edge. Padding is ones, after a zero where n is a power of
-// two and ones would be an edge.
+// sparse6 is the format of nauty for graphs with few edges: a colon, the number of nodes n as in graph6, then
+// pieces of one bit b and k bits x, where k is the least number of bits that hold n−1. There is a current
+// node v, at first 0: b adds 1 to it; then x above v becomes the current node, else x and v are an edge.
+// Padding is ones, after a zero where n is a power of two and ones would be an edge.
 
 // readSparse6 reads a line after its colon; start is its offset in the text.
 func readSparse6(line string, start int) (*Graph, error) {

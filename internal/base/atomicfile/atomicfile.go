@@ -1,8 +1,8 @@
 // Package atomicfile replaces files whole or not at all.
 //
-// It writes and locks a new file next to the old one, always named .NAME.lightsout-new, and renames it once it is complete and
-// on the disk. On any failure the old file stays. A killed process leaves the new file unlocked, and the next write to the
-// same name reuses it, so temporary files do not accumulate.
+// It writes and locks a new file next to the old one, always named .NAME.lightsout-new, and renames it once
+// it is complete and on the disk. On any failure the old file stays. A killed process leaves the new file
+// unlocked, and the next write to the same name reuses it, so temporary files do not accumulate.
 package atomicfile
 
 import (
@@ -144,11 +144,12 @@ func (e *OwnedError) Error() string {
 	if e.Process == 0 {
 		return e.Path + " is in use by another lightsout"
 	}
-	return fmt.Sprintf("%s is in use by process %d since %s", e.Path, e.Process, e.Since.Format(time.DateTime))
+	return fmt.Sprintf("%s is in use by process %d since %s", e.Path, e.Process,
+		e.Since.Format(time.DateTime))
 }
 
-// Own keeps other processes from owning a file that is written again and again, until Release ends it. A killed
-// process owns nothing. The lock is a file beside it, which says who locked it.
+// Own keeps other processes from owning a file that is written again and again, until Release ends it. A
+// killed process owns nothing. The lock is a file beside it, which says who locked it.
 func Own(path string) (*os.File, error) {
 	f := &File{path: path}
 	resolved, err := Resolve(path)

@@ -48,7 +48,8 @@ func TestFailures(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	if err := Write(ctx, path, func(*os.File) error { return io.ErrUnexpectedEOF }); err != io.ErrUnexpectedEOF {
+	if err := Write(ctx, path, func(*os.File) error { return io.ErrUnexpectedEOF }); err !=
+		io.ErrUnexpectedEOF {
 		t.Error(err)
 	}
 	if err := Write(ctx, path, func(f *os.File) error {
@@ -85,7 +86,8 @@ func TestCommitAfterClose(t *testing.T) {
 	check(t, folder, path, "frame")
 }
 
-// A file has one owner at a time. Others are refused with the name of the owner, unless that process was killed.
+// A file has one owner at a time. Others are refused with the name of the owner, unless that process was
+// killed.
 func TestOwner(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "search")

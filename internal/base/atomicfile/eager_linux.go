@@ -8,5 +8,6 @@ import (
 
 // writeBack begins to write a part of a file to the disk, and does not wait.
 func writeBack(file *os.File, from, size int64) {
-	_ = unix.SyncFileRange(int(file.Fd()), from, size, unix.SYNC_FILE_RANGE_WRITE) // the sync at the end counts
+	// the sync at the end counts
+	_ = unix.SyncFileRange(int(file.Fd()), from, size, unix.SYNC_FILE_RANGE_WRITE)
 }

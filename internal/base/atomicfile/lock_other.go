@@ -13,7 +13,8 @@ const closeFirst = true
 // Lock does nothing: there are no such locks here.
 func Lock(*os.File) error { return nil }
 
-// Claim makes a file. Where open files cannot be removed, a file that can be removed was left by a killed process.
+// Claim makes a file. Where open files cannot be removed, a file that can be removed was left by a killed
+// process.
 func Claim(name string, mode os.FileMode) (*os.File, error) {
 	if err := os.Remove(name); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, ErrBusy

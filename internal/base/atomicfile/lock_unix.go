@@ -20,7 +20,8 @@ func Lock(file *os.File) error {
 	return err
 }
 
-// Claim opens a file, which is made if necessary, and locks it. The lock of a killed process is gone, and its file is used again.
+// Claim opens a file, which is made if necessary, and locks it. The lock of a killed process is gone, and its
+// file is used again.
 func Claim(name string, mode os.FileMode) (*os.File, error) {
 	for {
 		file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, mode)
@@ -31,7 +32,8 @@ func Claim(name string, mode os.FileMode) (*os.File, error) {
 			file.Close()
 			return nil, err
 		}
-		// Between opening and locking, another process may have put this very file in its place, or removed it.
+		// Between opening and locking, another process may have put this very file in its place, or removed
+		// it.
 		here, err := file.Stat()
 		if err == nil {
 			if there, statErr := os.Lstat(name); statErr == nil && os.SameFile(here, there) {

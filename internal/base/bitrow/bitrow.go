@@ -1,7 +1,7 @@
 // Package bitrow copies, adds and reverses rows of bits that begin anywhere in a vector, 64 at a time.
 //
-// A vector often holds several rows one after the other without padding, so that row r of an n-wide table begins at bit
-// r·n, in the middle of a word:
+// A vector often holds several rows one after the other without padding, so that row r of an n-wide table
+// begins at bit r·n, in the middle of a word:
 //
 //	          word k            word k+1          word k+2
 //	         ┌─────────────────┬─────────────────┬─────────────────┐
@@ -39,8 +39,9 @@ func Load(dst, src []uint64, off, n int) {
 	}
 }
 
-// Xor adds n bits of src from bit srcOff on to dst from bit dstOff on. It touches no word beyond the two ranges, which
-// must not overlap in shared words. Bits before the first whole word of the source are added by themselves.
+// Xor adds n bits of src from bit srcOff on to dst from bit dstOff on. It touches no word beyond the two
+// ranges, which must not overlap in shared words. Bits before the first whole word of the source are added by
+// themselves.
 func Xor(dst []uint64, dstOff int, src []uint64, srcOff, n int) {
 	if at := srcOff & 63; at != 0 && n > 0 {
 		k := min(64-at, n)
@@ -84,9 +85,9 @@ func xorWord(dst []uint64, shift uint, v uint64) {
 	}
 }
 
-// Reverse reverses the order of the n bits of w, which has just the words that they take, in place. Reversing the words
-// and the bits in each would send bit i to the last bit but i of the last word, so what remains is a shift down by the
-// number of excess bits, which brings in zeros from above.
+// Reverse reverses the order of the n bits of w, which has just the words that they take, in place. Reversing
+// the words and the bits in each would send bit i to the last bit but i of the last word, so what remains is
+// a shift down by the number of excess bits, which brings in zeros from above.
 func Reverse(w []uint64, n int) {
 	for i, j := 0, len(w)-1; i <= j; i, j = i+1, j-1 {
 		w[i], w[j] = bits.Reverse64(w[j]), bits.Reverse64(w[i])

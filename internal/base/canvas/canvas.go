@@ -26,8 +26,8 @@ type Shape struct {
 }
 
 // Canvas is what is drawn on: an SVG, the page of a PDF, or pixels. So a thing is drawn by one function, and
-// written in three ways. Places are in units of the canvas, x to the right and y downward. Errors stay with the
-// canvas until its file is finished.
+// written in three ways. Places are in units of the canvas, x to the right and y downward. Errors stay with
+// the canvas until its file is finished.
 type Canvas interface {
 	// Shapes fills shapes and draws their outlines, which have round corners.
 	Shapes(p Pen, list iter.Seq[Shape])
@@ -35,7 +35,8 @@ type Canvas interface {
 	// Arrows draws lines and the heads on them, all in the color of the stroke.
 	Arrows(p Pen, list iter.Seq[Arrow])
 	Text(l Label)
-	// Within draws on a part of the canvas that begins at a corner, as large as a scale says; below 0 it is upside down.
+	// Within draws on a part of the canvas that begins at a corner, as large as a scale says; below 0 it is
+	// upside down.
 	Within(corner Point, scale float64, draw func(Canvas))
 }
 

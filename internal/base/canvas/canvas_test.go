@@ -27,7 +27,10 @@ func TestFillAreas(t *testing.T) {
 	}
 	// A square with an outline: round corners, so a little less than the square of side 54.
 	c = NewPixels(100, 100, 1)
-	square := Shape{Center: Point{X: 50, Y: 50}, Radius: 25, Corners: []Point{{X: 25, Y: 25}, {X: 75, Y: 25}, {X: 75, Y: 75}, {X: 25, Y: 75}}}
+	square := Shape{
+		Center: Point{X: 50, Y: 50}, Radius: 25,
+		Corners: []Point{{X: 25, Y: 25}, {X: 75, Y: 25}, {X: 75, Y: 75}, {X: 25, Y: 75}},
+	}
 	black.Width = 4
 	c.Shapes(black, func(yield func(Shape) bool) { yield(square) })
 	got = darkness(c.image)
@@ -51,8 +54,8 @@ func darkness(m *image.RGBA) float64 {
 	return total
 }
 
-// The Go fonts are read correctly: every character of the keyboard has an outline inside its line, and no glyph is made
-// of others.
+// The Go fonts are read correctly: every character of the keyboard has an outline inside its line, and no
+// glyph is made of others.
 func TestGlyphs(t *testing.T) {
 	for _, bold := range []bool{false, true} {
 		f := fontOf(bold)
@@ -76,7 +79,8 @@ func TestGlyphs(t *testing.T) {
 			}
 			f.outline(glyph)
 		}
-		if f.glyph('é') == 0 || f.glyph('…') == 0 || f.glyph('\U0001f4a1') != 0 || f.outline(f.glyph(' ')) != nil {
+		if f.glyph('é') == 0 || f.glyph('…') == 0 || f.glyph('\U0001f4a1') != 0 ||
+			f.outline(f.glyph(' ')) != nil {
 			t.Error("é, … or the space are not what they should be")
 		}
 	}

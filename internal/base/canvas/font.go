@@ -21,7 +21,8 @@ type typeface struct {
 	metrics                int     // glyphs with a width of their own
 }
 
-// fontOf returns the regular or the bold font. Both are read when first needed, and not part of a program that needs none.
+// fontOf returns the regular or the bold font. Both are read when first needed, and not part of a program
+// that needs none.
 func fontOf(bold bool) *typeface {
 	readFonts.Do(func() {
 		fonts = map[bool]*typeface{false: newTypeface(goregular.TTF), true: newTypeface(gobold.TTF)}
@@ -29,7 +30,8 @@ func fontOf(bold bool) *typeface {
 	return fonts[bold]
 }
 
-// Glyph returns the number of the glyph of a character in the regular or the bold font; 0 if the font does not have it.
+// Glyph returns the number of the glyph of a character in the regular or the bold font; 0 if the font does
+// not have it.
 func Glyph(bold bool, r rune) int { return fontOf(bold).glyph(r) }
 
 var (
@@ -166,7 +168,8 @@ func (t *typeface) outline(glyph int) []curve {
 	point := 0
 	for n := range curves {
 		for last := int(u16(data, 10+2*n)); point <= last; point++ {
-			curves[n] = append(curves[n], curvePoint{Point{X: xs[point], Y: -ys[point]}, flags[point]&onCurve != 0})
+			curves[n] = append(curves[n],
+				curvePoint{Point{X: xs[point], Y: -ys[point]}, flags[point]&onCurve != 0})
 		}
 	}
 	return curves

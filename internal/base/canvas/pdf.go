@@ -102,8 +102,8 @@ func (c pdfPage) outline(shape Shape) {
 
 func pair(p Point) string { return number(p.X) + " " + number(p.Y) }
 
-// PDF writes a PDF of pages, one after the other as they are drawn. It is a PDF/A-1b, which archives keep: it has its
-// fonts, and says what its colors are. Nothing in it depends on the day or the machine.
+// PDF writes a PDF of pages, one after the other as they are drawn. It is a PDF/A-1b, which archives keep: it
+// has its fonts, and says what its colors are. Nothing in it depends on the day or the machine.
 //
 //	object 1   the catalog, which names the tree of pages
 //	object 2   the tree of pages, written last since it lists them all
@@ -150,8 +150,8 @@ func (f *PDF) Page(size Point, draw func(Canvas)) {
 		"/Resources << /Font << /R 3 0 R /B 4 0 R >> >> /Contents %d 0 R >>", pair(size), contents))
 }
 
-// What a PDF/A-1b also has: the profile of the colors of screens, in version 2 of ICC profiles, and in XMP what the file
-// is, its title and its producer.
+// What a PDF/A-1b also has: the profile of the colors of screens, in version 2 of ICC profiles, and in XMP
+// what the file is, its title and its producer.
 var (
 	//go:embed srgb.icc
 	srgb []byte
@@ -170,17 +170,19 @@ func (f *PDF) Close() error {
 	f.fonts[false].write(f, 3)
 	f.fonts[true].write(f, 4)
 	words := fmt.Sprintf(about, escapes.Replace(f.title))
-	f.object(1, fmt.Sprintf("<< /Type /Catalog /Pages 2 0 R /Lang (en-US) /Metadata %d 0 R /OutputIntents [<< "+
-		"/S /GTS_PDFA1 /OutputConditionIdentifier (sRGB) /Info (sRGB) /DestOutputProfile %d 0 R >>] >>",
-		f.add(fmt.Sprintf("<< /Type /Metadata /Subtype /XML /Length %d >>\nstream\n%s\nendstream", len(words), words)),
-		f.stream(" /N 3", srgb)))
+	f.object(1,
+		fmt.Sprintf("<< /Type /Catalog /Pages 2 0 R /Lang (en-US) /Metadata %d 0 R /OutputIntents [<< "+
+			"/S /GTS_PDFA1 /OutputConditionIdentifier (sRGB) /Info (sRGB) /DestOutputProfile %d 0 R >>] >>",
+			f.add(fmt.Sprintf("<< /Type /Metadata /Subtype /XML /Length %d >>\nstream\n%s\nendstream",
+				len(words), words)), f.stream(" /N 3", srgb)))
 	table := f.written
 	id := f.sum.Sum(nil)
 	f.print(fmt.Sprintf("xref\n0 %d\n0000000000 65535 f \n", len(f.starts)+1))
 	for _, start := range f.starts {
 		f.print(fmt.Sprintf("%010d 00000 n \n", start)) // 20 bytes each, as the format demands
 	}
-	f.print(fmt.Sprintf("trailer\n<< /Size %d /Root 1 0 R /Info 5 0 R /ID [<%x> <%x>] >>\nstartxref\n%d\n%%%%EOF\n",
+	f.print(fmt.Sprintf(
+		"trailer\n<< /Size %d /Root 1 0 R /Info 5 0 R /ID [<%x> <%x>] >>\nstartxref\n%d\n%%%%EOF\n",
 		len(f.starts)+1, id, id, table))
 	return f.out.Flush()
 }
@@ -230,8 +232,8 @@ func shade(c color.RGBA) string {
 	return fmt.Sprintf("%.3g %.3g %.3g", float64(c.R)/255, float64(c.G)/255, float64(c.B)/255)
 }
 
-// pdfFont is one of the Go fonts in a PDF. The file holds the outlines of the glyphs that are used, and says which
-// characters they show, so that text can be selected and searched.
+// pdfFont is one of the Go fonts in a PDF. The file holds the outlines of the glyphs that are used, and says
+// which characters they show, so that text can be selected and searched.
 type pdfFont struct {
 	name, family string
 	face         *typeface
@@ -271,10 +273,13 @@ func (p *pdfFont) write(f *PDF, number int) {
 	file := p.face.subset(glyphs)
 	outlines := f.stream(fmt.Sprintf(" /Length1 %d", len(file)), file)
 	base := "/LIGHTS+" + p.family
-	set := f.stream("", bytes.Repeat([]byte{255}, len(p.face.loca)/16)) // the file has all glyphs, most of them empty
-	about := f.add(fmt.Sprintf("<< /Type /FontDescriptor /FontName %s /FontFile2 %d 0 R /CIDSet %d 0 R /Flags 4 "+
-		"/FontBBox [-221 -265 1069 1119] /ItalicAngle 0 /Ascent 945 /Descent -211 /CapHeight 723 /StemV 90 >>",
-		base, outlines, set))
+	// the file has all glyphs, most of them empty
+	set := f.stream("", bytes.Repeat([]byte{255}, len(p.face.loca)/16))
+	about :=
+		f.add(fmt.Sprintf("<< /Type /FontDescriptor /FontName %s /FontFile2 %d 0 R /CIDSet %d 0 R /Flags 4 "+
+			"/FontBBox [-221 -265 1069 1119] /ItalicAngle 0 /Ascent 945 /Descent -211 /CapHeight 723 "+
+			"/StemV 90 >>",
+			base, outlines, set))
 	within := f.add(fmt.Sprintf("<< /Type /Font /Subtype /CIDFontType2 /BaseFont %s "+
 		"/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> "+
 		"/FontDescriptor %d 0 R /CIDToGIDMap /Identity /W [%s] >>", base, about, widths.String()))
@@ -317,11 +322,13 @@ func (t *typeface) subset(glyphs []int) []byte {
 	return append(head, body...)
 }
 
-// Image adds the only page: an image whose transparent colors are adjacent. An inset keeps poppler from adding pixels.
+// Image adds the only page: an image whose transparent colors are adjacent. An inset keeps poppler from
+// adding pixels.
 func (f *PDF) Image(m *image.Paletted, size Point) {
 	f.starts = append(f.starts, 0)
 	page := len(f.starts)
-	contents := f.stream("", fmt.Appendf(nil, "%s 0 0 %s .01 .01 cm /I Do", number(size.X-0.02), number(size.Y-0.02)))
+	contents := f.stream("",
+		fmt.Appendf(nil, "%s 0 0 %s .01 .01 cm /I Do", number(size.X-0.02), number(size.Y-0.02)))
 	var table []byte
 	var clear []int
 	for n, c := range m.Palette {
@@ -335,8 +342,10 @@ func (f *PDF) Image(m *image.Paletted, size Point) {
 	if len(clear) > 0 {
 		mask = fmt.Sprintf(" /Mask [%d %d]", clear[0], clear[len(clear)-1])
 	}
-	pixels := f.stream(fmt.Sprintf(" /Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8 "+
-		"/ColorSpace [/Indexed /DeviceRGB %d <%x>]%s", m.Rect.Dx(), m.Rect.Dy(), len(m.Palette)-1, table, mask), m.Pix)
+	pixels :=
+		f.stream(fmt.Sprintf(" /Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8 "+
+			"/ColorSpace [/Indexed /DeviceRGB %d <%x>]%s", m.Rect.Dx(), m.Rect.Dy(), len(m.Palette)-1,
+			table, mask), m.Pix)
 	f.object(page, fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %s] "+
 		"/Resources << /XObject << /I %d 0 R >> >> /Contents %d 0 R >>", pair(size), pixels, contents))
 }

@@ -32,7 +32,9 @@ type Pixels struct {
 
 // NewPixels returns white pixels. The size has been checked.
 func NewPixels(width, height int, scale float64) *Pixels {
-	c := &Pixels{image: image.NewRGBA(image.Rect(0, 0, width, height)), Size: image.Pt(width, height), scale: scale}
+	c := &Pixels{
+		image: image.NewRGBA(image.Rect(0, 0, width, height)), Size: image.Pt(width, height), scale: scale,
+	}
 	draw.Draw(c.image, c.image.Rect, image.White, image.Point{}, draw.Src)
 	return c
 }
@@ -128,7 +130,8 @@ func (c *Pixels) Fill(shade color.RGBA, areas ...[]Point) {
 	if low.X > far.X {
 		return
 	}
-	box := image.Rect(int(math.Floor(low.X)), int(math.Floor(low.Y)), int(math.Ceil(far.X)), int(math.Ceil(far.Y)))
+	box := image.Rect(int(math.Floor(low.X)), int(math.Floor(low.Y)), int(math.Ceil(far.X)),
+		int(math.Ceil(far.Y)))
 	box = box.Intersect(image.Rectangle{Max: c.Size})
 	for rows := 1 + maxBand/(1+box.Dx()); box.Min.Y < box.Max.Y; box.Min.Y += rows {
 		band := box

@@ -23,8 +23,9 @@ func NewSVG(w io.Writer, font string, size Point, unit, about string) *SVG {
 	c := &SVG{out: bufio.NewWriter(w), font: font}
 	width := number(size.X)
 	height := number(size.Y)
-	fmt.Fprintf(c.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%s%s" height="%s%s" viewBox="0 0 %s %s"`,
-		width, unit, height, unit, width, height)
+	fmt.Fprintf(c.out,
+		`<svg xmlns="http://www.w3.org/2000/svg" width="%s%s" height="%s%s" viewBox="0 0 %s %s"`, width, unit,
+		height, unit, width, height)
 	fmt.Fprintf(c.out, ` role="img" aria-label="%s">`+"\n", xmlText(about))
 	return c
 }
@@ -57,7 +58,8 @@ func (c *SVG) Shapes(p Pen, list iter.Seq[Shape]) {
 	begun := false
 	for shape := range list {
 		if !begun {
-			fmt.Fprintf(c.out, `<path fill="%s" stroke="%s" stroke-width="%s" stroke-linejoin="round" d="`, tint.Web(p.Fill), tint.Web(p.Stroke), number(p.Width))
+			fmt.Fprintf(c.out, `<path fill="%s" stroke="%s" stroke-width="%s" stroke-linejoin="round" d="`,
+				tint.Web(p.Fill), tint.Web(p.Stroke), number(p.Width))
 			begun = true
 		}
 		c.outline(shape)
@@ -72,7 +74,8 @@ func (c *SVG) outline(shape Shape) {
 	at := shape.Center
 	r := shape.Radius
 	if len(shape.Corners) == 0 {
-		fmt.Fprintf(c.out, "M%s,%sa%s,%s 0 1 0 %s,0a%s,%s 0 1 0 %s,0z\n", number(at.X-r), number(at.Y), number(r), number(r), number(2*r), number(r), number(r), number(-2*r))
+		fmt.Fprintf(c.out, "M%s,%sa%s,%s 0 1 0 %s,0a%s,%s 0 1 0 %s,0z\n", number(at.X-r), number(at.Y),
+			number(r), number(r), number(2*r), number(r), number(r), number(-2*r))
 		return
 	}
 	for i, corner := range shape.Corners {
@@ -83,15 +86,18 @@ func (c *SVG) outline(shape Shape) {
 
 func (c *SVG) Circle(p Pen, center Point, radius float64) {
 	fmt.Fprintf(c.out, `<circle cx="%s" cy="%s" r="%s" fill="%s" stroke="%s" stroke-width="%s"/>`+"\n",
-		number(center.X), number(center.Y), number(radius), tint.Web(p.Fill), tint.Web(p.Stroke), number(p.Width))
+		number(center.X), number(center.Y), number(radius), tint.Web(p.Fill), tint.Web(p.Stroke),
+		number(p.Width))
 }
 
 func (c *SVG) Arrows(p Pen, list iter.Seq[Arrow]) {
-	fmt.Fprintf(c.out, `<g stroke="%s" stroke-width="%s" fill="%s">`+"\n", tint.Web(p.Stroke), number(p.Width), tint.Web(p.Stroke))
+	fmt.Fprintf(c.out, `<g stroke="%s" stroke-width="%s" fill="%s">`+"\n", tint.Web(p.Stroke),
+		number(p.Width), tint.Web(p.Stroke))
 	for line := range list {
 		fmt.Fprintf(c.out, `<path d="M%s L%s"/>`+"\n", place(line.From), place(line.To))
 		for _, head := range line.Heads {
-			fmt.Fprintf(c.out, `<path stroke="none" d="M%s L%s L%s Z"/>`+"\n", place(head[0]), place(head[1]), place(head[2]))
+			fmt.Fprintf(c.out, `<path stroke="none" d="M%s L%s L%s Z"/>`+"\n", place(head[0]), place(head[1]),
+				place(head[2]))
 		}
 	}
 	fmt.Fprintln(c.out, `</g>`)
@@ -102,8 +108,10 @@ func (c *SVG) Text(l Label) {
 	if l.Bold {
 		weight = ` font-weight="bold"`
 	}
-	fmt.Fprintf(c.out, `<text x="%s" y="%s" font-family="%s" font-size="%s"%s fill="%s" text-anchor="%s">%s</text>`+"\n",
-		number(l.At.X), number(l.At.Y), c.font, number(l.Size), weight, tint.Web(l.Fill), []string{"start", "middle", "end"}[int(2*l.Align)], xmlText(l.Text))
+	fmt.Fprintf(c.out,
+		`<text x="%s" y="%s" font-family="%s" font-size="%s"%s fill="%s" text-anchor="%s">%s</text>`+"\n",
+		number(l.At.X), number(l.At.Y), c.font, number(l.Size), weight, tint.Web(l.Fill),
+		[]string{"start", "middle", "end"}[int(2*l.Align)], xmlText(l.Text))
 }
 
 func place(p Point) string { return number(p.X) + "," + number(p.Y) }
@@ -113,7 +121,8 @@ func number(v float64) string {
 	return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64)
 }
 
-// escapes are those of text in XML. Package html has them too, and the names of all entities: 18 kB in the page's engine.
+// escapes are those of text in XML. Package html has them too, and the names of all entities: 18 kB in the
+// page's engine.
 var escapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;")
 
 // xmlText makes a text safe inside an element or an attribute. What XML cannot hold is left out.

@@ -1,4 +1,5 @@
-// Package faces has the cascade of decision trees that finds faces: the program has it, and the page loads it.
+// Package faces has the cascade of decision trees that finds faces: the program has it, and the page loads
+// it.
 package faces
 
 import _ "embed" // of the cascade

@@ -8,8 +8,8 @@ import (
 	"sync/atomic"
 )
 
-// Value is computed by the first caller that needs it. Callers that come meanwhile wait, each as long as its own
-// context allows. An error leaves nothing behind: the next caller starts over.
+// Value is computed by the first caller that needs it. Callers that come meanwhile wait, each as long as its
+// own context allows. An error leaves nothing behind: the next caller starts over.
 type Value[T any] struct {
 	compute func(context.Context) (T, error)
 	turn    chan struct{} // holds the caller that computes
@@ -42,7 +42,8 @@ func (v *Value[T]) Get(ctx context.Context) (value T, err error) {
 	return made, err
 }
 
-// Cache keeps the values of the last keys that were asked for, up to a number, and computes each when it is first needed.
+// Cache keeps the values of the last keys that were asked for, up to a number, and computes each when it is
+// first needed.
 type Cache[K comparable, V any] struct {
 	Most int
 
@@ -55,9 +56,11 @@ type entry[K, V any] struct {
 	value *Value[V]
 }
 
-// Get returns the value of a key. Callers that need it meanwhile wait; if the one that computes it is canceled, the next
-// one does.
-func (c *Cache[K, V]) Get(ctx context.Context, key K, compute func(context.Context, K) (V, error)) (V, error) {
+// Get returns the value of a key. Callers that need it meanwhile wait; if the one that computes it is
+// canceled, the next one does.
+func (c *Cache[K, V]) Get(
+	ctx context.Context, key K, compute func(context.Context, K) (V, error),
+) (V, error) {
 	c.mu.Lock()
 	at := slices.IndexFunc(c.kept, func(e entry[K, V]) bool { return e.key == key })
 	one := entry[K, V]{key: key}

@@ -174,7 +174,8 @@ func Decode(r io.Reader) (image.Image, error) {
 		return nil, p.Err
 	}
 	if left, ok := r.(interface{ Len() int }); ok && left.Len()+in.Buffered() < h.atLeast() {
-		return nil, fmt.Errorf("it has %d bytes for %d × %d pixels instead of at least %d", left.Len()+in.Buffered(), h.Width, h.Height, h.atLeast())
+		return nil, fmt.Errorf("it has %d bytes for %d × %d pixels instead of at least %d",
+			left.Len()+in.Buffered(), h.Width, h.Height, h.atLeast())
 	}
 	box := image.Rect(0, 0, h.Width, h.Height)
 	if h.Kind > '4' && h.Most == 255 && h.channels() != 2 {

@@ -6,8 +6,9 @@ import "slices"
 // None is no item and no rank.
 const None = -1
 
-// List holds numbered items by rank. To place, move or remove an item costs the same however many there are: items of
-// one rank are a doubly linked list, threaded through slices. Among equals the last to be placed comes first.
+// List holds numbered items by rank. To place, move or remove an item costs the same however many there are:
+// items of one rank are a doubly linked list, threaded through slices. Among equals the last to be placed
+// comes first.
 type List struct {
 	first      []int32 // of a rank: the first item of its list, or None
 	next, prev []int32 // of an item: its neighbors in its list, or None

@@ -1,8 +1,9 @@
-// Package seal lets stored state be verified when it is read: checkpoints of searches and records of censuses.
+// Package seal lets stored state be verified when it is read: checkpoints of searches and records of
+// censuses.
 //
-// Every entry has a SHA-256 hash of itself and of what it belongs to: the entry before it, or the head of the record.
-// So bytes that were changed, cut off or taken from another run are found, with their place. Anyone can compute the
-// hashes, so a seal does not protect against someone who forges state on purpose.
+// Every entry has a SHA-256 hash of itself and of what it belongs to: the entry before it, or the head of the
+// record. So bytes that were changed, cut off or taken from another run are found, with their place. Anyone
+// can compute the hashes, so a seal does not protect against someone who forges state on purpose.
 package seal
 
 import (
@@ -73,9 +74,9 @@ func (e *DamagedError) Error() string {
 	return fmt.Sprintf("line %d is damaged, or does not follow the lines before it", e.Line)
 }
 
-// Read verifies a file of lines and returns its head, its entries and the sum of the last one. If the last line has no
-// end, because a write was interrupted, it is left out: cut is its number, or 0. Other damage is an error, a
-// *DamagedError if it is in a line.
+// Read verifies a file of lines and returns its head, its entries and the sum of the last one. If the last
+// line has no end, because a write was interrupted, it is left out: cut is its number, or 0. Other damage is
+// an error, a *DamagedError if it is in a line.
 func Read(file []byte) (h Head, entries [][]byte, last Sum, cut int, err error) {
 	for number := 1; len(file) > 0; number++ {
 		line, rest, whole := bytes.Cut(file, []byte("\n"))

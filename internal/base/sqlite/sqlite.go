@@ -35,7 +35,9 @@ func URI(path string, options url.Values) string {
 }
 
 // Query returns what read makes of each row that a query finds.
-func Query[T any](ctx context.Context, db *sql.DB, read func(*sql.Rows) (T, error), text string, args ...any) ([]T, error) {
+func Query[T any](
+	ctx context.Context, db *sql.DB, read func(*sql.Rows) (T, error), text string, args ...any,
+) ([]T, error) {
 	rows, err := db.QueryContext(ctx, text, args...)
 	if err != nil {
 		return nil, err

@@ -1,5 +1,5 @@
-// Package text makes untrusted text safe for messages and suggests names for misspelled words. Every package may import it; it
-// imports none of ours.
+// Package text makes untrusted text safe for messages and suggests names for misspelled words. Every package
+// may import it; it imports none of ours.
 package text
 
 import (
@@ -61,8 +61,8 @@ func Each[T, V any](list []T, of func(T) V) []V {
 	return all
 }
 
-// Named returns which of the names is the given one, as a constant that counts them from 0. The error lists the names;
-// kind says what they are of, such as look.
+// Named returns which of the names is the given one, as a constant that counts them from 0. The error lists
+// the names; kind says what they are of, such as look.
 func Named[T ~int](kind, name string, names []string) (T, error) {
 	if at := slices.Index(names, name); at >= 0 {
 		return T(at), nil
@@ -70,14 +70,16 @@ func Named[T ~int](kind, name string, names []string) (T, error) {
 	return 0, &unknown{kind, Clip(name), names}
 }
 
-// unknown is the error of Named. Some readers try several kinds of names, so it is written only when it is read.
+// unknown is the error of Named. Some readers try several kinds of names, so it is written only when it is
+// read.
 type unknown struct {
 	kind, name string
 	names      []string
 }
 
 func (e *unknown) Error() string {
-	return fmt.Sprintf("unknown %s %q: the %ss are %s", e.kind, e.name, strings.TrimSuffix(e.kind, "s"), strings.Join(e.names, ", "))
+	return fmt.Sprintf("unknown %s %q: the %ss are %s", e.kind, e.name, strings.TrimSuffix(e.kind, "s"),
+		strings.Join(e.names, ", "))
 }
 
 // Find returns the thing of a name in a list, with the error of Named if there is none.
@@ -91,7 +93,8 @@ func Find[T any](kind, name string, list []T, of func(T) string) (found T, err e
 	return found, err
 }
 
-// asciiFor has what represents characters that the program prints, one for one. Filled shapes differ from hollow ones.
+// asciiFor has what represents characters that the program prints, one for one. Filled shapes differ from
+// hollow ones.
 var asciiFor = func() map[rune]rune {
 	table := map[rune]rune{}
 	for _, pair := range []string{
@@ -123,8 +126,8 @@ func ASCII(text string) string {
 	return strings.Map(ASCIIRune, strings.ReplaceAll(text, "…", "..."))
 }
 
-// Similar returns those of the names that are one or two letters from the word, the nearest first: what may have been
-// meant by it.
+// Similar returns those of the names that are one or two letters from the word, the nearest first: what may
+// have been meant by it.
 func Similar(word string, names []string) []string {
 	var found []string
 	for distance := 1; distance <= 2; distance++ {

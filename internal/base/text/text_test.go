@@ -44,7 +44,8 @@ func TestASCII(t *testing.T) {
 
 func TestNumber(t *testing.T) {
 	for want, got := range map[string]string{
-		"1 press": Number(1, "press"), "2 presses": Number(2, "press"), "0 lights": Number(0, "light"), "1 light": Number(1, "light"),
+		"1 press": Number(1, "press"), "2 presses": Number(2, "press"), "0 lights": Number(0, "light"),
+		"1 light": Number(1, "light"),
 	} {
 		if got != want {
 			t.Errorf("got %q, want %q", got, want)

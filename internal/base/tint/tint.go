@@ -7,9 +7,12 @@ import (
 	"math"
 )
 
-// Mixed returns a color between two. The product is converted before it is added, so that every machine rounds alike.
+// Mixed returns a color between two. The product is converted before it is added, so that every machine
+// rounds alike.
 func Mixed(a, b color.RGBA, part float64) color.RGBA {
-	mix := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + float64(part*(float64(y)-float64(x))))) }
+	mix := func(x, y uint8) uint8 {
+		return uint8(math.Round(float64(x) + float64(part*(float64(y)-float64(x)))))
+	}
 	return color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}
 }
 

@@ -1,10 +1,11 @@
-// Package coset finds coset leaders, the lightest members of a coset of a binary code, and proves that no member is lighter,
-// for codes of low rank on some blocks of positions.
+// Package coset finds coset leaders, the lightest members of a coset of a binary code, and proves that no
+// member is lighter, for codes of low rank on some blocks of positions.
 //
-// On a block where the code has rank r, the members of the coset have 2^r restrictions. A walk (package wht) weighs them all
-// and lists the light ones. The weight of a member is the sum over its blocks, so a light member is light on every block and
-// very light on some, and a few blocks determine it. So the lists are joined (join.go). This takes about 2^r steps per block
-// and some for the join, where a walk through the coset takes 2^d.
+// On a block where the code has rank r, the members of the coset have 2^r restrictions. A walk (package wht)
+// weighs them all and lists the light ones. The weight of a member is the sum over its blocks, so a light
+// member is light on every block and very light on some, and a few blocks determine it. So the lists are
+// joined (join.go). This takes about 2^r steps per block and some for the join, where a walk through the
+// coset takes 2^d.
 package coset
 
 import (
@@ -47,7 +48,8 @@ type Options struct {
 	Resume   *State      // continues from there, after some of its parts are counted again
 	// Recounted receives how many finished parts of Resume were counted again, of how many.
 	Recounted func(again, of int)
-	// MaxSteps bounds the steps of a join, and of walks through larger blocks than the first; 0 means no bound.
+	// MaxSteps bounds the steps of a join, and of walks through larger blocks than the first; 0 means no
+	// bound.
 	MaxSteps float64
 	// MaxBytes bounds the memory of lists and joins; 0 means 2³¹.
 	MaxBytes int64
@@ -71,7 +73,8 @@ var errShort = errors.New("a list is too short")
 func (p *Plan) Leaders(ctx context.Context, o Options) (Answer, error) {
 	c := p.cuts[0]
 	if c.d == 0 {
-		return Answer{Weight: c.base, Count: 1, Words: c.coset.words(vec{}), Least: true, AtLeast: c.base}, nil
+		return Answer{Weight: c.base, Count: 1, Words: c.coset.words(vec{}), Least: true,
+			AtLeast: c.base}, nil
 	}
 	o.MaxBytes = cmp.Or(o.MaxBytes, maxBytes)
 	s := &search{Cut: c, plan: p}
@@ -109,7 +112,9 @@ func (p *Plan) Each(ctx context.Context, a Answer, yield func(words []uint64) bo
 }
 
 // until runs a join whose members go to yield, and stops it when that returns false.
-func until[M any](ctx context.Context, yield func(M) bool, run func(ctx context.Context, yield func(M)) error) error {
+func until[M any](
+	ctx context.Context, yield func(M) bool, run func(ctx context.Context, yield func(M)) error,
+) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	more := true
@@ -260,7 +265,8 @@ func (b *block) listedTo(members float64) int {
 	return min(b.n, max(0, b.weightOf(members)))
 }
 
-// budget returns what to try after a budget, if it is within reach: what takes a few steps, or a few times as many.
+// budget returns what to try after a budget, if it is within reach: what takes a few steps, or a few times as
+// many.
 func (c *Cut) budget(all counts, few float64, last, limit int, reaches func(budget int) bool) int {
 	const times = 4
 	next := last + 1
@@ -338,8 +344,9 @@ func (s *search) join(ctx context.Context, budget int) (bool, error) {
 	return true, nil
 }
 
-// sooner returns what a tally is given, for coordinates. Where members differ first, the type is no sum of types of
-// positions before, which it would differ in, too. Of these positions at most 64 are looked at together.
+// sooner returns what a tally is given, for coordinates. Where members differ first, the type is no sum of
+// types of positions before, which it would differ in, too. Of these positions at most 64 are looked at
+// together.
 func (c *Coset) sooner() func(a, b []uint64) bool {
 	type part struct {
 		forms

@@ -17,8 +17,8 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// drawCut draws a coset whose basis has low rank on each block, sometimes so low that several blocks are needed to
-// determine a member.
+// drawCut draws a coset whose basis has low rank on each block, sometimes so low that several blocks are
+// needed to determine a member.
 func drawCut(t *rapid.T) (Coset, []int32) {
 	d := rapid.IntRange(1, 11).Draw(t, "d")
 	return drawBlocks(t, d, rapid.IntRange(1, 6).Draw(t, "blocks"), rapid.IntRange(1, d).Draw(t, "rank"))
@@ -134,7 +134,8 @@ func checkEach(t *rapid.T, plan *Plan, a Answer) {
 			weight += bits.OnesCount64(w)
 		}
 		if key := fmt.Sprint(words); weight != a.Weight || seen[key] {
-			t.Fatalf("ranks %v: a member of weight %d is listed, seen before: %v; want weight %d", ranksOf(plan), weight, seen[key], a.Weight)
+			t.Fatalf("ranks %v: a member of weight %d is listed, seen before: %v; want weight %d",
+				ranksOf(plan), weight, seen[key], a.Weight)
 		}
 		seen[fmt.Sprint(words)] = true
 		return true
@@ -153,8 +154,12 @@ func TestBoundsHold(t *testing.T) {
 			t.Fatal(err)
 		}
 		least, _ := c.every()
-		a, err := plan.Leaders(context.Background(), Options{Known: least + 3, MaxBytes: memberBytes * rapid.Int64Range(1, 60).Draw(t, "most"), MaxSteps: float64(rapid.IntRange(0, 500).Draw(t, "steps"))})
-		if a.AtLeast > least || a.Weight < least || a.Least != (err == nil) || err == nil && a.Weight != least {
+		a, err := plan.Leaders(context.Background(), Options{
+			Known: least + 3, MaxBytes: memberBytes * rapid.Int64Range(1, 60).Draw(t, "most"),
+			MaxSteps: float64(rapid.IntRange(0, 500).Draw(t, "steps")),
+		})
+		if a.AtLeast > least || a.Weight < least || a.Least != (err == nil) ||
+			err == nil && a.Weight != least {
 			t.Fatalf("ranks %v: %+v, %v; the least weight is %d", ranksOf(plan), a, err, least)
 		}
 	})
@@ -184,7 +189,8 @@ func TestCanceled(t *testing.T) {
 	}
 }
 
-// fourBlocks returns a random coset of dimension 2r with four blocks of rank r, any two of which determine a member.
+// fourBlocks returns a random coset of dimension 2r with four blocks of rank r, any two of which determine a
+// member.
 func fourBlocks(t testing.TB, seed uint64, n, r int) Coset {
 	rng := rand.New(rand.NewPCG(seed, 9))
 	c := Coset{N: n, First: make([]uint64, (n+63)/64)}
@@ -241,15 +247,18 @@ func TestResume(t *testing.T) {
 			ctx, cancel := context.WithCancel(context.Background())
 			steps := 1 + rng.IntN(40+20*stops)
 			var last []byte
-			got, err := plan().Leaders(ctx, Options{Known: c.N, members: 30, Resume: state, Progress: func(Progress) {
-				if steps--; steps == 0 {
-					cancel()
-				}
-			}, Save: func(s State) { last, _ = json.Marshal(s) }})
+			got, err := plan().Leaders(ctx,
+				Options{Known: c.N, members: 30, Resume: state, Progress: func(Progress) {
+					if steps--; steps == 0 {
+						cancel()
+					}
+				}, Save: func(s State) { last, _ = json.Marshal(s) }})
 			cancel()
 			if err == nil {
-				if got.Weight != want.Weight || got.Count != want.Count || !slices.Equal(got.Words, want.Words) {
-					t.Fatalf("seed %d, stopped %d times: %d of weight %d, want %d of %d", seed, stops, got.Count, got.Weight, want.Count, want.Weight)
+				if got.Weight != want.Weight || got.Count != want.Count ||
+					!slices.Equal(got.Words, want.Words) {
+					t.Fatalf("seed %d, stopped %d times: %d of weight %d, want %d of %d", seed, stops,
+						got.Count, got.Weight, want.Count, want.Weight)
 				}
 				break
 			}
@@ -275,14 +284,17 @@ func TestResume(t *testing.T) {
 					return true
 				})
 				k.Members = binary.AppendUvarint(append(slices.Clone(k.Members), 0), uint64(weight))
-				_, err := plan().Leaders(context.Background(), Options{Known: c.N, members: 30, Resume: state})
+				_, err := plan().Leaders(context.Background(),
+					Options{Known: c.N, members: 30, Resume: state})
 				if err == nil {
 					t.Error("a state that has a member twice was taken")
 				}
 			}
 			ctx, cancel := context.WithCancel(context.Background())
 			cancel()
-			_, err := plan().Leaders(ctx, Options{Known: c.N, Resume: state, Save: func(State) { t.Error("a state that was not read was saved") }})
+			_, err := plan().Leaders(ctx, Options{Known: c.N, Resume: state, Save: func(State) {
+				t.Error("a state that was not read was saved")
+			}})
 			if err == nil {
 				t.Error("it was canceled before it began")
 			}
@@ -307,12 +319,16 @@ func TestResumeJoin(t *testing.T) {
 		"above the budget":   func(s *State) { s.Best = budget + 1 },
 		"more than were met": func(s *State) { s.Count++ },
 	} {
-		r := State{Budget: budget, Done: []byte{0b101}, Best: 5, Count: 3, Y: []uint64{1, 2}, Met: ledger{0: 1, 2: 2}}
+		r := State{
+			Budget: budget, Done: []byte{0b101}, Best: 5, Count: 3, Y: []uint64{1, 2},
+			Met: ledger{0: 1, 2: 2},
+		}
 		change(&r)
 		j := newJoin(&Cut{}, budget, 1)
 		j.resume(&r, 2)
 		if name == "whole" {
-			if j.best != 5 || j.count != 3 || j.budget.Load() != 5 || !slices.Equal(j.done[:3], []bool{true, false, true}) {
+			if j.best != 5 || j.count != 3 || j.budget.Load() != 5 ||
+				!slices.Equal(j.done[:3], []bool{true, false, true}) {
 				t.Errorf("%s: best %d, %d times, done %v", name, j.best, j.count, j.done)
 			}
 		} else if j.best != -1 || j.count != 0 || j.budget.Load() != budget || j.done != nil || j.met != nil {
@@ -329,7 +345,8 @@ func ranksOf(p *Plan) (ranks []int) {
 	return ranks
 }
 
-// Lists that are made in units, of any size and in any order, join to the answer of one search. Units are a function of the coset: the kernel of a walk does not matter. Damaged lists are refused.
+// Lists that are made in units, of any size and in any order, join to the answer of one search. Units are a
+// function of the coset: the kernel of a walk does not matter. Damaged lists are refused.
 func TestListsInUnits(outer *testing.T) {
 	several := 0
 	defer func() {
@@ -361,7 +378,8 @@ func TestListsInUnits(outer *testing.T) {
 				t.Fatal(err)
 			}
 			block, from, past := l.of(unit)
-			packed{bytes: lists[unit], mask: 1<<l.cut.blocks[block].rank - 1}.each(func(u uint64, _ int) bool {
+			packed{bytes: lists[unit],
+				mask: 1<<l.cut.blocks[block].rank - 1}.each(func(u uint64, _ int) bool {
 				if part := int(u >> l.cut.unitLog); part < from || part >= past {
 					t.Fatalf("unit %d of parts %d to %d lists %#x", unit, from, past, u)
 				}
@@ -396,7 +414,8 @@ func TestListsInUnits(outer *testing.T) {
 			case count == 0 && bound > want.Weight:
 				t.Fatalf("phase %d: at least %d, and the least weight is %d", phase, bound, want.Weight)
 			case count > 0 && (weight != want.Weight || count != want.Count):
-				t.Fatalf("phase %d: %d of weight %d; want %d of %d", phase, count, weight, want.Count, want.Weight)
+				t.Fatalf("phase %d: %d of weight %d; want %d of %d", phase, count, weight,
+					want.Count, want.Weight)
 			case count > 0:
 				met = phase
 			}

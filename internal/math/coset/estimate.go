@@ -27,7 +27,8 @@ func (b *block) weightOf(members float64) int {
 	return int(b.mean + b.sigma*quantile(p))
 }
 
-// quantile returns where the normal distribution has the value p, at most one half. (Erfcinv is infinite below 2⁻⁵³.)
+// quantile returns where the normal distribution has the value p, at most one half. (Erfcinv is infinite
+// below 2⁻⁵³.)
 func quantile(p float64) float64 {
 	low := -40.0
 	high := 0.0
@@ -216,9 +217,9 @@ func (p *Plan) walkSteps(at int) float64 {
 	return steps
 }
 
-// Expect returns what the search is expected to take, if the words of a block weigh as random ones do: steps, of a
-// nanosecond or so, and the cost of those, with at most some bytes of memory. They are infinite if that takes too long
-// to say.
+// Expect returns what the search is expected to take, if the words of a block weigh as random ones do: steps,
+// of a nanosecond or so, and the cost of those, with at most some bytes of memory. They are infinite if that
+// takes too long to say.
 func (p *Plan) Expect(bytes int64) (steps float64, cost Cost) {
 	steps = math.Inf(1)
 	for at := range p.merged {
@@ -231,7 +232,10 @@ func (p *Plan) Expect(bytes int64) (steps float64, cost Cost) {
 		choices := c.steps(all, budget)
 		if sum := walk + joinPerStep*choices; sum < steps {
 			steps = sum
-			cost = Cost{By: "blocks", Words: walk + choices, CoreHours: walk/walkedPerHour + joinPerStep*choices/joinedPerHour}
+			cost = Cost{
+				By: "blocks", Words: walk + choices,
+				CoreHours: walk/walkedPerHour + joinPerStep*choices/joinedPerHour,
+			}
 			for i := range c.blocks {
 				cost.Bytes += all.upTo(i, c.need(i, budget)) * memberBytes
 			}
@@ -241,5 +245,6 @@ func (p *Plan) Expect(bytes int64) (steps float64, cost Cost) {
 	return steps, cost
 }
 
-// FirstSteps returns how many steps the search takes to list the words of the smallest blocks, with which it begins.
+// FirstSteps returns how many steps the search takes to list the words of the smallest blocks, with which it
+// begins.
 func (p *Plan) FirstSteps() float64 { return p.walkSteps(0) }

@@ -101,8 +101,8 @@ func (c *change) add(other change) {
 // lead returns the lowest bit of u.
 func (c *change) lead() uint64 { return c.u & -c.u }
 
-// split cuts the span of a kernel in two: changes of u, fully reduced, so that each has a lead that no other has, and
-// a basis of the y that leave u.
+// split cuts the span of a kernel in two: changes of u, fully reduced, so that each has a lead that no other
+// has, and a basis of the y that leave u.
 func (b *block) split(kernel []vec) (open []change, rest []vec) {
 	for _, y := range kernel {
 		c := change{b.of.of(y), y}
@@ -125,8 +125,8 @@ func (b *block) split(kernel []vec) (open []change, rest []vec) {
 	return open, rest
 }
 
-// algebra finds what of u is known, and how y follows a change of the rest. The bits of u that are leads can be chosen:
-// for each there is a y that changes it. What the others are without these changes is known.
+// algebra finds what of u is known, and how y follows a change of the rest. The bits of u that are leads can
+// be chosen: for each there is a y that changes it. What the others are without these changes is known.
 func (lk *link) algebra(st *stage, d int) {
 	if lk.solved {
 		return
@@ -313,7 +313,8 @@ func (w *joiner) tick(steps int) bool {
 	return w.stopped
 }
 
-// begin meets all members that begin with one, unless it is too heavy, and reports whether it was not stopped.
+// begin meets all members that begin with one, unless it is too heavy, and reports whether it was not
+// stopped.
 func (w *joiner) begin(f first) (found, bool) {
 	w.met = found{best: -1}
 	if e := f.excess(); e*len(w.j.cut.blocks) <= int(w.budget.Load()) {
@@ -335,8 +336,8 @@ func (w *joiner) choose(lk *link, y vec, sum, e int) {
 	}
 }
 
-// direct reports whether lists are too short to continue from a stage with the rest of the budget, so that the
-// members that are left must be weighed.
+// direct reports whether lists are too short to continue from a stage with the rest of the budget, so that
+// the members that are left must be weighed.
 func (w *joiner) direct(st *stage, left int) bool {
 	bound := left / len(st.links)
 	for i := range st.links {
@@ -387,7 +388,9 @@ func (w *joiner) follow(lk *link, st *stage, y vec, sum, e, after int) {
 		e := int(lk.bucket.es[from])
 		end := to
 		if to-from > few {
-			end = from + few + sort.Search(to-from-few, func(i int) bool { return int(lk.bucket.es[from+few+i]) > e })
+			end = from + few + sort.Search(to-from-few, func(i int) bool {
+				return int(lk.bucket.es[from+few+i]) > e
+			})
 		}
 		w.sift(lk, base, key, sum, (budget-sum-e)/rest, from, end)
 		from = end
@@ -404,8 +407,8 @@ func (lk *link) sieved(bound int) bool {
 	return true
 }
 
-// sift continues with those members of a bucket that pass a sieve after it; their excess after this is at most
-// bound.
+// sift continues with those members of a bucket that pass a sieve after it; their excess after this is at
+// most bound.
 func (w *joiner) sift(lk *link, base vec, key uint64, sum, bound, from, to int) {
 	exact := lk.bucket.exact
 	pass := func(i int, next *link) {

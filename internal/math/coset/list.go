@@ -44,8 +44,8 @@ func (l *list) counts() (counts []float64) {
 // unitLog is the logarithm to base 2 of what a unit of work looks at, which takes a few milliseconds.
 const unitLog = 23
 
-// unit is the members of a block whose u begins with the same coordinates: those above the lowest unitLog have the
-// value part. On every machine it is the same ones, whatever the order of a walk through them.
+// unit is the members of a block whose u begins with the same coordinates: those above the lowest unitLog
+// have the value part. On every machine it is the same ones, whatever the order of a walk through them.
 type unit struct {
 	block, part int
 }

@@ -11,8 +11,8 @@ import (
 	"lightsout/internal/math/wht"
 )
 
-// Lists is the lists of all blocks and their join, cut into units that several machines can make. What a unit is, and the
-// weight up to which members are listed, is known before any of them.
+// Lists is the lists of all blocks and their join, cut into units that several machines can make. What a unit
+// is, and the weight up to which members are listed, is known before any of them.
 type Lists struct {
 	plan   *Plan
 	cut    *Cut
@@ -25,20 +25,22 @@ type Lists struct {
 	loaded bool // the blocks have their lists
 }
 
-// Phase is units that can be made in any order after those of the phases before it. The first phase makes the lists. Each
-// of the others joins them up to a weight, unless one before it has met a member.
+// Phase is units that can be made in any order after those of the phases before it. The first phase makes the
+// lists. Each of the others joins them up to a weight, unless one before it has met a member.
 type Phase struct {
-	Name   string  `json:"name"`
-	First  int     `json:"first"`
-	Units  int     `json:"units"`
-	Weight int     `json:"weight,omitempty"` // of a join: up to which members are looked for
-	Steps  float64 `json:"steps,omitempty"`  // expected of all units: words that are looked at, or what takes as long
-	Bytes  float64 `json:"bytes,omitempty"`  // expected to be in memory
-	Spare  bool    `json:"spare,omitempty"`  // one before it is expected to meet a member
+	Name   string `json:"name"`
+	First  int    `json:"first"`
+	Units  int    `json:"units"`
+	Weight int    `json:"weight,omitempty"` // of a join: up to which members are looked for
+	// expected of all units: words that are looked at, or what takes as long
+	Steps float64 `json:"steps,omitempty"`
+	Bytes float64 `json:"bytes,omitempty"` // expected to be in memory
+	Spare bool    `json:"spare,omitempty"` // one before it is expected to meet a member
 }
 
-// Lists cuts the lists of the first cut into units of 2^log members. They should be as long as a join needs: that is
-// guessed, and if a guess was wrong, or a join would take more than some bytes of memory, it proves a bound only.
+// Lists cuts the lists of the first cut into units of 2^log members. They should be as long as a join needs:
+// that is guessed, and if a guess was wrong, or a join would take more than some bytes of memory, it proves a
+// bound only.
 func (p *Plan) Lists(log int, bytes int64) *Lists {
 	c := *p.cuts[0]
 	c.unitLog = min(log, unitLog)
@@ -46,7 +48,8 @@ func (p *Plan) Lists(log int, bytes int64) *Lists {
 	all, budget := c.guess()
 	members := float64(bytes / memberBytes / int64(len(c.blocks)+1))
 	for i, b := range c.blocks {
-		l.most = append(l.most, max(b.listedTo(0), min(b.lightest()+c.need(i, budget)+spare, b.listedTo(members))))
+		l.most = append(l.most,
+			max(b.listedTo(0), min(b.lightest()+c.need(i, budget)+spare, b.listedTo(members))))
 		l.starts = append(l.starts, l.starts[i]+1<<max(0, b.rank-log))
 	}
 	l.phases = []Phase{{Name: "listing", Units: l.starts[len(c.blocks)], Steps: p.walkSteps(0)}}
@@ -54,8 +57,8 @@ func (p *Plan) Lists(log int, bytes int64) *Lists {
 	return l
 }
 
-// Sizes of joins: the steps of a unit, and how many times as much a phase takes than the one before, as logarithms to base
-// 2; the units of a phase, and the phases.
+// Sizes of joins: the steps of a unit, and how many times as much a phase takes than the one before, as
+// logarithms to base 2; the units of a phase, and the phases.
 const (
 	joinUnitLog  = 3 // more than that of a unit that lists
 	joinTimesLog = 2
@@ -63,7 +66,8 @@ const (
 	maxJoins     = 12
 )
 
-// addJoins adds phases that join up to higher and higher weights, as far as the lists reach if the guess is right.
+// addJoins adds phases that join up to higher and higher weights, as far as the lists reach if the guess is
+// right.
 func (l *Lists) addJoins(all counts, expected int) {
 	c := l.cut
 	bottom := l.cut.base
@@ -77,12 +81,16 @@ func (l *Lists) addJoins(all counts, expected int) {
 	for last := -1; last < reach; {
 		before := l.phases[len(l.phases)-1]
 		most := unit * math.Exp2(float64(joinTimesLog*(len(l.phases)-1)))
-		next := last + max(1, sort.Search(reach-last, func(i int) bool { return joinPerStep*c.steps(all, last+1+i) > most }))
+		next := last + max(1, sort.Search(reach-last, func(i int) bool {
+			return joinPerStep*c.steps(all, last+1+i) > most
+		}))
 		if len(l.phases) == maxJoins {
 			next = reach
 		}
-		f := Phase{Name: fmt.Sprintf("joining to %d presses", bottom+next), First: before.First + before.Units, Weight: bottom + next,
-			Steps: joinPerStep * c.steps(all, next), Spare: last >= expected}
+		f := Phase{
+			Name: fmt.Sprintf("joining to %d presses", bottom+next), First: before.First + before.Units,
+			Weight: bottom + next, Steps: joinPerStep * c.steps(all, next), Spare: last >= expected,
+		}
 		f.Bytes = members * memberBytes * float64(len(c.blocks)+1)
 		each := unit
 		if f.Bytes > fetchedBytes { // its steps take longer
@@ -117,8 +125,8 @@ type Cost struct {
 	CoreHours float64 `json:"core_hours"` // with AVX-512; plain Go may take ten times as long
 }
 
-// What a core does in an hour. On 131x131, whose lists fill gigabytes, a join up to 7,822 presses took 2.5 core hours:
-// nearly every step waits for memory. Lists that are small are a hundred times as fast.
+// What a core does in an hour. On 131x131, whose lists fill gigabytes, a join up to 7,822 presses took 2.5
+// core hours: nearly every step waits for memory. Lists that are small are a hundred times as fast.
 const (
 	walkedPerHour  = 4.7e9 * 3600
 	joinedPerHour  = 1.5e9 * 3600
@@ -134,8 +142,8 @@ func Walked(words float64) Cost {
 // Known reports whether the cost could be estimated.
 func (c Cost) Known() bool { return c.CoreHours > 0 && !math.IsInf(c.CoreHours, 1) }
 
-// CostOf returns the cost of the phases that are expected to have something to do, if the words of a block weigh as
-// random ones do.
+// CostOf returns the cost of the phases that are expected to have something to do, if the words of a block
+// weigh as random ones do.
 func CostOf(phases []Phase) Cost {
 	c := Walked(phases[0].Steps)
 	if len(phases) > 1 {
@@ -164,7 +172,8 @@ func (c Cost) String() string {
 	if c.CoreHours < 0.1 {
 		time = fmt.Sprintf("%.0f core seconds", 3600*c.CoreHours)
 	}
-	return fmt.Sprintf("about %.2g words, %.1f GiB of memory and %s with AVX-512", c.Words, c.Bytes/(1<<30), time)
+	return fmt.Sprintf("about %.2g words, %.1f GiB of memory and %s with AVX-512", c.Words,
+		c.Bytes/(1<<30), time)
 }
 
 // Forecast says what a proof takes, and what the estimate assumes.
@@ -221,7 +230,8 @@ func (l *Lists) load(ctx context.Context, lists [][]byte) error {
 			_, from, past := l.of(unit)
 			last := int64(from)<<l.cut.unitLog - 1
 			if !(packed{bytes: lists[unit], mask: k.kept.mask}).each(func(u uint64, weight int) bool {
-				if int64(u) <= last || u>>l.cut.unitLog >= uint64(past) || weight > l.most[i] || b.weigh(u, room) != weight {
+				if int64(u) <= last || u>>l.cut.unitLog >= uint64(past) || weight > l.most[i] ||
+					b.weigh(u, room) != weight {
 					return false
 				}
 				last = int64(u)
@@ -247,12 +257,15 @@ func (l *Lists) load(ctx context.Context, lists [][]byte) error {
 	return nil
 }
 
-// JoinFunc joins what begins with some members of lists, those of one unit of a phase. If it meets no member there is a
-// bound. The answer holds for what the unit has joined.
+// JoinFunc joins what begins with some members of lists, those of one unit of a phase. If it meets no member
+// there is a bound. The answer holds for what the unit has joined.
 type JoinFunc func(ctx context.Context, unit int, progress func(done, total int64)) (Answer, error)
 
-// Join returns what joins the units of a phase. The lists are those of all units of the first phase, if they are needed.
-func (l *Lists) Join(ctx context.Context, phase int, lists func(context.Context) ([][]byte, error), o Options) (JoinFunc, error) {
+// Join returns what joins the units of a phase. The lists are those of all units of the first phase, if they
+// are needed.
+func (l *Lists) Join(
+	ctx context.Context, phase int, lists func(context.Context) ([][]byte, error), o Options,
+) (JoinFunc, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if !l.loaded {
@@ -269,7 +282,8 @@ func (l *Lists) Join(ctx context.Context, phase int, lists func(context.Context)
 	budget := min(l.phases[phase].Weight-bottom, reach, o.Known-bottom)
 	none := Answer{Weight: o.Known, AtLeast: min(bottom+max(0, budget+1), o.Known)}
 	if budget < 0 || phase > 1 && budget <= l.phases[phase-1].Weight-bottom {
-		return func(context.Context, int, func(int64, int64)) (Answer, error) { return none, nil }, nil // nothing new
+		// nothing new
+		return func(context.Context, int, func(int64, int64)) (Answer, error) { return none, nil }, nil
 	}
 	c := *l.cut
 	c.makeStages()
@@ -316,8 +330,8 @@ type Light struct {
 // maxLight is the greatest rank of a block of which Light lists something.
 const maxLight = 22
 
-// Light lists, for the blocks of the first cut, what another program needs to prove that no member is lighter than a
-// weight. It tries every restriction, one after the other, where the search walks through them.
+// Light lists, for the blocks of the first cut, what another program needs to prove that no member is lighter
+// than a weight. It tries every restriction, one after the other, where the search walks through them.
 func (p *Plan) Light(ctx context.Context, weight int) ([]Light, error) {
 	c := p.cuts[0]
 	list := make([]Light, len(c.blocks))

@@ -16,10 +16,11 @@ import (
 	"lightsout/internal/math/zmod"
 )
 
-// pivot is the search for cosets that fall into many blocks of low rank, where no few blocks of a light member
-// must be very light. It fixes the word of one block, the pivot. Given that, some blocks are determined by a few
-// others: a block and those others are a circuit. Circuits overlap; each carries its share of the weight of a
-// block. The light members of each circuit are listed and the lists joined as those of blocks (join.go).
+// pivot is the search for cosets that fall into many blocks of low rank, where no few blocks of a light
+// member must be very light. It fixes the word of one block, the pivot. Given that, some blocks are
+// determined by a few others: a block and those others are a circuit. Circuits overlap; each carries its
+// share of the weight of a block. The light members of each circuit are listed and the lists joined as those
+// of blocks (join.go).
 //
 // Two words of the pivot that a symmetry of the coset carries into each other have equally light members, so
 // one word of each orbit is enough.
@@ -46,8 +47,8 @@ type circuit struct {
 	of     forms   // the coordinates of a member
 }
 
-// Limits of circuits: the rank of the pivot, the rank of a block, how many blocks determine another, and their
-// rank together.
+// Limits of circuits: the rank of the pivot, the rank of a block, how many blocks determine another, and
+// their rank together.
 const (
 	maxPivot     = 22
 	maxListed    = 16
@@ -199,8 +200,8 @@ func (p *pivot) reduce(groups []group, at int, used []int, types []vec) bool {
 	return p.cutInto(parts, places, types)
 }
 
-// cutInto makes the smaller coset of its parts, those of circuits first. Each place has a position. It reports whether
-// circuits settle a member.
+// cutInto makes the smaller coset of its parts, those of circuits first. Each place has a position. It
+// reports whether circuits settle a member.
 func (p *pivot) cutInto(parts []group, places []int32, types []vec) bool {
 	small := Coset{N: len(places), First: make([]uint64, (len(places)+63)/64)}
 	kinds := make([]vec, len(places))
@@ -267,7 +268,8 @@ func sorted[N int | int32](least, reach int, counts []N, each func(yield func(u 
 	return l
 }
 
-// fill lists the members of a circuit up to an excess, given the pivot. It reports false if they are more than a limit.
+// fill lists the members of a circuit up to an excess, given the pivot. It reports false if they are more
+// than a limit.
 func (k *circuit) fill(ctx context.Context, y vec, reach, limit int) (list, bool) {
 	var members []member // with their excesses
 	counts := make([]int32, reach+1)
@@ -303,9 +305,9 @@ func (k *circuit) fill(ctx context.Context, y vec, reach, limit int) (list, bool
 	}), whole
 }
 
-// reach returns the excess up to which the lists of circuits go. The first choice needs the budget divided by their
-// number, the second a bit more. Where the third would need more than this, few members are left, and they are
-// weighed.
+// reach returns the excess up to which the lists of circuits go. The first choice needs the budget divided by
+// their number, the second a bit more. Where the third would need more than this, few members are left, and
+// they are weighed.
 func (p *pivot) reach(budget int) int { return max(budget*2/5, budget/len(p.circuits)) }
 
 // set makes the smaller coset that of a word of the pivot, with the lists that a budget needs.
@@ -332,9 +334,11 @@ func (p *pivot) set(ctx context.Context, y vec, budget int, bytes int64) error {
 	return ctx.Err()
 }
 
-// join joins the members with a word of the pivot up to a weight, and gives their coordinates to each unless that is
-// nil. It returns those of a lightest, and no join if there can be none.
-func (p *pivot) join(ctx context.Context, o orbit, weight int, bytes int64, each func(vec)) (*join, vec, error) {
+// join joins the members with a word of the pivot up to a weight, and gives their coordinates to each unless
+// that is nil. It returns those of a lightest, and no join if there can be none.
+func (p *pivot) join(
+	ctx context.Context, o orbit, weight int, bytes int64, each func(vec),
+) (*join, vec, error) {
 	y := p.start.lift.of(o.u)
 	budget := (weight - p.bottom() - o.excess) * p.scale
 	if budget < 0 {
@@ -386,7 +390,8 @@ func (p *pivot) lifted(y, z vec) vec {
 	return y
 }
 
-// costs returns how many steps are expected for a word of each excess of the pivot, in a search up to a weight.
+// costs returns how many steps are expected for a word of each excess of the pivot, in a search up to a
+// weight.
 func (p *pivot) costs(weight int) []float64 {
 	most := (weight - p.bottom()) * p.scale
 	if most < 0 {
@@ -463,8 +468,8 @@ func (s *search) pivoting(ctx context.Context, steps float64) (*pivot, error) {
 	return p, nil
 }
 
-// pivoted raises the weight up to which members are looked for until one is met: each search takes a few times as
-// long as the one before, and proves that all members are heavier.
+// pivoted raises the weight up to which members are looked for until one is met: each search takes a few
+// times as long as the one before, and proves that all members are heavier.
 func (s *search) pivoted(ctx context.Context, p *pivot) error {
 	const (
 		few   = 1 << 28
@@ -474,7 +479,8 @@ func (s *search) pivoted(ctx context.Context, p *pivot) error {
 	a.AtLeast = max(a.AtLeast, p.bottom())
 	for a.AtLeast <= s.o.Known {
 		limit := a.AtLeast
-		for most := max(few, times*p.steps(limit-1), p.steps(limit)); limit < s.o.Known && p.steps(limit+1) <= most; {
+		for most := max(few, times*p.steps(limit-1), p.steps(limit)); limit < s.o.Known &&
+			p.steps(limit+1) <= most; {
 			limit++
 		}
 		if r := s.o.Resume; r != nil && r.Orbits > 0 {
@@ -592,7 +598,9 @@ func (p *pivot) each(ctx context.Context, weight int, yield func(words []uint64)
 	}
 	for _, o := range orbits {
 		var members [][]uint64
-		_, _, err := p.join(ctx, o, weight, maxBytes, func(y vec) { members = append(members, p.coset.words(y)) })
+		_, _, err := p.join(ctx, o, weight, maxBytes, func(y vec) {
+			members = append(members, p.coset.words(y))
+		})
 		if err != nil {
 			return err
 		}

@@ -11,7 +11,9 @@ import (
 )
 
 // pivotSearch returns the search by a pivot, however small the coset, or nil if the coset has none.
-func pivotSearch(t interface{ Fatal(...any) }, c Coset, of []int32, permutations [][]int32, o Options) (*search, *pivot) {
+func pivotSearch(
+	t interface{ Fatal(...any) }, c Coset, of []int32, permutations [][]int32, o Options,
+) (*search, *pivot) {
 	plan, err := NewPlan(c, of)
 	if err != nil {
 		return nil, nil
@@ -34,7 +36,8 @@ func pivotSearch(t interface{ Fatal(...any) }, c Coset, of []int32, permutations
 func TestPivotAgreesWithAll(t *testing.T) {
 	pivots := 0
 	rapid.Check(t, func(t *rapid.T) {
-		c, of := drawBlocks(t, rapid.IntRange(6, 11).Draw(t, "d"), rapid.IntRange(6, 9).Draw(t, "blocks"), rapid.IntRange(2, 4).Draw(t, "rank"))
+		c, of := drawBlocks(t, rapid.IntRange(6, 11).Draw(t, "d"), rapid.IntRange(6, 9).Draw(t, "blocks"),
+			rapid.IntRange(2, 4).Draw(t, "rank"))
 		least, count := c.every()
 		s, p := pivotSearch(t, c, of, nil, Options{Known: least + rapid.IntRange(0, 4).Draw(t, "above")})
 		if s == nil {
@@ -69,7 +72,8 @@ func TestPivotAgreesWithJoin(t *testing.T) {
 		if plan, err = NewPlan(c, of); err != nil {
 			t.Fatal(err)
 		}
-		again, err := plan.Leaders(context.Background(), Options{Known: known, Symmetries: symmetries, moved: true})
+		again, err := plan.Leaders(context.Background(),
+			Options{Known: known, Symmetries: symmetries, moved: true})
 		if err != nil || again.Count != want.Count || again.Weight != want.Weight {
 			t.Errorf("%v, one of each orbit: %+v, %v, want %+v", sizes, again, err, want)
 		}
@@ -80,7 +84,8 @@ func TestPivotAgreesWithJoin(t *testing.T) {
 			}
 			err := s.pivoted(context.Background(), p)
 			if err != nil || s.answer.Weight != want.Weight || s.answer.Count != want.Count {
-				t.Errorf("%v, %d symmetries: %d of weight %d, %v; want %d of weight %d", sizes, len(moves), s.answer.Count, s.answer.Weight, err, want.Count, want.Weight)
+				t.Errorf("%v, %d symmetries: %d of weight %d, %v; want %d of weight %d", sizes, len(moves),
+					s.answer.Count, s.answer.Weight, err, want.Count, want.Weight)
 			}
 		}
 	}
@@ -104,14 +109,15 @@ func TestPivotOfManyCircuits(t *testing.T) {
 		}
 		err = s.pivoted(context.Background(), p)
 		if err != nil || s.answer.Weight != want.Weight || s.answer.Count != want.Count {
-			t.Errorf("seed %d: %d of weight %d, %v; want %d of weight %d", seed, s.answer.Count, s.answer.Weight, err, want.Count, want.Weight)
+			t.Errorf("seed %d: %d of weight %d, %v; want %d of weight %d", seed, s.answer.Count,
+				s.answer.Weight, err, want.Count, want.Weight)
 		}
 	}
 }
 
-// tetrahedron returns a random coset with the blocks of a lattice of four dimensions: six edges, of two halves each, that are
-// independent; four corners, each the sum of the halves at it; four faces, the sums of the halves at their corners;
-// and a pivot that is part of the faces.
+// tetrahedron returns a random coset with the blocks of a lattice of four dimensions: six edges, of two
+// halves each, that are independent; four corners, each the sum of the halves at it; four faces, the sums of
+// the halves at their corners; and a pivot that is part of the faces.
 func tetrahedron(r *rand.Rand) (Coset, []int32) {
 	const (
 		half   = 2
@@ -194,11 +200,12 @@ func TestPivotResumes(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		var saved []byte
 		reports := 0
-		o := Options{Known: weightOf(c.First), Save: func(s State) { saved, _ = json.Marshal(s) }, Progress: func(Progress) {
-			if reports++; reports == stop {
-				cancel()
-			}
-		}}
+		o := Options{Known: weightOf(c.First), Save: func(s State) { saved, _ = json.Marshal(s) },
+			Progress: func(Progress) {
+				if reports++; reports == stop {
+					cancel()
+				}
+			}}
 		s, p := pivotSearch(t, c, of, permutations, o)
 		err := s.pivoted(ctx, p)
 		cancel()
@@ -220,8 +227,8 @@ func TestPivotResumes(t *testing.T) {
 	}
 }
 
-// lattice returns all ways to press a box of lights so that every light changes, the parity classes of its places,
-// and its symmetries. It has no basis if there is one way or none.
+// lattice returns all ways to press a box of lights so that every light changes, the parity classes of its
+// places, and its symmetries. It has no basis if there is one way or none.
 func lattice(sizes []int) (Coset, []int32, [][]int32) {
 	n := 1
 	for _, size := range sizes {

@@ -31,8 +31,8 @@ type Cut struct {
 	unitLog int // of the members that a unit of work looks at
 }
 
-// block is a set of positions. The restriction of a member of the coset is a vector u of rank coordinates, the
-// values of as many forms at y.
+// block is a set of positions. The restriction of a member of the coset is a vector u of rank coordinates,
+// the values of as many forms at y.
 type block struct {
 	n     int // positions
 	rank  int
@@ -81,8 +81,8 @@ func (c Coset) base(types []vec) (sum int) {
 	return sum
 }
 
-// cut makes blocks of at most maxBlocks groups of at most maxRank. Any cut gives right answers; a good one has
-// blocks of low rank.
+// cut makes blocks of at most maxBlocks groups of at most maxRank. Any cut gives right answers; a good one
+// has blocks of low rank.
 func (c Coset) cut(groups []group, types []vec) *Cut {
 	cut := &Cut{coset: c, d: len(c.Basis), base: c.base(types), unitLog: unitLog}
 	for _, g := range groups {
@@ -92,8 +92,8 @@ func (c Coset) cut(groups []group, types []vec) *Cut {
 	return cut
 }
 
-// block finds coordinates for what members of the coset have at some positions: those positions whose types are
-// independent of the ones before. The rows are the basis at these positions, fully reduced.
+// block finds coordinates for what members of the coset have at some positions: those positions whose types
+// are independent of the ones before. The rows are the basis at these positions, fully reduced.
 func (c Coset) block(positions []int32, types []vec) *block {
 	b := &block{n: len(positions), first: bitsAt(c.First, positions)}
 	forms := []vec(nil)
@@ -151,9 +151,9 @@ const (
 	joinPerStep = 8 // a step of a join takes as long as this number of steps of a walk
 )
 
-// Plan is one coset cut into blocks in several ways, from many blocks of low rank to few of higher rank, which
-// are made by merging blocks. The fewer blocks there are, the more a walk through them costs, and the less
-// the join of their lists.
+// Plan is one coset cut into blocks in several ways, from many blocks of low rank to few of higher rank,
+// which are made by merging blocks. The fewer blocks there are, the more a walk through them costs, and the
+// less the join of their lists.
 type Plan struct {
 	coset  Coset
 	types  []vec
@@ -168,12 +168,14 @@ type Plan struct {
 // if some block has a high rank.
 func NewPlan(c Coset, of []int32) (*Plan, error) {
 	if len(c.Basis) > maxDimension {
-		return nil, fmt.Errorf("the coset has dimension %d: at most %d are allowed", len(c.Basis), maxDimension)
+		return nil, fmt.Errorf("the coset has dimension %d: at most %d are allowed",
+			len(c.Basis), maxDimension)
 	}
 	p := &Plan{coset: c, types: c.types()}
 	groups := groupsOf(p.types, of)
 	if len(groups) > maxGroups {
-		return nil, fmt.Errorf("the coset is cut into %d blocks: at most %d are allowed", len(groups), maxGroups)
+		return nil, fmt.Errorf("the coset is cut into %d blocks: at most %d are allowed",
+			len(groups), maxGroups)
 	}
 	p.groups = groups
 	groups = merge(groups, maxDimension, greedyFrom)

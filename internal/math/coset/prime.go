@@ -19,8 +19,8 @@ import (
 	"lightsout/internal/math/zmod"
 )
 
-// Prime is first + Σ yᵢ·basisᵢ over all y modulo a prime, cut into blocks; the weight of a member is the sum of its
-// values. The method is that of Plan. Blocks are small enough for a table of all their words.
+// Prime is first + Σ yᵢ·basisᵢ over all y modulo a prime, cut into blocks; the weight of a member is the sum
+// of its values. The method is that of Plan. Blocks are small enough for a table of all their words.
 type Prime struct {
 	p      int
 	digits zmod.Digits
@@ -34,8 +34,8 @@ type Prime struct {
 	bits   int       // of these digits
 }
 
-// primeBlock is a set of positions. A member of the coset has one of p^rank words there, known by u: what it adds to
-// first at as many of the positions. A state is the u of all blocks, a word of digits each.
+// primeBlock is a set of positions. A member of the coset has one of p^rank words there, known by u: what it
+// adds to first at as many of the positions. A state is the u of all blocks, a word of digits each.
 type primeBlock struct {
 	positions []int32
 	own       []int      // the places of the digits of u in positions
@@ -49,7 +49,8 @@ type primeBlock struct {
 // maxPrimeLog bounds the words of a block, as a logarithm to base 2: ten blocks then take 600 MB.
 const maxPrimeLog = 22
 
-// NewPrime cuts a coset into blocks: of says to which each position belongs. It is an error if a block has too many words.
+// NewPrime cuts a coset into blocks: of says to which each position belongs. It is an error if a block has
+// too many words.
 func NewPrime(ctx context.Context, p int, first []uint8, basis [][]uint8, of []int32) (*Prime, error) {
 	c := &Prime{p: p, digits: zmod.NewDigits(p), first: first, stages: map[uint32]*primeStage{}}
 	groups := map[int32][]int32{}
@@ -69,7 +70,8 @@ func NewPrime(ctx context.Context, p int, first []uint8, basis [][]uint8, of []i
 		at := 0
 		least := c.blocks[last]
 		for i, b := range c.blocks[:last] {
-			both := c.block(slices.Sorted(slices.Values(slices.Concat(b.positions, c.blocks[last].positions))), basis)
+			both := c.block(
+				slices.Sorted(slices.Values(slices.Concat(b.positions, c.blocks[last].positions))), basis)
 			if i == 0 || len(both.rows) <= len(least.rows) {
 				at = i
 				least = both
@@ -129,8 +131,8 @@ func (c *Prime) unpack(positions []int32, words []uint64, values []uint8) {
 	}
 }
 
-// eliminate reduces rows fully in some digits from those of a word on. Each of the first rows then has a digit, its
-// lead, that is 1 there and 0 in all others; the rest have no such digits. It returns the leads.
+// eliminate reduces rows fully in some digits from those of a word on. Each of the first rows then has a
+// digit, its lead, that is 1 there and 0 in all others; the rest have no such digits. It returns the leads.
 func (c *Prime) eliminate(rows [][]uint64, word, digits int) (leads []int) {
 	g := &c.digits
 	ring := zmod.NewRing(c.p)
@@ -240,8 +242,8 @@ func (c *Prime) member(state []uint64) []uint8 {
 	return x
 }
 
-// sooner is that of states. The first position where members differ is a lead of its block: elsewhere a difference
-// follows from leads before it.
+// sooner is that of states. The first position where members differ is a lead of its block: elsewhere a
+// difference follows from leads before it.
 func (c *Prime) sooner(a, b []uint64) (yes bool) {
 	first := int32(len(c.first))
 	for i, block := range c.blocks {
@@ -258,10 +260,13 @@ func (c *Prime) sooner(a, b []uint64) (yes bool) {
 	return yes
 }
 
-// Leaders finds the lightest members as Plan.Leaders does. Its states have the join only: lists are soon made again.
+// Leaders finds the lightest members as Plan.Leaders does. Its states have the join only: lists are soon made
+// again.
 func (c *Prime) Leaders(ctx context.Context, o Options) (Answer, error) {
 	o.MaxBytes = cmp.Or(o.MaxBytes, maxBytes)
-	s := &reporter{o: o, answer: Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.bottom)}, saved: time.Now()}
+	s := &reporter{
+		o: o, answer: Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.bottom)}, saved: time.Now(),
+	}
 	a := &s.answer
 	r := o.Resume
 	if r != nil && r.Sign != c.sign() {
@@ -518,7 +523,8 @@ func (w *primeJoiner) follow(st *primeStage, state []uint64, sum, e, after int) 
 			if w.stopped {
 				return
 			}
-			w.choose(lk, base, lk.lifted[i*len(c.blocks):(i+1)*len(c.blocks)], sum+int(lk.es[i]), int(lk.es[i]), st.size)
+			w.choose(lk, base, lk.lifted[i*len(c.blocks):(i+1)*len(c.blocks)], sum+int(lk.es[i]),
+				int(lk.es[i]), st.size)
 		}
 	}
 }
@@ -581,7 +587,8 @@ func (j *primeJoin) run(ctx context.Context, report func(of int)) error {
 			e := int(f.link.es[f.at])
 			if w.met = (found{best: -1}); e*len(c.blocks) <= int(budget.Load()) {
 				clear(w.rooms[0])
-				w.choose(f.link, w.rooms[0], f.link.lifted[f.at*len(c.blocks):(f.at+1)*len(c.blocks)], e, e, 0)
+				w.choose(f.link, w.rooms[0],
+					f.link.lifted[f.at*len(c.blocks):(f.at+1)*len(c.blocks)], e, e, 0)
 			}
 			return w.met, !w.stopped
 		}

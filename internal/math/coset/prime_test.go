@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// For any code and any blocks modulo 2, 3 or 5, weight, count and list agree with an exhaustive search, also if the
-// search is canceled and resumed.
+// For any code and any blocks modulo 2, 3 or 5, weight, count and list agree with an exhaustive search, also
+// if the search is canceled and resumed.
 func TestPrimeAgainstEveryMember(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := rapid.SampledFrom([]int{2, 3, 5}).Draw(t, "p")

@@ -24,8 +24,9 @@ type State struct {
 	Y       []uint64     `json:"y,omitempty"`    // one of them
 	Met     ledger       `json:"met,omitempty"`  // which parts of the join met them
 
-	More   bool `json:"more,omitempty"`   // members are those after the ones of the state before
-	Orbits int  `json:"orbits,omitempty"` // of words of a pivot that are done; then Budget and Best are weights
+	More bool `json:"more,omitempty"` // members are those after the ones of the state before
+	// of words of a pivot that are done; then Budget and Best are weights
+	Orbits int `json:"orbits,omitempty"`
 }
 
 // BlockState is a list that is made.
@@ -91,11 +92,15 @@ func (s *search) state(making map[int]*collector, j *join) State {
 			st.Blocks = append(st.Blocks, BlockState{Most: -1})
 		case k == nil:
 			all := bitmap(1<<max(0, b.rank-s.unitLog), func(int) bool { return true })
-			st.Blocks = append(st.Blocks, BlockState{Most: b.list.min + b.list.reach, Units: all, Members: b.list.kept.bytes})
+			st.Blocks = append(st.Blocks, BlockState{
+				Most: b.list.min + b.list.reach, Units: all, Members: b.list.kept.bytes,
+			})
 		default:
 			k.mu.Lock()
 			done := bitmap(len(k.done), func(at int) bool { return k.done[at] })
-			st.Blocks = append(st.Blocks, BlockState{Most: int(k.most.Load()), Units: done, Members: k.kept.bytes})
+			st.Blocks = append(st.Blocks, BlockState{
+				Most: int(k.most.Load()), Units: done, Members: k.kept.bytes,
+			})
 			k.mu.Unlock()
 		}
 	}
@@ -170,7 +175,8 @@ func (k *collector) recount(ctx context.Context, told func(again, of int)) error
 	}, told)
 }
 
-// resume takes the members of a state, if they are members of the block with their weights and none is too heavy.
+// resume takes the members of a state, if they are members of the block with their weights and none is too
+// heavy.
 func (k *collector) resume(ctx context.Context, bytes []byte) bool {
 	k.b.encode()
 	room := make([]uint64, len(k.b.first))
@@ -197,8 +203,8 @@ func (p *packed) add(u uint64, weight int) {
 	p.last = u
 }
 
-// each calls yield for all members until it returns false, and reports whether that did not happen and the bytes
-// are whole.
+// each calls yield for all members until it returns false, and reports whether that did not happen and the
+// bytes are whole.
 func (p packed) each(yield func(u uint64, weight int) bool) bool {
 	u := uint64(0)
 	for bytes := p.bytes; len(bytes) > 0; {

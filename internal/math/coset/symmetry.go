@@ -20,7 +20,8 @@ type orbit struct {
 	size   int
 }
 
-// some returns a few permutations. They generate the others; if they do not, there are more orbits than needed.
+// some returns a few permutations. They generate the others; if they do not, there are more orbits than
+// needed.
 func some(permutations [][]int32) (list [][]int32) {
 	for i := range min(maxMoves, len(permutations)) {
 		list = append(list, permutations[i*len(permutations)/min(maxMoves, len(permutations))])
@@ -28,7 +29,8 @@ func some(permutations [][]int32) (list [][]int32) {
 	return list
 }
 
-// moves returns what permutations of all positions do to the words of a block, which those that lead out of it leave out.
+// moves returns what permutations of all positions do to the words of a block, which those that lead out of
+// it leave out.
 func (b *block) moves(positions []int32, permutations [][]int32) (list []move) {
 	place := map[int32]int{}
 	for i, j := range positions {
@@ -64,7 +66,8 @@ func (b *block) moves(positions []int32, permutations [][]int32) (list []move) {
 	return list
 }
 
-// moves returns, for each block of a cut, the symmetries that carry every block to itself, if a join with a budget is long.
+// moves returns, for each block of a cut, the symmetries that carry every block to itself, if a join with a
+// budget is long.
 func (p *Plan) moves(ctx context.Context, at int, o Options, budget int) (list [][]move, err error) {
 	const symmetric = 1 << 28 // how many steps a join takes at least that is worth looking for symmetries
 	c := p.cuts[at]

@@ -60,7 +60,8 @@ type tally struct {
 	first   int // the budget to begin with
 	workers int // with one, members are met in the same order each time
 	told    func(again, of int)
-	sooner  func(a, b []uint64) bool // whether the first value in which two members differ is greater in that of a
+	// whether the first value in which two members differ is greater in that of a
+	sooner func(a, b []uint64) bool
 
 	mu   sync.Mutex
 	done []bool // of each part
@@ -78,7 +79,9 @@ func (t *tally) begin(budget, workers int) {
 type counter func(part int) (met found, ok bool)
 
 // run counts all parts that are not done, and reports each that is.
-func (t *tally) run(ctx context.Context, parts int, start func(*atomic.Int64) counter, report func(part int)) error {
+func (t *tally) run(
+	ctx context.Context, parts int, start func(*atomic.Int64) counter, report func(part int),
+) error {
 	if (parts+7)/8*8 == len(t.done) {
 		t.done = t.done[:parts]
 	} else { // nothing was done before, or with other lists
@@ -141,7 +144,8 @@ func (t *tally) save(st *State) {
 	st.Done = bitmap(len(t.done), func(at int) bool { return t.done[at] })
 }
 
-// resume takes up a join with the same budget whose vectors take some words, and reports whether the state has one.
+// resume takes up a join with the same budget whose vectors take some words, and reports whether the state
+// has one.
 func (t *tally) resume(r *State, words int) bool {
 	if r.Budget != t.first || len(r.Done) == 0 || r.Best > r.Budget || r.Met.total() != r.Count ||
 		r.Best >= 0 && len(r.Y) != words {
@@ -158,9 +162,9 @@ func (t *tally) resume(r *State, words int) bool {
 	return true
 }
 
-// Recount counts some finished parts of an earlier run again, chosen at random: one in a hundred, and at least three.
-// Each worker reports of a part whether it is what the earlier run says. Told is given how many parts were counted,
-// of how many; it may be nil.
+// Recount counts some finished parts of an earlier run again, chosen at random: one in a hundred, and at
+// least three. Each worker reports of a part whether it is what the earlier run says. Told is given how many
+// parts were counted, of how many; it may be nil.
 func Recount(ctx context.Context, parts int, finished func(int) bool, worker func() func(part int) bool,
 	told func(again, of int)) error {
 	var list []int
@@ -181,7 +185,8 @@ func Recount(ctx context.Context, parts int, finished func(int) bool, worker fun
 		}
 	})
 	if at := wrong.Load(); at > 0 {
-		return fmt.Errorf("part %d, counted again, is not what the checkpoint says: delete it and start over", at-1)
+		return fmt.Errorf("part %d, counted again, is not what the checkpoint says: delete it and start over",
+			at-1)
 	}
 	if told != nil && len(some) > 0 && ctx.Err() == nil {
 		told(len(some), len(list))
@@ -189,8 +194,8 @@ func Recount(ctx context.Context, parts int, finished func(int) bool, worker fun
 	return ctx.Err()
 }
 
-// ledger is how many members of the least sum each finished part has met; parts without any are left out. A resumed
-// search counts some parts again and compares.
+// ledger is how many members of the least sum each finished part has met; parts without any are left out. A
+// resumed search counts some parts again and compares.
 type ledger map[int]uint64
 
 // total returns how many members all parts have met.

@@ -21,7 +21,8 @@ func bench(b *testing.B, size int, plain, f func()) {
 			f()
 		}
 		if plain != nil {
-			b.ReportMetric(float64(baseline.Nanoseconds())*float64(b.N)/float64(b.Elapsed().Nanoseconds()), "x-plain")
+			b.ReportMetric(float64(baseline.Nanoseconds())*float64(b.N)/float64(b.Elapsed().Nanoseconds()),
+				"x-plain")
 		}
 	})
 }

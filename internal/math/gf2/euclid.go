@@ -5,39 +5,40 @@ import (
 	"math/bits"
 )
 
-// euclid is Euclid's algorithm in progress. It holds two consecutive remainders and any number of pairs that take part
-// in every step: dividing the first remainder by the second with quotient q turns each pair
+// euclid is Euclid's algorithm in progress. It holds two consecutive remainders and any number of pairs that
+// take part in every step: dividing the first remainder by the second with quotient q turns each pair
 //
 //	(x, y)  into  (y, x + q·y),
 //
-// which for the remainders themselves is the division. Several such steps together are a matrix of polynomials with
-// determinant one, and what makes the algorithm fast is to find that matrix for many steps from the leading
-// coefficients alone, and to apply it to the long operands once.
+// which for the remainders themselves is the division. Several such steps together are a matrix of
+// polynomials with determinant one, and what makes the algorithm fast is to find that matrix for many steps
+// from the leading coefficients alone, and to apply it to the long operands once.
 //
 // The leading coefficients suffice, up to a point. Let the remainders be
 //
 //	x = h·s^k + (lower),  y = h'·s^k + (lower),  degree of h' < degree of h = d,
 //
-// where lower terms have degrees below k, and let M be the matrix of some steps that take (h, h') to (c, c') with
-// degree of c' < degree of c. The quotients of these steps have degrees that add up to d - degree(c), so no entry of M
-// has a higher degree than that. M takes (x, y) to
+// where lower terms have degrees below k, and let M be the matrix of some steps that take (h, h') to (c, c')
+// with degree of c' < degree of c. The quotients of these steps have degrees that add up to d - degree(c), so
+// no entry of M has a higher degree than that. M takes (x, y) to
 //
 //	(c·s^k, c'·s^k) + M·(lower),
 //
-// and M·(lower) has a degree below k + d - degree(c). If 2·degree(c) ≥ d, that is no more than k + degree(c), so the
-// first has degree k + degree(c) exactly and the second a lower one. The determinant being one, the greatest common
-// divisor has not changed; the degrees have dropped by d - degree(c), which can be half of d. So nothing more is asked
-// of a step than 2·degree(c) ≥ d.
+// and M·(lower) has a degree below k + d - degree(c). If 2·degree(c) ≥ d, that is no more than k + degree(c),
+// so the first has degree k + degree(c) exactly and the second a lower one. The determinant being one, the
+// greatest common divisor has not changed; the degrees have dropped by d - degree(c), which can be half of d.
+// So nothing more is asked of a step than 2·degree(c) ≥ d.
 //
-// References: D. Lehmer, "Euclid's algorithm for large numbers", Amer. Math. Monthly 45 (1938), for steps on leading
-// words; J. von zur Gathen, J. Gerhard, "Modern Computer Algebra", chapter 11, for the recursion.
+// References: D. Lehmer, "Euclid's algorithm for large numbers", Amer. Math. Monthly 45 (1938), for steps on
+// leading words; J. von zur Gathen, J. Gerhard, "Modern Computer Algebra", chapter 11, for the recursion.
 type euclid struct {
 	r      pair   // remainders; x has a higher degree than y
 	others []pair // what else takes part in the steps
 	t, u   pairMultiples
 }
 
-// newEuclid prepares the division of x by y, which has a lower degree. The others share nothing with the caller.
+// newEuclid prepares the division of x by y, which has a lower degree. The others share nothing with the
+// caller.
 func newEuclid(x, y Poly, others ...pair) *euclid {
 	return &euclid{r: newPair(x, y), others: others}
 }
@@ -74,8 +75,8 @@ func (e *euclid) divide() {
 // leadBits is the number of leading coefficients that a word step looks at.
 const leadBits = 2 * wordBits
 
-// wordStep takes all the steps that the leading leadBits coefficients allow and whose matrix has entries short enough
-// for a table. It reports whether there was any: there is none if the next quotient is too long.
+// wordStep takes all the steps that the leading leadBits coefficients allow and whose matrix has entries
+// short enough for a table. It reports whether there was any: there is none if the next quotient is too long.
 func (e *euclid) wordStep(n, floor int) bool {
 	const d = leadBits - 1 // degree of h
 	hx, lx := leading(e.r.x, n)
@@ -83,8 +84,9 @@ func (e *euclid) wordStep(n, floor int) bool {
 	dx := d
 	dy := degreePair(hy, ly)
 
-	// The matrix has rows (ax, bx) and (ay, by). A step leaves the divisor as c. Its degree must not be so low that an
-	// entry has more than partBits coefficients, which keeps it above half of d as well, nor that x falls below floor.
+	// The matrix has rows (ax, bx) and (ay, by). A step leaves the divisor as c. Its degree must not be so
+	// low that an entry has more than partBits coefficients, which keeps it above half of d as well, nor that
+	// x falls below floor.
 	stop := max(d-(partBits-1), d-(n-floor))
 	if dy < stop {
 		return false
@@ -144,8 +146,9 @@ func GCD(ctx context.Context, a, b Poly) (Poly, error) {
 //
 // If b is 0 there is no modulus, and u is 1.
 //
-// Euclid's algorithm on b and a takes 0 and 1 along, and every remainder is, modulo b, a times the number next to it.
-// Leaving the other cofactor out saves a third of the work. The only error is that of the context.
+// Euclid's algorithm on b and a takes 0 and 1 along, and every remainder is, modulo b, a times the number
+// next to it. Leaving the other cofactor out saves a third of the work. The only error is that of the
+// context.
 func Cofactor(ctx context.Context, a, b Poly) (g, u Poly, err error) {
 	if b.IsZero() {
 		return a, Monomial(0), nil
@@ -169,8 +172,9 @@ func newPair(x, y Poly) pair {
 	return p
 }
 
-// pairMultiples holds the products of two short factors, of at most partBits coefficients, with all bytes. The factors
-// are a column of a matrix, and the two products with a byte are wanted together, so they lie together.
+// pairMultiples holds the products of two short factors, of at most partBits coefficients, with all bytes.
+// The factors are a column of a matrix, and the two products with a byte are wanted together, so they lie
+// together.
 type pairMultiples [256][2]uint64
 
 // build fills the table as multiples.build does.
@@ -189,12 +193,13 @@ func (t *pairMultiples) build(f, g uint64) {
 	}
 }
 
-// apply multiplies the pair by a matrix: t holds the multiples of its first column, which meets x, and u those of its
-// second, which meets y. The results are made from the lowest word up, each word as soon as those it comes from have
-// been read, so they can take the place of the operands.
+// apply multiplies the pair by a matrix: t holds the multiples of its first column, which meets x, and u
+// those of its second, which meets y. The results are made from the lowest word up, each word as soon as
+// those it comes from have been read, so they can take the place of the operands.
 //
-// This is the inner loop of Euclid's algorithm. It is written out byte by byte because shifts by constants cost half as
-// much, and the products with x and y are added before they are shifted because that halves the shifts.
+// This is the inner loop of Euclid's algorithm. It is written out byte by byte because shifts by constants
+// cost half as much, and the products with x and y are added before they are shifted because that halves the
+// shifts.
 func (p *pair) apply(t, u *pairMultiples) {
 	x := p.x
 	y := p.y[:len(p.x)]

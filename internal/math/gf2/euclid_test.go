@@ -16,7 +16,8 @@ func TestGCDAgrees(t *testing.T) {
 		g, u, v := extGCD(a, b)
 		sound(t, g, u, v)
 		if !g.Equal(want) || !gcd(a, b).Equal(want) || !gcd(b, a).Equal(want) {
-			t.Fatalf("gcd of degrees %d and %d has degree %d, want %d", a.Degree(), b.Degree(), g.Degree(), want.Degree())
+			t.Fatalf("gcd of degrees %d and %d has degree %d, want %d", a.Degree(), b.Degree(), g.Degree(),
+				want.Degree())
 		}
 		if !u.Mul(a).Add(v.Mul(b)).Equal(g) {
 			t.Error("u·a + v·b is not the gcd")

@@ -9,27 +9,28 @@ import (
 //
 //	f_0 = 0,  f_1 = 1,  f_{i+1} = s·f_i + f_{i-1}.
 //
-// Those from f_1 to f_n have the degrees 0, 1, ..., n-1, so they are a basis of the polynomials of degree below n, as
-// the powers of s are. FromFibonacci and ToFibonacci go from one basis to the other. What makes that fast is an
-// identity that holds for h a power of two and 0 ≤ j ≤ h:
+// Those from f_1 to f_n have the degrees 0, 1, ..., n-1, so they are a basis of the polynomials of degree
+// below n, as the powers of s are. FromFibonacci and ToFibonacci go from one basis to the other. What makes
+// that fast is an identity that holds for h a power of two and 0 ≤ j ≤ h:
 //
 //	f_{h+j} = f_{h-j} + s^h·f_j.
 //
-// Proof. For j = 0 it is plain. For j = 1 it says f_{h+1} + f_{h-1} = s^h; the left side is s·f_h by the recurrence,
-// and f_h = s^(h-1) because f_{2i} = s·f_i² doubles that form from f_1 = s^0 on. Both sides, as functions of j, obey
-// g_{j+1} = s·g_j + g_{j-1} (the recurrence runs backwards as well, over GF(2)), so two equal starts make them equal
-// throughout.
+// Proof. For j = 0 it is plain. For j = 1 it says f_{h+1} + f_{h-1} = s^h; the left side is s·f_h by the
+// recurrence, and f_h = s^(h-1) because f_{2i} = s·f_i² doubles that form from f_1 = s^0 on. Both sides, as
+// functions of j, obey g_{j+1} = s·g_j + g_{j-1} (the recurrence runs backwards as well, over GF(2)), so two
+// equal starts make them equal throughout.
 //
-// Read on coordinates, where bit i represents f_{i+1}, the identity folds the upper half of a vector onto the lower,
-// like a sheet of paper, with the crease at f_h:
+// Read on coordinates, where bit i represents f_{i+1}, the identity folds the upper half of a vector onto the
+// lower, like a sheet of paper, with the crease at f_h:
 //
 //	f_1 f_2 f_3 f_4 │ f_5 f_6 f_7 f_8         h = 4
 //	 a   b   c   d  │  p   q   r   t
 //	              ←─ fold ─→
 //	a+r b+q c+p  d  │  p   q   r   t          upper half now in s^4·f_1, s^4·f_2, ...
 //
-// Each half is then a vector of half the length, the upper one with a factor s^h, and is folded in turn. At the end bit
-// i represents s^i. Each fold is its own inverse, so the way back does the same folds in the opposite order.
+// Each half is then a vector of half the length, the upper one with a factor s^h, and is folded in turn. At
+// the end bit i represents s^i. Each fold is its own inverse, so the way back does the same folds in the
+// opposite order.
 
 // Fibonacci returns f_n for n > 0.
 func Fibonacci(n int) Poly {
@@ -53,8 +54,8 @@ func ToFibonacci(p Poly, n int) Vector {
 	return v
 }
 
-// foldWords folds from the largest halves to the smallest, or back if down is false. A fold leaves the leading one
-// where it is, so the length of the polynomial stays the same.
+// foldWords folds from the largest halves to the smallest, or back if down is false. A fold leaves the
+// leading one where it is, so the length of the polynomial stays the same.
 func foldWords(words []uint64, down bool) {
 	if len(words) <= 1 {
 		for i, w := range words {
@@ -75,9 +76,10 @@ func foldWords(words []uint64, down bool) {
 	}
 }
 
-// foldOnto adds upper, in reverse, to lower: bit u of upper to bit h-2-u of lower, where h is the number of bits of
-// lower. In a reversed word that is bit 62-u, so it moves down by one, and its lowest bit passes to the word below. The
-// last bit of all would pass below bit 0. It represents s^h·f_h = f_{2h}, and has nothing to add because f_0 is zero.
+// foldOnto adds upper, in reverse, to lower: bit u of upper to bit h-2-u of lower, where h is the number of
+// bits of lower. In a reversed word that is bit 62-u, so it moves down by one, and its lowest bit passes to
+// the word below. The last bit of all would pass below bit 0. It represents s^h·f_h = f_{2h}, and has nothing
+// to add because f_0 is zero.
 func foldOnto(lower, upper []uint64) {
 	for k, w := range upper {
 		w = bits.Reverse64(w)
@@ -125,9 +127,10 @@ var foldMasks = [...]uint64{
 //	p(s + 1) = a(s + 1) + b(s + 1)·(s^h + 1)
 //	         = (a + b)(s + 1) + b(s + 1)·s^h:
 //
-// the upper half is added to the lower, and both halves are translated on their own. The halves of one size all over p
-// are done together, and as these sums commute, the sizes may come in any order. Halves of 64 coefficients and more are
-// added by words; smaller ones lie within a word, and all of one size are added with a shift and a mask:
+// the upper half is added to the lower, and both halves are translated on their own. The halves of one size
+// all over p are done together, and as these sums commute, the sizes may come in any order. Halves of 64
+// coefficients and more are added by words; smaller ones lie within a word, and all of one size are added
+// with a shift and a mask:
 //
 //	h = 2     b b a a b b a a ··· b b a a
 //	            ╲╱    ╲╱           ╲╱

@@ -13,8 +13,8 @@ import (
 // No goroutine outlives the tests: canceled work stops.
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// Reference implementations: for each fast algorithm on polynomials the one that follows from the definition, one
-// coefficient at a time. Those of matrices are in judges_test.go.
+// Reference implementations: for each fast algorithm on polynomials the one that follows from the definition,
+// one coefficient at a time. Those of matrices are in judges_test.go.
 
 // mulJudge adds a shifted copy of p for each term of q.
 func mulJudge(p, q Poly) Poly {
@@ -102,7 +102,8 @@ func toFibonacciJudge(p Poly, n int) Vector {
 // len(pivots) rows are then the nonzero ones: row k has its first one in column
 // pivots[k], where every other row has a zero.
 //
-// That form is unique, which makes Gauss the reference for every faster elimination: they must return the same matrix.
+// That form is unique, which makes Gauss the reference for every faster elimination: they must return the
+// same matrix.
 func (m *Matrix) Gauss() (pivots []int) {
 	for j := 0; j < m.cols && len(pivots) < m.rows; j++ {
 		w := j / wordBits
@@ -304,7 +305,8 @@ func sound(t rapid.TB, values ...any) {
 			soundVector(t, v)
 		case *Matrix:
 			if len(v.words) != v.rows*v.stride || v.stride != wordsFor(v.cols) {
-				t.Fatalf("%d by %d matrix has %d words with stride %d", v.rows, v.cols, len(v.words), v.stride)
+				t.Fatalf("%d by %d matrix has %d words with stride %d", v.rows, v.cols,
+					len(v.words), v.stride)
 			}
 			for i := range v.rows {
 				soundVector(t, v.Row(i))

@@ -15,8 +15,8 @@ import (
 //	               └────────┴────────┴────────┘
 //	in memory      row 0 │ row 1 │ row 2 │ ···
 //
-// Sums of rows are therefore cheap, and sums of columns are not: algorithms here add rows. A *Matrix is changed by Set,
-// by Reduce and through the vectors that Row returns, and by nothing else.
+// Sums of rows are therefore cheap, and sums of columns are not: algorithms here add rows. A *Matrix is
+// changed by Set, by Reduce and through the vectors that Row returns, and by nothing else.
 type Matrix struct {
 	rows, cols int
 	stride     int // words in a row
@@ -50,16 +50,16 @@ func (m *Matrix) row(i int) []uint64 {
 	return m.words[i*m.stride:][:m.stride:m.stride]
 }
 
-// Factored is a matrix A, eliminated once, so that questions about it cost no more than a product of A and a vector. It
-// is read only: several goroutines may ask at the same time.
+// Factored is a matrix A, eliminated once, so that questions about it cost no more than a product of A and a
+// vector. It is read only: several goroutines may ask at the same time.
 //
 // It keeps the tableau (see tableau) after the last exchange, which says of every x and y = A·x that
 //
 //	pivot x = S·(pivot y) + K·(free x)
 //	other y = W·(pivot y)
 //
-// and, since exchanges can be undone, that any free x and pivot y whatever give such an x and y. So the free x
-// parametrize the kernel, and W is all there is to know of the y that A reaches.
+// and, since exchanges can be undone, that any free x and pivot y whatever give such an x and y. So the free
+// x parametrize the kernel, and W is all there is to know of the y that A reaches.
 type Factored struct {
 	t *tableau
 }
@@ -76,13 +76,13 @@ func Factor(ctx context.Context, m *Matrix) (*Factored, error) {
 // Nullity returns the dimension of the kernel, the space of the x with A·x = 0.
 func (f *Factored) Nullity() int { return f.t.cols - f.t.rank }
 
-// Solve solves A·x = b. Exactly one of two things is true, and Solve returns the proof of it: if ok, x is a solution,
-// the one with zeros in the free columns; if not, the witness w has w·A = 0 and w·b = 1, so that no x can have A·x = b.
-// The other vector is the zero Vector. b has a coordinate for each row of A.
+// Solve solves A·x = b. Exactly one of two things is true, and Solve returns the proof of it: if ok, x is a
+// solution, the one with zeros in the free columns; if not, the witness w has w·A = 0 and w·b = 1, so that no
+// x can have A·x = b. The other vector is the zero Vector. b has a coordinate for each row of A.
 //
-// With the free x zero, pivot x is S·(pivot b). That is a solution unless some row i among the others has b_i ≠
-// W_i·(pivot b). Then w is the sum of coordinate i and the pivot rows that W_i names: w·y = y_i + W_i·(pivot y) is zero
-// for every y = A·x, and it is one for b.
+// With the free x zero, pivot x is S·(pivot b). That is a solution unless some row i among the others has b_i
+// ≠ W_i·(pivot b). Then w is the sum of coordinate i and the pivot rows that W_i names: w·y = y_i +
+// W_i·(pivot y) is zero for every y = A·x, and it is one for b.
 func (f *Factored) Solve(b Vector) (x, w Vector, ok bool) {
 	t := f.t
 	top := NewVector(t.cols)
@@ -105,9 +105,9 @@ func (f *Factored) Solve(b Vector) (x, w Vector, ok bool) {
 	return x, Vector{}, true
 }
 
-// Kernel returns a basis of the x with A·x = 0, one in each row. Row k has a one in the k-th free column, zeros in the
-// other free columns, and no ones to the right of its own: it is the basis in reduced form, read from the right, and
-// depends on the kernel alone.
+// Kernel returns a basis of the x with A·x = 0, one in each row. Row k has a one in the k-th free column,
+// zeros in the other free columns, and no ones to the right of its own: it is the basis in reduced form, read
+// from the right, and depends on the kernel alone.
 func (f *Factored) Kernel() *Matrix {
 	t := f.t
 	var free []int
@@ -131,8 +131,8 @@ func (f *Factored) Kernel() *Matrix {
 	return kernel
 }
 
-// LeftKernel returns a basis of the w with w·A = 0, one in each row. Together they judge right sides: A·x = b has a
-// solution if and only if every one of them is orthogonal to b.
+// LeftKernel returns a basis of the w with w·A = 0, one in each row. Together they judge right sides: A·x = b
+// has a solution if and only if every one of them is orthogonal to b.
 func (f *Factored) LeftKernel() *Matrix {
 	left := NewMatrix(f.t.rows-f.t.rank, f.t.rows)
 	k := 0

@@ -7,8 +7,8 @@ import (
 	"lightsout/internal/base/bitrow"
 )
 
-// Poly is a polynomial over GF(2) in one indeterminate, written s. Its coefficients are packed as those of a Vector,
-// the constant one first, and the last word is not zero:
+// Poly is a polynomial over GF(2) in one indeterminate, written s. Its coefficients are packed as those of a
+// Vector, the constant one first, and the last word is not zero:
 //
 //	s^70 + s^3 + 1        words   ┌───────────────┬───────────┐
 //	                              │ 1 0 0 1 0 ··· │ 0 ··· 0 1 │
@@ -59,8 +59,8 @@ func (p Poly) Add(q Poly) Poly {
 	return polyOf(sum)
 }
 
-// Shift returns s^k·p for k ≥ 0 and, for k < 0, the quotient of p by s^-k: its coefficients move up by k, and those
-// that fall below the constant one are dropped.
+// Shift returns s^k·p for k ≥ 0 and, for k < 0, the quotient of p by s^-k: its coefficients move up by k, and
+// those that fall below the constant one are dropped.
 func (p Poly) Shift(k int) Poly {
 	if p.IsZero() || k == 0 {
 		return p
@@ -91,10 +91,10 @@ func (p Poly) Mod(d Poly) Poly {
 	return r
 }
 
-// The division below rests on one fact: the k highest coefficients of a quotient depend on nothing but the k highest
-// coefficients of dividend and divisor. Long division makes that plain, for the first k steps touch no others where it
-// matters. So a division can settle k coefficients of the quotient on short operands, and then take that part of the
-// quotient times the divisor from the dividend in one pass.
+// The division below rests on one fact: the k highest coefficients of a quotient depend on nothing but the k
+// highest coefficients of dividend and divisor. Long division makes that plain, for the first k steps touch
+// no others where it matters. So a division can settle k coefficients of the quotient on short operands, and
+// then take that part of the quotient times the divisor from the dividend in one pass.
 
 // divSchoolbook settles partBits coefficients at a time on single words.
 func divSchoolbook(p, d Poly) (q, r Poly) {
@@ -134,9 +134,9 @@ func divideHeads(head, divisor uint64, k int) uint64 {
 	return q
 }
 
-// combWords is the length in words of the longest operands that a comb takes; from there on Karatsuba's step is no
-// slower. A comb and a step to combs of half the length took 2.8 and 3.1 µs at 24 words, 4.6 and 4.5 at 32, 9.4 and 9.3
-// at 48, 15.9 and 14.3 at 64. A short limit keeps the table small.
+// combWords is the length in words of the longest operands that a comb takes; from there on Karatsuba's step
+// is no slower. A comb and a step to combs of half the length took 2.8 and 3.1 µs at 24 words, 4.6 and 4.5 at
+// 32, 9.4 and 9.3 at 48, 15.9 and 14.3 at 64. A short limit keeps the table small.
 const combWords = 32
 
 // Mul returns p·q.
@@ -161,8 +161,8 @@ func (p Poly) Mul(q Poly) Poly {
 	return polyOf(product)
 }
 
-// mulWords adds a·b to dst, which is at least len(a)+len(b) words long, for 0 < len(a) ≤ len(b). It cuts the longer
-// operand into pieces as long as the shorter, or as a comb takes, and the last piece is what remains.
+// mulWords adds a·b to dst, which is at least len(a)+len(b) words long, for 0 < len(a) ≤ len(b). It cuts the
+// longer operand into pieces as long as the shorter, or as a comb takes, and the last piece is what remains.
 func mulWords(dst, a, b []uint64) {
 	size := max(len(a), combWords)
 	product := make([]uint64, len(a)+size)
@@ -193,9 +193,9 @@ func mulWords(dst, a, b []uint64) {
 //	(a0 + a1·x)·(b0 + b1·x) = z0 + (z0 + z1 + z2)·x + z2·x²
 //	where z0 = a0·b0, z2 = a1·b1, z1 = (a0 + a1)·(b0 + b1),
 //
-// three products of half the length where the definition has four. The low half is the longer one if the length is odd.
-// Each level of the recursion takes 4h words of scratch space, with h rounded up: 4n words and four for each level are
-// enough for all.
+// three products of half the length where the definition has four. The low half is the longer one if the
+// length is odd. Each level of the recursion takes 4h words of scratch space, with h rounded up: 4n words and
+// four for each level are enough for all.
 func karatsuba(dst, a, b, scratch []uint64) {
 	n := len(a)
 	if n <= combWords {
@@ -224,10 +224,11 @@ func karatsuba(dst, a, b, scratch []uint64) {
 	xorWords(dst[h:], mid)
 }
 
-// comb sets dst to a·b for operands of at most combWords words, with the comb of J. López and R. Dahab, "High-speed
-// software multiplication in F_{2^m}", INDOCRYPT 2000. It tabulates the products of b with all polynomials of four
-// coefficients. The teeth of the comb are the same four coefficients in every word of a; each picks a product to be
-// added at its word, without any shift, and between two sets of teeth the sum so far moves up by four.
+// comb sets dst to a·b for operands of at most combWords words, with the comb of J. López and R. Dahab,
+// "High-speed software multiplication in F_{2^m}", INDOCRYPT 2000. It tabulates the products of b with all
+// polynomials of four coefficients. The teeth of the comb are the same four coefficients in every word of a;
+// each picks a product to be added at its word, without any shift, and between two sets of teeth the sum so
+// far moves up by four.
 //
 // Four words of a are served in one pass. Rows of the table have zeros at both
 // ends, so that all four can be read over the same range:
@@ -305,9 +306,9 @@ func spread(half uint32) uint64 {
 // room in a word for a product with the eight coefficients of a byte.
 const partBits = wordBits - 7
 
-// multiples holds the products of one short factor, of at most partBits coefficients, with all bytes. A product of the
-// factor and a long polynomial is then eight look-ups for each word, where Go has no instruction that multiplies
-// without carries.
+// multiples holds the products of one short factor, of at most partBits coefficients, with all bytes. A
+// product of the factor and a long polynomial is then eight look-ups for each word, where Go has no
+// instruction that multiplies without carries.
 type multiples [256]uint64
 
 // build fills the table for a factor. The multiples by bytes with highest bit b
@@ -363,8 +364,8 @@ func degree(words []uint64) int {
 	return len(words)*wordBits - 1 - bits.LeadingZeros64(words[len(words)-1])
 }
 
-// leading returns the coefficients of s^n, s^(n-1), ... in two words, that of s^n in the highest bit of the first, for
-// n within the words. Coefficients below the constant one are zero.
+// leading returns the coefficients of s^n, s^(n-1), ... in two words, that of s^n in the highest bit of the
+// first, for n within the words. Coefficients below the constant one are zero.
 func leading(words []uint64, n int) (high, low uint64) {
 	i := n / wordBits
 	s := uint(wordBits - 1 - n%wordBits)

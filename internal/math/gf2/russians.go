@@ -10,14 +10,14 @@ import (
 	"lightsout/internal/base/parallel"
 )
 
-// russiansThreshold is the number of rows from which the Method of the Four Russians beats adding row by row. For
-// square matrices BenchmarkReduce gained 0.3 at 64, 0.8 at 96, 1.1 at 128, 1.6 at 192 and 5 at 1000 rows; the number of
-// columns made little difference between 64 and 10,000.
+// russiansThreshold is the number of rows from which the Method of the Four Russians beats adding row by row.
+// For square matrices BenchmarkReduce gained 0.3 at 64, 0.8 at 96, 1.1 at 128, 1.6 at 192 and 5 at 1000 rows;
+// the number of columns made little difference between 64 and 10,000.
 const russiansThreshold = 128
 
-// Reduce brings m to reduced row echelon form. The first rows are then the nonzero ones: each has its first one in a
-// column, further right from row to row, where every other row has a zero. Its only error is that of the context, and
-// then m is as it was.
+// Reduce brings m to reduced row echelon form. The first rows are then the nonzero ones: each has its first
+// one in a column, further right from row to row, where every other row has a zero. Its only error is that of
+// the context, and then m is as it was.
 func (m *Matrix) Reduce(ctx context.Context) error {
 	t := newTableau(m.Clone())
 	if err := t.exchangeAll(ctx); err != nil {
@@ -35,15 +35,16 @@ func (m *Matrix) Reduce(ctx context.Context) error {
 //	y1  │  1  1  1  0        y = A·x
 //	y2  │  0  1  1  1
 //
-// and each row says which of the unknowns on top add up to the one on its left. An exchange picks an entry that is one,
-// say in row i and column j, solves the equation of its row for the unknown on top and puts the result into the other
-// equations: the unknowns of row i and column j change places. Write R for row i without its entry in column j, so that
+// and each row says which of the unknowns on top add up to the one on its left. An exchange picks an entry
+// that is one, say in row i and column j, solves the equation of its row for the unknown on top and puts the
+// result into the other equations: the unknowns of row i and column j change places. Write R for row i
+// without its entry in column j, so that
 //
 //	y_i = x_j + R      is      x_j = y_i + R.
 //
-// In row i nothing changes but the name on the left and the name above entry (i, j), which stays one. A row l without
-// x_j stays as it is. A row l with x_j now has y_i + R in its place: its entry in column j stays one, and R is added to
-// the rest. So over GF(2) an exchange is just this:
+// In row i nothing changes but the name on the left and the name above entry (i, j), which stays one. A row l
+// without x_j stays as it is. A row l with x_j now has y_i + R in its place: its entry in column j stays one,
+// and R is added to the rest. So over GF(2) an exchange is just this:
 //
 //	add R to every other row that has a one in column j.
 //
@@ -54,11 +55,11 @@ func (m *Matrix) Reduce(ctx context.Context) error {
 //	pivot x  │       S         │        K
 //	other y  │       W         │        0
 //
-// which answers every question about A: Factored reads it. Nothing but A's own memory was used, where adding rows of A
-// next to an identity matrix takes twice the memory and more time.
+// which answers every question about A: Factored reads it. Nothing but A's own memory was used, where adding
+// rows of A next to an identity matrix takes twice the memory and more time.
 //
-// Exchange is the pivot step of the simplex tableau, known in matrix theory as the principal pivot transform (A.
-// Tucker, "A combinatorial equivalence of matrices", 1960).
+// Exchange is the pivot step of the simplex tableau, known in matrix theory as the principal pivot transform
+// (A. Tucker, "A combinatorial equivalence of matrices", 1960).
 type tableau struct {
 	*Matrix
 	rank  int
@@ -67,12 +68,14 @@ type tableau struct {
 }
 
 func newTableau(m *Matrix) *tableau {
-	return &tableau{Matrix: m, rowOf: slices.Repeat([]int{-1}, m.cols), colOf: slices.Repeat([]int{-1}, m.rows)}
+	return &tableau{
+		Matrix: m, rowOf: slices.Repeat([]int{-1}, m.cols), colOf: slices.Repeat([]int{-1}, m.rows),
+	}
 }
 
-// reduced returns the reduced row echelon form of the matrix that the tableau began with. The equation
-// of a pivot row, x_j = (sum of y) + (sum of free x), is that of the echelon form once the y are dropped and x_j is
-// brought to the other side; what remains is to put the rows in order.
+// reduced returns the reduced row echelon form of the matrix that the tableau began with. The equation of a
+// pivot row, x_j = (sum of y) + (sum of free x), is that of the echelon form once the y are dropped and x_j
+// is brought to the other side; what remains is to put the rows in order.
 func (t *tableau) reduced() *Matrix {
 	free := NewVector(t.cols)
 	for j, i := range t.rowOf {
@@ -103,14 +106,15 @@ func (t *tableau) exchangeAll(ctx context.Context) error {
 	return t.exchange(ctx, t.rows >= russiansThreshold)
 }
 
-// exchange exchanges up to 64 pivots at a time, those in the columns of one word, if asked with the Method of the Four
-// Russians. It is the elimination of G. Bard, "Accelerating cryptanalysis with the Method of Four Russians", IACR
-// ePrint 2006/251, carried over to exchanges.
+// exchange exchanges up to 64 pivots at a time, those in the columns of one word, if asked with the Method of
+// the Four Russians. It is the elimination of G. Bard, "Accelerating cryptanalysis with the Method of Four
+// Russians", IACR ePrint 2006/251, carried over to exchanges.
 //
-// Once the pivot rows of a strip have been exchanged among themselves they are the final equations x_j = ··· of its
-// pivot columns. Any other row takes part in all these exchanges at once by putting them in: its entries in the pivot
-// columns are cleared, and for each that was one the new pivot row is added. Which pivot rows are added is thus known
-// from a single word of the row before anything is done, and their sum is eight entries of a table.
+// Once the pivot rows of a strip have been exchanged among themselves they are the final equations x_j = ···
+// of its pivot columns. Any other row takes part in all these exchanges at once by putting them in: its
+// entries in the pivot columns are cleared, and for each that was one the new pivot row is added. Which pivot
+// rows are added is thus known from a single word of the row before anything is done, and their sum is eight
+// entries of a table.
 //
 // Blocks of columns look at the context, so that it is noticed within a strip.
 func (t *tableau) exchange(ctx context.Context, russians bool) error {
@@ -161,14 +165,15 @@ func (t *tableau) exchange(ctx context.Context, russians bool) error {
 	return nil
 }
 
-// findPivots picks the pivots in a strip of at most 64 columns, given the word of each row in it. They are found on
-// those words alone, by keeping a basis of the rows seen so far: basis[b] has its lowest one at bit b, where all other
-// members have a zero. A row that is not in the span of the basis adds a member and becomes the pivot row of its bit.
-// Bits are the lowest possible, so over all rows they are the pivot columns of the echelon form.
+// findPivots picks the pivots in a strip of at most 64 columns, given the word of each row in it. They are
+// found on those words alone, by keeping a basis of the rows seen so far: basis[b] has its lowest one at bit
+// b, where all other members have a zero. A row that is not in the span of the basis adds a member and
+// becomes the pivot row of its bit. Bits are the lowest possible, so over all rows they are the pivot columns
+// of the echelon form.
 //
-// The row is what an exchange of the earlier pivots would leave of it in the columns without pivot, for that too is the
-// only sum of the row and earlier pivot rows with zeros at the pivots. So the entry at its bit will be one when its
-// turn comes. A random strip is full after about 66 rows.
+// The row is what an exchange of the earlier pivots would leave of it in the columns without pivot, for that
+// too is the only sum of the row and earlier pivot rows with zeros at the pivots. So the entry at its bit
+// will be one when its turn comes. A random strip is full after about 66 rows.
 func (t *tableau) findPivots(strip []uint64, width int) []pivot {
 	var basis [wordBits]uint64
 	var taken uint64
@@ -214,13 +219,14 @@ func (t *tableau) exchangeAmong(pivots []pivot, w int) {
 	}
 }
 
-// blockWords is the number of columns, in words, that a table of sums covers. A table then takes 256 KiB, which stays
-// in the second cache of a common machine whatever the size of the matrix. In a trial of the inner loop on matrices of
-// 4096 columns, blocks of 8, 16, 32 and 64 words cost 0.32, 0.23, 0.20 and 0.19 ns for each word added.
+// blockWords is the number of columns, in words, that a table of sums covers. A table then takes 256 KiB,
+// which stays in the second cache of a common machine whatever the size of the matrix. In a trial of the
+// inner loop on matrices of 4096 columns, blocks of 8, 16, 32 and 64 words cost 0.32, 0.23, 0.20 and 0.19 ns
+// for each word added.
 const blockWords = 16
 
-// sums is the table of the Four Russians. Of 64 given rows, cut to one block of columns, it holds for each byte of a
-// selecting word the 256 sums of the eight rows which that byte can select:
+// sums is the table of the Four Russians. Of 64 given rows, cut to one block of columns, it holds for each
+// byte of a selecting word the 256 sums of the eight rows which that byte can select:
 //
 //	selecting word    byte 7 │  ···   │ byte 1 │ byte 0
 //	                     │                 │        │
@@ -293,18 +299,18 @@ func (t *sums) addTo(m *Matrix, c, width int, words []uint64) {
 	}
 }
 
-// parallelWords is the size of a matrix, in words, from which the work on its blocks of columns is shared among
-// processors: 1448 by 1448 bits. On the two processors of a small virtual machine, BenchmarkFactor gained 1.0 at 1100,
-// 1.15 at 1500 and 1.25 at 4096 rows and columns.
+// parallelWords is the size of a matrix, in words, from which the work on its blocks of columns is shared
+// among processors: 1448 by 1448 bits. On the two processors of a small virtual machine, BenchmarkFactor
+// gained 1.0 at 1100, 1.15 at 1500 and 1.25 at 4096 rows and columns.
 const parallelWords = 1 << 15
 
 // tables keeps tables of sums for their next use. What they held does no harm,
 // since build writes every entry that may be selected.
 var tables = sync.Pool{New: func() any { return new(sums) }}
 
-// forEachBlock calls work for the blocks that cover the columns of m. Blocks do not depend on each other, so several
-// goroutines share those of a large matrix, each with its own table and its own words to write to. When the context
-// ends, it leaves the other blocks as they are and returns the error of the context.
+// forEachBlock calls work for the blocks that cover the columns of m. Blocks do not depend on each other, so
+// several goroutines share those of a large matrix, each with its own table and its own words to write to.
+// When the context ends, it leaves the other blocks as they are and returns the error of the context.
 func forEachBlock(ctx context.Context, m *Matrix, work func(t *sums, c, width int)) error {
 	blocks := (m.stride + blockWords - 1) / blockWords
 	workers := 1

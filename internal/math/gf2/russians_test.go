@@ -47,7 +47,8 @@ func checkEliminations(t rapid.TB, m *Matrix) {
 		got := e.reduce(m)
 		sound(t, got)
 		if !got.Equal(want) {
-			t.Errorf("%s: %d by %d matrix is not reduced as by %s", e.name, m.rows, m.cols, eliminations[0].name)
+			t.Errorf("%s: %d by %d matrix is not reduced as by %s", e.name, m.rows, m.cols,
+				eliminations[0].name)
 		}
 	}
 	if !m.Equal(before) {
@@ -87,8 +88,8 @@ func TestEliminationsAgreeWhenLarge(t *testing.T) {
 	checkEliminations(t, sparse)
 }
 
-// The form itself, to check the reference too: every pivot is the first one of its row and the only one of its column,
-// and the rows span the same space.
+// The form itself, to check the reference too: every pivot is the first one of its row and the only one of
+// its column, and the rows span the same space.
 func TestGaussReduces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawMatrix(t, drawLength(t, "rows", 100), drawLength(t, "cols", 100))

@@ -1,23 +1,24 @@
 // Package gf2 is linear algebra and polynomial arithmetic over GF(2) on packed machine words.
 //
-// Over GF(2) addition is exclusive or, so one instruction adds 64 coordinates or coefficients. All algorithms add whole words,
-// and the fast ones replace many additions by one look-up in a table of sums.
+// Over GF(2) addition is exclusive or, so one instruction adds 64 coordinates or coefficients. All algorithms
+// add whole words, and the fast ones replace many additions by one look-up in a table of sums.
 //
 // # Where to start
 //
 // Vector is a packed vector and may share the words of its owner.
 //
-// Matrix is a packed matrix. Factor eliminates it once; the Factored matrix then solves A·x = b for any b, or returns a witness
-// w that there is no solution: w·A = 0 and w·b = 1. It also has rank, nullity and both kernels. russians.go explains the
-// tableau and the tables of the Method of the Four Russians.
+// Matrix is a packed matrix. Factor eliminates it once; the Factored matrix then solves A·x = b for any b, or
+// returns a witness w that there is no solution: w·A = 0 and w·b = 1. It also has rank, nullity and both
+// kernels. russians.go explains the tableau and the tables of the Method of the Four Russians.
 //
-// Poly is a polynomial. GCD and Cofactor run Euclid's algorithm (euclid.go), which solves a·q = c modulo m. Some
-// linear systems are such a congruence; Fibonacci, Translate, FromFibonacci and ToFibonacci convert between the two.
+// Poly is a polynomial. GCD and Cofactor run Euclid's algorithm (euclid.go), which solves a·q = c modulo m.
+// Some linear systems are such a congruence; Fibonacci, Translate, FromFibonacci and ToFibonacci convert
+// between the two.
 //
 // # Conventions
 //
-// Coordinate i is bit i%64 of word i/64. Bits beyond the last coordinate are zero. Indices must be in range, and shapes must
-// fit. Functions do not retain what they return, unless documented to share words.
+// Coordinate i is bit i%64 of word i/64. Bits beyond the last coordinate are zero. Indices must be in range,
+// and shapes must fit. Functions do not retain what they return, unless documented to share words.
 package gf2
 
 import (
@@ -40,12 +41,12 @@ const wordBits = 64
 //	            └─────────────┴───────────────┴────────────┴─────────┘
 //	bit          0 1 2 ··· 63   0  1  ···  63   0 ···        excess
 //
-// Coordinate i is bit i%64 of word i/64. The bits of the last word that belong to no coordinate are called excess bits,
-// and they are always zero. Every operation may rely on that, so Weight, Equal and Dot need no masks, and every
-// operation must keep it.
+// Coordinate i is bit i%64 of word i/64. The bits of the last word that belong to no coordinate are called
+// excess bits, and they are always zero. Every operation may rely on that, so Weight, Equal and Dot need no
+// masks, and every operation must keep it.
 //
-// A Vector is a small header over words that it may share, as a slice is: assigning one does not copy its coordinates,
-// Clone does. The zero Vector has no coordinates and is ready to use.
+// A Vector is a small header over words that it may share, as a slice is: assigning one does not copy its
+// coordinates, Clone does. The zero Vector has no coordinates and is ready to use.
 type Vector struct {
 	n     int
 	words []uint64
@@ -56,14 +57,16 @@ func NewVector(n int) Vector {
 	return Vector{n, make([]uint64, wordsFor(n))}
 }
 
-// VectorOf returns the vector of n coordinates that words hold. It shares the words with the caller: a change on either
-// side is seen on the other. There must be exactly as many words as n bits need, with the excess bits zero.
+// VectorOf returns the vector of n coordinates that words hold. It shares the words with the caller: a change
+// on either side is seen on the other. There must be exactly as many words as n bits need, with the excess
+// bits zero.
 func VectorOf(n int, words []uint64) Vector { return Vector{n, words} }
 
 // Len returns the number of coordinates.
 func (v Vector) Len() int { return v.n }
 
-// Words returns the words that hold v, shared with it. A caller that writes to them keeps the excess bits zero.
+// Words returns the words that hold v, shared with it. A caller that writes to them keeps the excess bits
+// zero.
 func (v Vector) Words() []uint64 { return v.words }
 
 // Get reports whether coordinate i is one.
@@ -103,8 +106,8 @@ func (v Vector) Ones() iter.Seq[int] {
 	}
 }
 
-// The loops below are where the time goes, and they know nothing but words. Converting a slice to a pointer to an array
-// checks its length once, so the body of each loop runs without bounds checks.
+// The loops below are where the time goes, and they know nothing but words. Converting a slice to a pointer
+// to an array checks its length once, so the body of each loop runs without bounds checks.
 
 // wordsFor returns the number of words that hold n bits.
 func wordsFor(n int) int {
@@ -132,8 +135,9 @@ func xorWords(dst, src []uint64) {
 	}
 }
 
-// dotWords returns the parity of the ones that a and b have in common. The words are summed before their bits are
-// counted, because the parity of a sum is the sum of the parities: one population count serves the whole vector.
+// dotWords returns the parity of the ones that a and b have in common. The words are summed before their bits
+// are counted, because the parity of a sum is the sum of the parities: one population count serves the whole
+// vector.
 func dotWords(a, b []uint64) bool {
 	var s0, s1, s2, s3 uint64
 	for len(a) >= 4 {

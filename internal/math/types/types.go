@@ -1,12 +1,13 @@
 // Package types sorts the buttons of a board with two states by the quiet patterns that hold them.
 //
-// The type of a button says which quiet patterns of a basis hold it: a vector t of d bits. Adding the quiet pattern Σ yᵢ·qᵢ to
-// presses changes just the buttons with ⟨t, y⟩ = 1. So buttons of one type are interchangeable: if c_t of the N_t buttons of each
-// type t are pressed, the weights of all solutions are
+// The type of a button says which quiet patterns of a basis hold it: a vector t of d bits. Adding the quiet
+// pattern Σ yᵢ·qᵢ to presses changes just the buttons with ⟨t, y⟩ = 1. So buttons of one type are
+// interchangeable: if c_t of the N_t buttons of each type t are pressed, the weights of all solutions are
 //
 //	w(y) = Σ_t (c_t if ⟨t, y⟩ = 0, else N_t − c_t)     for all y of d bits
 //
-// and the least one depends on the counts c_t only. Buttons of type 0 are in no quiet pattern and are always pressed as they are.
+// and the least one depends on the counts c_t only. Buttons of type 0 are in no quiet pattern and are always
+// pressed as they are.
 package types
 
 import (
@@ -71,9 +72,12 @@ func (t *Types) Within(most int) bool {
 // Odd reports whether a and y have an odd number of common bits.
 func Odd(a, y uint64) bool { return bits.OnesCount64(a&y)&1 != 0 }
 
-// Each calls see for every vector of counts that does not press more than a number of buttons: with the weights w(y), and with how
-// many presses have these counts. It stops when see returns false. What see is given, the next call overwrites.
-func (t *Types) Each(ctx context.Context, most int, see func(counts, weights []int, presses *big.Int) bool) error {
+// Each calls see for every vector of counts that does not press more than a number of buttons: with the
+// weights w(y), and with how many presses have these counts. It stops when see returns false. What see is
+// given, the next call overwrites.
+func (t *Types) Each(
+	ctx context.Context, most int, see func(counts, weights []int, presses *big.Int) bool,
+) error {
 	counts := make([]int, len(t.List))
 	weights := make([][]int, len(t.List)+1)
 	for at := range weights {

@@ -8,9 +8,9 @@ type kernel struct {
 	// balance is how many of the lowest coordinates should halve the bits of a word.
 	balance int
 
-	// sift8 transforms a table into work in all but the lowest rest coordinates, at least 3, and writes to hits the
-	// numbers of the parts of 2^rest whose sizes add up to bound or more. It returns how many there are. If a number
-	// left 8 bits, ok is false. No number at rest coordinates is greater than spread[rest].
+	// sift8 transforms a table into work in all but the lowest rest coordinates, at least 3, and writes to
+	// hits the numbers of the parts of 2^rest whose sizes add up to bound or more. It returns how many there
+	// are. If a number left 8 bits, ok is false. No number at rest coordinates is greater than spread[rest].
 	sift8 func(work, table []int8, spread []int, rest, bound int, hits []uint16) (n int, ok bool)
 
 	// swap is how sift8 orders the parts in work: in the number of a part the lowest swap bits are
@@ -26,7 +26,9 @@ type kernel struct {
 }
 
 // plain is the kernel in plain Go. It runs everywhere and is the reference for all others.
-var plain = kernel{name: "plain", maxRest: maxRest, sift8: sift8Go, sift16: sift16Go, transform16: transform16Go}
+var plain = kernel{
+	name: "plain", maxRest: maxRest, sift8: sift8Go, sift16: sift16Go, transform16: transform16Go,
+}
 
 // best is the fastest kernel of this machine.
 var best = kernels()[0]

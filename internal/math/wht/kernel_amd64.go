@@ -28,14 +28,15 @@ type vectors struct {
 	pass2, pass4, pass8    pass // on bytes
 	pass2w, pass4w, pass8w pass // on numbers of 16 bits
 	sift, saturating       sift
-	finish                 func(table *byte, size int) // transforms each vector of a table of numbers of 16 bits
+	// transforms each vector of a table of numbers of 16 bits
+	finish func(table *byte, size int)
 }
 
 type (
 	// pass transforms size bytes in the places that are a stride of bytes apart: 2, 4 or 8.
 	pass func(dst, src *byte, size, stride int)
-	// sift transforms size bytes in the bits from 3 on and writes the numbers of parts above the bound. It returns how
-	// many, and 0 if no number is ±127 or beyond.
+	// sift transforms size bytes in the bits from 3 on and writes the numbers of parts above the bound. It
+	// returns how many, and 0 if no number is ±127 or beyond.
 	sift func(dst, src *byte, size, bound int, hits *uint16) (n, full int)
 )
 
@@ -50,7 +51,10 @@ var (
 
 // kernel makes a kernel of the parts. Its parts have 2³ numbers, whose sizes one instruction adds up.
 func (v vectors) kernel() kernel {
-	return kernel{name: v.name, maxRest: minRest, balance: v.exact, swap: v.swap, sift8: v.sift8, transform16: v.transform16}
+	return kernel{
+		name: v.name, maxRest: minRest, balance: v.exact, swap: v.swap, sift8: v.sift8,
+		transform16: v.transform16,
+	}
 }
 
 // sift8 adds with saturation where a number might leave 8 bits. Once a number is ±127 or beyond, its sum

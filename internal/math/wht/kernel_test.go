@@ -105,11 +105,14 @@ func TestSift(t *testing.T) {
 					at := place(int(hit))
 					parts[at/size] = true
 					if !slices.Equal(work[int(hit)*size:][:size], want[at:][:size]) {
-						t.Fatalf("trial %d: low %d, rest %d: part %d is %v, want %v", trial, low, rest, at/size, work[int(hit)*size:][:size], want[at:][:size])
+						t.Fatalf("trial %d: low %d, rest %d: part %d is %v, want %v", trial, low, rest,
+							at/size, work[int(hit)*size:][:size], want[at:][:size])
 					}
 				}
-				if len(found) != len(hits) || len(parts) != len(hits) || len(hits) > 0 && !parts[int(hits[0])] {
-					t.Fatalf("trial %d: low %d, rest %d, bound %d: %d parts pass, want %d", trial, low, rest, bound, len(found), len(hits))
+				if len(found) != len(hits) || len(parts) != len(hits) ||
+					len(hits) > 0 && !parts[int(hits[0])] {
+					t.Fatalf("trial %d: low %d, rest %d, bound %d: %d parts pass, want %d", trial, low, rest,
+						bound, len(found), len(hits))
 				}
 			}
 			work := make([]int8, len(table))

@@ -1,20 +1,22 @@
 // Package wht finds the weights of all words of a binary coset by Walsh–Hadamard transforms.
 //
-// A coset is first + Σ yᵢ·rowᵢ over all y ∈ GF(2)ʳ, words of n bits. Bit j has a type t_j ∈ GF(2)ʳ, the rows that contain it,
-// and the sign −1 if first has it, else +1. The word of y has bit j if and only if sign_j·(−1)^⟨t_j,y⟩ = −1, so
+// A coset is first + Σ yᵢ·rowᵢ over all y ∈ GF(2)ʳ, words of n bits. Bit j has a type t_j ∈ GF(2)ʳ, the rows
+// that contain it, and the sign −1 if first has it, else +1. The word of y has bit j if and only if
+// sign_j·(−1)^⟨t_j,y⟩ = −1, so
 //
 //	weight(y) = (n − W(y)) / 2     W(y) = Σ_j sign_j·(−1)^⟨t_j,y⟩
 //
 // and W is the Walsh–Hadamard transform of the function that adds up the signs of each type.
 //
-// Split y = (high, low). For a fixed high, W is the transform in the low bits of a table whose entry l is the sum of
-// sign_j·(−1)^⟨high part of t_j, high⟩ over the bits whose low part is l. High runs through a Gray code, so only the signs of
-// the types with the changed bit change.
+// Split y = (high, low). For a fixed high, W is the transform in the low bits of a table whose entry l is the
+// sum of sign_j·(−1)^⟨high part of t_j, high⟩ over the bits whose low part is l. High runs through a Gray
+// code, so only the signs of the types with the changed bit change.
 //
-// To find only light words, the transform need not be completed. After the butterflies in all but the lowest rest bits of l,
-// the table consists of parts of 2^rest numbers whose own transforms are the values W(y). These do not exceed the sum of the
-// absolute values, so a part with a small sum has no light word. The numbers in a part behave like sums of n/2^rest random
-// signs, and their absolute values add up to about 0.8·√(n·2^rest), so most parts are skipped. rest is adjusted on the way.
+// To find only light words, the transform need not be completed. After the butterflies in all but the lowest
+// rest bits of l, the table consists of parts of 2^rest numbers whose own transforms are the values W(y).
+// These do not exceed the sum of the absolute values, so a part with a small sum has no light word. The
+// numbers in a part behave like sums of n/2^rest random signs, and their absolute values add up to about
+// 0.8·√(n·2^rest), so most parts are skipped. rest is adjusted on the way.
 package wht
 
 import (

@@ -16,13 +16,15 @@ type drawn struct {
 	first []uint64
 }
 
-// drawCoset draws words that are long enough for every width of numbers, with types that are frequent or rare.
+// drawCoset draws words that are long enough for every width of numbers, with types that are frequent or
+// rare.
 func drawCoset(t *rapid.T) drawn {
 	most := 12
 	if rapid.IntRange(0, 19).Draw(t, "several tables") == 0 {
 		most = 18
 	}
-	d := drawn{n: rapid.OneOf(rapid.IntRange(0, 70), rapid.IntRange(0, 3000), rapid.IntRange(0, 40_000)).Draw(t, "n")}
+	d := drawn{n: rapid.OneOf(rapid.IntRange(0, 70), rapid.IntRange(0, 3000),
+		rapid.IntRange(0, 40_000)).Draw(t, "n")}
 	if most > 12 {
 		d.n %= 500
 	}
@@ -93,7 +95,8 @@ func TestWalkFindsEveryWord(t *testing.T) {
 			for _, table := range tables {
 				v.Light(table, most, func(y uint64, weight int) int {
 					if got[y] || y >= uint64(len(want)) || want[y] != weight || weight > most {
-						t.Fatalf("word %d weighs %d, given as %d (again: %v), at most %d", y, want[y], weight, got[y], most)
+						t.Fatalf("word %d weighs %d, given as %d (again: %v), at most %d", y, want[y],
+							weight, got[y], most)
 					}
 					got[y] = true
 					return most

@@ -159,7 +159,8 @@ func (v *Walker) sift16(bound int) (n int, ok bool) {
 // choose sets rest for the first table: as large as random signs allow.
 func (v *Walker) choose(bound int) {
 	if v.rest < 0 {
-		for v.rest = minRest; v.rest < v.w.kernel.maxRest && 1.1*v.w.typical[v.rest+1] <= float64(bound); v.rest++ {
+		for v.rest = minRest; v.rest < v.w.kernel.maxRest &&
+			1.1*v.w.typical[v.rest+1] <= float64(bound); v.rest++ {
 		}
 	}
 }
@@ -234,7 +235,8 @@ func (l *light) eight(t *[8]int8, at int) bool {
 	return l.part(widen(l.v.part[:8], t[:]), at)
 }
 
-// look looks at finished values, the first of which is at a place of the table, and reports whether to continue.
+// look looks at finished values, the first of which is at a place of the table, and reports whether to
+// continue.
 func look[T int16 | int32](l *light, values []T, at int) bool {
 	values = values[:min(len(values), max(0, 1<<l.v.w.TableLog()-at))] // the rest is padding
 	for i, value := range values {

@@ -75,9 +75,9 @@ func (s *Span) Equal(t *Span) bool { return s.form.Equal(t.form) }
 // the leading entry. It panics unless v is a vector of residues of the length
 // of the generators.
 //
-// It is unique because the difference of two would be a vector of s whose first nonzero entry is in some column j. By
-// the Howell property the rows that lead in column j or later generate it, so it is a multiple of a leading entry d, and
-// two numbers less than d do not differ by one.
+// It is unique because the difference of two would be a vector of s whose first nonzero entry is in some
+// column j. By the Howell property the rows that lead in column j or later generate it, so it is a multiple
+// of a leading entry d, and two numbers less than d do not differ by one.
 func (s *Span) Reduce(v []uint8) []uint8 {
 	r := s.form.ring
 	v = bytes.Clone(v)

@@ -73,7 +73,8 @@ func (g *Digits) Times(a uint64, v int) uint64 {
 	return sum
 }
 
-// AddTimes adds times·src to dst, vectors of any length, by doubling and adding. Factors near k are few times −src.
+// AddTimes adds times·src to dst, vectors of any length, by doubling and adding. Factors near k are few times
+// −src.
 func (g *Digits) AddTimes(dst, src []uint64, times int) {
 	dst = dst[:len(src)]
 	if g.K == 2 {

@@ -5,24 +5,25 @@ import (
 	"math/big"
 )
 
-// Factored is a matrix A over ℤ/k taken apart once, so that each question about A·x = b is cheap. A Factored never
-// changes in a way that can be seen, so any number of goroutines may share it.
+// Factored is a matrix A over ℤ/k taken apart once, so that each question about A·x = b is cheap. A Factored
+// never changes in a way that can be seen, so any number of goroutines may share it.
 //
-// The modulus is split into prime powers, A is factored over each (see local for how, and why no step needs the
-// inverse of a non-unit), and the answers are joined by the Chinese remainder theorem: with the residue e_q that is 1
-// modulo q and 0 modulo the other prime powers, Σ e_q·x_q is x_q modulo every q.
+// The modulus is split into prime powers, A is factored over each (see local for how, and why no step needs
+// the inverse of a non-unit), and the answers are joined by the Chinese remainder theorem: with the residue
+// e_q that is 1 modulo q and 0 modulo the other prime powers, Σ e_q·x_q is x_q modulo every q.
 //
-// Howell form over ℤ/k gives the same answers without splitting k, but must carry along the transformation it makes,
-// and so works on a matrix twice as wide, and once more for the witnesses. It is the reference in the tests. A uniform
-// 300×300 matrix modulo 4, 6, 9 takes 2.4, 4.6, 3.1 ms here, and 6.1, 7.4, 8.8 ms by Howell form for one of the two
-// sides (BenchmarkFactor, BenchmarkHowellOfBoth).
+// Howell form over ℤ/k gives the same answers without splitting k, but must carry along the transformation it
+// makes, and so works on a matrix twice as wide, and once more for the witnesses. It is the reference in the
+// tests. A uniform 300×300 matrix modulo 4, 6, 9 takes 2.4, 4.6, 3.1 ms here, and 6.1, 7.4, 8.8 ms by Howell
+// form for one of the two sides (BenchmarkFactor, BenchmarkHowellOfBoth).
 type Factored struct {
 	ring       *Ring
 	rows, cols int
 	parts      []*local
 }
 
-// Factor takes m apart. The matrix is not kept and may be changed afterward. Its only error is that of the context.
+// Factor takes m apart. The matrix is not kept and may be changed afterward. Its only error is that of the
+// context.
 func Factor(ctx context.Context, m *Matrix) (*Factored, error) {
 	f := &Factored{ring: m.ring, rows: m.rows, cols: m.cols}
 	for _, power := range m.ring.powers {
@@ -35,12 +36,12 @@ func Factor(ctx context.Context, m *Matrix) (*Factored, error) {
 	return f, nil
 }
 
-// Solve returns an x with A·x = b and true; or, when there is none, a witness w with w·A = 0 and w·b ≠ 0 and false. The
-// other result is nil. b holds one residue for each row of A.
+// Solve returns an x with A·x = b and true; or, when there is none, a witness w with w·A = 0 and w·b ≠ 0 and
+// false. The other result is nil. b holds one residue for each row of A.
 //
-// Never do both exist, as w·b = w·A·x = 0. One of them always does: if every prime power q has a solution, they are
-// joined; if some q has a witness w modulo q, then e_q·w is one modulo k, since e_q·w·A is 0 modulo q and modulo the
-// rest, and e_q·w·b is w·b ≠ 0 modulo q.
+// Never do both exist, as w·b = w·A·x = 0. One of them always does: if every prime power q has a solution,
+// they are joined; if some q has a witness w modulo q, then e_q·w is one modulo k, since e_q·w·A is 0 modulo
+// q and modulo the rest, and e_q·w·b is w·b ≠ 0 modulo q.
 func (f *Factored) Solve(b []uint8) (x, witness []uint8, ok bool) {
 	x = make([]uint8, f.cols)
 	for _, part := range f.parts {
@@ -62,20 +63,21 @@ func (f *Factored) join(x []uint8, part *local, y []uint8) {
 	}
 }
 
-// Kernel returns {x : A·x = 0}. If x solves A·x = b, then its Coset(x) lists every solution. It is recomputed by each
-// call; its only error is that of the context.
+// Kernel returns {x : A·x = 0}. If x solves A·x = b, then its Coset(x) lists every solution. It is recomputed
+// by each call; its only error is that of the context.
 func (f *Factored) Kernel(ctx context.Context) (*Span, error) {
 	return f.span(ctx, f.cols, (*local).right)
 }
 
-// LeftKernel returns {w : w·A = 0}, the vectors that every A·x is orthogonal to. A·x = b has a solution if and only if
-// b is orthogonal to all its generators. It is recomputed by each call; its only error is that of the context.
+// LeftKernel returns {w : w·A = 0}, the vectors that every A·x is orthogonal to. A·x = b has a solution if
+// and only if b is orthogonal to all its generators. It is recomputed by each call; its only error is that of
+// the context.
 func (f *Factored) LeftKernel(ctx context.Context) (*Span, error) {
 	return f.span(ctx, f.rows, (*local).left)
 }
 
-// span returns that of the kernels of the parts, each lifted to vectors that are 0 modulo the other prime powers.
-// These are the vectors that are in the kernel modulo every prime power.
+// span returns that of the kernels of the parts, each lifted to vectors that are 0 modulo the other prime
+// powers. These are the vectors that are in the kernel modulo every prime power.
 func (f *Factored) span(ctx context.Context, length int, side func(*local) triangular) (*Span, error) {
 	all := newMatrix(f.ring, 0, length)
 	for _, part := range f.parts {
@@ -91,8 +93,8 @@ func (f *Factored) span(ctx context.Context, length int, side func(*local) trian
 	return Howell(ctx, all)
 }
 
-// Draw returns one of the x with A·x = 0, each with the same chance if below(n) returns each number from 0 to n − 1
-// with the same chance. The same numbers make the same x in every version.
+// Draw returns one of the x with A·x = 0, each with the same chance if below(n) returns each number from 0 to
+// n − 1 with the same chance. The same numbers make the same x in every version.
 func (f *Factored) Draw(below func(n int) int) []uint8 {
 	x := make([]uint8, f.cols)
 	for _, part := range f.parts {
@@ -101,9 +103,10 @@ func (f *Factored) Draw(below func(n int) int) []uint8 {
 	return x
 }
 
-// InvariantFactors returns the diagonal of the Smith form of A over ℤ/k, as many numbers as A has rows or columns,
-// whichever are fewer. Each divides k and the next; k itself represents 0. If the integer matrix that A is the residue
-// of has invariant factors dᵢ, they are gcd(dᵢ, k). Modulo a prime the rank of A is the number of ones.
+// InvariantFactors returns the diagonal of the Smith form of A over ℤ/k, as many numbers as A has rows or
+// columns, whichever are fewer. Each divides k and the next; k itself represents 0. If the integer matrix
+// that A is the residue of has invariant factors dᵢ, they are gcd(dᵢ, k). Modulo a prime the rank of A is the
+// number of ones.
 func (f *Factored) InvariantFactors() []int {
 	out := make([]int, min(f.rows, f.cols))
 	for i := range out {
@@ -119,7 +122,8 @@ func (f *Factored) InvariantFactors() []int {
 	return out
 }
 
-// Nullity returns the dimension of the kernel modulo a prime that divides k. A column beyond the rows is free.
+// Nullity returns the dimension of the kernel modulo a prime that divides k. A column beyond the rows is
+// free.
 func (f *Factored) Nullity(p int) int {
 	count := f.cols - min(f.rows, f.cols)
 	for _, d := range f.InvariantFactors() {
@@ -130,11 +134,12 @@ func (f *Factored) Nullity(p int) int {
 	return count
 }
 
-// KernelSize returns the number of x with A·x = 0. It is also the number of solutions of A·x = b if there is one.
+// KernelSize returns the number of x with A·x = 0. It is also the number of solutions of A·x = b if there is
+// one.
 //
-// Over ℤ/q, U·x = z has as many solutions x for every z, one for each choice of the free columns, and D(i)·zᵢ = 0 has
-// D(i) solutions zᵢ, with q for D(i) = 0. So the size is the product of the invariant factors and of k for each column
-// beyond the number of rows.
+// Over ℤ/q, U·x = z has as many solutions x for every z, one for each choice of the free columns, and D(i)·zᵢ
+// = 0 has D(i) solutions zᵢ, with q for D(i) = 0. So the size is the product of the invariant factors and of
+// k for each column beyond the number of rows.
 func (f *Factored) KernelSize() *big.Int {
 	size := power(f.ring.k, f.cols-min(f.rows, f.cols))
 	for _, d := range f.InvariantFactors() {
@@ -147,8 +152,8 @@ func power(k uint32, n int) *big.Int {
 	return new(big.Int).Exp(big.NewInt(int64(k)), big.NewInt(int64(n)), nil)
 }
 
-// pivotRows holds the rows that elimination has found so far over ℤ/q, q a power of a prime p, each scaled so that its
-// entry in its pivot column is 1. A row has 0 in the pivot columns of all rows before it.
+// pivotRows holds the rows that elimination has found so far over ℤ/q, q a power of a prime p, each scaled so
+// that its entry in its pivot column is 1. A row has 0 in the pivot columns of all rows before it.
 type pivotRows struct {
 	lanes
 	p    int
@@ -157,8 +162,9 @@ type pivotRows struct {
 	from []int // the first word of each row that is not 0
 }
 
-// clear subtracts from acc, which must be reduced, the multiples of the pivot rows from number first on that make its
-// entries in their pivot columns 0, and leaves it reduced. It appends the multiples to record and returns it.
+// clear subtracts from acc, which must be reduced, the multiples of the pivot rows from number first on that
+// make its entries in their pivot columns 0, and leaves it reduced. It appends the multiples to record and
+// returns it.
 //
 // One pass in order does it, because row i is 0 in the pivot columns before
 // its own and so never brings back an entry that is already cleared.
@@ -178,8 +184,9 @@ func (s *pivotRows) clear(acc []uint64, first int, record []uint8) []uint8 {
 	return record
 }
 
-// add makes the bytes of row, which must be clear in all pivot columns, a new pivot row, if they hold a unit. It
-// returns the unit, and whether there is one. The leftmost unit becomes the pivot. The bytes are scaled in place.
+// add makes the bytes of row, which must be clear in all pivot columns, a new pivot row, if they hold a unit.
+// It returns the unit, and whether there is one. The leftmost unit becomes the pivot. The bytes are scaled in
+// place.
 func (s *pivotRows) add(row []uint8) (unit uint8, ok bool) {
 	col := -1
 	for j, v := range row {
@@ -209,25 +216,26 @@ func (s *pivotRows) add(row []uint8) (unit uint8, ok bool) {
 //
 //	A = L·D·U
 //
-// after putting the rows of A in the order perm. L is lower triangular with units on its diagonal, D is diagonal with
-// powers of p, and row i of U has 1 in the pivot column cols[i] and 0 in the pivot columns before it.
+// after putting the rows of A in the order perm. L is lower triangular with units on its diagonal, D is
+// diagonal with powers of p, and row i of U has 1 in the pivot column cols[i] and 0 in the pivot columns
+// before it.
 //
 // # Finding it
 //
-// In ℤ/q of any two entries one divides the other, so the pivot only has to be an entry divisible by p as seldom as
-// possible. All the units are used first. When no unit is left, every entry that remains is a multiple of p: divide
-// them all by p, which is exact, and continue modulo q/p. Nothing but a unit is ever inverted. Modulo a prime there is
-// one such round.
+// In ℤ/q of any two entries one divides the other, so the pivot only has to be an entry divisible by p as
+// seldom as possible. All the units are used first. When no unit is left, every entry that remains is a
+// multiple of p: divide them all by p, which is exact, and continue modulo q/p. Nothing but a unit is ever
+// inverted. Modulo a prime there is one such round.
 //
-// A row in which no unit is left when its turn comes is put off. It never gets one back in that round: what clears it
-// later are multiples of pivot rows by its own entries, all divisible by p.
+// A row in which no unit is left when its turn comes is put off. It never gets one back in that round: what
+// clears it later are multiples of pivot rows by its own entries, all divisible by p.
 //
 // Row i of U is known modulo q/D(i) only, which is all that D·U needs.
 //
 // # Asking it
 //
-// A·x = b means L·c = b and D·(U·x) = c. The first has one solution c. The second has one if and only if D(i) divides
-// every cᵢ, where D(i) = 0 beyond the rank.
+// A·x = b means L·c = b and D·(U·x) = c. The first has one solution c. The second has one if and only if D(i)
+// divides every cᵢ, where D(i) = 0 beyond the rank.
 type local struct {
 	p, q       int
 	idempotent uint8 // of q in the ring of the whole matrix
@@ -289,7 +297,9 @@ type waiting struct {
 
 // round uses all the units of the rows, which are modulo q/power, and
 // returns those that are left, divided by p, and the rows of U so far.
-func (s *local) round(ctx context.Context, rows []waiting, upper [][]uint8, power int) (left []waiting, _ [][]uint8, err error) {
+func (s *local) round(
+	ctx context.Context, rows []waiting, upper [][]uint8, power int,
+) (left []waiting, _ [][]uint8, err error) {
 	found := &pivotRows{lanes: newLanes(s.q / power), p: s.p}
 	acc := make([]uint64, found.words(s.cols))
 	clearRow := func(w *waiting) {
@@ -356,8 +366,8 @@ func (s *local) back(c []uint8) []uint8 {
 
 // solve returns some x with A·x = b (mod q), or, when there is none, a witness: w·A = 0 and w·b ≠ 0 (mod q).
 //
-// If D(i) does not divide cᵢ, let z be q/D(i), which is 1 beyond the rank, in place i and 0 elsewhere. Then z·D = 0 and
-// z·c ≠ 0, and the w with w·L = z has w·A = z·D·U = 0 and w·b = w·L·c = z·c.
+// If D(i) does not divide cᵢ, let z be q/D(i), which is 1 beyond the rank, in place i and 0 elsewhere. Then
+// z·D = 0 and z·c ≠ 0, and the w with w·L = z has w·A = z·D·U = 0 and w·b = w·L·c = z·c.
 func (s *local) solve(b []uint8) (x, witness []uint8) {
 	c := s.forward(b)
 	for i := range c {
@@ -410,8 +420,8 @@ func (s *local) right() triangular {
 	return t
 }
 
-// left returns the transpose of L with every row scaled to have 1 on the diagonal, its columns put back in the order of
-// the rows of A. Scaling column i of L by a unit commutes with asking that D(i) times it be 0.
+// left returns the transpose of L with every row scaled to have 1 on the diagonal, its columns put back in
+// the order of the rows of A. Scaling column i of L by a unit commutes with asking that D(i) times it be 0.
 func (s *local) left() triangular {
 	rank := s.rank()
 	t := triangular{
@@ -430,9 +440,10 @@ func (s *local) left() triangular {
 	return t
 }
 
-// draw returns an element of the kernel of A modulo q. The free columns take any value. From the last row of U up,
-// D(i)·(U·x)ᵢ = 0 determines x in the pivot column of row i up to multiples of q/D(i), of which D(i) are different. All
-// choices are equally likely, different ones make different elements, and every element is made.
+// draw returns an element of the kernel of A modulo q. The free columns take any value. From the last row of
+// U up, D(i)·(U·x)ᵢ = 0 determines x in the pivot column of row i up to multiples of q/D(i), of which D(i)
+// are different. All choices are equally likely, different ones make different elements, and every element is
+// made.
 func (s *local) draw(below func(n int) int) []uint8 {
 	x := make([]uint8, s.cols)
 	for j, taken := range s.taken {
@@ -451,9 +462,9 @@ func (s *local) draw(below func(n int) int) []uint8 {
 	return x
 }
 
-// triangular is a matrix T over ℤ/q whose row i has 1 in column pivots[i] and 0 in the pivot columns of the rows before
-// it, together with powers of p on a diagonal D. Both halves of a local factorization have this shape, so one function
-// finds both kernels.
+// triangular is a matrix T over ℤ/q whose row i has 1 in column pivots[i] and 0 in the pivot columns of the
+// rows before it, together with powers of p on a diagonal D. Both halves of a local factorization have this
+// shape, so one function finds both kernels.
 type triangular struct {
 	m      *Matrix
 	pivots []int
@@ -463,9 +474,10 @@ type triangular struct {
 
 // kernel returns generators, as rows, of {y : D·T·y = 0}.
 //
-// The condition is T·y = z with D·z = 0, and z and the free entries of y determine y from the last row of T up. So one
-// generator for each free column, with 1 there and z = 0, and one for each D(i) > 1, with z = q/D(i) in place i,
-// generate them all. Their entries are found together, a column of y packed into lanes for all generators at once.
+// The condition is T·y = z with D·z = 0, and z and the free entries of y determine y from the last row of T
+// up. So one generator for each free column, with 1 there and z = 0, and one for each D(i) > 1, with z =
+// q/D(i) in place i, generate them all. Their entries are found together, a column of y packed into lanes for
+// all generators at once.
 func (t *triangular) kernel(ctx context.Context) (*Matrix, error) {
 	q := int(t.m.ring.k)
 	count := len(t.free)

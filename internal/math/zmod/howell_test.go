@@ -72,7 +72,8 @@ func checkForm(t *rapid.T, s *Span) {
 		for c, v := range row {
 			multiple[c] = r.Mul(r.Annihilator(d), v)
 		}
-		below := &Span{&Matrix{r, s.form.rows - i - 1, s.form.cols, s.form.data[(i+1)*s.form.cols:]}, s.leads[i+1:]}
+		below := &Span{&Matrix{r, s.form.rows - i - 1, s.form.cols, s.form.data[(i+1)*s.form.cols:]},
+			s.leads[i+1:]}
 		if !below.Contains(multiple) {
 			t.Fatalf("a multiple of row %d is missing below it in\n%v", i, s.form)
 		}
@@ -187,8 +188,8 @@ func TestSpanListsEachVectorOnce(t *testing.T) {
 	})
 }
 
-// Lanes hold exactly as many additions as their budget: a row that more pivots clear than that is still reduced in
-// time.
+// Lanes hold exactly as many additions as their budget: a row that more pivots clear than that is still
+// reduced in time.
 func TestHowellBudget(t *testing.T) {
 	for _, k := range []int{2, 3, 5, 6, 7, 8, 9, 11, 16, 89, 127, 173, 251, 256} {
 		for more := 1; more <= 3; more++ {
@@ -197,7 +198,8 @@ func TestHowellBudget(t *testing.T) {
 	}
 }
 
-// checkBudget finds the span of n rows, each with 1 in its own column and k−1 in the last ones, and of their sum.
+// checkBudget finds the span of n rows, each with 1 in its own column and k−1 in the last ones, and of their
+// sum.
 func checkBudget(t *testing.T, k, n int) {
 	t.Helper()
 	const tail = 24

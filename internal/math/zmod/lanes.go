@@ -1,7 +1,7 @@
 package zmod
 
-// lanes says how a row of residues modulo q is packed into 64-bit words so that one multiplication serves several
-// columns. A word is cut into lanes of the given width, column 0 in the lowest lane of word 0:
+// lanes says how a row of residues modulo q is packed into 64-bit words so that one multiplication serves
+// several columns. A word is cut into lanes of the given width, column 0 in the lowest lane of word 0:
 //
 //	       word 0                       word 1
 //	       ┌──────┬──────┬─ ┄ ─┬──────┐┌──────┬─ ┄
@@ -13,9 +13,9 @@ package zmod
 //
 // # Lazy reduction
 //
-// To add m times a row to another is one multiplication and one addition a word, and no lane disturbs its neighbor so
-// long as none reaches 2^width. Reduced entries are at most q − 1, as is m, so budget such additions keep every lane at
-// or below
+// To add m times a row to another is one multiplication and one addition a word, and no lane disturbs its
+// neighbor so long as none reaches 2^width. Reduced entries are at most q − 1, as is m, so budget such
+// additions keep every lane at or below
 //
 //	most = (q − 1) + budget·(q − 1)² < 2^width
 //
@@ -23,10 +23,11 @@ package zmod
 //
 // # Reduction of all lanes at once
 //
-// A lane v ≤ most becomes v − q·⌊v·magic / 2^shift⌋ with magic = ⌈2^shift / q⌉. Let magic·q = 2^shift + e. Then v·magic
-// / 2^shift = v/q + (v·e/2^shift)/q, which has the same integer part as v/q when v·e < 2^shift, because the fractional
-// part of v/q is at most 1 − 1/q. Products need room: even and odd lanes are taken apart, so that each has twice its
-// width, and most·magic must be less than 2^(2·width). newLanes looks for a shift that meets both conditions.
+// A lane v ≤ most becomes v − q·⌊v·magic / 2^shift⌋ with magic = ⌈2^shift / q⌉. Let magic·q = 2^shift + e.
+// Then v·magic / 2^shift = v/q + (v·e/2^shift)/q, which has the same integer part as v/q when v·e < 2^shift,
+// because the fractional part of v/q is at most 1 − 1/q. Products need room: even and odd lanes are taken
+// apart, so that each has twice its width, and most·magic must be less than 2^(2·width). newLanes looks for a
+// shift that meets both conditions.
 type lanes struct {
 	q       uint32
 	width   uint
@@ -40,8 +41,9 @@ type lanes struct {
 	quo   uint64 // in lanes of twice the width, the bits that hold a quotient
 }
 
-// leastBudget is how many additions must fit between two reductions for a lane width to be worth using. BenchmarkLanes,
-// a row of 1000 columns, in nanoseconds an addition, the reductions spread over the additions:
+// leastBudget is how many additions must fit between two reductions for a lane width to be worth using.
+// BenchmarkLanes, a row of 1000 columns, in nanoseconds an addition, the reductions spread over the
+// additions:
 //
 //	modulus (budget)  7 (6)  8 (5)  9 (3)  11 (2)
 //	 8-bit lanes        106    118    151     189
@@ -141,8 +143,8 @@ func (l *lanes) reduce(row []uint64) {
 	}
 }
 
-// addTo adds m times src to dst, from a word on. If dst has taken as many additions as the budget allows, it is reduced
-// before. It returns how many dst has taken since it was reduced.
+// addTo adds m times src to dst, from a word on. If dst has taken as many additions as the budget allows, it
+// is reduced before. It returns how many dst has taken since it was reduced.
 func (l *lanes) addTo(dst, src []uint64, from int, m uint64, added int) int {
 	if added == l.budget {
 		l.reduce(dst)

@@ -1,8 +1,8 @@
-// Package zmod is linear algebra over the ring ℤ/k for 2 ≤ k ≤ 256, prime or not, and the Smith normal form over the integers,
-// which answers for all k at once.
+// Package zmod is linear algebra over the ring ℤ/k for 2 ≤ k ≤ 256, prime or not, and the Smith normal form
+// over the integers, which answers for all k at once.
 //
-// If k is not prime, some nonzero residues have no inverse, and Gaussian elimination fails: modulo 6 it must not divide by 2, 3
-// or 4. Two facts replace the inverse:
+// If k is not prime, some nonzero residues have no inverse, and Gaussian elimination fails: modulo 6 it must
+// not divide by 2, 3 or 4. Two facts replace the inverse:
 //
 //   - Modulo a prime power, of any two residues one divides the other, so a pivot with the fewest factors of the prime divides
 //     everything it must clear. The Chinese remainder theorem joins the prime powers of k. Factor does this.
@@ -21,7 +21,8 @@
 //	Draw(below)    one x with A·x = 0, at random
 //	KernelSize(), InvariantFactors()
 //
-// A Span is a set of vectors closed under addition, in Howell form: two spans are equal if and only if their generators are.
+// A Span is a set of vectors closed under addition, in Howell form: two spans are equal if and only if their
+// generators are.
 //
 // The InvariantFactors of an integer matrix give the size of the kernel modulo every k as the product of
 // gcd(dᵢ, k).
@@ -32,11 +33,12 @@ package zmod
 // MaxModulus is the greatest modulus: residues are stored as bytes.
 const MaxModulus = 256
 
-// Ring is the ring ℤ/k of integers modulo k, for 2 ≤ k ≤ 256, with the tables that elimination needs. A residue is a
-// byte less than k. A Ring never changes after NewRing, so any number of goroutines may share it.
+// Ring is the ring ℤ/k of integers modulo k, for 2 ≤ k ≤ 256, with the tables that elimination needs. A
+// residue is a byte less than k. A Ring never changes after NewRing, so any number of goroutines may share
+// it.
 //
-// The ideals of ℤ/k are the multiples of the divisors d of k, one ideal each, and the divisor k is the residue 0. So
-// "the divisor 0" below always means the divisor k, whose multiples are 0 alone.
+// The ideals of ℤ/k are the multiples of the divisors d of k, one ideal each, and the divisor k is the
+// residue 0. So "the divisor 0" below always means the divisor k, whose multiples are 0 alone.
 type Ring struct {
 	k       uint32
 	divisor [MaxModulus]uint8 // GCD(a, k), with k written as 0
@@ -64,9 +66,10 @@ func NewRing(k int) *Ring {
 
 // unitFor returns a unit u of ℤ/k with u·a = d, where d = gcd(a, k).
 //
-// Euclid gives some s with s·a ≡ d (mod k), and s is determined modulo k/d only. It is prime to k/d, but may share with
-// k a prime p that divides d and not k/d. Such primes can be avoided all at once: k/d is a unit modulo each of them, so
-// by the Chinese remainder theorem some s + t·(k/d) is ≡ 1 modulo every one of them. The loop finds the least such t.
+// Euclid gives some s with s·a ≡ d (mod k), and s is determined modulo k/d only. It is prime to k/d, but may
+// share with k a prime p that divides d and not k/d. Such primes can be avoided all at once: k/d is a unit
+// modulo each of them, so by the Chinese remainder theorem some s + t·(k/d) is ≡ 1 modulo every one of them.
+// The loop finds the least such t.
 func unitFor(a, d, k int) int {
 	step := k / d
 	s := inverse(a/d%step, step)
@@ -159,9 +162,9 @@ func (r *Ring) Annihilator(a uint8) uint8 {
 // Stabilizer returns the least c for which a + c·b generates the ideal of a
 // and b together: gcd(a + c·b, k) = gcd(a, b, k).
 //
-// There is one. Look at one prime p of k, and let a and b be divisible by p exactly i and j times. If i ≤ j, any c ≡ 0
-// (mod p) leaves a + c·b divisible exactly i times; if i > j, any c ≡ 1 (mod p) makes it divisible exactly j times. The
-// Chinese remainder theorem meets these wishes for all p at once.
+// There is one. Look at one prime p of k, and let a and b be divisible by p exactly i and j times. If i ≤ j,
+// any c ≡ 0 (mod p) leaves a + c·b divisible exactly i times; if i > j, any c ≡ 1 (mod p) makes it divisible
+// exactly j times. The Chinese remainder theorem meets these wishes for all p at once.
 func (r *Ring) Stabilizer(a, b uint8) uint8 {
 	want := GCD(GCD(int(a), int(b)), int(r.k)) % int(r.k)
 	c := uint8(0)

@@ -11,8 +11,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// moduli are the ones that every property is tested with: primes, prime powers, products, and the ends of the range of a
-// byte.
+// moduli are the ones that every property is tested with: primes, prime powers, products, and the ends of the
+// range of a byte.
 var moduli = []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 36, 251, 255, 256}
 
 func TestRingIsARing(t *testing.T) {
@@ -87,7 +87,8 @@ func TestStabilizer(t *testing.T) {
 				got := GCD(int(r.Add(a, r.Mul(s, b))), k)
 				want := GCD(GCD(i, j), k)
 				if got != want {
-					t.Fatalf("mod %d: Stabilizer(%d, %d) = %d gives divisor %d, want %d", k, a, b, s, got, want)
+					t.Fatalf("mod %d: Stabilizer(%d, %d) = %d gives divisor %d, want %d", k, a,
+						b, s, got, want)
 				}
 			}
 		}
@@ -119,7 +120,8 @@ func TestPrimePowers(t *testing.T) {
 	}
 }
 
-// plainEchelon is textbook Gaussian elimination on bytes, one entry at a time: the reference for Howell modulo a prime.
+// plainEchelon is textbook Gaussian elimination on bytes, one entry at a time: the reference for Howell
+// modulo a prime.
 func plainEchelon(m *Matrix) (*Matrix, []int) {
 	r := m.ring
 	m = m.Clone()
@@ -213,7 +215,8 @@ func TestLanesReduceExactly(t *testing.T) {
 						t.Fatalf("mod %d, width %d: at gives %d for %d", q, l.width, got, v)
 					}
 					if l.reduce(row); row[0] != want {
-						t.Fatalf("mod %d, width %d: %#x reduces to %#x, want %#x", q, l.width, w, row[0], want)
+						t.Fatalf("mod %d, width %d: %#x reduces to %#x, want %#x", q, l.width,
+							w, row[0], want)
 					}
 				}
 			}

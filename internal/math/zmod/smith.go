@@ -6,17 +6,20 @@ import (
 	"slices"
 )
 
-// InvariantFactors returns the diagonal of the Smith normal form: numbers d₁, d₂, … ≥ 0, as many as there are rows or
-// columns, whichever are fewer, each of which divides the next (every number divides 0), such that invertible integer
-// row and column operations turn the matrix into the diagonal one. They are computed exactly.
+// InvariantFactors returns the diagonal of the Smith normal form: numbers d₁, d₂, … ≥ 0, as many as there are
+// rows or columns, whichever are fewer, each of which divides the next (every number divides 0), such that
+// invertible integer row and column operations turn the matrix into the diagonal one. They are computed
+// exactly.
 //
-// The work is done in two stages. First every available entry ±1 is used as a pivot, in an order that keeps the
-// rows short; each represents a factor 1 and makes the matrix smaller. What is left, the core, has no ±1 and is handled
-// by smithOfCore. The only error is that of the context.
+// The work is done in two stages. First every available entry ±1 is used as a pivot, in an order that keeps
+// the rows short; each represents a factor 1 and makes the matrix smaller. What is left, the core, has no ±1
+// and is handled by smithOfCore. The only error is that of the context.
 //
-// The matrix has an entry for each pair of a row and a column that a call of add names, and entries named twice add up.
-// Columns come in order.
-func InvariantFactors(ctx context.Context, rows, cols int, entries func(add func(row, col int, v int64))) ([]*big.Int, error) {
+// The matrix has an entry for each pair of a row and a column that a call of add names, and entries named
+// twice add up. Columns come in order.
+func InvariantFactors(
+	ctx context.Context, rows, cols int, entries func(add func(row, col int, v int64)),
+) ([]*big.Int, error) {
 	s := &sparse{rows: make([][]term, rows), inCol: make([][]int, cols), counts: make([]int, cols)}
 	entries(s.add)
 	units, err := s.eliminateUnits(ctx)
@@ -41,14 +44,16 @@ func InvariantFactors(ctx context.Context, rows, cols int, entries func(add func
 // smithOfCore returns the invariant factors of a dense integer matrix that are
 // not 0, in order. It overwrites the matrix.
 //
-// Elimination with integers makes entries explode, so it is done modulo a number δ that is known to be a multiple of
-// every factor that is not 0. Take for δ any r×r minor that is not 0, r the rank: the product d₁·…·d_r is the greatest
-// common divisor of all of these (row and column operations keep that divisor, and in the Smith form it is plain), so
-// each dᵢ divides δ. Over ℤ/δ the row and column operations that make the Smith form are still invertible, so the Smith
-// form over ℤ/δ has diagonal gcd(dᵢ, δ), which is dᵢ for i ≤ r. A residue 0 on it represents δ.
+// Elimination with integers makes entries explode, so it is done modulo a number δ that is known to be a
+// multiple of every factor that is not 0. Take for δ any r×r minor that is not 0, r the rank: the product
+// d₁·…·d_r is the greatest common divisor of all of these (row and column operations keep that divisor, and
+// in the Smith form it is plain), so each dᵢ divides δ. Over ℤ/δ the row and column operations that make the
+// Smith form are still invertible, so the Smith form over ℤ/δ has diagonal gcd(dᵢ, δ), which is dᵢ for i ≤ r.
+// A residue 0 on it represents δ.
 //
-// Reference: C. S. Iliopoulos, Worst-case complexity bounds on algorithms for computing the canonical structure of
-// finite abelian groups and the Hermite and Smith normal forms of an integer matrix, SIAM J. Comput. 18 (1989).
+// Reference: C. S. Iliopoulos, Worst-case complexity bounds on algorithms for computing the canonical
+// structure of finite abelian groups and the Hermite and Smith normal forms of an integer matrix, SIAM J.
+// Comput. 18 (1989).
 func smithOfCore(ctx context.Context, core [][]*big.Int) ([]*big.Int, error) {
 	work := make([][]*big.Int, len(core))
 	for i, row := range core {
@@ -70,15 +75,15 @@ func smithOfCore(ctx context.Context, core [][]*big.Int) ([]*big.Int, error) {
 	return s.diagonal(ctx, rank)
 }
 
-// smithMod is a matrix over ℤ/δ that is brought to Smith form. Its entries are at least 0 and less than δ. Each method
-// works on the entries with both indices at least t: those before are done.
+// smithMod is a matrix over ℤ/δ that is brought to Smith form. Its entries are at least 0 and less than δ.
+// Each method works on the entries with both indices at least t: those before are done.
 type smithMod struct {
 	delta *big.Int
 	m     [][]*big.Int
 }
 
-// diagonal returns the first rank entries of the Smith form as divisors of δ. A small pivot leaves little to do.
-// The inner loop ends because each turn replaces the pivot's divisor of δ by a proper divisor of it.
+// diagonal returns the first rank entries of the Smith form as divisors of δ. A small pivot leaves little to
+// do. The inner loop ends because each turn replaces the pivot's divisor of δ by a proper divisor of it.
 func (s *smithMod) diagonal(ctx context.Context, rank int) ([]*big.Int, error) {
 	var out []*big.Int
 	for t := range rank {
@@ -106,8 +111,8 @@ func (s *smithMod) divisor(a *big.Int) *big.Int {
 	return new(big.Int).GCD(nil, nil, a, s.delta)
 }
 
-// quotient returns a c for which b − c·a is the least remainder of b: with g = gcd(a, δ) the multiples of a are those
-// of g, and c = ⌊b/g⌋·(a/g)⁻¹ modulo δ/g, where a/g is a unit. Here 0 < a < δ.
+// quotient returns a c for which b − c·a is the least remainder of b: with g = gcd(a, δ) the multiples of a
+// are those of g, and c = ⌊b/g⌋·(a/g)⁻¹ modulo δ/g, where a/g is a unit. Here 0 < a < δ.
 func (s *smithMod) quotient(a, b *big.Int) *big.Int {
 	g := s.divisor(a)
 	modulus := new(big.Int).Quo(s.delta, g)
@@ -116,8 +121,8 @@ func (s *smithMod) quotient(a, b *big.Int) *big.Int {
 	return c.Mod(c.Mul(c, new(big.Int).Quo(b, g)), modulus)
 }
 
-// clearColumn makes the entries of column t below the pivot 0 by row operations. Where the pivot does not divide an
-// entry, the remainder becomes the pivot, as in Euclid's algorithm: its divisor of δ is less.
+// clearColumn makes the entries of column t below the pivot 0 by row operations. Where the pivot does not
+// divide an entry, the remainder becomes the pivot, as in Euclid's algorithm: its divisor of δ is less.
 func (s *smithMod) clearColumn(ctx context.Context, t int) error {
 	for i := t + 1; i < len(s.m); i++ {
 		if err := ctx.Err(); err != nil {
@@ -142,9 +147,9 @@ func (s *smithMod) subtract(dst, src []*big.Int, t int, c *big.Int) {
 	}
 }
 
-// clearRow makes the entries of row t right of the pivot 0 by column operations, which change nothing else when column
-// t is 0 below the pivot. If the pivot does not divide one of them, its column becomes column t, and clearRow returns
-// false.
+// clearRow makes the entries of row t right of the pivot 0 by column operations, which change nothing else
+// when column t is 0 below the pivot. If the pivot does not divide one of them, its column becomes column t,
+// and clearRow returns false.
 func (s *smithMod) clearRow(t int) bool {
 	row := s.m[t]
 	g := s.divisor(s.m[t][t])
@@ -157,8 +162,9 @@ func (s *smithMod) clearRow(t int) bool {
 	return true
 }
 
-// dividesRest reports whether the pivot, alone in its row and column, divides all entries after it. If some row has one
-// that it does not divide, that row is added to the pivot's, so that the next round finds a proper divisor.
+// dividesRest reports whether the pivot, alone in its row and column, divides all entries after it. If some
+// row has one that it does not divide, that row is added to the pivot's, so that the next round finds a
+// proper divisor.
 func (s *smithMod) dividesRest(t int) bool {
 	g := s.divisor(s.m[t][t])
 	if g.Cmp(one) == 0 {
@@ -205,8 +211,8 @@ var one = big.NewInt(1)
 
 // eliminateUnits uses entries ±1 as pivots until there are none, and returns how many it used.
 //
-// With a pivot ±1, multiples of its row clear its column, and then multiples of its column clear its row without
-// changing anything else; so both are dropped, and one invariant factor is 1.
+// With a pivot ±1, multiples of its row clear its column, and then multiples of its column clear its row
+// without changing anything else; so both are dropped, and one invariant factor is 1.
 func (s *sparse) eliminateUnits(ctx context.Context) (used int, err error) {
 	for {
 		if err := ctx.Err(); err != nil {
@@ -221,8 +227,8 @@ func (s *sparse) eliminateUnits(ctx context.Context) (used int, err error) {
 	}
 }
 
-// cheapestUnit returns the place of an entry ±1 with few other entries in its row and column, after Markowitz: their
-// product bounds how many entries are changed. It returns −1 if there is no ±1.
+// cheapestUnit returns the place of an entry ±1 with few other entries in its row and column, after
+// Markowitz: their product bounds how many entries are changed. It returns −1 if there is no ±1.
 func (s *sparse) cheapestUnit() (row, col int) {
 	row = -1
 	col = -1
@@ -340,10 +346,10 @@ func scale(row []uint8, c, q int) {
 // rankAndMinor returns the rank and the absolute value of a minor of that
 // order that is not 0, or 1 for rank 0. It overwrites the matrix.
 //
-// It is Bareiss's elimination: after step t the entry (i, j) is the minor of the first t rows and row i, the first t
-// columns and column j, so every division is exact and no entry is longer than a minor can be. If nothing but zeros
-// remain after t steps, all minors of order t + 1 that contain the last pivot, a minor of order t, are 0, and so the
-// rank is t.
+// It is Bareiss's elimination: after step t the entry (i, j) is the minor of the first t rows and row i, the
+// first t columns and column j, so every division is exact and no entry is longer than a minor can be. If
+// nothing but zeros remain after t steps, all minors of order t + 1 that contain the last pivot, a minor of
+// order t, are 0, and so the rank is t.
 //
 // Reference: E. H. Bareiss, Sylvester's identity and multistep
 // integer-preserving Gaussian elimination, Math. Comp. 22 (1968).

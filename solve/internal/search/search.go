@@ -1,5 +1,5 @@
-// Package search solves by planning: states, actions, a goal, and no algebra. It shares no code with the other solvers, so it
-// can check them. It is slow, for boards of up to about 25 lights.
+// Package search solves by planning: states, actions, a goal, and no algebra. It shares no code with the
+// other solvers, so it can check them. It is slow, for boards of up to about 25 lights.
 //
 // Start at Solver. search.go has the search, space.go packs states into words.
 package search
@@ -25,9 +25,11 @@ import (
 //
 // So it is enough to try, at each place, the button that led there and those after it.
 
-// expand visits all places one action beyond the last level. It stops when found says so of a new place, and returns
-// that place's number; or −1.
-func (v *visited) expand(ctx context.Context, s *space, actions []place, most int, found func(place) bool) (number int32, full bool, err error) {
+// expand visits all places one action beyond the last level. It stops when found says so of a new place, and
+// returns that place's number; or −1.
+func (v *visited) expand(
+	ctx context.Context, s *space, actions []place, most int, found func(place) bool,
+) (number int32, full bool, err error) {
 	first := v.first
 	past := len(v.places)
 	v.first = past
@@ -58,10 +60,10 @@ func (v *visited) expand(ctx context.Context, s *space, actions []place, most in
 // done reports whether the last level is empty: there is nothing more to come to.
 func (v *visited) done() bool { return v.first == len(v.places) }
 
-// between grows a ball around each end, always the one whose last level is smaller, or, breadth first, only the one
-// around the first. As long as balls of radius f and g do not meet, no plan has f + g presses or fewer; so the first
-// place in both, found when one radius grows by one, is on a plan of f + g + 1, and that is least. If one ball cannot
-// grow, it is all that can be reached, and the other end is not in it.
+// between grows a ball around each end, always the one whose last level is smaller, or, breadth first, only
+// the one around the first. As long as balls of radius f and g do not meet, no plan has f + g presses or
+// fewer; so the first place in both, found when one radius grows by one, is on a plan of f + g + 1, and that
+// is least. If one ball cannot grow, it is all that can be reached, and the other end is not in it.
 func (s Solver) between(ctx context.Context, space *space, from, to place) ([]int, error) {
 	if from == to {
 		return nil, nil
@@ -78,13 +80,16 @@ func (s Solver) between(ctx context.Context, space *space, from, to place) ([]in
 			actions = space.back
 		}
 		most := s.most() - len(other.places)
-		number, full, err := grow.expand(ctx, space, actions, most, func(at place) bool { return other.find(at) >= 0 })
+		number, full, err := grow.expand(ctx, space, actions, most, func(at place) bool {
+			return other.find(at) >= 0
+		})
 		switch {
 		case err != nil:
 			return nil, err
 		case full: // all shorter plans have been looked at
-			return nil, fmt.Errorf("%s search gave up after keeping %d states: there is no plan of fewer than %d presses; "+
-				"more states, or another method, may find one", s.Method, s.most(), depth)
+			return nil, fmt.Errorf(
+				"%s search gave up after keeping %d states: there is no plan of fewer than %d presses; "+
+					"more states, or another method, may find one", s.Method, s.most(), depth)
 		case number >= 0:
 			middle := grow.places[number]
 			way := ahead.way(ahead.find(middle))
@@ -95,11 +100,12 @@ func (s Solver) between(ctx context.Context, space *space, from, to place) ([]in
 	return nil, &lightsout.UnsolvableError{}
 }
 
-// Solver solves a problem as planning does: states, actions, a goal, and no algebra. Each press is an action, a plan is
-// a sequence of presses, and the search looks at states until it comes to the goal. It is slow, for boards of up to
-// about 25 lights, and here to teach and to check the others: it shares nothing with them.
+// Solver solves a problem as planning does: states, actions, a goal, and no algebra. Each press is an action,
+// a plan is a sequence of presses, and the search looks at states until it comes to the goal. It is slow, for
+// boards of up to about 25 lights, and here to teach and to check the others: it shares nothing with them.
 //
-// All methods find a plan with fewest presses, and prove a problem unsolvable only by exhausting it, without a witness.
+// All methods find a plan with fewest presses, and prove a problem unsolvable only by exhausting it, without
+// a witness.
 type Solver struct {
 	Method Method
 
@@ -168,10 +174,12 @@ const maxActions = 1 << 16
 func newSpace(b *lightsout.Board) (*space, error) {
 	s := &space{Digits: zmod.NewDigits(b.Modulus())}
 	if most := 2 * s.Places(); b.Lights() > most {
-		return nil, fmt.Errorf("board %s has %d lights: search is for at most %d with %d states", b, b.Lights(), most, b.Modulus())
+		return nil, fmt.Errorf("board %s has %d lights: search is for at most %d with %d states", b,
+			b.Lights(), most, b.Modulus())
 	}
 	if b.Buttons() > maxActions {
-		return nil, fmt.Errorf("board %s has %d buttons: search is for at most %d", b, b.Buttons(), maxActions)
+		return nil, fmt.Errorf("board %s has %d buttons: search is for at most %d", b,
+			b.Buttons(), maxActions)
 	}
 	for j := range b.Buttons() {
 		effect := b.NewState()

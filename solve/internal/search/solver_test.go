@@ -35,7 +35,8 @@ func TestSearchConforms(t *testing.T) {
 
 // The methods agree with each other and with the least of all presses.
 func TestSearchIsLeast(t *testing.T) {
-	for _, spec := range []string{"2x3", "4x4", "torus-3x3", "graph-petersen", "2x3-mod3", "1x5-mod4", "merlin", "2x5-open-plus", "graph-complete-4-mod4"} {
+	for _, spec := range []string{"2x3", "4x4", "torus-3x3", "graph-petersen", "2x3-mod3", "1x5-mod4",
+		"merlin", "2x5-open-plus", "graph-complete-4-mod4"} {
 		a := solvetest.Algebra(t, spec)
 		b := a.Board()
 		rng := rand.New(rand.NewPCG(34, 55))
@@ -67,8 +68,9 @@ func TestSearchIsLeast(t *testing.T) {
 	}
 }
 
-// Searched from both ends, a plan of six presses takes the states within three presses of each, and no more room. From
-// one end it takes the states within five. Quiet patterns of 5×5 have twelve presses or more, so six are always least.
+// Searched from both ends, a plan of six presses takes the states within three presses of each, and no more
+// room. From one end it takes the states within five. Quiet patterns of 5×5 have twelve presses or more, so
+// six are always least.
 func TestSearchFromBothEnds(t *testing.T) {
 	b := solvetest.Board(t, "5x5")
 	rng := rand.New(rand.NewPCG(3, 6))
@@ -133,12 +135,14 @@ func TestSearchRefuses(t *testing.T) {
 	}
 	b := solvetest.Board(t, "5x5")
 	_, err = Solver{keep: 1000}.plan(ctx, lightsout.TurnOff(b, b.AllOn()))
-	want = "breadth-first search gave up after keeping 1000 states: there is no plan of fewer than 3 presses; more states, or another method, may find one"
+	want = "breadth-first search gave up after keeping 1000 states: there is no plan of fewer than 3 " +
+		"presses; more states, or another method, may find one"
 	if err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	_, err = Solver{Method: Bidirectional, keep: 1000}.plan(ctx, lightsout.TurnOff(b, b.AllOn()))
-	if err == nil || !strings.HasPrefix(err.Error(), "bidirectional search gave up after keeping 1000 states") {
+	if err == nil ||
+		!strings.HasPrefix(err.Error(), "bidirectional search gave up after keeping 1000 states") {
 		t.Errorf("got %v", err)
 	}
 	for _, method := range methods {
@@ -163,5 +167,6 @@ func TestSearchLimits(t *testing.T) {
 		return err
 	}
 	solvetest.Limit(t, "lights", plan, solvetest.OneEach(t, 128, 128), solvetest.OneEach(t, 129, 129))
-	solvetest.Limit(t, "buttons", plan, solvetest.OneEach(t, 1, maxActions), solvetest.OneEach(t, 1, maxActions+1))
+	solvetest.Limit(t, "buttons", plan, solvetest.OneEach(t, 1, maxActions),
+		solvetest.OneEach(t, 1, maxActions+1))
 }

@@ -1,11 +1,11 @@
-// Package tree finds, counts and lists least solutions by dynamic programming over a tree decomposition of a board: trees,
-// ladders, rings and long strips of any nullity.
+// Package tree finds, counts and lists least solutions by dynamic programming over a tree decomposition of a
+// board: trees, ladders, rings and long strips of any nullity.
 //
-// A board that consists of parts that share few lights and buttons is solved part by part: a table has the cost of a part for
-// every value of the shared ones.
+// A board that consists of parts that share few lights and buttons is solved part by part: a table has the
+// cost of a part for every value of the shared ones.
 //
-// Start at Of and Decomposition. steps.go makes the bags of an elimination order, and derives the entries of their tables
-// from one another.
+// Start at Of and Decomposition. steps.go makes the bags of an elimination order, and derives the entries of
+// their tables from one another.
 package tree
 
 import (
@@ -21,10 +21,10 @@ import (
 // Decomposition proves a solution least by dynamic programming over a tree decomposition, for boards
 // that few lights and buttons connect, whatever their nullity.
 //
-// Take lights and buttons as the nodes of a graph, with a link wherever a button changes a light. A bag is a set of
-// links that have been put together, and its table says, for each assignment of values to the nodes that still have
-// links elsewhere, its scope, the fewest presses of the buttons inside. The value of a button is how often it is
-// pressed; the value of a light is how much the links inside have added to it.
+// Take lights and buttons as the nodes of a graph, with a link wherever a button changes a light. A bag is a
+// set of links that have been put together, and its table says, for each assignment of values to the nodes
+// that still have links elsewhere, its scope, the fewest presses of the buttons inside. The value of a button
+// is how often it is pressed; the value of a light is how much the links inside have added to it.
 //
 //	link    button j and light i: possible, with no presses yet, if the light's value is times·x_j
 //	join    of two bags: buttons in both scopes have one value, and the values of lights add up
@@ -102,8 +102,8 @@ func (n *Decomposition) fill(ctx context.Context) error {
 	return nil
 }
 
-// weight returns the presses of an entry that comes from entries of the left and the right bag, and presses of the button
-// that is forgotten.
+// weight returns the presses of an entry that comes from entries of the left and the right bag, and presses
+// of the button that is forgotten.
 func (b *bag) weight(left, right, presses int) int32 {
 	weight := b.left.table[left] + int32(presses)
 	if b.right != nil {
@@ -112,8 +112,9 @@ func (b *bag) weight(left, right, presses int) int32 {
 	return weight
 }
 
-// each yields every least solution, by choosing again what led to the fewest presses. What is still to be chosen is a
-// list, and where there was a choice a stack: a call within a call for each bag would take a gigabyte on a large tree.
+// each yields every least solution, by choosing again what led to the fewest presses. What is still to be
+// chosen is a list, and where there was a choice a stack: a call within a call for each bag would take a
+// gigabyte on a large tree.
 func (n *Decomposition) each(yield func(lightsout.Presses) bool) {
 	x := n.board.NewPresses()
 	var left *pending
@@ -203,10 +204,10 @@ func (n *Decomposition) Count(ctx context.Context, most *big.Int) (*big.Int, err
 }
 
 // Of returns a decomposition that takes at most 2^steps steps, or nil if the orders that it tries lead to
-// larger tables or the context ends. One order forgets the node with fewest neighbors first, counting as neighbors also
-// those that share a bag; it is good for trees and whatever resembles them. The other sweeps over
-// the board from a far end, as Cuthill and McKee (1969) number the rows of a matrix; it is good for
-// long strips, where it keeps the front as short as the strip is wide.
+// larger tables or the context ends. One order forgets the node with fewest neighbors first, counting as
+// neighbors also those that share a bag; it is good for trees and whatever resembles them. The other sweeps
+// over the board from a far end, as Cuthill and McKee (1969) number the rows of a matrix; it is good for long
+// strips, where it keeps the front as short as the strip is wide.
 func Of(ctx context.Context, p lightsout.Problem, steps float64) *Decomposition {
 	links := linksOf(ctx, p.Board)
 	if links == nil {
@@ -225,7 +226,8 @@ func Of(ctx context.Context, p lightsout.Problem, steps float64) *Decomposition 
 // maxLinks bounds the boards that are looked at.
 const maxLinks = 1 << 20
 
-// linksOf returns the neighbors of each node: lights first, then buttons. Nil if there are too many, or if the context ends.
+// linksOf returns the neighbors of each node: lights first, then buttons. Nil if there are too many, or if
+// the context ends.
 func linksOf(ctx context.Context, b *lightsout.Board) [][]int32 {
 	if b.Lights()+b.Buttons() > maxLinks {
 		return nil
@@ -247,8 +249,8 @@ func linksOf(ctx context.Context, b *lightsout.Board) [][]int32 {
 	return links
 }
 
-// degrees is a queue of nodes by their number of neighbors, which is in the high half of an entry. A node is entered
-// again when its number changes; entries that are out of date are dropped when they come up.
+// degrees is a queue of nodes by their number of neighbors, which is in the high half of an entry. A node is
+// entered again when its number changes; entries that are out of date are dropped when they come up.
 type degrees []uint64
 
 func (d degrees) Len() int           { return len(d) }
@@ -328,7 +330,9 @@ func outward(links [][]int32, from int32, lights int) []int32 {
 				reach(light)
 			}
 		}
-		slices.SortStableFunc(reached[begin:], func(a, b int32) int { return cmp.Compare(len(links[a]), len(links[b])) })
+		slices.SortStableFunc(reached[begin:], func(a, b int32) int {
+			return cmp.Compare(len(links[a]), len(links[b]))
+		})
 	}
 	return reached
 }

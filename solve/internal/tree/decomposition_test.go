@@ -59,8 +59,8 @@ func TestAgainstEveryPressSet(t *testing.T) {
 	})
 }
 
-// A sweep along a strip has one front of at most two columns and one more light, and joins nothing to it. So each light
-// and each button takes at most k steps for each entry of the front.
+// A sweep along a strip has one front of at most two columns and one more light, and joins nothing to it. So
+// each light and each button takes at most k steps for each entry of the front.
 func TestSweepCost(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		width := rapid.IntRange(1, 4).Draw(t, "width")

@@ -11,18 +11,19 @@ import (
 	"lightsout"
 )
 
-// origin says how the entries of a bag's table come from those of its left and right bags. Filling a table, counting and
-// choosing all go through it.
+// origin says how the entries of a bag's table come from those of its left and right bags. Filling a table,
+// counting and choosing all go through it.
 //
-// Some nodes of the scope have other values in the bags before: the lights of a join that are in both of them, and those
-// of the button of a press. Their values are a number, the key, which decides what an entry may come from. All other
-// nodes keep their values.
+// Some nodes of the scope have other values in the bags before: the lights of a join that are in both of
+// them, and those of the button of a press. Their values are a number, the key, which decides what an entry
+// may come from. All other nodes keep their values.
 type origin struct {
 	leftAt, rightAt, keyAt []int // of each node of the scope: its place value, 0 if absent
 
 	list func(room []option, key int) []option // appends what the lights of a key add to the indices
-	kept [][]option                            // by key, made when first needed; nil if they would be too many
-	room []option                              // for those of one key that are not kept
+	// by key, made when first needed; nil if they would be too many
+	kept [][]option
+	room []option // for those of one key that are not kept
 }
 
 // maxKept is how many options an origin keeps. A button of k = 256 values and two lights has 2^24.
@@ -40,11 +41,12 @@ func (o *origin) of(key int) []option {
 	return o.kept[key]
 }
 
-// option is a way in which an entry comes about: entries of the left and the right bag, and how often the button that is
-// forgotten is pressed.
+// option is a way in which an entry comes about: entries of the left and the right bag, and how often the
+// button that is forgotten is pressed.
 type option struct{ left, right, presses int }
 
-// keyed is a light of a key: its place values on the left and on the right, and how often the button of a press changes it.
+// keyed is a light of a key: its place values on the left and on the right, and how often the button of a
+// press changes it.
 type keyed struct{ left, right, times int }
 
 func (n *Decomposition) origin(b *bag) *origin {
@@ -90,7 +92,8 @@ func (n *Decomposition) origin(b *bag) *origin {
 	return o
 }
 
-// splits appends the ways to split the values of lights into parts that were added on the left and on the right.
+// splits appends the ways to split the values of lights into parts that were added on the left and on the
+// right.
 func (n *Decomposition) splits(list []option, lights []keyed, key, keys int) []option {
 	list = slices.Grow(list, keys)
 	for part := range keys {
@@ -108,8 +111,8 @@ func (n *Decomposition) splits(list []option, lights []keyed, key, keys int) []o
 	return list
 }
 
-// counts appends the ways to press a button, of a place value in the left bag, so that the lights of a key get their
-// values. A light that the left bag does not hold had none before.
+// counts appends the ways to press a button, of a place value in the left bag, so that the lights of a key
+// get their values. A light that the left bag does not hold had none before.
 func (n *Decomposition) counts(list []option, lights []keyed, key, at int) []option {
 	list = slices.Grow(list, n.k)
 	for presses := range n.k {
@@ -143,8 +146,8 @@ func (n *Decomposition) placeValue(b *bag, node int32) int {
 	return 0
 }
 
-// ways calls each with every entry of the bag, those of its left and right bags that it comes from, and how many presses of
-// the forgotten button that adds.
+// ways calls each with every entry of the bag, those of its left and right bags that it comes from, and how
+// many presses of the forgotten button that adds.
 func (n *Decomposition) ways(ctx context.Context, b *bag, each func(to, left, right, presses int)) error {
 	if b.left == nil {
 		return nil
@@ -207,22 +210,26 @@ func (n *Decomposition) size(b *bag) float64 { return math.Pow(float64(n.k), flo
 
 // plan makes the bags of a decomposition, without their tables, so that the cost is known first.
 type plan struct {
-	n         *Decomposition
-	links     [][]int32
-	holding   [][]*bag         // the bags that hold each node; some are used by now
-	neighbors []map[int32]bool // of each node that is not forgotten: those that it shares a link or a bag with
-	queue     *degrees         // nil if the order is given
-	entries   int              // of all tables
-	work      float64          // steps to fill them
-	most      float64          // steps allowed
+	n       *Decomposition
+	links   [][]int32
+	holding [][]*bag // the bags that hold each node; some are used by now
+	// of each node that is not forgotten: those that it shares a link or a bag with
+	neighbors []map[int32]bool
+	queue     *degrees // nil if the order is given
+	entries   int      // of all tables
+	work      float64  // steps to fill them
+	most      float64  // steps allowed
 }
 
 // maxSplits bounds the pairs of entries that make one entry of a join.
 const maxSplits = 256
 
-// decompose forgets the nodes in an order, or, if it is nil, always one with fewest neighbors. It returns the bags and
-// the logarithm to base 2 of the steps to fill their tables; nil if these are more than allowed, or if the context ends.
-func decompose(ctx context.Context, p lightsout.Problem, links [][]int32, order []int32, steps float64) (*Decomposition, float64) {
+// decompose forgets the nodes in an order, or, if it is nil, always one with fewest neighbors. It returns the
+// bags and the logarithm to base 2 of the steps to fill their tables; nil if these are more than allowed, or
+// if the context ends.
+func decompose(
+	ctx context.Context, p lightsout.Problem, links [][]int32, order []int32, steps float64,
+) (*Decomposition, float64) {
 	b := p.Board
 	n := &Decomposition{board: b, k: b.Modulus(), lights: b.Lights(), change: make([]int, b.Lights())}
 	for i := range n.change {
@@ -269,7 +276,8 @@ func (pl *plan) forget(node int32) bool {
 	if len(parts) == 0 && int(node) >= pl.n.lights {
 		return pl.press(node)
 	}
-	// The largest bag takes up the others one by one, which shares fewer lights at a time than joining them first.
+	// The largest bag takes up the others one by one, which shares fewer lights at a time than joining them
+	// first.
 	slices.SortStableFunc(parts, func(a, b *bag) int { return cmp.Compare(len(b.scope), len(a.scope)) })
 	for _, other := range pl.links[node] {
 		if pl.neighbors[other] != nil { // else the link was made when the other was forgotten
@@ -310,8 +318,9 @@ func (pl *plan) holders(node int32) []*bag {
 	return slices.Clone(pl.holding[node])
 }
 
-// press makes the bag of a button with all its links and forgets it at once. In a sweep the links are added to the bag
-// that has swept so far, the largest that holds one of the button's lights; else they are a separate bag.
+// press makes the bag of a button with all its links and forgets it at once. In a sweep the links are added
+// to the bag that has swept so far, the largest that holds one of the button's lights; else they are a
+// separate bag.
 func (pl *plan) press(button int32) bool {
 	lights := pl.links[button]
 	pl.neighbors[button] = nil
@@ -405,9 +414,9 @@ func (pl *plan) join(a, b *bag) (*bag, float64) {
 	return made, splits
 }
 
-// number returns how many least solutions there are, which must be at most most. The numbers may be far greater than
-// any machine word, so they are counted modulo primes just below 2⁶², as many as make a product greater than most, and
-// put together by the Chinese remainder theorem.
+// number returns how many least solutions there are, which must be at most most. The numbers may be far
+// greater than any machine word, so they are counted modulo primes just below 2⁶², as many as make a product
+// greater than most, and put together by the Chinese remainder theorem.
 func (n *Decomposition) number(ctx context.Context, most *big.Int) (*big.Int, error) {
 	total := big.NewInt(0)
 	product := big.NewInt(1)

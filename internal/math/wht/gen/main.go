@@ -81,7 +81,8 @@ func (m machine) butterflies(by arithmetic, v []reg.VecVirtual) {
 
 // pass transforms a table in a few bits of the index: all numbers that are a multiple of the stride apart.
 func (m machine) pass(radix int, by arithmetic) {
-	TEXT(fmt.Sprintf("pass%dx%dby%d", radix, by.bits, m.bytes*8), NOSPLIT, "func(dst, src *byte, size, stride int)")
+	TEXT(fmt.Sprintf("pass%dx%dby%d", radix, by.bits, m.bytes*8), NOSPLIT,
+		"func(dst, src *byte, size, stride int)")
 	Pragma("noescape")
 	dst := Load(Param("dst"), GP64())
 	src := Load(Param("src"), GP64())
@@ -120,7 +121,9 @@ func (m machine) pass(radix int, by arithmetic) {
 
 // exchange transforms pairs of vectors in a bit of the position within a vector. The bit of the index in
 // which the vectors of a pair differ goes to where that bit was: the two are exchanged.
-func (m machine) exchange(by arithmetic, v []reg.VecVirtual, bit int, halves func(a, b, low, high reg.VecVirtual)) {
+func (m machine) exchange(
+	by arithmetic, v []reg.VecVirtual, bit int, halves func(a, b, low, high reg.VecVirtual),
+) {
 	for i := range v {
 		if i&bit == 0 {
 			low := m.vec()
@@ -202,7 +205,8 @@ func (m machine) sift(name string, first, last arithmetic) {
 	RET()
 }
 
-// sizes stores vectors and replaces them by the sums of the sizes of eight bytes each. It returns the largest of them.
+// sizes stores vectors and replaces them by the sums of the sizes of eight bytes each. It returns the largest
+// of them.
 func (m machine) sizes(v []reg.VecVirtual, dst reg.Register, zero, most reg.VecVirtual) reg.VecVirtual {
 	largest := m.vec()
 	for i := range v {
