@@ -117,7 +117,10 @@ func Of(ctx context.Context, b *lightsout.Board) (*Algebra, error) {
 // By factors a board by a chosen method, to compare it with others.
 func By(ctx context.Context, name string, b *lightsout.Board) (*Algebra, error) {
 	m, err := text.Find("method", name, methods(), func(m method) string { return m.name })
-	if err = cmp.Or(err, ctx.Err()); err != nil {
+	if err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	f, err := m.make(ctx, b)
@@ -240,8 +243,11 @@ func (a *Algebra) Solve(ctx context.Context, from, to lightsout.State) (lightsou
 		}
 	}
 	x, w, ok, err := a.f.solve(ctx, from, to)
-	if err != nil || !ok {
-		return lightsout.Presses{}, cmp.Or(err, error(&lightsout.UnsolvableError{Witness: w}))
+	if err != nil {
+		return lightsout.Presses{}, err
+	}
+	if !ok {
+		return lightsout.Presses{}, &lightsout.UnsolvableError{Witness: w}
 	}
 	return x, nil
 }

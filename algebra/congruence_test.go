@@ -125,8 +125,9 @@ func TestCongruenceAgreesWithDense(t *testing.T) {
 					if got != want {
 						t.Fatalf("%s has nullity %d, judged %d", b, got, want)
 					}
-					if got, want := c.kernelSize(), judge.kernelSize(); got.Cmp(want) != 0 {
-						t.Fatalf("%s has %d presses without effect, judged %d", b, got, want)
+					size := c.kernelSize()
+					if judged := judge.kernelSize(); size.Cmp(judged) != 0 {
+						t.Fatalf("%s has %d presses without effect, judged %d", b, size, judged)
 					}
 					checkQuiets(t, c)
 					for range 3 {

@@ -137,7 +137,9 @@ func (p *parts) grid() (*lightsout.Board, error) {
 			err = cmp.Or(once("modulus", word), err)
 		} else if word == "open" || strings.HasPrefix(word, "pattern=") || isPattern(word) {
 			pat, err = p.pattern(word)
-			err = cmp.Or(err, once("pattern", pat.String()))
+			if err == nil {
+				err = once("pattern", pat.String())
+			}
 		} else if word == "self=no" || word == "self=yes" {
 			err = fmt.Errorf(
 				"part %q is for hexagons, triangles, cubes and graphs: a grid without the pressed cell is "+

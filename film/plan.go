@@ -43,11 +43,12 @@ func (s *Script) Lasting(o Options, limit time.Duration) (Options, error) {
 		_, times, _ := s.Count(try)
 		return times
 	}
-	times, shortest := int(limit.Seconds()*float64(o.FPS)), least(1)
+	times := int(limit.Seconds() * float64(o.FPS))
+	shortest := least(1)
 	if shortest > times {
+		takes := time.Duration(shortest)*time.Second/time.Duration(o.FPS) + time.Millisecond - 1
 		return o, fmt.Errorf("%v is too short for this film: at %d frames a second it takes at least %v",
-			limit, o.FPS, (time.Duration(shortest)*time.Second/time.Duration(o.FPS) + time.Millisecond -
-				1).Truncate(time.Millisecond))
+			limit, o.FPS, takes.Truncate(time.Millisecond))
 	}
 	o.Hold = min(o.Hold, max(1, times/4/max(1, least(2)-shortest)))
 	return s.Within(o, limit)

@@ -1,7 +1,6 @@
 package generate
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -229,7 +228,10 @@ func (m *Maker) newScale(ctx context.Context, version int) (s *scale, err error)
 	var samples []sample
 	for x := range m.samples(ctx) {
 		p, err := m.known(ctx, m.puzzleOf(x))
-		if err = cmp.Or(err, ctx.Err()); err != nil {
+		if err != nil {
+			return nil, err
+		}
+		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		if !p.State.IsZero() {

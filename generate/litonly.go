@@ -78,7 +78,10 @@ func (m *Maker) parts(ctx context.Context, x lightsout.Presses) (parts [][]int) 
 		room = m.b.AppendToggles(room[:0], j)
 		for _, t := range room {
 			if x.At(t.Light) != 0 {
-				near[j], near[t.Light] = append(near[j], t.Light), append(near[t.Light], j)
+				near[j] = append(near[j], t.Light)
+				if t.Light != j {
+					near[t.Light] = append(near[t.Light], j)
+				}
 			}
 		}
 	}

@@ -10,7 +10,6 @@
 package generate
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"sync"
@@ -95,10 +94,12 @@ func (m *Maker) make(ctx context.Context, seed Seed, wish Wish) (Puzzle, error) 
 	}
 	if goal.Len() > 0 && wish.Symmetry != "" {
 		group, err := m.symmetries(ctx, wish.Symmetry)
-		if err != nil || len(symmetry.Fixing(group, goal)) < len(group) {
-			return Puzzle{}, cmp.Or(err,
-				impossible("the goal does not have the symmetry %s, so start and goal cannot both have it",
-					wish.Symmetry))
+		if err != nil {
+			return Puzzle{}, err
+		}
+		if len(symmetry.Fixing(group, goal)) < len(group) {
+			return Puzzle{}, impossible(
+				"the goal does not have the symmetry %s, so start and goal cannot both have it", wish.Symmetry)
 		}
 	}
 	r := newRandom(m.name, seed.key())

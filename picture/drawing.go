@@ -106,7 +106,10 @@ func (o Drawing) of(b *lightsout.Board, s lightsout.State, w io.Writer, cell flo
 	if !(cell > 0 && cell <= maxCell) { // also refuses NaN
 		return drawing{}, fmt.Errorf("cells are %g apart: must be above 0 and at most %d", cell, maxCell)
 	}
-	if err := cmp.Or(checkDrawn(b), checkValues(b, s, o.Presses)); err != nil {
+	if err := checkDrawn(b); err != nil {
+		return drawing{}, err
+	}
+	if err := checkValues(b, s, o.Presses); err != nil {
 		return drawing{}, err
 	}
 	d := drawing{

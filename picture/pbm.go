@@ -2,7 +2,6 @@ package picture
 
 import (
 	"bufio"
-	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -63,7 +62,10 @@ func ReadPNM(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
 	if p.Err != nil {
 		return lightsout.State{}, p.Err
 	}
-	if err := cmp.Or(sameSize(b, h.Width, h.Height), b.Fits()); err != nil {
+	if err := sameSize(b, h.Width, h.Height); err != nil {
+		return lightsout.State{}, err
+	}
+	if err := b.Fits(); err != nil {
 		return lightsout.State{}, err
 	}
 	s := b.NewState()

@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"cmp"
 	"fmt"
 	"image/color"
 	"image/png"
@@ -41,7 +40,10 @@ func ReadPNG(r io.ReadSeeker, b *lightsout.Board) (lightsout.State, error) {
 	if err != nil {
 		return lightsout.State{}, fmt.Errorf("png: %w", err)
 	}
-	if err := cmp.Or(sameSize(b, config.Width, config.Height), b.Fits()); err != nil {
+	if err := sameSize(b, config.Width, config.Height); err != nil {
+		return lightsout.State{}, err
+	}
+	if err := b.Fits(); err != nil {
 		return lightsout.State{}, err
 	}
 	if _, err := r.Seek(0, io.SeekStart); err != nil {

@@ -63,10 +63,10 @@ func TestPNGBlocks(t *testing.T) {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 	m = pngOf(t, Drawing{Cell: 4, Palette: Palettes()[1], Presses: x}, b, mustState(t, b, "#.#/.#."))
-	if got, want := rowsOf(m, rgb(0xffffff), rgb(0),
-		screenStyle().mark), "111100001111\n111100001111\n111100001111\n111100001111\n"+
-		"000011110000\n000012210000\n000012210000\n000011110000\n"; got != want {
-		t.Errorf("got\n%swant\n%s", got, want)
+	wanted := "111100001111\n111100001111\n111100001111\n111100001111\n" +
+		"000011110000\n000012210000\n000012210000\n000011110000\n"
+	if got := rowsOf(m, rgb(0xffffff), rgb(0), screenStyle().mark); got != wanted {
+		t.Errorf("got\n%swant\n%s", got, wanted)
 	}
 }
 

@@ -120,8 +120,8 @@ func (o Drawing) writeBlocks(w io.Writer, b *lightsout.Board, s lightsout.State,
 			b, columns, rows, pixels, maxBlocked)
 	}
 	m := &blocks{state: s, presses: o.Presses, columns: columns, cell: pixels}
-	m.box, m.mark = image.Rect(0, 0, columns*pixels,
-		rows*pixels), image.Rect(0, 0, pixels, pixels).Inset(pixels/4)
+	m.box = image.Rect(0, 0, columns*pixels, rows*pixels)
+	m.mark = image.Rect(0, 0, pixels, pixels).Inset(pixels / 4)
 	for v := range b.Modulus() {
 		m.palette = append(m.palette, o.Palette.Of(v, b.Modulus()))
 	}

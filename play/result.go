@@ -65,7 +65,12 @@ func (g Game) GoalName() string {
 	return "other"
 }
 
-func (g Game) ruleName() string { return map[bool]string{true: "lit-only"}[g.LitOnly] }
+func (g Game) ruleName() string {
+	if g.LitOnly {
+		return "lit-only"
+	}
+	return ""
+}
 
 // Perfect reports whether the game was won in the least number of presses, without hints, help, or
 // taking anything back.

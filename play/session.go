@@ -17,7 +17,6 @@
 package play
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -99,9 +98,13 @@ func New(g Game) (Session, error) {
 		g.Goal = g.Board.NewState()
 	}
 	p := lightsout.Problem{Board: g.Board, From: g.Start, To: g.Goal}
-	if err := cmp.Or(p.Valid(), g.named()); err != nil {
+	if err := p.Valid(); err != nil {
 		return Session{}, err
-	} else if g.LitOnly && !g.Board.Cells() {
+	}
+	if err := g.named(); err != nil {
+		return Session{}, err
+	}
+	if g.LitOnly && !g.Board.Cells() {
 		return Session{}, fmt.Errorf(
 			"board %s has buttons apart from its lights: the lit-only rule is for boards on which every "+
 				"light is a button",

@@ -272,7 +272,8 @@ func wrapped(text string, size, width float64) []string {
 	used := 0.0
 	space := canvas.Label{Size: size, Text: " "}.Width()
 	for _, word := range strings.Fields(text) {
-		last, wide := &lines[len(lines)-1], canvas.Label{Size: size, Text: word}.Width()
+		last := &lines[len(lines)-1]
+		wide := canvas.Label{Size: size, Text: word}.Width()
 		switch {
 		case *last == "":
 			*last = word

@@ -284,7 +284,8 @@ func newKnown(b *lightsout.Board) *known {
 	one := &known{board: b, spec: b.Spec()}
 	one.factors = lazy.New(func(ctx context.Context) (*algebra.Algebra, error) { return algebra.Of(ctx, b) })
 	maker := func(_ context.Context, a *algebra.Algebra) (*generate.Maker, error) { return generate.New(a) }
-	one.maker, one.coach = factored(one, maker), factored(one, play.NewCoach)
+	one.maker = factored(one, maker)
+	one.coach = factored(one, play.NewCoach)
 	return one
 }
 

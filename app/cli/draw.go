@@ -78,8 +78,11 @@ func (f *drawFlags) load(ctx context.Context, u *ui, args []string) (err error) 
 	if err != nil {
 		return err
 	}
-	f.Timeout, f.Name, f.Image, f.QuietResult, f.At = u.Timeout.String(), args[0], images[0], u.noRows ||
-		!u.JSON, at
+	f.Timeout = u.Timeout.String()
+	f.Name = args[0]
+	f.Image = images[0]
+	f.QuietResult = u.noRows || !u.JSON
+	f.At = at
 	f.Find, err = f.find(u, f.Push)
 	return err
 }

@@ -213,7 +213,8 @@ func judgeSolved(ctx context.Context, t models.Task, r models.Reply) Cell {
 	if err != nil {
 		return Cell{Status: Failed, Note: err.Error(), Weight: cell.Weight}
 	}
-	has, fewest := *cell.Weight, *weight(t, ours)
+	has := *cell.Weight
+	fewest := *weight(t, ours)
 	what := map[models.Objective]string{models.Least: "presses", models.Nearest: "wrong lights"}[t.Objective]
 	switch {
 	case !ours.Optimal || has <= fewest:

@@ -242,8 +242,9 @@ func boxForm(s *system, sizes []int) *model {
 		places[axis] = fmt.Sprintf("i%d", axis+1)
 		ends[axis] = fmt.Sprintf("n%d", axis+1)
 		if n == 2 {
-			names[axis], places[axis], ends[axis] = []string{"R", "C"}[axis], []string{"i",
-				"j"}[axis], []string{"m", "n"}[axis]
+			names[axis] = []string{"R", "C"}[axis]
+			places[axis] = []string{"i", "j"}[axis]
+			ends[axis] = []string{"m", "n"}[axis]
 		}
 		sets = append(sets,
 			fmt.Sprintf("param %s := %d;\nset %s := 1..%s;", ends[axis], size, names[axis], ends[axis]))

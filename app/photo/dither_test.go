@@ -126,17 +126,18 @@ func TestFloydSteinbergByHand(t *testing.T) {
 }
 
 func TestBayer(t *testing.T) {
-	if got, want := bayer(1).ranks, []int{0, 2, 3, 1}; !slices.Equal(got, want) {
+	want := []int{0, 2, 3, 1}
+	if got := bayer(1).ranks; !slices.Equal(got, want) {
 		t.Errorf("2 × 2: %v, want %v", got, want)
 	}
-	want := []int{0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5}
+	want = []int{0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5}
 	if got := bayer(2).ranks; !slices.Equal(got, want) {
 		t.Errorf("4 × 4: %v, want %v", got, want)
 	}
 	// A half is the checkerboard.
-	if got, want := dithered("bayer-4", flat(4, 2, white/2, true), 2, false), []uint8{1, 0, 1, 0, 0, 1, 0,
-		1}; !slices.Equal(got, want) {
-		t.Errorf("half: %v, want %v", got, want)
+	board := []uint8{1, 0, 1, 0, 0, 1, 0, 1}
+	if got := dithered("bayer-4", flat(4, 2, white/2, true), 2, false); !slices.Equal(got, board) {
+		t.Errorf("half: %v, want %v", got, board)
 	}
 }
 

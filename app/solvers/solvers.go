@@ -85,7 +85,11 @@ func (b Bridge) Answer(ctx context.Context, t models.Task) (models.Reply, error)
 		}
 		if reply.Verdict == models.Infeasible {
 			low = middle + 1
-		} else if best, high = reply, t.Value(reply); high > middle {
+			continue
+		}
+		best = reply
+		high = t.Value(reply)
+		if high > middle {
 			return models.Reply{}, fmt.Errorf("%s claims a wrong answer: %d where at most %d was asked for",
 				b.Program.Name, high, middle)
 		}

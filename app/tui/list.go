@@ -52,7 +52,9 @@ func (m *Model) listKey(key, text string) tea.Cmd {
 	if m.jobs.has(jobMake) && key != "esc" && key != "m" && key != "q" {
 		return nil // a game is about to begin
 	}
-	row, at, n := m.current(), m.selected[m.screen], len(m.rows())
+	row := m.current()
+	at := m.selected[m.screen]
+	n := len(m.rows())
 	if to := row.typed; to != nil {
 		switch {
 		case key == "backspace":

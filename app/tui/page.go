@@ -95,7 +95,8 @@ func (m *Model) drawGame(p *page) {
 		a := m.arranged.board
 		p.write(a.Min.X+(a.Dx()-len("paused"))/2, a.Min.Y+a.Dy()/2, "paused", boldStyle)
 	} else {
-		g, paint := m.game.ground, m.paint()
+		g := m.game.ground
+		paint := m.paint()
 		in := drawGround(p, g, m.game.session.State(), m.arranged, paint)
 		if m.numbers {
 			drawNumbers(in, g, paint.effect)

@@ -74,7 +74,10 @@ func write(ctx context.Context, root, name, charts string, all bool) (string, er
 			}
 			for file := range strings.FieldsSeq(b["keep"]) {
 				text, err := os.ReadFile(filepath.Join(folder, file))
-				if err := cmp.Or(err, os.WriteFile(filepath.Join(charts, file), text, 0o666)); err != nil {
+				if err != nil {
+					return "", err
+				}
+				if err := os.WriteFile(filepath.Join(charts, file), text, 0o666); err != nil {
 					return "", err
 				}
 			}

@@ -4,7 +4,6 @@
 package count
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math/big"
@@ -25,7 +24,10 @@ import (
 //   - Else, presses are run through one by one, if there are at most 2³² (distributionOfAll).
 func Distribution(ctx context.Context, a *algebra.Algebra) ([]*big.Int, error) {
 	b := a.Board()
-	if err := cmp.Or(ctx.Err(), Countable(b)); err != nil {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if err := Countable(b); err != nil {
 		return nil, err
 	}
 	if a.Nullity() == 0 {

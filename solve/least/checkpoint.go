@@ -1,7 +1,6 @@
 package least
 
 import (
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
@@ -163,7 +162,11 @@ func (j *reduction) resume(ctx context.Context, c *Checkpoint, p lightsout.Probl
 		return fmt.Errorf("the checkpoint is from another kind of search: delete it and start over")
 	}
 	x := p.Board.NewPresses()
-	if err := cmp.Or(x.SetPacked(c.Presses), p.Check(x)); err != nil {
+	err := x.SetPacked(c.Presses)
+	if err == nil {
+		err = p.Check(x)
+	}
+	if err != nil {
 		return fmt.Errorf("the presses of the checkpoint: %w", err)
 	}
 	if x.Weight() != c.Weight {

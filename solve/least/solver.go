@@ -142,13 +142,16 @@ func (s Solver) begin(ctx context.Context, p lightsout.Problem) (*quest, error) 
 
 // start finds a first solution.
 func (s Solver) start(ctx context.Context, p lightsout.Problem) (*quest, error) {
-	err := cmp.Or(p.Valid(), ctx.Err())
-	if err != nil {
+	if err := p.Valid(); err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	s.Reach = cmp.Or(s.Reach, defaultReach)
 	s.Memory = min(cmp.Or(max(0, s.Memory), maxMemory), maxMemory)
 	q := &quest{Solver: s, p: p, a: s.Factored}
+	var err error
 	if q.a == nil || q.a.Board() != p.Board {
 		if q.a, err = algebra.Of(ctx, p.Board); err != nil {
 			return nil, err

@@ -255,7 +255,8 @@ func (v *ringVisitor) see(weight int, t *tally) bool {
 		return true
 	}
 	if t.see(weight) || weight == t.weight && slices.CompareFunc(v.x, v.lightest, firstBytes) > 0 {
-		v.lightest, t.presses = append(v.lightest[:0], v.x...), v.solution()
+		v.lightest = append(v.lightest[:0], v.x...)
+		t.presses = v.solution()
 	}
 	return t.each == nil || t.each(v.solution())
 }

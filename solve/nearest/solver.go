@@ -4,7 +4,6 @@
 package nearest
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -88,7 +87,10 @@ func (n *Solver) FindByCost(ctx context.Context, from, wish lightsout.State, cos
 
 func (n *Solver) find(ctx context.Context, from, wish lightsout.State, costs []int) (Answer, error) {
 	p := lightsout.Problem{Board: n.a.Board(), From: from, To: wish}
-	if err := cmp.Or(p.Valid(), ctx.Err()); err != nil {
+	if err := p.Valid(); err != nil {
+		return Answer{}, err
+	}
+	if err := ctx.Err(); err != nil {
 		return Answer{}, err
 	}
 	h := n.s.syndrome(wish.Minus(from))

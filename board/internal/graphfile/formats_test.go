@@ -104,8 +104,9 @@ func rewrite(g *Graph, f Format) error {
 	want := *g
 	// an edge list of edges alone has no places
 	want.Placed = g.Placed && (f != Edges || strings.Contains(text.String(), ours))
-	if got, want := sketch(again), sketch(&want); got != want {
-		return fmt.Errorf("%s gives\n%s, wrote\n%s\nas\n%s", f, got, want, &text)
+	wanted := sketch(&want)
+	if got := sketch(again); got != wanted {
+		return fmt.Errorf("%s gives\n%s, wrote\n%s\nas\n%s", f, got, wanted, &text)
 	}
 	return nil
 }

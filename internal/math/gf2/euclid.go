@@ -274,14 +274,21 @@ func (p *pair) apply(t, u *pairMultiples) {
 		cx ^= mx >> 8
 		cy ^= my >> 8
 	}
-	if cx|cy != 0 {
-		x = append(x, cx)
-		y = append(y, cy)
-	}
-	for len(x) > 0 && x[len(x)-1]|y[len(y)-1] == 0 {
-		x = x[:len(x)-1]
-		y = y[:len(y)-1]
-	}
 	p.x = x
 	p.y = y
+	p.end(cx, cy)
+}
+
+// end adds the highest words, and removes those that are zero in both.
+func (p *pair) end(x, y uint64) {
+	if x|y != 0 {
+		p.x = append(p.x, x)
+		p.y = append(p.y, y)
+	}
+	n := len(p.x)
+	for n > 0 && p.x[n-1]|p.y[n-1] == 0 {
+		n--
+	}
+	p.x = p.x[:n]
+	p.y = p.y[:n]
 }
