@@ -80,7 +80,8 @@ func (pairs) Lights() int    { return 3 }
 func (pairs) Buttons() int   { return 3 }
 func (pairs) String() string { return "pairs" }
 func (pairs) AppendToggles(dst []lightsout.Toggle, button int) []lightsout.Toggle {
-	return append(dst, lightsout.Toggle{Light: button, Times: 1},
+	return append(dst,
+		lightsout.Toggle{Light: button, Times: 1},
 		lightsout.Toggle{Light: (button + 1) % 3, Times: 1})
 }
 
