@@ -23,7 +23,7 @@ type Toggle struct{ Light, Times int }
 //
 //	Layout() Layout            // where lights and buttons are drawn; otherwise on a line
 //	Rows() int                 // with Row, a Rower: the rows in which cells are written; otherwise one row
-//	SectionRows() int          // the rows of a section, such as a face of a cube; 0 if there are no sections
+//	SectionRows() int          // the rows of a section, such as a face of a cube; 0 if there are none
 //	SectionName(i int) string  // the name of a section, counted from 0
 //	Cells() bool               // what Board.Cells returns, where comparing all places is slow
 type Wiring interface {

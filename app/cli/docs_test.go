@@ -267,8 +267,8 @@ type docCommand struct {
 //
 //   - In a block that has lines with "$ " before them these are the commands, and what follows each is its
 //     output, where "…" represents what was left out: alone on a line for lines, within one for a part of it.
-//   - In other blocks the lines that begin with lightsout are commands, and in those fenced as sh every line is
-//     one but for comments.
+//   - In other blocks the lines that begin with lightsout are commands, and in those fenced as sh every line
+//     is one but for comments.
 //
 // A backslash at the end joins a line with the next. What comes after two spaces or more is a remark. Words
 // after the language of a fence, or a comment <!-- … --> right above the block, are the mark: "no-run" and

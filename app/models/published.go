@@ -13,7 +13,7 @@ import (
 // The models of three papers as their authors print them, with their names, groups of constraints and
 // indices:
 //
-//	bosch   Lights Out Animations, as lp: the basic model, and the modified one with a group for white and one for black
+//	bosch   Lights Out Animations, as lp: the basic model, and the modified one with two groups
 //	chlond  Shedding Light on Higher Dimensions, as mathprog: lograph.mod, five.mod, lohypercube3.mod
 //	slides  Generating and solving the Lights Out! game in first order logic, for Prover9 and Mace4
 //

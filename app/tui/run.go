@@ -11,7 +11,8 @@
 //	hint.go       hints and quiet patterns, light chasing, the solution press by press
 //	ground.go     positions of lights and buttons, cursor movement, layout for a window of any size
 //	page.go       characters with styles, and the text; drawboard.go the lights
-//	list.go       lists of rows, their keys and pictures; home.go those of home, levels, boards, the form and the day
+//	list.go       lists of rows, their keys and pictures
+//	home.go       the lists of home, levels, boards, the form and the day
 package tui
 
 import (

@@ -93,10 +93,11 @@ func TestEveryBitOfARecord(t *testing.T) {
 // Changed digits, rows of another run and rows in the place of others are found, with the unit.
 func TestSealedRecord(t *testing.T) {
 	for change, want := range map[string]string{
-		`UPDATE census_tallies SET tally = '{"unit":7}' WHERE unit = 1`:                                     "unit 1",
-		`UPDATE census_tallies SET worker = 'another' WHERE unit = 0`:                                       "unit 0",
-		`UPDATE census_tallies SET elapsed_ns = 3`:                                                          "unit 0",
-		`UPDATE census_tallies SET unit = 2 WHERE unit = 1`:                                                 "unit 2",
+		`UPDATE census_tallies SET tally = '{"unit":7}' WHERE unit = 1`: "unit 1",
+		`UPDATE census_tallies SET worker = 'another' WHERE unit = 0`:   "unit 0",
+		`UPDATE census_tallies SET elapsed_ns = 3`:                      "unit 0",
+		`UPDATE census_tallies SET unit = 2 WHERE unit = 1`:             "unit 2",
+
 		`ATTACH 'OTHER' AS o; REPLACE INTO census_tallies SELECT * FROM o.census_tallies WHERE unit = 1`:    "unit 1",
 		`ATTACH 'OTHER' AS o; DELETE FROM census_plan; INSERT INTO census_plan SELECT * FROM o.census_plan`: "unit 0",
 	} {

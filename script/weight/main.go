@@ -187,8 +187,14 @@ func flagRows(words ...string) (int, error) {
 			rows++
 		}
 	}
+	if len(words) > 1 { // other lists of a command are of its arguments
+		_, help, _ = bytes.Cut(help, []byte("\nAvailable Commands:\n"))
+		help, _, _ = bytes.Cut(help, []byte("\n\n"))
+	}
 	for _, match := range command.FindAllSubmatch(help, -1) {
-		if string(match[1]) == "help" {
+		name := string(match[1])
+		isOther := len(words) == 1 && name == "census" // the other program
+		if name == "help" || name == "completion" || isOther {
 			continue
 		}
 		more, err := flagRows(append(slices.Clone(words), string(match[1]))...)

@@ -109,7 +109,7 @@ func pair(p Point) string { return number(p.X) + " " + number(p.Y) }
 //	object 2   the tree of pages, written last since it lists them all
 //	3 and 4    the fonts R and B, written after the pages since they have the letters that were used
 //	5          the title
-//	6, 7, …    a page and its operators, in turn; then the parts of the fonts, the colors, and the title again
+//	6, 7, …    a page and its operators, in turn; then parts of the fonts, the colors, and the title again
 //
 // The table at the end says at which byte each object begins.
 type PDF struct {

@@ -4,10 +4,11 @@
 // If k is not prime, some nonzero residues have no inverse, and Gaussian elimination fails: modulo 6 it must
 // not divide by 2, 3 or 4. Two facts replace the inverse:
 //
-//   - Modulo a prime power, of any two residues one divides the other, so a pivot with the fewest factors of the prime divides
-//     everything it must clear. The Chinese remainder theorem joins the prime powers of k. Factor does this.
-//   - Modulo any k, a multiple of a row may be 0 in the row's leading column but not further on. A form that includes these
-//     multiples is canonical and decides membership from left to right. Howell does this.
+//   - Modulo a prime power, of any two residues one divides the other, so a pivot with the fewest factors of
+//     the prime divides everything it must clear. The Chinese remainder theorem joins the prime powers of k.
+//     Factor does this.
+//   - Modulo any k, a multiple of a row may be 0 in the row's leading column but not further on. A form that
+//     includes these multiples is canonical and decides membership from left to right. Howell does this.
 //
 // Modulo a prime both are Gaussian elimination.
 //
