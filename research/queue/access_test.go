@@ -17,6 +17,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // certificate makes a certificate for this machine, signed by itself, and returns its files.
@@ -142,5 +144,90 @@ func TestNames(t *testing.T) {
 		if _, err := unitOf(subject); err == nil {
 			t.Errorf("%q names a unit", subject)
 		}
+	}
+}
+
+func TestShownAddress(t *testing.T) {
+	for address, want := range map[string]string{
+		"nats://h:4222":                   "nats://h:4222",
+		"nats://me:secret@h:4222,tls://x": "nats://…@h:4222,tls://x",
+		"h":                               "h",
+	} {
+		if got := (Access{URL: address}).Shown(); got != want {
+			t.Errorf("%s is shown as %s", address, got)
+		}
+	}
+}
+
+// A client of the server inside may work, and nothing else: not make, fill or delete streams, nor hear what
+// others send.
+func TestStrangersMayOnlyWork(t *testing.T) {
+	server, err := StartServer(t.TempDir(), "127.0.0.1:0", Access{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(server.Close)
+	own, err := server.Connect()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(own.Close)
+	k := newKeeper("nullity NxN 1 5", nil)
+	k.js = streams(t, own)
+	if err := k.open(t.Context(), false); err != nil {
+		t.Fatal(err)
+	}
+	stranger, err := Connect(Access{URL: server.URL()}, func(string) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(stranger.Close)
+	liar, err := Connect(Access{URL: server.URL(),
+		Login: Login{User: "disk", Password: "no space left on device"}}, func(string) {})
+	if err == nil {
+		liar.Close()
+	}
+	if err := server.Trouble(); err != nil {
+		t.Errorf("the name of a stranger is taken for trouble: %v", err)
+	}
+	js := streams(t, stranger)
+	if _, err := js.Stream(t.Context(), streamName(DefaultName)); err != nil {
+		t.Errorf("a worker cannot see the queue: %v", err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	if _, err := js.CreateStream(ctx,
+		jetstream.StreamConfig{Name: "mine", Subjects: []string{"mine.>"}}); err == nil {
+		t.Error("a stranger makes a stream")
+	}
+	if err := js.DeleteStream(ctx, streamName(DefaultName)); err == nil {
+		t.Error("a stranger deletes the queue")
+	}
+	// The answer to a request goes to the subject that it names, and an acknowledgement is answered with
+	// nothing.
+	for _, reply := range []string{"$JS.API.STREAM.DELETE." + streamName(DefaultName),
+		unitSubject(DefaultName, 7)} {
+		for _, subject := range []string{"$JS.API.CONSUMER.INFO." + streamName(DefaultName) +
+			"." + consumerName,
+			"$JS.ACK." + streamName(DefaultName) + "." + consumerName + ".1.1.1.1.1"} {
+			if err := stranger.PublishRequest(subject, reply, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	heard, err := stranger.SubscribeSync("_INBOX.>")
+	if err != nil {
+		t.Fatal(err)
+	}
+	stranger.Flush()
+	for range 100 {
+		stream, err := streams(t, own).Stream(t.Context(), streamName(DefaultName))
+		if err != nil || stream.CachedInfo().State.LastSeq > 0 {
+			t.Fatalf("the queue is gone, or has what a stranger put there: %v", err)
+		}
+	}
+	stranger.Flush()
+	if n, _, _ := heard.Pending(); n > 0 {
+		t.Errorf("a stranger hears %d answers to the keeper", n)
 	}
 }

@@ -3,15 +3,10 @@ package queue
 import (
 	"cmp"
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"sync"
 	"time"
-
-	"github.com/nats-io/nats.go"
 
 	"lightsout/research/census"
 )
@@ -237,67 +232,6 @@ func (b *book) hear(r request) {
 	}
 }
 
-// Status returns how far the census is.
-func (k *Keeper) Status() Status {
-	b := k.book
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	dead := b.dead()
-	s := Status{
-		Name: k.Name, Plan: k.Plan.String(), Version: k.Version, Units: len(b.has), Done: b.done,
-		Queued: len(b.handed), Waiting: len(b.todo), Failures: b.failures,
-		Dead: append([]census.DeadUnit{}, dead...), Workers: []WorkerStatus{}, Started: b.started,
-		Recounted: b.recounts[0], ByOthers: b.recounts[1],
-	}
-	now := time.Now()
-	weight := s.SetPhases(b.phases, b.has)
-	for name, w := range b.workers {
-		age := now.Sub(w.Seen)
-		if age > 20*k.AckWait {
-			delete(b.workers, name) // it will not come back, and if it does it will be heard
-			continue
-		}
-		at := w.WorkerStatus
-		at.Silent = age > k.AckWait
-		at.HeardS = age.Seconds()
-		at.Now = []UnitAtWork{}
-		for _, unit := range w.slots {
-			at.Now = append(at.Now, unit)
-			if !at.Silent && !b.has[unit.Unit] {
-				s.done += unit.Part * weight(unit.Unit)
-				s.InFlight++
-			}
-		}
-		slices.SortFunc(at.Now, func(a, b UnitAtWork) int { return cmp.Compare(a.Unit, b.Unit) })
-		s.Workers = append(s.Workers, at)
-	}
-	slices.SortFunc(s.Workers, func(a, b WorkerStatus) int { return cmp.Compare(a.Name, b.Name) })
-	s.Part = min(1, s.done/max(1, s.total))
-	for _, unit := range dead {
-		s.total -= weight(unit.Unit)
-	}
-	var rate float64
-	if s.Rate, rate = b.rate(now, weight); rate > 0 && s.total > s.done {
-		s.LeftS = (s.total - s.done) / rate
-	}
-	return s
-}
-
-// fitting answers with a status that fits in a message, by leaving out workers and dead units if necessary.
-func (k *Keeper) fitting(s Status, most int) reply {
-	for {
-		data, err := json.Marshal(s)
-		if err != nil || len(data)+1024 <= most || len(s.Workers)+len(s.Dead) == 0 {
-			return reply{Verdict: verdictYes, Status: &s}
-		}
-		workers := len(s.Workers) / 2
-		dead := len(s.Dead) / 2
-		s.More += len(s.Workers) - workers + len(s.Dead) - dead
-		s.Workers = s.Workers[:workers]
-		s.Dead = s.Dead[:dead]
-	}
-}
-
 // rate returns how many units a second were counted lately, and what they count for.
 func (b *book) rate(now time.Time, weight func(unit int) float64) (units, weighed float64) {
 	since := b.started
@@ -311,38 +245,4 @@ func (b *book) rate(now time.Time, weight func(unit int) float64) (units, weighe
 		}
 	}
 	return units, weighed
-}
-
-// ErrNoKeeper is returned when the requested census has no keeper.
-var ErrNoKeeper = errors.New("no keeper answers")
-
-// Ask requests the progress from the keeper of a census.
-func Ask(ctx context.Context, c *nats.Conn, name string) (Status, error) {
-	r, err := ask(ctx, c, name, request{Act: actStatus})
-	if err != nil {
-		return Status{}, err
-	}
-	if r.Status == nil {
-		return Status{}, fmt.Errorf("the keeper of census %q gave no status: %s", name, r.Reason)
-	}
-	return *r.Status, nil
-}
-
-// ask sends one request to the keeper, and waits for callWait at most.
-func ask(ctx context.Context, c *nats.Conn, name string, r request) (reply, error) {
-	ctx, cancel := context.WithTimeout(ctx, callWait)
-	defer cancel()
-	data, err := json.Marshal(r)
-	if err != nil {
-		return reply{}, err
-	}
-	m, err := c.RequestWithContext(ctx, keeperSubject(name), data)
-	if errors.Is(err, nats.ErrNoResponders) {
-		return reply{}, fmt.Errorf("census %q: %w", name, ErrNoKeeper)
-	}
-	if err != nil {
-		return reply{}, err
-	}
-	var answer reply
-	return answer, json.Unmarshal(m.Data, &answer)
 }

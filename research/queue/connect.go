@@ -18,20 +18,16 @@
 package queue
 
 import (
-	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/url"
 	"regexp"
-	"strconv"
 	"strings"
-	"sync"
 	"time"
 
-	"github.com/nats-io/nats.go"
-
 	"lightsout/internal/base/text"
+
+	"github.com/nats-io/nats.go"
 )
 
 // Access is the address of a server and the credentials, with the names that NATS's own tools use. The
@@ -157,131 +153,4 @@ func CheckWorker(id string) error {
 		return errors.New("the name of a worker must be at most 128 printable bytes")
 	}
 	return nil
-}
-
-func streamName(name string) string    { return "lightsout-" + name }
-func keeperSubject(name string) string { return "lightsout." + name + ".keeper" }
-func overSubject(name string) string   { return "lightsout." + name + ".over" }
-func unitSubject(name string, unit int) string {
-	return "lightsout." + name + ".unit." + strconv.Itoa(unit)
-}
-
-func unitOf(subject string) (int, error) {
-	unit, err := strconv.Atoi(subject[strings.LastIndexByte(subject, '.')+1:])
-	if err != nil || unit < 0 {
-		return 0, fmt.Errorf("%q is not a unit", subject)
-	}
-	return unit, nil
-}
-
-// consumerName is the one durable consumer of a stream, which all workers share.
-const consumerName = "workers"
-
-// Metadata of a stream, so that a worker needs only an address.
-const (
-	metaPlan    = "lightsout-plan"
-	metaUnits   = "lightsout-units"
-	metaVersion = "lightsout-version"
-)
-
-// act is the kind of a request to the keeper.
-type act string
-
-const (
-	actBegin  act = "begin"  // a worker begins a unit: is it still wanted?
-	actBeat   act = "beat"   // a worker is alive, and so far; no reply
-	actTally  act = "tally"  // a unit is counted: write it
-	actFail   act = "fail"   // a unit cannot be counted
-	actLeave  act = "leave"  // a worker leaves, or gives a unit back; no reply
-	actStatus act = "status" // how far is it all?
-	actGather act = "gather" // what is in the record, from a unit on?
-)
-
-// request is a message of workers and observers to the keeper.
-type request struct {
-	Act     act             `json:"act"`
-	Plan    string          `json:"plan,omitempty"`
-	Version string          `json:"version,omitempty"`
-	Worker  string          `json:"worker,omitempty"`
-	Slot    int             `json:"slot,omitempty"`
-	Unit    int             `json:"unit"`
-	Try     int             `json:"try,omitempty"` // which delivery of the unit it is, from 1
-	Elapsed time.Duration   `json:"elapsed,omitempty"`
-	Done    int64           `json:"done,omitempty"` // of the unit
-	Total   int64           `json:"total,omitempty"`
-	Tally   json.RawMessage `json:"tally,omitempty"`
-	Error   string          `json:"error,omitempty"`
-}
-
-// verdict is the reply of the keeper.
-type verdict string
-
-const (
-	verdictYes    verdict = "yes"    // continue; the tally is in the record
-	verdictDone   verdict = "done"   // the record had this unit already
-	verdictOther  verdict = "other"  // this worker counted it: another does so again
-	verdictDead   verdict = "dead"   // the unit failed too often and is not tried again
-	verdictLater  verdict = "later"  // the record cannot be written now: hold the tally
-	verdictRefuse verdict = "refuse" // of another plan or version: leave
-)
-
-type reply struct {
-	Verdict verdict `json:"verdict"`
-	Reason  string  `json:"reason,omitempty"`
-	Status  *Status `json:"status,omitempty"`
-	Piece   *piece  `json:"piece,omitempty"`
-}
-
-// Local is a census on one machine: a server inside this program, a keeper and a worker.
-type Local struct {
-	Keeper                     // without a connection
-	Folder    string           // of the queue
-	Listen    string           // the address at which workers on other machines help; "" for none
-	Access    Access           // that they need
-	Listening func(url string) // receives the address
-	Slots     int              // units at a time
-
-	// Counting is as that of a Worker.
-	Counting func(ctx context.Context, plan string) (CountFunc, error)
-}
-
-// Run counts what is missing from the record.
-func (l *Local) Run(ctx context.Context) error {
-	server, err := StartServer(l.Folder, l.Listen, l.Access)
-	if err != nil {
-		return err
-	}
-	defer server.Close()
-	if l.Conn, err = server.Connect(); err != nil {
-		return err
-	}
-	defer l.Conn.Close()
-	l.Trouble = server.Trouble
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	var group sync.WaitGroup
-	var working error
-	opened := l.Opened
-	l.Opened = func() {
-		if l.Listening != nil && server.URL() != "" {
-			l.Listening(server.URL())
-		}
-		opened()
-		group.Go(func() {
-			w := Worker{
-				Conn: l.Conn, Name: l.Name, Slots: l.Slots, Version: l.Version, Say: l.Say,
-				Counting: l.Counting,
-			}
-			if working = w.Work(ctx); working != nil {
-				cancel() // the keeper must not wait for it
-			}
-		})
-	}
-	err = l.Keep(ctx)
-	cancel()
-	group.Wait()
-	if errors.Is(err, context.Canceled) && working != nil && !errors.Is(working, context.Canceled) {
-		return working // its error stopped the keeper
-	}
-	return err
 }

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -140,21 +139,6 @@ func TestWorkerWaits(t *testing.T) {
 	}
 }
 
-// A status of very many workers fits in a message.
-func TestStatusFits(t *testing.T) {
-	k := newKeeper("nullity NxN 1 40 unit=1", newMemory())
-	s := Status{Dead: make([]census.DeadUnit, 100),
-		Workers: slices.Repeat([]WorkerStatus{{Name: strings.Repeat("w", 100)}}, 1000)}
-	for _, most := range []int{1 << 20, 1 << 16, 1 << 12, 100} {
-		r := k.fitting(s, most)
-		if r.Status.More+len(r.Status.Workers)+len(r.Status.Dead) != 1100 ||
-			(r.Status.More == 0) != (most == 1<<20) {
-			t.Errorf("%d bytes: %d workers, %d dead, %d more", most, len(r.Status.Workers),
-				len(r.Status.Dead), r.Status.More)
-		}
-	}
-}
-
 // A queue that fails while all units are handed out ends the census with the reason, and does not wait
 // forever.
 func TestQueueFailsMidway(t *testing.T) {
@@ -193,17 +177,5 @@ func TestComplaints(t *testing.T) {
 	f.Errorf("Critical write error: %v", "no space left on device")
 	if text, disk := f.text(); !disk || text != "Critical write error: no space left on device" {
 		t.Errorf("a full disk: %q", text)
-	}
-}
-
-func TestShownAddress(t *testing.T) {
-	for address, want := range map[string]string{
-		"nats://h:4222":                   "nats://h:4222",
-		"nats://me:secret@h:4222,tls://x": "nats://…@h:4222,tls://x",
-		"h":                               "h",
-	} {
-		if got := (Access{URL: address}).Shown(); got != want {
-			t.Errorf("%s is shown as %s", address, got)
-		}
 	}
 }

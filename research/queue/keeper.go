@@ -10,10 +10,10 @@ import (
 	"slices"
 	"time"
 
+	"lightsout/research/census"
+
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
-
-	"lightsout/research/census"
 )
 
 // Record is where tallies are kept. Put returns when the tally is durable; a second Put of a unit
@@ -152,42 +152,6 @@ func (k *Keeper) prepare(ctx context.Context) error {
 		return cmp.Or(k.Trouble(), err)
 	}
 	return nil
-}
-
-// SetPhases says how far each phase is, if there are several, and how far the whole is, by what a unit of
-// each counts for: the work that is expected, if that is known, but nothing in a phase that has not begun and
-// will probably be empty.
-func (s *Status) SetPhases(phases []census.Phase, has []bool) (weight func(unit int) float64) {
-	s.done = float64(s.Done)
-	s.total = float64(s.Units)
-	if len(phases) > 1 {
-		s.done = 0
-		s.total = 0
-		for _, f := range phases {
-			at := PhaseStatus{Name: f.Name, Units: f.Units}
-			for _, counted := range has[f.First : f.First+f.Units] {
-				if counted {
-					at.Done++
-				}
-			}
-			at.weight = f.Steps / float64(f.Units)
-			if f.Spare && at.Done == 0 {
-				at.weight = 0
-			}
-			s.Phases = append(s.Phases, at)
-			s.done += at.weight * float64(at.Done)
-			s.total += at.weight * float64(at.Units)
-		}
-	}
-	s.Part = s.done / max(1, s.total)
-	return func(unit int) float64 {
-		for _, f := range s.Phases {
-			if unit -= f.Units; unit < 0 {
-				return f.weight
-			}
-		}
-		return 1
-	}
 }
 
 // fill puts a few more units in the queue.

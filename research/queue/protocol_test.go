@@ -7,9 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"net/http"
-	"net/http/httptest"
 	"regexp"
 	"runtime"
 	"strings"
@@ -19,8 +16,6 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 	"pgregory.net/rapid"
-
-	"lightsout/research/census"
 )
 
 // inside is a server in this process and a connection to it.
@@ -202,134 +197,6 @@ func TestKeeperRefusesOtherMessages(t *testing.T) {
 	_, err = Ask(context.Background(), c, k.Name)
 	if err == nil || !strings.Contains(err.Error(), "no keeper answers") {
 		t.Errorf("without a keeper: %v", err)
-	}
-}
-
-func TestPage(t *testing.T) {
-	s := Status{
-		Name: "census", Plan: `least "5x5" <b>`, Version: "1", Units: 10, Done: 4, Part: 0.45, Rate: 2,
-		LeftS: 2.75, Failures: 1, Dead: []census.DeadUnit{{Unit: 7, Reason: "no <memory>"}},
-		Workers: []WorkerStatus{{Name: "w", Units: 4, Now: []UnitAtWork{{5, 1, 0.5}}, Silent: true}},
-	}
-	var broken error
-	server := httptest.NewServer(http.StripPrefix("/census", Handler(func(context.Context) (Status, error) {
-		return s, broken
-	})))
-	defer server.Close()
-	defer server.Client().CloseIdleConnections()
-	get := func(path string) (int, string) {
-		reply, err := server.Client().Get(server.URL + path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer reply.Body.Close()
-		body, err := io.ReadAll(reply.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return reply.StatusCode, string(body)
-	}
-	for path, wants := range map[string][]string{
-		"/census/": {
-			"45.0 %", "4 of 10 units", "3s left", "no &lt;memory&gt;", "unit 5 (50.0 %)", ", silent",
-		},
-		"/census/metrics": {
-			`lightsout_census_units_done{census="census",plan="least \"5x5\" <b>"} 4` + "\n",
-			"# TYPE lightsout_census_failures_total counter\n", "lightsout_census_units_dead{",
-		},
-		"/census/census.css":  {"progress {"},
-		"/census/status.json": {`"done":4`, `"reason":"no \u003cmemory\u003e"`},
-	} {
-		code, body := get(path)
-		for _, want := range wants {
-			if code != http.StatusOK || !strings.Contains(body, want) {
-				t.Errorf("%s has no %q: %d %s", path, want, code, body)
-			}
-		}
-		if strings.Contains(body, "<memory>") {
-			t.Errorf("%s is not escaped", path)
-		}
-	}
-	if code, _ := get("/census/nothing"); code != http.StatusNotFound {
-		t.Errorf("nothing: %d", code)
-	}
-	broken = ErrNoKeeper
-	code, body := get("/census/metrics")
-	if code != http.StatusServiceUnavailable || !strings.Contains(body, "no keeper") {
-		t.Errorf("without a keeper: %d %s", code, body)
-	}
-}
-
-// A client of the server inside may work, and nothing else: not make, fill or delete streams, nor hear what
-// others send.
-func TestStrangersMayOnlyWork(t *testing.T) {
-	server, err := StartServer(t.TempDir(), "127.0.0.1:0", Access{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(server.Close)
-	own, err := server.Connect()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(own.Close)
-	k := newKeeper("nullity NxN 1 5", nil)
-	k.js = streams(t, own)
-	if err := k.open(t.Context(), false); err != nil {
-		t.Fatal(err)
-	}
-	stranger, err := Connect(Access{URL: server.URL()}, func(string) {})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(stranger.Close)
-	liar, err := Connect(Access{URL: server.URL(),
-		Login: Login{User: "disk", Password: "no space left on device"}}, func(string) {})
-	if err == nil {
-		liar.Close()
-	}
-	if err := server.Trouble(); err != nil {
-		t.Errorf("the name of a stranger is taken for trouble: %v", err)
-	}
-	js := streams(t, stranger)
-	if _, err := js.Stream(t.Context(), streamName(DefaultName)); err != nil {
-		t.Errorf("a worker cannot see the queue: %v", err)
-	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
-	defer cancel()
-	if _, err := js.CreateStream(ctx,
-		jetstream.StreamConfig{Name: "mine", Subjects: []string{"mine.>"}}); err == nil {
-		t.Error("a stranger makes a stream")
-	}
-	if err := js.DeleteStream(ctx, streamName(DefaultName)); err == nil {
-		t.Error("a stranger deletes the queue")
-	}
-	// The answer to a request goes to the subject that it names, and an acknowledgement is answered with
-	// nothing.
-	for _, reply := range []string{"$JS.API.STREAM.DELETE." + streamName(DefaultName),
-		unitSubject(DefaultName, 7)} {
-		for _, subject := range []string{"$JS.API.CONSUMER.INFO." + streamName(DefaultName) +
-			"." + consumerName,
-			"$JS.ACK." + streamName(DefaultName) + "." + consumerName + ".1.1.1.1.1"} {
-			if err := stranger.PublishRequest(subject, reply, nil); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	heard, err := stranger.SubscribeSync("_INBOX.>")
-	if err != nil {
-		t.Fatal(err)
-	}
-	stranger.Flush()
-	for range 100 {
-		stream, err := streams(t, own).Stream(t.Context(), streamName(DefaultName))
-		if err != nil || stream.CachedInfo().State.LastSeq > 0 {
-			t.Fatalf("the queue is gone, or has what a stranger put there: %v", err)
-		}
-	}
-	stranger.Flush()
-	if n, _, _ := heard.Pending(); n > 0 {
-		t.Errorf("a stranger hears %d answers to the keeper", n)
 	}
 }
 

@@ -2,13 +2,10 @@ package queue
 
 import (
 	"cmp"
-	"context"
 	crypto "crypto/rand"
 	"crypto/tls"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"net"
 	"os"
 	"path/filepath"
@@ -21,8 +18,6 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
-
-	"lightsout/internal/base/text"
 )
 
 // Server is a NATS server inside this program, with its queue in a folder.
@@ -228,119 +223,3 @@ func (f *firstError) Noticef(string, ...any)            {}
 func (f *firstError) Warnf(string, ...any)              {}
 func (f *firstError) Debugf(string, ...any)             {}
 func (f *firstError) Tracef(string, ...any)             {}
-
-func (k *Keeper) serve(ctx context.Context, m *nats.Msg) {
-	answer := k.answer(ctx, m.Data)
-	if m.Reply == "" {
-		return
-	}
-	data, err := json.Marshal(answer)
-	if err == nil {
-		err = m.Respond(data)
-	}
-	if err != nil {
-		k.Say(fmt.Sprintf("a worker waits for an answer that cannot be sent: %v", err)) // it asks again
-	}
-}
-
-// answer returns the answer to a request. A tally is in the record before it returns.
-func (k *Keeper) answer(ctx context.Context, data []byte) reply {
-	var r request
-	if err := json.Unmarshal(data, &r); err != nil {
-		return reply{Verdict: verdictRefuse, Reason: "the request is not readable: " + err.Error()}
-	}
-	switch reason := k.stranger(r); {
-	case r.Act == actStatus:
-		return k.fitting(k.Status(), int(k.Conn.MaxPayload()))
-	case r.Act == actGather:
-		return k.gather(r.Unit)
-	case reason != "":
-		return reply{Verdict: verdictRefuse, Reason: reason}
-	}
-	k.book.mu.Lock()
-	defer k.book.mu.Unlock()
-	k.book.hear(r)
-	switch r.Act {
-	case actBegin:
-		return k.begin(r)
-	case actTally:
-		return k.write(ctx, r)
-	case actFail:
-		return k.fail(r)
-	case actBeat, actLeave:
-		return reply{} // no one waits for it
-	}
-	return reply{Verdict: verdictRefuse, Reason: fmt.Sprintf("unknown act %q", r.Act)}
-}
-
-// stranger says why a request is not of this census, or nothing.
-func (k *Keeper) stranger(r request) string {
-	switch {
-	case r.Plan != k.Plan.String():
-		return fmt.Sprintf("census %q counts %q now, not %q: start the worker again", k.Name, k.Plan, r.Plan)
-	case r.Version != k.Version:
-		return fmt.Sprintf("the keeper is lightsout %s and the worker %s: they must be the same",
-			k.Version, r.Version)
-	case CheckWorker(r.Worker) != nil:
-		return CheckWorker(r.Worker).Error()
-	case r.Slot < -1 || r.Slot >= MostSlots:
-		return fmt.Sprintf("there is no slot %d: they are 0 to %d", r.Slot, MostSlots-1)
-	case r.Elapsed < 0 || r.Done < 0 || r.Total < 0:
-		return "nothing takes less than no time, or is less than not begun"
-	case r.Unit < 0 || r.Unit >= k.Plan.Units():
-		return fmt.Sprintf("there is no unit %d: they are 0 to %d", r.Unit, k.Plan.Units()-1)
-	}
-	return ""
-}
-
-func (k *Keeper) begin(r request) reply {
-	switch {
-	case k.book.has[r.Unit]:
-		return reply{Verdict: verdictDone}
-	case k.book.leaves(r, k.Attempts):
-		return reply{Verdict: verdictOther}
-	}
-	return reply{Verdict: verdictYes}
-}
-
-func (k *Keeper) write(ctx context.Context, r request) reply {
-	tally, err := k.book.checks.CheckUnit(ctx, r.Unit, r.Tally)
-	if ctx.Err() != nil {
-		return reply{Verdict: verdictLater, Reason: "the keeper stops"}
-	}
-	if err != nil {
-		k.Say(fmt.Sprintf("unit %d from %s is refused: %v", r.Unit, r.Worker, err))
-		return reply{Verdict: verdictRefuse, Reason: err.Error()}
-	}
-	fresh, err := k.Record.Put(r.Unit, tally, r.Worker, r.Elapsed)
-	if err != nil {
-		k.failed = fmt.Errorf(
-			"unit %d from %s cannot be written to the record: %w; after that is fixed, the same "+
-				"command resumes",
-			r.Unit, r.Worker, err)
-		return reply{Verdict: verdictLater, Reason: err.Error()}
-	}
-	if !fresh && k.book.leaves(r, k.Attempts) {
-		return reply{Verdict: verdictDone} // it came twice
-	}
-	k.book.settle(r.Unit, r.Worker)
-	k.book.count(r.Unit, fresh)
-	if !fresh {
-		return reply{Verdict: verdictDone}
-	}
-	if rand.Float64() < k.Recount {
-		k.book.recount(r.Unit, r.Worker)
-	}
-	return reply{Verdict: verdictYes}
-}
-
-// fail notes that a unit could not be counted, and gives it up if that was its last try.
-func (k *Keeper) fail(r request) reply {
-	reason := fmt.Sprintf("try %d: %s", r.Try, text.ClipAt(r.Error, 500))
-	if r.Try < k.Attempts || k.book.has[r.Unit] {
-		k.Say(fmt.Sprintf("unit %d failed at %s, %s; it is tried again", r.Unit, r.Worker, reason))
-		return reply{Verdict: verdictYes}
-	}
-	k.bury(r.Unit, reason)
-	return reply{Verdict: verdictDead} // the worker takes it out of the queue
-}

@@ -1,117 +1,18 @@
 package queue
 
 import (
-	"bytes"
+	"cmp"
 	"context"
-	_ "embed" // the page and the metrics
 	"encoding/json"
+	"errors"
 	"fmt"
-	"html/template"
-	"io"
-	"net/http"
-	"strings"
-	texts "text/template"
+	"slices"
 	"time"
 
 	"lightsout/research/census"
+
+	"github.com/nats-io/nats.go"
 )
-
-// Handler serves how far a census is: a page at /, the status as JSON at /status.json, and figures for
-// Prometheus at /metrics. Each request reads the status. The handler may be mounted below any path with
-// http.StripPrefix.
-func Handler(status func(context.Context) (Status, error)) http.Handler {
-	mux := http.NewServeMux()
-	serve := func(kind string, write func(io.Writer, Status) error) http.HandlerFunc {
-		return func(w http.ResponseWriter, r *http.Request) {
-			s, err := status(r.Context())
-			if err != nil {
-				w.Header().Set("Refresh", "5") // the keeper may come back
-				http.Error(w, err.Error(), http.StatusServiceUnavailable)
-				return
-			}
-			var body bytes.Buffer
-			if err := write(&body, s); err != nil {
-				http.Error(w, err.Error(), http.StatusInternalServerError)
-				return
-			}
-			w.Header().Set("Content-Type", kind)
-			w.Header().Set("Cache-Control", "no-store")
-			w.Header().Set("X-Content-Type-Options", "nosniff")
-			w.Header().Set("Content-Security-Policy",
-				"default-src 'none'; style-src 'self'; img-src data:; frame-ancestors 'none'")
-			body.WriteTo(w)
-		}
-	}
-	mux.HandleFunc("GET /{$}", serve("text/html; charset=utf-8", func(w io.Writer, s Status) error {
-		return page.Execute(w, s)
-	}))
-	mux.HandleFunc("GET /census.css", func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Type", "text/css; charset=utf-8")
-		io.WriteString(w, style)
-	})
-	mux.HandleFunc("GET /status.json", serve("application/json", func(w io.Writer, s Status) error {
-		return json.NewEncoder(w).Encode(s)
-	}))
-	mux.HandleFunc("GET /metrics", serve("text/plain; version=0.0.4; charset=utf-8", WriteMetrics))
-	return mux
-}
-
-// WriteMetrics writes a status as Prometheus reads it.
-func WriteMetrics(w io.Writer, s Status) error {
-	silent := 0
-	busy := 0.0
-	for _, w := range s.Workers {
-		busy += w.BusyS
-		if w.Silent {
-			silent++
-		}
-	}
-	label := fmt.Sprintf("{census=%s,plan=%s}", quoteLabel(s.Name), quoteLabel(s.Plan))
-	return metrics.Execute(w, map[string]any{"Label": label, "Status": s, "Silent": silent, "Busy": busy})
-}
-
-// quoteLabel writes the value of a label: only backslash, quote and newline are escaped.
-func quoteLabel(text string) string {
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(text) + `"`
-}
-
-// Left says how long it takes still, in words.
-func (s Status) Left() string {
-	switch {
-	case s.Done+len(s.Dead) >= s.Units:
-		return "nothing left"
-	case s.LeftS <= 0:
-		return "unknown time"
-	case s.LeftS >= 1e9:
-		return "more than 30 years left"
-	}
-	left := time.Duration(s.LeftS * float64(time.Second))
-	if days := int(left.Hours()) / 24; days > 1 {
-		return fmt.Sprintf("%d days left", days)
-	}
-	return left.Round(time.Second).String() + " left"
-}
-
-// style is served next to the page: policies of servers forbid it within.
-//
-//go:embed census.css
-var style string
-
-//go:embed page.html
-var pageHTML string
-
-//go:embed metrics.txt
-var metricsText string
-
-var metrics = texts.Must(texts.New("metrics").Parse(metricsText))
-
-var page = template.Must(template.New("status").Funcs(template.FuncMap{
-	"percent": func(part float64) string { return fmt.Sprintf("%.1f %%", 100*part) },
-	"rate":    func(rate float64) string { return fmt.Sprintf("%.3g", rate) },
-	"seconds": func(s float64) string {
-		return time.Duration(s * float64(time.Second)).Round(time.Second).String()
-	},
-}).Parse(pageHTML))
 
 // Status is the progress of a census, as its keeper reports it.
 type Status struct {
@@ -167,4 +68,133 @@ type UnitAtWork struct {
 	Unit int     `json:"unit"`
 	Try  int     `json:"try"`
 	Part float64 `json:"part"`
+}
+
+// Status returns how far the census is.
+func (k *Keeper) Status() Status {
+	b := k.book
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	dead := b.dead()
+	s := Status{
+		Name: k.Name, Plan: k.Plan.String(), Version: k.Version, Units: len(b.has), Done: b.done,
+		Queued: len(b.handed), Waiting: len(b.todo), Failures: b.failures,
+		Dead: append([]census.DeadUnit{}, dead...), Workers: []WorkerStatus{}, Started: b.started,
+		Recounted: b.recounts[0], ByOthers: b.recounts[1],
+	}
+	now := time.Now()
+	weight := s.SetPhases(b.phases, b.has)
+	for name, w := range b.workers {
+		age := now.Sub(w.Seen)
+		if age > 20*k.AckWait {
+			delete(b.workers, name) // it will not come back, and if it does it will be heard
+			continue
+		}
+		at := w.WorkerStatus
+		at.Silent = age > k.AckWait
+		at.HeardS = age.Seconds()
+		at.Now = []UnitAtWork{}
+		for _, unit := range w.slots {
+			at.Now = append(at.Now, unit)
+			if !at.Silent && !b.has[unit.Unit] {
+				s.done += unit.Part * weight(unit.Unit)
+				s.InFlight++
+			}
+		}
+		slices.SortFunc(at.Now, func(a, b UnitAtWork) int { return cmp.Compare(a.Unit, b.Unit) })
+		s.Workers = append(s.Workers, at)
+	}
+	slices.SortFunc(s.Workers, func(a, b WorkerStatus) int { return cmp.Compare(a.Name, b.Name) })
+	s.Part = min(1, s.done/max(1, s.total))
+	for _, unit := range dead {
+		s.total -= weight(unit.Unit)
+	}
+	var rate float64
+	if s.Rate, rate = b.rate(now, weight); rate > 0 && s.total > s.done {
+		s.LeftS = (s.total - s.done) / rate
+	}
+	return s
+}
+
+// fitting answers with a status that fits in a message, by leaving out workers and dead units if necessary.
+func (k *Keeper) fitting(s Status, most int) reply {
+	for {
+		data, err := json.Marshal(s)
+		if err != nil || len(data)+1024 <= most || len(s.Workers)+len(s.Dead) == 0 {
+			return reply{Verdict: verdictYes, Status: &s}
+		}
+		workers := len(s.Workers) / 2
+		dead := len(s.Dead) / 2
+		s.More += len(s.Workers) - workers + len(s.Dead) - dead
+		s.Workers = s.Workers[:workers]
+		s.Dead = s.Dead[:dead]
+	}
+}
+
+// SetPhases says how far each phase is, if there are several, and how far the whole is, by what a unit of
+// each counts for: the work that is expected, if that is known, but nothing in a phase that has not begun and
+// will probably be empty.
+func (s *Status) SetPhases(phases []census.Phase, has []bool) (weight func(unit int) float64) {
+	s.done = float64(s.Done)
+	s.total = float64(s.Units)
+	if len(phases) > 1 {
+		s.done = 0
+		s.total = 0
+		for _, f := range phases {
+			at := PhaseStatus{Name: f.Name, Units: f.Units}
+			for _, counted := range has[f.First : f.First+f.Units] {
+				if counted {
+					at.Done++
+				}
+			}
+			at.weight = f.Steps / float64(f.Units)
+			if f.Spare && at.Done == 0 {
+				at.weight = 0
+			}
+			s.Phases = append(s.Phases, at)
+			s.done += at.weight * float64(at.Done)
+			s.total += at.weight * float64(at.Units)
+		}
+	}
+	s.Part = s.done / max(1, s.total)
+	return func(unit int) float64 {
+		for _, f := range s.Phases {
+			if unit -= f.Units; unit < 0 {
+				return f.weight
+			}
+		}
+		return 1
+	}
+}
+
+// Left says how long it takes still, in words.
+func (s Status) Left() string {
+	switch {
+	case s.Done+len(s.Dead) >= s.Units:
+		return "nothing left"
+	case s.LeftS <= 0:
+		return "unknown time"
+	case s.LeftS >= 1e9:
+		return "more than 30 years left"
+	}
+	left := time.Duration(s.LeftS * float64(time.Second))
+	if days := int(left.Hours()) / 24; days > 1 {
+		return fmt.Sprintf("%d days left", days)
+	}
+	return left.Round(time.Second).String() + " left"
+}
+
+// ErrNoKeeper is returned when the requested census has no keeper.
+var ErrNoKeeper = errors.New("no keeper answers")
+
+// Ask requests the progress from the keeper of a census.
+func Ask(ctx context.Context, c *nats.Conn, name string) (Status, error) {
+	r, err := ask(ctx, c, name, request{Act: actStatus})
+	if err != nil {
+		return Status{}, err
+	}
+	if r.Status == nil {
+		return Status{}, fmt.Errorf("the keeper of census %q gave no status: %s", name, r.Reason)
+	}
+	return *r.Status, nil
 }

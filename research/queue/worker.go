@@ -12,11 +12,11 @@ import (
 	"sync/atomic"
 	"time"
 
+	"lightsout/research/census"
+
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nuid"
-
-	"lightsout/research/census"
 )
 
 // Worker counts units for a census, several at a time. Workers may come and go as they like.
@@ -248,5 +248,160 @@ func sleep(ctx context.Context, d time.Duration) error {
 		return context.Cause(ctx)
 	case <-time.After(d):
 		return nil
+	}
+}
+
+// unit counts one unit and sends its tally, and lets the server know all the while that it is alive.
+// An error means leaving the census; a unit that cannot be counted is not an error.
+func (w *Worker) unit(ctx context.Context, slot int, m jetstream.Msg) error {
+	r := request{Act: actBegin, Plan: w.plan.plan, Version: w.Version, Worker: w.ID, Slot: slot, Try: 1}
+	var err error
+	if r.Unit, err = unitOf(m.Subject()); err != nil || r.Unit >= w.plan.units {
+		w.Say(fmt.Sprintf("the queue has %q, which is no unit", m.Subject()))
+		m.Term()
+		return nil
+	}
+	if meta, err := m.Metadata(); err == nil {
+		r.Try = int(meta.NumDelivered)
+	}
+	// A unit may be handed out although its tally is in the record, if the acknowledgement was lost. If the
+	// keeper is away it is counted.
+	switch answer, err := ask(ctx, w.Conn, w.Name, r); {
+	case err != nil:
+	case answer.Verdict == verdictRefuse:
+		m.Nak()
+		return fmt.Errorf("the keeper refuses this worker: %s", answer.Reason)
+	case answer.Verdict == verdictDone:
+		w.acknowledge(ctx, m, r)
+		return nil
+	case answer.Verdict == verdictOther:
+		m.NakWithDelay(firstDelay)
+		return nil
+	}
+	var done, total atomic.Int64
+	defer w.heart(m, r, &done, &total)()
+	started := time.Now()
+	tally, err := w.guarded(ctx, r.Unit, func(now, of int64) {
+		done.Store(now)
+		total.Store(of)
+	})
+	r.Elapsed = time.Since(started)
+	if ctx.Err() != nil && err != nil {
+		m.Nak() // another may have it at once
+		w.tell(request{Act: actLeave, Slot: slot, Unit: r.Unit})
+		return nil
+	}
+	if err != nil {
+		return w.failed(ctx, m, r, err)
+	}
+	r.Act = actTally
+	r.Tally = tally
+	if size := int64(len(tally)) + 4096; size > w.Conn.MaxPayload() {
+		return w.failed(ctx, m, r, fmt.Errorf(
+			"its tally takes %d bytes, and the server carries %d: plan smaller units, or give it a larger "+
+				"max_payload",
+			len(tally), w.Conn.MaxPayload()))
+	}
+	if taken, err := w.deliver(ctx, r); !taken {
+		m.Nak()
+		return err
+	}
+	w.units.Add(1)
+	w.acknowledge(ctx, m, r)
+	return nil
+}
+
+// guarded counts a unit; what panics has failed, and takes no other units with it.
+func (w *Worker) guarded(
+	ctx context.Context, unit int, progress func(done, total int64),
+) (tally []byte, err error) {
+	defer func() {
+		if trouble := recover(); trouble != nil {
+			err = fmt.Errorf("it panicked: %v", trouble)
+		}
+	}()
+	return w.count(ctx, unit, progress)
+}
+
+// heart beats until the function that it returns is called: the server then keeps the unit for us, and
+// the keeper can report progress.
+func (w *Worker) heart(m jetstream.Msg, r request, done, total *atomic.Int64) (stop func()) {
+	ctx, quit := context.WithCancel(context.Background())
+	var group sync.WaitGroup
+	group.Go(func() {
+		for sleep(ctx, w.beat) == nil {
+			m.InProgress()
+			w.tell(request{
+				Act: actBeat, Slot: r.Slot, Unit: r.Unit, Try: r.Try, Done: done.Load(), Total: total.Load(),
+			})
+		}
+	})
+	return func() {
+		quit()
+		group.Wait()
+	}
+}
+
+// deliver sends a tally to the keeper until it is in the record. While the keeper is away the tally is
+// held, however long it takes; only if the work ends it is not taken.
+func (w *Worker) deliver(ctx context.Context, r request) (taken bool, err error) {
+	for delay := firstDelay; ; delay = min(2*delay, lastDelay) {
+		answer, err := w.offer(ctx, r)
+		switch {
+		case err == nil && (answer.Verdict == verdictYes || answer.Verdict == verdictDone):
+			return true, nil
+		case err == nil && answer.Verdict == verdictRefuse:
+			return false, fmt.Errorf("the keeper refuses unit %d: %s", r.Unit, answer.Reason)
+		case ctx.Err() != nil:
+			return false, nil
+		case errors.Is(err, ErrNoKeeper):
+			if err := w.over(ctx); err != nil {
+				return false, err // it ended while we were stopped or cut off
+			}
+		}
+		switch {
+		case delay > firstDelay:
+		case err == nil:
+			w.Say(fmt.Sprintf("the keeper cannot write unit %d (%s): holding it", r.Unit, answer.Reason))
+		default:
+			w.Say(fmt.Sprintf("the keeper is away: holding unit %d", r.Unit))
+		}
+		if sleep(ctx, delay) != nil {
+			return false, nil
+		}
+	}
+}
+
+// offer asks the keeper once to take a tally. If the work ends meanwhile the keeper still has a second to
+// answer: the tally may be the work of hours.
+func (w *Worker) offer(ctx context.Context, r request) (reply, error) {
+	limit, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	defer context.AfterFunc(ctx, func() { time.AfterFunc(time.Second, cancel) })()
+	return ask(limit, w.Conn, w.Name, r)
+}
+
+// failed reports to the keeper that a unit cannot be counted, and gives it back, or up.
+func (w *Worker) failed(ctx context.Context, m jetstream.Msg, r request, reason error) error {
+	r.Act = actFail
+	r.Error = reason.Error()
+	r.Tally = nil
+	if answer, err := ask(ctx, w.Conn, w.Name, r); err == nil && answer.Verdict == verdictDead {
+		m.TermWithReason("the unit failed too often")
+		return nil
+	}
+	m.NakWithDelay(min(firstDelay<<min(r.Try, 10), lastDelay))
+	return nil
+}
+
+// acknowledge takes a unit out of the queue, and waits until the server has heard. If it has not, the
+// unit is handed out again and its next worker learns that it is done.
+func (w *Worker) acknowledge(ctx context.Context, m jetstream.Msg, r request) {
+	err := m.DoubleAck(ctx)
+	if errors.Is(err, nats.ErrNoResponders) {
+		return // the queue is gone: mostly because this was the last unit, and next finds out
+	}
+	if err != nil && ctx.Err() == nil {
+		w.Say(fmt.Sprintf("unit %d is in the record, but the queue was not notified: %v", r.Unit, err))
 	}
 }
