@@ -7,221 +7,26 @@
 // reads it. The full form is a table. The compact form is a view with the same name and rows; see
 // compactForm.
 //
-// A file is written whole or not at all (internal/base/atomicfile). SQLite creates the schema and inserts the
-// rows (write.go), except the millions of the full table: its rows come in key order, so its pages are
-// appended as the published file format defines (btree.go).
+// A file is written whole or not at all (internal/base/atomicfile). SQLite creates the schema (schema.go) and
+// inserts the rows (write.go, compact.go), except the millions of the full table: its rows come in key order
+// (full.go), so its pages are appended as the published file format defines (btree.go).
 package store
 
 import (
 	"context"
 	"database/sql"
-	_ "embed" // the schemas
 	"errors"
 	"fmt"
-	"net/url"
 	"os"
-	"path/filepath"
 	"strings"
 
-	driver "modernc.org/sqlite"
-	sqlite3 "modernc.org/sqlite/lib"
-
-	"lightsout"
 	"lightsout/app/store/states"
 	"lightsout/internal/base/atomicfile"
 	"lightsout/internal/base/sqlite"
-	"lightsout/internal/base/text"
+
+	driver "modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 )
-
-// newBase makes the schema in an empty file. Nothing else has it open, and it is thrown away if anything
-// goes wrong, so that it needs neither locks nor a journal.
-func newBase(ctx context.Context, file string, f form) (*sql.DB, error) {
-	pragmas := []string{"journal_mode(off)", "synchronous(off)", fmt.Sprintf("page_size(%d)", f.pageSize)}
-	db := sqlite.Open(file, url.Values{"nolock": {"1"}, "_pragma": pragmas})
-	header := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; ", applicationID,
-		formatVersion)
-	schema := text.Each(f.schema, func(o object) string { return o.sql })
-	if _, err := db.ExecContext(ctx, header+strings.Join(schema, ";\n")); err != nil {
-		db.Close()
-		return nil, err
-	}
-	return db, nil
-}
-
-// filler inserts rows into tables of a new file.
-type filler struct {
-	tx         *sql.Tx
-	statements map[string]*sql.Stmt // by table
-}
-
-func (f *filler) insert(ctx context.Context, table string, values ...any) (err error) {
-	if f.statements[table] == nil {
-		places := strings.Repeat(", ?", len(values))[2:]
-		f.statements[table], err = f.tx.PrepareContext(ctx, "INSERT INTO "+table+" VALUES ("+places+")")
-		if err != nil {
-			return err
-		}
-	}
-	_, err = f.statements[table].ExecContext(ctx, values...)
-	return err
-}
-
-// keep copies the rows of boards of lesser or greater size in the old file, but not those of the laid table.
-func (w *writer) keep(ctx context.Context, tx *sql.Tx, side string) error {
-	for _, o := range w.form.schema {
-		if w.old == "" || o.name == w.form.laid || !strings.HasPrefix(o.sql, "CREATE TABLE") {
-			continue
-		}
-		copied := fmt.Sprintf("INSERT INTO main.%s SELECT * FROM old.%[1]s WHERE size %s ?", o.name, side)
-		if _, err := tx.ExecContext(ctx, copied, w.board.Size); isFull(err) {
-			return err
-		} else if err != nil {
-			return unreadable(ctx, w.old, err)
-		}
-	}
-	return nil
-}
-
-// readOnly are the options of a file that is only read.
-var readOnly = url.Values{"mode": {"ro"}}
-
-// The application ID and version in the header of a SQLite file.
-const (
-	applicationID = 0x4c4f7574 // "LOut"
-	formatVersion = 1
-)
-
-// form is one of the two ways to keep the states.
-type form struct {
-	name     string
-	pageSize int
-	chunk    int    // how many states a chunk has at most
-	laid     string // the table whose pages we lay ourselves, if any
-	schema   []object
-}
-
-// object is a table or a view, by the text that makes it.
-type object struct{ name, sql string }
-
-// formOf returns the form of a file for a number of states. The full form has the table as everyone expects
-// it. Its rows are small, and pages of the usual size suit them.
-func formOf(compact bool, states int) form {
-	if compact {
-		return compactForm(states)
-	}
-	return form{"full", 4096, 0, "lightsout_states", objectsIn(boardsSQL + fullSQL)}
-}
-
-var (
-	//go:embed boards.sql
-	boardsSQL string
-	//go:embed full.sql
-	fullSQL string
-	//go:embed compact.sql
-	compactSQL string
-)
-
-// objectsIn returns the tables and views that statements create, with the text that SQLite keeps of each.
-func objectsIn(statements string) (list []object) {
-	for text := range strings.SplitSeq(strings.TrimSuffix(statements, ";\n"), ";\n") {
-		list = append(list, object{strings.Fields(text)[2], text}) // CREATE TABLE name
-	}
-	return list
-}
-
-const manyStates = 1 << 18
-
-// compactForm has one byte for most states: the number of its kind, which is a button and the presses to go,
-// the most frequent first (lightsout_codes). 5×5 has 264 kinds, so 7 of 8,192 chunks use two bytes. A chunk
-// is the states with the same quotient by the span: its first state, and that plus the value in
-// lightsout_lows for its class (states.Chunks says why). The destination follows from the effect of the
-// button, or from lightsout_toggles if k > 2. A file for many states has long chunks, and pages so large that
-// little room is left on them; a file for few has pages that do not make it larger than it need be.
-//
-// In lightsout_chunked the state is computed, and SQLite cannot see how to find a chunk by it. So the view
-// lightsout_states says in its WHERE clause what is true of every row anyway: which chunk and which low go
-// with a state. When a query gives the state as a constant, SQLite puts the constant in these terms too, and
-// hands them down to the tables, each of which then is one seek. It does so only as long as state is a column
-// of a subquery and has not been replaced by its expression; a second arm of the subquery, which has no FROM
-// clause and no rows, keeps it from that. A lookup then takes four seeks (EXPLAIN QUERY PLAN shows them;
-// tried with SQLite 3.40 and 3.53). Whatever SQLite makes of it, the answers are the same.
-func compactForm(states int) form {
-	pageSize := 4096
-	chunk := 256
-	if states > manyStates {
-		pageSize = 32768
-		chunk = 1024
-	}
-	return form{"compact", pageSize, chunk, "", objectsIn(boardsSQL + compactSQL)}
-}
-
-// Board is a board whose states are in a file.
-type Board struct {
-	Size    int64 // what represents it in the tables
-	Spec    string
-	Lights  int
-	Buttons int
-	Modulus int
-	States  int
-	Depth   int
-	span    int64
-}
-
-// newBoard gives a board its number. Squares have their side, as in the first of these tables,
-// rectangles 1000 times the rows plus the columns, and all others a number below 0 in each file.
-func newBoard(states *states.Table, kept []Board) Board {
-	b := states.Board()
-	board := Board{
-		Spec: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(), States: states.Len(),
-		Depth: states.Depth(), span: 1,
-	}
-	if rows, columns, ok := plain(b); ok {
-		board.Spec = b.Wiring().String()
-		board.Size = int64(rows)*1000 + int64(columns)
-		if rows == columns {
-			board.Size = int64(rows)
-		}
-		return board
-	}
-	board.Size = -1
-	for _, k := range kept {
-		if k.Spec == board.Spec {
-			board.Size = k.Size
-			return board
-		}
-		board.Size = min(board.Size, k.Size-1)
-	}
-	return board
-}
-
-// plain returns the sides of a rectangle with two states and the plus pattern.
-func plain(b *lightsout.Board) (rows, columns int, ok bool) {
-	g, isGrid := b.Grid()
-	if !isGrid || b.Modulus() != 2 || g.Topology() != lightsout.Rectangle || g.Pattern() != lightsout.Plus {
-		return 0, 0, false
-	}
-	return g.Planar()
-}
-
-// place is the row and column of a button, as the tables have them.
-type place struct{ row, col int64 }
-
-// placesOf returns where the buttons of a board are: in the rows in which its lights are written if
-// buttons are lights, else all in row 0.
-func placesOf(b *lightsout.Board) []place {
-	places := make([]place, b.Buttons())
-	for j := range places {
-		places[j].col = int64(j)
-	}
-	rows := b.Rows()
-	for r := 0; b.Cells() && r < rows.Rows(); r++ {
-		first, past := rows.Row(r)
-		for j := first; j < past; j++ {
-			places[j] = place{int64(r), int64(j - first)}
-		}
-	}
-	return places
-}
 
 // Options say how to write.
 type Options struct {
@@ -297,6 +102,12 @@ type writer struct {
 	result   Written
 }
 
+// filler inserts rows into tables of a new file.
+type filler struct {
+	tx         *sql.Tx
+	statements map[string]*sql.Stmt // by table
+}
+
 func (w *writer) write(ctx context.Context, file *os.File) error {
 	root, err := w.fill(ctx, file.Name())
 	if err != nil {
@@ -356,12 +167,6 @@ func (w *writer) fill(ctx context.Context, file string) (root uint32, err error)
 	return 0, err
 }
 
-// rootOf returns the page on which a table has its root.
-func rootOf(ctx context.Context, db *sql.DB, table string) (root uint32, err error) {
-	err = db.QueryRowContext(ctx, "SELECT rootpage FROM sqlite_schema WHERE name = ?", table).Scan(&root)
-	return root, err
-}
-
 // addBoard inserts the rows of the board, but not those of the laid table.
 func (w *writer) addBoard(ctx context.Context, into *filler) (err error) {
 	var c *compact
@@ -379,6 +184,34 @@ func (w *writer) addBoard(ctx context.Context, into *filler) (err error) {
 		return err
 	}
 	return c.fill(ctx, into, b, w.step)
+}
+
+// keep copies the rows of boards of lesser or greater size in the old file, but not those of the laid table.
+func (w *writer) keep(ctx context.Context, tx *sql.Tx, side string) error {
+	for _, o := range w.form.schema {
+		if w.old == "" || o.name == w.form.laid || !strings.HasPrefix(o.sql, "CREATE TABLE") {
+			continue
+		}
+		copied := fmt.Sprintf("INSERT INTO main.%s SELECT * FROM old.%[1]s WHERE size %s ?", o.name, side)
+		if _, err := tx.ExecContext(ctx, copied, w.board.Size); isFull(err) {
+			return err
+		} else if err != nil {
+			return unreadable(ctx, w.old, err)
+		}
+	}
+	return nil
+}
+
+func (f *filler) insert(ctx context.Context, table string, values ...any) (err error) {
+	if f.statements[table] == nil {
+		places := strings.Repeat(", ?", len(values))[2:]
+		f.statements[table], err = f.tx.PrepareContext(ctx, "INSERT INTO "+table+" VALUES ("+places+")")
+		if err != nil {
+			return err
+		}
+	}
+	_, err = f.statements[table].ExecContext(ctx, values...)
+	return err
 }
 
 func (w *writer) step(ctx context.Context, rows int) error {
@@ -400,33 +233,4 @@ func Check(ctx context.Context, path string, compact bool) error {
 		_, err = readOwn(ctx, old, formOf(compact, 0))
 	}
 	return err
-}
-
-// lookAt returns the file behind a path, "" if it has no tables yet, and an error if it cannot be replaced.
-func lookAt(path string) (old string, err error) {
-	if path, err = atomicfile.Resolve(path); err != nil {
-		return "", err
-	}
-	info, err := os.Stat(path)
-	if errors.Is(err, os.ErrNotExist) || err == nil && info.Size() == 0 {
-		return "", nil
-	}
-	if err != nil {
-		return "", err
-	}
-	return path, quiet(path)
-}
-
-// quiet returns an error if another program has not finished writing to a database: it left a part
-// beside the file, and that part must not meet another file.
-func quiet(path string) error {
-	for _, part := range []string{"-journal", "-wal"} {
-		if info, err := os.Stat(path + part); err == nil && info.Size() > 0 {
-			return fmt.Errorf(
-				"%s is being written by another program, or was when that was stopped: its %s is there "+
-					"(opening the file once with sqlite3 repairs it)",
-				path, filepath.Base(path+part))
-		}
-	}
-	return nil
 }
