@@ -13,8 +13,8 @@
 // the record, or the keeper finds it in neither and publishes it again. A unit counted twice is recorded
 // once. docs/adr/0010-census.md has the argument and the table of failures.
 //
-// Start at keeper.go and worker.go. server.go embeds a server, Local runs all three on one machine, book.go
-// reports progress.
+// Start at keeper.go and worker.go, which talk as protocol.go says. stream.go has the queue, server.go embeds
+// a server, local.go runs all three on one machine, status.go and page.go report progress.
 package queue
 
 import (
