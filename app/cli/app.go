@@ -2,28 +2,23 @@ package cli
 
 import (
 	"context"
-	_ "embed" // the places of browsers
 	"fmt"
 	"io"
 	"log/slog"
 	"net"
 	"net/http"
-	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"lightsout/app/command"
 	"lightsout/app/server"
 	"lightsout/app/solvers"
-	"lightsout/internal/base/text"
+
+	"github.com/spf13/cobra"
 )
 
 type appFlags struct {
@@ -123,38 +118,6 @@ func (f appFlags) folder() (string, error) {
 	return folder, command.About("the window's profile cannot be kept", err)
 }
 
-// showApp shows the page, and returns when its window is closed. Where that cannot be seen, it waits for
-// Ctrl-C.
-func (u *ui) showApp(ctx context.Context, browser, profile, url string) {
-	if browser != "" {
-		err := openWindow(ctx, browser, profile, url)
-		if err == nil || ctx.Err() != nil {
-			return
-		}
-		u.Complain(fmt.Sprintf("%s did not open a window (%v): opening your default browser instead",
-			browser, err))
-	}
-	u.openBrowser(ctx, url)
-	fmt.Fprintln(u.Err, "Ctrl-C stops.")
-	<-ctx.Done()
-}
-
-// openWindow runs a browser of the Chromium family with one window without address bar, and returns when
-// that is closed: with its own profile the browser is a separate process.
-func openWindow(ctx context.Context, browser, profile, url string) error {
-	cmd := exec.CommandContext(ctx, browser, "--app="+url, "--user-data-dir="+profile, "--no-first-run",
-		"--no-default-browser-check", "--window-size=1100,860")
-	// The browser closes on request, so that it can save its state.
-	cmd.Cancel = func() error {
-		if cmd.Process.Signal(os.Interrupt) == nil {
-			return nil
-		}
-		return cmd.Process.Kill()
-	}
-	cmd.WaitDelay = 2 * time.Second
-	return cmd.Run()
-}
-
 // portFile is where the port of the last time is kept, in the profile: a browser keeps settings and games
 // by address, and the port is a part of that.
 const portFile = "lightsout-port"
@@ -199,99 +162,4 @@ func runningApp(profile string) (string, bool) {
 	text, err := io.ReadAll(io.LimitReader(reply.Body, 100))
 	return url, err == nil && reply.StatusCode == http.StatusOK &&
 		strings.HasPrefix(string(text), server.Healthy)
-}
-
-// browsers are the names of browsers of the Chromium family, the plainest first.
-var browsers = []string{
-	"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "brave-browser",
-	"brave", "microsoft-edge", "microsoft-edge-stable", "msedge", "vivaldi", "vivaldi-stable",
-}
-
-// findBrowser returns an installed browser that can show a page in its own window, or nothing.
-func findBrowser() string {
-	for _, name := range slices.Concat(browsers, browserPlaces(runtime.GOOS, os.Getenv)) {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	return ""
-}
-
-// browserFiles has lines of a system and a file, in which ${NAME} is a variable of the environment.
-//
-//go:embed text/browsers.txt
-var browserFiles string
-
-// browserPlaces are where browsers are installed that are not on the path.
-func browserPlaces(system string, env func(string) string) (places []string) {
-	for line := range strings.Lines(browserFiles) {
-		known := true
-		path, here := strings.CutPrefix(os.Expand(strings.TrimSpace(line), func(name string) string {
-			known = known && env(name) != ""
-			return env(name)
-		}), system+" ")
-		if here && known {
-			places = append(places, path)
-		}
-	}
-	return places
-}
-
-// opener returns the command that opens a page in the default browser of a system.
-func opener(system, url string) []string {
-	switch system {
-	case "darwin":
-		return []string{"open", url}
-	case "windows":
-		return []string{"rundll32", "url.dll,FileProtocolHandler", url}
-	}
-	return []string{"xdg-open", url}
-}
-
-// openBrowser opens a page in the default browser, and does not wait for its end.
-func (u *ui) openBrowser(ctx context.Context, url string) {
-	command := opener(runtime.GOOS, url)
-	cmd := exec.CommandContext(context.WithoutCancel(ctx), command[0], command[1:]...)
-	if err := cmd.Start(); err != nil {
-		u.Complain(fmt.Sprintf("no browser could be opened (%v): open %s yourself", err, url))
-		return
-	}
-	go cmd.Wait() // which takes as long as the browser likes
-}
-
-// webPages are the pages of the web app and what each is for, in the order of its header.
-var webPages = [...][2]string{
-	{"play", "Lights Out on any board, with hints and their reasons"},
-	{"solve", "which buttons to press in the puzzle in front of you"},
-	{"learn", "how it works, with boards to try"},
-	{"lab", "build puzzles on graphs and analyze them"},
-	{"studio", "make a film of two pictures, press by press"},
-	{"atlas", "the patterns of every size"},
-}
-
-func describePages() string {
-	return listing(webPages[:], 7, func(page [2]string) (string, string) { return page[0], page[1] })
-}
-
-func completePage(cmd *cobra.Command) {
-	command.CompleteFlag(cmd, "page", text.Each(webPages[:], func(page [2]string) string {
-		return page[0] + "\t" + page[1]
-	})...)
-}
-
-// pathOfPage returns where a page is, below the address of the site: atlas, or lab#graph-petersen to open
-// something in it. No page is the first one, to which the site itself leads.
-func pathOfPage(page string) (string, error) {
-	if page == "" {
-		return "", nil
-	}
-	name, inside, _ := strings.Cut(page, "#")
-	name = strings.TrimSuffix(name, "/")
-	if !slices.ContainsFunc(webPages[:], func(known [2]string) bool { return known[0] == name }) {
-		return "", usage(
-			"--page %q: must be play, solve, learn, lab, studio or atlas, and what to open there may "+
-				"follow, as in lab#graph-petersen",
-			page)
-	}
-	return (&url.URL{Path: name + "/", Fragment: inside}).String(), nil
 }

@@ -9,13 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
-	"strconv"
 	"strings"
-	"time"
-
-	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"lightsout"
 	"lightsout/algebra"
@@ -23,8 +17,9 @@ import (
 	"lightsout/app/command"
 	"lightsout/board"
 	"lightsout/generate"
-	"lightsout/internal/base/text"
 	"lightsout/picture"
+
+	"github.com/spf13/cobra"
 )
 
 // loadBoard reads the argument that names a board: a spec, a game ID or a graph file.
@@ -218,130 +213,12 @@ func (u *ui) readStateFrom(r io.Reader, name string, b *lightsout.Board) (s ligh
 	return s, err
 }
 
-// families are the families of boards that shells suggest.
-var families = []string{"NxN", "torus-NxN", "cylinder-NxN"}
+// gameIDs is what --from says of IDs on standard input.
+const gameIDs = "ids"
 
-func completeBoard(cmd *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-	switch {
-	case len(args) > 0 && strings.Contains(cmd.Use, "STATE"):
-		return []string{"on", "off"}, cobra.ShellCompDirectiveDefault
-	case len(args) > 0:
-		return nil, cobra.ShellCompDirectiveNoFileComp
-	}
-	specs := []string{
-		"5x5", "torus-6x6", "cylinder-5x5", "mobius-5x5", "klein-5x5", "projective-5x5", "5x5-king",
-		"5x5-mod3", "3x3x3", "hex-4", "tri-5", "cube-3",
-	}
-	toys := text.Each(board.Toys(), func(toy board.Toy) string { return toy.Name })
-	graphs := text.Each(board.GraphNames(), func(name string) string { return strings.TrimRight(name, "N-") })
-	return slices.Concat(specs, toys, graphs), cobra.ShellCompDirectiveDefault // files as well
-}
-
-// onlyFlags refuses flags that a way to use a command does not know.
-func onlyFlags(cmd *cobra.Command, names ...string) (err error) {
-	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if !slices.Contains(names, f.Name) && cmd.InheritedFlags().Lookup(f.Name) == nil {
-			err = usage("--%s does not go with -, a list of games on standard input", f.Name)
-		}
-	})
-	return err
-}
-
-// optionalValues are the flags whose value may be left out, with a test that distinguishes a value from an
-// argument.
-var optionalValues = map[string]func(word string) bool{
-	"--daily": func(word string) bool {
-		_, err := time.Parse(time.DateOnly, word)
-		return err == nil
-	},
-	"--symmetric": func(word string) bool { return slices.Contains(generate.Symmetries(), word) },
-	"--path": func(word string) bool {
-		_, err := strconv.Atoi(word)
-		return err == nil || word == "map" || word == "next"
-	},
-	"--mark": func(word string) bool { return slices.Contains(markNames, word) },
-}
-
-// joinOptional lets optional values follow their flag after a space, as other values do: pflag reads them
-// only after =.
-func joinOptional(args []string) []string {
-	var joined []string
-	for i, arg := range args {
-		if i > 0 && optionalValues[args[i-1]] != nil && optionalValues[args[i-1]](arg) {
-			joined[len(joined)-1] += "=" + arg
-			continue
-		}
-		joined = append(joined, arg)
-	}
-	return joined
-}
-
-// shared gives a command flags that other commands have too: one name, one meaning, one default. Those of
-// requests are tags; see bind.
-func (u *ui) shared(cmd *cobra.Command, names ...string) {
-	f := cmd.Flags()
-	for _, name := range names {
-		switch name {
-		case "goal":
-			f.StringVar(&u.goal, name, "", "the state to reach (default off)")
-		case "from":
-			formats := text.Each(board.Formats(), board.Format.String)
-			f.StringVar(&u.from, name, "",
-				"with -: standard input has ids, or a graph as "+strings.Join(formats, ", "))
-			cmd.PreRunE = u.checkFrom
-		case "palette":
-			colors := "colors: " + strings.Join(paletteNames(), ", ") +
-				", or from off to on such as '#000000,#ffd15c'"
-			f.StringVar(&u.palette, name, picture.Palettes()[0].Name, colors)
-		case "cell":
-			f.IntVar(&u.cell, name, 0, "pixels from one cell to the next; 0 picks what fits a screen")
-		case "invert":
-			f.BoolVar(&u.invert, name, false, "black is on in images that are read")
-		case "output":
-			u.OutputFlags(cmd)
-		case "timeout":
-			u.TimeoutFlag(cmd)
-		case "dir":
-			const doc = "the folder of your games (default: $LIGHTSOUT_HOME, or lightsout in your " +
-				"data folder)"
-			f.StringVar(&u.folder, name, "", doc)
-		default:
-			panic("cli: no command shares --" + name)
-		}
-	}
-}
-
-// bind gives a command the flags of a request. Those that several commands have are kept with the terminal.
-func (u *ui) bind(cmd *cobra.Command, request any) {
-	kept := map[string]any{"goal": &u.goal, "palette": &u.palette, "quiet-result": &u.noRows, "cell": &u.cell}
-	u.Bind(cmd, request, func(f api.Field) any {
-		to, state := f.To.(*api.StateText)
-		if kept[f.Flag] != nil || !state {
-			return kept[f.Flag]
-		}
-		return command.TextValue(func(text string) error {
-			*to = api.StateText{From: func(b *lightsout.Board) (lightsout.State, error) {
-				return u.readState(cmd.Context(), b, text) // the context is that of the command when it runs
-			}}
-			return nil
-		})
-	})
-}
-
-// completionOf completes boards, states and palettes, by the names of flags.
-func completionOf(f *pflag.Flag) cobra.CompletionFunc {
-	switch f.Name {
-	case "palette":
-		return cobra.FixedCompletions(paletteNames(), cobra.ShellCompDirectiveNoFileComp)
-	case "board", "boards":
-		if strings.Contains(f.Usage, "family") {
-			return cobra.FixedCompletions(families, cobra.ShellCompDirectiveNoFileComp)
-		}
-		return func(cmd *cobra.Command, _ []string, start string) ([]string, cobra.ShellCompDirective) {
-			return completeBoard(cmd, nil, start)
-		}
-	case "goal", "from", "like":
-		return cobra.FixedCompletions([]string{"on", "off"}, cobra.ShellCompDirectiveDefault)
+func (u *ui) checkFrom(cmd *cobra.Command, _ []string) error {
+	if _, graph := board.FormatNamed(u.from); u.from != "" && u.from != gameIDs && !graph {
+		return usage("--from %q: %s", u.from, strings.TrimPrefix(cmd.Flag("from").Usage, "with -: "))
 	}
 	return nil
 }

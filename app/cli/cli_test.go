@@ -1,8 +1,8 @@
 package cli
 
 import (
-	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -12,14 +12,16 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/spf13/cobra"
+	"testing/synctest"
+	"time"
 
 	"lightsout"
 	"lightsout/app/api"
 	"lightsout/app/command"
 	census "lightsout/research/cli"
 	"lightsout/test/clitest"
+
+	"github.com/spf13/cobra"
 )
 
 func TestMain(m *testing.M) {
@@ -195,48 +197,88 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// The name of an order in a film from elsewhere cannot send control characters to the terminal.
-func TestVerifyPrintsNoControlCharacters(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "film.gif")
-	args := []string{
-		"film", "../../docs/films/ball.png", "../../docs/films/rings.png", "--board", "6x6", "--order",
-		"radial-in", "-o", file,
-	}
-	var talk bytes.Buffer
-	if code := run(t.Context(), newUI(strings.NewReader(""), &talk, &talk), args); code != command.ExitDone {
-		t.Fatalf("code %d: %s", code, talk.String())
-	}
-	data := must(os.ReadFile(file))
-	// Of the same length, so that the blocks of the GIF stay as they are.
-	hostile := bytes.Replace(data, []byte(`"order":"radial-in"`), []byte(`"order":"\u001b[2J"`), 1)
-	if len(hostile) != len(data) || bytes.Equal(hostile, data) {
-		t.Fatal("the order is not where it was")
-	}
-	if err := os.WriteFile(file, hostile, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	talk.Reset()
-	code := run(t.Context(), newUI(strings.NewReader(""), &talk, &talk), []string{"film", "--verify", file})
-	if code != command.ExitDone || !strings.Contains(talk.String(), "order ·[2J:") ||
-		strings.Contains(talk.String(), "\x1b") {
-		t.Errorf("code %d: %q", code, talk.String())
+// Under --json, every command reports its errors as JSON.
+func TestErrorsOfEveryCommandAreJSON(t *testing.T) {
+	for _, cmd := range allCommands() {
+		if cmd.DisableFlagParsing {
+			continue // another program has the flags
+		}
+		args := []string{cmd.Name(), "--json", "--no-such-flag"}
+		if cmd.HasParent() {
+			args = append([]string{cmd.Parent().Name()}, args...)
+		}
+		var out strings.Builder
+		code := run(context.Background(), newUI(strings.NewReader(""), &out, io.Discard), args)
+		var problem struct {
+			Error string `json:"error"`
+			Exit  int    `json:"exit"`
+		}
+		err := json.Unmarshal([]byte(out.String()), &problem)
+		if err != nil || problem.Error == "" || problem.Exit != code || code != command.ExitUsage {
+			t.Errorf("%v: %v, exit %d: %q", args, err, code, out.String())
+		}
 	}
 }
 
-// A chart of errors shows the whole time of the solver, also after its last improvement, and nothing before
-// its first solution.
-func TestRaceChart(t *testing.T) {
-	points := []api.Point{{Seconds: 0.1, Cost: 9}, {Seconds: 3, Cost: 4}, {Seconds: 120, Cost: 4}}
-	own := []api.Point{{Seconds: 0.002, Cost: 1}}
-	c := raceChart("9x9", []api.Race{{Method: "cbc", Points: points}, {Method: "own", Points: own}})
-	var shown []string
-	for i, place := range c.Places {
-		shown = append(shown, fmt.Sprint(place, " ", c.Lines[0].Values[i], " ", c.Lines[1].Values[i]))
+// fullDisk is a standard output that accepts nothing.
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
+// Every command reports an answer that cannot be written as an error.
+func TestAnswersAreNotLost(t *testing.T) {
+	t.Setenv("LIGHTSOUT_HOME", t.TempDir())
+	var talk strings.Builder
+	film := filepath.Join(t.TempDir(), "film.gif")
+	images := []string{
+		"film", "../../docs/films/ball.png", "../../docs/films/rings.png", "--board", "6x6", "-o", film,
 	}
-	got := strings.Join(shown[8:], ", ")
-	want := "50ms NaN 1, 100ms 9 1, 200ms 9 1, 500ms 9 1, 1s 9 1, 2s 9 1, 5s 4 1, " +
-		"10s 4 1, 20s 4 1, 50s 4 1, 1m40s 4 1, 2m0s 4 1"
-	if got != want {
-		t.Errorf("the chart shows %s, want %s", got, want)
+	code := run(t.Context(), newUI(strings.NewReader(""), &talk, &talk), images)
+	if code != command.ExitDone {
+		t.Fatal(talk.String())
+	}
+	for _, line := range []string{
+		"", "--help", "--version", "solve --help", "help solve", "boards", "boards --json", "solve 5x5",
+		"solve 5x5 --count", "solve 5x5 --least --count", "solve 5x5 0x1 --count", "solve 5x5 --weights",
+		"solve 5x5 --all", "solve 4x4 --general", "solve --methods", "info 5x5", "info 3x3 --quiet-result",
+		"nearest 5x5 0x1", "hint 5x5", "hint 3x3 off", "chase 5x5", "generate 5x5 --seed tamu", "stats",
+		"table nullity", "table distribution --board 3x3 --json", "states 3x3 --facts", "show 5x5",
+		"film --verify " + film, "encode 5x5 --format dot", "compare --boards 3x3 --method any --repeat 1",
+		"man", "man -o " + t.TempDir(),
+	} {
+		talk.Reset()
+		code := run(t.Context(), newUI(strings.NewReader(""), fullDisk{}, &talk), strings.Fields(line))
+		if code != command.ExitError || strings.Count(talk.String(), "lightsout: no space left\n") != 1 {
+			t.Errorf("lightsout %s: exit code %d, and said: %s", line, code, talk.String())
+		}
+	}
+}
+
+// lateAct looks at its context only after some time.
+type lateAct struct{ after time.Duration }
+
+func (lateAct) Check(api.Limits) (api.Cost, error) { return api.Cost{}, nil }
+
+func (a lateAct) Run(context.Context, *api.Env) (any, error) {
+	time.Sleep(a.after)
+	return "found", nil
+}
+
+// An act that returns soon after its deadline may say what it found; one that does not is not waited for.
+func TestAskPromptly(t *testing.T) {
+	for after, want := range map[time.Duration]string{time.Second + lateTime/2: "found", time.Hour: ""} {
+		synctest.Test(t, func(t *testing.T) {
+			u := newUI(nil, nil, nil)
+			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+			defer cancel()
+			began := time.Now()
+			got, err := askPromptly[string](ctx, u, "", api.Spec{Text: "5x5"}, lateAct{after})
+			if got != want || (err == nil) != (want != "") ||
+				err != nil && !errors.Is(err, context.DeadlineExceeded) ||
+				time.Since(began) > time.Second+lateTime {
+				t.Errorf("%v: %q, %v after %v", after, got, err, time.Since(began))
+			}
+			time.Sleep(after) // what is left behind ends
+		})
 	}
 }

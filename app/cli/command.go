@@ -3,6 +3,7 @@ package cli
 import (
 	"cmp"
 	"context"
+	"embed"
 	"errors"
 	"fmt"
 	"io"
@@ -10,15 +11,15 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
+	"time"
 
 	"lightsout"
 	"lightsout/app/api"
 	"lightsout/app/chart"
 	"lightsout/app/command"
 	"lightsout/internal/base/text"
+
+	"github.com/spf13/cobra"
 )
 
 // group is commands that belong together in the help.
@@ -267,35 +268,38 @@ func usageOf(request any, err error) error {
 	return usage("%s", wrong.Reason)
 }
 
-// usualFlags are the flags that the help of commands with many flags shows; --help-all shows all of them.
-var usualFlags = map[string][]string{
-	"film": {
-		"board", "cells", "duration", "for", "look", "once", "order", "output", "palette", "rgb", "story",
-	},
-	"draw": {
-		"board", "dither", "exact", "fit", "for", "look", "mark", "method", "output", "palette", "timeout",
-	},
-	"generate": {
-		"count", "daily", "depth", "grade", "like", "output", "seed", "symmetric", "title", "unique",
-	},
+// newCommand returns a command with its help.
+func newCommand(
+	name string, least, most int, run func(*cobra.Command, []string) error, lists ...string,
+) *cobra.Command {
+	cmd := command.New(helpTexts, name, least, most, run, lists...)
+	if most > 0 && strings.Contains(cmd.Use, "SPEC") {
+		cmd.ValidArgsFunction = completeBoard
+	}
+	return cmd
 }
 
-// shortenHelp makes the help of a command with many flags show the usual ones. Its manual page has them all.
-func shortenHelp(cmd *cobra.Command) {
-	usual := usualFlags[cmd.Name()]
-	if usual == nil {
-		return
+// helpTexts has a file for each command; see command.New.
+//
+//go:embed help
+var helpTexts embed.FS
+
+// lateTime is how long an act has, after its time is over, to return the best that it found.
+const lateTime = 80 * time.Millisecond
+
+// askPromptly does an act that draws on a board until the context ends, whatever the act is doing then. A
+// program of others that does it has its own limits.
+func askPromptly[A any](ctx context.Context, u *ui, program string, board api.Spec, act api.Act) (A, error) {
+	defer u.Working("drawing on " + board.String())()
+	if program != "" {
+		ctx = u.Unlimited
 	}
-	all := false
-	show := cmd.HelpFunc()
-	cmd.Flags().BoolFunc("help-all", "show the help with all flags", func(string) error {
-		all = true
-		return cmd.Flags().Set("help", "true")
-	})
-	cmd.SetHelpFunc(func(cmd *cobra.Command, args []string) {
-		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
-			f.Hidden = f.Hidden || !all && !slices.Contains(append(usual, "help", "help-all"), f.Name)
-		})
-		show(cmd, args)
-	})
+	late, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	defer context.AfterFunc(ctx, func() { time.AfterFunc(lateTime, cancel) })()
+	answer, err := command.OrCanceled(late, func() (A, error) { return ask[A](ctx, u.acts, act) })
+	if errors.Is(err, context.Canceled) {
+		err = cmp.Or(ctx.Err(), err)
+	}
+	return answer, err
 }

@@ -456,3 +456,28 @@ func showsLine(want, got string) bool {
 	}
 	return regexp.MustCompile("^" + strings.Join(parts, ".*") + "$").MatchString(got)
 }
+
+// shows rejects wrong output.
+func TestShows(t *testing.T) {
+	for _, test := range []struct {
+		want, got string
+		right     bool
+	}{
+		{"a\nb", "a\nb\n", true},
+		{"a\nb", "a\nb\nc\n", false},
+		{"a\nb", "a\n\nb\n", false},
+		{"a\n…\nc", "a\nb\nb\nc\n", true},
+		{"a\n…\nc", "a\nc\n", true},
+		{"a\n…", "a\nb\n", true},
+		{"…\nc", "a\nb\n", false},
+		{"in … s; 9 bytes", "in 0.4 s; 9 bytes", true},
+		{"in … s; 9 bytes", "in 0.4 s; 8 bytes", false},
+		{"done in 3ms", "done in 1.25s", true},
+		{"done in 3 presses", "done in 4 presses", false},
+		{"#.#", "###", false},
+	} {
+		if shows(test.want, test.got) != test.right {
+			t.Errorf("%q shows %q: %v", test.want, test.got, !test.right)
+		}
+	}
+}

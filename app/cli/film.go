@@ -4,28 +4,23 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"image"
 	"io"
 	"maps"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
-
-	"github.com/spf13/cobra"
 
 	"lightsout/app/api"
 	"lightsout/app/command"
-	"lightsout/app/studio"
 	"lightsout/film"
 	"lightsout/internal/base/atomicfile"
 	"lightsout/internal/base/text"
-	"lightsout/picture"
+
+	"github.com/spf13/cobra"
 )
 
 type filmFlags struct {
@@ -193,9 +188,6 @@ func (f *filmFlags) load(ctx context.Context, u *ui, args []string) (err error) 
 	return err
 }
 
-// throughFFmpeg has ffmpeg's name for each format that it makes of ours.
-var throughFFmpeg = map[string]string{".mp4": "mp4", ".webm": "webm", ".mkv": "matroska"}
-
 // checkName refuses files that are neither films nor, if frames are asked for, figures.
 func (f *filmFlags) checkName(file string) (none api.Format, err error) {
 	switch ext := strings.ToLower(filepath.Ext(file)); {
@@ -287,52 +279,6 @@ func writeFrames(ctx context.Context, pattern string, s *film.Script, o film.Opt
 	return nil
 }
 
-// ffmpeg has the program of that name make a film of raw frames.
-func (u *ui) ffmpeg(ctx context.Context, file command.Output, write func(io.Writer) error) error {
-	if file.Path != command.Stdout {
-		return atomicfile.Write(ctx, file.Path, func(half *os.File) error {
-			return runFFmpeg(ctx, file, half.Name(), write)
-		})
-	}
-	whole, err := os.CreateTemp("", "lightsout-film-*") // some formats cannot be written to a pipe
-	if err != nil {
-		return err
-	}
-	defer os.Remove(whole.Name())
-	defer whole.Close()
-	if err := runFFmpeg(ctx, file, whole.Name(), write); err != nil {
-		return err
-	}
-	_, err = io.Copy(command.Cancelable(ctx, u.Out), whole)
-	return err
-}
-
-func runFFmpeg(ctx context.Context, file command.Output, half string, write func(io.Writer) error) error {
-	format := throughFFmpeg[strings.ToLower(filepath.Ext(file.Name))]
-	// the mean of four pixels, of one cell if it is even
-	cmd := exec.CommandContext(ctx, "ffmpeg", "-loglevel", "error", "-f", "yuv4mpegpipe", "-i", "-", "-vf",
-		"pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=flags=area,format=yuv420p",
-		"-colorspace", "smpte170m", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
-		"-movflags", "+faststart", "-f", format, "-y", "file:"+half)
-	in, out := io.Pipe()
-	var complaint strings.Builder
-	cmd.Stdin = in
-	cmd.Stderr = &complaint
-	var writing sync.WaitGroup
-	writing.Go(func() { out.CloseWithError(write(command.Cancelable(ctx, out))) })
-	err := cmd.Run()
-	in.Close() // of a program that ended early
-	writing.Wait()
-	switch {
-	case ctx.Err() != nil:
-		return ctx.Err()
-	case err != nil:
-		said := strings.ReplaceAll(complaint.String(), "file:"+half, file.Path) // not the temporary name
-		return fmt.Errorf("ffmpeg: %w: %s", err, strings.TrimSpace(said))
-	}
-	return nil
-}
-
 func (u *ui) verifyFilm(ctx context.Context, name string) error {
 	data, err := u.ReadInput(name)
 	if err != nil {
@@ -350,50 +296,6 @@ func (u *ui) verifyFilm(ctx context.Context, name string) error {
 		"%s: %d frames of %s, %d presses, order %s: every frame is the one before and its presses; %severy "+
 			"picture can be reached from all-on",
 		name, a.Frames, a.Script.Board, a.Presses, text.Printable(a.Order), not)
-}
-
-// presets has the flags that each value of --for sets, where they are not given. The command draw lacks some
-// of them.
-var presets = map[string]map[string]string{
-	"post":  {"aspect": "4:5", "fps": "30"},
-	"print": {"aspect": "a4", "frames": "last", "palette": "paper"},
-	"shirt": {
-		"aspect": "3600x4800", "frames": "last", "gap": "0.15", "ground": "none", "palette": "none,#ffc83d",
-	},
-	"terminal": {},
-}
-
-// postSide is the shorter side of a post, in pixels.
-const postSide = 1080
-
-// preset sets the flags of a use, and finds out whether the answer is shown in the terminal: for that use, or
-// usually where nothing is written.
-func (f *lookFlags) preset(u *ui, cmd *cobra.Command, q *api.Look, usually bool) error {
-	for name, value := range presets[f.For] {
-		if flag := cmd.Flag(name); flag != nil && !flag.Changed {
-			if err := flag.Value.Set(value); err != nil {
-				return err
-			}
-		}
-	}
-	if shape, sized, err := studio.Aspect(q.Aspect); f.For == "post" && err == nil && !sized {
-		side := min(shape.X, shape.Y)
-		q.Aspect = fmt.Sprintf("%dx%d", postSide*shape.X/side&^1, postSide*shape.Y/side&^1)
-	}
-	t := u.Screen(picture.Palette{})
-	_, _, isTerminal := u.Size(u.Out)
-	silent := len(u.Files) == 0 && u.Format == "" && !u.JSON
-	f.plays = silent && t.Color && (f.For == "terminal" || usually && isTerminal)
-	switch _, known := presets[f.For]; {
-	case f.For != "" && !known:
-		return usage("--for %q: must be post, print, shirt or terminal", f.For)
-	case f.For == "terminal" && !f.plays:
-		return usage(
-			"--for terminal needs one with 24-bit colors (COLORTERM=truecolor), and neither -o nor --json")
-	case f.plays:
-		q.Room = image.Pt(cmp.Or(t.Columns, 80), 2*(cmp.Or(t.Rows, 24)-1))
-	}
-	return nil
 }
 
 // playFilm shows a film in the terminal, once. The cursor comes back however it ends.

@@ -6,12 +6,16 @@ import (
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
-
+	"lightsout"
+	"lightsout/algebra"
 	"lightsout/app/api"
 	"lightsout/app/command"
+	"lightsout/app/models"
+	"lightsout/app/solvers"
 	"lightsout/generate"
 	"lightsout/internal/base/text"
+
+	"github.com/spf13/cobra"
 )
 
 type generateFlags struct {
@@ -130,4 +134,50 @@ func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (api.GenerateAns
 		fmt.Fprintf(u.Err, "%s: repeat this with --seed %s\n", b, seed)
 	}
 	return answer, nil
+}
+
+// findState makes a puzzle by Mace4, as Fazakas, Keresztes and Groza did. It always finds the same model
+// first, so the seed decides half of the lights, and Mace4 finds the others.
+func findState(
+	ctx context.Context, method string, a *algebra.Algebra, pick func(n int) int,
+) (lightsout.State, error) {
+	program, err := solvers.Named(method)
+	if err != nil {
+		return lightsout.State{}, err
+	}
+	path, err := program.Find()
+	if err != nil {
+		return lightsout.State{}, err
+	}
+	b := a.Board()
+	t := models.Task{Problem: lightsout.Problem{Board: b}, Objective: models.Reverse}
+	if method == "mace4-vector" {
+		t.Objective = models.Orthogonal
+		if err := program.Takes(t); err != nil {
+			return lightsout.State{}, err
+		}
+		if t.Witnesses, err = a.AllWitnesses(ctx); err != nil {
+			return lightsout.State{}, err
+		}
+	}
+	const tries = 8 // some lights contradict each other, or are all off
+	for range tries {
+		t.Given = map[int]int{}
+		for i := range b.Lights() {
+			if v := pick(2 * b.Modulus()); v < b.Modulus() {
+				t.Given[i] = v
+			}
+		}
+		reply, err := solvers.Bridge{Program: program, Path: path}.Answer(ctx, t)
+		if err != nil {
+			return lightsout.State{}, err
+		}
+		switch reply.Verdict {
+		case models.Solved:
+			return reply.State, nil
+		case models.Unknown:
+			return lightsout.State{}, fmt.Errorf("%s gave up on %s: %s", method, b, reply.Reason)
+		}
+	}
+	return lightsout.State{}, fmt.Errorf("%s found no state of %s in %d tries", method, b, tries)
 }

@@ -5,22 +5,19 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"strconv"
 	"strings"
 	"time"
-
-	"github.com/charmbracelet/colorprofile"
-	"github.com/spf13/cobra"
 
 	"lightsout"
 	"lightsout/app/api"
 	"lightsout/app/command"
-	"lightsout/app/levels"
 	"lightsout/app/shelf"
 	"lightsout/app/tui"
 	"lightsout/generate"
 	"lightsout/picture"
-	"lightsout/play"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/spf13/cobra"
 )
 
 type playFlags struct {
@@ -214,35 +211,6 @@ func (u *ui) puzzle(ctx context.Context, b *lightsout.Board, seed string) (gener
 	return generate.FromSeed(ctx, m, seed)
 }
 
-func statsCommand(u *ui) *cobra.Command {
-	cmd := newCommand("stats", 0, 0, func(cmd *cobra.Command, args []string) error {
-		results, damaged, err := u.results(true)
-		if err != nil {
-			return err
-		}
-		if u.JSON {
-			answer, err := ask[api.StatisticsAnswer](cmd.Context(), u.acts,
-				&api.Statistics{Results: results, Damaged: damaged})
-			if err != nil {
-				return err
-			}
-			return u.PrintJSON(answer)
-		}
-		if damaged > 0 {
-			u.Complain(fmt.Sprintf("unreadable result lines, ignored: %d", damaged))
-		}
-		width, _, _ := u.Size(u.Out)
-		lines := tui.StatisticsLines(results, cmp.Or(width, 80))
-		if len(results) == 0 {
-			lines = []string{"No games yet: lightsout play"}
-		}
-		_, err = fmt.Fprintln(u.Out, strings.Join(lines, "\n"))
-		return err
-	})
-	u.shared(cmd, "dir")
-	return cmd
-}
-
 // shelfDir returns the folder of the player's games: that of --dir, which to be read must be there, or the
 // usual one, which is missing before the first game.
 func (u *ui) shelfDir(read bool) (string, error) {
@@ -257,69 +225,4 @@ func (u *ui) shelfDir(read bool) (string, error) {
 		return "", fmt.Errorf("folder %s does not exist: --dir names the folder of your games", u.folder)
 	}
 	return u.folder, nil
-}
-
-// pathStart returns the level that --path asks for.
-func (u *ui) pathStart(f playFlags, args []string) (tui.Start, error) {
-	other := f.Depth != 0 || f.Grade != "" || f.Daily != "" || f.Seed != "" || f.LitOnly
-	if len(args) > 0 || other {
-		return tui.Start{},
-			usage("--path plays the levels of the path: it takes no board and no other puzzles")
-	}
-	if f.Path == "next" {
-		results, _, err := u.results(false)
-		if err != nil {
-			return tui.Start{}, err
-		}
-		stars, next := levels.Path(results)
-		return tui.LevelStart(min(next, len(stars)))
-	}
-	number, err := strconv.Atoi(f.Path)
-	if err != nil {
-		return tui.Start{},
-			usage("--path=%s: write the number of a level, such as --path=17, or --path=map", f.Path)
-	}
-	start, err := tui.LevelStart(number)
-	if err != nil {
-		err = usage("%w", err)
-	}
-	return start, err
-}
-
-// results returns the results of games, and how many lines of them are damaged.
-func (u *ui) results(read bool) ([]play.Result, int, error) {
-	dir, err := u.shelfDir(read)
-	if err != nil {
-		return nil, 0, err
-	}
-	return shelf.Look(dir).Results()
-}
-
-type levelAnswer struct {
-	World string `json:"world"`
-	Level int    `json:"level"`
-	Title string `json:"title"`
-	ID    string `json:"id"`
-	Stars int    `json:"stars"`
-}
-
-func (u *ui) showPath(args []string) error {
-	if len(args) > 0 {
-		return usage("--path=map takes no board")
-	}
-	results, _, err := u.results(false)
-	if err != nil {
-		return err
-	}
-	stars, next := levels.Path(results)
-	var answer []levelAnswer
-	for _, w := range levels.Worlds() {
-		for _, l := range w.Levels {
-			answer = append(answer, levelAnswer{w.Name, l.Number, l.Title, l.ID, stars[l.Number-1]})
-		}
-	}
-	return u.Print(answer, func() error {
-		return writeText(u.Out, "levels",
-			map[string]any{"Worlds": levels.Worlds(), "Levels": answer, "Next": next})
-	})
 }

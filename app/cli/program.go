@@ -5,23 +5,19 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"embed"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
 	"sync"
 	"text/template"
-	"time"
-
-	"github.com/spf13/cobra"
 
 	"lightsout/app/api"
 	"lightsout/app/command"
-	"lightsout/board"
 	"lightsout/play"
+
+	"github.com/spf13/cobra"
 )
 
 // commands is the table of commands, by what people come for. Each makes its command for the terminal it will
@@ -99,16 +95,6 @@ func (u *ui) root(args []string) *cobra.Command {
 // usage returns the error of a command line that does not say what it should.
 func usage(format string, args ...any) error { return command.Usage(format, args...) }
 
-// gameIDs is what --from says of IDs on standard input.
-const gameIDs = "ids"
-
-func (u *ui) checkFrom(cmd *cobra.Command, _ []string) error {
-	if _, graph := board.FormatNamed(u.from); u.from != "" && u.from != gameIDs && !graph {
-		return usage("--from %q: %s", u.from, strings.TrimPrefix(cmd.Flag("from").Usage, "with -: "))
-	}
-	return nil
-}
-
 // textFiles are the answers that are printed for people, templates of what --json prints.
 //
 //go:embed text
@@ -127,40 +113,4 @@ var texts = sync.OnceValue(func() *template.Template {
 
 func writeText(w io.Writer, name string, answer any) error {
 	return texts().ExecuteTemplate(w, name+".tmpl", answer)
-}
-
-// lateTime is how long an act has, after its time is over, to return the best that it found.
-const lateTime = 80 * time.Millisecond
-
-// askPromptly does an act that draws on a board until the context ends, whatever the act is doing then. A
-// program of others that does it has its own limits.
-func askPromptly[A any](ctx context.Context, u *ui, program string, board api.Spec, act api.Act) (A, error) {
-	defer u.Working("drawing on " + board.String())()
-	if program != "" {
-		ctx = u.Unlimited
-	}
-	late, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	defer cancel()
-	defer context.AfterFunc(ctx, func() { time.AfterFunc(lateTime, cancel) })()
-	answer, err := command.OrCanceled(late, func() (A, error) { return ask[A](ctx, u.acts, act) })
-	if errors.Is(err, context.Canceled) {
-		err = cmp.Or(ctx.Err(), err)
-	}
-	return answer, err
-}
-
-// helpTexts has a file for each command; see command.New.
-//
-//go:embed help
-var helpTexts embed.FS
-
-// newCommand returns a command with its help.
-func newCommand(
-	name string, least, most int, run func(*cobra.Command, []string) error, lists ...string,
-) *cobra.Command {
-	cmd := command.New(helpTexts, name, least, most, run, lists...)
-	if most > 0 && strings.Contains(cmd.Use, "SPEC") {
-		cmd.ValidArgsFunction = completeBoard
-	}
-	return cmd
 }

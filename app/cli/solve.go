@@ -1,32 +1,25 @@
 package cli
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"reflect"
 	"strings"
-	"sync"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"lightsout"
-	"lightsout/algebra"
 	"lightsout/app/api"
 	"lightsout/app/certificate"
 	"lightsout/app/command"
 	"lightsout/internal/base/atomicfile"
-	"lightsout/internal/base/seal"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
 	"lightsout/play"
-	"lightsout/solve"
-	"lightsout/solve/least"
+
+	"github.com/spf13/cobra"
 )
 
 type solveFlags struct {
@@ -313,190 +306,4 @@ func (u *ui) printAll(
 
 func milliseconds(ms float64) string {
 	return time.Duration(ms * float64(time.Millisecond)).Round(time.Microsecond).String()
-}
-
-// solveRows solves from one packed bitmap to another row by row, with neither in memory. It reports false,
-// and has done nothing, if the question, the files or the board are not of this kind, or if there is no
-// solution.
-func (u *ui) solveRows(ctx context.Context, args []string, f *solveFlags) (bool, error) {
-	asked := f.Solve
-	asked.Limit = 0
-	if len(args) != 2 || !strings.HasPrefix(args[1], "@") || command.IsStdin(args[1]) || u.goal != "" ||
-		u.invert || len(u.Files) != 1 || u.JSON && !u.noRows || !reflect.ValueOf(asked).IsZero() {
-		return false, nil
-	}
-	outputs, err := u.Outputs("txt", api.SomeMoves.Of)
-	if err != nil || outputs[0].Format.Bits != 1 {
-		return false, err
-	}
-	b, file, err := u.openRows(args[0], args[1][1:])
-	if file == nil || err != nil {
-		return false, err
-	}
-	defer file.Close()
-	in, err := picture.NewRowReader(file, b)
-	if err != nil {
-		return false, nil // the reader of states says what is wrong
-	}
-	started := time.Now()
-	a, err := algebra.Of(ctx, b)
-	if err != nil {
-		return false, err
-	}
-	weight := 0
-	err = u.writeCounted(ctx, outputs[0], b, func(w io.Writer) (err error) {
-		weight, err = writeRows(ctx, a, in, file.Name(), w)
-		return err
-	})
-	switch {
-	case errors.Is(err, solve.ErrNotByRows):
-		return false, nil
-	case err != nil:
-		return true, err
-	}
-	answer := api.SolveAnswer{
-		Board: b.Spec(), Solvable: true, Nullity: a.Nullity(), Method: a.Method(), Checked: true, Algebra: a,
-		Weight: &weight, Solutions: api.CountText(a),
-		ElapsedMS: float64(time.Since(started).Microseconds()) / 1000,
-	}
-	if a.Nullity() == 0 {
-		answer.Least = true
-		answer.AtLeast = weight
-	}
-	return true, u.Print(answer, func() error { return u.printSolution(ctx, b, answer, f) })
-}
-
-// openRows opens a bitmap, or returns no file if it is none that is solved row by row.
-func (u *ui) openRows(game, path string) (*lightsout.Board, *os.File, error) {
-	// cells of a row: reading a shorter one on its own costs more than holding the board
-	const short = 1 << 12
-	g, err := u.board(game)
-	if err != nil || g.Seed != "" || g.HasState() {
-		return nil, nil, err
-	}
-	if grid, _, ok := g.Board.Plus(); !ok || grid.Sizes()[len(grid.Sizes())-1] < short {
-		return nil, nil, nil
-	}
-	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
-		return nil, nil, nil
-	}
-	file, err := os.Open(path)
-	return g.Board, file, err
-}
-
-// writeRows writes the presses that solve the rows of a file, and returns how many there are.
-func writeRows(
-	ctx context.Context, a *algebra.Algebra, in *picture.RowReader, path string, w io.Writer,
-) (int, error) {
-	out, err := picture.NewRowWriter(w, a.Board())
-	if err != nil {
-		return 0, err
-	}
-	read := func(r int, row []uint64) error { return command.About(path, in.Row(r, row)) }
-	weight, err := solve.Rows(ctx, a, read, out.Row)
-	if err != nil {
-		return 0, err
-	}
-	return weight, out.Flush()
-}
-
-// keepSearch resumes a search from a file and saves it every second. Another search cannot use the file
-// meanwhile.
-func (f *solveFlags) keepSearch(ctx context.Context, u *ui) (err error) {
-	file := f.Resume
-	if f.lock, err = atomicfile.Own(file); err != nil {
-		if _, owned := errors.AsType[*atomicfile.OwnedError](err); owned {
-			return fmt.Errorf("%w: wait for it, or choose another file", err)
-		}
-		return err
-	}
-	data, err := os.ReadFile(file)
-	if errors.Is(err, os.ErrNotExist) {
-		err = command.CanWrite(file)
-	}
-	if err != nil {
-		return err
-	}
-	journal, err := least.OpenJournal(f.problem(), "lightsout "+command.Version, data)
-	if damaged, ok := errors.AsType[*seal.DamagedError](err); ok {
-		journal, err = f.goodLines(ctx, u, data, damaged)
-	}
-	if err != nil {
-		return fmt.Errorf("%s is not a saved search of this problem: %w", file, err)
-	}
-	resume := journal.Last
-	f.Solve.Resume = resume
-	f.saved = resume != nil
-	if f.saved {
-		if journal.Cut > 0 {
-			u.Complain(fmt.Sprintf("%s: line %d was cut off; resuming from line %d", file, journal.Cut,
-				journal.Cut-1))
-		}
-		resume.Recounted = func(again, of int) {
-			u.Complain(fmt.Sprintf("%s: %d of %d finished parts were counted again and are as saved",
-				file, again, of))
-		}
-	}
-	var lock sync.Mutex
-	var last time.Time
-	f.Save = func(c least.Checkpoint) {
-		lock.Lock()
-		defer lock.Unlock()
-		if time.Since(last) < time.Second && ctx.Err() == nil {
-			return
-		}
-		err := journal.Save(c, func(data []byte, add bool) error { return saveSearch(file, data, add) })
-		last = time.Now()
-		if err != nil {
-			u.Complain(fmt.Sprintf("the search could not be kept: %v", err))
-			return
-		}
-		f.saved = true
-	}
-	return nil
-}
-
-// goodLines returns the journal of the lines before the damage of a file, if that is asked for, and keeps the
-// whole file beside it.
-func (f *solveFlags) goodLines(
-	ctx context.Context, u *ui, data []byte, damaged *seal.DamagedError,
-) (*least.Journal, error) {
-	lines := bytes.SplitAfterN(data, []byte("\n"), damaged.Line)
-	good := bytes.Join(lines[:damaged.Line-1], nil)
-	journal, err := least.OpenJournal(f.problem(), "lightsout "+command.Version, good)
-	if len(good) == 0 || err != nil {
-		return nil, fmt.Errorf("%w; no line before it can be resumed: choose another file", damaged)
-	}
-	before := text.Number(damaged.Line-1, "line")
-	kept := f.Resume + ".damaged"
-	if !f.Good {
-		return nil, fmt.Errorf(
-			"%w; the %s before it can be resumed: --resume-good does so, and keeps this file as %s",
-			damaged, before, kept)
-	}
-	if _, err := os.Lstat(kept); !errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("%w, and %s is there already: give that another name", damaged, kept)
-	}
-	if err := command.WriteFile(ctx, kept, command.Contents(data)); err != nil {
-		return nil, err
-	}
-	if err := command.WriteFile(ctx, f.Resume, command.Contents(good)); err != nil {
-		return nil, err
-	}
-	u.Complain(fmt.Sprintf("%s: resuming from the %s before the damage; the damaged file is %s", f.Resume,
-		before, kept))
-	return journal, nil
-}
-
-// saveSearch adds to a file, or writes it whole. It also does so when the search was interrupted.
-func saveSearch(file string, data []byte, add bool) error {
-	if !add {
-		return command.WriteFile(context.Background(), file, command.Contents(data))
-	}
-	f, err := os.OpenFile(file, os.O_WRONLY|os.O_APPEND, 0)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(data)
-	return errors.Join(err, f.Sync(), f.Close())
 }

@@ -11,33 +11,7 @@ import (
 
 	"lightsout/app/solvers"
 	"lightsout/test/clitest"
-	"lightsout/web"
 )
-
-// shows rejects wrong output.
-func TestShows(t *testing.T) {
-	for _, test := range []struct {
-		want, got string
-		right     bool
-	}{
-		{"a\nb", "a\nb\n", true},
-		{"a\nb", "a\nb\nc\n", false},
-		{"a\nb", "a\n\nb\n", false},
-		{"a\n…\nc", "a\nb\nb\nc\n", true},
-		{"a\n…\nc", "a\nc\n", true},
-		{"a\n…", "a\nb\n", true},
-		{"…\nc", "a\nb\n", false},
-		{"in … s; 9 bytes", "in 0.4 s; 9 bytes", true},
-		{"in … s; 9 bytes", "in 0.4 s; 8 bytes", false},
-		{"done in 3ms", "done in 1.25s", true},
-		{"done in 3 presses", "done in 4 presses", false},
-		{"#.#", "###", false},
-	} {
-		if shows(test.want, test.got) != test.right {
-			t.Errorf("%q shows %q: %v", test.want, test.got, !test.right)
-		}
-	}
-}
 
 var (
 	codeSpan = regexp.MustCompile("`([^`]+)`")
@@ -154,41 +128,4 @@ func testNames(t *testing.T) map[string]bool {
 		t.Fatal(err)
 	}
 	return names
-}
-
-func TestAddressOfPage(t *testing.T) {
-	const site = "http://127.0.0.1:8080/"
-	for page, want := range map[string]string{
-		"":                   site,
-		"atlas":              site + "atlas/",
-		"atlas/":             site + "atlas/",
-		"play#5x5:on":        site + "play/#5x5:on",
-		"lab#graph-petersen": site + "lab/#graph-petersen",
-		"lab#":               site + "lab/",
-		"play#5x5#17":        site + "play/#5x5%2317",
-		"play#a b\"<":        site + "play/#a%20b%22%3C",
-	} {
-		if got, err := pathOfPage(page); err != nil || site+got != want {
-			t.Errorf("--page %s opens %s (%v), want %s", page, got, err, want)
-		}
-	}
-	for _, page := range []string{"Atlas", "census", "../play", "/play", "play/x", "http://example.org/",
-		"#5x5", "learn/torus"} {
-		if got, err := pathOfPage(page); err == nil {
-			t.Errorf("--page %s opens %s", page, got)
-		}
-	}
-}
-
-// Everything named in help exists.
-func TestPagesOfTheHelp(t *testing.T) {
-	site := must(web.New(true))
-	for _, page := range webPages {
-		if _, ok := site.File(page[0] + "/"); !ok {
-			t.Errorf("the web app has no page %s", page[0])
-		}
-		if !strings.Contains(describePages(), page[0]) {
-			t.Errorf("%s is not described", page[0])
-		}
-	}
 }
