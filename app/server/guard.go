@@ -2,7 +2,6 @@ package server
 
 import (
 	"cmp"
-	"container/list"
 	"context"
 	"fmt"
 	"net"
@@ -11,10 +10,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
-	"sync"
 	"time"
-
-	"golang.org/x/time/rate"
 
 	"lightsout/internal/base/text"
 )
@@ -187,45 +183,6 @@ func (w *watched) Write(p []byte) (int, error) {
 // Unwrap lets http.ResponseController find what is underneath.
 func (w *watched) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// clients limits how fast each client may ask. A limited number are remembered: when half of them have asked,
-// those that have not asked since the half before are forgotten, which gives them their whole allowance back.
-type clients struct {
-	rate  float64
-	burst int
-	most  int
-
-	mu            sync.Mutex
-	latest, older map[string]*rate.Limiter // by the names of clients
-}
-
-func newClients(perSecond float64, most int) *clients {
-	return &clients{
-		rate: perSecond, burst: max(actCost, int(3*perSecond)), most: most,
-		latest: map[string]*rate.Limiter{},
-	}
-}
-
-// allow reports whether a client may ask now, and if not, how long it should wait.
-func (c *clients) allow(name string, cost int, now time.Time) (wait time.Duration, ok bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	limiter := cmp.Or(c.latest[name], c.older[name])
-	if limiter == nil {
-		limiter = rate.NewLimiter(rate.Limit(c.rate), c.burst)
-	}
-	if c.latest[name] == nil && len(c.latest) >= c.most/2 {
-		c.older = c.latest
-		c.latest = map[string]*rate.Limiter{}
-	}
-	c.latest[name] = limiter
-	r := limiter.ReserveN(now, cost)
-	if wait = r.DelayFrom(now); wait > 0 {
-		r.CancelAt(now)
-		return wait, false
-	}
-	return 0, true
-}
-
 // clientOf returns the address that a request comes from. Behind a proxy that is what the proxy says, or ""
 // if it names none: its own address would make every client this machine. A client may have written what
 // comes before it in the header.
@@ -253,110 +210,4 @@ func clientName(text string) string {
 		return network.String()
 	}
 	return address.String()
-}
-
-// crowd is a listener that keeps a bounded number of connections, in all and from each address. When it is
-// full, a new connection takes the place of the one that has been idle for longest: of its own address if
-// that has too many, else of any. Without an idle one, the new connection is closed.
-type crowd struct {
-	net.Listener
-	places *quota // of connections
-
-	mu   sync.Mutex
-	idle list.List // of *guest, those on which no request is under way; the oldest first
-	gone bool      // the server stops: idle connections are closed at once
-}
-
-// Accept waits for a connection that finds a place.
-func (c *crowd) Accept() (net.Conn, error) {
-	for {
-		conn, err := c.Listener.Accept()
-		if err != nil {
-			return nil, err
-		}
-		g := &guest{Conn: conn, from: clientName(conn.RemoteAddr().String())}
-		instead, ok := c.enter(g)
-		if instead != nil {
-			instead.Close()
-		}
-		if ok {
-			return g, nil
-		}
-		conn.Close()
-	}
-}
-
-// enter takes a place for a connection, and returns the one to close instead, if there must be one.
-func (c *crowd) enter(g *guest) (instead *guest, ok bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if ok, crowded := c.places.take(g.from, 1); !ok {
-		for at := c.idle.Front(); at != nil && instead == nil; at = at.Next() {
-			if other := at.Value.(*guest); !crowded || other.from == g.from {
-				instead = other
-			}
-		}
-		if instead == nil {
-			return nil, false
-		}
-		c.remove(instead)
-		c.places.take(g.from, 1)
-	}
-	g.inside = true
-	return instead, true
-}
-
-// remove gives the place of a connection back, once; c.mu is held.
-func (c *crowd) remove(g *guest) {
-	if !g.inside {
-		return
-	}
-	g.inside = false
-	c.rouse(g)
-	c.places.give(g.from, 1)
-}
-
-// rouse takes a connection from the idle ones; c.mu is held.
-func (c *crowd) rouse(g *guest) {
-	if g.idle != nil {
-		c.idle.Remove(g.idle)
-		g.idle = nil
-	}
-}
-
-// see learns from http.Server what happens on a connection. A new one is idle until a request begins, and a
-// closed one gives its place back.
-func (c *crowd) see(conn net.Conn, state http.ConnState) {
-	g := conn.(*guest)
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.rouse(g)
-	switch {
-	case state == http.StateClosed:
-		c.remove(g)
-	case !g.inside || state != http.StateNew && state != http.StateIdle:
-	case c.gone:
-		g.Close()
-	default:
-		g.idle = c.idle.PushBack(g)
-	}
-}
-
-// dismiss closes the idle connections, and those that become idle. Browsers open some in advance, and a
-// server that stops does not wait for what may come on them.
-func (c *crowd) dismiss() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.gone = true
-	for at := c.idle.Front(); at != nil; at = at.Next() {
-		at.Value.(*guest).Close()
-	}
-}
-
-// guest is a connection with a place.
-type guest struct {
-	net.Conn
-	from   string
-	inside bool          // guarded by crowd.mu
-	idle   *list.Element // guarded by crowd.mu
 }

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -249,172 +248,22 @@ func (j *job) leaveAlone(patience time.Duration) {
 	j.alone.Reset(patience)
 }
 
-// quota bounds how much clients have at once, together and each: acts that are not finished, and bytes of
-// requests and answers that the server holds for clients, which may send and receive slowly. Each is bounded,
-// but all at once might fill the memory. What is alone always finds room. Small amounts do not count, so they
-// are not refused because of large ones.
-type quota struct {
-	most, each int64 // each is that of one client; 0: no limit
-	small      int64
-
-	mu     sync.Mutex
-	taken  int64
-	byName map[string]int64
-}
-
-func newQuota(most, each, small int64) *quota {
-	return &quota{most: most, each: each, small: small, byName: map[string]int64{}}
-}
-
-// take reports whether a client may have so much more; if not, greedy says that it has too much itself.
-func (q *quota) take(client string, amount int64) (ok, greedy bool) {
-	if amount <= q.small {
-		return true, false
-	}
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	switch mine := q.byName[client]; {
-	case q.each > 0 && mine > 0 && mine+amount > q.each:
-		return false, true
-	case q.taken > 0 && q.taken+amount > q.most:
-		return false, false
-	}
-	q.add(client, amount)
-	return true, false
-}
-
-func (q *quota) give(client string, amount int64) {
-	if amount <= q.small {
-		return
-	}
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	q.add(client, -amount)
-}
-
-// add changes the amounts; q.mu is held.
-func (q *quota) add(client string, amount int64) {
-	q.taken += amount
-	if q.byName[client] += amount; q.byName[client] == 0 {
-		delete(q.byName, client)
-	}
-}
-
-// all returns how much all clients have.
-func (q *quota) all() int {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	return int(q.taken)
-}
-
-// writeHeld writes a large answer if there is room for it while the client receives it.
-func (s *Server) writeHeld(w http.ResponseWriter, r *http.Request, bytes int, write func()) {
-	client := note(r).client
-	if ok, _ := s.held.take(client, int64(bytes)); !ok {
-		s.refuse(w, r, "memory", kindBusy.later("too many are receiving large answers", 5*time.Second))
-		return
-	}
-	defer s.held.give(client, int64(bytes))
-	write()
-}
-
-const (
-	// betweenProgress is the least time between two reports of progress in a stream: people cannot
-	// read faster, and a fast act must not fill the line.
-	betweenProgress = 100 * time.Millisecond
-
-	// heartbeatTime is the time between signs of life in a stream.
-	heartbeatTime = 15 * time.Second
-
-	// writeEvents is how long a client may take to receive an event.
-	writeEvents = 10 * time.Second
-)
-
-// serveEvents streams the events of a job: progress, and then answer or problem, after which the stream
-// ends. What was reported last is sent first, so that a stream can be opened again.
-func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request, j *job) {
-	leave, ok := j.watch(s.o.Unwatched)
-	if !ok {
-		s.refuse(w, r, "watchers", kindBusy.later("too many watch this job", 5*time.Second))
-		return
-	}
-	defer leave()
-	s.metrics.streams.Add(1)
-	defer s.metrics.streams.Add(-1)
-	header := w.Header()
-	header.Set("Content-Type", "text/event-stream")
-	header.Set("Cache-Control", "no-store")
-	header.Set("X-Accel-Buffering", "no") // for proxies that would wait for the end
-	w.WriteHeader(http.StatusOK)
-	stream := stream{w, http.NewResponseController(w)}
-	if stream.send("retry: 2000\n\n") != nil {
-		return
-	}
-	heartbeat := time.NewTicker(heartbeatTime)
-	defer heartbeat.Stop()
-	for shown := (*api.Progress)(nil); ; {
-		now, changed := j.now()
-		if ok, _ := s.held.take(note(r).client, 3*int64(len(now.Answer))); !ok {
-			s.metrics.refused("memory")
-			return // it will be asked for again
-		}
-		done, err := stream.show(shown, now)
-		s.held.give(note(r).client, 3*int64(len(now.Answer)))
-		if done || err != nil {
-			return
-		}
-		shown = now.Progress
-		select {
-		case <-changed:
-			select {
-			case <-j.done:
-			case <-time.After(betweenProgress):
-			}
-		case <-heartbeat.C:
-			if stream.send(": still at work\n\n") != nil {
-				return
-			}
-		case <-r.Context().Done():
-			return
+// job returns what serves a request about a job that is there.
+func (s *Server) job(serve func(http.ResponseWriter, *http.Request, *job)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if j := s.jobs.find(r.PathValue("id")); j != nil {
+			serve(w, r, j)
+		} else {
+			kindMissing.problem("unknown job").write(w, r)
 		}
 	}
 }
 
-// stream is a stream of events to a client, each of which must arrive in time.
-type stream struct {
-	w       http.ResponseWriter
-	control *http.ResponseController
-}
-
-func (s stream) send(text string) error {
-	// Writers of tests have no deadlines.
-	_ = s.control.SetWriteDeadline(time.Now().Add(writeEvents))
-	if _, err := s.w.Write([]byte(text)); err != nil {
-		return err
+// serveJob reports the status of a job. A request counts as watching.
+func (s *Server) serveJob(w http.ResponseWriter, r *http.Request, j *job) {
+	if leave, ok := j.watch(s.o.Unwatched); ok {
+		defer leave()
 	}
-	return s.control.Flush()
-}
-
-// show sends what is new, and says whether that was the end.
-func (s stream) show(shown *api.Progress, now JobAnswer) (done bool, err error) {
-	switch {
-	case now.Problem != nil:
-		return true, s.event("problem", now.Problem)
-	case now.State == jobDone:
-		return true, s.event("answer", now.Answer)
-	case now.Progress != shown:
-		return false, s.event("progress", now.Progress)
-	}
-	return false, nil
-}
-
-func (s stream) event(name string, data any) error {
-	text, isText := data.(json.RawMessage)
-	if !isText {
-		text, _ = json.Marshal(data) // progress or a problem, which can always be written
-	}
-	// A line of an event ends at a line break, and JSON has none but those of its layout.
-	text = bytes.TrimRight(text, "\n")
-	return s.send("event: " + name + "\ndata: " +
-		string(bytes.ReplaceAll(text, []byte("\n"), []byte("\ndata: "))) + "\n\n")
+	now, _ := j.now()
+	s.writeHeld(w, r, 2*len(now.Answer), func() { writeJSON(w, r, http.StatusOK, "application/json", now) })
 }

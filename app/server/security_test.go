@@ -2,7 +2,6 @@ package server
 
 import (
 	"encoding/json"
-	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -151,46 +150,6 @@ func TestNoFileOfTheMachineIsServed(t *testing.T) {
 				}
 				check(act.Name+" "+string(body), ask(s, "POST", "/api/v1/"+act.Name, string(body)))
 			}
-		}
-	}
-}
-
-// docs/server.md shows the limits in the code.
-func TestLimitsAreAsDocumented(t *testing.T) {
-	text, err := os.ReadFile("../../docs/server.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	o := Options{Public: true}.withDefaults()
-	mebi := func(n int64) string { return fmt.Sprintf("%d MiB", n>>20) }
-	for row, want := range map[string][]string{
-		"a request": {fmt.Sprintf("%d KiB", maxHeader>>10)},
-		"arriving": {fmt.Sprintf("%.0f s for the head", o.ReadHeader.Seconds()),
-			fmt.Sprintf("%.0f s for all", o.Read.Seconds())},
-		"an answer": {mebi(int64(o.MaxAnswer)),
-			fmt.Sprintf("%.0f s to read it", writeTime.Seconds())},
-		"acts in progress or queued": {fmt.Sprint(o.Unfinished)},
-		"requests and answers above": {mebi(o.MaxHeld), fmt.Sprintf("%d KiB", smallHeld>>10)},
-		"jobs":                       {fmt.Sprint(o.MaxJobs), fmt.Sprintf("%d watchers", watchersOfJob)},
-		"connections":                {fmt.Sprintf("%d,000", maxConnections/1000)},
-		"addresses remembered":       {fmt.Sprintf("%d,000", maxClients/1000)},
-	} {
-		found := ""
-		for _, line := range strings.Split(string(text), "\n") {
-			if strings.HasPrefix(line, "| "+row) {
-				found = line
-			}
-		}
-		for _, part := range want {
-			if !strings.Contains(found, part) {
-				t.Errorf("docs/server.md has no row %q with %q: %q", row, part, found)
-			}
-		}
-	}
-	for _, sentence := range []string{fmt.Sprintf("(%d; an act counts as", int(o.Rate)),
-		fmt.Sprintf("%d connections", connectionsPerAddress)} {
-		if !strings.Contains(strings.ReplaceAll(string(text), "\n  ", " "), sentence) {
-			t.Errorf("docs/server.md does not say %q", sentence)
 		}
 	}
 }
