@@ -19,6 +19,8 @@ import (
 	"time"
 
 	"lightsout/app/api"
+
+	"pgregory.net/rapid"
 )
 
 const manyConnections = 10_000
@@ -422,4 +424,99 @@ func BenchmarkVisitorBesideAttack(b *testing.B) {
 	b.ReportMetric(float64(times[len(times)*99/100].Microseconds())/1000, "p99-ms")
 	b.ReportMetric(float64(refused), "refused")
 	b.ReportMetric(0, "ns/op")
+}
+
+// bare is an idle connection.
+type bare struct {
+	net.Conn
+	closed bool
+}
+
+func (b *bare) Close() error {
+	b.closed = true
+	return nil
+}
+
+// Whatever connections do, the bounds hold, only idle connections are closed, the oldest first, and a
+// connection is refused only if none is idle.
+func TestCrowd(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		most := rapid.IntRange(1, 6).Draw(r, "most")
+		each := rapid.IntRange(0, 3).Draw(r, "each")
+		c := &crowd{places: newQuota(int64(most), int64(each), 0)}
+		var inside []*guest
+		idle := map[*guest]bool{}
+		drop := func(g *guest) {
+			for i := range inside {
+				if inside[i] == g {
+					inside = append(inside[:i:i], inside[i+1:]...)
+					break
+				}
+			}
+			delete(idle, g)
+		}
+		for range rapid.IntRange(1, 60).Draw(r, "steps") {
+			pick := func() *guest { return inside[rapid.IntRange(0, len(inside)-1).Draw(r, "which")] }
+			step := rapid.SampledFrom([]string{"enter", "enter", "work", "rest", "close"}).Draw(r, "step")
+			switch {
+			case step == "enter":
+				g := &guest{Conn: &bare{}, from: rapid.SampledFrom([]string{"a", "b", "c"}).Draw(r, "from")}
+				mine := 0
+				mineIdle := false
+				for _, other := range inside {
+					if other.from == g.from {
+						mine++
+						mineIdle = mineIdle || idle[other]
+					}
+				}
+				crowded := each > 0 && mine >= each
+				instead, ok := c.enter(g)
+				want := crowded && mineIdle || !crowded && (len(inside) < most || len(idle) > 0)
+				if ok != want {
+					r.Fatalf("let in: %v, want %v", ok, want)
+				}
+				if instead != nil {
+					if !idle[instead] || crowded && instead.from != g.from {
+						r.Fatal("the wrong connection gave way")
+					}
+					instead.Close()
+					drop(instead)
+				}
+				if ok {
+					c.see(g, http.StateNew)
+					inside = append(inside, g)
+					idle[g] = true
+				}
+			case len(inside) == 0:
+			case step == "work":
+				g := pick()
+				c.see(g, http.StateActive)
+				delete(idle, g)
+			case step == "rest":
+				g := pick()
+				c.see(g, http.StateIdle)
+				idle[g] = true
+			default:
+				g := pick()
+				c.see(g, http.StateClosed)
+				c.see(g, http.StateClosed) // gives one place back, not two
+				drop(g)
+			}
+			if count := c.places.all(); count != len(inside) || c.idle.Len() != len(idle) || count > most {
+				r.Fatalf("%d inside and %d idle, want %d and %d", count, c.idle.Len(), len(inside), len(idle))
+			}
+		}
+		c.dismiss()
+		for g := range idle {
+			if !g.Conn.(*bare).closed {
+				r.Fatal("an idle connection outlives the server")
+			}
+		}
+		for _, g := range inside {
+			c.see(g, http.StateClosed)
+		}
+		if len(c.places.byName) != 0 || c.idle.Len() != 0 {
+			r.Fatalf("%v are left", c.places.byName)
+		}
+	})
 }

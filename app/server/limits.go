@@ -20,6 +20,13 @@ type clients struct {
 	latest, older map[string]*rate.Limiter // by the names of clients
 }
 
+func newClients(perSecond float64, most int) *clients {
+	return &clients{
+		rate: perSecond, burst: max(actCost, int(3*perSecond)), most: most,
+		latest: map[string]*rate.Limiter{},
+	}
+}
+
 // allow reports whether a client may ask now, and if not, how long it should wait.
 func (c *clients) allow(name string, cost int, now time.Time) (wait time.Duration, ok bool) {
 	c.mu.Lock()
@@ -41,13 +48,6 @@ func (c *clients) allow(name string, cost int, now time.Time) (wait time.Duratio
 	return 0, true
 }
 
-func newClients(perSecond float64, most int) *clients {
-	return &clients{
-		rate: perSecond, burst: max(actCost, int(3*perSecond)), most: most,
-		latest: map[string]*rate.Limiter{},
-	}
-}
-
 // quota bounds how much clients have at once, together and each: acts that are not finished, and bytes of
 // requests and answers that the server holds for clients, which may send and receive slowly. Each is bounded,
 // but all at once might fill the memory. What is alone always finds room. Small amounts do not count, so they
@@ -59,6 +59,10 @@ type quota struct {
 	mu     sync.Mutex
 	taken  int64
 	byName map[string]int64
+}
+
+func newQuota(most, each, small int64) *quota {
+	return &quota{most: most, each: each, small: small, byName: map[string]int64{}}
 }
 
 // take reports whether a client may have so much more; if not, greedy says that it has too much itself.
@@ -100,10 +104,6 @@ func (q *quota) all() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return int(q.taken)
-}
-
-func newQuota(most, each, small int64) *quota {
-	return &quota{most: most, each: each, small: small, byName: map[string]int64{}}
 }
 
 // writeHeld writes a large answer if there is room for it while the client receives it.
