@@ -1,0 +1,92 @@
+package api
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/generate"
+	"lightsout/internal/base/lazy"
+	"lightsout/play"
+)
+
+// UsualBoards is how many bytes a cache has if there is no reason for another number.
+const UsualBoards = 256 << 20
+
+// Boards is a cache of factored boards. People ask about the same board again and again, and factoring it is
+// most of the work. It keeps the boards used last, up to a number of bytes. A nil cache keeps nothing.
+type Boards struct {
+	most int64
+
+	mu    sync.Mutex
+	list  []*known // the one used last is last
+	bytes int64
+}
+
+// NewBoards returns an empty cache of the given size in bytes.
+func NewBoards(bytes int64) *Boards { return &Boards{most: bytes} }
+
+// of returns the cached facts of a board. The same spec gives the same board, whose facts fit every request.
+func (k *Boards) of(b *lightsout.Board) *known {
+	if k == nil {
+		return newKnown(b)
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	at := slices.IndexFunc(k.list, func(one *known) bool { return one.board == b })
+	if at < 0 {
+		spec := b.Spec()
+		at = slices.IndexFunc(k.list, func(one *known) bool { return one.spec == spec })
+	}
+	if at >= 0 {
+		one := k.list[at]
+		k.list = append(slices.Delete(k.list, at, at+1), one)
+		return one
+	}
+	fresh := newKnown(b)
+	cost := factorCost("", b)
+	if cost.Bytes >= float64(k.most) {
+		return fresh
+	}
+	fresh.bytes = int64(cost.Bytes)
+	for k.bytes+fresh.bytes > k.most {
+		k.bytes -= k.list[0].bytes
+		k.list = slices.Delete(k.list, 0, 1)
+	}
+	k.list = append(k.list, fresh)
+	k.bytes += fresh.bytes
+	return fresh
+}
+
+// known is a board and what has been found out about it, each when it is first needed.
+type known struct {
+	board *lightsout.Board
+	spec  string
+	bytes int64
+
+	factors *lazy.Value[*algebra.Algebra]
+	maker   *lazy.Value[*generate.Maker]
+	coach   *lazy.Value[*play.Coach]
+}
+
+func newKnown(b *lightsout.Board) *known {
+	one := &known{board: b, spec: b.Spec()}
+	one.factors = lazy.New(func(ctx context.Context) (*algebra.Algebra, error) { return algebra.Of(ctx, b) })
+	maker := func(_ context.Context, a *algebra.Algebra) (*generate.Maker, error) { return generate.New(a) }
+	one.maker = factored(one, maker)
+	one.coach = factored(one, play.NewCoach)
+	return one
+}
+
+// factored is a value that is made of the factored board.
+func factored[T any](one *known, of func(context.Context, *algebra.Algebra) (*T, error)) *lazy.Value[*T] {
+	return lazy.New(func(ctx context.Context) (*T, error) {
+		a, err := one.factors.Get(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return of(ctx, a)
+	})
+}
