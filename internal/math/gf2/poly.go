@@ -316,7 +316,7 @@ type multiples [256]uint64
 func (t *multiples) build(factor uint64) {
 	for b := range 8 {
 		small := t[:1<<b]
-		large := t[1<<b : 2<<b]
+		large := t[1<<b:][:len(small)] // without a check of bounds in the loop
 		f := factor << b
 		for u, m := range small {
 			large[u] = m ^ f
