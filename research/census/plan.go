@@ -5,7 +5,7 @@
 // add up in any order, whichever worker counted them. The sum of all units gives the values, each with
 // evidence that a reader can check.
 //
-// Package queue distributes units, and package store keeps tallies; this package imports neither.
+// Package queue distributes units, and package record keeps tallies; this package imports neither.
 package census
 
 import (
