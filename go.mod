@@ -25,7 +25,7 @@ require (
 	github.com/nats-io/nats.go v1.55.0 // Apache-2.0: the census: NATS client
 	github.com/nats-io/nuid v1.0.1 // Apache-2.0: the census: worker names
 	github.com/rogpeppe/go-internal v1.16.0 // BSD-3-Clause, tests: command-line tests as text files
-	github.com/spf13/cobra v1.10.2 // Apache-2.0: commands, flags, help, completions
+	github.com/spf13/cobra v1.10.2 // Apache-2.0: commands, flags, help, completions, manual pages
 	github.com/spf13/pflag v1.0.10 // BSD-3-Clause: completions
 	go.uber.org/goleak v1.3.0 // MIT, tests: leaked goroutines
 	golang.org/x/image v0.47.0 // BSD-3-Clause: WebP, TIFF
@@ -46,6 +46,7 @@ require (
 	github.com/charmbracelet/x/windows v0.2.2 // indirect
 	github.com/clipperhouse/displaywidth v0.11.0 // indirect
 	github.com/clipperhouse/uax29/v2 v2.7.0 // indirect
+	github.com/cpuguy83/go-md2man/v2 v2.0.6 // indirect
 	github.com/dustin/go-humanize v1.0.1 // indirect
 	github.com/go-json-experiment/json v0.0.0-20260213210345-44df1a37e875 // indirect
 	github.com/google/go-tpm v0.9.8 // indirect
@@ -61,7 +62,9 @@ require (
 	github.com/pbnjay/memory v0.0.0-20210728143218-7b4eea64cf58 // indirect
 	github.com/remyoudompheng/bigfft v0.0.0-20230129092748-24d4a6f8daec // indirect
 	github.com/rivo/uniseg v0.4.7 // indirect
+	github.com/russross/blackfriday/v2 v2.1.0 // indirect
 	github.com/xo/terminfo v0.0.0-20220910002029-abceb7e1c41e // indirect
+	go.yaml.in/yaml/v3 v3.0.4 // indirect
 	golang.org/x/crypto v0.58.0 // indirect
 	golang.org/x/exp v0.0.0-20231006140011-7918f672742d // indirect
 	golang.org/x/sync v0.23.0 // indirect

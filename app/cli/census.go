@@ -43,10 +43,10 @@ func findCensus() (string, error) {
 		censusProgram, filepath.Dir(self))
 }
 
-// aboutCensus has the other program answer help, manual pages and completions of its commands: help census
+// aboutCensus has the other program answer help and completions of its commands: help census
 // run becomes census help run.
 func aboutCensus(args []string) []string {
-	about := []string{"help", "man", cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd}
+	about := []string{"help", cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd}
 	for at, word := range args[:max(0, len(args)-1)] {
 		if word == "census" {
 			return slices.Concat([]string{word}, args[:at], args[at+1:])

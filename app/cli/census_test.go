@@ -53,7 +53,6 @@ func TestCensusRunsTheOtherProgram(t *testing.T) {
 	wants("own run --json -o x\na line\n", 7, "census", "run", "--json", "-o", "x")
 	wants("own --json run\na line\n", 7, "--json", "census", "run")
 	wants("own help run\na line\n", 7, "help", "census", "run")
-	wants("own man run\na line\n", 7, "man", "census", "run")
 	wants("own __complete run \na line\n", 7, "__complete", "census", "run", "")
 	out, code = census("help", "census")
 	if !strings.Contains(out, "lightsout-census") || code != command.ExitDone {

@@ -31,9 +31,9 @@ type group struct {
 type makers []func(*ui) *cobra.Command
 
 // made returns the commands of a group that a command line may mean. If it begins with the name of one, it is
-// that one alone: making all of them takes milliseconds. man is about all of them.
+// that one alone: making all of them takes milliseconds.
 func (g group) made(u *ui, args []string) (list []*cobra.Command) {
-	alone := len(args) > 0 && args[0] != "man" && slices.ContainsFunc(commands(), func(g group) bool {
+	alone := len(args) > 0 && slices.ContainsFunc(commands(), func(g group) bool {
 		return slices.Contains(strings.Fields(g.names), args[0])
 	})
 	for n, name := range strings.Fields(g.names) {

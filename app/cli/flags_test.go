@@ -25,7 +25,7 @@ func allCommands() (all []*cobra.Command) {
 
 // endless are commands without --timeout: they wait for someone, or print a moment later what is known.
 var endless = map[string]bool{
-	"app": true, "census": true, "play": true, "serve": true, "stats": true, "boards": true, "man": true,
+	"app": true, "census": true, "play": true, "serve": true, "stats": true, "boards": true,
 }
 
 // A flag with one of these names has the same type and default in every command.

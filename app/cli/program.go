@@ -40,14 +40,12 @@ func commands() []group {
 			makers{showCommand, readCommand, drawCommand, filmCommand},
 		},
 		{"This program", "boards site", makers{boardsCommand, siteCommand}},
-		{moreCommands, "compare man path press sat",
-			makers{compareCommand, manCommand, pathCommand, pressCommand, satCommand}},
+		{moreCommands, "compare path press sat",
+			makers{compareCommand, pathCommand, pressCommand, satCommand}},
 	}
 }
 
 const moreCommands = "More commands"
-
-func manCommand(u *ui) *cobra.Command { return u.ManCommand() }
 
 // ui is the terminal that a command runs on, and the flags that several commands about boards have.
 type ui struct {
@@ -72,6 +70,9 @@ func run(ctx context.Context, u *ui, args []string) int {
 	args = joinOptional(aboutCensus(args))
 	return u.Run(ctx, u.root(args), args, completionOf)
 }
+
+// Root returns the command that has all others below it, for the manual.
+func Root() *cobra.Command { return newUI(strings.NewReader(""), io.Discard, io.Discard).root(nil) }
 
 // root returns the command that has those below it that a command line may mean.
 func (u *ui) root(args []string) *cobra.Command {

@@ -30,6 +30,14 @@ func New(
 	return cmd
 }
 
+func findCommand(root *cobra.Command, words []string) (*cobra.Command, error) {
+	found, rest, err := root.Find(words)
+	if err == nil && len(rest) > 0 {
+		err = Group(found, rest)
+	}
+	return found, err
+}
+
 // strictHelp makes help of an unknown command an error.
 func strictHelp(root *cobra.Command) {
 	root.InitDefaultHelpCmd()

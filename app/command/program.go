@@ -1,5 +1,5 @@
 // Package command is what the command lines of lightsout and lightsout-census share: flags from the tags of
-// requests, help, manual pages, the terminal, files and errors. A program makes its commands, and Run runs
+// requests, help, the terminal, files and errors. A program makes its commands, and Run runs
 // the one that is asked for.
 package command
 

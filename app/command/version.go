@@ -10,9 +10,6 @@ import (
 // reads it here.
 var Version = "0.1.0"
 
-// released is the day of that version, for builds that do not know the day of their commit.
-const released = "2026-11-15"
-
 // script/release sets commit and date: the revision of the source, and its day. It builds without the stamp
 // of the version control, which is not the same in a clone and in an archive of the source. The linker sets
 // them.

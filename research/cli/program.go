@@ -34,8 +34,7 @@ func Root(t *command.Terminal) *cobra.Command {
 	root := command.New(helpTexts, "lightsout-census", 0, command.AnyNumber, command.Group,
 		"{plans}", strings.Join(census.Usage(), "\n  "))
 	root.Annotations = map[string]string{cobra.CommandDisplayNameAnnotation: "lightsout census"}
-	root.AddCommand(runCommand(u), planCommand(u), workCommand(u), statusCommand(u), mergeCommand(u),
-		u.ManCommand())
+	root.AddCommand(runCommand(u), planCommand(u), workCommand(u), statusCommand(u), mergeCommand(u))
 	return root
 }
 

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -42,12 +41,12 @@ func TestEveryCommandHasHelpAndExamples(t *testing.T) {
 		if cmd.Short == "" || cmd.Example == "" || strings.Contains(cmd.Long, "{") {
 			t.Errorf("command %s has no short help, no examples, or a list that is not filled in", cmd.Name())
 		}
-		if cmd.Flag("timeout") == nil && cmd.Name() != "man" {
+		if cmd.Flag("timeout") == nil {
 			t.Errorf("%s has no --timeout", cmd.Name())
 		}
 	}
 	files, err := helpTexts.ReadDir("help")
-	if err != nil || len(files) != len(testCommands()) { // man has its own
+	if err != nil || len(files) != len(testCommands()) {
 		t.Errorf("%d commands, and %d files of help, %v", len(testCommands()), len(files), err)
 	}
 }
@@ -83,20 +82,6 @@ func TestFlagsAreCompleted(t *testing.T) {
 		if !strings.Contains("\n"+out.String(), want) {
 			t.Errorf("%s: %q, want %q", line, out.String(), want)
 		}
-	}
-}
-
-func TestManPages(t *testing.T) {
-	folder := t.TempDir()
-	code := Main([]string{"man", "-o", folder}, strings.NewReader(""), io.Discard, io.Discard)
-	if code != command.ExitDone {
-		t.Fatalf("code %d", code)
-	}
-	root := Root(command.NewTerminal(strings.NewReader(""), io.Discard, io.Discard))
-	root.InitDefaultCompletionCmd()
-	clitest.ManPages(t, folder, root)
-	if pages := must(filepath.Glob(filepath.Join(folder, "lightsout-census*.1"))); len(pages) < 10 {
-		t.Errorf("the pages are %q", pages)
 	}
 }
 
