@@ -56,7 +56,7 @@ func TestEveryCommandHasHelpAndExamples(t *testing.T) {
 		}
 	}
 	files, err := helpTexts.ReadDir("help")
-	if err != nil || len(files) != len(all) {
+	if err != nil || len(files) != len(all)+1 { // the program has one
 		t.Errorf("%d commands, and %d files of help, %v", len(all), len(files), err)
 	}
 }
