@@ -14,7 +14,7 @@ import (
 
 	"lightsout/app/command"
 	"lightsout/app/photo"
-	"lightsout/internal/base/atomicfile"
+	"lightsout/internal/base/persist"
 )
 
 // throughFFmpeg has ffmpeg's name for each format that it makes of ours.
@@ -23,7 +23,7 @@ var throughFFmpeg = map[string]string{".mp4": "mp4", ".webm": "webm", ".mkv": "m
 // ffmpeg has the program of that name make a film of raw frames.
 func (u *ui) ffmpeg(ctx context.Context, file command.Output, write func(io.Writer) error) error {
 	if file.Path != command.Stdout {
-		return atomicfile.Write(ctx, file.Path, func(half *os.File) error {
+		return persist.Write(ctx, file.Path, func(half *os.File) error {
 			return runFFmpeg(ctx, file, half.Name(), write)
 		})
 	}

@@ -17,7 +17,7 @@ import (
 	"lightsout/app/api"
 	"lightsout/app/command"
 	"lightsout/film"
-	"lightsout/internal/base/atomicfile"
+	"lightsout/internal/base/persist"
 	"lightsout/internal/base/text"
 
 	"github.com/spf13/cobra"
@@ -248,14 +248,14 @@ func (u *ui) writeFilm(ctx context.Context, file command.Output, s *film.Script,
 // names when all are there. A film may have more frames than files can be open, so that only the first one
 // stays open, and its lock holds for all.
 func writeFrames(ctx context.Context, pattern string, s *film.Script, o film.Options) error {
-	var frames []*atomicfile.File
+	var frames []*persist.File
 	defer func() {
 		for _, f := range slices.Backward(frames) {
 			f.Discard()
 		}
 	}()
 	err := s.WriteFrames(pattern, func(name string) (io.WriteCloser, error) {
-		file, err := atomicfile.Create(name)
+		file, err := persist.Create(name)
 		if err != nil {
 			return nil, err
 		}

@@ -10,8 +10,7 @@ import (
 	"time"
 
 	"lightsout/app/command"
-	"lightsout/internal/base/atomicfile"
-	"lightsout/internal/base/seal"
+	"lightsout/internal/base/persist"
 	"lightsout/internal/base/text"
 	"lightsout/solve/least"
 )
@@ -20,8 +19,8 @@ import (
 // meanwhile.
 func (f *solveFlags) keepSearch(ctx context.Context, u *ui) (err error) {
 	file := f.Resume
-	if f.lock, err = atomicfile.Own(file); err != nil {
-		if _, owned := errors.AsType[*atomicfile.OwnedError](err); owned {
+	if f.lock, err = persist.Own(file); err != nil {
+		if _, owned := errors.AsType[*persist.OwnedError](err); owned {
 			return fmt.Errorf("%w: wait for it, or choose another file", err)
 		}
 		return err
@@ -34,7 +33,7 @@ func (f *solveFlags) keepSearch(ctx context.Context, u *ui) (err error) {
 		return err
 	}
 	journal, err := least.OpenJournal(f.problem(), "lightsout "+command.Version, data)
-	if damaged, ok := errors.AsType[*seal.DamagedError](err); ok {
+	if damaged, ok := errors.AsType[*persist.DamagedError](err); ok {
 		journal, err = f.goodLines(ctx, u, data, damaged)
 	}
 	if err != nil {
@@ -75,7 +74,7 @@ func (f *solveFlags) keepSearch(ctx context.Context, u *ui) (err error) {
 // goodLines returns the journal of the lines before the damage of a file, if that is asked for, and keeps the
 // whole file beside it.
 func (f *solveFlags) goodLines(
-	ctx context.Context, u *ui, data []byte, damaged *seal.DamagedError,
+	ctx context.Context, u *ui, data []byte, damaged *persist.DamagedError,
 ) (*least.Journal, error) {
 	lines := bytes.SplitAfterN(data, []byte("\n"), damaged.Line)
 	good := bytes.Join(lines[:damaged.Line-1], nil)

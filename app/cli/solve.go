@@ -14,7 +14,7 @@ import (
 	"lightsout/app/api"
 	"lightsout/app/certificate"
 	"lightsout/app/command"
-	"lightsout/internal/base/atomicfile"
+	"lightsout/internal/base/persist"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
 	"lightsout/play"
@@ -86,7 +86,7 @@ func solveCommand(u *ui) *cobra.Command {
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		defer func() {
 			if f.lock != nil {
-				atomicfile.Release(f.lock)
+				persist.Release(f.lock)
 			}
 		}()
 		return run(cmd, args)

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"lightsout/app/api"
-	"lightsout/internal/base/atomicfile"
+	"lightsout/internal/base/persist"
 )
 
 // Output is where -o writes: a file, or standard output. The format follows the name.
@@ -108,10 +108,10 @@ func WriteFile(ctx context.Context, path string, write func(io.Writer) error) er
 		}
 		return errors.Join(write(Cancelable(ctx, file)), file.Close())
 	}
-	return atomicfile.Write(ctx, path, func(file *os.File) error {
+	return persist.Write(ctx, path, func(file *os.File) error {
 		// A picture of one color is drawn for seconds before its next byte is written.
 		_, err := OrCanceled(ctx, func() (any, error) {
-			return nil, write(Cancelable(ctx, &atomicfile.Eager{File: file}))
+			return nil, write(Cancelable(ctx, &persist.Eager{File: file}))
 		})
 		return err
 	})
@@ -123,7 +123,7 @@ func CanWrite(path string) error {
 	if path == Stdout || isDevice(path) {
 		return nil
 	}
-	file, err := atomicfile.Create(path)
+	file, err := persist.Create(path)
 	if err != nil {
 		return err
 	}

@@ -23,7 +23,7 @@ import (
 	"strings"
 	"time"
 
-	"lightsout/internal/base/atomicfile"
+	"lightsout/internal/base/persist"
 	"lightsout/play"
 )
 
@@ -96,7 +96,7 @@ func (s *Shelf) Unfinished() ([]Saved, error) {
 			continue
 		}
 		file, err := openLocked(s.gamePath(key), os.O_RDONLY)
-		if errors.Is(err, atomicfile.ErrBusy) || errors.Is(err, fs.ErrNotExist) {
+		if errors.Is(err, persist.ErrBusy) || errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
 		saved := Saved{Key: key, Damage: err} // an unreadable file does not hide the others
@@ -214,7 +214,7 @@ func (s *Shelf) Begin(key string, session play.Session) (*Kept, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err = atomicfile.Lock(file); err == nil {
+	if err = persist.Lock(file); err == nil {
 		err = session.Save(file)
 	}
 	if err != nil {
@@ -287,7 +287,7 @@ func openLocked(path string, flag int) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := atomicfile.Lock(file); err != nil {
+	if err := persist.Lock(file); err != nil {
 		file.Close()
 		return nil, fmt.Errorf("the game may be open in another window: %w", err)
 	}

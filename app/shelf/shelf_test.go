@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"lightsout/board"
-	"lightsout/internal/base/atomicfile"
+	"lightsout/internal/base/persist"
 	"lightsout/play"
 
 	"pgregory.net/rapid"
@@ -62,7 +62,7 @@ func TestPlayQuitResumeWin(t *testing.T) {
 	if _, n := count(s); n != 0 {
 		t.Error("a game that is being played is offered to others")
 	}
-	if _, _, err := s.Resume(g.session.Game().Key); !errors.Is(err, atomicfile.ErrBusy) {
+	if _, _, err := s.Resume(g.session.Game().Key); !errors.Is(err, persist.ErrBusy) {
 		t.Errorf("the same game twice: %v", err)
 	}
 	check(g.kept.Close())

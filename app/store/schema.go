@@ -14,7 +14,7 @@ import (
 	"strings"
 
 	"lightsout"
-	"lightsout/internal/base/atomicfile"
+	"lightsout/internal/base/persist"
 	"lightsout/internal/base/sqlite"
 	"lightsout/internal/base/text"
 )
@@ -210,7 +210,7 @@ func rootOf(ctx context.Context, db *sql.DB, table string) (root uint32, err err
 
 // lookAt returns the file behind a path, "" if it has no tables yet, and an error if it cannot be replaced.
 func lookAt(path string) (old string, err error) {
-	if path, err = atomicfile.Resolve(path); err != nil {
+	if path, err = persist.Resolve(path); err != nil {
 		return "", err
 	}
 	info, err := os.Stat(path)

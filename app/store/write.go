@@ -7,7 +7,7 @@
 // reads it. The full form is a table. The compact form is a view with the same name and rows; see
 // compactForm.
 //
-// A file is written whole or not at all (internal/base/atomicfile). SQLite creates the schema (schema.go) and
+// A file is written whole or not at all (internal/base/persist). SQLite creates the schema (schema.go) and
 // inserts the rows (write.go, compact.go), except the millions of the full table: its rows come in key order
 // (full.go), so its pages are appended as the published file format defines (btree.go).
 package store
@@ -21,7 +21,7 @@ import (
 	"strings"
 
 	"lightsout/app/store/states"
-	"lightsout/internal/base/atomicfile"
+	"lightsout/internal/base/persist"
 	"lightsout/internal/base/sqlite"
 
 	driver "modernc.org/sqlite"
@@ -52,7 +52,7 @@ func Write(ctx context.Context, path string, states *states.Table, o Options) (W
 	if w.progress == nil {
 		w.progress = func(int, int) {}
 	}
-	err := atomicfile.Write(ctx, path, func(file *os.File) (err error) {
+	err := persist.Write(ctx, path, func(file *os.File) (err error) {
 		if w.old, err = lookAt(path); err != nil {
 			return err
 		}

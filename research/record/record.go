@@ -17,8 +17,7 @@ import (
 	"time"
 	"unicode"
 
-	"lightsout/internal/base/atomicfile"
-	"lightsout/internal/base/seal"
+	"lightsout/internal/base/persist"
 	"lightsout/internal/base/sqlite"
 	"lightsout/research/census"
 )
@@ -34,7 +33,7 @@ import (
 // One program at a time has a census open to write: a lock is kept on a file next to it, which ends with the
 // program.
 //
-// Every row is sealed (package seal): its hash follows that of the plan, which follows the head. Begin,
+// Every row is sealed (package persist): its hash follows that of the plan, which follows the head. Begin,
 // Counted and Merge verify it.
 type Record struct {
 	Program string // the name and version of the program that begins a plan
@@ -69,7 +68,7 @@ var schema string
 
 // Open opens a census to resume it, or makes an empty one. It is an error if another program has it open.
 func Open(path string) (*Record, error) {
-	if _, err := atomicfile.Resolve(path); err != nil {
+	if _, err := persist.Resolve(path); err != nil {
 		return nil, err
 	}
 	if info, err := os.Stat(path); err == nil && info.Size() > 0 {
@@ -78,7 +77,7 @@ func Open(path string) (*Record, error) {
 		}
 	}
 	lock, err :=
-		atomicfile.Claim(filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lightsout-lock"), 0o666)
+		persist.Claim(filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lightsout-lock"), 0o666)
 	if err != nil {
 		return nil, explain(path, err)
 	}
@@ -156,7 +155,7 @@ func (c *Record) Close() error {
 	if c.lock != nil {
 		// if it fails, the next program that opens the file looks at the journal
 		c.db.Exec("PRAGMA journal_mode = delete")
-		defer atomicfile.Release(c.lock)
+		defer persist.Release(c.lock)
 		c.lock = nil
 	}
 	return c.db.Close()
@@ -194,7 +193,7 @@ func (c *Record) Begin(plan string, units int) error {
 	case have != "":
 		return fmt.Errorf("%s has plan %s, not %s: choose another file", c.path, have, plan)
 	}
-	head := seal.NewHead("census", formatVersion, plan, c.Program)
+	head := persist.NewHead("census", formatVersion, plan, c.Program)
 	text, err := json.Marshal(head)
 	if err != nil {
 		return err
@@ -204,12 +203,12 @@ func (c *Record) Begin(plan string, units int) error {
 	return explain(c.path, err)
 }
 
-func sealOfPlan(h seal.Head, units int) seal.Sum {
+func sealOfPlan(h persist.Head, units int) persist.Sum {
 	return h.Sum().Next(strconv.AppendInt(nil, int64(units), 10))
 }
 
 // sealOf returns the seal of a row of census_tallies.
-func sealOf(plan seal.Sum, unit int, tally []byte, worker string, elapsed time.Duration, at string) string {
+func sealOf(plan persist.Sum, unit int, tally []byte, worker string, elapsed time.Duration, at string) string {
 	numbers := fmt.Appendf(nil, "%d %d", unit, elapsed.Nanoseconds())
 	return plan.Next(numbers, tally, []byte(worker), []byte(at)).String()
 }
@@ -221,9 +220,9 @@ func (c *Record) Plan() (plan string, units int, err error) {
 }
 
 // sealedPlan also returns the seal of the plan, which those of tallies follow.
-func (c *Record) sealedPlan() (plan string, units int, sum seal.Sum, err error) {
+func (c *Record) sealedPlan() (plan string, units int, sum persist.Sum, err error) {
 	var head, sealed string
-	var h seal.Head
+	var h persist.Head
 	err = c.db.QueryRow("SELECT plan, units, head, seal FROM census_plan").Scan(&plan, &units, &head, &sealed)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
@@ -257,7 +256,7 @@ func (c *Record) Put(unit int, tally []byte, worker string, elapsed time.Duratio
 	return added == 1, err
 }
 
-func putTally(tx *sql.Tx, plan seal.Sum, u census.CountedUnit) (added int, err error) {
+func putTally(tx *sql.Tx, plan persist.Sum, u census.CountedUnit) (added int, err error) {
 	tally := append([]byte{}, u.Tally...) // nil would be no blob
 	var had []byte
 	var who string
@@ -290,7 +289,7 @@ func explain(path string, err error) error {
 		return fmt.Errorf("%s %w", path, err)
 	case errors.As(err, &disagree):
 		return fmt.Errorf("%s: %w", path, err)
-	case errors.Is(err, atomicfile.ErrBusy):
+	case errors.Is(err, persist.ErrBusy):
 		return fmt.Errorf("%s: another lightsout is counting it", path)
 	case errors.As(err, &pathError):
 		return fmt.Errorf("%s cannot be written: %w", path, pathError.Err)

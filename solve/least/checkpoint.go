@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 
 	"lightsout"
-	"lightsout/internal/base/seal"
+	"lightsout/internal/base/persist"
 	"lightsout/internal/math/coset"
 )
 
@@ -57,8 +57,8 @@ type Journal struct {
 	// before it.
 	Cut int
 
-	head   seal.Head
-	sum    seal.Sum
+	head   persist.Head
+	sum    persist.Sum
 	before *Checkpoint // what the file ends with; nil if it is to be written whole
 }
 
@@ -74,11 +74,11 @@ func OpenJournal(p lightsout.Problem, program string, file []byte) (*Journal, er
 		fmt.Fprintf(h, "%s\n%s\n%s", p.Board.Spec(), p.From, p.To)
 	}
 	plan := fmt.Sprintf("%.60s %.8x", fmt.Sprint(p.Board), h.Sum(nil))
-	j := &Journal{head: seal.NewHead("least", journalVersion, plan, program)}
+	j := &Journal{head: persist.NewHead("least", journalVersion, plan, program)}
 	if file == nil {
 		return j, nil
 	}
-	head, entries, sum, cut, err := seal.Read(file)
+	head, entries, sum, cut, err := persist.Read(file)
 	switch {
 	case err != nil:
 		return nil, err

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"lightsout"
-	"lightsout/internal/base/seal"
+	"lightsout/internal/base/persist"
 	"lightsout/internal/math/coset"
 	"lightsout/test/solvetest"
 )
@@ -231,10 +231,10 @@ func TestHeads(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, head := range map[string]seal.Head{
-		"format":  seal.NewHead("census", journalVersion, own.head.Plan, "test"),
-		"version": seal.NewHead("least", journalVersion+1, own.head.Plan, "test"),
-		"plan":    seal.NewHead("least", journalVersion, "another", "test"),
+	for name, head := range map[string]persist.Head{
+		"format":  persist.NewHead("census", journalVersion, own.head.Plan, "test"),
+		"version": persist.NewHead("least", journalVersion+1, own.head.Plan, "test"),
+		"plan":    persist.NewHead("least", journalVersion, "another", "test"),
 	} {
 		first, sum := head.Begin()
 		second, _ := sum.Line(entry)

@@ -1,9 +1,4 @@
-// Package atomicfile replaces files whole or not at all.
-//
-// It writes and locks a new file next to the old one, always named .NAME.lightsout-new, and renames it once
-// it is complete and on the disk. On any failure the old file stays. A killed process leaves the new file
-// unlocked, and the next write to the same name reuses it, so temporary files do not accumulate.
-package atomicfile
+package persist
 
 import (
 	"cmp"

@@ -1,10 +1,4 @@
-// Package seal lets stored state be verified when it is read: checkpoints of searches and records of
-// censuses.
-//
-// Every entry has a SHA-256 hash of itself and of what it belongs to: the entry before it, or the head of the
-// record. So bytes that were changed, cut off or taken from another run are found, with their place. Anyone
-// can compute the hashes, so a seal does not protect against someone who forges state on purpose.
-package seal
+package persist
 
 import (
 	"bytes"
