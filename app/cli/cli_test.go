@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -97,19 +98,18 @@ func TestAddedCommand(t *testing.T) {
 		var out strings.Builder
 		u := newUI(strings.NewReader(""), &out, io.Discard)
 		q := new(addedAct)
-		cmd := asking[addedAnswer]{
-			name: "info", least: 1, most: 1, request: q,
-			load: func(_ context.Context, args []string) error {
-				g, err := u.board(args[0])
-				q.Board = api.SpecOf(g.Board)
+		cmd := u.act("info", 1, 1, q, func(ctx context.Context, args []string) error {
+			g, err := u.board(args[0])
+			if err != nil {
 				return err
-			},
-			print: func(_ context.Context, a addedAnswer) error {
-				_, err := fmt.Fprintln(u.Out, a.Count, "lights")
-				return err
-			},
-			ended: func(a addedAnswer) error { return solved(a.Count > 0) },
-		}.command(u)
+			}
+			q.Board = api.SpecOf(g.Board)
+			a, err := ask[addedAnswer](ctx, u.acts, q)
+			if err == nil {
+				err = u.PrintLine(a, "%d lights", a.Count)
+			}
+			return cmp.Or(err, solved(a.Count > 0))
+		})
 		u.GlobalFlags(cmd)
 		cmd.SilenceErrors = true
 		cmd.SilenceUsage = true

@@ -6,16 +6,12 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io"
-	"maps"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
 	"lightsout"
 	"lightsout/app/api"
-	"lightsout/app/chart"
 	"lightsout/app/command"
 	"lightsout/internal/base/text"
 
@@ -52,36 +48,6 @@ func listing[T any](list []T, width int, row func(T) (name, about string)) strin
 	}), "\n")
 }
 
-// asking is a command that does one act: flags and arguments fill in its request, and its answer is written
-// to files, and printed. The hooks run in this order; all may be left out.
-type asking[A any] struct {
-	name        string   // of the command and of its help
-	least, most int      // arguments
-	lists       []string // for newCommand
-	// an act, unless ask does another thing; the tags of its fields are the flags, see api.Field
-	request any
-	shared  []string // flags besides these; see ui.shared
-	usual   string   // the format of standard output, of commands with -o
-	printed bool     // without -o and --json, what would be written to a file is printed
-	each    bool     // --timeout is for each part of the work: the request keeps it
-
-	begin  func(cmd *cobra.Command, args []string) (done bool, err error) // other ways to use the command
-	format func(file string) (api.Format, error)                          // refuses files of other formats
-	// reads arguments and what flags name
-	load  func(ctx context.Context, args []string) error
-	label func() string                                       // what the work is
-	ask   func(ctx context.Context, args []string) (A, error) // does the act in another way
-	// is the exit code; see solved and gaveUp
-	ended func(a A) error
-	found func(ctx context.Context, a *A) error                     // completes the answer
-	write func(ctx context.Context, file command.Output, a A) error // writes it to a file
-	print func(ctx context.Context, a A) error                      // prints it for people
-
-	// instead of format and write, by the extension of the file
-	writers map[string]func(a A, w io.Writer) error
-	chart   func(a A) chart.Chart // with writers: what else can be written
-}
-
 // act returns a command that fills in a request, from flags and arguments, and answers it: run does both.
 func (u *ui) act(
 	name string, least, most int, request any, run func(context.Context, []string) error, shared ...string,
@@ -105,6 +71,16 @@ func askShown[A any](ctx context.Context, u *ui, label string, act api.Act) (A, 
 	return ask[A](ctx, u.acts, act)
 }
 
+// fill replaces a word in the help of a command, such as {formats}.
+func fill(cmd *cobra.Command, word, text string) { cmd.Long = strings.ReplaceAll(cmd.Long, word, text) }
+
+// printByDefault makes standard output the file where neither -o nor --json says another.
+func (u *ui) printByDefault() {
+	if len(u.Files) == 0 && !u.JSON {
+		u.Files = []string{command.Stdout}
+	}
+}
+
 // save writes an answer to every file.
 func save(files []command.Output, write func(command.Output) error) error {
 	for _, file := range files {
@@ -115,114 +91,16 @@ func save(files []command.Output, write func(command.Output) error) error {
 	return nil
 }
 
-// command returns the command for a terminal.
-func (q asking[A]) command(u *ui) *cobra.Command {
-	cmd := newCommand(q.name, q.least, q.most, func(cmd *cobra.Command, args []string) error {
-		return q.run(u, cmd, args)
-	}, q.lists...)
-	if q.usual != "" {
-		q.shared = append(q.shared, "output")
+// writing returns the context in which an answer is written. What was found when time was over is written,
+// however long that takes.
+func (u *ui) writing(ctx context.Context, end error) context.Context {
+	switch {
+	case !errors.Is(end, command.ErrGaveUp):
+		return ctx
+	case u.Unlimited.Err() != nil:
+		return context.WithoutCancel(u.Unlimited)
 	}
-	if q.writers != nil {
-		q.format = func(name string) (none api.Format, err error) {
-			_, err = q.writer(name)
-			return none, err
-		}
-		q.write = func(ctx context.Context, file command.Output, a A) error {
-			write, _ := q.writer(file.Name) // checked before the work
-			return u.WriteOutput(ctx, file.Path, func(w io.Writer) error { return write(a, w) })
-		}
-	}
-	if q.request != nil {
-		u.bind(cmd, q.request)
-	}
-	u.shared(cmd, q.shared...)
-	if cmd.Flag("timeout") == nil {
-		u.shared(cmd, "timeout")
-	}
-	return cmd
-}
-
-// writer returns how to write the answer to a file, by its extension.
-func (q asking[A]) writer(file string) (func(A, io.Writer) error, error) {
-	if write := q.writers[strings.ToLower(filepath.Ext(file))]; write != nil {
-		return write, nil
-	}
-	known := slices.Sorted(maps.Keys(q.writers))
-	if q.chart != nil {
-		if format, err := api.AChart.Of(file); err == nil {
-			return func(a A, w io.Writer) error { return format.Chart(q.chart(a), w) }, nil
-		}
-		known = append(known, api.AChart.Extensions()...)
-	}
-	return nil, fmt.Errorf("-o %s: the name ends in %s", file, strings.Join(known, ", "))
-}
-
-func (q asking[A]) run(u *ui, cmd *cobra.Command, args []string) (err error) {
-	if q.begin != nil {
-		if done, err := q.begin(cmd, args); done || err != nil {
-			return err
-		}
-	}
-	ctx := cmd.Context()
-	if q.each {
-		ctx = u.Unlimited
-	}
-	var files []command.Output
-	if q.printed && len(u.Files) == 0 && !u.JSON {
-		u.Files = []string{command.Stdout}
-	}
-	if q.usual != "" {
-		if files, err = u.Outputs(q.usual, q.format); err != nil {
-			return err
-		}
-	}
-	if q.load != nil {
-		if err := q.load(ctx, args); err != nil {
-			return err
-		}
-	}
-	answer, err := q.answer(ctx, u, args)
-	if err != nil {
-		return err
-	}
-	if q.ended != nil {
-		if err = q.ended(answer); errors.Is(err, command.ErrGaveUp) {
-			ctx = u.Unlimited // what was found when time was over is written, however long that takes
-			if ctx.Err() != nil {
-				ctx = context.WithoutCancel(ctx)
-			}
-		}
-	}
-	if q.found != nil {
-		if err := q.found(ctx, &answer); err != nil {
-			return err
-		}
-	}
-	for _, file := range files {
-		if err := q.write(ctx, file, answer); err != nil {
-			return err
-		}
-	}
-	if u.JSON {
-		return cmp.Or(u.PrintJSON(answer), err)
-	}
-	if q.print != nil {
-		return cmp.Or(q.print(ctx, answer), err)
-	}
-	return err
-}
-
-func (q asking[A]) answer(ctx context.Context, u *ui, args []string) (A, error) {
-	if q.label != nil {
-		p := u.NewProgress(q.label(), 0)
-		defer p.End()
-		u.acts.Progress = p.Report
-	}
-	if q.ask != nil {
-		return q.ask(ctx, args)
-	}
-	return ask[A](ctx, u.acts, q.request.(api.Act))
+	return u.Unlimited
 }
 
 // solved is the end of an answer that may be a proof that there is no solution.

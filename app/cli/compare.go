@@ -30,37 +30,51 @@ type compareFlags struct {
 }
 
 func compareCommand(u *ui) *cobra.Command {
-	var f compareFlags
-	figures := listing(compare.Figures(), 11, func(f compare.Figure) (string, string) {
+	f := new(compareFlags)
+	cmd := u.act("compare", 0, 0, f, func(context.Context, []string) error {
+		files, err := u.Outputs("md", func(name string) (api.Format, error) { return chartOr(name, ".md") })
+		if err != nil {
+			return err
+		}
+		switch {
+		case f.Repeat < 1 || f.Repeat > 1000:
+			return usage("--repeat %d: must be between 1 and 1000", f.Repeat)
+		case u.Timeout <= 0:
+			return usage("--timeout %v: must be above 0", u.Timeout)
+		case f.Least && len(f.Boards) == 0:
+			return usage("--least requires --boards; there is a figure of that name too")
+		}
+		ctx := u.Unlimited // --timeout is for each run
+		table, err := u.compare(ctx, f)
+		if err != nil {
+			return err
+		}
+		err = save(files, func(file command.Output) error {
+			return u.WriteOutput(ctx, file.Path, func(w io.Writer) error {
+				if file.Format.Chart != nil {
+					return file.Format.Chart(table.Chart(), w)
+				}
+				return table.WriteMarkdown(w)
+			})
+		})
+		if err == nil && u.JSON {
+			err = u.PrintJSON(table)
+		}
+		return err
+	}, "output")
+	fill(cmd, "{figures}", listing(compare.Figures(), 11, func(f compare.Figure) (string, string) {
 		return f.Name, f.About
-	})
-	cmd := asking[compare.Table]{
-		name: "compare", request: &f, usual: "md", each: true,
-		lists:   []string{"{figures}", figures},
-		writers: map[string]func(compare.Table, io.Writer) error{".md": compare.Table.WriteMarkdown},
-		chart:   compare.Table.Chart,
-		load: func(context.Context, []string) error {
-			switch {
-			case f.Repeat < 1 || f.Repeat > 1000:
-				return usage("--repeat %d: must be between 1 and 1000", f.Repeat)
-			case u.Timeout <= 0:
-				return usage("--timeout %v: must be above 0", u.Timeout)
-			case f.Least && len(f.Boards) == 0:
-				return usage("--least requires --boards; there is a figure of that name too")
-			}
-			return nil
-		},
-		ask: func(ctx context.Context, _ []string) (compare.Table, error) { return u.compare(ctx, f) },
-	}.command(u)
+	}))
 	cmd.Flag("timeout").DefValue = "10s"
 	cmd.Flag("timeout").Usage = "give up a run after this time"
 	command.CompleteFlag(cmd, "method", methodNames()...)
-	command.CompleteFlag(cmd, "figure",
-		text.Each(compare.Figures(), func(f compare.Figure) string { return f.Name })...)
+	command.CompleteFlag(cmd, "figure", text.Each(compare.Figures(), figureName)...)
 	return cmd
 }
 
-func (u *ui) compare(ctx context.Context, f compareFlags) (none compare.Table, err error) {
+func figureName(f compare.Figure) string { return f.Name }
+
+func (u *ui) compare(ctx context.Context, f *compareFlags) (none compare.Table, err error) {
 	figure, err := f.chosen()
 	if err != nil {
 		return none, err
@@ -98,7 +112,7 @@ func (u *ui) compare(ctx context.Context, f compareFlags) (none compare.Table, e
 	return table, err
 }
 
-func (f compareFlags) chosen() (compare.Figure, error) {
+func (f *compareFlags) chosen() (compare.Figure, error) {
 	if len(f.Boards) > 0 {
 		if f.Figure != "" {
 			return compare.Figure{},
@@ -117,10 +131,7 @@ func (f compareFlags) chosen() (compare.Figure, error) {
 		return compare.Figure{About: about, Axis: "board",
 			Cases: func(context.Context) ([]compare.Case, error) { return cases, nil }}, nil
 	}
-	figure, err := text.Find("figure", cmp.Or(f.Figure, "boards"), compare.Figures(),
-		func(f compare.Figure) string {
-			return f.Name
-		})
+	figure, err := text.Find("figure", cmp.Or(f.Figure, "boards"), compare.Figures(), figureName)
 	if err != nil {
 		err = usage("%w", err)
 	}

@@ -28,37 +28,48 @@ type drawFlags struct {
 
 func drawCommand(u *ui) *cobra.Command {
 	f := new(drawFlags)
-	return asking[api.DrawAnswer]{
-		name: "draw", least: 1, most: 1, request: f, shared: []string{"palette", "cell"}, usual: "txt",
-		begin: func(cmd *cobra.Command, args []string) (bool, error) {
-			return false, f.preset(u, cmd, &f.Look, false)
-		},
-		format: api.ABoard.Of,
-		load:   func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
-		ask: func(ctx context.Context, _ []string) (api.DrawAnswer, error) {
-			return askPromptly[api.DrawAnswer](ctx, u, f.Method, f.Board, f)
-		},
-		found: func(_ context.Context, a *api.DrawAnswer) error {
-			f.sayBoard(u, a.Board)
-			a.Race = f.races
-			return f.say(u, a.Board)
-		},
-		write: func(ctx context.Context, file command.Output, a api.DrawAnswer) error {
-			return u.writeDrawing(ctx, file, a, f)
-		},
-		print: func(ctx context.Context, a api.DrawAnswer) error {
-			d := a.Drawing
-			fmt.Fprintf(u.Err, "%s: %s\n", a.Board, drawingClaim(a))
-			if f.plays && a.Script != nil {
-				return u.playFilm(ctx, a.Script, f.options(u, a))
-			}
-			if len(u.Files) > 0 || u.noRows || f.RGB {
-				return nil
-			}
-			return u.Screen(f.colors).Draw(u.Out, d.Board, d.State)
-		},
-		ended: func(a api.DrawAnswer) error { return gaveUp(a.GaveUp != "") },
-	}.command(u)
+	var cmd *cobra.Command
+	cmd = u.act("draw", 1, 1, f, func(ctx context.Context, args []string) error {
+		if err := f.preset(u, cmd, &f.Look, false); err != nil {
+			return err
+		}
+		files, err := u.Outputs("txt", api.ABoard.Of)
+		if err != nil {
+			return err
+		}
+		if err := f.load(ctx, u, args); err != nil {
+			return err
+		}
+		a, err := askPromptly[api.DrawAnswer](ctx, u, f.Method, f.Board, f)
+		if err != nil {
+			return err
+		}
+		end := gaveUp(a.GaveUp != "")
+		ctx = u.writing(ctx, end)
+		f.sayBoard(u, a.Board)
+		a.Race = f.races
+		if err := f.say(u, a.Board); err != nil {
+			return err
+		}
+		err = save(files, func(file command.Output) error { return u.writeDrawing(ctx, file, a, f) })
+		if err != nil {
+			return err
+		}
+		return cmp.Or(u.Print(a, func() error { return f.print(ctx, u, a) }), end)
+	}, "palette", "cell", "output")
+	return cmd
+}
+
+// print says how near a drawing is, and shows it unless it is written to a file.
+func (f *drawFlags) print(ctx context.Context, u *ui, a api.DrawAnswer) error {
+	fmt.Fprintf(u.Err, "%s: %s\n", a.Board, drawingClaim(a))
+	if f.plays && a.Script != nil {
+		return u.playFilm(ctx, a.Script, f.options(u, a))
+	}
+	if len(u.Files) > 0 || u.noRows || f.RGB {
+		return nil
+	}
+	return u.Screen(f.colors).Draw(u.Out, a.Drawing.Board, a.Drawing.State)
 }
 
 func (f *drawFlags) load(ctx context.Context, u *ui, args []string) (err error) {

@@ -17,58 +17,64 @@ import (
 
 func encodeCommand(u *ui) *cobra.Command {
 	q := new(api.Encode)
-	var wishes []api.Encode // for each file
-	names := format.Names(api.AProblem.Formats())
-	formats := listing(api.ABoard.Formats(), 15, func(f api.Format) (string, string) {
+	cmd := u.act("encode", 1, 2, q, func(ctx context.Context, args []string) error {
+		requests, err := u.encodings(*q)
+		if err != nil {
+			return err
+		}
+		a, err := u.encode(ctx, args, requests)
+		if err == nil && u.JSON {
+			err = u.PrintJSON(a)
+		}
+		return err
+	}, "output", "from")
+	fill(cmd, "{formats}", listing(api.ABoard.Formats(), 15, func(f api.Format) (string, string) {
 		return f.Name, f.About
-	})
-	modelList := listing(models.Formats(), 15, func(f models.Format) (string, string) {
+	}))
+	fill(cmd, "{models}", listing(models.Formats(), 15, func(f models.Format) (string, string) {
 		return f.Name, f.About
-	})
-	cmd := asking[api.EncodeAnswer]{
-		name: "encode", least: 1, most: 2, request: q, shared: []string{"output", "from"},
-		lists: []string{"{formats}", formats, "{models}", modelList},
-		load: func(context.Context, []string) error {
-			if len(u.Files) == 0 && u.Format == "" {
-				u.Format = map[string]string{"bosch": "lp", "chlond": "mathprog",
-					"slides": "mace4"}[q.Published]
-			}
-			if u.Format == "" && (len(u.Files) == 0 || slices.Contains(u.Files, command.Stdout)) {
-				return usage("missing --format: must be one of %s", strings.Join(names, ", "))
-			}
-			if len(u.Files) == 0 {
-				u.Files = []string{command.Stdout}
-			}
-			if u.goal != "" {
-				q.Goal = api.StateText{Text: u.goal}
-			}
-			for _, file := range u.Files {
-				q.Format = u.Format
-				if u.Format == "" {
-					format, err := api.AProblem.Of(file)
-					if err != nil {
-						return usage("%w", err)
-					}
-					q.Format = format.Name
-				}
-				if err := usageOf(q, q.CheckFormat()); err != nil {
-					return err
-				}
-				wishes = append(wishes, *q)
-			}
-			return nil
-		},
-		ask: func(ctx context.Context, args []string) (api.EncodeAnswer, error) {
-			return u.encode(ctx, args, wishes)
-		},
-	}.command(u)
-	command.CompleteFlag(cmd, "format", names...)
+	}))
+	command.CompleteFlag(cmd, "format", format.Names(api.AProblem.Formats())...)
 	return cmd
 }
 
+// encodings returns a request for each file.
+func (u *ui) encodings(q api.Encode) (list []api.Encode, err error) {
+	if len(u.Files) == 0 && u.Format == "" {
+		u.Format = map[string]string{"bosch": "lp", "chlond": "mathprog", "slides": "mace4"}[q.Published]
+	}
+	if len(u.Files) == 0 {
+		u.Files = []string{command.Stdout}
+	}
+	if u.Format == "" && slices.Contains(u.Files, command.Stdout) {
+		names := strings.Join(format.Names(api.AProblem.Formats()), ", ")
+		return nil, usage("missing --format: must be one of %s", names)
+	}
+	if u.goal != "" {
+		q.Goal = api.StateText{Text: u.goal}
+	}
+	for _, file := range u.Files {
+		q.Format = u.Format
+		if u.Format == "" {
+			format, err := api.AProblem.Of(file)
+			if err != nil {
+				return nil, usage("%w", err)
+			}
+			q.Format = format.Name
+		}
+		if err := usageOf(&q, q.CheckFormat()); err != nil {
+			return nil, err
+		}
+		list = append(list, q)
+	}
+	return list, nil
+}
+
 // encode writes every file. The answer is that of the last one, and has no text unless it is printed.
-func (u *ui) encode(ctx context.Context, args []string, wishes []api.Encode) (a api.EncodeAnswer, err error) {
-	for i, q := range wishes {
+func (u *ui) encode(
+	ctx context.Context, args []string, requests []api.Encode,
+) (a api.EncodeAnswer, err error) {
+	for i, q := range requests {
 		file := u.Files[i]
 		preset := "off"
 		if q.As.Model != nil {

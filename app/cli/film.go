@@ -40,47 +40,56 @@ type filmFlags struct {
 
 func filmCommand(u *ui) *cobra.Command {
 	f := new(filmFlags)
-	cmd := asking[api.FilmAnswer]{
-		name: "film", least: 1, most: 100, request: f, usual: "gif", format: f.checkName,
-		lists: []string{
-			"{orders}", strings.Join(film.Orders(), ", "), "{formats}",
-			strings.Join(api.AFilm.Extensions(), ", "),
-		},
-		begin: func(cmd *cobra.Command, args []string) (bool, error) { return f.begin(u, cmd, args) },
-		load:  func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
-		ask: func(ctx context.Context, _ []string) (api.FilmAnswer, error) {
-			return askPromptly[api.FilmAnswer](ctx, u, f.Method, f.Board, f)
-		},
-		found: func(ctx context.Context, a *api.FilmAnswer) error {
-			f.sayBoard(u, a.Board)
-			for i := range a.Pictures { // our own method, then the solver
-				if 2*i+1 < len(f.races) {
-					a.Pictures[i].Race = f.races[2*i : 2*i+2]
-				}
+	var cmd *cobra.Command
+	cmd = u.act("film", 1, 100, f, func(ctx context.Context, args []string) error {
+		if done, err := f.begin(u, cmd, args); done || err != nil {
+			return err
+		}
+		files, err := u.Outputs("gif", f.checkName)
+		if err != nil {
+			return err
+		}
+		if err := f.load(ctx, u, args); err != nil {
+			return err
+		}
+		a, err := askPromptly[api.FilmAnswer](ctx, u, f.Method, f.Board, f)
+		if err != nil {
+			return err
+		}
+		late := slices.ContainsFunc(a.Pictures, func(d api.DrawAnswer) bool { return d.GaveUp != "" })
+		ctx = u.writing(ctx, gaveUp(late))
+		f.sayBoard(u, a.Board)
+		for i := range a.Pictures { // our own method, then the solver
+			if 2*i+1 < len(f.races) {
+				a.Pictures[i].Race = f.races[2*i : 2*i+2]
 			}
-			a.Files = u.Files
-			return f.charts(ctx, u, *a)
-		},
-		write: func(ctx context.Context, file command.Output, a api.FilmAnswer) error {
+		}
+		a.Files = u.Files
+		if err := f.charts(ctx, u, a); err != nil {
+			return err
+		}
+		err = save(files, func(file command.Output) error {
+			options := a.Options
 			if f.isFigure(file.Name) {
-				a.Options.Figure = f.frames
+				options.Figure = f.frames
 			}
-			return u.writeFilm(ctx, file, a.Script, a.Options)
-		},
-		print: func(ctx context.Context, a api.FilmAnswer) error {
+			return u.writeFilm(ctx, file, a.Script, options)
+		})
+		if err != nil {
+			return err
+		}
+		err = u.Print(a, func() error {
 			if f.plays {
 				if err := u.playFilm(ctx, a.Script, a.Options); err != nil {
 					return err
 				}
 			}
 			return f.say(u, a)
-		},
-		ended: func(a api.FilmAnswer) error {
-			return gaveUp(slices.ContainsFunc(a.Pictures, func(d api.DrawAnswer) bool {
-				return d.GaveUp != ""
-			}))
-		},
-	}.command(u)
+		})
+		return cmp.Or(err, gaveUp(late))
+	}, "output")
+	fill(cmd, "{orders}", strings.Join(film.Orders(), ", "))
+	fill(cmd, "{formats}", strings.Join(api.AFilm.Extensions(), ", "))
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if f.Verify {
 			return command.Arguments(1, 1)(cmd, args)

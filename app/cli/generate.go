@@ -9,7 +9,6 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/app/api"
-	"lightsout/app/command"
 	"lightsout/app/models"
 	"lightsout/app/solvers"
 	"lightsout/generate"
@@ -25,36 +24,32 @@ type generateFlags struct {
 
 func generateCommand(u *ui) *cobra.Command {
 	f := new(generateFlags)
-	methods := listing(generate.Methods(), 12, func(m generate.Method) (string, string) {
+	var cmd *cobra.Command
+	cmd = u.act("generate", 0, 1, f, func(ctx context.Context, args []string) error {
+		if err := somePresses(cmd, "depth", "presses", "count"); err != nil {
+			return err
+		}
+		files, err := u.Outputs("txt", api.APuzzle.Of)
+		if err != nil {
+			return err
+		}
+		if len(args) == 0 && f.Daily == "" {
+			return usage("which board? write lightsout generate SPEC; without a board there is only --daily")
+		}
+		game := append(args, generate.DailyBoard(dayNamed(f.Daily)))[0]
+		if err := f.load(ctx, u, game); err != nil {
+			return err
+		}
+		a, err := u.makePuzzles(ctx, f)
+		if err != nil {
+			return err
+		}
+		return u.writePuzzles(ctx, files, a, f.Print)
+	}, "from", "output")
+	fill(cmd, "{methods}", listing(generate.Methods(), 12, func(m generate.Method) (string, string) {
 		return m.Name, m.About
-	})
-	return asking[api.GenerateAnswer]{
-		name: "generate", least: 0, most: 1, lists: []string{"{methods}", methods}, request: f,
-		shared: []string{"from"},
-		usual:  "txt", format: api.APuzzle.Of,
-		begin: func(cmd *cobra.Command, _ []string) (bool, error) {
-			return false, somePresses(cmd, "depth", "presses", "count")
-		},
-		load: func(ctx context.Context, args []string) error {
-			switch {
-			case len(args) > 0:
-				return f.load(ctx, u, args[0])
-			case f.Daily == "":
-				return usage(
-					"which board? write lightsout generate SPEC; without a board there is only --daily")
-			}
-			return f.load(ctx, u, generate.DailyBoard(dayNamed(f.Daily)))
-		},
-		label: func() string {
-			return fmt.Sprintf("making %s of %s", text.Number(f.Count, "puzzle"), f.Board.Board())
-		},
-		ask: func(ctx context.Context, _ []string) (api.GenerateAnswer, error) {
-			return u.makePuzzles(ctx, f)
-		},
-		write: func(ctx context.Context, file command.Output, a api.GenerateAnswer) error {
-			return u.writePuzzles(ctx, file, a, f.Print)
-		},
-	}.command(u)
+	}))
+	return cmd
 }
 
 // somePresses refuses flags that ask for nothing at all, which is not the same as not to ask.
@@ -106,7 +101,8 @@ func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (api.GenerateAns
 			return err
 		}
 	}
-	answer, err := ask[api.GenerateAnswer](ctx, u.acts, f)
+	label := fmt.Sprintf("making %s of %s", text.Number(f.Count, "puzzle"), b)
+	answer, err := askShown[api.GenerateAnswer](ctx, u, label, f)
 	seed, random := f.Seeded()
 	switch {
 	case err != nil && b.Lights() > api.MaxGeneratedLights && seed.Wish.String() == "uniform":

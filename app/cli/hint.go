@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -40,10 +41,8 @@ func hintCommand(u *ui) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if err := gaveUp(h.Solvable && !h.Least); err != nil { // the best that was found has been said
-			return err
-		}
-		return solved(h.Solvable)
+		// the best that was found has been said
+		return cmp.Or(gaveUp(h.Solvable && !h.Least), solved(h.Solvable))
 	}, "from")
 	cmd.Flag("timeout").DefValue = "10s"
 	return cmd

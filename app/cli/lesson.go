@@ -110,48 +110,72 @@ func (l lesson) passages() []sheet.Passage {
 	return slices.Concat(list, answers, []sheet.Passage{{Title: "Notes", Lines: 1}})
 }
 
+type lessonFlags struct {
+	All bool `flag:"all" doc:"the whole course"`
+	api.OnPaper
+}
+
 func lessonCommand(u *ui) *cobra.Command {
-	var f struct {
-		All bool `flag:"all" doc:"the whole course"`
-		api.OnPaper
-	}
-	var printout sheet.Sheet
-	names := text.Each(lessons(), func(l lesson) string { return l.Name })
-	list := listing(lessons(), 12, func(l lesson) (string, string) { return l.Name, l.About })
-	cmd := asking[*lessonAnswer]{
-		name: "lesson", most: 1, lists: []string{"{lessons}", list}, request: &f,
-		usual: "txt", printed: true, format: api.ASheet.Of,
-		ask: func(_ context.Context, args []string) (*lessonAnswer, error) {
-			chosen := lessons()
-			name := strings.Join(args, "")
-			if at := slices.Index(names, name); at >= 0 && !f.All {
-				chosen = chosen[at : at+1]
-			} else if len(args) > 0 {
-				return nil, usage("unknown lesson %q: the lessons are %s; or give --all", name,
-					strings.Join(names, ", "))
-			} else if !f.All {
-				return nil, usage("missing lesson: give one of %s; or --all", strings.Join(names, ", "))
-			}
-			printout = sheet.Sheet{Title: chosen[0].Title, Footer: f.Footer, Ink: f.Ink, Paper: f.Paper}
-			if f.All {
-				printout.Title = "Lights Out in class"
-				printout.Cover = true
-				printout.Note = fmt.Sprintf("%d lessons of 45 minutes", len(chosen))
-			}
-			for _, l := range chosen {
-				printout.Text = append(printout.Text, l.passages()...)
-			}
-			if err := printout.Check(); err != nil {
-				return nil, usage("%w", err)
-			}
-			return &lessonAnswer{Lesson: name, About: chosen[0].About}, nil
-		},
-		write: func(ctx context.Context, file command.Output, a *lessonAnswer) error {
-			files, err := u.writeSheet(ctx, file, printout)
-			a.Files = append(a.Files, files...)
+	f := new(lessonFlags)
+	cmd := u.act("lesson", 0, 1, f, func(ctx context.Context, args []string) error {
+		u.printByDefault()
+		files, err := u.Outputs("txt", api.ASheet.Of)
+		if err != nil {
 			return err
-		},
-	}.command(u)
-	cmd.ValidArgsFunction = cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)
+		}
+		name := strings.Join(args, "")
+		chosen, err := f.chosen(name)
+		if err != nil {
+			return usage("%w", err)
+		}
+		printout, err := f.sheet(chosen)
+		if err != nil {
+			return usage("%w", err)
+		}
+		answer := lessonAnswer{Lesson: name, About: chosen[0].About}
+		err = save(files, func(file command.Output) error {
+			written, err := u.writeSheet(ctx, file, printout)
+			answer.Files = append(answer.Files, written...)
+			return err
+		})
+		if err == nil && u.JSON {
+			err = u.PrintJSON(answer)
+		}
+		return err
+	}, "output")
+	fill(cmd, "{lessons}", listing(lessons(), 12, func(l lesson) (string, string) { return l.Name, l.About }))
+	cmd.ValidArgsFunction = cobra.FixedCompletions(lessonNames(), cobra.ShellCompDirectiveNoFileComp)
 	return cmd
+}
+
+func lessonNames() []string { return text.Each(lessons(), func(l lesson) string { return l.Name }) }
+
+// chosen returns the lesson of a name, or all of them.
+func (f *lessonFlags) chosen(name string) ([]lesson, error) {
+	list := lessons()
+	at := slices.IndexFunc(list, func(l lesson) bool { return l.Name == name })
+	names := strings.Join(lessonNames(), ", ")
+	switch {
+	case f.All && name == "":
+		return list, nil
+	case at >= 0 && !f.All:
+		return list[at : at+1], nil
+	case name == "":
+		return nil, fmt.Errorf("missing lesson: give one of %s; or --all", names)
+	}
+	return nil, fmt.Errorf("unknown lesson %q: the lessons are %s; or give --all", name, names)
+}
+
+// sheet returns the lessons on paper.
+func (f *lessonFlags) sheet(chosen []lesson) (sheet.Sheet, error) {
+	s := sheet.Sheet{Title: chosen[0].Title, Footer: f.Footer, Ink: f.Ink, Paper: f.Paper}
+	if f.All {
+		s.Title = "Lights Out in class"
+		s.Cover = true
+		s.Note = fmt.Sprintf("%d lessons of 45 minutes", len(chosen))
+	}
+	for _, l := range chosen {
+		s.Text = append(s.Text, l.passages()...)
+	}
+	return s, s.Check()
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -12,37 +13,39 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func nearestCommand(u *ui) *cobra.Command {
-	var f struct {
-		api.Nearest
-		nearFlags
-	}
-	q := &f.Nearest
-	return asking[api.NearestAnswer]{
-		name: "nearest", least: 2, most: 2, request: &f,
+type nearestFlags struct {
+	api.Nearest
+	nearFlags
+}
 
-		load: func(ctx context.Context, args []string) (err error) {
-			if err := u.loadGame(ctx, args, "", &q.Board, &q.State); err != nil {
-				return err
-			}
-			q.QuietResult = u.noRows || !u.JSON
-			q.Find, err = f.find(u, q.Push)
+func nearestCommand(u *ui) *cobra.Command {
+	f := new(nearestFlags)
+	return u.act("nearest", 2, 2, f, func(ctx context.Context, args []string) (err error) {
+		if err := u.loadGame(ctx, args, "", &f.Board, &f.State); err != nil {
 			return err
-		},
-		label: func() string { return "nearest state of " + q.Board.Board().Spec() },
-		found: func(_ context.Context, a *api.NearestAnswer) error {
-			a.Race = f.races
-			return f.say(u, a.Board)
-		},
-		print: func(_ context.Context, a api.NearestAnswer) error {
-			fmt.Fprintf(u.Err, "%s: %s\n", q.Board, nearestClaim(a))
+		}
+		f.QuietResult = u.noRows || !u.JSON
+		if f.Find, err = f.find(u, f.Push); err != nil {
+			return err
+		}
+		b := f.Board.Board()
+		a, err := askShown[api.NearestAnswer](ctx, u, "nearest state of "+b.Spec(), f)
+		if err != nil {
+			return err
+		}
+		a.Race = f.races
+		if err := f.say(u, a.Board); err != nil {
+			return err
+		}
+		err = u.Print(a, func() error {
+			fmt.Fprintf(u.Err, "%s: %s\n", b, nearestClaim(a))
 			if u.noRows {
 				return nil
 			}
-			return u.Screen(picture.Palettes()[0]).Draw(u.Out, q.Board.Board(), a.Found.State)
-		},
-		ended: func(a api.NearestAnswer) error { return gaveUp(a.GaveUp != "") },
-	}.command(u)
+			return u.Screen(picture.Palettes()[0]).Draw(u.Out, b, a.Found.State)
+		})
+		return cmp.Or(err, gaveUp(a.GaveUp != ""))
+	})
 }
 
 // nearestClaim says how many lights are wrong, what is proved of it, and what the heuristic does.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -16,51 +17,52 @@ import (
 	"github.com/spf13/cobra"
 )
 
+type pathFlags struct {
+	Sizes []string `flag:"size" doc:"print only this size, or board of a spec (may be repeated)"`
+	From  string   `flag:"from" usual:"on" doc:"the state to start from: an integer as in the table, or a state as in other commands"`
+}
+
 func pathCommand(u *ui) *cobra.Command {
-	var f struct {
-		Sizes []string `flag:"size" doc:"print only this size, or board of a spec (may be repeated)"`
-		From  string   `flag:"from" usual:"on" doc:"the state to start from: an integer as in the table, or a state as in other commands"`
+	f := new(pathFlags)
+	return u.act("path", 1, command.AnyNumber, f, func(ctx context.Context, args []string) error {
+		for _, word := range args[1:] {
+			if _, err := strconv.Atoi(word); err != nil { // a number selects nothing, as in lightsout_path.py
+				f.Sizes = append(f.Sizes, word)
+			}
+		}
+		answers, solvable, err := u.paths(ctx, args[0], f)
+		if err == nil {
+			err = u.Print(answers, func() error { return writeText(u.Out, "path", answers) })
+		}
+		return cmp.Or(err, solved(solvable))
+	}, "invert")
+}
+
+// paths returns a path on each board of a file, and whether there is one on all.
+func (u *ui) paths(ctx context.Context, file string, f *pathFlags) (list []pathAnswer, all bool, err error) {
+	table, err := store.Open(ctx, file)
+	if err != nil {
+		return nil, false, err
 	}
-	solvable := true
-	return asking[[]pathAnswer]{
-		name: "path", least: 1, most: command.AnyNumber, request: &f, shared: []string{"invert"},
-		ask: func(ctx context.Context, args []string) ([]pathAnswer, error) {
-			table, err := store.Open(ctx, args[0])
-			if err != nil {
-				return nil, err
-			}
-			defer table.Close()
-			for _, word := range args[1:] {
-				_, err := strconv.Atoi(word)
-				if err != nil { // a number selects nothing, as in lightsout_path.py
-					f.Sizes = append(f.Sizes, word)
-				}
-			}
-			boards, err := chooseBoards(args[0], table.Boards(), f.Sizes)
-			answers := []pathAnswer{}
-			for _, b := range boards {
-				start, err := u.startOf(ctx, b, f.From)
-				if err != nil {
-					return nil, err
-				}
-				steps, ok, err := table.Path(ctx, b.Size, start)
-				if err != nil {
-					return nil, err
-				}
-				solvable = solvable && ok
-				if !ok {
-					u.Complain(fmt.Sprintf("state %d of %s is not solvable", start, b.Spec))
-					continue
-				}
-				answers = append(answers, pathAnswer{
-					b.Spec, b.Size, start, len(steps), append([]store.Step{}, steps...),
-				})
-			}
-			return answers, err
-		},
-		print: func(_ context.Context, a []pathAnswer) error { return writeText(u.Out, "path", a) },
-		ended: func([]pathAnswer) error { return solved(solvable) },
-	}.command(u)
+	defer table.Close()
+	boards, err := chooseBoards(file, table.Boards(), f.Sizes)
+	list = []pathAnswer{}
+	for _, b := range boards {
+		start, err := u.startOf(ctx, b, f.From)
+		if err != nil {
+			return nil, false, err
+		}
+		steps, ok, err := table.Path(ctx, b.Size, start)
+		if err != nil {
+			return nil, false, err
+		}
+		if !ok {
+			u.Complain(fmt.Sprintf("state %d of %s is not solvable", start, b.Spec))
+			continue
+		}
+		list = append(list, pathAnswer{b.Spec, b.Size, start, len(steps), append([]store.Step{}, steps...)})
+	}
+	return list, len(list) == len(boards), err
 }
 
 // chooseBoards picks the boards of a file that are named by size or spec.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 
 	"lightsout/app/command"
@@ -11,31 +12,32 @@ import (
 )
 
 func satCommand(u *ui) *cobra.Command {
-	return asking[satAnswer]{
-		name: "sat", most: 1,
-		label: func() string { return "solving the formula" },
-		ask: func(ctx context.Context, args []string) (satAnswer, error) {
-			from, err := u.OpenInput(append(args, command.Stdin)[0])
-			if err != nil {
-				return satAnswer{}, err
+	return u.act("sat", 0, 1, new(struct{}), func(ctx context.Context, args []string) error {
+		from, err := u.OpenInput(append(args, command.Stdin)[0])
+		if err != nil {
+			return err
+		}
+		defer from.Close()
+		stop := u.Working("solving the formula")
+		// The solver cannot be canceled: it ends with the program.
+		a, err := command.OrCanceled(ctx, func() (a satAnswer, err error) {
+			if u.JSON {
+				a.Literals, a.Satisfiable, err = sat.Solve(from)
+			} else {
+				a.Satisfiable, err = sat.Print(from, &a.text)
 			}
-			defer from.Close()
-			// The solver cannot be canceled: it ends with the program.
-			return command.OrCanceled(ctx, func() (a satAnswer, err error) {
-				if u.JSON {
-					a.Literals, a.Satisfiable, err = sat.Solve(from)
-				} else {
-					a.Satisfiable, err = sat.Print(from, &a.text)
-				}
-				return a, err
-			})
-		},
-		print: func(_ context.Context, a satAnswer) error {
+			return a, err
+		})
+		stop()
+		if err != nil {
+			return err
+		}
+		err = u.Print(a, func() error {
 			_, err := a.text.WriteTo(u.Out)
 			return err
-		},
-		ended: func(a satAnswer) error { return solved(a.Satisfiable) },
-	}.command(u)
+		})
+		return cmp.Or(err, solved(a.Satisfiable))
+	})
 }
 
 // satAnswer is the answer to a formula: a literal for each variable, if it can be satisfied.

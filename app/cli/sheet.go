@@ -22,43 +22,50 @@ type sheetFlags struct {
 
 func sheetCommand(u *ui) *cobra.Command {
 	f := new(sheetFlags)
-	return asking[api.GenerateAnswer]{
-		name: "sheet", least: 0, most: command.AnyNumber, request: f, shared: []string{"from"},
-		usual: "txt", printed: true, format: api.APuzzle.Of,
-		load: func(_ context.Context, args []string) error {
-			for _, arg := range args {
-				games, err := u.games(arg)
-				if err != nil {
-					return err
-				}
-				f.Games = append(f.Games, games...)
+	return u.act("sheet", 0, command.AnyNumber, f, func(ctx context.Context, args []string) error {
+		u.printByDefault()
+		files, err := u.Outputs("txt", api.APuzzle.Of)
+		if err != nil {
+			return err
+		}
+		for _, arg := range args {
+			games, err := u.games(arg)
+			if err != nil {
+				return err
 			}
-			return nil
-		},
-		label: func() string { return "solving" },
-		write: func(ctx context.Context, file command.Output, a api.GenerateAnswer) error {
-			return u.writePuzzles(ctx, file, a, f.Print)
-		},
-	}.command(u)
+			f.Games = append(f.Games, games...)
+		}
+		a, err := askShown[api.GenerateAnswer](ctx, u, "solving", f)
+		if err != nil {
+			return err
+		}
+		return u.writePuzzles(ctx, files, a, f.Print)
+	}, "from", "output")
 }
 
-// writePuzzles writes puzzles to a file: as a sheet, or as the pack that they are.
+// writePuzzles writes puzzles to files, as sheets or as the pack that they are, and prints that for --json.
 func (u *ui) writePuzzles(
-	ctx context.Context, file command.Output, a api.GenerateAnswer, look api.Print,
+	ctx context.Context, files []command.Output, a api.GenerateAnswer, look api.Print,
 ) error {
-	defer u.Working("writing " + file.Path)()
-	if file.Format.Sheet == nil {
-		return u.WriteOutput(ctx, file.Path, func(w io.Writer) error { return command.WriteJSON(w, a) })
-	}
 	look.Title = cmp.Or(look.Title, "Lights Out")
 	if a.Board != "" {
 		look.Footer = cmp.Or(look.Footer, "Board "+a.Board)
 	}
-	printout, err := api.SheetOf(look, a.Puzzles)
-	if err != nil {
-		return usage("%w", err)
+	err := save(files, func(file command.Output) error {
+		defer u.Working("writing " + file.Path)()
+		if file.Format.Sheet == nil {
+			return u.WriteOutput(ctx, file.Path, func(w io.Writer) error { return command.WriteJSON(w, a) })
+		}
+		printout, err := api.SheetOf(look, a.Puzzles)
+		if err != nil {
+			return usage("%w", err)
+		}
+		_, err = u.writeSheet(ctx, file, printout)
+		return err
+	})
+	if err == nil && u.JSON {
+		err = u.PrintJSON(a)
 	}
-	_, err = u.writeSheet(ctx, file, printout)
 	return err
 }
 

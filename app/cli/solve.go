@@ -40,57 +40,44 @@ type solveFlags struct {
 
 func solveCommand(u *ui) *cobra.Command {
 	f := new(solveFlags)
-	q := &f.Solve
-	cmd := asking[api.SolveAnswer]{
-		name: "solve", least: 1, most: 2, request: f, shared: []string{"from"}, usual: "txt",
-		format: api.SomeMoves.Of,
-		begin:  func(cmd *cobra.Command, args []string) (bool, error) { return f.begin(u, cmd, args) },
-		load: func(ctx context.Context, args []string) (err error) {
-			q.QuietResult = u.noRows || !u.JSON // rows are for JSON
-			if err := u.loadProblem(ctx, args, &q.Board, &q.State, &q.Goal); err != nil {
-				return err
-			}
-			switch {
-			case f.Resume == "" && f.Good:
-				return command.Usage("--resume-good requires --resume")
-			case f.Resume == "":
-				return nil
-			case !q.Least:
-				return command.Usage("--resume requires --least")
-			}
-			return f.keepSearch(ctx, u)
-		},
-		label: func() string { return "solving " + q.Board.Board().Spec() },
-		found: func(ctx context.Context, a *api.SolveAnswer) error { return f.certify(ctx, u, a) },
-		write: func(ctx context.Context, file command.Output, a api.SolveAnswer) error {
-			if !a.Solvable {
-				return nil
-			}
-			return u.writePresses(ctx, file, f.problem(), a.Found)
-		},
-		print: func(ctx context.Context, a api.SolveAnswer) error {
-			return u.printSolution(ctx, q.Board.Board(), a, f)
-		},
-		ended: func(a api.SolveAnswer) error {
-			if a.GaveUp != "" && f.Resume != "" && !f.saved {
-				fmt.Fprintf(u.Err,
-					"nothing saved in %s: only an enumeration of all solutions can be resumed\n", f.Resume)
-			}
-			if err := gaveUp(a.GaveUp != ""); err != nil {
-				return err
-			}
-			return solved(a.Solvable)
-		},
-	}.command(u)
-	run := cmd.RunE
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+	var cmd *cobra.Command
+	cmd = u.act("solve", 1, 2, f, func(ctx context.Context, args []string) error {
+		if done, err := f.begin(u, cmd, args); done || err != nil {
+			return err
+		}
+		files, err := u.Outputs("txt", api.SomeMoves.Of)
+		if err != nil {
+			return err
+		}
 		defer func() {
 			if f.lock != nil {
 				persist.Release(f.lock)
 			}
 		}()
-		return run(cmd, args)
-	}
+		if err := f.load(ctx, u, args); err != nil {
+			return err
+		}
+		a, err := askShown[api.SolveAnswer](ctx, u, "solving "+f.Board.Board().Spec(), f)
+		if err != nil {
+			return err
+		}
+		end := f.end(u, a)
+		ctx = u.writing(ctx, end)
+		if err := f.certify(ctx, u, &a); err != nil {
+			return err
+		}
+		err = save(files, func(file command.Output) error {
+			if !a.Solvable {
+				return nil
+			}
+			return u.writePresses(ctx, file, f.problem(), a.Found)
+		})
+		if err != nil {
+			return err
+		}
+		err = u.Print(a, func() error { return u.printSolution(ctx, f.Board.Board(), a, f) })
+		return cmp.Or(err, end)
+	}, "from", "output")
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if f.Methods {
 			return nil
@@ -99,6 +86,32 @@ func solveCommand(u *ui) *cobra.Command {
 	}
 	command.CompleteFlag(cmd, "method", methodNames()...)
 	return cmd
+}
+
+// load reads the problem, and what --resume has saved of its search.
+func (f *solveFlags) load(ctx context.Context, u *ui, args []string) error {
+	f.QuietResult = u.noRows || !u.JSON // rows are for JSON
+	if err := u.loadProblem(ctx, args, &f.Board, &f.State, &f.Goal); err != nil {
+		return err
+	}
+	switch {
+	case f.Resume == "" && f.Good:
+		return usage("--resume-good requires --resume")
+	case f.Resume == "":
+		return nil
+	case !f.Least:
+		return usage("--resume requires --least")
+	}
+	return f.keepSearch(ctx, u)
+}
+
+// end is the exit code of an answer.
+func (f *solveFlags) end(u *ui, a api.SolveAnswer) error {
+	if a.GaveUp != "" && f.Resume != "" && !f.saved {
+		fmt.Fprintf(u.Err,
+			"nothing saved in %s: only an enumeration of all solutions can be resumed\n", f.Resume)
+	}
+	return cmp.Or(gaveUp(a.GaveUp != ""), solved(a.Solvable))
 }
 
 // problem is what is to be solved, when it has been loaded.

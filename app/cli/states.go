@@ -23,40 +23,42 @@ type statesFlags struct {
 }
 
 func statesCommand(u *ui) *cobra.Command {
-	var f statesFlags
-	var b *lightsout.Board
-	return asking[statesAnswer]{
-		name: "states", least: 1, most: 1, request: &f,
-		load: func(_ context.Context, args []string) error {
-			switch {
-			case f.DB == "" && !f.Facts:
-				return command.Usage("states needs --db FILE to write to, or --facts")
-			case f.DB == "" && f.Compact:
-				return command.Usage("--compact says how to write, and needs --db FILE")
-			case f.First < 0:
-				return command.Usage("--limit %d: must be 0 or more", f.First)
-			}
-			g, err := u.board(args[0])
-			b = g.Board
+	f := new(statesFlags)
+	return u.act("states", 1, 1, f, func(ctx context.Context, args []string) error {
+		switch {
+		case f.DB == "" && !f.Facts:
+			return usage("states needs --db FILE to write to, or --facts")
+		case f.DB == "" && f.Compact:
+			return usage("--compact says how to write, and needs --db FILE")
+		case f.First < 0:
+			return usage("--limit %d: must be 0 or more", f.First)
+		}
+		g, err := u.board(args[0])
+		if err != nil {
 			return err
-		},
-		ask: func(ctx context.Context, _ []string) (statesAnswer, error) { return u.states(ctx, b, f) },
-		print: func(_ context.Context, a statesAnswer) error {
-			if w := a.Written; w != nil {
-				digits := "%.3g" // 1.07, 21.3, 4096
-				if w.BytesPerState >= 100 {
-					digits = "%.0f"
-				}
-				fmt.Fprintf(u.Err,
-					"%s: %d states of %s, size %d, in %.3g s; the file has %d bytes, "+digits+" a state\n",
-					w.File, w.States, w.Spec, w.Size, w.ElapsedMS/1000, w.Bytes, w.BytesPerState)
-			}
-			if !f.Facts {
-				return nil
-			}
-			return writeText(u.Out, "facts", map[string]any{"Board": b, "Facts": a.FactsAnswer})
-		},
-	}.command(u)
+		}
+		a, err := u.states(ctx, g.Board, f)
+		if err != nil {
+			return err
+		}
+		return u.Print(a, func() error { return u.printStates(g.Board, a) })
+	})
+}
+
+func (u *ui) printStates(b *lightsout.Board, a statesAnswer) error {
+	if w := a.Written; w != nil {
+		digits := "%.3g" // 1.07, 21.3, 4096
+		if w.BytesPerState >= 100 {
+			digits = "%.0f"
+		}
+		fmt.Fprintf(u.Err,
+			"%s: %d states of %s, size %d, in %.3g s; the file has %d bytes, "+digits+" a state\n",
+			w.File, w.States, w.Spec, w.Size, w.ElapsedMS/1000, w.Bytes, w.BytesPerState)
+	}
+	if a.FactsAnswer == nil {
+		return nil
+	}
+	return writeText(u.Out, "facts", map[string]any{"Board": b, "Facts": a.FactsAnswer})
 }
 
 type statesAnswer struct {
@@ -71,7 +73,7 @@ type writtenAnswer struct {
 	ElapsedMS     float64 `json:"elapsed_ms"`
 }
 
-func (u *ui) states(ctx context.Context, b *lightsout.Board, f statesFlags) (a statesAnswer, err error) {
+func (u *ui) states(ctx context.Context, b *lightsout.Board, f *statesFlags) (a statesAnswer, err error) {
 	bar := u.NewProgress("states of "+b.String(), 0)
 	defer bar.End()
 	q := &api.Facts{Board: api.SpecOf(b), First: f.First}
@@ -87,7 +89,7 @@ func (u *ui) states(ctx context.Context, b *lightsout.Board, f statesFlags) (a s
 }
 
 func writeStates(
-	ctx context.Context, b *lightsout.Board, f statesFlags, bar *command.Progress,
+	ctx context.Context, b *lightsout.Board, f *statesFlags, bar *command.Progress,
 ) (*states.Table, *writtenAnswer, error) {
 	started := time.Now()
 	if err := store.Check(ctx, f.DB, f.Compact); err != nil {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,64 +28,95 @@ const distribution = "distribution"
 
 func tableCommand(u *ui) *cobra.Command {
 	q := new(api.Table)
-	cmd := asking[api.TableAnswer]{
-		name: "table", least: 1, most: 2, request: q, usual: "txt", each: true,
-		begin: func(cmd *cobra.Command, args []string) (bool, error) {
-			if !slices.Contains(tables, args[0]) {
-				return false, usage("unknown table %q: must be one of %s", text.Clip(args[0]),
-					strings.Join(tables, ", "))
-			}
-			given := cmd.Flags().Changed("board")
-			if len(args) > 1 {
-				if given && q.Board != args[1] {
-					return false, usage("there are two boards, %s and --board %s: write one",
-						text.Clip(args[1]), text.Clip(q.Board))
-				}
-				q.Board = args[1]
-				given = true
-			}
-			if q.Table = args[0]; q.Table == distribution && !given {
-				q.Board = "5x5"
-			}
-			return false, nil
-		},
-		writers: map[string]func(api.TableAnswer, io.Writer) error{
-			".txt": writeBFile, ".b": writeBFile,
-			".csv": func(a api.TableAnswer, w io.Writer) error {
-				return csv.NewWriter(w).WriteAll(tableRows(a))
-			},
-			".json": func(a api.TableAnswer, w io.Writer) error { return command.WriteJSON(w, a) },
-		},
-		chart: tableChart,
-		load: func(context.Context, []string) error {
-			q.Timeout = u.Timeout.String()
-			if q.From < 1 || q.To < q.From {
-				return usage(
-					"--first %d --last %d: numbers go from 1 upward, and --last is not below --first", q.From,
-					q.To)
-			}
-			return nil
-		},
-		label: func() string { return q.Table + " of " + q.Board },
-		ask:   func(ctx context.Context, _ []string) (api.TableAnswer, error) { return u.table(ctx, q) },
-		ended: func(a api.TableAnswer) error {
-			return gaveUp(slices.ContainsFunc(a.Values, func(v any) bool {
-				b, ok := v.(api.Bounds)
-				return ok && b.Late
-			}))
-		},
-	}.command(u)
-	cmd.ValidArgsFunction =
-		func(cmd *cobra.Command, args []string, start string) ([]string, cobra.ShellCompDirective) {
-			switch {
-			case len(args) == 0:
-				return tables, cobra.ShellCompDirectiveNoFileComp
-			case args[0] == distribution:
-				return completeBoard(cmd, nil, start)
-			}
-			return families, cobra.ShellCompDirectiveNoFileComp
+	var cmd *cobra.Command
+	cmd = u.act("table", 1, 2, q, func(_ context.Context, args []string) error {
+		err := nameTable(q, args, cmd.Flag("board").Changed)
+		if err != nil {
+			return err
 		}
+		files, err := u.Outputs("txt", func(name string) (api.Format, error) {
+			return chartOr(name, ".b", ".csv", ".json", ".txt")
+		})
+		if err != nil {
+			return err
+		}
+		if q.From < 1 || q.To < q.From {
+			return usage("--first %d --last %d: numbers go from 1 upward, and --last is not below --first",
+				q.From, q.To)
+		}
+		q.Timeout = u.Timeout.String()
+		ctx := u.Unlimited // --timeout is for each value
+		a, err := u.table(ctx, q)
+		if err != nil {
+			return err
+		}
+		err = save(files, func(file command.Output) error {
+			return u.WriteOutput(ctx, file.Path, func(w io.Writer) error { return writeTable(a, file, w) })
+		})
+		if err == nil && u.JSON {
+			err = u.PrintJSON(a)
+		}
+		late := slices.ContainsFunc(a.Values, func(v any) bool {
+			b, ok := v.(api.Bounds)
+			return ok && b.Late
+		})
+		return cmp.Or(err, gaveUp(late))
+	}, "output")
+	cmd.ValidArgsFunction = completeTable
 	return cmd
+}
+
+func completeTable(cmd *cobra.Command, args []string, start string) ([]string, cobra.ShellCompDirective) {
+	switch {
+	case len(args) == 0:
+		return tables, cobra.ShellCompDirectiveNoFileComp
+	case args[0] == distribution:
+		return completeBoard(cmd, nil, start)
+	}
+	return families, cobra.ShellCompDirectiveNoFileComp
+}
+
+// nameTable reads the arguments: a table, and perhaps its board, which --board may name instead.
+func nameTable(q *api.Table, args []string, flag bool) error {
+	q.Table = args[0]
+	switch {
+	case !slices.Contains(tables, q.Table):
+		return usage("unknown table %q: must be one of %s", text.Clip(q.Table), strings.Join(tables, ", "))
+	case len(args) > 1 && flag && q.Board != args[1]:
+		return usage("there are two boards, %s and --board %s: write one", text.Clip(args[1]),
+			text.Clip(q.Board))
+	case len(args) > 1:
+		q.Board = args[1]
+	case q.Table == distribution && !flag:
+		q.Board = "5x5"
+	}
+	return nil
+}
+
+// chartOr returns the format of a chart, or none for a file with one of the other extensions.
+func chartOr(file string, others ...string) (api.Format, error) {
+	if slices.Contains(others, strings.ToLower(filepath.Ext(file))) {
+		return api.Format{}, nil
+	}
+	format, err := api.AChart.Of(file)
+	if err != nil {
+		known := append(others, api.AChart.Extensions()...)
+		err = fmt.Errorf("-o %s: the name ends in %s", file, strings.Join(known, ", "))
+	}
+	return format, err
+}
+
+// writeTable writes a table to a file, in the format of its name.
+func writeTable(a api.TableAnswer, file command.Output, w io.Writer) error {
+	switch strings.ToLower(filepath.Ext(file.Name)) {
+	case ".txt", ".b":
+		return writeBFile(a, w)
+	case ".csv":
+		return csv.NewWriter(w).WriteAll(tableRows(a))
+	case ".json":
+		return command.WriteJSON(w, a)
+	}
+	return file.Format.Chart(tableChart(a), w)
 }
 
 // table fills a table. Without a file, each value is printed when it is found.
@@ -96,7 +128,7 @@ func (u *ui) table(ctx context.Context, q *api.Table) (api.TableAnswer, error) {
 	if printed {
 		q.Give = func(n int, value any) error { return writeLine(u.Out, n, value) }
 	}
-	answer, err := ask[api.TableAnswer](ctx, u.acts, q)
+	answer, err := askShown[api.TableAnswer](ctx, u, q.Table+" of "+q.Board, q)
 	if u.JSON && err != nil && len(answer.Values) > 0 {
 		err = cmp.Or(u.PrintJSON(answer), err) // values found before it was interrupted are worth seeing
 	}
@@ -113,7 +145,7 @@ func (u *ui) distribution(ctx context.Context, q *api.Table, printed bool) (a ap
 		return a, err
 	}
 	request := &api.Distribution{Board: api.SpecOf(g.Board), Timed: api.Timed{Timeout: q.Timeout}}
-	if a, err = ask[api.TableAnswer](ctx, u.acts, request); printed && err == nil {
+	if a, err = askShown[api.TableAnswer](ctx, u, q.Table+" of "+q.Board, request); printed && err == nil {
 		err = writeBFile(a, u.Out)
 	}
 	return a, err
