@@ -12,6 +12,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/base/bitrow"
 	"lightsout/internal/math/coset"
 	"lightsout/test/solvetest"
 )
@@ -258,14 +259,14 @@ func rankModulo(rows [][]uint8, p int) int {
 func rankOf(rows [][]uint64) int {
 	rank := 0
 	for i, row := range rows {
-		lead := firstBit(row)
+		lead := bitrow.First(row)
 		if lead < 0 {
 			continue
 		}
 		rank++
 		for _, other := range rows[i+1:] {
 			if bitAt(other, lead) {
-				addTo(other, row)
+				bitrow.XorWords(other, row)
 			}
 		}
 	}

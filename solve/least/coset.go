@@ -8,7 +8,9 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/base/bitrow"
 	"lightsout/internal/base/text"
+	"lightsout/internal/math/gf2"
 	"lightsout/symmetry"
 )
 
@@ -50,11 +52,11 @@ func (c *solutionCoset) pivot(i, button int) {
 	row := c.quiet[i]
 	for other, q := range c.quiet {
 		if other != i && q[word]>>shift&1 != 0 {
-			addTo(q, row)
+			bitrow.XorWords(q, row)
 		}
 	}
 	if c.first[word]>>shift&1 != 0 {
-		addTo(c.first, row)
+		bitrow.XorWords(c.first, row)
 	}
 }
 
@@ -63,13 +65,6 @@ func (c *solutionCoset) presses(words []uint64) lightsout.Presses {
 	x := lightsout.NewPresses(2, c.n)
 	copy(x.Words(), words)
 	return x
-}
-
-func addTo(sum, words []uint64) {
-	sum = sum[:len(words)]
-	for i, w := range words {
-		sum[i] ^= w
-	}
 }
 
 func weightOf(words []uint64) int {
@@ -231,7 +226,7 @@ func (bl *blocks) start(dst []uint64, block int) {
 	value := uint64(bl.kinds[block>>bl.extra].value) | uint64(block)&(1<<bl.extra-1)<<len(bl.pattern)
 	copy(dst, bl.coset.first)
 	for ; value != 0; value &= value - 1 {
-		addTo(dst, bl.steps[bits.TrailingZeros64(value)])
+		bitrow.XorWords(dst, bl.steps[bits.TrailingZeros64(value)])
 	}
 }
 
@@ -301,7 +296,7 @@ func orbitsOf(group []symmetry.Symmetry, buttons int) [][]int {
 
 // rankOn returns the rank of the rows on at most 64 columns.
 func rankOn(rows [][]uint64, columns []int) int {
-	var pivots []uint64
+	basis := gf2.Basis{Words: 1}
 	for _, row := range rows {
 		v := uint64(0)
 		for at, j := range columns {
@@ -309,12 +304,7 @@ func rankOn(rows [][]uint64, columns []int) int {
 				v |= 1 << at
 			}
 		}
-		for _, p := range pivots {
-			v = min(v, v^p)
-		}
-		if v != 0 {
-			pivots = append(pivots, v)
-		}
+		basis.Add([]uint64{v})
 	}
-	return len(pivots)
+	return len(basis.Rows)
 }

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"lightsout"
+	"lightsout/internal/base/bitrow"
 )
 
 // descend looks for light solutions without looking at all of them, as Canteaut and Chabaud (1998)
@@ -38,7 +39,7 @@ func (c *solutionCoset) descend(
 		weight = w
 		copy(sum, c.first)
 		for _, q := range parts {
-			addTo(sum, q)
+			bitrow.XorWords(sum, q)
 		}
 		return found(sum)
 	}
@@ -60,7 +61,7 @@ func (c *solutionCoset) descend(
 				continue
 			}
 			copy(one, c.first)
-			addTo(one, q)
+			bitrow.XorWords(one, q)
 			for other, r := range c.quiet {
 				if w := weightOfSum(one, r); other != i && w < weight && !better(w, q, r) {
 					return nil
@@ -83,7 +84,7 @@ func (c *solutionCoset) systematic(ctx context.Context) []int {
 		if ctx.Err() != nil {
 			return nil
 		}
-		if button := firstBit(q); button >= 0 {
+		if button := bitrow.First(q); button >= 0 {
 			c.pivot(i, button)
 			pivots[i] = button
 		}

@@ -15,6 +15,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/base/bitrow"
 	"lightsout/symmetry"
 	"lightsout/test/solvetest"
 )
@@ -426,7 +427,7 @@ func TestFixedBy(t *testing.T) {
 						z := c.presses(c.first)
 						for i, q := range c.quiet {
 							if v>>i&1 != 0 {
-								addTo(z.Words(), q)
+								bitrow.XorWords(z.Words(), q)
 							}
 						}
 						got[string(z.Packed())] = true

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"lightsout/internal/math/gf2"
 	"lightsout/symmetry"
 )
 
@@ -69,52 +70,29 @@ func (q *quest) symmetries(ctx context.Context) ([]symmetry.Symmetry, error) {
 // a system of linear equations for v. Its right sides are eliminated together with the patterns they
 // come from, and where nothing is left, the pattern is one that stays as it is.
 func (c *solutionCoset) fixedBy(y symmetry.Symmetry) *solutionCoset {
-	type row struct{ moves, pattern []uint64 }
-	change := func(words []uint64) []uint64 {
-		moved := slices.Clone(words)
-		for at, word := range words {
+	words := len(c.first)
+	basis := gf2.Basis{Words: words}
+	// row returns how a symmetry changes presses, followed by the presses.
+	row := func(presses []uint64) []uint64 {
+		r := slices.Concat(presses, presses)
+		for at, word := range presses {
 			for ; word != 0; word &= word - 1 {
 				to := y.Button(at<<6 + bits.TrailingZeros64(word))
-				moved[to>>6] ^= 1 << (to & 63)
+				r[to>>6] ^= 1 << (to & 63)
 			}
 		}
-		return moved
+		return r
 	}
 	fixed := &solutionCoset{n: c.n}
-	var rows []row
-	var leads []int
-	reduce := func(r row) int {
-		for i, lead := range leads {
-			if bitAt(r.moves, lead) {
-				addTo(r.moves, rows[i].moves)
-				addTo(r.pattern, rows[i].pattern)
-			}
-		}
-		return firstBit(r.moves)
-	}
 	for _, q := range c.quiet {
-		r := row{change(q), slices.Clone(q)}
-		if lead := reduce(r); lead >= 0 {
-			rows = append(rows, r)
-			leads = append(leads, lead)
-		} else {
-			fixed.quiet = append(fixed.quiet, r.pattern)
+		if r := row(q); !basis.Add(r) {
+			fixed.quiet = append(fixed.quiet, r[words:])
 		}
 	}
-	r := row{change(c.first), slices.Clone(c.first)}
-	if reduce(r) >= 0 {
+	r := row(c.first)
+	if basis.Reduce(r) >= 0 {
 		return nil
 	}
-	fixed.first = r.pattern
+	fixed.first = r[words:]
 	return fixed
-}
-
-// firstBit returns the first button that is pressed, or −1.
-func firstBit(words []uint64) int {
-	for at, word := range words {
-		if word != 0 {
-			return at<<6 + bits.TrailingZeros64(word)
-		}
-	}
-	return -1
 }

@@ -11,6 +11,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/base/bitrow"
 	"lightsout/internal/math/wht"
 	"lightsout/internal/math/zmod"
 	"lightsout/symmetry"
@@ -58,7 +59,7 @@ func (v *bitVisitor) visit(block int, t *tally) {
 	pressed := uint64(0)
 	// its first button is in no other, unless symmetries chose the patterns
 	for i, q := range v.w.blocks.inner {
-		if bitAt(v.start, firstBit(q)) {
+		if bitAt(v.start, bitrow.First(q)) {
 			pressed |= 1 << i
 		}
 	}
@@ -88,7 +89,7 @@ func (v *bitVisitor) visit(block int, t *tally) {
 func (v *bitVisitor) solution(y uint64) lightsout.Presses {
 	x := v.w.blocks.coset.presses(v.start)
 	for ; y != 0; y &= y - 1 {
-		addTo(x.Words(), v.w.blocks.inner[bits.TrailingZeros64(y)])
+		bitrow.XorWords(x.Words(), v.w.blocks.inner[bits.TrailingZeros64(y)])
 	}
 	return x
 }

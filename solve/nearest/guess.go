@@ -8,7 +8,9 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"lightsout/internal/base/bitrow"
 	"lightsout/internal/base/text"
+	"lightsout/internal/math/gf2"
 	"lightsout/internal/math/zmod"
 )
 
@@ -57,55 +59,28 @@ func (m *moves) guess(ctx context.Context, h []uint64, rounds int) ([]move, erro
 // basis is d moves whose columns span all syndromes, with the means to express a syndrome by them.
 type basis struct {
 	*moves
-	pivots []int      // the moves
-	lead   []int      // of row r: its leading bit
-	row    [][]uint64 // reduced: a combination of pivots, whose leading bit no later row has
-	by     [][]uint64 // which pivots row r is the sum of
+	pivots  []int // the moves
+	columns gf2.Basis
 }
 
 func (m *moves) basis(order []int) *basis {
-	b := &basis{moves: m}
+	b := &basis{moves: m, columns: gf2.Basis{Words: m.words}}
 	for _, at := range order {
 		if len(b.pivots) == m.d {
 			break
 		}
-		v := m.adds(at)
-		by := make([]uint64, m.words)
-		b.reduce(v, by)
-		if isZero(v) {
-			continue
-		}
+		row := b.row(m.adds(at))
 		r := len(b.pivots)
-		by[r>>6] |= 1 << (r & 63)
-		b.pivots = append(b.pivots, at)
-		b.row = append(b.row, v)
-		b.by = append(b.by, by)
-		for w, word := range v {
-			if word != 0 {
-				b.lead = append(b.lead, w*64+bits.TrailingZeros64(word))
-				break
-			}
+		row[m.words+r>>6] |= 1 << (r & 63)
+		if b.columns.Add(row) {
+			b.pivots = append(b.pivots, at)
 		}
 	}
 	return b
 }
 
-// reduce takes rows away from v until it is 0 or has no leading bit of a row, and adds to by the
-// pivots that were taken away.
-func (b *basis) reduce(v, by []uint64) {
-	for r, lead := range b.lead {
-		if v[lead>>6]>>(lead&63)&1 != 0 {
-			xorInto(v, b.row[r])
-			xorInto(by, b.by[r])
-		}
-	}
-}
-
-func xorInto(a, b []uint64) {
-	for w := range a {
-		a[w] ^= b[w]
-	}
-}
+// row returns a syndrome, followed by an empty set of pivots.
+func (b *basis) row(v []uint64) []uint64 { return append(slices.Clone(v), make([]uint64, b.words)...) }
 
 func (b *basis) cost(set []uint64) int64 {
 	total := int64(0)
@@ -123,10 +98,9 @@ func (b *basis) cost(set []uint64) int64 {
 
 // express returns the set of pivots that adds up to v.
 func (b *basis) express(v []uint64) []uint64 {
-	v = slices.Clone(v)
-	by := make([]uint64, b.words)
-	b.reduce(v, by)
-	return by
+	row := b.row(v)
+	b.columns.Reduce(row)
+	return row[b.words:]
 }
 
 // members returns the moves of a set of pivots.
@@ -155,7 +129,7 @@ func (b *basis) cheap(h []uint64, order []int) ([]int, int64) {
 		copy(sum, whole)
 		for _, at := range extra {
 			cost += b.costs[tried[at]]
-			xorInto(sum, sets[at])
+			bitrow.XorWords(sum, sets[at])
 		}
 		if cost < least {
 			if cost += b.cost(sum); cost < least {

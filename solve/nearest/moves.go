@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sort"
 
+	"lightsout/internal/base/bitrow"
 	"lightsout/internal/base/text"
 )
 
@@ -142,7 +143,7 @@ func (m *moves) walk(ctx context.Context, h []uint64) ([]int, int64, error) {
 			return nil, 0, ctx.Err()
 		}
 		at := bits.TrailingZeros64(step)
-		xorInto(pivots, sets[at])
+		bitrow.XorWords(pivots, sets[at])
 		in := step ^ step>>1
 		if in>>at&1 != 0 {
 			extra += b.costs[others[at]]

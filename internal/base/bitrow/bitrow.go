@@ -1,4 +1,4 @@
-// Package bitrow copies, adds and reverses rows of bits that begin anywhere in a vector, 64 at a time.
+// Package bitrow copies, adds and reverses rows of bits, which may begin anywhere in a vector, 64 at a time.
 //
 // A vector often holds several rows one after the other without padding, so that row r of an n-wide table
 // begins at bit r·n, in the middle of a word:
@@ -98,4 +98,37 @@ func Reverse(w []uint64, n int) {
 		}
 		w[len(w)-1] >>= s
 	}
+}
+
+// XorWords adds the words of src to the first words of dst. Converting a slice to a pointer to an array
+// checks its length once, so the body of the loop runs without bounds checks.
+func XorWords(dst, src []uint64) {
+	for len(src) >= 8 {
+		d := (*[8]uint64)(dst)
+		s := (*[8]uint64)(src)
+		d[0] ^= s[0]
+		d[1] ^= s[1]
+		d[2] ^= s[2]
+		d[3] ^= s[3]
+		d[4] ^= s[4]
+		d[5] ^= s[5]
+		d[6] ^= s[6]
+		d[7] ^= s[7]
+		dst = dst[8:]
+		src = src[8:]
+	}
+	dst = dst[:len(src)]
+	for i, s := range src {
+		dst[i] ^= s
+	}
+}
+
+// First returns the number of the first bit that is set, or −1.
+func First(words []uint64) int {
+	for i, w := range words {
+		if w != 0 {
+			return i*64 + bits.TrailingZeros64(w)
+		}
+	}
+	return -1
 }

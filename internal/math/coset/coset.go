@@ -18,6 +18,8 @@ import (
 	"sync"
 	"time"
 
+	"lightsout/internal/base/bitrow"
+	"lightsout/internal/math/gf2"
 	"lightsout/internal/math/wht"
 )
 
@@ -353,10 +355,11 @@ func (c *Coset) sooner() func(a, b []uint64) bool {
 		first uint64
 	}
 	parts := sync.OnceValue(func() (list []part) {
-		var span, leads space
+		var span gf2.Basis
+		var leads []vec
 		first := uint64(0)
 		for at, t := range c.types() {
-			if span.add(t); len(span) > len(list)<<6+len(leads) {
+			if addForm(&span, t) {
 				first |= c.First[at>>6] >> (at & 63) & 1 << len(leads)
 				leads = append(leads, t)
 			}
@@ -383,7 +386,7 @@ func (c Coset) words(y vec) []uint64 {
 	words := slices.Clone(c.First)
 	for i, row := range c.Basis {
 		if y.at(i) {
-			xor(words, row)
+			bitrow.XorWords(words, row)
 		}
 	}
 	return words

@@ -212,7 +212,7 @@ func (g *guesser) from(st *stage, sum, e, after int, members float64) float64 {
 func (p *Plan) walkSteps(at int) float64 {
 	steps := 0.0
 	for _, g := range p.merged[at] {
-		steps += math.Exp2(float64(len(g.space)))
+		steps += math.Exp2(float64(g.space.Rank()))
 	}
 	return steps
 }

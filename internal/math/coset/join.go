@@ -7,6 +7,9 @@ import (
 	"sort"
 	"sync"
 	"sync/atomic"
+
+	"lightsout/internal/base/bitrow"
+	"lightsout/internal/math/gf2"
 )
 
 // stage is a set of blocks in which u has been chosen.
@@ -87,40 +90,15 @@ func (c *Cut) reset() {
 	}
 }
 
-// change is what adding y changes in a block.
-type change struct {
-	u uint64
-	y vec
-}
-
-func (c *change) add(other change) {
-	c.y = c.y.plus(other.y)
-	c.u ^= other.u
-}
-
-// lead returns the lowest bit of u.
-func (c *change) lead() uint64 { return c.u & -c.u }
-
-// split cuts the span of a kernel in two: changes of u, fully reduced, so that each has a lead that no other
-// has, and a basis of the y that leave u.
-func (b *block) split(kernel []vec) (open []change, rest []vec) {
+// split cuts the span of a kernel in two: a basis of the changes of u, each followed by the y that makes it,
+// and a basis of the y that leave u.
+func (b *block) split(kernel []vec) (open gf2.Basis, rest []vec) {
+	open.Words = 1
 	for _, y := range kernel {
-		c := change{b.of.of(y), y}
-		for _, o := range open {
-			if c.u&o.lead() != 0 {
-				c.add(o)
-			}
+		change := []uint64{b.of.of(y), y[0], y[1]}
+		if !open.Add(change) {
+			rest = append(rest, vec(change[1:]))
 		}
-		if c.u == 0 {
-			rest = append(rest, c.y)
-			continue
-		}
-		for i := range open {
-			if open[i].u&c.lead() != 0 {
-				open[i].add(c)
-			}
-		}
-		open = append(open, c)
 	}
 	return open, rest
 }
@@ -134,17 +112,19 @@ func (lk *link) algebra(st *stage, d int) {
 	lk.solved = true
 	b := lk.block
 	open, _ := b.split(st.kernel)
+	open.BackSubstitute()
 	leads := uint64(0)
 	lifts := make([]vec, b.rank)
-	for _, c := range open {
-		leads |= c.lead()
-		lifts[bits.TrailingZeros64(c.u)] = c.y
+	for _, change := range open.Rows {
+		lead := bitrow.First(change)
+		leads |= 1 << lead
+		lifts[lead] = vec(change[1:])
 	}
 	lk.lift = newSpread(lifts)
 	lk.keyOfU = tableOf(b.rank, func(u uint64) (key uint64) {
-		for _, c := range open {
-			if u&c.lead() != 0 {
-				u ^= c.u
+		for _, change := range open.Rows {
+			if u&change[0]&-change[0] != 0 {
+				u ^= change[0]
 			}
 		}
 		for i, at := 0, 0; i < b.rank; i++ {

@@ -2,7 +2,8 @@ package coset
 
 import (
 	"math/bits"
-	"slices"
+
+	"lightsout/internal/math/gf2"
 )
 
 // vec is a vector of GF(2)¹²⁸: the coordinates y of a member of the coset, or a linear form on them.
@@ -101,26 +102,8 @@ func newSpread(columns []vec) spread {
 
 func (s spread) of(u uint64) vec { return vec{s.low.of(u), s.high.of(u)} }
 
-// space is a basis of a linear space of forms, each without the leads of those before it.
-type space []vec
-
-// add takes a form into the space.
-func (s *space) add(f vec) {
-	for _, g := range *s {
-		if f[0]&g[0]&-g[0] != 0 || g[0] == 0 && f[1]&g[1]&-g[1] != 0 { // it has the lead
-			f = f.plus(g)
-		}
-	}
-	if f != (vec{}) {
-		*s = append(*s, f)
-	}
-}
-
-// with returns the sum of two spaces.
-func (s space) with(t space) space {
-	sum := slices.Clone(s)
-	for _, f := range t {
-		sum.add(f)
-	}
-	return sum
+// addForm takes a form into a space of forms, and reports whether it was new.
+func addForm(space *gf2.Basis, f vec) bool {
+	space.Words = len(f)
+	return space.Add(f[:])
 }

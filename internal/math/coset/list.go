@@ -10,6 +10,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"lightsout/internal/base/bitrow"
 	"lightsout/internal/base/parallel"
 	"lightsout/internal/math/wht"
 )
@@ -139,7 +140,7 @@ func (k *collector) visit(ctx context.Context, part int) {
 	first := slices.Clone(k.b.first)
 	for i := unitLog; i < k.b.rank; i++ {
 		if part>>(i-unitLog)&1 != 0 {
-			xor(first, k.b.rows[i])
+			bitrow.XorWords(first, k.b.rows[i])
 		}
 	}
 	v, _ := k.b.walkers.Get().(*wht.Walker)
@@ -266,7 +267,7 @@ func (b *block) encode() {
 		for value := 1; value < 256; value++ {
 			word := slices.Clone(codes[i][value&(value-1)])
 			if row := 8*i + bits.TrailingZeros(uint(value)); row < b.rank {
-				xor(word, b.rows[row])
+				bitrow.XorWords(word, b.rows[row])
 			}
 			codes[i][value] = word
 		}

@@ -13,6 +13,7 @@ import (
 
 	"lightsout/internal/base/parallel"
 	"lightsout/internal/base/text"
+	"lightsout/internal/math/gf2"
 	"lightsout/internal/math/zmod"
 )
 
@@ -63,7 +64,7 @@ const (
 func newPivot(c Coset, types []vec, groups []group, permutations [][]int32) *pivot {
 	at := -1
 	for i, g := range groups {
-		if r := len(g.space); r <= maxPivot && (at < 0 || r > len(groups[at].space)) {
+		if r := g.space.Rank(); r <= maxPivot && (at < 0 || r > groups[at].space.Rank()) {
 			at = i
 		}
 	}
@@ -103,21 +104,21 @@ func circuitsOf(groups []group, pivot int) [][]int {
 	given := groups[pivot].space
 	most := 1
 	for b := range groups {
-		gain := len(given.with(groups[b].space)) - len(given)
-		if b == pivot || gain < most || len(groups[b].space) > maxListed {
+		gain := given.Plus(groups[b].space).Rank() - given.Rank()
+		if b == pivot || gain < most || groups[b].space.Rank() > maxListed {
 			continue
 		}
 		least := maxCircuit + 1
 		found := []int(nil)
-		var choose func(from int, chosen []int, s space)
-		choose = func(from int, chosen []int, s space) {
-			if rank := len(s) - len(given); rank < least && len(s.with(groups[b].space)) == len(s) {
+		var choose func(from int, chosen []int, s gf2.Basis)
+		choose = func(from int, chosen []int, s gf2.Basis) {
+			if rank := s.Rank() - given.Rank(); rank < least && s.Plus(groups[b].space).Rank() == s.Rank() {
 				found = slices.Clone(chosen)
 				least = rank
 			}
 			for i := from; i < len(groups) && len(chosen) < maxDetermine; i++ {
-				if i != b && i != pivot && len(groups[i].space) <= maxListed {
-					choose(i+1, append(chosen, i), s.with(groups[i].space))
+				if i != b && i != pivot && groups[i].space.Rank() <= maxListed {
+					choose(i+1, append(chosen, i), s.Plus(groups[i].space))
 				}
 			}
 		}
@@ -187,7 +188,7 @@ func (p *pivot) reduce(groups []group, at int, used []int, types []vec) bool {
 		if b == at || used[b] != 0 {
 			continue
 		}
-		if len(groups[b].space) > maxListed {
+		if groups[b].space.Rank() > maxListed {
 			return false
 		}
 		var g group

@@ -1,13 +1,16 @@
 package coset
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"math/bits"
 	"slices"
 	"sync"
 
+	"lightsout/internal/base/bitrow"
 	"lightsout/internal/base/text"
+	"lightsout/internal/math/gf2"
 	"lightsout/internal/math/wht"
 )
 
@@ -96,28 +99,23 @@ func (c Coset) cut(groups []group, types []vec) *Cut {
 // are independent of the ones before. The rows are the basis at these positions, fully reduced.
 func (c Coset) block(positions []int32, types []vec) *block {
 	b := &block{n: len(positions), first: bitsAt(c.First, positions)}
+	m := gf2.NewMatrix(len(c.Basis), b.n)
+	for i, row := range c.Basis {
+		copy(m.Row(i).Words(), bitsAt(row, positions))
+	}
+	m.Reduce(context.Background()) // no error: the background stays
 	forms := []vec(nil)
-	for _, row := range c.Basis {
-		b.rows = append(b.rows, bitsAt(row, positions))
-	}
-	for i, j := range positions {
-		holds := func(row []uint64) bool { return row[i>>6]>>(i&63)&1 != 0 }
-		next := slices.IndexFunc(b.rows[b.rank:], holds)
-		if next < 0 {
-			continue
+	for i := range m.Rows() {
+		row := m.Row(i).Words()
+		lead := bitrow.First(row)
+		if lead < 0 {
+			break
 		}
-		lead := b.rows[b.rank+next]
-		b.rows[b.rank], b.rows[b.rank+next] = lead, b.rows[b.rank]
-		for at, row := range b.rows {
-			if at != b.rank && holds(row) {
-				xor(row, lead)
-			}
-		}
-		forms = append(forms, types[j])
-		b.own = append(b.own, int32(i))
-		b.rank++
+		b.rows = append(b.rows, row)
+		b.own = append(b.own, int32(lead))
+		forms = append(forms, types[positions[lead]])
 	}
-	b.rows = b.rows[:b.rank]
+	b.rank = len(b.rows)
 	b.statistics(wht.Types(b.n, b.rows))
 	b.of = newForms(forms, len(c.Basis))
 	return b
@@ -132,16 +130,10 @@ func bitsAt(word []uint64, positions []int32) []uint64 {
 	return bits
 }
 
-func xor(to, word []uint64) {
-	for i, w := range word {
-		to[i] ^= w
-	}
-}
-
 // group is some positions and the span of their types.
 type group struct {
 	positions []int32
-	space     space
+	space     gf2.Basis
 }
 
 // Limits of planning: blocks to begin with, and blocks that are put together in the best way.
@@ -182,7 +174,7 @@ func NewPlan(c Coset, of []int32) (*Plan, error) {
 	rank := 0
 	last := -1
 	for _, g := range groups {
-		rank = max(rank, len(g.space))
+		rank = max(rank, g.space.Rank())
 	}
 	for ; rank <= min(maxRank, len(c.Basis)); rank++ {
 		groups = merge(groups, rank, 1) // those of a lower rank come first in any case
@@ -224,7 +216,7 @@ func groupsOf(types []vec, of []int32) []group {
 			named[of[j]] = g
 		}
 		g.positions = append(g.positions, int32(j))
-		g.space.add(t)
+		addForm(&g.space, t)
 	}
 	return text.Each(slices.Sorted(maps.Keys(named)), func(name int32) group { return *named[name] })
 }
@@ -239,7 +231,7 @@ func merge(groups []group, rank, down int) []group {
 		b := 0
 		for i := range groups {
 			for j := range i {
-				if r := len(groups[i].space.with(groups[j].space)); r < least {
+				if r := groups[i].space.Plus(groups[j].space).Rank(); r < least {
 					least = r
 					a = j
 					b = i
@@ -250,7 +242,7 @@ func merge(groups []group, rank, down int) []group {
 			break
 		}
 		groups[a].positions = slices.Concat(groups[a].positions, groups[b].positions)
-		groups[a].space = groups[a].space.with(groups[b].space)
+		groups[a].space = groups[a].space.Plus(groups[b].space)
 		groups = slices.Delete(groups, b, b+1)
 	}
 	return groups

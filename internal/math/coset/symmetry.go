@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/bits"
 	"slices"
+
+	"lightsout/internal/base/bitrow"
 )
 
 // move is what a symmetry does to a word u of a block: matrix·u + shift.
@@ -41,7 +43,7 @@ func (b *block) moves(positions []int32, permutations [][]int32) (list []move) {
 		moved := func(u uint64) (v uint64) {
 			copy(word, b.first)
 			for ; u != 0; u &= u - 1 {
-				xor(word, b.rows[bits.TrailingZeros64(u)])
+				bitrow.XorWords(word, b.rows[bits.TrailingZeros64(u)])
 			}
 			came := make([]uint64, len(word))
 			for i, j := range positions {

@@ -3,6 +3,8 @@ package gf2
 import (
 	"math/bits"
 	"slices"
+
+	"lightsout/internal/base/bitrow"
 )
 
 // The Fibonacci polynomials over GF(2) are
@@ -140,7 +142,7 @@ func (p Poly) Translate() Poly {
 	for h := 1; h < len(words); h *= 2 {
 		for i := 0; i+h < len(words); i += 2 * h {
 			upper := words[i+h:]
-			xorWords(words[i:], upper[:min(h, len(upper))])
+			bitrow.XorWords(words[i:], upper[:min(h, len(upper))])
 		}
 	}
 	for i, w := range words {

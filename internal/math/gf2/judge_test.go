@@ -8,6 +8,8 @@ import (
 
 	"go.uber.org/goleak"
 	"pgregory.net/rapid"
+
+	"lightsout/internal/base/bitrow"
 )
 
 // No goroutine outlives the tests: canceled work stops.
@@ -123,7 +125,7 @@ func (m *Matrix) Gauss() (pivots []int) {
 		for i := range m.rows {
 			if i != rank && m.words[i*m.stride+w]&bit != 0 {
 				// To the left of its first one the pivot row has nothing to add.
-				xorWords(m.row(i)[w:], pivot[w:])
+				bitrow.XorWords(m.row(i)[w:], pivot[w:])
 			}
 		}
 		pivots = append(pivots, j)
@@ -198,7 +200,7 @@ func mul(a, b *Matrix) *Matrix {
 	p := NewMatrix(a.rows, b.cols)
 	for i := range a.rows {
 		for k := range a.Row(i).Ones() {
-			xorWords(p.row(i), b.row(k))
+			bitrow.XorWords(p.row(i), b.row(k))
 		}
 	}
 	return p

@@ -55,7 +55,7 @@ func (p Poly) Add(q Poly) Poly {
 		p, q = q, p
 	}
 	sum := slices.Clone(p.words)
-	xorWords(sum, q.words)
+	bitrow.XorWords(sum, q.words)
 	return polyOf(sum)
 }
 
@@ -182,7 +182,7 @@ func mulWords(dst, a, b []uint64) {
 			clear(out)
 			mulWords(out, piece, a)
 		}
-		xorWords(dst, out)
+		bitrow.XorWords(dst, out)
 		dst = dst[len(piece):]
 		b = b[len(piece):]
 	}
@@ -213,15 +213,15 @@ func karatsuba(dst, a, b, scratch []uint64) {
 	scratch = scratch[4*h:]
 
 	copy(sumA, a0)
-	xorWords(sumA, a1)
+	bitrow.XorWords(sumA, a1)
 	copy(sumB, b0)
-	xorWords(sumB, b1)
+	bitrow.XorWords(sumB, b1)
 	karatsuba(mid, sumA, sumB, scratch)
 	karatsuba(dst[:2*h], a0, b0, scratch)
 	karatsuba(dst[2*h:], a1, b1, scratch)
-	xorWords(mid, dst[:2*h])
-	xorWords(mid, dst[2*h:])
-	xorWords(dst[h:], mid)
+	bitrow.XorWords(mid, dst[:2*h])
+	bitrow.XorWords(mid, dst[2*h:])
+	bitrow.XorWords(dst[h:], mid)
 }
 
 // comb sets dst to a·b for operands of at most combWords words, with the comb of J. López and R. Dahab,
@@ -269,7 +269,7 @@ func comb(dst, a, b []uint64) {
 			}
 		}
 		for ; j < len(a); j++ {
-			xorWords(dst[j:], table[a[j]>>tooth&15][pad:][:nb+1])
+			bitrow.XorWords(dst[j:], table[a[j]>>tooth&15][pad:][:nb+1])
 		}
 		if tooth == 0 {
 			return

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 
+	"lightsout/internal/base/bitrow"
 	"lightsout/internal/base/parallel"
 )
 
@@ -149,7 +150,7 @@ func (t *tableau) exchange(ctx context.Context, russians bool) error {
 		if !russians {
 			for i, word := range strip {
 				for ; word != 0; word &= word - 1 {
-					xorWords(t.row(i), rows[bits.TrailingZeros64(word)])
+					bitrow.XorWords(t.row(i), rows[bits.TrailingZeros64(word)])
 				}
 			}
 			continue
@@ -212,7 +213,7 @@ func (t *tableau) exchangeAmong(pivots []pivot, w int) {
 		row[w] ^= bit
 		for _, q := range pivots {
 			if other := t.row(q.row); other[w]&bit != 0 {
-				xorWords(other, row)
+				bitrow.XorWords(other, row)
 			}
 		}
 		row[w] ^= bit

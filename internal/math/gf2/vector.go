@@ -10,6 +10,7 @@
 // Matrix is a packed matrix. Factor eliminates it once; the Factored matrix then solves A·x = b for any b, or
 // returns a witness w that there is no solution: w·A = 0 and w·b = 1. It also has rank, nullity and both
 // kernels. russians.go explains the tableau and the tables of the Method of the Four Russians.
+// Basis eliminates a few short rows one after the other.
 //
 // Poly is a polynomial. GCD and Cofactor run Euclid's algorithm (euclid.go), which solves a·q = c modulo m.
 // Some linear systems are such a congruence; Fibonacci, Translate, FromFibonacci and ToFibonacci convert
@@ -85,7 +86,7 @@ func (v Vector) Set(i int, bit bool) {
 }
 
 // Xor adds w, which has the same length, to v in place.
-func (v Vector) Xor(w Vector) { xorWords(v.words, w.words) }
+func (v Vector) Xor(w Vector) { bitrow.XorWords(v.words, w.words) }
 
 // Equal reports whether v and w have the same length and the same coordinates.
 func (v Vector) Equal(w Vector) bool {
@@ -106,33 +107,9 @@ func (v Vector) Ones() iter.Seq[int] {
 	}
 }
 
-// The loops below are where the time goes, and they know nothing but words. Converting a slice to a pointer
-// to an array checks its length once, so the body of each loop runs without bounds checks.
-
 // wordsFor returns the number of words that hold n bits.
 func wordsFor(n int) int {
 	return n/wordBits + (n%wordBits+wordBits-1)/wordBits
-}
-
-func xorWords(dst, src []uint64) {
-	for len(src) >= 8 {
-		d := (*[8]uint64)(dst)
-		s := (*[8]uint64)(src)
-		d[0] ^= s[0]
-		d[1] ^= s[1]
-		d[2] ^= s[2]
-		d[3] ^= s[3]
-		d[4] ^= s[4]
-		d[5] ^= s[5]
-		d[6] ^= s[6]
-		d[7] ^= s[7]
-		dst = dst[8:]
-		src = src[8:]
-	}
-	dst = dst[:len(src)]
-	for i, s := range src {
-		dst[i] ^= s
-	}
 }
 
 // dotWords returns the parity of the ones that a and b have in common. The words are summed before their bits

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"lightsout/internal/base/bitrow"
 )
 
 // boolsOf is the vector as a plain slice, the reference for everything packed.
@@ -182,7 +184,7 @@ func (m *Matrix) VecMul(w Vector) Vector {
 	}
 	y := NewVector(m.cols)
 	for i := range w.Ones() {
-		xorWords(y.words, m.row(i))
+		bitrow.XorWords(y.words, m.row(i))
 	}
 	return y
 }
