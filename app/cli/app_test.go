@@ -10,7 +10,7 @@ import (
 	"lightsout/app/command"
 )
 
-// Another window of a running app opens at the server that exists.
+// Another window of a running app opens at the server that exists, also for serve --open.
 func TestAppTwice(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("the browser of this test is a shell script")
@@ -41,6 +41,14 @@ func TestAppTwice(t *testing.T) {
 	}
 	if text, err := os.ReadFile(seen); err != nil || string(text) != "--app="+url+"\n" {
 		t.Errorf("the window shows %q, %v", text, err)
+	}
+	address := strings.TrimSuffix(strings.TrimPrefix(url, "http://"), "/")
+	third := startProgram(t, "serve", "--open", "--browser", short, "--addr", address)
+	for third.lines.Scan() {
+	}
+	code = third.stop()
+	if code != command.ExitDone || !strings.Contains(third.talk.String(), "another window") {
+		t.Errorf("exit code %d, %s", code, third.talk)
 	}
 	if code := first.stop(); code != command.ExitDone {
 		t.Errorf("exit code %d, %s", code, first.talk)

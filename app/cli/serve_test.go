@@ -47,7 +47,7 @@ func get(t *testing.T, url string) (int, string) {
 }
 
 func TestServe(t *testing.T) {
-	p := startProgram(t, "serve", "--addr", "127.0.0.1:0", "--log", "off")
+	p := startProgram(t, "serve", "--addr", "127.0.0.1:0", "--log", "off", "--metrics-addr", "127.0.0.1:0")
 	if !p.lines.Scan() {
 		t.Fatalf("it says nothing: %s", p.talk)
 	}
@@ -55,11 +55,16 @@ func TestServe(t *testing.T) {
 	if !ok {
 		t.Fatalf("it says %q", p.lines.Text())
 	}
+	p.lines.Scan()
+	metrics := strings.TrimPrefix(p.lines.Text(), "Metrics for Prometheus are at ")
 	for path, want := range map[string]string{"play/": "<!doctype html>", "api/": "act-solve",
-		"healthz": "well", "metrics": "lightsout_requests_total", "": "<!doctype html>"} {
+		"healthz": "well", "": "<!doctype html>"} {
 		if status, text := get(t, url+path); status != 200 || !strings.Contains(text, want) {
 			t.Errorf("/%s has status %d: %.200s", path, status, text)
 		}
+	}
+	if status, _ := get(t, url+"metrics"); status != 404 {
+		t.Errorf("/metrics has status %d at the main address", status)
 	}
 	text := post(t, url+"api/v1/solve", `{"board":"2x3","state":"on"}`)
 	if !strings.Contains(text, `"solvable":true`) {
@@ -73,6 +78,10 @@ func TestServe(t *testing.T) {
 	if code != command.ExitError || !strings.Contains(other.talk.String(), "is in use") ||
 		!strings.Contains(other.talk.String(), "--addr 127.0.0.1:0") {
 		t.Errorf("exit code %d, %s", code, other.talk)
+	}
+	if status, text := get(t, metrics); status != 200 ||
+		!strings.Contains(text, "lightsout_requests_total{act=\"solve\"") {
+		t.Errorf("%s has status %d: %.200s", metrics, status, text)
 	}
 	if code := p.stop(); code != command.ExitDone || !strings.HasSuffix(p.talk.String(), "Stopped.\n") {
 		t.Errorf("exit code %d, %s", code, p.talk)

@@ -10,22 +10,50 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"lightsout/app/command"
 )
 
-// showApp shows the page, and returns when its window is closed. Where that cannot be seen, it waits for
-// Ctrl-C.
-func (u *ui) showApp(ctx context.Context, browser, profile, url string) {
-	if browser != "" {
+type windowFlags struct {
+	Page    string `flag:"page" doc:"the page to open, and what to open there, such as lab#graph-petersen (default: play)"`
+	Browser string `flag:"browser" doc:"the browser of the window, of the Chromium family (default: the first that is found); none for your default browser"`
+}
+
+// window returns the browser that opens a page in its own window, or "" for the default browser.
+func (f windowFlags) window() (string, error) {
+	switch f.Browser {
+	case "":
+		return findBrowser(), nil
+	case "none":
+		return "", nil
+	}
+	path, err := exec.LookPath(f.Browser)
+	return path, command.About("browser "+f.Browser+" cannot be run", err)
+}
+
+// showPage opens a page: in its own window where there is a browser for that, else in the default
+// browser. It waits only for a window with a profile, and reports whether that was closed.
+func (u *ui) showPage(ctx context.Context, browser, profile, url string) (closed bool) {
+	if browser != "" && profile != "" {
 		err := openWindow(ctx, browser, profile, url)
 		if err == nil || ctx.Err() != nil {
-			return
+			return true
 		}
 		u.Complain(fmt.Sprintf("%s did not open a window (%v): opening your default browser instead",
 			browser, err))
+		browser = ""
 	}
-	u.openBrowser(ctx, url)
-	fmt.Fprintln(u.Err, "Ctrl-C stops.")
-	<-ctx.Done()
+	opening := opener(runtime.GOOS, url)
+	if browser != "" {
+		opening = []string{browser, "--app=" + url}
+	}
+	cmd := exec.CommandContext(context.WithoutCancel(ctx), opening[0], opening[1:]...)
+	if err := cmd.Start(); err != nil {
+		u.Complain(fmt.Sprintf("no browser could be opened (%v): open %s yourself", err, url))
+		return false
+	}
+	go cmd.Wait() // which takes as long as the browser likes
+	return false
 }
 
 // openWindow runs a browser of the Chromium family with one window without address bar, and returns when
@@ -89,15 +117,4 @@ func opener(system, url string) []string {
 		return []string{"rundll32", "url.dll,FileProtocolHandler", url}
 	}
 	return []string{"xdg-open", url}
-}
-
-// openBrowser opens a page in the default browser, and does not wait for its end.
-func (u *ui) openBrowser(ctx context.Context, url string) {
-	command := opener(runtime.GOOS, url)
-	cmd := exec.CommandContext(context.WithoutCancel(ctx), command[0], command[1:]...)
-	if err := cmd.Start(); err != nil {
-		u.Complain(fmt.Sprintf("no browser could be opened (%v): open %s yourself", err, url))
-		return
-	}
-	go cmd.Wait() // which takes as long as the browser likes
 }

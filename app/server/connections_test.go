@@ -118,8 +118,8 @@ func TestPanicBesideAnAct(t *testing.T) {
 	if w.Code != 500 || strings.Contains(w.Body.String(), "secret") {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
-	if w := ask(s, "GET", "/metrics", ""); !strings.Contains(w.Body.String(), "lightsout_panics_total 1") {
-		t.Error(w.Body)
+	if text := metricsOf(s); !strings.Contains(text, "lightsout_panics_total 1") {
+		t.Error(text)
 	}
 }
 

@@ -155,7 +155,7 @@ func (s *Server) label(r *http.Request, a *about) string {
 		return "jobs"
 	case strings.HasPrefix(r.URL.Path, "/api"):
 		return "api"
-	case r.URL.Path == "/healthz" || r.URL.Path == "/metrics":
+	case r.URL.Path == "/healthz":
 		return "health"
 	}
 	return "file"

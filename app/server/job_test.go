@@ -208,10 +208,10 @@ func TestLongWorkLeavesPlaces(t *testing.T) {
 				"work: 2 of 8 places taken, 2 of 2 long, 0 waiting\n" {
 				t.Errorf("its health is %s", w.Body)
 			}
-			if w := ask(s, "GET", "/metrics", ""); !strings.Contains(w.Body.String(),
+			if text := metricsOf(s); !strings.Contains(text,
 				"lightsout_work{state=\"running\"} 2\nlightsout_work{state=\"slow\"} "+
 					"2\nlightsout_work{state=\"waiting\"} 0\n") {
-				t.Errorf("its metrics are %s", w.Body)
+				t.Errorf("its metrics are %s", text)
 			}
 			began := time.Now()
 			if w := ask(s, "POST", "/api/v1/echo", `{"word":"a","times":1}`); w.Code != 200 ||

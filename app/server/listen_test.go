@@ -141,7 +141,7 @@ func TestBadClients(t *testing.T) {
 			"asking for all options", "OPTIONS * HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
 			"HTTP/1.1 421 ",
 		},
-		{"an old head", "GET /metrics HTTP/1.0\r\n\r\n", "HTTP/1.0 421 "},
+		{"an old head", "GET /play/ HTTP/1.0\r\n\r\n", "HTTP/1.0 421 "},
 		{"an old check of health", "GET /healthz HTTP/1.0\r\n\r\n", "HTTP/1.0 200 "},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -220,6 +220,13 @@ func ask(s *Server, method, path, body string, headers ...string) *httptest.Resp
 	return w
 }
 
+// metricsOf returns what the server says at /metrics of its other address.
+func metricsOf(s *Server) string {
+	w := httptest.NewRecorder()
+	s.MetricsServer().Handler.ServeHTTP(w, httptest.NewRequest("GET", "http://localhost/metrics", nil))
+	return w.Body.String()
+}
+
 func problemIn(t testing.TB, w *httptest.ResponseRecorder) Problem {
 	t.Helper()
 	if w.Header().Get("Content-Type") != "application/problem+json" {

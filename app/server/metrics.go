@@ -4,7 +4,6 @@ import (
 	"bytes"
 	_ "embed" // the metrics
 	"net/http"
-	"net/netip"
 	"runtime"
 	"slices"
 	"strconv"
@@ -62,12 +61,15 @@ var metricsText string
 
 var metricsPage = template.Must(template.New("metrics").Parse(metricsText))
 
-// serveMetrics shows the metrics; strangers do not see them.
+// MetricsServer returns a server of /metrics, for a listener of its own: only who runs the server reads them.
+func (s *Server) MetricsServer() *http.Server {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /metrics", s.serveMetrics)
+	return &http.Server{Handler: mux, ReadTimeout: s.o.ReadHeader, WriteTimeout: writeTime}
+}
+
 func (s *Server) serveMetrics(w http.ResponseWriter, r *http.Request) {
-	if client, _ := netip.ParseAddr(note(r).client); s.o.Public && !client.IsLoopback() {
-		kindMissing.problem("metrics are shown on this machine only").write(w, r)
-		return
-	}
+	setHeaders(w.Header())
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)
 	load := s.pool.load()

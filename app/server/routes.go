@@ -19,7 +19,6 @@ func (s *Server) routes() *http.ServeMux {
 	mux.HandleFunc("GET /api/{$}", s.serveText("text/html; charset=utf-8", apiPage))
 	mux.HandleFunc("GET /api/api.css", s.serveText("text/css; charset=utf-8", style))
 	mux.HandleFunc("GET /healthz", s.serveHealth)
-	mux.HandleFunc("GET /metrics", s.serveMetrics)
 	for pattern, handler := range s.o.extra {
 		mux.Handle(pattern, handler)
 	}

@@ -191,10 +191,7 @@ func TestScenarios(t *testing.T) {
 			has: []string{`"openapi": "3.1.0"`, `"/api/v1/solve"`},
 		},
 		{name: "no such part", method: "GET", path: "/api/v2/", status: 404, has: []string{"/api/#missing"}},
-		{
-			name: "metrics", method: "GET", path: "/metrics", status: 200,
-			has: []string{`lightsout_info{version="1.2.3"} 1`, `reason="host"`},
-		},
+		{name: "metrics are elsewhere", method: "GET", path: "/metrics", status: 404},
 		{name: "extra", method: "GET", path: "/extra", status: 200, has: []string{"more"}},
 		{name: "extra fails", method: "GET", path: "/oops", status: 500, hasNot: []string{"secret"}},
 		{

@@ -102,7 +102,7 @@ func pagesBelow(cmd *cobra.Command) []*cobra.Command {
 
 // endings are the sections that all pages have.
 //
-//go:embed pages.md
+//go:embed pages.txt
 var endings string
 
 // escapeCommand replaces the texts of a command by Markdown that means them.
@@ -159,8 +159,8 @@ type flagValue struct{ pflag.Value }
 
 func (flagValue) Type() string { return "" }
 
-// escapeFlag makes the page of a flag show the name of its value instead of its default, and the default after
-// what it is for.
+// escapeFlag makes a page show the name of a flag's value instead of its default, and the default after what
+// the flag is for.
 func escapeFlag(f *pflag.Flag) {
 	name, usage := pflag.UnquoteUsage(f)
 	switch f.DefValue {
