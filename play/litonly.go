@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"fmt"
+	"lightsout/internal/base/text"
 	"slices"
 
 	"lightsout"
@@ -29,7 +30,7 @@ func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) Hint {
 		}
 		h.Reasons = []Reason{{Kind: Order, Brief: brief, Text: fmt.Sprintf(
 			"It begins a shortest way out, of %s. Under the rule the order of presses matters.",
-			Presses(len(way)))}}
+			text.Number(len(way), "press"))}}
 		return h
 	case exhausted:
 		return Hint{Button: -1, Reasons: []Reason{{Kind: Unsolvable,
@@ -45,13 +46,13 @@ func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) Hint {
 			break
 		}
 	}
-	text := "It is in a solution without the rule; no order for the rest was found."
+	why := "It is in a solution without the rule; no order for the rest was found."
 	if h.Button < 0 {
-		text = "No press of the least solution is allowed now, and no other way was found in time."
+		why = "No press of the least solution is allowed now, and no other way was found in time."
 	}
 	h.Left = h.AtLeast // the weight of a solution without the rule bounds nothing from above
-	text += fmt.Sprintf(" At least %s remain.", Presses(h.AtLeast))
-	h.Reasons = []Reason{{Kind: Found, Brief: "it is on, so the rule allows it", Text: text}}
+	why += fmt.Sprintf(" At least %s remain.", text.Number(h.AtLeast, "press"))
+	h.Reasons = []Reason{{Kind: Found, Brief: "it is on, so the rule allows it", Text: why}}
 	return h
 }
 

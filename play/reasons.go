@@ -187,7 +187,7 @@ func (c *Coach) table(need lightsout.State, x lightsout.Presses) Reason {
 	}
 	r.Text = fmt.Sprintf("Chasing now would leave %s. With %s pressed first, nothing is left.", rest, free)
 	if r.Lights.IsZero() {
-		r.Text = fmt.Sprintf("Chasing now would take %s. With %s pressed first it takes %d.", Presses(took),
+		r.Text = fmt.Sprintf("Chasing now would take %s. With %s pressed first it takes %d.", text.Number(took, "press"),
 			free, x.Weight())
 	}
 	return r
@@ -211,9 +211,6 @@ func columns(s lightsout.State, first, n int, of string) string {
 		return "columns " + strings.Join(words[:last], ", ") + " and " + words[last] + of
 	}
 }
-
-// Presses says a number of presses: 1 press, 15 presses.
-func Presses(n int) string { return text.Number(n, "press") }
 
 // complement argues from a quiet pattern. What was planned from the start, less what has been pressed,
 // is a solution; a shorter one differs from it by a quiet pattern, so the plan still needed more than
@@ -331,10 +328,10 @@ func (c *Coach) solutions(
 
 // agreement says how many least solutions have a press.
 func agreement(h Hint, list []lightsout.Presses, all bool) Reason {
+	presses := text.Number(h.Left, "press")
 	if !h.Least {
 		return Reason{Kind: Found, Text: fmt.Sprintf(
-			"It is in a solution of %s, the best that was found; at least %d are needed.",
-			Presses(h.Left), h.AtLeast)}
+			"It is in a solution of %s, the best that was found; at least %d are needed.", presses, h.AtLeast)}
 	}
 	votes := 0
 	total := len(list)
@@ -343,17 +340,16 @@ func agreement(h Hint, list []lightsout.Presses, all bool) Reason {
 			votes++
 		}
 	}
-	text := fmt.Sprintf("It is in a least solution, of %s.", Presses(h.Left))
+	why := fmt.Sprintf("It is in a least solution, of %s.", presses)
 	switch {
 	case all && total == 1:
-		text = fmt.Sprintf("It is in the only least solution, of %s.", Presses(h.Left))
+		why = fmt.Sprintf("It is in the only least solution, of %s.", presses)
 	case all && total == 2 && votes == 2:
-		text = fmt.Sprintf("It is in both least solutions, of %s each.", Presses(h.Left))
+		why = fmt.Sprintf("It is in both least solutions, of %s each.", presses)
 	case all && votes == total:
-		text = fmt.Sprintf("It is in all %d least solutions, of %s each.", total, Presses(h.Left))
+		why = fmt.Sprintf("It is in all %d least solutions, of %s each.", total, presses)
 	case all:
-		text = fmt.Sprintf("It is in %d of the %d least solutions, of %s each.", votes, total,
-			Presses(h.Left))
+		why = fmt.Sprintf("It is in %d of the %d least solutions, of %s each.", votes, total, presses)
 	}
-	return Reason{Kind: Agreement, Text: text}
+	return Reason{Kind: Agreement, Text: why}
 }

@@ -84,7 +84,7 @@ func SheetOf(l Print, puzzles []GeneratedPuzzle) (sheet.Sheet, error) {
 			Caption: p.caption(l.Hide), Note: p.note(), Hint: p.hint(), Chapter: l.chapter(p)}
 		if q.Chapter != "" {
 			q.About = fmt.Sprintf("%s of at most %s.", text.Number(count[q.Chapter], "puzzle"),
-				play.Presses(most[q.Chapter]))
+				text.Number(most[q.Chapter], "press"))
 		}
 		if l.QR != "" {
 			q.Code = strings.TrimPrefix(l.QR, "id") + q.Note
@@ -96,7 +96,7 @@ func SheetOf(l Print, puzzles []GeneratedPuzzle) (sheet.Sheet, error) {
 
 // caption has the day of a daily puzzle, the grade and the number of presses.
 func (p GeneratedPuzzle) caption(hide bool) string {
-	presses := play.Presses(p.Weight)
+	presses := text.Number(p.Weight, "press")
 	switch {
 	case hide:
 		presses = "presses: ____"

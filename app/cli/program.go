@@ -15,7 +15,7 @@ import (
 
 	"lightsout/app/api"
 	"lightsout/app/command"
-	"lightsout/play"
+	"lightsout/internal/base/text"
 
 	"github.com/spf13/cobra"
 )
@@ -103,7 +103,7 @@ var textFiles embed.FS
 
 var texts = sync.OnceValue(func() *template.Template {
 	return command.Templates(textFiles, template.FuncMap{
-		"factors": factorsText, "join": strings.Join, "presses": play.Presses, "repeat": strings.Repeat,
+		"factors": factorsText, "join": strings.Join, "presses": func(n int) string { return text.Number(n, "press") }, "repeat": strings.Repeat,
 		"shorten": shorten, "sides": sides,
 		"is": func(b bool) bool { return b }, // of a pointer, too
 		"list": func(numbers []int, by string) string {

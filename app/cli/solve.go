@@ -17,7 +17,6 @@ import (
 	"lightsout/internal/base/persist"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
-	"lightsout/play"
 
 	"github.com/spf13/cobra"
 )
@@ -210,7 +209,7 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 		fmt.Fprintf(u.Err,
 			"%s: the least solutions were not counted: %s; the best found has %s, and every one has "+
 				"at least %d\n",
-			b, a.GaveUp, play.Presses(*a.Weight), a.AtLeast)
+			b, a.GaveUp, text.Number(*a.Weight, "press"), a.AtLeast)
 		return nil
 	case f.Count && f.Least:
 		fmt.Fprintln(u.Out, a.LeastOnes)
@@ -237,7 +236,7 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 	case a.Claimed > 0 && !a.Least:
 		said = fmt.Sprintf(", which says at least %d", a.Claimed)
 	}
-	fmt.Fprintf(u.Err, "%s: %s, %s (%s in %s%s%s)\n", b, play.Presses(*a.Weight), claim(f.Least, a), a.Method,
+	fmt.Fprintf(u.Err, "%s: %s, %s (%s in %s%s%s)\n", b, text.Number(*a.Weight, "press"), claim(f.Least, a), a.Method,
 		milliseconds(a.ElapsedMS), said, checked)
 	if f.General {
 		for q, err := range a.Algebra.EachQuiet(ctx) {
@@ -308,9 +307,9 @@ func (u *ui) printAll(
 	switch {
 	case q.Least && more:
 		fmt.Fprintf(u.Err, "%d least solutions of %s each, and there are more\n", shown,
-			play.Presses(*a.Weight))
+			text.Number(*a.Weight, "press"))
 	case q.Least:
-		fmt.Fprintf(u.Err, "all %d least solutions, of %s each\n", shown, play.Presses(*a.Weight))
+		fmt.Fprintf(u.Err, "all %d least solutions, of %s each\n", shown, text.Number(*a.Weight, "press"))
 	default:
 		fmt.Fprintf(u.Err, "%d of %s solutions\n", shown, shorten(a.Solutions))
 	}

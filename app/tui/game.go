@@ -187,7 +187,7 @@ func (m *Model) leave(giveUp bool) error {
 func (m *Model) praise(before []play.Result) string {
 	r := m.game.session.Result(m.o.Now(), m.game.proved())
 	if r.Helped {
-		return fmt.Sprintf("Done, with %s shown.", play.Presses(r.Moves))
+		return fmt.Sprintf("Done, with %s shown.", text.Number(r.Moves, "press"))
 	}
 	best := play.NoTime
 	for _, s := range play.StatisticsOf(before) {
@@ -221,7 +221,7 @@ func (m *Model) praise(before []play.Result) string {
 	if _, ok := levels.Of(r.Kind); ok {
 		level = fmt.Sprintf(" %s: n is the next level.", starsText(levels.Stars(r)))
 	}
-	presses := play.Presses(r.Moves)
+	presses := text.Number(r.Moves, "press")
 	return fmt.Sprintf("Solved in %s%s Time %s%s%s", presses, least, play.FormatTime(took), record, level)
 }
 
@@ -289,9 +289,9 @@ func (m *Model) answerIs(s lightsout.Solution, err error) tea.Cmd {
 	}
 	g.answer = overlay{sign: signSolution, press: signSolution, buttons: s.Presses}
 	n := s.Presses.Weight()
-	said := play.Presses(n) + " turns everything off; "
+	said := text.Number(n, "press") + " turns everything off; "
 	if n > 1 {
-		said = play.Presses(n) + " turn everything off, in any order; "
+		said = text.Number(n, "press") + " turn everything off, in any order; "
 	}
 	if s.Least {
 		return m.say(said + "no fewer do.")

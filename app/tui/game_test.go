@@ -12,6 +12,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/internal/base/text"
 	"lightsout/play"
 )
 
@@ -37,11 +38,11 @@ func TestPlayToTheEnd(t *testing.T) {
 			playing(t, Options{Start: gameOf(t, spec, "")}, func(t *testing.T, p *player) {
 				way := p.leastPresses()
 				for i, j := range way {
-					p.wants(play.Presses(i)[:1])
+					p.wants(text.Number(i, "press")[:1])
 					p.pass(time.Second)
 					p.press(j)
 				}
-				p.wants("Solved in "+play.Presses(len(way))+", the least possible.", "A perfect game.")
+				p.wants("Solved in "+text.Number(len(way), "press")+", the least possible.", "A perfect game.")
 				p.wants(play.FormatTime(time.Duration(len(way)-1) * time.Second))
 				equal(t, "results", len(p.m.results), 1)
 				r := p.m.results[0]

@@ -9,7 +9,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"lightsout/internal/base/text"
-	"lightsout/play"
 )
 
 // The help says what a press changes on the board that is played.
@@ -171,7 +170,7 @@ func TestWatch(t *testing.T) {
 			p.keys("s")
 			p.wants("The solution ends your own game")
 			p.keys("s")
-			p.wants("Watching a least solution. " + play.Presses(n) + " to come.")
+			p.wants("Watching a least solution. " + text.Number(n, "press") + " to come.")
 			p.pass(3 * usualPace)
 			equal(t, "presses after a while", p.m.game.session.Moves(), 3)
 			p.keys("s")

@@ -344,7 +344,7 @@ func (m *Model) watchOn() tea.Cmd {
 	if w.stopped {
 		key = "continue"
 	}
-	left := play.Presses(len(w.presses))
+	left := text.Number(len(w.presses), "press")
 	m.say(fmt.Sprintf("Watching %s. %s to come.\n(s: %s; + -: speed)", what, left, key))
 	if w.stopped {
 		m.jobs.stop(jobWatch)

@@ -29,6 +29,7 @@ import (
 	"lightsout"
 	"lightsout/app/shelf"
 	"lightsout/generate"
+	"lightsout/internal/base/text"
 	"lightsout/play"
 )
 
@@ -120,7 +121,7 @@ func (m *Model) summary() string {
 		return ""
 	}
 	s := m.game.session
-	text := fmt.Sprintf("%s: %s, %s.", m.titleOf(s.Game()), play.Presses(s.Moves()), m.timeText())
+	text := fmt.Sprintf("%s: %s, %s.", m.titleOf(s.Game()), text.Number(s.Moves(), "press"), m.timeText())
 	switch {
 	case s.Won():
 		return text + " Solved."
