@@ -13,13 +13,13 @@ func BenchmarkHint(b *testing.B) {
 		"torus-20x20", "hex-10", "30x30-mod3", "1000x1000"} {
 		b.Run(spec, func(b *testing.B) {
 			s := randomGame(b, spec)
-			c := coach(b, s.Game().Board)
+			c := coach(b, s.Game.Board)
 			b.ReportMetric(float64(c.a.Nullity()), "nullity")
 			random := rand.New(rand.NewPCG(1, 2))
 			for b.Loop() {
-				s = s.Update(Event{Kind: Press, Number: random.IntN(s.Game().Board.Buttons())})
+				s = s.after(Event{Kind: Press, Number: random.IntN(s.Game.Board.Buttons())})
 				if h, err := c.Hint(context.Background(), s); err != nil || !h.Least {
-					b.Fatal(err, h.Why())
+					b.Fatal(err, h.Why)
 				}
 			}
 		})
@@ -31,8 +31,8 @@ func BenchmarkFirstHint(b *testing.B) {
 		b.Run(spec, func(b *testing.B) {
 			s := randomGame(b, spec)
 			for b.Loop() {
-				if h, err := coach(b, s.Game().Board).Hint(context.Background(), s); err != nil || !h.Least {
-					b.Fatal(err, h.Why())
+				if h, err := coach(b, s.Game.Board).Hint(context.Background(), s); err != nil || !h.Least {
+					b.Fatal(err, h.Why)
 				}
 			}
 		})
@@ -56,12 +56,12 @@ func BenchmarkUpdate(b *testing.B) {
 		b.Run(spec, func(b *testing.B) {
 			s := randomGame(b, spec)
 			for b.Loop() {
-				s = s.Update(Event{Kind: Press, Number: 7}).Update(Event{Kind: Undo})
-				if s.Places() > 1<<20 {
+				s = s.after(Event{Kind: Press, Number: 7}).after(Event{Kind: Undo})
+				if s.Places > 1<<20 {
 					b.Fatal("undo and the same press again need no new place")
 				}
 				if len(s.events.list) > maxEvents-10 {
-					s, _ = New(*s.Game())
+					s, _ = New(*s.Game)
 				}
 			}
 		})

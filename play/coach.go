@@ -64,8 +64,7 @@ func (c *Coach) Limit(bytes int64) { c.memory.Store(bytes) }
 
 func (c *Coach) fewest() least.Solver { return least.Solver{Factored: c.a, Memory: c.memory.Load()} }
 
-// Board returns the board, and Algebra what is known of it.
-func (c *Coach) Board() *lightsout.Board   { return c.a.Board() }
+// Algebra returns what is known of the board.
 func (c *Coach) Algebra() *algebra.Algebra { return c.a }
 
 // least returns a solution of a problem on the coach's board with fewest presses, or the best that was found,
@@ -112,21 +111,21 @@ func (c *Coach) Plan(ctx context.Context, g *Game) (lightsout.Solution, error) {
 func (c *Coach) Left(
 	ctx context.Context, s Session,
 ) (left lightsout.Solution, shortcut lightsout.Presses, err error) {
-	if c.a.Board() != s.game.Board {
+	if c.a.Board() != s.Game.Board {
 		return left, shortcut, errors.New("the coach is for another board")
 	}
 	if left, _, err = c.least(ctx, s.problem()); err != nil {
 		return left, shortcut, err
 	}
-	if !s.CanUndo() {
-		c.course.Store(&course{s.game, left, left.Presses}) // the way from here is the plan
+	if !s.CanUndo {
+		c.course.Store(&course{s.Game, left, left.Presses}) // the way from here is the plan
 		return left, shortcut, nil
 	}
-	plan, planErr := c.Plan(ctx, s.game)
+	plan, planErr := c.Plan(ctx, s.Game)
 	if planErr != nil {
 		return left, shortcut, nil
 	}
-	if known := c.course.Load(); known.game == s.game {
+	if known := c.course.Load(); known.game == s.Game {
 		plan.Presses = known.way
 	}
 	rest := plan.Presses.Minus(s.Presses())
@@ -142,7 +141,15 @@ func (c *Coach) Left(
 // Hint returns the next press. After wrong presses it leads out by the shortest way from where the
 // session is. That the lights cannot be brought to the goal is an answer, with a witness.
 func (c *Coach) Hint(ctx context.Context, s Session) (Hint, error) {
-	if s.Won() {
+	h, err := c.hint(ctx, s)
+	if err != nil {
+		return h, err
+	}
+	return h.complete(s.Game.Board), nil
+}
+
+func (c *Coach) hint(ctx context.Context, s Session) (Hint, error) {
+	if s.Won {
 		return Hint{Done: true, Solvable: true, Button: -1, Least: true,
 			Reasons: []Reason{{Kind: Nothing, Text: "Nothing is left to press."}}}, nil
 	}
@@ -155,9 +162,9 @@ func (c *Coach) Hint(ctx context.Context, s Session) (Hint, error) {
 	}
 	h := Hint{
 		Solvable: true, Left: left.Presses.Weight(), Least: left.Least, AtLeast: left.AtLeast,
-		Solution: left.Presses, of: s,
+		Solution: left.Presses,
 	}
-	if s.game.LitOnly {
+	if s.Game.LitOnly {
 		return c.litOnly(ctx, s, h), nil
 	}
 	return c.choose(ctx, s, h, shortcut), nil
@@ -181,7 +188,7 @@ func (c *Coach) Next(ctx context.Context, p lightsout.Problem) (Hint, error) {
 	}
 	found := c.order.Next(ctx, p.To.Minus(p.From), list)
 	if found.Technique == technique.Nothing {
-		s := Session{game: &Game{Board: p.Board, Start: p.From, Goal: p.To}, state: p.From}
+		s := Session{Game: &Game{Board: p.Board, Start: p.From, Goal: p.To}, State: p.From}
 		found, _ = c.symmetric(ctx, s, list, found)
 	}
 	h.Button = found.Button
@@ -197,9 +204,9 @@ func (c *Coach) choose(ctx context.Context, s Session, h Hint, shortcut lightsou
 		all = all && len(list) == 1
 		list = list[:1]
 	}
-	need := s.game.Goal.Minus(s.state)
+	need := s.Game.Goal.Minus(s.State)
 	on := "on"
-	if !s.game.Goal.IsZero() {
+	if !s.Game.Goal.IsZero() {
 		on = "wrong"
 	}
 	found := c.order.Next(ctx, need, list)
@@ -210,8 +217,8 @@ func (c *Coach) choose(ctx context.Context, s Session, h Hint, shortcut lightsou
 	h.Button = found.Button
 	if found.Of > 0 {
 		h.Solution = list[found.Of]
-		if known := c.course.Load(); known.game == s.game { // the next hints follow it
-			c.course.Store(&course{s.game, known.plan, s.Presses().Plus(h.Solution)})
+		if known := c.course.Load(); known.game == s.Game { // the next hints follow it
+			c.course.Store(&course{s.Game, known.plan, s.Presses().Plus(h.Solution)})
 		}
 	}
 	h.Reasons = make([]Reason, 1, 3)
@@ -225,7 +232,7 @@ func (c *Coach) choose(ctx context.Context, s Session, h Hint, shortcut lightsou
 		h.Reasons[0].Brief = "it is the last press"
 		h.Reasons[0].Text = "It is the last press: it changes exactly the lights that are " + on + "."
 	}
-	if r, ok := complement(s.game.Board, h.Solution, shortcut); ok {
+	if r, ok := complement(s.Game.Board, h.Solution, shortcut); ok {
 		h.Reasons = append(h.Reasons, r)
 	} else if r, ok := c.parity(ctx, h.Button, h.Solution.At(h.Button), on); ok {
 		h.Reasons = append(h.Reasons, r)

@@ -10,35 +10,25 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// Kind says what happens in an event.
-type Kind int
+// Kind says what happens in an event: the word for it in the text of the event.
+type Kind string
 
 // The kinds of events.
 const (
-	Press   Kind = iota // the button is pressed once
-	Undo                // the last press is undone
-	Redo                // the undone press is pressed again
-	Restart             // everything is undone; Redo leads forward again
-	Mark                // this place gets a name
-	Back                // to the place of that name
-	Visit               // to the place of that number, on whatever branch it is
-	Hinted              // a hint was shown
-	Helped              // the solution was shown, so the game is no longer the player's own
-	Pause               // the clock stops
-	Resume              // the clock runs
+	Press   Kind = "press"   // the button is pressed once
+	Undo    Kind = "undo"    // the last press is undone
+	Redo    Kind = "redo"    // the undone press is pressed again
+	Restart Kind = "restart" // everything is undone; Redo leads forward again
+	Mark    Kind = "mark"    // this place gets a name
+	Back    Kind = "back"    // to the place of that name
+	Visit   Kind = "visit"   // to the place of that number, on whatever branch it is
+	Hinted  Kind = "hinted"  // a hint was shown
+	Helped  Kind = "helped"  // the solution was shown, so the game is no longer the player's own
+	Pause   Kind = "pause"   // the clock stops
+	Resume  Kind = "resume"  // the clock runs
 )
 
-var kindNames = []string{
-	"press", "undo", "redo", "restart", "mark", "back", "visit", "hinted", "helped", "pause", "resume",
-}
-
-// String returns the word for the kind in the text of an event.
-func (k Kind) String() string {
-	if k < 0 || int(k) >= len(kindNames) {
-		return fmt.Sprintf("kind %d", int(k))
-	}
-	return kindNames[k]
-}
+var kinds = []Kind{Press, Undo, Redo, Restart, Mark, Back, Visit, Hinted, Helped, Pause, Resume}
 
 // Event is something that happens in a game. Its text is the time in milliseconds, a word and, for
 // some kinds, what it is about:
@@ -65,8 +55,8 @@ const (
 
 func (e Event) valid() error {
 	switch {
-	case e.Kind < Press || e.Kind > Resume:
-		return fmt.Errorf("unknown event %s", e.Kind)
+	case !slices.Contains(kinds, e.Kind):
+		return fmt.Errorf("unknown event %q", text.Clip(string(e.Kind)))
 	case e.At < 0 || e.At.Milliseconds() > maxMilliseconds:
 		return fmt.Errorf("the time %d is not from 0 to %d milliseconds", e.At.Milliseconds(),
 			int64(maxMilliseconds))
@@ -107,7 +97,7 @@ func (e Event) MarshalText() ([]byte, error) {
 		return nil, err
 	}
 	text := strconv.AppendInt(nil, e.At.Milliseconds(), 10)
-	text = append(append(text, ' '), e.Kind.String()...)
+	text = append(append(text, ' '), e.Kind...)
 	switch {
 	case e.numbered():
 		text = strconv.AppendInt(append(text, ' '), int64(e.Number), 10)
@@ -123,11 +113,12 @@ func (e *Event) UnmarshalText(data []byte) error {
 	when, what, _ := strings.Cut(s, " ")
 	word, about, _ := strings.Cut(what, " ")
 	ms, _ := strconv.ParseInt(when, 10, 64)
-	read := Event{At: time.Duration(ms) * time.Millisecond, Kind: Kind(slices.Index(kindNames, word))}
+	read := Event{At: time.Duration(ms) * time.Millisecond, Kind: Kind(word)}
 	switch {
-	case read.Kind < 0:
+	case !slices.Contains(kinds, read.Kind):
+		words := text.Each(kinds, func(k Kind) string { return string(k) })
 		return fmt.Errorf("event %q: %q is not one of %s", text.Clip(s), text.Clip(word),
-			strings.Join(kindNames, ", "))
+			strings.Join(words, ", "))
 	case read.numbered():
 		read.Number, _ = strconv.Atoi(about)
 	case read.named():

@@ -30,13 +30,16 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	for clock := time.Second; !session.Won(); clock += time.Second {
+	for clock := time.Second; !session.Won; clock += time.Second {
 		hint, err := coach.Hint(context.Background(), session)
 		if err != nil {
 			panic(err)
 		}
-		session = session.Update(play.Event{At: clock, Kind: play.Press, Number: hint.Button})
-		fmt.Println("press", play.Place(b, hint.Button), "and", session.State().On(), "lights are on")
+		session, err = session.Update(play.Event{At: clock, Kind: play.Press, Number: hint.Button})
+		if err != nil {
+			panic(err)
+		}
+		fmt.Println("press", play.Place(b, hint.Button), "and", session.State.On(), "lights are on")
 	}
 	if err := session.Save(os.Stdout); err != nil {
 		panic(err)
@@ -67,10 +70,16 @@ func ExampleSession() {
 	if err != nil {
 		panic(err)
 	}
-	after := before.Update(play.Event{At: time.Second, Kind: play.Press, Number: 0})
-	fmt.Println(before.State().On(), after.State().On())
-	undone := after.Update(play.Event{At: 2 * time.Second, Kind: play.Undo})
-	fmt.Println(undone.State().On(), undone.CanRedo())
+	after, err := before.Update(play.Event{At: time.Second, Kind: play.Press, Number: 0})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(before.State.On(), after.State.On())
+	undone, err := after.Update(play.Event{At: 2 * time.Second, Kind: play.Undo})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(undone.State.On(), undone.CanRedo)
 	// Output:
 	// 4 1
 	// 4 true

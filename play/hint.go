@@ -27,15 +27,20 @@ type Hint struct {
 	// Reasons say why, the best first. There is at least one.
 	Reasons []Reason
 
+	// Why is the first reason and the last as text: the technique, and how good the press is.
+	Why string
+
+	// Steps say more and more. If there is a button to press there are four: where to look, which button, why,
+	// and the proof. Otherwise there is one, a proof.
+	Steps []HintStep
+
 	Solution lightsout.Presses // all that remain
 	Witness  lightsout.State   // why there is no solution, of length 0 if there is one
-
-	of Session
 }
 
 // Reason is one reason for a press, in a sentence. Some show lights or buttons.
 type Reason struct {
-	Kind ReasonKind
+	Kind string // one of the constants below
 	Text string
 	// the same in a few words, without a period; empty if it only adds to another reason
 	Brief   string
@@ -43,46 +48,41 @@ type Reason struct {
 	Pattern lightsout.Presses // what is meant by "the pattern shown", or of length 0
 }
 
-// ReasonKind is a kind of argument.
-type ReasonKind string
-
 // The kinds of reasons: first the techniques, as a person sees them, then proofs.
 const (
-	LastPress   ReasonKind = "last"        // it is the last one
-	AllOn       ReasonKind = "all on"      // all its lights are on
-	AllButOne   ReasonKind = "all but one" // all its lights are on but one
-	Overlapping ReasonKind = "overlap"     // with another button all lights that the two change are on
-	OnlyButton  ReasonKind = "only"        // no other button changes a light
-	Chasing     ReasonKind = "chase"       // a light that only this button can still reach
-	FirstRow    ReasonKind = "first row"   // it is a free button, and decides what chasing leaves
-	Symmetric   ReasonKind = "symmetry"    // it is the image of another button under a symmetry of the lights
-	Eliminated  ReasonKind = "elimination" // it is found by elimination
-	Parity      ReasonKind = "parity"      // a set of lights that proves it is in every solution
-	Complement  ReasonKind = "quiet"       // the rest of a quiet pattern is shorter
-	Agreement   ReasonKind = "agreement"   // how many least solutions have it
-	Found       ReasonKind = "found"       // it is in the best solution that is known
-	Order       ReasonKind = "order"       // the lit-only rule allows it now
-	Unsolvable  ReasonKind = "unsolvable"  // a witness
-	Nothing     ReasonKind = "nothing"     // there is nothing to press
+	LastPress   = "last"        // it is the last one
+	AllOn       = "all on"      // all its lights are on
+	AllButOne   = "all but one" // all its lights are on but one
+	Overlapping = "overlap"     // with another button all lights that the two change are on
+	OnlyButton  = "only"        // no other button changes a light
+	Chasing     = "chase"       // a light that only this button can still reach
+	FirstRow    = "first row"   // it is a free button, and decides what chasing leaves
+	Symmetric   = "symmetry"    // it is the image of another button under a symmetry of the lights
+	Eliminated  = "elimination" // it is found by elimination
+	Parity      = "parity"      // a set of lights that proves it is in every solution
+	Complement  = "quiet"       // the rest of a quiet pattern is shorter
+	Agreement   = "agreement"   // how many least solutions have it
+	Found       = "found"       // it is in the best solution that is known
+	Order       = "order"       // the lit-only rule allows it now
+	Unsolvable  = "unsolvable"  // a witness
+	Nothing     = "nothing"     // there is nothing to press
 )
 
-// Why returns the first reason and the last as text: the technique, and how good the press is.
-func (h Hint) Why() string {
-	switch last := len(h.Reasons) - 1; last {
-	case -1:
-		return ""
-	case 0:
-		return h.Reasons[0].Text
-	default:
-		return h.Reasons[0].Text + " " + h.Reasons[last].Text
+// complete sets the fields of a hint that follow from its reasons.
+func (h Hint) complete(b *lightsout.Board) Hint {
+	h.Why = h.Reasons[0].Text
+	if last := len(h.Reasons) - 1; last > 0 {
+		h.Why += " " + h.Reasons[last].Text
 	}
+	h.Steps = h.steps(b)
+	return h
 }
 
 // impossible is the hint for lights that cannot be brought to the goal.
 func impossible(s Session, witness lightsout.State) Hint {
 	text := "No presses lead there: every button changes an even number of the lights shown, and an odd " +
 		"number would have to change."
-	if k := s.game.Board.Modulus(); k > 2 {
+	if k := s.Game.Board.Modulus(); k > 2 {
 		text = fmt.Sprintf(
 			"No presses lead there: weighted as shown, every button changes the lights by a multiple of "+
 				"%d, which is not what they need.",
@@ -131,17 +131,11 @@ type HintStep struct {
 
 const lineWidth = 70
 
-// Steps returns the steps of the hint. If there is a button to press there are four: where to look, which
-// button, why, and the proof. Otherwise there is one, a proof.
-func (h Hint) Steps() []HintStep {
-	if len(h.Reasons) == 0 {
-		return nil
-	}
-	if h.Button < 0 || h.of.game == nil {
-		return []HintStep{{Kind: "proof", Text: h.Reasons[0].Text, Lights: marked(h.Reasons[0].Lights)}}
-	}
-	b := h.of.game.Board
+func (h Hint) steps(b *lightsout.Board) []HintStep {
 	why := h.Reasons[0]
+	if h.Button < 0 {
+		return []HintStep{{Kind: "proof", Text: why.Text, Lights: marked(why.Lights)}}
+	}
 	proof := h.Reasons[min(1, len(h.Reasons)-1)]
 	last := h.Reasons[len(h.Reasons)-1]
 	text := proof.Text

@@ -61,7 +61,7 @@ func followHints(t *testing.T, c *Coach, s Session, random *rand.Rand) (states i
 	wrong := random.IntN(6)
 	for ; ; states++ {
 		h := must(c.Hint(t.Context(), s))
-		for _, step := range h.Steps() {
+		for _, step := range h.Steps {
 			if !fits(step.Text) || step.Text == "" {
 				t.Errorf("%q is longer than two lines of %d", step.Text, lineWidth)
 			}
@@ -70,7 +70,7 @@ func followHints(t *testing.T, c *Coach, s Session, random *rand.Rand) (states i
 				t.Errorf("%q does not mark the place of button %d", step.Text, h.Button)
 			}
 			if step.Kind == "press" &&
-				!strings.HasPrefix(step.Text, "Press "+Place(s.Game().Board, h.Button)+": ") {
+				!strings.HasPrefix(step.Text, "Press "+Place(s.Game.Board, h.Button)+": ") {
 				t.Errorf("%q does not name button %d", step.Text, h.Button)
 			}
 		}
@@ -83,27 +83,27 @@ func followHints(t *testing.T, c *Coach, s Session, random *rand.Rand) (states i
 		case before >= 0 && h.Left != before-1:
 			t.Fatalf("%d presses are left after a hint with %d", h.Left, before)
 		case h.Done:
-			if !s.Won() {
+			if !s.Won {
 				t.Fatal("the hints end before the goal")
 			}
 			return states + 1
 		}
 		err := s.problem().Check(h.Solution)
-		if err != nil || h.Solution.At(h.Button) == 0 || len(h.Steps()) != 4 || h.Technique == 0 {
+		if err != nil || h.Solution.At(h.Button) == 0 || len(h.Steps) != 4 || h.Technique == 0 {
 			t.Fatalf("the hint is not a step of its solution: %v", err)
 		}
 		for _, r := range h.Reasons {
 			if err := checkReason(c, s, h, r); err != nil {
-				t.Fatalf("%s: %s: %q: %v", s.Game().Board.StateRows(s.State()),
-					Place(s.Game().Board, h.Button), r.Text, err)
+				t.Fatalf("%s: %s: %q: %v", s.Game.Board.StateRows(s.State),
+					Place(s.Game.Board, h.Button), r.Text, err)
 			}
 		}
 		before = h.Left
 		if states == wrong {
-			h.Button = random.IntN(s.Game().Board.Buttons())
+			h.Button = random.IntN(s.Game.Board.Buttons())
 			before = -1
 		}
-		s = s.Update(Event{At: s.Last(), Kind: Press, Number: h.Button})
+		s = s.after(Event{At: s.Last, Kind: Press, Number: h.Button})
 	}
 }
 
@@ -163,9 +163,9 @@ func TestEveryReason(t *testing.T) {
 		s := must(New(Game{Board: b, Start: start}))
 		h, err := coach(t, b).Hint(t.Context(), s)
 		if err != nil || h.Technique != c.technique || !strings.Contains(h.Reasons[0].Brief, c.brief) ||
-			!strings.Contains(h.Why(), c.text) {
+			!strings.Contains(h.Why, c.text) {
 			t.Errorf("%s %s %v: %v, %q, %q, %v", c.spec, c.state, c.presses, h.Technique,
-				h.Reasons[0].Brief, h.Why(), err)
+				h.Reasons[0].Brief, h.Why, err)
 		}
 	}
 }
@@ -181,14 +181,14 @@ func TestMoreThanHalfOfAQuietPattern(t *testing.T) {
 	pressed := 0
 	for j := range q.Len() {
 		if q.At(j) != 0 && pressed < 8 {
-			s = s.Update(Event{Kind: Press, Number: j})
+			s = s.after(Event{Kind: Press, Number: j})
 			pressed++
 		}
 	}
 	h := must(c.Hint(context.Background(), s))
 	const want = "The first plan now needs 8 of the 12 buttons of the quiet pattern shown. The other 4 " +
 		"do the same."
-	r := h.Steps()[3]
+	r := h.Steps[3]
 	if !strings.HasPrefix(r.Text, want) || len(r.Buttons) != 12 || h.Left != 5 || !h.Least {
 		t.Errorf("after 8 of 12 buttons of a quiet pattern: %d left, %+v", h.Left, r)
 	}

@@ -60,11 +60,11 @@ func TestButtonsBeyondTheLimit(t *testing.T) {
 	s := must(New(Game{Board: b, Start: lightsout.NewState(2, 1), Goal: lightsout.NewState(2, 1)}))
 	number := maxNumber
 	for _, n := range []int{0, number - 1, number, number + 1} {
-		after := s.Update(Event{Kind: Press, Number: n})
-		if pressed := after.Places() > 1; pressed != (n >= 0 && n <= number && n < math.MaxInt) {
+		after := s.after(Event{Kind: Press, Number: n})
+		if pressed := after.Places > 1; pressed != (n >= 0 && n <= number && n < math.MaxInt) {
 			t.Errorf("button %d was pressed: %v", n, pressed)
 		}
-		if after.CanUndo() && !after.Update(Event{Kind: Undo}).State().IsZero() {
+		if after.CanUndo && !after.after(Event{Kind: Undo}).State.IsZero() {
 			t.Errorf("button %d was not taken back", n)
 		}
 	}
@@ -74,21 +74,21 @@ func TestSessionLimits(t *testing.T) {
 	b := parse(t, "1x1")
 	s := must(New(Game{Board: b, Start: b.AllOn()}))
 	for i := range maxMarks {
-		s = s.Update(Event{Kind: Mark, Name: fmt.Sprint(i)})
+		s = s.after(Event{Kind: Mark, Name: fmt.Sprint(i)})
 	}
-	if again := s.Check(Event{Kind: Mark, Name: "0"}); again != nil || len(s.Marks()) != maxMarks {
-		t.Errorf("%d marks, and one of them again: %v", len(s.Marks()), again)
+	if again := s.check(Event{Kind: Mark, Name: "0"}); again != nil || len(s.Marks) != maxMarks {
+		t.Errorf("%d marks, and one of them again: %v", len(s.Marks), again)
 	}
-	err := s.Check(Event{Kind: Mark, Name: "more"})
+	err := s.check(Event{Kind: Mark, Name: "more"})
 	if err == nil || err.Error() != "a game has at most 1024 marks" {
 		t.Errorf("one mark more: %v", err)
 	}
 	s.events.list = make([]Event, maxEvents-1)
-	if err := s.Check(Event{Kind: Hinted}); err != nil {
+	if err := s.check(Event{Kind: Hinted}); err != nil {
 		t.Errorf("event %d: %v", maxEvents, err)
 	}
 	s.events.list = make([]Event, maxEvents)
-	if err := s.Check(Event{Kind: Hinted}); err == nil || err.Error() != "a game has at most 4194304 events" {
+	if err := s.check(Event{Kind: Hinted}); err == nil || err.Error() != "a game has at most 4194304 events" {
 		t.Errorf("one event more: %v", err)
 	}
 }

@@ -20,7 +20,7 @@ func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) Hint {
 		h.Left = len(way)
 		h.Least = true
 		h.AtLeast = len(way)
-		h.Solution = s.game.Board.NewPresses()
+		h.Solution = s.Game.Board.NewPresses()
 		for _, j := range way {
 			h.Solution.Add(j, 1)
 		}
@@ -41,7 +41,7 @@ func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) Hint {
 	h.Least = false
 	h.Button = -1
 	for j := range h.Solution.Pressed() {
-		if s.state.At(j) != 0 {
+		if s.State.At(j) != 0 {
 			h.Button = j
 			break
 		}

@@ -102,16 +102,16 @@ func (c *Coach) symmetric(
 	ctx context.Context, s Session, list []lightsout.Presses, p technique.Press,
 ) (technique.Press, Reason) {
 	group, err := c.group.Get(ctx)
-	if err != nil || s.game.Board.Buttons() > maxTechnique {
+	if err != nil || s.Game.Board.Buttons() > maxTechnique {
 		return p, Reason{}
 	}
-	group = symmetry.Fixing(group[:min(len(group), mostImages)], s.game.Goal)
+	group = symmetry.Fixing(group[:min(len(group), mostImages)], s.Game.Goal)
 	pressed := s.Presses()
 	for _, done := range []bool{true, false} {
-		lights := s.game.Start
+		lights := s.Game.Start
 		if !done {
-			lights = s.state
-			pressed = s.game.Board.NewPresses()
+			lights = s.State
+			pressed = s.Game.Board.NewPresses()
 		}
 		for _, y := range symmetry.Fixing(group, lights) {
 			for of, x := range list[:min(len(list), mostImages)] {
@@ -124,7 +124,7 @@ func (c *Coach) symmetric(
 					image := y.Button(other)
 					if image != other && x.At(image) != 0 && pressed.At(image) == 0 &&
 						y.Presses(whole).Equal(whole) {
-						return technique.Press{Of: of, Button: image}, imageOf(s.game.Board, y, other, done)
+						return technique.Press{Of: of, Button: image}, imageOf(s.Game.Board, y, other, done)
 					}
 				}
 			}

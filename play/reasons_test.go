@@ -16,8 +16,8 @@ import (
 
 // checkReason checks what a reason says.
 func checkReason(c *Coach, s Session, h Hint, r Reason) error {
-	b := s.Game().Board
-	change := s.Game().Goal.Minus(s.State())
+	b := s.Game.Board
+	change := s.Game.Goal.Minus(s.State)
 	effect := func(j, times int) lightsout.State {
 		e := b.NewState()
 		b.Press(e, j, times)
@@ -91,21 +91,21 @@ func checkReason(c *Coach, s Session, h Hint, r Reason) error {
 // checkImage looks for a symmetry of the lights, now or at the start, that the solution from there has, and
 // that takes the button to the one shown or back; at the start that one has been pressed.
 func checkImage(s Session, h Hint, r Reason) error {
-	group, err := symmetry.Of(context.Background(), s.Game().Board)
-	from := s.State()
+	group, err := symmetry.Of(context.Background(), s.Game.Board)
+	from := s.State
 	x := h.Solution
 	done := strings.HasPrefix(r.Text, "At the start")
 	if done {
-		from = s.Game().Start
+		from = s.Game.Start
 		x = x.Plus(s.Presses())
 	}
-	one := s.Game().Board.NewPresses()
+	one := s.Game.Board.NewPresses()
 	other := -1
 	one.Set(h.Button, 1)
 	for j := range r.Pattern.Pressed() {
 		other = j
 	}
-	for _, y := range symmetry.Fixing(symmetry.Fixing(group, s.Game().Goal), from) {
+	for _, y := range symmetry.Fixing(symmetry.Fixing(group, s.Game.Goal), from) {
 		shown := y.Presses(one).Equal(r.Pattern) || y.Presses(r.Pattern).Equal(one)
 		if shown && y.Presses(x).Equal(x) && (!done || s.Presses().At(other) != 0) {
 			return err

@@ -34,8 +34,8 @@ type Result struct {
 // Result returns the result of the session: as the game stood when the goal was first reached, or as
 // given up if it has not been. The least number of presses is 0 if it has not been proved.
 func (s Session) Result(ended time.Time, least int) Result {
-	g := s.game
-	spec, _, _ := strings.Cut(s.ID(), ":") // not the name of a file, which may hold another board tomorrow
+	g := s.Game
+	spec, _, _ := strings.Cut(board.FormatID(s.Game.Board, s.Game.Start), ":") // not the name of a file, which may hold another board tomorrow
 	r := Result{
 		Key: g.Key, Ended: ended.UTC().Truncate(time.Millisecond), Board: spec, Kind: g.Kind, Least: least,
 		Goal: g.GoalName(), Rule: g.ruleName(),
@@ -44,12 +44,12 @@ func (s Session) Result(ended time.Time, least int) Result {
 		r.Won = true
 		s = *s.first
 	}
-	r.Took = s.Elapsed(s.Last()).Milliseconds()
-	r.Moves = s.Moves()
-	r.Made = s.made
+	r.Took = s.Elapsed(s.Last).Milliseconds()
+	r.Moves = s.Moves
+	r.Made = s.Made
 	r.Undone = s.undone
-	r.Hints = s.hints
-	r.Helped = s.helped
+	r.Hints = s.Hints
+	r.Helped = s.Helped
 	return r
 }
 
@@ -91,7 +91,7 @@ func (r Result) Class() string {
 }
 
 // ID returns the game ID of the session's start.
-func (s Session) ID() string { return board.FormatID(s.game.Board, s.game.Start) }
+func (s Session) ID() string { return board.FormatID(s.Game.Board, s.Game.Start) }
 
 // ReadResults reads lines of results. A game listed twice counts once, as it was first
 // written. Lines that cannot be read are left out and counted in damaged; blank ones are nothing.

@@ -63,10 +63,10 @@ func TestUndoIsNotPerfect(t *testing.T) {
 	} {
 		s := must(New(Game{Board: b, Start: b.AllOn()}))
 		for _, e := range events {
-			if err := s.Check(e); err != nil {
+			if err := s.check(e); err != nil {
 				t.Fatal(name, err)
 			}
-			s = s.Update(e)
+			s = s.after(e)
 		}
 		r := s.Result(time.Unix(0, 0), 4)
 		if !r.Won || r.Made != 4 || r.Perfect() != (name == "straight") {

@@ -33,9 +33,9 @@ func (e *DamagedError) Error() string {
 // Save writes the session.
 func (s Session) Save(w io.Writer) error {
 	// an error stays with the writer, and Flush returns it
-	g := s.game
+	g := s.Game
 	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "%s\nid %s\n", saveTitle, s.ID())
+	fmt.Fprintf(out, "%s\nid %s\n", saveTitle, board.FormatID(s.Game.Board, s.Game.Start))
 	goal := ""
 	if !g.Goal.IsZero() {
 		_, goal, _ = strings.Cut(board.FormatID(g.Board, g.Goal), ":")
@@ -76,17 +76,17 @@ func Load(r io.Reader) (Session, error) {
 			err = fmt.Errorf("it is longer than %d bytes", maxLine)
 		case err == io.EOF && len(bytes) > 0:
 			err = errors.New("it ends in the middle of the line")
-		case err == io.EOF && s.game != nil:
+		case err == io.EOF && s.Game != nil:
 			return s, nil
 		case err == io.EOF:
 			err = errors.New("the save ends before its events")
 		case line == 1 && row != saveTitle:
 			err = fmt.Errorf("%q is not how a saved game begins: %s", text.Clip(row), saveTitle)
 		case line == 1:
-		case s.game != nil:
+		case s.Game != nil:
 			var e Event
 			if err = e.UnmarshalText([]byte(row)); err == nil {
-				s, err = s.Update(e), s.Check(e)
+				s, err = s.Update(e)
 			}
 		case row != "":
 			err = g.readHeader(seen, row)

@@ -33,8 +33,8 @@ func TestLoadIsTheInverseOfSave(t *testing.T) {
 		if err != nil || same(s, windows) != "" {
 			t.Fatalf("with the line ends of Windows: %v, another %s", err, same(s, windows))
 		}
-		a := s.Game()
-		b := read.Game()
+		a := s.Game
+		b := read.Game
 		if a.Board.Spec() != b.Board.Spec() || !a.Goal.Equal(b.Goal) || a.LitOnly != b.LitOnly ||
 			a.Kind != b.Kind || a.Key != b.Key {
 			t.Fatal("what was loaded is another game")
@@ -57,7 +57,7 @@ func TestCutSaves(t *testing.T) {
 		if err == nil && !whole {
 			t.Fatalf("a save that ends in the middle of a line is taken:\n%s", text[:cut])
 		}
-		if read.Game() == nil {
+		if read.Game == nil {
 			if cut >= header {
 				t.Fatal("the game was there, and was not read")
 			}
@@ -100,7 +100,7 @@ func TestDamagedSaves(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
-		if strings.Contains(text, "press 3") && (s.Game() == nil || s.Moves() != 1) {
+		if strings.Contains(text, "press 3") && (s.Game == nil || s.Moves != 1) {
 			t.Errorf("%q: the good part is lost", text)
 		}
 	}
@@ -109,15 +109,15 @@ func TestDamagedSaves(t *testing.T) {
 func FuzzLoad(f *testing.F) {
 	b := parse(f, "4x4-king-mod3")
 	s, _ := New(Game{Board: b, Start: b.AllOn(), Goal: b.NewState(), LitOnly: true, Kind: "x", Key: "y"})
-	s = s.Update(Event{At: time.Second, Kind: Press, Number: 3}).Update(Event{At: time.Second, Kind: Mark,
-		Name: "m"}).Update(Event{At: time.Minute, Kind: Restart})
+	s = s.after(Event{At: time.Second, Kind: Press, Number: 3}).after(Event{At: time.Second, Kind: Mark,
+		Name: "m"}).after(Event{At: time.Minute, Kind: Restart})
 	f.Add(saved(f, s))
 	f.Add([]byte(
 		"lightsout game 1\nid 5x5:on\ngoal on\n\n10 press 3\n11 undo\n12 redo\n13 visit 0\n14 " +
 			"pause\n15 resume\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		s, err := Load(bytes.NewReader(text))
-		if err != nil || s.Game() == nil {
+		if err != nil || s.Game == nil {
 			return
 		}
 		again, err := Load(bytes.NewReader(saved(t, s)))
@@ -147,7 +147,7 @@ func FuzzEvent(f *testing.F) {
 		if err != nil || string(again) != text {
 			t.Fatalf("%q is written back as %q, %v", text, again, err)
 		}
-		s.Update(e)
+		s.after(e)
 	})
 }
 
@@ -161,7 +161,7 @@ func TestLoadOfHugeBoards(t *testing.T) {
 		}
 	}
 	s, err := Load(strings.NewReader("lightsout game 1\nid 300x300:on\n\n"))
-	if err != nil || s.Wrong() != 90_000 {
+	if err != nil || s.State.Minus(s.Game.Goal).On() != 90_000 {
 		t.Errorf("a large board that is said in a word: %v", err)
 	}
 }

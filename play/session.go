@@ -45,20 +45,31 @@ type Game struct {
 	Key string
 }
 
-// Session is one game in progress, a value. The zero Session is no game; New begins one.
+// Session is one game in progress, a value: its exported fields say how the game stands and are not to be
+// changed. The zero Session is no game; New begins one.
 type Session struct {
-	game   *Game
+	Game  *Game           // what the session is played on, or nil for the zero Session
+	State lightsout.State // the lights now; never changed in place once a session has it
+	Won   bool            // the lights are at the goal now
+	Over  bool            // the goal has been reached, even if the player went on from there
+
+	Moves            int  // presses that lead from the start to here: undone presses do not count
+	Made             int  // presses ever made, undone or not
+	Hints            int  // that were shown
+	Helped           bool // the solution was shown
+	CanUndo, CanRedo bool
+
+	Paused bool          // the clock is
+	Last   time.Duration // the time of the last event, from which a resumed game continues
+
+	Here   int           // the number of the place in the tree; the start is 0
+	Places int           // how many places of the tree have been visited
+	Marks  []MarkedPlace // the places with names, in the order in which they were marked
+
 	events trail[Event]
 	places trail[place]
-	here   int32
 	ahead  *ahead // what Redo leads to
-	marks  []MarkedPlace
-	state  lightsout.State // never changed in place once a session has it
-
-	made   int // presses ever made, undone or not
-	undone int // the number of undone presses
-	hints  int
-	helped bool
+	undone int    // the number of undone presses
 	clock  clock
 	first  *Session // how the game stood when the goal was first reached, or nil
 }
@@ -70,7 +81,7 @@ type place struct {
 
 // ahead is the list of places that Redo leads to, nearest first.
 type ahead struct {
-	place int32
+	place int
 	then  *ahead
 }
 
@@ -112,167 +123,127 @@ func New(g Game) (Session, error) {
 	}
 	g.Start = g.Start.Clone()
 	g.Goal = g.Goal.Clone()
-	s := Session{game: &g, state: g.Start}
+	s := Session{Game: &g, State: g.Start}
 	s.places = s.places.plus(place{parent: -1, button: -1})
-	if s.Won() {
-		s.first = new(s)
-	}
-	return s, nil
+	return s.updated(), nil
 }
 
-// Update returns the session after an event. An event that cannot happen, because Check returns an
-// error for it, changes nothing.
-func (s Session) Update(e Event) Session {
-	if s.Check(e) != nil {
-		return s
+// Update returns the session after an event. If the event cannot happen, it returns the session as it is, and
+// an error that says why.
+func (s Session) Update(e Event) (Session, error) {
+	if err := s.check(e); err != nil {
+		return s, err
 	}
 	s.events = s.events.plus(e)
 	s.clock = s.clock.after(e)
-	before := s.here
+	s.Last = e.At
+	before := s.Here
 	switch e.Kind {
 	case Press:
-		s.made++
+		s.Made++
 		s = s.press(e.Number)
 	case Undo:
-		again := &ahead{s.here, s.ahead}
-		s = s.visit(s.places.list[s.here].parent)
+		again := &ahead{s.Here, s.ahead}
+		s = s.visit(int(s.places.list[s.Here].parent))
 		s.ahead = again
 	case Redo:
 		s = s.press(int(s.places.list[s.ahead.place].button))
 	case Restart:
-		s.state = s.game.Start
-		for s.here != 0 {
-			s.ahead = &ahead{s.here, s.ahead}
-			s.here = s.places.list[s.here].parent
+		s.State = s.Game.Start
+		for s.Here != 0 {
+			s.ahead = &ahead{s.Here, s.ahead}
+			s.Here = int(s.places.list[s.Here].parent)
 		}
 	case Mark:
-		s.marks = slices.DeleteFunc(slices.Clone(s.marks), func(m MarkedPlace) bool {
+		s.Marks = slices.DeleteFunc(slices.Clone(s.Marks), func(m MarkedPlace) bool {
 			return m.Name == e.Name
 		})
-		s.marks = append(s.marks, MarkedPlace{e.Name, int(s.here)})
+		s.Marks = append(s.Marks, MarkedPlace{e.Name, s.Here})
 	case Back:
-		s = s.visit(int32(s.marked(e.Name)))
+		s = s.visit(s.marked(e.Name))
 	case Visit:
-		s = s.visit(int32(e.Number))
+		s = s.visit(e.Number)
 	case Hinted:
-		s.hints++
+		s.Hints++
 	case Helped:
-		s.helped = true
+		s.Helped = true
+	case Pause, Resume:
+		s.Paused = e.Kind == Pause
 	}
 	// Back and Visit lead forward only after an undo
-	if s.here != before && e.Kind != Press && e.Kind != Redo {
+	if s.Here != before && e.Kind != Press && e.Kind != Redo {
 		s.undone++
 	}
-	if s.first == nil && s.Won() {
-		s.clock.before = s.clock.elapsed(e.At)
-		s.clock.stopped = true
+	return s.updated(), nil
+}
+
+// updated sets the fields that follow from others. When the goal is first reached, the clock stops.
+func (s Session) updated() Session {
+	s.Won = s.State.Equal(s.Game.Goal)
+	s.Moves = int(s.places.list[s.Here].moves)
+	s.Places = len(s.places.list)
+	s.CanUndo = s.Here != 0
+	s.CanRedo = s.ahead != nil
+	if s.Won && !s.Over {
+		s.Over = true
+		s.clock = s.clock.stop(s.Last)
 		s.first = new(s)
 	}
 	return s
 }
 
-// Check returns why an event cannot happen now, or nil.
-func (s Session) Check(e Event) error {
-	if s.game == nil {
+// check returns why an event cannot happen now, or nil.
+func (s Session) check(e Event) error {
+	if s.Game == nil {
 		return errors.New("there is no game")
 	}
 	if err := e.valid(); err != nil {
 		return err
 	}
 	switch {
-	case e.At < s.clock.last:
+	case e.At < s.Last:
 		return fmt.Errorf("the time %d is before that of the last event, %d", e.At.Milliseconds(),
-			s.clock.last.Milliseconds())
+			s.Last.Milliseconds())
 	case len(s.events.list) >= maxEvents:
 		return fmt.Errorf("a game has at most %d events", maxEvents)
-	case s.clock.paused && e.Kind != Resume && e.Kind != Helped:
+	case s.Paused && e.Kind != Resume && e.Kind != Helped:
 		return errors.New("the game is paused: resume it first")
-	case e.Kind == Press && e.Number >= s.game.Board.Buttons():
+	case e.Kind == Press && e.Number >= s.Game.Board.Buttons():
 		return fmt.Errorf("there is no button %d: they are numbered from 0 to %d", e.Number,
-			s.game.Board.Buttons()-1)
-	case e.Kind == Press && s.game.LitOnly && s.state.At(e.Number) == 0:
+			s.Game.Board.Buttons()-1)
+	case e.Kind == Press && s.Game.LitOnly && s.State.At(e.Number) == 0:
 		return fmt.Errorf("%s is off, and in this game only buttons that are on may be pressed",
-			Place(s.game.Board, e.Number))
-	case e.Kind == Undo && s.here == 0:
+			Place(s.Game.Board, e.Number))
+	case e.Kind == Undo && !s.CanUndo:
 		return errors.New("nothing to undo")
-	case e.Kind == Redo && s.ahead == nil:
+	case e.Kind == Redo && !s.CanRedo:
 		return errors.New("nothing to redo")
-	case e.Kind == Mark && s.marked(e.Name) < 0 && len(s.marks) == maxMarks:
+	case e.Kind == Mark && s.marked(e.Name) < 0 && len(s.Marks) == maxMarks:
 		return fmt.Errorf("a game has at most %d marks", maxMarks)
 	case e.Kind == Back && s.marked(e.Name) < 0:
 		return fmt.Errorf("no place is marked %q", e.Name)
-	case e.Kind == Visit && e.Number >= len(s.places.list):
-		return fmt.Errorf("there is no place %d: they are numbered from 0 to %d", e.Number,
-			len(s.places.list)-1)
-	case e.Kind == Pause && s.first != nil:
+	case e.Kind == Visit && e.Number >= s.Places:
+		return fmt.Errorf("there is no place %d: they are numbered from 0 to %d", e.Number, s.Places-1)
+	case e.Kind == Pause && s.Over:
 		return errors.New("the game is over")
-	case e.Kind == Resume && !s.clock.paused:
+	case e.Kind == Resume && !s.Paused:
 		return errors.New("the game is not paused")
 	}
 	return nil
 }
 
-// Game returns what the session is played on, or nil for the zero Session.
-func (s Session) Game() *Game { return s.game }
-
-// State returns the lights as they are. It must not be changed.
-func (s Session) State() lightsout.State { return s.state }
-
 // problem returns the rest of the game: from the current lights to the goal.
 func (s Session) problem() lightsout.Problem {
-	return lightsout.Problem{Board: s.game.Board, From: s.state, To: s.game.Goal}
+	return lightsout.Problem{Board: s.Game.Board, From: s.State, To: s.Game.Goal}
 }
-
-// Won reports whether the lights are at the goal now.
-func (s Session) Won() bool { return s.state.Equal(s.game.Goal) }
-
-// Over reports whether the goal has been reached, even if the player went on from there.
-func (s Session) Over() bool { return s.first != nil }
-
-// Wrong returns how many lights are not yet as in the goal. With the usual goal they are the lights that are
-// on.
-func (s Session) Wrong() int { return s.state.Minus(s.game.Goal).On() }
-
-// Moves returns how many presses lead from the start to here: undone presses do not count.
-func (s Session) Moves() int { return int(s.places.list[s.here].moves) }
-
-// Made returns how many presses were ever made.
-func (s Session) Made() int { return s.made }
-
-// Hints returns how many hints were shown.
-func (s Session) Hints() int { return s.hints }
-
-// Helped reports whether the solution was shown.
-func (s Session) Helped() bool { return s.helped }
-
-// Paused reports whether the clock is paused.
-func (s Session) Paused() bool { return s.clock.paused }
 
 // Elapsed returns what the game's clock shows at a time, which is on the scale of the events' times.
 func (s Session) Elapsed(now time.Duration) time.Duration { return s.clock.elapsed(now) }
 
-// Last returns the time of the last event. A resumed game continues from there.
-func (s Session) Last() time.Duration { return s.clock.last }
-
-// CanUndo reports whether there is a press to undo.
-func (s Session) CanUndo() bool { return s.here != 0 }
-
-// CanRedo reports whether there is an undone press to redo.
-func (s Session) CanRedo() bool { return s.ahead != nil }
-
-// Here returns the number of the place in the tree at which the session is. The start is 0.
-func (s Session) Here() int { return int(s.here) }
-
-// Places returns how many places of the tree have been visited.
-func (s Session) Places() int { return len(s.places.list) }
-
-// Marks lists the places with names, in the order in which they were marked.
-func (s Session) Marks() []MarkedPlace { return slices.Clone(s.marks) }
-
 // Presses returns how often each button was pressed from the start to here.
 func (s Session) Presses() lightsout.Presses {
-	x := s.game.Board.NewPresses()
-	for at := s.here; at != 0; at = s.places.list[at].parent {
+	x := s.Game.Board.NewPresses()
+	for at := s.Here; at != 0; at = int(s.places.list[at].parent) {
 		x.Add(int(s.places.list[at].button), 1)
 	}
 	return x
@@ -287,44 +258,44 @@ func (s Session) Events() iter.Seq[Event] { return slices.Values(s.events.list) 
 
 // press goes to a new place, or forward again if it is the press that was just undone.
 func (s Session) press(button int) Session {
-	s.state = s.state.Clone()
-	s.game.Board.Press(s.state, button, 1)
+	s.State = s.State.Clone()
+	s.Game.Board.Press(s.State, button, 1)
 	if s.ahead != nil && int(s.places.list[s.ahead.place].button) == button {
-		s.here = s.ahead.place
+		s.Here = s.ahead.place
 		s.ahead = s.ahead.then
 		return s
 	}
-	s.places = s.places.plus(place{s.here, int32(button), s.places.list[s.here].moves + 1})
-	s.here = int32(len(s.places.list) - 1)
+	s.places = s.places.plus(place{int32(s.Here), int32(button), s.places.list[s.Here].moves + 1})
+	s.Here = len(s.places.list) - 1
 	s.ahead = nil
 	return s
 }
 
 // visit goes to any place: up to where its branch leaves ours, then down.
-func (s Session) visit(to int32) Session {
-	s.state = s.state.Clone()
-	b := s.game.Board
-	at := s.here
+func (s Session) visit(to int) Session {
+	s.State = s.State.Clone()
+	b := s.Game.Board
+	at := s.Here
 	down := to
 	for at != down {
 		// Parents have lower numbers, so the higher of two places is never above the other.
 		if at > down {
-			b.Press(s.state, int(s.places.list[at].button), b.Modulus()-1)
-			at = s.places.list[at].parent
+			b.Press(s.State, int(s.places.list[at].button), b.Modulus()-1)
+			at = int(s.places.list[at].parent)
 		} else { // presses commute: the order does not matter
-			b.Press(s.state, int(s.places.list[down].button), 1)
-			down = s.places.list[down].parent
+			b.Press(s.State, int(s.places.list[down].button), 1)
+			down = int(s.places.list[down].parent)
 		}
 	}
-	s.here = to
+	s.Here = to
 	s.ahead = nil
 	return s
 }
 
 // marked returns the place of a name, or −1 if it has none.
 func (s Session) marked(name string) int {
-	if i := slices.IndexFunc(s.marks, func(m MarkedPlace) bool { return m.Name == name }); i >= 0 {
-		return s.marks[i].Place
+	if i := slices.IndexFunc(s.Marks, func(m MarkedPlace) bool { return m.Name == name }); i >= 0 {
+		return s.Marks[i].Place
 	}
 	return -1
 }
@@ -332,33 +303,32 @@ func (s Session) marked(name string) int {
 // clock measures a game by the times of its events. It starts with the first press, stops
 // while the game is paused, and stops when the goal is first reached.
 type clock struct {
-	last    time.Duration // the time of the last event
-	begun   bool
-	since   time.Duration // when it began to run, or began again
-	before  time.Duration // what it had measured by then
-	paused  bool
-	stopped bool
+	begun, running bool
+	since          time.Duration // when it began to run, or began again
+	before         time.Duration // what it had measured by then
 }
 
 func (c clock) after(e Event) clock {
-	c.last = e.At
 	switch {
-	case c.stopped:
 	case e.Kind == Press && !c.begun:
-		c.begun = true
-		c.since = e.At
+		return clock{begun: true, running: true, since: e.At}
 	case e.Kind == Pause:
-		c.before = c.elapsed(e.At)
-		c.paused = true
+		return c.stop(e.At)
 	case e.Kind == Resume:
 		c.since = e.At
-		c.paused = false
+		c.running = c.begun
 	}
 	return c
 }
 
+func (c clock) stop(now time.Duration) clock {
+	c.before = c.elapsed(now)
+	c.running = false
+	return c
+}
+
 func (c clock) elapsed(now time.Duration) time.Duration {
-	if !c.begun || c.paused || c.stopped {
+	if !c.running {
 		return c.before
 	}
 	return c.before + max(0, now-c.since)

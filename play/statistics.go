@@ -2,9 +2,7 @@ package play
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
-	"strings"
 	"time"
 )
 
@@ -108,24 +106,4 @@ func average(times []time.Duration) time.Duration {
 		sum += t
 	}
 	return sum / time.Duration(len(sorted)-2)
-}
-
-// FormatTime writes a time as on a stopwatch: 9.87, 1:02.30, 1:00:00.00, DNF, or – for none. It cuts off
-// what is below a hundredth of a second.
-func FormatTime(t time.Duration) string {
-	switch {
-	case t == DNF:
-		return "DNF"
-	case t < 0:
-		return "–"
-	}
-	hundredths := t.Milliseconds() / 10
-	seconds := hundredths / 100 % 60
-	minutes := hundredths / 6000 % 60
-	hours := hundredths / 360000
-	text := strings.TrimLeft(fmt.Sprintf("%d:%02d:%02d.%02d", hours, minutes, seconds, hundredths%100), "0:")
-	if text[0] == '.' {
-		text = "0" + text
-	}
-	return text
 }

@@ -99,17 +99,6 @@ func TestStatisticsOfAnyOrder(t *testing.T) {
 	})
 }
 
-func TestFormatTime(t *testing.T) {
-	for d, want := range map[time.Duration]string{
-		0: "0.00", 9879 * time.Millisecond: "9.87", 59999 * time.Millisecond: "59.99",
-		62300 * time.Millisecond: "1:02.30", time.Hour + time.Second: "1:00:01.00", DNF: "DNF", NoTime: "–",
-	} {
-		if got := FormatTime(d); got != want {
-			t.Errorf("%d is written %s, want %s", d, got, want)
-		}
-	}
-}
-
 // A game with hints does not set the best time.
 func TestBestTimeIsWithoutHints(t *testing.T) {
 	won := func(ms int64, hints int) Result {

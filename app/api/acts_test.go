@@ -221,10 +221,10 @@ func TestSavedGames(t *testing.T) {
 		if err := event.UnmarshalText([]byte(text)); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Check(event); err != nil {
+		var err error
+		if s, err = s.Update(event); err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
-		s = s.Update(event)
 	}
 	var save strings.Builder
 	if err := s.Save(&save); err != nil {
@@ -235,10 +235,10 @@ func TestSavedGames(t *testing.T) {
 		g := ask[gameFound](t, e, "game", string(params))
 		w := g.Save
 		if w == nil || g.Kind != "depth-3" || g.Key != "k1" || g.Board != b.Spec() ||
-			!slices.Equal(w.State, b.StateRows(s.State())) || w.Moves != s.Moves() || w.Made != 3 ||
-			w.Hints != 1 || w.Here != s.Here() || len(w.Events) != 9 || w.Events[8] != "800 pause" ||
+			!slices.Equal(w.State, b.StateRows(s.State)) || w.Moves != s.Moves || w.Made != 3 ||
+			w.Hints != 1 || w.Here != s.Here || len(w.Events) != 9 || w.Events[8] != "800 pause" ||
 			len(w.Marks) != 1 || w.Marks[0].Name != "here" ||
-			w.Elapsed != s.Elapsed(s.Last()).Milliseconds() || !w.Paused || (w.Damage != "") != (tail != "") {
+			w.Elapsed != s.Elapsed(s.Last).Milliseconds() || !w.Paused || (w.Damage != "") != (tail != "") {
 			t.Errorf("with %q: got %+v, %+v", tail, g, w)
 		}
 	}

@@ -177,12 +177,12 @@ func openSaved(text string) (any, error) {
 	s, err := play.Load(strings.NewReader(text))
 	damage, damaged := errors.AsType[*play.DamagedError](err)
 	switch {
-	case err != nil && s.Game() == nil:
+	case err != nil && s.Game == nil:
 		return nil, wrong("save", "%s", err)
 	case err != nil && !damaged:
 		return nil, err
 	}
-	a := gameAnswer(*s.Game())
+	a := gameAnswer(*s.Game)
 	a.Save = savedAnswer(s)
 	if damaged {
 		a.Save.Damage = damage.Error()
@@ -203,11 +203,11 @@ func savedID(text string) (id string, ok bool) {
 
 func savedAnswer(s play.Session) *savedGame {
 	a := &savedGame{
-		Events: []string{}, State: s.Game().Board.StateRows(s.State()), Moves: s.Moves(), Made: s.Made(),
-		Wrong: s.Wrong(), Hints: s.Hints(), Helped: s.Helped(), Paused: s.Paused(), Won: s.Won(),
-		Over: s.Over(), CanUndo: s.CanUndo(), CanRedo: s.CanRedo(),
-		Elapsed: s.Elapsed(s.Last()).Milliseconds(), Last: s.Last().Milliseconds(), Here: s.Here(),
-		Places: s.Places(), Marks: append([]play.MarkedPlace{}, s.Marks()...),
+		Events: []string{}, State: s.Game.Board.StateRows(s.State), Moves: s.Moves, Made: s.Made,
+		Wrong: s.State.Minus(s.Game.Goal).On(), Hints: s.Hints, Helped: s.Helped, Paused: s.Paused, Won: s.Won,
+		Over: s.Over, CanUndo: s.CanUndo, CanRedo: s.CanRedo,
+		Elapsed: s.Elapsed(s.Last).Milliseconds(), Last: s.Last.Milliseconds(), Here: s.Here,
+		Places: s.Places, Marks: append([]play.MarkedPlace{}, s.Marks...),
 	}
 	for e := range s.Events() {
 		text, _ := e.MarshalText() // a session has only events that can be written

@@ -71,7 +71,7 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 		return nil, refused("board", err)
 	}
 	coach.Limit(env.memory)
-	b := coach.Board()
+	b := coach.Algebra().Board()
 	var h play.Hint
 	if q.Bare && !q.LitOnly {
 		h, err = coach.Next(ctx, lightsout.Problem{Board: b, From: q.State.state, To: q.Goal.state})
@@ -88,7 +88,7 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 		return nil, refused("lit_only", err)
 	}
 	answer := HintAnswer{
-		Board: known.spec, Solvable: h.Solvable, Done: h.Done, Weight: h.Left, Least: h.Least, Why: h.Why(),
+		Board: known.spec, Solvable: h.Solvable, Done: h.Done, Weight: h.Left, Least: h.Least, Why: h.Why,
 		Reasons: []hintReason{}, Found: &h, Witness: rowsOf(h.Witness, b.StateRows),
 	}
 	if h.Button >= 0 {
@@ -102,9 +102,9 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 	if q.Brief || q.Bare {
 		return answer, nil
 	}
-	answer.Steps = h.Steps()
+	answer.Steps = h.Steps
 	for _, reason := range h.Reasons {
-		answer.Reasons = append(answer.Reasons, hintReason{Kind: string(reason.Kind), Text: reason.Text,
+		answer.Reasons = append(answer.Reasons, hintReason{Kind: reason.Kind, Text: reason.Text,
 			Lights: rowsOf(reason.Lights, b.StateRows), Pattern: rowsOf(reason.Pattern, b.PressesRows)})
 	}
 	return answer, nil

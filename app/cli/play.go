@@ -13,6 +13,7 @@ import (
 	"lightsout/app/command"
 	"lightsout/app/shelf"
 	"lightsout/app/tui"
+	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/picture"
 
@@ -104,10 +105,10 @@ func (u *ui) printUnfinished(s *shelf.Shelf) error {
 	answer := []unfinishedAnswer{}
 	for _, saved := range list {
 		one := unfinishedAnswer{Changed: saved.Changed.UTC()}
-		if g := saved.Session.Game(); g != nil {
-			one.Game = saved.Session.ID()
+		if g := saved.Session.Game; g != nil {
+			one.Game = board.FormatID(saved.Session.Game.Board, saved.Session.Game.Start)
 			one.Kind = g.Kind
-			one.Moves = saved.Session.Moves()
+			one.Moves = saved.Session.Moves
 		}
 		if saved.Damage != nil {
 			one.Damage = saved.Damage.Error()

@@ -182,7 +182,7 @@ func TestEveryWish(t *testing.T) {
 			t.Fatal(err)
 		}
 		again, err := play.Load(strings.NewReader(text.String()))
-		if err != nil || again.Game().Kind != kind {
+		if err != nil || again.Game.Kind != kind {
 			t.Errorf("%s: %v", seed, err)
 		}
 	}

@@ -166,7 +166,7 @@ func (s *Shelf) tidy() error {
 	for _, g := range games {
 		switch {
 		case slices.ContainsFunc(results, func(r play.Result) bool { return r.Key == g.Key }):
-		case g.Damage == nil && g.Session.Over():
+		case g.Damage == nil && g.Session.Over:
 			r := g.Session.Result(g.Changed, 0)
 			r.Key = g.Key // by which it is known the next time
 			if err := s.record(r); err != nil {
@@ -237,7 +237,7 @@ func (s *Shelf) Resume(key string) (*Kept, play.Session, error) {
 	switch _, damaged := errors.AsType[*play.DamagedError](err); {
 	case err == nil:
 		return &Kept{shelf: s, key: key, file: file}, session, nil
-	case !damaged || session.Game() == nil:
+	case !damaged || session.Game == nil:
 		file.Close()
 		return nil, play.Session{}, err
 	}

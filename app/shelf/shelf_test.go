@@ -37,14 +37,13 @@ type game struct {
 func begin(s *Shelf, spec string) *game {
 	b := must(board.Parse(spec))
 	session := must(play.New(play.Game{Board: b, Start: b.AllOn(), Key: NewKey(time.Unix(0, 0))}))
-	return &game{must(s.Begin(session.Game().Key, session)), session}
+	return &game{must(s.Begin(session.Game.Key, session)), session}
 }
 
 func (g *game) press(button int) {
-	e := play.Event{At: g.session.Last() + time.Second, Kind: play.Press, Number: button}
-	check(g.session.Check(e))
+	e := play.Event{At: g.session.Last + time.Second, Kind: play.Press, Number: button}
+	g.session = must(g.session.Update(e))
 	check(g.kept.Append(e))
-	g.session = g.session.Update(e)
 }
 
 func count(s *Shelf) (results, unfinished int) {
@@ -62,14 +61,14 @@ func TestPlayQuitResumeWin(t *testing.T) {
 	if _, n := count(s); n != 0 {
 		t.Error("a game that is being played is offered to others")
 	}
-	if _, _, err := s.Resume(g.session.Game().Key); !errors.Is(err, persist.ErrBusy) {
+	if _, _, err := s.Resume(g.session.Game.Key); !errors.Is(err, persist.ErrBusy) {
 		t.Errorf("the same game twice: %v", err)
 	}
 	check(g.kept.Close())
 
 	s = must(Open(dir)) // another day
 	list, err := s.Unfinished()
-	if err != nil || len(list) != 1 || list[0].Session.Moves() != 2 || list[0].Damage != nil {
+	if err != nil || len(list) != 1 || list[0].Session.Moves != 2 || list[0].Damage != nil {
 		t.Fatalf("%v, %v", list, err)
 	}
 	g = &game{}
@@ -132,9 +131,9 @@ func TestEndsAtAnyMoment(t *testing.T) {
 		if over {
 			return
 		}
-		kept, session, err := s.Resume(g.session.Game().Key)
-		if err != nil || session.Moves() != events || !session.State().Equal(g.session.State()) {
-			t.Fatalf("%s after %d events: resumed with %d, %v", ending, events, session.Moves(), err)
+		kept, session, err := s.Resume(g.session.Game.Key)
+		if err != nil || session.Moves != events || !session.State.Equal(g.session.State) {
+			t.Fatalf("%s after %d events: resumed with %d, %v", ending, events, session.Moves, err)
 		}
 		g = &game{kept, session}
 		for j := events; j < 4; j++ {
@@ -153,7 +152,7 @@ func TestDamagedGameIsKeptAside(t *testing.T) {
 	g := begin(s, "3x3")
 	g.press(4)
 	g.press(5)
-	key := g.session.Game().Key
+	key := g.session.Game.Key
 	g.kept.Close()
 	text := must(os.ReadFile(s.gamePath(key)))
 	bad := bytes.Replace(text, []byte("2000 press 5"), []byte("2000 press 50"), 1)
@@ -164,8 +163,8 @@ func TestDamagedGameIsKeptAside(t *testing.T) {
 		t.Fatalf("%+v, %v", list, err)
 	}
 	kept, session, err := s.Resume(key)
-	if err != nil || session.Moves() != 1 {
-		t.Fatalf("%d moves, %v", session.Moves(), err)
+	if err != nil || session.Moves != 1 {
+		t.Fatalf("%d moves, %v", session.Moves, err)
 	}
 	kept.Close()
 	aside, err := os.ReadFile(filepath.Join(dir, "games", key+".damaged"))
@@ -191,7 +190,7 @@ func TestUnusableShelves(t *testing.T) {
 	}
 	s := must(Open(t.TempDir()))
 	g := begin(s, "2x2").session
-	if _, err := s.Begin(g.Game().Key, g); err == nil {
+	if _, err := s.Begin(g.Game.Key, g); err == nil {
 		t.Error("two games of one key")
 	}
 	if _, err := s.Begin("", play.Session{}); err == nil {
@@ -215,11 +214,11 @@ func TestRefusedBytesAreWritten(t *testing.T) {
 	whole := g.kept.file
 	g.kept.file = must(os.Open(whole.Name())) // nothing can be written
 	for j := 1; j < 3; j++ {
-		e := play.Event{At: g.session.Last() + time.Second, Kind: play.Press, Number: j}
+		e := play.Event{At: g.session.Last + time.Second, Kind: play.Press, Number: j}
 		if err := g.kept.Append(e); err == nil {
 			t.Fatal("an event that was not written is said to be")
 		}
-		g.session = g.session.Update(e)
+		g.session = must(g.session.Update(e))
 	}
 	g.kept.file.Close()
 	g.kept.file = whole
@@ -228,8 +227,8 @@ func TestRefusedBytesAreWritten(t *testing.T) {
 	file := must(os.Open(whole.Name()))
 	defer file.Close()
 	session, err := play.Load(file)
-	if err != nil || session.Moves() != 4 || !session.Won() {
-		t.Errorf("%d moves, %v", session.Moves(), err)
+	if err != nil || session.Moves != 4 || !session.Won {
+		t.Errorf("%d moves, %v", session.Moves, err)
 	}
 }
 
@@ -260,8 +259,8 @@ func TestFilesUnderOtherNames(t *testing.T) {
 	for _, aside := range []string{"mine.damaged", "mine.2.damaged"} {
 		check(os.WriteFile(s.gamePath("mine"), torn, 0o600))
 		kept, session, err := s.Resume("mine")
-		if err != nil || session.Moves() != 1 {
-			t.Fatalf("%d moves, %v", session.Moves(), err)
+		if err != nil || session.Moves != 1 {
+			t.Fatalf("%d moves, %v", session.Moves, err)
 		}
 		kept.Close()
 		text, err := os.ReadFile(filepath.Join(dir, "games", aside))

@@ -230,12 +230,12 @@ func (m *Model) drawMarks(in pane, paint paint) {
 	signs := g.overlay()
 	places := g.ground.places
 	m.drawSigns(in, signs, paint)
-	if of := g.session.Game(); of.GoalName() == "other" {
-		for i := range of.Goal.Minus(g.session.State()).Lit() {
+	if of := g.session.Game; of.GoalName() == "other" {
+		for i := range of.Goal.Minus(g.session.State).Lit() {
 			in.mark(places.Lights[i], 0, '!', paint.wrong)
 		}
 	}
-	if signs.sign == 0 && !g.entry && !g.session.Won() && len(g.todo()) == 0 {
+	if signs.sign == 0 && !g.entry && !g.session.Won && len(g.todo()) == 0 {
 		for _, t := range g.ground.board.Toggles(g.cursor) {
 			in.mark(places.Lights[t.Light], '‹', '›', paint.effect)
 		}

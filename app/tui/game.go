@@ -63,26 +63,26 @@ func newStudy(b *lightsout.Board) *study {
 // at returns the time on the scale of the events: it continues where the last event of a resumed game was.
 func (m *Model) at() time.Duration {
 	at := m.o.Now().Sub(m.game.zero).Truncate(time.Millisecond)
-	return max(at, m.game.session.Last())
+	return max(at, m.game.session.Last)
 }
 
 // do makes an event happen now, and keeps it. If it cannot happen, the message says why.
 func (m *Model) do(e play.Event) bool {
 	g := m.game
 	e.At = m.at()
-	if err := g.session.Check(e); err != nil {
+	next, err := g.session.Update(e)
+	if err != nil {
 		m.say(sentence(err))
 		return false
 	}
-	g.session = g.session.Update(e)
+	g.session = next
 	// written down at once; with the first event the game goes onto the shelf
 	if m.o.Shelf != nil && !g.recorded {
-		var err error
 		g.trouble = ""
 		if g.kept != nil {
 			err = g.kept.Append(e)
 		} else {
-			g.kept, err = m.o.Shelf.Begin(g.session.Game().Key, g.session)
+			g.kept, err = m.o.Shelf.Begin(g.session.Game.Key, g.session)
 		}
 		if err != nil {
 			g.trouble = sentence(err)
@@ -113,7 +113,7 @@ func (g *game) proved() int {
 		return 0
 	}
 	weight := g.least.solution.Presses.Weight()
-	if g.session.Game().LitOnly && weight != g.session.Result(time.Time{}, 0).Moves {
+	if g.session.Game.LitOnly && weight != g.session.Result(time.Time{}, 0).Moves {
 		return 0
 	}
 	return weight
@@ -129,7 +129,7 @@ func (m *Model) leastIs(s lightsout.Solution, err error) tea.Cmd {
 // known, or when the game is left. Until then the game itself is on the shelf.
 func (m *Model) settle(leaving bool) error {
 	g := m.game
-	if g.recorded || !g.session.Over() || g.session.Made() == 0 {
+	if g.recorded || !g.session.Over || g.session.Made == 0 {
 		return nil
 	}
 	if !g.least.known && !leaving {
@@ -173,11 +173,11 @@ func (m *Model) leave(giveUp bool) error {
 		return err
 	}
 	switch {
-	case giveUp && g.session.Made() > 0:
+	case giveUp && g.session.Made > 0:
 		return m.record()
 	case g.kept == nil:
 		return nil
-	case giveUp || g.session.Over():
+	case giveUp || g.session.Over:
 		return g.kept.Drop()
 	}
 	return g.kept.Close()
@@ -208,9 +208,9 @@ func (m *Model) praise(before []play.Result) string {
 	switch {
 	case best == play.NoTime:
 	case took < best:
-		record = fmt.Sprintf(", your best: it was %s.", play.FormatTime(best))
+		record = fmt.Sprintf(", your best: it was %s.", stopwatch(best))
 	default:
-		record = fmt.Sprintf("; your best is %s.", play.FormatTime(best))
+		record = fmt.Sprintf("; your best is %s.", stopwatch(best))
 	}
 	switch {
 	case r.Perfect():
@@ -222,7 +222,7 @@ func (m *Model) praise(before []play.Result) string {
 		level = fmt.Sprintf(" %s: n is the next level.", starsText(levels.Stars(r)))
 	}
 	presses := text.Number(r.Moves, "press")
-	return fmt.Sprintf("Solved in %s%s Time %s%s%s", presses, least, play.FormatTime(took), record, level)
+	return fmt.Sprintf("Solved in %s%s Time %s%s%s", presses, least, stopwatch(took), record, level)
 }
 
 // starsText shows how many of three stars there are.
@@ -266,7 +266,7 @@ func (m *Model) entered(lies *ground, state lightsout.State, cursor int) tea.Cmd
 	m.jobs.stop(jobLeast)
 	m.game.entry = true
 	m.cursorTo(cursor)
-	if session.Won() {
+	if session.Won {
 		return m.say("Set the lights as they are in front of you: space changes one.")
 	}
 	m.say("Thinking …")
@@ -301,7 +301,7 @@ func (m *Model) answerIs(s lightsout.Solution, err error) tea.Cmd {
 
 func (m *Model) entryKey(key string) tea.Cmd {
 	g := m.game
-	state := g.session.State().Clone()
+	state := g.session.State.Clone()
 	switch key {
 	case "space":
 		state.Add(g.cursor, 1)

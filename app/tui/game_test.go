@@ -43,7 +43,7 @@ func TestPlayToTheEnd(t *testing.T) {
 					p.press(j)
 				}
 				p.wants("Solved in "+text.Number(len(way), "press")+", the least possible.", "A perfect game.")
-				p.wants(play.FormatTime(time.Duration(len(way)-1) * time.Second))
+				p.wants(stopwatch(time.Duration(len(way)-1) * time.Second))
 				equal(t, "results", len(p.m.results), 1)
 				r := p.m.results[0]
 				equal(t, "result", []any{r.Won, r.Moves, r.Least, r.Kind, r.Took}, []any{
@@ -51,7 +51,7 @@ func TestPlayToTheEnd(t *testing.T) {
 				})
 				p.keys("n")
 				equal(t, "results after the next game began", len(p.m.results), 1)
-				if p.m.game.session.Over() || p.m.game.session.Game().Board != p.m.study.board {
+				if p.m.game.session.Over || p.m.game.session.Game.Board != p.m.study.board {
 					t.Error("the next game is not one on the same board")
 				}
 			})
@@ -79,19 +79,19 @@ func TestBestTime(t *testing.T) {
 
 func TestUndoRedoRestartMarks(t *testing.T) {
 	playing(t, Options{Start: gameOf(t, "4x5", "on")}, func(t *testing.T, p *player) {
-		start := p.m.game.session.State()
+		start := p.m.game.session.State
 		p.keys("u")
 		p.wants("Nothing to undo.")
 		p.press(0, 7)
-		here := p.m.game.session.State()
+		here := p.m.game.session.State
 		p.keys("M", "u", "u")
-		equal(t, "after undo", p.m.game.session.State().Equal(start), true)
+		equal(t, "after undo", p.m.game.session.State.Equal(start), true)
 		p.keys("r", "r")
-		equal(t, "after redo", p.m.game.session.State().Equal(here), true)
+		equal(t, "after redo", p.m.game.session.State.Equal(here), true)
 		p.press(9, 11)
 		p.keys("b")
 		p.wants("Back at mark 1.")
-		equal(t, "at the mark", p.m.game.session.State().Equal(here), true)
+		equal(t, "at the mark", p.m.game.session.State.Equal(here), true)
 		p.keys("b")
 		p.wants("No other position is marked")
 		p.press(3)
@@ -100,7 +100,7 @@ func TestUndoRedoRestartMarks(t *testing.T) {
 		p.keys("b", "b")
 		p.wants("Back at mark 1.")
 		p.keys("R")
-		equal(t, "after restart", p.m.game.session.State().Equal(start), true)
+		equal(t, "after restart", p.m.game.session.State.Equal(start), true)
 	})
 }
 
@@ -127,7 +127,7 @@ func TestUnsolvable(t *testing.T) {
 		p.wants("No presses lead there")
 		witness := p.m.game.hint.Witness
 		err :=
-			lightsout.TurnOff(p.m.game.session.Game().Board, p.m.game.session.State()).CheckWitness(witness)
+			lightsout.TurnOff(p.m.game.session.Game.Board, p.m.game.session.State).CheckWitness(witness)
 		if err != nil {
 			t.Error(err)
 		}
@@ -175,7 +175,7 @@ func TestLitOnly(t *testing.T) {
 		p.wants("is off, and in this game only buttons that are on may be pressed")
 		p.keys("R", "s", "s")
 		p.pass(time.Minute)
-		equal(t, "won", p.m.game.session.Won(), true)
+		equal(t, "won", p.m.game.session.Won, true)
 		equal(t, "helped", p.m.results[0].Helped, true)
 		p.quit()
 	})
@@ -222,11 +222,11 @@ func TestMouse(t *testing.T) {
 				X: a.x + margin + place.Column*a.size + a.size, Y: a.y + margin + place.Line*a.size,
 				Button: tea.MouseLeft,
 			})
-			equal(t, spec+": moves", p.m.game.session.Moves(), 1)
+			equal(t, spec+": moves", p.m.game.session.Moves, 1)
 			equal(t, spec+": pressed", p.m.game.session.Presses().At(at), 1)
 			p.send(tea.MouseClickMsg{X: 79, Y: 23, Button: tea.MouseLeft})
 			p.send(tea.MouseClickMsg{X: 3, Y: 3, Button: tea.MouseRight})
-			equal(t, spec+": moves", p.m.game.session.Moves(), 1)
+			equal(t, spec+": moves", p.m.game.session.Moves, 1)
 			p.quit()
 		}
 	})
@@ -332,10 +332,21 @@ func (p *player) check(t *rapid.T) {
 		t.Fatalf("the cursor is on %d of %d buttons", g.cursor, g.ground.board.Buttons())
 	}
 	b := g.ground.board
-	if !b.Apply(g.session.Game().Start, g.session.Presses()).Equal(g.session.State()) {
+	if !b.Apply(g.session.Game.Start, g.session.Presses()).Equal(g.session.State) {
 		t.Fatal("the presses do not lead to the lights")
 	}
-	if _, err := board.ParseID(g.session.ID()); err != nil {
+	if _, err := board.ParseID(board.FormatID(g.session.Game.Board, g.session.Game.Start)); err != nil {
 		t.Fatal(err)
+	}
+}
+
+func TestStopwatch(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		0: "0.00", 9879 * time.Millisecond: "9.87", 59999 * time.Millisecond: "59.99",
+		62300 * time.Millisecond: "1:02.30", time.Hour + time.Second: "1:00:01.00", play.DNF: "DNF", play.NoTime: "–",
+	} {
+		if got := stopwatch(d); got != want {
+			t.Errorf("%d is written %s, want %s", d, got, want)
+		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"lightsout/board"
 	"lightsout/internal/base/text"
 )
 
@@ -33,7 +34,7 @@ func TestHintsSolve(t *testing.T) {
 		playing(t, Options{Start: gameOf(t, spec, "")}, func(t *testing.T, p *player) {
 			p.press(0) // perhaps a wrong one
 			made := 1
-			for !p.m.game.session.Won() {
+			for !p.m.game.session.Won {
 				p.keys("h")
 				hint := p.m.game.hint
 				if hint == nil {
@@ -74,7 +75,7 @@ func TestLateHintIsNotShown(t *testing.T) {
 		p.press(3)
 		p.run(ask)
 		p.settle()
-		equal(t, "hints", p.m.game.session.Hints(), 0)
+		equal(t, "hints", p.m.game.session.Hints, 0)
 		p.lacks("Look ")
 	})
 }
@@ -92,10 +93,10 @@ func TestKeysWaitForTheHint(t *testing.T) {
 		for _, key := range []string{"tab", "space"} {
 			p.m.Update(keyPress(key))
 		}
-		equal(t, "presses before the hint", p.m.game.session.Made(), 0)
+		equal(t, "presses before the hint", p.m.game.session.Made, 0)
 		p.run(ask)
 		p.settle()
-		equal(t, "presses", p.m.game.session.Made(), 1)
+		equal(t, "presses", p.m.game.session.Made, 1)
 		equal(t, "cursor", p.m.game.cursor, button)
 	})
 }
@@ -105,7 +106,7 @@ func TestTutor(t *testing.T) {
 		"graph-petersen"} {
 		playing(t, Options{Start: gameOf(t, spec, "")}, func(t *testing.T, p *player) {
 			p.keys("c")
-			for i := 0; !p.m.game.session.Won(); i++ {
+			for i := 0; !p.m.game.session.Won; i++ {
 				if p.m.game.tutor == nil || len(p.m.game.tutor.todo) == 0 || i > 200 {
 					t.Fatalf("%s: the tutor is at a loss after %d presses:\n%s", spec, i, p.screen())
 				}
@@ -150,7 +151,7 @@ func TestQuietPatterns(t *testing.T) {
 		for p.keys("v"); p.m.game.quiet != nil; p.keys("v") {
 			seen++
 			q := p.m.game.quiet.pattern
-			s := p.m.game.session.State()
+			s := p.m.game.session.State
 			equal(t, "effect is none", p.m.ground().board.Apply(s, q).Equal(s), true)
 			p.wants("Quiet pattern")
 		}
@@ -172,15 +173,15 @@ func TestWatch(t *testing.T) {
 			p.keys("s")
 			p.wants("Watching a least solution. " + text.Number(n, "press") + " to come.")
 			p.pass(3 * usualPace)
-			equal(t, "presses after a while", p.m.game.session.Moves(), 3)
+			equal(t, "presses after a while", p.m.game.session.Moves, 3)
 			p.keys("s")
 			p.pass(time.Minute)
-			equal(t, "presses while stopped", p.m.game.session.Moves(), 3)
+			equal(t, "presses while stopped", p.m.game.session.Moves, 3)
 			p.keys("+", "space")
 			p.pass(usualPace)
-			equal(t, "presses at twice the pace", p.m.game.session.Moves(), 5)
+			equal(t, "presses at twice the pace", p.m.game.session.Moves, 5)
 			p.pass(time.Minute)
-			equal(t, "won", p.m.game.session.Won(), true)
+			equal(t, "won", p.m.game.session.Won, true)
 			equal(t, "result", []any{p.m.results[0].Helped, p.m.results[0].Moves}, []any{true, n})
 			p.wants("solution shown")
 		})
@@ -194,14 +195,14 @@ func TestWatchStopsOnKey(t *testing.T) {
 		p.pass(2 * usualPace)
 		p.keys("u")
 		p.pass(time.Minute)
-		equal(t, "presses", p.m.game.session.Moves(), 1)
+		equal(t, "presses", p.m.game.session.Moves, 1)
 		p.keys("s")
 		p.pass(usualPace)
 		p.send(tea.WindowSizeMsg{Width: 50, Height: 15})
 		p.keys("p")
 		p.pass(time.Minute)
-		equal(t, "presses", p.m.game.session.Moves(), 2)
-		equal(t, "paused", p.m.game.session.Paused(), true)
+		equal(t, "presses", p.m.game.session.Moves, 2)
+		equal(t, "paused", p.m.game.session.Paused, true)
 	})
 }
 
@@ -228,11 +229,11 @@ func TestBindings(t *testing.T) {
 		p.keys("h")
 		equal(t, "h with --vim", p.m.game.cursor, from-1)
 		p.keys("H")
-		equal(t, "hints", p.m.game.session.Hints(), 1)
+		equal(t, "hints", p.m.game.session.Hints, 1)
 		p.keys("P")
 		p.wants("Colors: ")
 		p.keys("g")
-		p.wants(p.m.game.session.ID()[:20])
+		p.wants(board.FormatID(p.m.game.session.Game.Board, p.m.game.session.Game.Start)[:20])
 		p.keys("S")
 		p.wants("Statistics", "No finished games yet.")
 		p.keys("esc", "?")

@@ -50,7 +50,7 @@ func (m *Model) hintIs(h play.Hint, err error) tea.Cmd {
 	case !m.do(play.Event{Kind: play.Hinted}):
 		return nil
 	}
-	m.game.hint = &hint{Hint: h, steps: h.Steps()}
+	m.game.hint = &hint{Hint: h, steps: h.Steps}
 	first := 0
 	if m.o.Direct && h.Button >= 0 {
 		first = 1
@@ -166,9 +166,9 @@ func (m *Model) askTutor() tea.Cmd {
 	case g.tutor != nil:
 		g.tutor = nil
 		return m.say("The tutor is off.")
-	case !g.session.Game().Goal.IsZero():
+	case !g.session.Game.Goal.IsZero():
 		return m.say("The tutor is for games in which all lights are to be turned off.")
-	case g.session.Game().LitOnly:
+	case g.session.Game.LitOnly:
 		return m.say("Chasing presses lights that are off too, and this game does not allow it.")
 	}
 	g.hint = nil
@@ -178,7 +178,7 @@ func (m *Model) askTutor() tea.Cmd {
 }
 
 func (m *Model) findSteps() tea.Cmd {
-	state := m.game.session.State()
+	state := m.game.session.State
 	return find(m, jobTutor, limitHint,
 		func(ctx context.Context, coach *play.Coach) ([]solve.ChaseStep, error) {
 			return solve.Chase(ctx, coach.Algebra(), state)
@@ -217,7 +217,7 @@ func (t *tutor) next() string {
 // tutorFollows continues after the player has pressed a button, or changed the lights in another way.
 func (m *Model) tutorFollows(e play.Event) tea.Cmd {
 	t := m.game.tutor
-	if m.game.session.Won() {
+	if m.game.session.Won {
 		m.game.tutor = nil
 		return nil
 	}
@@ -273,12 +273,12 @@ const (
 func (m *Model) askWatch() tea.Cmd {
 	g := m.game
 	costs := "The solution ends your own game: its time and presses do not count."
-	if _, ok := levels.Of(g.session.Game().Kind); ok {
+	if _, ok := levels.Of(g.session.Game.Kind); ok {
 		costs = "The solution costs two of the three stars."
-	} else if _, ok := levels.DayOf(g.session.Game().Key); ok {
+	} else if _, ok := levels.DayOf(g.session.Game.Key); ok {
 		costs = "With the solution the day does not count for your row of days."
 	}
-	if !g.session.Helped() && !m.ask(costs) {
+	if !g.session.Helped && !m.ask(costs) {
 		return nil
 	}
 	g.hint = nil
@@ -294,7 +294,7 @@ func (m *Model) askWatch() tea.Cmd {
 // solutionOf returns the solution to watch. Under the lit-only rule the order matters: the coach finds each
 // press.
 func solutionOf(ctx context.Context, coach *play.Coach, s play.Session) (w watch, err error) {
-	if !s.Game().LitOnly {
+	if !s.Game.LitOnly {
 		solution, _, err := coach.Left(ctx, s)
 		for j, times := range solution.Presses.Pressed() {
 			w.presses = append(w.presses, slices.Repeat([]int{j}, times)...)
@@ -302,7 +302,7 @@ func solutionOf(ctx context.Context, coach *play.Coach, s play.Session) (w watch
 		w.least = solution.Least
 		return w, err
 	}
-	for !s.Won() {
+	for !s.Won {
 		h, err := coach.Hint(ctx, s)
 		if err != nil {
 			return w, err
@@ -314,7 +314,9 @@ func solutionOf(ctx context.Context, coach *play.Coach, s play.Session) (w watch
 			return w, errors.New("the rule leaves no way")
 		}
 		w.presses = append(w.presses, h.Button)
-		s = s.Update(play.Event{At: s.Last(), Kind: play.Press, Number: h.Button})
+		if s, err = s.Update(play.Event{At: s.Last, Kind: play.Press, Number: h.Button}); err != nil {
+			return w, err
+		}
 	}
 	return w, nil
 }
@@ -361,7 +363,7 @@ func (m *Model) watchStep() tea.Cmd {
 	j := g.watch.presses[0]
 	g.watch.presses = g.watch.presses[1:]
 	m.cursorTo(j)
-	if !m.do(play.Event{Kind: play.Press, Number: j}) || g.session.Won() {
+	if !m.do(play.Event{Kind: play.Press, Number: j}) || g.session.Won {
 		g.watch = nil
 		return nil
 	}

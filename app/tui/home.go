@@ -105,7 +105,7 @@ func (m *Model) homeRows() []row {
 
 // waiting returns the games that can be continued: the one on the screen and those on the shelf.
 func (m *Model) waiting() []shelf.Saved {
-	if m.game == nil || m.game.entry || m.game.session.Over() {
+	if m.game == nil || m.game.entry || m.game.session.Over {
 		return m.saved
 	}
 	return append([]shelf.Saved{{Session: m.game.session, Changed: m.o.Now()}}, m.saved...)
@@ -119,9 +119,9 @@ func (m *Model) continueRows() []row {
 	m.waits = min(m.waits, len(list)-1)
 	saved := list[m.waits]
 	s := saved.Session
-	r := row{label: "Continue", picture: board.FormatID(s.Game().Board, s.State())}
-	r.value = fmt.Sprintf("%s · %s · %s", m.titleOf(s.Game()), text.Number(s.Moves(), "press"), m.ago(saved.Changed))
-	r.about = fmt.Sprintf("%s on. x gives this game up.", text.Number(s.State().On(), "light"))
+	r := row{label: "Continue", picture: board.FormatID(s.Game.Board, s.State)}
+	r.value = fmt.Sprintf("%s · %s · %s", m.titleOf(s.Game), text.Number(s.Moves, "press"), m.ago(saved.Changed))
+	r.about = fmt.Sprintf("%s on. x gives this game up.", text.Number(s.State.On(), "light"))
 	if len(list) > 1 {
 		r.change = cycle(&m.waits, len(list))
 		r.about = fmt.Sprintf("Game %d of %d; ←→ shows the others. ", m.waits+1, len(list)) + r.about
@@ -375,7 +375,7 @@ func (m *Model) dayRow() row {
 		return m.quickGame(b + "#daily." + date)
 	}}
 	state := "not yet"
-	begun := func(s shelf.Saved) bool { return s.Session.Game().Key == levels.DailyKey(date) }
+	begun := func(s shelf.Saved) bool { return s.Session.Game.Key == levels.DailyKey(date) }
 	if slices.ContainsFunc(m.waiting(), begun) {
 		state = "begun"
 	}
@@ -437,7 +437,7 @@ func (m *Model) copyDay() tea.Cmd {
 // wonDay finds the way on which today's puzzle was solved, when it has been.
 func (m *Model) wonDay() tea.Cmd {
 	s := m.game.session
-	if s.Game().Key != levels.DailyKey(m.today()) || !s.Won() || m.way != "" {
+	if s.Game.Key != levels.DailyKey(m.today()) || !s.Won || m.way != "" {
 		return nil
 	}
 	m.way = " "
@@ -454,7 +454,7 @@ func way(ctx context.Context, coach *play.Coach, s play.Session) (string, error)
 		most = 200
 		line = 20
 	)
-	at, err := play.New(*s.Game())
+	at, err := play.New(*s.Game)
 	left, _, err2 := coach.Left(ctx, at)
 	if err != nil || err2 != nil {
 		return "", err
@@ -463,9 +463,12 @@ func way(ctx context.Context, coach *play.Coach, s play.Session) (string, error)
 	hinted := false
 	n := 0
 	for e := range s.Events() {
-		next := at.Update(e)
+		next, err := at.Update(e)
+		if err != nil {
+			return "", err
+		}
 		hinted = hinted || e.Kind == play.Hinted
-		if next.Here() == at.Here() || n == most {
+		if next.Here == at.Here || n == most {
 			continue
 		}
 		after, _, err := coach.Left(ctx, next)

@@ -49,8 +49,8 @@ func TestBoardsOfFamilies(t *testing.T) {
 		}
 		p.m.selectRow(1)
 		p.keys("enter")
-		equal(t, "board", p.m.game.session.Game().Board.Spec(), "torus-5x5")
-		equal(t, "kind", p.m.game.session.Game().Kind, "easy")
+		equal(t, "board", p.m.game.session.Game.Board.Spec(), "torus-5x5")
+		equal(t, "kind", p.m.game.session.Game.Kind, "easy")
 	})
 }
 
@@ -73,7 +73,7 @@ func TestFormPlays(t *testing.T) {
 			equal(t, "screen", p.m.screen, onGame)
 			equal(t, "seeds", strings.Join(seeds, " "), seed)
 		}
-		equal(t, "lights", p.m.game.session.State().On(), 25)
+		equal(t, "lights", p.m.game.session.State.On(), 25)
 		p.home("Custom game")
 		p.pick("also")
 		p.send(tea.PasteMsg{Content: "unique.symmetric.lit-only"})
@@ -119,11 +119,11 @@ func TestTyping(t *testing.T) {
 		p.send(tea.PasteMsg{Content: "3x4:"}) // opens the list of boards
 		p.send(tea.PasteMsg{Content: "0x2f"})
 		p.keys("enter")
-		equal(t, "ID", p.m.game.session.ID(), "3x4:1111_0100_0000")
+		equal(t, "ID", board.FormatID(p.m.game.session.Game.Board, p.m.game.session.Game.Start), "3x4:1111_0100_0000")
 		p.home("Boards")
 		p.pick("Other")
 		p.keys("esc", "6", "x", "6", "#", "e", "a", "s", "y", ".", "7", "enter")
-		equal(t, "kind", p.m.game.session.Game().Kind, "easy")
+		equal(t, "kind", p.m.game.session.Game.Kind, "easy")
 		p.home("Boards")
 		p.pick("Other")
 		p.keys("esc")
@@ -159,7 +159,7 @@ func TestListMouse(t *testing.T) {
 		click("Statistics")
 		equal(t, "screen", p.m.screen, onHome)
 		click("expert")
-		equal(t, "kind", p.m.game.session.Game().Kind, "expert")
+		equal(t, "kind", p.m.game.session.Game.Kind, "expert")
 		p.home("Custom game")
 		click("all on")
 		equal(t, "goal", p.m.custom.goal, 1)
@@ -208,7 +208,7 @@ func TestEnterPosition(t *testing.T) {
 		p.wants("1 press turns everything off; no fewer do.", "●")
 		equal(t, "presses", p.m.game.answer.buttons.At(12), 1)
 		p.keys("h", "u", "s") // nothing of a game
-		equal(t, "hints", p.m.game.session.Hints(), 0)
+		equal(t, "hints", p.m.game.session.Hints, 0)
 		p.keys("enter", "space")
 		p.wants("Solved in 1 press")
 		p.m.solving = true
@@ -218,12 +218,12 @@ func TestEnterPosition(t *testing.T) {
 		p.keys("enter")
 		p.wants("presses turn everything off")
 		b := p.m.game.ground.board
-		left := b.Apply(p.m.game.session.State(), p.m.game.answer.buttons)
+		left := b.Apply(p.m.game.session.State, p.m.game.answer.buttons)
 		equal(t, "all off", left.IsZero(), true)
 		p.send(tea.MouseClickMsg{X: p.m.arranged.x + 2, Y: p.m.arranged.y + 1, Button: tea.MouseLeft})
-		equal(t, "value after a click", p.m.game.session.State().At(0), 2)
+		equal(t, "value after a click", p.m.game.session.State.At(0), 2)
 		p.keys("c")
-		equal(t, "cleared", p.m.game.session.State().IsZero(), true)
+		equal(t, "cleared", p.m.game.session.State.IsZero(), true)
 		p.keys("esc")
 		p.lacks("Continue")
 	})
@@ -315,9 +315,9 @@ func TestContinue(t *testing.T) {
 		p.press(1)
 		p.keys("n")
 		p.wants("This game is not saved: a new one ends it. (n again: yes)")
-		equal(t, "presses", p.m.game.session.Made(), 1)
+		equal(t, "presses", p.m.game.session.Made, 1)
 		p.keys("left", "n", "n")
-		equal(t, "presses", p.m.game.session.Made(), 0)
+		equal(t, "presses", p.m.game.session.Made, 0)
 		equal(t, "results", len(p.m.results), 1)
 	})
 }

@@ -47,15 +47,15 @@ func TestKilledAtAnyMoment(t *testing.T) {
 			q.wants("Resumed where you left off.")
 			a := p.m.game.session
 			b := q.m.game.session
-			equal(t, "state", b.State().Equal(a.State()), true)
+			equal(t, "state", b.State.Equal(a.State), true)
 			equal(t, "figures", []any{
-				b.Made(), b.Moves(), b.Hints(), b.Paused(), b.Elapsed(b.Last()), len(b.Marks()),
+				b.Made, b.Moves, b.Hints, b.Paused, b.Elapsed(b.Last), len(b.Marks),
 			},
-				[]any{a.Made(), a.Moves(), a.Hints(), a.Paused(), a.Elapsed(a.Last()), len(a.Marks())})
-			if b.Paused() {
+				[]any{a.Made, a.Moves, a.Hints, a.Paused, a.Elapsed(a.Last), len(a.Marks)})
+			if b.Paused {
 				q.keys("p")
 			}
-			made := b.Made()
+			made := b.Made
 			q.keys("s", "s")
 			q.pass(time.Minute)
 			results, _, err := q.m.o.Shelf.Results()
@@ -63,7 +63,7 @@ func TestKilledAtAnyMoment(t *testing.T) {
 				t.Fatalf("%d results, %v", len(results), err)
 			}
 			equal(t, "result", []any{results[0].Won, results[0].Key, results[0].Made > made},
-				[]any{true, a.Game().Key, true})
+				[]any{true, a.Game.Key, true})
 			q.quit()
 		}
 		p.quit()
@@ -124,13 +124,13 @@ func TestSameGameResumes(t *testing.T) {
 		p.quit()
 		q := newPlayer(t, Options{Shelf: openShelf(t, dir), Start: gameOf(t, "3x4", "on")})
 		q.wants("Resumed where you left off.")
-		equal(t, "moves", q.m.game.session.Moves(), 1)
+		equal(t, "moves", q.m.game.session.Moves, 1)
 		q.quit()
 		seeded := gameOf(t, "4x4", "")
 		seeded.Wish = Wish{Kind: Daily}
 		for moves := range 3 {
 			q := newPlayer(t, Options{Shelf: openShelf(t, dir), Start: seeded})
-			equal(t, "moves of the daily puzzle", q.m.game.session.Moves(), moves)
+			equal(t, "moves of the daily puzzle", q.m.game.session.Moves, moves)
 			q.press(5)
 			q.quit()
 		}
@@ -138,7 +138,7 @@ func TestSameGameResumes(t *testing.T) {
 		other.LitOnly = true
 		r := newPlayer(t, Options{Shelf: openShelf(t, dir), Start: other})
 		r.wants("Your earlier game waits under Continue (m).")
-		equal(t, "moves", r.m.game.session.Moves(), 0)
+		equal(t, "moves", r.m.game.session.Moves, 0)
 		r.quit()
 	})
 }
@@ -153,7 +153,7 @@ func TestShelfFails(t *testing.T) {
 		}
 		p.press(0)
 		p.wants("no such file")
-		equal(t, "moves", p.m.game.session.Moves(), 1)
+		equal(t, "moves", p.m.game.session.Moves, 1)
 		p.quit()
 	})
 }
@@ -186,7 +186,7 @@ func TestGameOnBoardFromFileResumes(t *testing.T) {
 		p.quit()
 		q := newPlayer(t, Options{Shelf: openShelf(t, dir), Start: start})
 		q.wants("Resumed where you left off.")
-		equal(t, "presses", q.m.game.session.Moves(), 1)
+		equal(t, "presses", q.m.game.session.Moves, 1)
 		q.quit()
 	})
 }

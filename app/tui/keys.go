@@ -9,6 +9,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"lightsout/board"
 	"lightsout/play"
 )
 
@@ -90,7 +91,7 @@ func (m *Model) gameKey(key string) tea.Cmd {
 	if m.game.entry {
 		return m.entryKey(key)
 	}
-	if m.game.session.Won() && !slices.Contains(afterWin, key) {
+	if m.game.session.Won && !slices.Contains(afterWin, key) {
 		return nil
 	}
 	if m.game.watch != nil {
@@ -99,7 +100,7 @@ func (m *Model) gameKey(key string) tea.Cmd {
 		}
 	}
 	press := key == "space" || key == "enter"
-	if m.game.session.Paused() && (press || !slices.Contains(afterWin, key)) {
+	if m.game.session.Paused && (press || !slices.Contains(afterWin, key)) {
 		return m.pause()
 	}
 	// A hint that is still being found gets tab, which leads to its button, and what is pressed there. Typed
@@ -172,7 +173,7 @@ func (m *Model) change(e play.Event) tea.Cmd {
 		return nil
 	}
 	m.jobs.stop(jobHint, jobWatch)
-	if !g.session.Won() {
+	if !g.session.Won {
 		m.say(g.trouble)
 	}
 	g.hint = nil
@@ -185,7 +186,7 @@ func (m *Model) change(e play.Event) tea.Cmd {
 
 // mark gives the place a name: numbers, counted up.
 func (m *Model) mark() tea.Cmd {
-	if name := strconv.Itoa(len(m.game.session.Marks()) + 1); m.do(play.Event{Kind: play.Mark, Name: name}) {
+	if name := strconv.Itoa(len(m.game.session.Marks) + 1); m.do(play.Event{Kind: play.Mark, Name: name}) {
 		m.say("Marked: b leads back here.")
 	}
 	return nil
@@ -193,8 +194,8 @@ func (m *Model) mark() tea.Cmd {
 
 func (m *Model) backToMark() tea.Cmd {
 	s := m.game.session
-	for _, mark := range slices.Backward(s.Marks()) {
-		if mark.Place != s.Here() {
+	for _, mark := range slices.Backward(s.Marks) {
+		if mark.Place != s.Here {
 			cmd := m.change(play.Event{Kind: play.Back, Name: mark.Name})
 			m.say("Back at mark " + mark.Name + ".")
 			return cmd
@@ -205,7 +206,7 @@ func (m *Model) backToMark() tea.Cmd {
 
 // pause hides the board and stops the clock, until any key.
 func (m *Model) pause() tea.Cmd {
-	if m.game.session.Paused() {
+	if m.game.session.Paused {
 		m.do(play.Event{Kind: play.Resume})
 		return m.say("")
 	}
@@ -216,7 +217,7 @@ func (m *Model) pause() tea.Cmd {
 }
 
 func (m *Model) copyID() tea.Cmd {
-	id := m.game.session.ID()
+	id := board.FormatID(m.game.session.Game.Board, m.game.session.Game.Start)
 	m.say("Copied, if the terminal allows it: " + id)
 	return tea.SetClipboard(id)
 }
@@ -233,7 +234,7 @@ func (m *Model) hide() tea.Cmd {
 	g.quiet = nil
 	g.tutor = nil
 	g.watch = nil
-	if !g.session.Won() { // the result stays
+	if !g.session.Won { // the result stays
 		m.say("")
 	}
 	return nil
@@ -263,7 +264,7 @@ func (m *Model) hover(at tea.Mouse) {
 		if i, ok := m.rowAt(at.Y); ok {
 			m.selectRow(i)
 		}
-	case m.screen == onGame && !m.game.session.Paused() && m.game.watch == nil:
+	case m.screen == onGame && !m.game.session.Paused && m.game.watch == nil:
 		if button, ok := m.under(at); ok {
 			m.point(button)
 		}
@@ -410,8 +411,8 @@ func StatisticsLines(results []play.Result, width int) []string {
 		header += fmt.Sprintf("%*s", c.width, c.name)
 		for i, s := range list {
 			extra := strings.Replace(strconv.Itoa(s.FewestExtra), "-1", "–", 1)
-			value := []any{s.Games, s.Won, play.FormatTime(s.Best), play.FormatTime(s.Mean), s.Perfect,
-				play.FormatTime(s.Average5), play.FormatTime(s.Average12), extra}[at]
+			value := []any{s.Games, s.Won, stopwatch(s.Best), stopwatch(s.Mean), s.Perfect,
+				stopwatch(s.Average5), stopwatch(s.Average12), extra}[at]
 			rest[i] += fmt.Sprintf("%*v", c.width, value)
 		}
 		name := c.name

@@ -112,7 +112,7 @@ func (m *Model) readSaved() error {
 	m.saved = nil
 	m.unread = 0
 	for _, s := range list {
-		switch g := s.Session.Game(); {
+		switch g := s.Session.Game; {
 		case g == nil:
 			m.unread++
 		case checkSize(g.Board) == nil:
@@ -194,8 +194,8 @@ func (m *Model) after() tea.Cmd {
 		cmds = append(cmds, m.wonDay())
 	}
 	switch {
-	case g != nil && !g.entry && m.screen == onGame && g.session.Made() > 0 && !g.session.Paused() &&
-		!g.session.Over():
+	case g != nil && !g.entry && m.screen == onGame && g.session.Made > 0 && !g.session.Paused &&
+		!g.session.Over:
 		next = time.Second - g.session.Elapsed(m.at())%time.Second
 	case m.way != "": // until the next puzzle
 		next = time.Minute
@@ -213,7 +213,7 @@ func (m *Model) key(key, text string) tea.Cmd {
 	case key == "ctrl+c":
 		return tea.Quit
 	case key == "ctrl+z":
-		if g := m.game; g != nil && !g.session.Paused() && !g.session.Over() {
+		if g := m.game; g != nil && !g.session.Paused && !g.session.Over {
 			m.do(play.Event{Kind: play.Pause})
 		}
 		return tea.Suspend
@@ -260,7 +260,7 @@ func (m *Model) View() tea.View {
 // mayLeave reports whether the game on the screen is safe on the shelf, or the player agrees to lose it.
 func (m *Model) mayLeave() bool {
 	g := m.game
-	safe := g == nil || g.kept != nil || g.session.Made() == 0 || g.session.Over()
+	safe := g == nil || g.kept != nil || g.session.Made == 0 || g.session.Over
 	return safe || m.ask("This game is not saved: a new one ends it.")
 }
 
@@ -328,21 +328,21 @@ func (m *Model) begun(s Start, g play.Game, lies *ground, err error) tea.Cmd {
 		return m.say(sentence(err))
 	}
 	for _, saved := range m.waiting() { // it was begun before
-		of := saved.Session.Game()
-		same := saved.Session.ID() == session.ID()
-		if same && of.Goal.Equal(session.Game().Goal) && of.LitOnly == g.LitOnly {
+		of := saved.Session.Game
+		same := board.FormatID(saved.Session.Game.Board, saved.Session.Game.Start) == board.FormatID(session.Game.Board, session.Game.Start)
+		if same && of.Goal.Equal(session.Game.Goal) && of.LitOnly == g.LitOnly {
 			return m.resume(saved.Key)
 		}
 	}
 	waits := m.game == nil && len(m.saved) > 0 ||
-		m.game != nil && m.game.kept != nil && !m.game.session.Over()
+		m.game != nil && m.game.kept != nil && !m.game.session.Over
 	left := m.leave(m.o.Shelf == nil)
 	cmd := m.show(session, nil, lies, s.Wish)
 	day, daily := levels.DayOf(g.Key)
 	switch won, solved := levels.Solved(m.results, day); {
 	case left != nil:
 		m.say(sentence(left))
-	case session.Over():
+	case session.Over:
 		m.say("Nothing to do: the lights already match the goal.")
 	case daily && solved:
 		m.say("You solved this puzzle already. Play it again if you like. " + m.dayText(won))
@@ -371,12 +371,12 @@ func (m *Model) show(session play.Session, kept *shelf.Kept, lies *ground, wish 
 	if m.study == nil || m.study.board != lies.board {
 		m.study = newStudy(lies.board) // else it is known from the game before
 	}
-	g := &game{session: session, kept: kept, wish: wish, ground: lies, zero: m.o.Now().Add(-session.Last())}
+	g := &game{session: session, kept: kept, wish: wish, ground: lies, zero: m.o.Now().Add(-session.Last)}
 	m.game = g
 	m.screen = onGame
 	m.arranged = arrangement{follow: true}
 	m.point(middleButton(lies))
-	of := session.Game()
+	of := session.Game
 	return find(m, jobLeast, limitLeast,
 		func(ctx context.Context, coach *play.Coach) (lightsout.Solution, error) {
 			return coach.Plan(ctx,
@@ -406,9 +406,9 @@ func (m *Model) resume(key string) tea.Cmd {
 	kept, session, err := m.o.Shelf.Resume(key)
 	if err == nil {
 		var lies *ground
-		if lies, err = newGround(session.Game().Board); err == nil {
+		if lies, err = newGround(session.Game.Board); err == nil {
 			if err = m.leave(false); err == nil {
-				cmd := m.show(session, kept, lies, Wish{Kind: session.Game().Kind})
+				cmd := m.show(session, kept, lies, Wish{Kind: session.Game.Kind})
 				m.say("Resumed where you left off.")
 				return cmd
 			}
@@ -421,10 +421,10 @@ func (m *Model) resume(key string) tea.Cmd {
 // another begins a game of the same kind. A daily puzzle or a given state has no other like it, so then
 // any solvable state follows.
 func (m *Model) another() tea.Cmd {
-	g := m.game.session.Game()
+	g := m.game.session.Game
 	wish := Wish{Kind: m.game.wish.Kind}
 	if number, ok := levels.Of(wish.Kind); ok {
-		if !m.game.session.Over() {
+		if !m.game.session.Over {
 			return m.say("The next level follows when this one is won; R starts over, m leads to all levels.")
 		}
 		start, err := LevelStart(number + 1)
@@ -441,10 +441,10 @@ func (m *Model) another() tea.Cmd {
 
 // startOver goes back to the start. After a win the game begins again, and counts again.
 func (m *Model) startOver() tea.Cmd {
-	if !m.game.session.Over() {
+	if !m.game.session.Over {
 		return m.change(play.Event{Kind: play.Restart})
 	}
-	g := m.game.session.Game()
+	g := m.game.session.Game
 	day, _ := levels.DayOf(g.Key)
 	return m.begin(Start{
 		Board: g.Board, State: g.Start, Goal: g.Goal, LitOnly: g.LitOnly, Wish: Wish{g.Kind, day},

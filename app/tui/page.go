@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lightsout/app/levels"
+	"lightsout/board"
 	"lightsout/internal/base/text"
 	"lightsout/play"
 )
@@ -91,13 +92,13 @@ func (m *Model) draw() *page {
 }
 
 func (m *Model) drawGame(p *page) {
-	if m.game.session.Paused() {
+	if m.game.session.Paused {
 		a := m.arranged.board
 		p.write(a.Min.X+(a.Dx()-len("paused"))/2, a.Min.Y+a.Dy()/2, "paused", boldStyle)
 	} else {
 		g := m.game.ground
 		paint := m.paint()
-		in := drawGround(p, g, m.game.session.State(), m.arranged, paint)
+		in := drawGround(p, g, m.game.session.State, m.arranged, paint)
 		if m.numbers {
 			drawNumbers(in, g, paint.effect)
 		}
@@ -112,23 +113,23 @@ func (m *Model) counters() [][2]string {
 	g := m.game
 	s := m.game.session
 	label := "on"
-	if s.Game().GoalName() != "" {
+	if s.Game.GoalName() != "" {
 		label = "wrong"
 	}
-	list := [][2]string{{label, text.Number(s.Wrong(), "light")}}
+	list := [][2]string{{label, text.Number(s.State.Minus(s.Game.Goal).On(), "light")}}
 	if g.entry {
 		return list
 	}
-	presses := fmt.Sprint(s.Moves())
-	hints := fmt.Sprint(s.Hints())
-	if s.Made() != s.Moves() {
-		presses += fmt.Sprintf(" (%d made)", s.Made())
+	presses := fmt.Sprint(s.Moves)
+	hints := fmt.Sprint(s.Hints)
+	if s.Made != s.Moves {
+		presses += fmt.Sprintf(" (%d made)", s.Made)
 	}
-	if s.Helped() {
+	if s.Helped {
 		hints += ", solution shown"
 	}
 	list = append(list, [2]string{"presses", presses})
-	if m.least || s.Over() || g.least.unsolvable() { // the number of presses gives something away
+	if m.least || s.Over || g.least.unsolvable() { // the number of presses gives something away
 		list = append(list, [2]string{"least", m.leastText()})
 	}
 	return append(list, [2]string{"time", m.timeText()}, [2]string{"hints", hints})
@@ -136,7 +137,7 @@ func (m *Model) counters() [][2]string {
 
 // status is the title and the counters where there is little room.
 func (m *Model) status() string {
-	text := m.titleOf(m.game.session.Game())
+	text := m.titleOf(m.game.session.Game)
 	for _, c := range m.counters() {
 		text += " · " + c[0] + " " + c[1]
 	}
@@ -146,14 +147,14 @@ func (m *Model) status() string {
 // said is the text beside the board: the idea of a level, the message, and what follows a daily puzzle.
 func (m *Model) said() string {
 	var parts []string
-	g := m.game.session.Game()
+	g := m.game.session.Game
 	if number, ok := levels.Of(g.Kind); ok {
 		parts = append(parts, levels.List()[number-1].Idea)
 	}
 	if m.message != "" {
 		parts = append(parts, m.message)
 	}
-	if won, ok := levels.Solved(m.results, m.today()); ok && won.Key == g.Key && m.game.session.Won() {
+	if won, ok := levels.Solved(m.results, m.today()); ok && won.Key == g.Key && m.game.session.Won {
 		parts = append(parts, m.dayText(won))
 	}
 	return strings.Join(parts, "\n\n")
@@ -169,7 +170,7 @@ func (m *Model) leastText() string {
 		return "none: unsolvable"
 	case l.err != nil:
 		return "not found"
-	case m.game.session.Game().LitOnly:
+	case m.game.session.Game.LitOnly:
 		return fmt.Sprintf("at least %d", l.solution.AtLeast)
 	case l.solution.Least:
 		return fmt.Sprintf("%d, proved", l.solution.Presses.Weight())
@@ -177,12 +178,32 @@ func (m *Model) leastText() string {
 	return fmt.Sprintf("at most %d", l.solution.Presses.Weight())
 }
 
+// stopwatch writes a time as on a stopwatch: 9.87, 1:02.30, 1:00:00.00, DNF, or – for none. It cuts off
+// what is below a hundredth of a second.
+func stopwatch(t time.Duration) string {
+	switch {
+	case t == play.DNF:
+		return "DNF"
+	case t < 0:
+		return "–"
+	}
+	hundredths := t.Milliseconds() / 10
+	seconds := hundredths / 100 % 60
+	minutes := hundredths / 6000 % 60
+	hours := hundredths / 360000
+	text := strings.TrimLeft(fmt.Sprintf("%d:%02d:%02d.%02d", hours, minutes, seconds, hundredths%100), "0:")
+	if text[0] == '.' {
+		text = "0" + text
+	}
+	return text
+}
+
 // timeText is the clock: whole seconds while it runs.
 func (m *Model) timeText() string {
 	s := m.game.session
 	took := s.Elapsed(m.at())
-	if s.Over() {
-		return play.FormatTime(took)
+	if s.Over {
+		return stopwatch(took)
 	}
 	return fmt.Sprintf("%d:%02d", took/time.Minute, took/time.Second%60)
 }
@@ -192,11 +213,11 @@ func (m *Model) timeText() string {
 func (m *Model) drawPanel(p *page) {
 	at := m.arranged.text
 	look := plainStyle
-	if m.game.session.Won() && !m.game.entry {
+	if m.game.session.Won && !m.game.entry {
 		look = boldStyle
 	}
 	text := wrap(m.said(), at.Dx())
-	title := wrap(m.titleOf(m.game.session.Game()), at.Dx())
+	title := wrap(m.titleOf(m.game.session.Game), at.Dx())
 	counters := m.counters()
 	switch room := at.Dy() - len(text); {
 	case room > len(title)+len(counters)+1:
@@ -213,7 +234,7 @@ func (m *Model) drawPanel(p *page) {
 		at.Min.Y += min(room, len(short))
 	}
 	m.writeLines(p, at, text, look)
-	id := strings.Split(ansi.Hardwrap(m.game.session.ID(), at.Dx(), false), "\n")
+	id := strings.Split(ansi.Hardwrap(board.FormatID(m.game.session.Game.Board, m.game.session.Game.Start), at.Dx(), false), "\n")
 	room := at.Dy()
 	if len(text) > 0 {
 		room-- // for an empty line
@@ -250,9 +271,9 @@ func (m *Model) drawKeys(p *page) {
 	switch s := m.game.session; {
 	case m.game.entry:
 		words = []string{"space change", "enter play", "c clear", "g copy", "esc home", "? help", "q quit"}
-	case s.Paused():
+	case s.Paused:
 		words = []string{"p resume", "n new", "m home", "? help", "q quit"}
-	case s.Won():
+	case s.Won:
 		words = []string{"n new", "R again", "m home", "S statistics", "? help", "q quit"}
 	}
 	const always = "? help  q quit"

@@ -121,11 +121,11 @@ func (m *Model) summary() string {
 		return ""
 	}
 	s := m.game.session
-	text := fmt.Sprintf("%s: %s, %s.", m.titleOf(s.Game()), text.Number(s.Moves(), "press"), m.timeText())
+	text := fmt.Sprintf("%s: %s, %s.", m.titleOf(s.Game), text.Number(s.Moves, "press"), m.timeText())
 	switch {
-	case s.Won():
+	case s.Won:
 		return text + " Solved."
-	case s.Over() || s.Made() == 0:
+	case s.Over || s.Made == 0:
 		return ""
 	case m.game.kept == nil:
 		return text + " Not kept."
