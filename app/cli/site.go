@@ -99,27 +99,31 @@ func (u *ui) site(ctx context.Context, f siteFlags, site *web.Site) error {
 		(answer.Bytes+999)/1000)
 }
 
+// writeSite writes the files of a site, each whole or not at all, in an order in which a visitor never finds
+// half of it. It removes nothing but what an earlier run wrote.
 func writeSite(ctx context.Context, f siteFlags, site *web.Site) (siteAnswer, error) {
 	answer := siteAnswer{Folder: f.folder, Version: site.Version}
-	old, fresh, err := siteFolder(f)
+	old, err := earlierFiles(f)
 	if err != nil {
 		return answer, err
+	}
+	write := func(name string, data []byte) error {
+		path := filepath.Join(f.folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			return err
+		}
+		return command.WriteFile(ctx, path, command.Contents(data))
 	}
 	files := siteFiles(site, f.Compressed)
 	names := text.Each(files, func(file siteFile) string { return file.name })
 	// From here on the folder is ours, whatever happens: the next run puts it in order.
-	if err := writeMark(ctx, f.folder, append(slices.Clone(names), old...)); err != nil {
-		return answer, errors.Join(err, undoSite(f.folder, fresh))
+	if err := write(siteMark, markOf(append(slices.Clone(names), old...))); err != nil {
+		return answer, err
 	}
 	for _, file := range files {
-		name := filepath.Join(f.folder, filepath.FromSlash(file.name))
 		data := file.bytes()
-		err := os.MkdirAll(filepath.Dir(name), 0o777)
-		if err == nil {
-			err = command.WriteFile(ctx, name, command.Contents(data))
-		}
-		if err != nil {
-			return answer, errors.Join(err, undoSite(f.folder, fresh))
+		if err := write(file.name, data); err != nil {
+			return answer, err
 		}
 		answer.Files++
 		answer.Bytes += int64(len(data))
@@ -134,32 +138,28 @@ func writeSite(ctx context.Context, f siteFlags, site *web.Site) (siteAnswer, er
 			dir = path.Dir(dir)
 		}
 	}
-	return answer, writeMark(ctx, f.folder, names)
+	return answer, write(siteMark, markOf(names))
 }
 
-// siteFolder makes the folder, and returns the files that an earlier run wrote to it. It is fresh if there
-// was nothing in it.
-func siteFolder(f siteFlags) (old []string, fresh bool, err error) {
-	entries, err := os.ReadDir(f.folder)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, true, os.MkdirAll(f.folder, 0o777)
-	}
-	if err != nil {
-		return nil, false, err
-	}
-	mark, _ := os.ReadFile(filepath.Join(f.folder, siteMark))
-	if names, ours := strings.CutPrefix(string(mark), siteMarkHead+"\n"); ours {
-		for name := range strings.SplitSeq(names, "\n") {
+// earlierFiles returns the files that an earlier run wrote to the folder. One that has other files is refused.
+func earlierFiles(f siteFlags) (names []string, err error) {
+	mark, err := os.ReadFile(filepath.Join(f.folder, siteMark))
+	if list, ours := strings.CutPrefix(string(mark), siteMarkHead+"\n"); err == nil && ours {
+		for name := range strings.SplitSeq(list, "\n") {
 			if name != "" && filepath.IsLocal(filepath.FromSlash(name)) {
-				old = append(old, name)
+				names = append(names, name)
 			}
 		}
-		return old, false, nil
+		return names, nil
 	}
-	if len(entries) > 0 && !f.Force {
-		return nil, false, fmt.Errorf("%s is not empty: give an empty folder, or --force", f.folder)
+	entries, err := os.ReadDir(f.folder)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err == nil && len(entries) > 0 && !f.Force:
+		return nil, fmt.Errorf("%s is not empty: give an empty folder, or --force", f.folder)
 	}
-	return nil, len(entries) == 0, nil
+	return nil, err
 }
 
 type siteFile struct {
@@ -172,8 +172,7 @@ type siteFile struct {
 func siteFiles(site *web.Site, compressed bool) []siteFile {
 	var files []siteFile
 	for _, file := range slices.SortedStableFunc(site.Files(), func(a, b web.File) int {
-		return turnOf(a) -
-			turnOf(b)
+		return turnOf(a) - turnOf(b)
 	}) {
 		files = append(files, siteFile{file.Path, file.Bytes})
 		for end, form := range map[string]func() []byte{".br": file.Brotli, ".gz": file.Gzip} {
@@ -195,21 +194,8 @@ func turnOf(f web.File) int {
 	return 1
 }
 
-func writeMark(ctx context.Context, folder string, names []string) error {
+// markOf returns what the mark says.
+func markOf(names []string) []byte {
 	slices.Sort(names)
-	text := siteMarkHead + "\n" + strings.Join(slices.Compact(names), "\n") + "\n"
-	return command.WriteFile(ctx, filepath.Join(folder, siteMark), command.Contents([]byte(text)))
-}
-
-// undoSite removes what was written to a folder that was empty. One in which a site was keeps what there
-// is: its pages still lead to the old files.
-func undoSite(folder string, fresh bool) error {
-	if !fresh {
-		return nil
-	}
-	entries, err := os.ReadDir(folder)
-	for _, entry := range entries {
-		err = errors.Join(err, os.RemoveAll(filepath.Join(folder, entry.Name())))
-	}
-	return err
+	return []byte(siteMarkHead + "\n" + strings.Join(slices.Compact(names), "\n") + "\n")
 }

@@ -123,7 +123,7 @@ func TestWriteSiteAmongOthers(t *testing.T) {
 	if text, err := os.ReadFile(filepath.Join(folder, "thesis.txt")); err != nil || string(text) != "mine" {
 		t.Errorf("%q, %v", text, err)
 	}
-	// Canceled, nothing is left in a new folder.
+	// Canceled at once, nothing is written.
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	empty := t.TempDir()
