@@ -141,7 +141,7 @@ func writeSite(ctx context.Context, f siteFlags, site *web.Site) (siteAnswer, er
 	return answer, write(siteMark, markOf(names))
 }
 
-// earlierFiles returns the files that an earlier run wrote to the folder. One that has other files is refused.
+// earlierFiles returns the files that an earlier run wrote to the folder. One with other files is refused.
 func earlierFiles(f siteFlags) (names []string, err error) {
 	mark, err := os.ReadFile(filepath.Join(f.folder, siteMark))
 	if list, ours := strings.CutPrefix(string(mark), siteMarkHead+"\n"); err == nil && ours {

@@ -22,6 +22,6 @@ func killStrays(string, []int) {}
 // shell.
 func limited(path string, args []string, _ Limits) (string, []string) { return path, args }
 
-func limitAfter(int, int64) {}
+func limitAfter(int, Limits) {}
 
 func guard(int, int64, []int, <-chan struct{}, context.CancelCauseFunc) {}

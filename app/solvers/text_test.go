@@ -146,17 +146,15 @@ func TestAnswerTextNegative(t *testing.T) {
 	}
 }
 
-// Texts that could do more than state a model are refused before a solver sees them.
+// Texts that could name files are refused before a solver sees them.
 func TestAnswerTextRefuses(t *testing.T) {
 	secret := filepath.Join(t.TempDir(), "secret")
 	for format, texts := range map[string][]string{
 		"smt2": {
 			`(include "/etc/passwd")`, `(set-option :regular-output-channel "` + secret + `")(check-sat)`,
-			"(set-option :diagnostic-output-channel |" + secret + "|)",
-			"(set-option\n:regular-output-channel x)", "(check-sat) (set-option :smt.trace true)", "(help)",
-			"( reset )", "(echo 1)", "x", ")", "(\ncheck-sat)", "(assert true)) (check-sat)",
-			"; x\r(include x)", "(check-sat)\x00", "(set-info :status sat)",
-			"(set-option :produce-models true :trace x)", "()", "(",
+			"(set-option :diagnostic-output-channel |" + secret + "|)", "(include /etc/passwd)",
+			"(set-option\n:regular-output-channel\n" + secret + ")", "(include ../x)", `(echo "x")`,
+			"; x\r(include x)", "(check-sat)\x00", `(include a\b)`,
 		},
 		"lp":       {"Minimize\x1b[2J", "\x1f\x8b\x08", "é", strings.Repeat("x", maxText+1)},
 		"dimacs":   {"p cnf 1 1\n\x000\n"},
