@@ -321,5 +321,4 @@ func (m *Model) entryKey(key string) tea.Cmd {
 }
 
 // entryKeys is the keys that do the same as in a game.
-var entryKeys = []string{"left", "right", "up", "down", "j", "k", "l", "pgup", "pgdown", "home", "end",
-	"tab", "shift+tab", "g", "P", "#", "S", "?", "q"}
+var entryKeys = strings.Fields("left right up down j k l pgup pgdown home end tab shift+tab g P # S ? q")

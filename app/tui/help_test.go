@@ -211,7 +211,7 @@ func TestBindings(t *testing.T) {
 	for _, vim := range []bool{false, true} {
 		seen := map[string]bool{}
 		for _, b := range bindings(vim) {
-			for _, key := range b.keys {
+			for _, key := range strings.Fields(b.keys) {
 				if seen[key] {
 					t.Errorf("the key %s is there twice", key)
 				}

@@ -15,7 +15,7 @@ import (
 
 // binding is the action of some keys. The help screen and the line of keys list them.
 type binding struct {
-	keys []string
+	keys string // separated by spaces
 	word string // for the line of keys at the bottom; empty if it is not there
 	does string // for the help
 	act  func(*Model) tea.Cmd
@@ -25,58 +25,55 @@ type binding struct {
 // left with it, and everyone else expects a hint. It is a hint, unless the player asked to move with it
 // (lightsout play --vim); H is a hint in any case, and arrows always move.
 func bindings(vim bool) []binding {
-	leftKeys := []string{"left"}
-	hintKeys := []string{"h", "H"}
+	leftKeys := "left"
+	hintKeys := "h H"
 	if vim {
-		leftKeys = []string{"left", "h"}
-		hintKeys = []string{"H"}
+		leftKeys = "left h"
+		hintKeys = "H"
 	}
 	return []binding{
-		{leftKeys, "", "", func(m *Model) tea.Cmd { return m.steps(left, 1) }},
-		{[]string{"down", "j"}, "", "", func(m *Model) tea.Cmd { return m.steps(down, 1) }},
-		{[]string{"up", "k"}, "", "", func(m *Model) tea.Cmd { return m.steps(up, 1) }},
-		{[]string{"right", "l"}, "", "", func(m *Model) tea.Cmd { return m.steps(right, 1) }},
-		{[]string{"pgup"}, "", "", func(m *Model) tea.Cmd { return m.steps(up, 10) }},
-		{[]string{"pgdown"}, "", "", func(m *Model) tea.Cmd { return m.steps(down, 10) }},
-		{[]string{"home"}, "", "", func(m *Model) tea.Cmd { return m.steps(left, 10) }},
-		{[]string{"end"}, "", "", func(m *Model) tea.Cmd { return m.steps(right, 10) }},
-		{[]string{"space", "enter"}, "press", "press the button in the brackets", (*Model).press},
-		{[]string{"tab"}, "", "go to the button of the hint, or to the next one", (*Model).jump},
-		{[]string{"shift+tab"}, "", "go to the previous button", func(m *Model) tea.Cmd {
+		{leftKeys, "", "", steps(left, 1)},
+		{"down j", "", "", steps(down, 1)},
+		{"up k", "", "", steps(up, 1)},
+		{"right l", "", "", steps(right, 1)},
+		{"pgup", "", "", steps(up, 10)},
+		{"pgdown", "", "", steps(down, 10)},
+		{"home", "", "", steps(left, 10)},
+		{"end", "", "", steps(right, 10)},
+		{"space enter", "press", "press the button in the brackets", (*Model).press},
+		{"tab", "", "go to the button of the hint, or to the next one", (*Model).jump},
+		{"shift+tab", "", "go to the previous button", func(m *Model) tea.Cmd {
 			return m.cursorTo(m.game.cursor - 1)
 		}},
-		{[]string{"u", "backspace"}, "undo", "undo the last press", event(play.Undo)},
-		{[]string{"r"}, "redo", "press it again", event(play.Redo)},
-		{[]string{"R"}, "", "back to the start; after a win, play it again", (*Model).startOver},
-		{[]string{"M"}, "", "mark this place", (*Model).mark},
-		{[]string{"b"}, "", "back to the last mark; again: the one before", (*Model).backToMark},
+		{"u backspace", "undo", "undo the last press", event(play.Undo)},
+		{"r", "redo", "press it again", event(play.Redo)},
+		{"R", "", "back to the start; after a win, play it again", (*Model).startOver},
+		{"M", "", "mark this place", (*Model).mark},
+		{"b", "", "back to the last mark; again: the one before", (*Model).backToMark},
 		{hintKeys, "hint", "a hint: where to look; again: the button, why, the proof", (*Model).askHint},
-		{[]string{"d"}, "", "hints name the button at once, on and off", (*Model).nameAtOnce},
-		{[]string{"c"}, "", "the light-chasing tutor, on and off", (*Model).askTutor},
-		{[]string{"t"}, "", "its table", (*Model).askTable},
-		{[]string{"v"}, "", "show the quiet patterns one by one", (*Model).askQuiet},
-		{[]string{"s"}, "solve", "solve and watch; + and - set the pace", (*Model).askWatch},
-		{
-			[]string{"n"}, "new", "a new puzzle of the same kind; this one waits under Continue",
-			(*Model).another,
-		},
-		{[]string{"m"}, "home", "the home screen: other games, levels, boards", (*Model).openHome},
-		{[]string{"p"}, "", "pause, with the board hidden", (*Model).pause},
-		{[]string{"L"}, "", "show the least number of presses, on and off", func(m *Model) tea.Cmd {
+		{"d", "", "hints name the button at once, on and off", (*Model).nameAtOnce},
+		{"c", "", "the light-chasing tutor, on and off", (*Model).askTutor},
+		{"t", "", "its table", (*Model).askTable},
+		{"v", "", "show the quiet patterns one by one", (*Model).askQuiet},
+		{"s", "solve", "solve and watch; + and - set the pace", (*Model).askWatch},
+		{"n", "new", "a new puzzle of the same kind; this one waits under Continue", (*Model).another},
+		{"m", "home", "the home screen: other games, levels, boards", (*Model).openHome},
+		{"p", "", "pause, with the board hidden", (*Model).pause},
+		{"L", "", "show the least number of presses, on and off", func(m *Model) tea.Cmd {
 			m.least = !m.least
 			return nil
 		}},
-		{[]string{"g"}, "", "copy the game ID", (*Model).copyID},
-		{[]string{"y"}, "", "copy the result of today's puzzle", (*Model).copyDay},
-		{[]string{"S"}, "", "statistics", (*Model).openStatistics},
-		{[]string{"P"}, "", "other colors", (*Model).nextPalette},
-		{[]string{"#"}, "", "number the buttons, on and off", func(m *Model) tea.Cmd {
+		{"g", "", "copy the game ID", (*Model).copyID},
+		{"y", "", "copy the result of today's puzzle", (*Model).copyDay},
+		{"S", "", "statistics", (*Model).openStatistics},
+		{"P", "", "other colors", (*Model).nextPalette},
+		{"#", "", "number the buttons, on and off", func(m *Model) tea.Cmd {
 			m.numbers = !m.numbers
 			return nil
 		}},
-		{[]string{"esc"}, "", "hide hint, pattern and message", (*Model).hide},
-		{[]string{"?"}, "help", "this help", func(m *Model) tea.Cmd { return m.read(m.helpLines) }},
-		{[]string{"q"}, "quit", "quit; the game is saved", func(*Model) tea.Cmd { return tea.Quit }},
+		{"esc", "", "hide hint, pattern and message", (*Model).hide},
+		{"?", "help", "this help", func(m *Model) tea.Cmd { return m.read(m.helpLines) }},
+		{"q", "quit", "quit; the game is saved", func(*Model) tea.Cmd { return tea.Quit }},
 	}
 }
 
@@ -115,7 +112,7 @@ func (m *Model) gameKey(key string) tea.Cmd {
 // bound does what the table of keys says.
 func (m *Model) bound(key string) tea.Cmd {
 	for _, b := range bindings(m.o.Vim) {
-		if slices.Contains(b.keys, key) {
+		if slices.Contains(strings.Fields(b.keys), key) {
 			return b.act(m)
 		}
 	}
@@ -124,23 +121,26 @@ func (m *Model) bound(key string) tea.Cmd {
 
 // afterWin is the keys that do something when a game is won, or paused: the board is frozen, and its text
 // stays.
-var afterWin = []string{"n", "R", "m", "g", "y", "S", "P", "#", "?", "q"}
+var afterWin = strings.Fields("n R m g y S P # ? q")
 
 // event returns the act that makes an event of a kind happen.
 func event(kind play.Kind) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd { return m.change(play.Event{Kind: kind}) }
 }
 
-func (m *Model) steps(d image.Point, times int) tea.Cmd {
-	g := m.game
-	for range times {
-		g.cursor = g.ground.move(g.cursor, d, g.along)
+// steps returns the act that moves the cursor in a direction.
+func steps(d image.Point, times int) func(*Model) tea.Cmd {
+	return func(m *Model) tea.Cmd {
+		g := m.game
+		for range times {
+			g.cursor = g.ground.move(g.cursor, d, g.along)
+		}
+		if d.Y == 0 {
+			g.along = g.ground.centers[g.cursor].X
+		}
+		m.arranged.follow = true
+		return nil
 	}
-	if d.Y == 0 {
-		g.along = g.ground.centers[g.cursor].X
-	}
-	m.arranged.follow = true
-	return nil
 }
 
 // cursorTo moves the cursor to a button, and the board so that it is in sight. The first follows the last.
@@ -351,7 +351,7 @@ func (m *Model) helpLines() []string {
 	rows := [][2]string{{arrows, "move; page up, page down, home, end: ten at a time"}}
 	for _, b := range bindings(m.o.Vim) {
 		if b.does != "" {
-			rows = append(rows, [2]string{strings.Join(b.keys, ", "), b.does})
+			rows = append(rows, [2]string{strings.ReplaceAll(b.keys, " ", ", "), b.does})
 		}
 	}
 	if !m.o.Vim {

@@ -262,26 +262,26 @@ func (m *Model) more() string {
 // drawKeys draws the line of keys, as many as there is room for. Help and quit, the last two, are always
 // there.
 func (m *Model) drawKeys(p *page) {
-	var words []string
+	words := ""
 	for _, b := range bindings(m.o.Vim) {
-		if b.word != "" {
-			words = append(words, b.keys[0]+" "+b.word)
+		if key, _, _ := strings.Cut(b.keys, " "); b.word != "" {
+			words += "  " + key + " " + b.word
 		}
 	}
 	switch s := m.game.session; {
 	case m.game.entry:
-		words = []string{"space change", "enter play", "c clear", "g copy", "esc home", "? help", "q quit"}
+		words = "space change  enter play  c clear  g copy  esc home  ? help  q quit"
 	case s.Paused:
-		words = []string{"p resume", "n new", "m home", "? help", "q quit"}
+		words = "p resume  n new  m home  ? help  q quit"
 	case s.Won:
-		words = []string{"n new", "R again", "m home", "S statistics", "? help", "q quit"}
+		words = "n new  R again  m home  S statistics  ? help  q quit"
 	}
 	const always = "? help  q quit"
 	x := p.write(1, m.height-1, m.more(), boldStyle)
 	if x > 1 {
 		x++
 	}
-	for _, word := range words {
+	for word := range strings.SplitSeq(strings.TrimSpace(words), "  ") {
 		needed := columns(word)
 		if !strings.Contains(always, word) {
 			needed += columns(always) + 2
