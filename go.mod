@@ -14,6 +14,7 @@ require (
 	github.com/chromedp/chromedp v0.21.0 // MIT, tests: driving Chromium
 	github.com/crillab/gophersat v1.4.0 // MIT: the built-in SAT solver
 	github.com/danielgtaylor/huma/v2 v2.39.1 // MIT, tests: the OpenAPI document
+	github.com/dustin/go-humanize v1.0.1 // MIT: amounts of memory
 	github.com/esimov/pigo v1.4.6 // MIT: faces in pictures
 	github.com/evanw/esbuild v0.28.2 // MIT: bundling the pages
 	github.com/google/go-cmp v0.7.0 // BSD-3-Clause, tests: value differences
@@ -47,7 +48,6 @@ require (
 	github.com/clipperhouse/displaywidth v0.11.0 // indirect
 	github.com/clipperhouse/uax29/v2 v2.7.0 // indirect
 	github.com/cpuguy83/go-md2man/v2 v2.0.6 // indirect
-	github.com/dustin/go-humanize v1.0.1 // indirect
 	github.com/go-json-experiment/json v0.0.0-20260213210345-44df1a37e875 // indirect
 	github.com/google/go-tpm v0.9.8 // indirect
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect

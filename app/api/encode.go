@@ -67,7 +67,7 @@ type Encode struct {
 // CheckFormat reads all but the board and its states.
 func (q *Encode) CheckFormat() (err error) {
 	if q.As, err = AProblem.Named(text.Clip(q.Format)); err != nil {
-		return wrong("format", "%s", err)
+		return invalid("format", err)
 	}
 	f := q.As.Model
 	asked := q.Objective != "" && q.Objective != "any"

@@ -74,9 +74,9 @@ func named[T any](field, name, usual string, read func(string) (T, error), into 
 }
 
 func tooLarge(field, format string, args ...any) error {
-	return &RequestError{
-		Field: field, Reason: text.ClipAt(fmt.Sprintf(format, args...), maxReason), TooLarge: true,
-	}
+	err := wrong(field, format, args...).(*RequestError)
+	err.TooLarge = true
+	return err
 }
 
 // refused returns an error of the work as one of the request, unless it was canceled.
@@ -88,7 +88,7 @@ func refused(field string, err error) error {
 		errors.As(err, &fault), errors.As(err, &request):
 		return err
 	}
-	request = wrong(field, "%s", err).(*RequestError)
+	request = invalid(field, err).(*RequestError)
 	request.cause = err
 	return request
 }

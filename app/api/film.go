@@ -187,7 +187,7 @@ func (q *Film) readOptions() (err error) {
 			holds = AFigure
 		}
 		if q.as, err = holds.Named(text.Clip(q.Format)); err != nil {
-			return wrong("format", "%s", err)
+			return invalid("format", err)
 		}
 	}
 	q.look.Target.DarkIsOn = o.Palette.DarkIsOn()

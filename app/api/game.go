@@ -80,7 +80,7 @@ func (q *gameAct) Check(l Limits) (c Cost, err error) {
 	}
 	if q.Save == "" && q.game.Seed != "" {
 		if _, err := generate.ParseSeed(q.game.Seed); err != nil {
-			return c, wrong("id", "%s", err)
+			return c, invalid("id", err)
 		}
 		q.generate = &Generate{Board: Spec{Text: q.game.Board.Spec() + "#" + q.game.Seed}}
 		return q.generate.Check(l)
@@ -178,7 +178,7 @@ func openSaved(text string) (any, error) {
 	damage, damaged := errors.AsType[*play.DamagedError](err)
 	switch {
 	case err != nil && s.Game == nil:
-		return nil, wrong("save", "%s", err)
+		return nil, invalid("save", err)
 	case err != nil && !damaged:
 		return nil, err
 	}

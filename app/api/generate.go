@@ -31,7 +31,6 @@ type Generate struct {
 	Goal      StateText `json:"goal,omitzero" doc:"the state to reach (default off)"`
 	Daily     string    `json:"daily,omitempty" alone:"today" doc:"the puzzle of today, or of a date such as 2026-11-15"`
 	Count     int       `json:"count,omitempty" usual:"1" doc:"how many puzzles"`
-	Repeats   bool      `json:"repeats,omitempty" doc:"of several puzzles: allow duplicates"`
 	Timed
 
 	Whole bool                        `json:"-"` // the seed says all, also if it is a word
@@ -133,7 +132,7 @@ func (q *Generate) Run(ctx context.Context, env *Env) (any, error) {
 		}
 		number, err := generate.DailyNumber(day, now)
 		if err != nil {
-			return nil, wrong(q.blamed(), "%s", err)
+			return nil, invalid(q.blamed(), err)
 		}
 		answer.Number = number
 	}
@@ -178,27 +177,17 @@ func (q *Generate) each(
 		return err
 	}
 	m.Limit(env.memory)
-	if runtime.GOOS == "js" && count > 1 && !q.Repeats {
-		// packs would make it larger
-		return wrongValue("count", count, "must be 1 in the page's engine, or with repeats")
-	}
-	if runtime.GOOS != "js" && count > 1 && !q.Repeats {
-		for p, err := range m.Distinct(ctx, count, q.seed.Word, q.seed.Wish) {
-			if err == nil {
-				err = next(m, p)
-			}
-			if err != nil {
-				return err
-			}
+	if count == 1 {
+		p, err := generate.FromSeed(ctx, m, q.seed.String())
+		if err != nil {
+			return err
 		}
-		return nil
+		return next(m, p)
 	}
-	for number := 1; number <= count; number++ {
-		seed := q.seed
-		if count > 1 {
-			seed.Word = fmt.Sprintf("%s-%d", seed.Word, number)
-		}
-		p, err := generate.FromSeed(ctx, m, seed.String())
+	if runtime.GOOS == "js" { // packs would make it larger
+		return wrongValue("count", count, "must be 1 in the page's engine")
+	}
+	for p, err := range m.Distinct(ctx, count, q.seed.Word, q.seed.Wish) {
 		if err == nil {
 			err = next(m, p)
 		}
@@ -288,7 +277,7 @@ func (q *Generate) readSeed() error {
 		if q.Daily != "" {
 			return wrong("daily", "%q is not a date: write one such as 2026-11-15", text.Clip(q.Daily))
 		}
-		return wrong("seed", "%s", err)
+		return invalid("seed", err)
 	}
 	if q.seed.Daily && q.Count > 1 {
 		return wrongValue("count", q.Count, "a day has one puzzle")
@@ -312,11 +301,11 @@ func (q *Generate) wish() (w generate.Wish, wished bool, err error) {
 	}
 	if q.Grade != "" {
 		if w.Grade, err = generate.ParseGrade(q.Grade); err != nil {
-			return w, false, wrong("grade", "%s", err)
+			return w, false, invalid("grade", err)
 		}
 	}
 	if err := w.Check(); err != nil {
-		return w, false, wrong(q.blamed(), "%s", err)
+		return w, false, invalid(q.blamed(), err)
 	}
 	return w, w != generate.Wish{}, nil
 }

@@ -103,16 +103,6 @@ func TestGenerateNotes(t *testing.T) {
 	}
 }
 
-// Several puzzles with repeats are those of the numbered words.
-func TestGenerateRepeats(t *testing.T) {
-	answer, err := Ask[GenerateAnswer](context.Background(), &Env{}, &Generate{
-		Board: Spec{Text: "1x1"}, Seed: "x", Count: 10, Repeats: true,
-	})
-	if err != nil || len(answer.Puzzles) != 10 || answer.Puzzles[9].Seed != "x-10" {
-		t.Errorf("%v, %v", answer, err)
-	}
-}
-
 // The puzzle of a day is the same one from the library, as a game, and generated for the page, HTTP and the
 // command line; and the answer says which grades the board has.
 func TestDailyIsTheSameEverywhere(t *testing.T) {

@@ -69,14 +69,14 @@ func (q *graphAct) Run(ctx context.Context, _ *Env) (any, error) {
 	}
 	b, err := g.Board()
 	if err != nil {
-		return nil, wrong("text", "%s", err)
+		return nil, invalid("text", err)
 	}
 	if len(b.Spec()) > maxSpec {
 		return nil, tooLarge("text", "the spec of this graph would be longer than %d characters", maxSpec)
 	}
 	start, err := g.StartState(b)
 	if err != nil {
-		return nil, wrong("text", "%s", err)
+		return nil, invalid("text", err)
 	}
 	a := graphAnswer{
 		Board: b.Spec(), Format: q.format.String(), Lights: b.Lights(), Buttons: b.Buttons(),

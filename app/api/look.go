@@ -94,7 +94,7 @@ func (q *Look) read() (err error) {
 		if name != "" && name != AsBefore {
 			p, err := photo.PlaceOf(text.Clip(name))
 			if err != nil {
-				return wrong("at", "%s", err)
+				return invalid("at", err)
 			}
 			q.places[i] = &p
 		}
@@ -125,7 +125,7 @@ func (q *Look) appearance(o *film.Options, scaled bool) (err error) {
 	}
 	o.DPI = q.dpi
 	if o.Size, err = studio.FrameSize(q.Board.board, o, text.Clip(q.Aspect), scaled); err != nil {
-		return wrong("aspect", "%s", err)
+		return invalid("aspect", err)
 	}
 	need, err := film.NaturalSize(q.Board.board, *o)
 	if q.Room.X > 0 && (err != nil || need.X > o.Size.X || need.Y > o.Size.Y) {
@@ -148,7 +148,7 @@ func (q *Look) shape(images []*photo.Gray) (shape image.Point, sized bool, err e
 	wide := shape.X > shape.Y
 	if q.Aspect != "" {
 		if shape, sized, err = studio.Aspect(text.Clip(q.Aspect)); err != nil {
-			return shape, false, wrong("aspect", "%s", err)
+			return shape, false, invalid("aspect", err)
 		}
 		if sized && !strings.Contains(q.Aspect, "x") {
 			q.dpi = studio.PaperDPI
@@ -180,7 +180,7 @@ func (q *Look) canvas(l Limits, images ...*photo.Gray) error {
 			name = "auto-mod4" // 64 colors
 		}
 		if q.Board.Text, err = autoBoard(name, shape, sized); err != nil {
-			return wrong("board", "%s", err)
+			return invalid("board", err)
 		}
 	}
 	if err := q.Board.read("board", l); err != nil {

@@ -26,7 +26,7 @@ func (q *Press) Check(l Limits) (c Cost, err error) {
 	}
 	b := q.Board.board
 	if q.moves, err = board.ParseMoves(b, q.Presses); err != nil {
-		return c, wrong("presses", "%s", err)
+		return c, invalid("presses", err)
 	}
 	n := float64(len(q.moves))
 	c = Cost{Field: "presses", Steps: 100 * n, Answer: rowsBytes(b)}

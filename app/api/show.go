@@ -47,7 +47,7 @@ func (q *Show) Check(l Limits) (c Cost, err error) {
 		return c, err
 	}
 	if q.colors, err = picture.PaletteNamed(text.Clip(q.Palette)); err != nil {
-		return c, wrong("palette", "%s", err)
+		return c, invalid("palette", err)
 	}
 	b := q.Board.board
 	switch {
@@ -55,7 +55,7 @@ func (q *Show) Check(l Limits) (c Cost, err error) {
 		return c, wrongValue("quiet", q.Quiet, "presses and a quiet pattern are two things to mark: give one")
 	case q.Presses != "":
 		if q.marked, err = board.ParsePresses(b, q.Presses); err != nil {
-			return c, wrong("presses", "%s", err)
+			return c, invalid("presses", err)
 		}
 	}
 	c.Field = "board"
@@ -69,7 +69,7 @@ func (q *Show) Check(l Limits) (c Cost, err error) {
 		return c, nil
 	}
 	if q.as, err = APicture.Named(text.Clip(q.Format)); err != nil {
-		return c, wrong("format", "%s", err)
+		return c, invalid("format", err)
 	}
 	c.Answer += 400 * float64(b.Lights())
 	return c.plus(q.as.cost(b)), nil

@@ -27,7 +27,7 @@ func (q *sizeAct) Run(context.Context, *Env) (any, error) {
 	}
 	rows, columns, err := studio.ExactSize(q.Rows, q.Columns)
 	if err != nil {
-		return nil, wrong("rows", "%s", err)
+		return nil, invalid("rows", err)
 	}
 	return sizeAnswer{Rows: q.Rows, Columns: q.Columns, Nullity: algebra.NullityRectangle(q.Rows, q.Columns),
 		Exact: sizePair{rows, columns}}, nil

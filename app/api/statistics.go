@@ -50,7 +50,7 @@ func (q *Statistics) Run(_ context.Context, env *Env) (any, error) {
 	encoder := json.NewEncoder(&lines)
 	for _, r := range q.Results {
 		if err := encoder.Encode(r); err != nil {
-			return nil, wrong("results", "%s", err)
+			return nil, invalid("results", err)
 		}
 	}
 	results, damaged, err := play.ReadResults(&lines)

@@ -75,7 +75,7 @@ func (q *Table) Check(l Limits) (c Cost, err error) {
 			"from %d to %d: numbers go from 1 upward, and to is not below from", q.From, q.To)
 	}
 	if q.family, err = board.ParseFamily(q.Board); err != nil {
-		return c, wrong("board", "%s", err)
+		return c, invalid("board", err)
 	}
 	n := float64(q.To - q.From + 1)
 	if !l.limited() || q.Table == "nullity" && quickNullities[q.Board] != nil { // no board is factored
@@ -83,7 +83,7 @@ func (q *Table) Check(l Limits) (c Cost, err error) {
 	}
 	largest, err := q.family.At(q.To)
 	if err != nil {
-		return c, wrong("to", "%s", err)
+		return c, invalid("to", err)
 	}
 	lights := float64(largest.Lights())
 	c = factorCost("to", largest).plus(lights*lights, 0) // of a search that is soon over

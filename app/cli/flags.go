@@ -1,10 +1,9 @@
 package cli
 
 import (
+	"regexp"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 
 	"lightsout"
 	"lightsout/app/api"
@@ -61,31 +60,19 @@ func onlyFlags(cmd *cobra.Command, names ...string) (err error) {
 	return err
 }
 
-// optionalValues are the flags whose value may be left out, with a test that distinguishes a value from an
-// argument.
-var optionalValues = map[string]func(word string) bool{
-	"--daily": func(word string) bool {
-		_, err := time.Parse(time.DateOnly, word)
-		return err == nil
-	},
-	"--symmetric": func(word string) bool { return slices.Contains(generate.Symmetries(), word) },
-	"--path": func(word string) bool {
-		_, err := strconv.Atoi(word)
-		return err == nil || word == "map" || word == "next"
-	},
-	"--mark": func(word string) bool { return slices.Contains(markNames, word) },
-}
+// optionalValue matches a flag whose value may be left out, and a value of it.
+var optionalValue = regexp.MustCompile(`^--(daily \d{4}-\d\d-\d\d|path (-?\d+|map|next)|mark (` +
+	strings.Join(markNames, "|") + `)|symmetric (` + strings.Join(generate.Symmetries(), "|") + `))$`)
 
 // joinOptional lets optional values follow their flag after a space, as other values do: pflag reads them
 // only after =.
-func joinOptional(args []string) []string {
-	var joined []string
+func joinOptional(args []string) (joined []string) {
 	for i, arg := range args {
-		if i > 0 && optionalValues[args[i-1]] != nil && optionalValues[args[i-1]](arg) {
+		if i > 0 && optionalValue.MatchString(args[i-1]+" "+arg) {
 			joined[len(joined)-1] += "=" + arg
-			continue
+		} else {
+			joined = append(joined, arg)
 		}
-		joined = append(joined, arg)
 	}
 	return joined
 }

@@ -17,7 +17,6 @@ import (
 // lookFlags are the flags that say how images become boards, for draw and film alike, besides those of the
 // request.
 type lookFlags struct {
-	Eye  bool   `flag:"eye" doc:"least visible wrong lights (the default)"`
 	Mark string `flag:"mark" alone:"presses" values:"marks" doc:"mark in pictures: presses or wrong"`
 	For  string `flag:"for" values:"uses" doc:"what it is for, which sets other flags: {}"`
 
@@ -28,8 +27,6 @@ type lookFlags struct {
 // read fills in the board and the colors.
 func (f *lookFlags) read(u *ui, q *api.Look) (colors picture.Palette, err error) {
 	switch {
-	case q.Exact && f.Eye:
-		return colors, usage("--exact and --eye are two measures of near: give one")
 	case q.Gamma == 0:
 		return colors, usage("--gamma 0: must be above 0, and 1 changes nothing")
 	case f.Mark != "" && !slices.Contains(markNames, f.Mark):

@@ -2,10 +2,9 @@ package cli
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 
 	"github.com/KimMachineGun/automemlimit/memlimit"
+	"github.com/dustin/go-humanize"
 
 	"lightsout"
 	"lightsout/app/command"
@@ -41,7 +40,7 @@ func machineMemory() (uint64, error) {
 	return memlimit.ApplyFallback(memlimit.FromCgroup, memlimit.FromSystem)()
 }
 
-// memoryOf reads an amount of memory, such as 512MiB or 2G. An empty text is three quarters of what the
+// memoryOf reads an amount of memory, such as 512MiB or 2GB. An empty text is three quarters of what the
 // machine, or the control group the program runs in, has.
 func memoryOf(text string) (int64, error) {
 	if text == "" {
@@ -51,18 +50,12 @@ func memoryOf(text string) (int64, error) {
 		}
 		return max(leastMemory, int64(min(limit, 1<<50))/4*3), nil
 	}
-	units := map[string]int64{
-		"": 1, "B": 1, "K": 1 << 10, "KIB": 1 << 10, "KB": 1e3, "M": 1 << 20, "MIB": 1 << 20, "MB": 1e6,
-		"G": 1 << 30, "GIB": 1 << 30, "GB": 1e9,
-	}
-	number := strings.TrimRight(strings.ToUpper(text), "KMGIB ")
-	unit, known := units[strings.TrimSpace(strings.ToUpper(text)[len(number):])]
-	amount, err := strconv.ParseFloat(number, 64)
-	if err != nil || !known || amount*float64(unit) > 1<<50 || amount < 0 {
+	amount, err := humanize.ParseBytes(text)
+	switch {
+	case err != nil || amount > 1<<50:
 		return 0, usage("--memory %q: must be an amount such as 512MiB or 2GiB", text)
-	}
-	if amount*float64(unit) < leastMemory {
+	case amount < leastMemory:
 		return 0, usage("--memory %q: the server needs at least 256MiB", text)
 	}
-	return int64(amount * float64(unit)), nil
+	return int64(amount), nil
 }

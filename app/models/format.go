@@ -24,73 +24,65 @@ type Format struct {
 	Limited        bool        // it takes Task.Limits
 	Bisected       bool        // it has no objective: Least and Nearest are found by asking with Task.AtMost
 	Plain          bool        // it states a model and does nothing else, such as writing files
-	ReplyFile      bool        // solvers write their reply to a file, and do not print it
 	Paper          string      // whose model it writes if Task.Published asks for it, or nothing
-	published      func(w io.Writer, t Task) error
+	write          func(w io.Writer, t Task) error
+	published      func(w io.Writer, t Task) error // of the model of the paper, if write does not write that
 	reply          replyKind
 	table          func(t Task) mace4Table // of the models of Mace4
-
-	// Write stops soon after w fails, and finds out by empty writes: a writer that fails when its context
-	// ends cancels it.
-	Write func(w io.Writer, t Task) error
 }
 
 // Formats lists the formats.
 func Formats() []Format {
 	all := Objectives()
+	some := []Objective{Any, Reverse, Orthogonal}
 	program := Format{
-		Objectives: all[:3], BreaksSymmetry: true, Numbered: true, ReplyFile: true, reply: solutionReply,
+		Objectives: all[:3], BreaksSymmetry: true, Numbered: true, reply: solutionReply, Paper: "chlond",
 	}
 	binary := program
 	binary.MaxModulus = 2
-	linear := Format{Objectives: all, Numbered: true, Plain: true, ReplyFile: true, reply: solutionReply}
+	linear := Format{Objectives: all, Numbered: true, Plain: true, reply: solutionReply, Paper: "bosch"}
 	counted := Format{Objectives: all, Plain: true, reply: literalsReply}
 	arithmetic := Format{Objectives: all, Numbered: true, Plain: true, reply: smtReply}
 	bisected := arithmetic
 	bisected.Bisected = true
-	some := []Objective{Any, Reverse, Orthogonal}
 	parity := Format{Objectives: some, MaxModulus: 2, BreaksSymmetry: true, Plain: true, reply: literalsReply}
 	clausal := parity
 	clausal.MaxModulus = maxOneHot
 	clausal.reply = oneHotReply
 	model := Format{
-		Objectives: some, MaxModulus: maxMace4States, FindsModels: true, Limited: true, reply: mace4Reply,
+		Objectives: some, MaxModulus: maxMace4States, maxLights: maxMace4Cells, maxButtons: maxMace4Cells,
+		FindsModels: true, Limited: true, reply: mace4Reply, table: mace4TableOf, Paper: "slides",
 	}
-	model.maxLights = maxMace4Cells
-	model.maxButtons = maxMace4Cells
-	model.table = mace4TableOf
 	vector := model
 	vector.Objectives = some[2:]
 	vector.MaxModulus = 2
 	vector.table = vectorTableOf
-	tables := writeMace4(mace4TableOf)
-	vectors := writeMace4(vectorTableOf)
-	plan := Format{Objectives: some[:1], MaxModulus: 2, Limited: true, reply: prover9Reply}
-	plan.maxLights = maxProver9Lights
-	plan.maxButtons = maxProver9Buttons
+	plan := Format{
+		Objectives: some[:1], MaxModulus: 2, maxLights: maxProver9Lights, maxButtons: maxProver9Buttons,
+		Limited: true, reply: prover9Reply, Paper: "slides",
+	}
 	return []Format{
-		program.by("chlond", lines(writeChlond(false, false))).as("mathprog", ".mod",
-			lines(writeModel(formOf, false)),
+		program.as("mathprog", ".mod", lines(writeModel(formOf, false)), lines(writeChlond(false, false)),
 			"GNU MathProg for glpsol: neighbor sums on grids, sets of buttons elsewhere"),
-		program.by("chlond", lines(writeChlond(true, false))).as("mathprog-graph", ".mod",
-			lines(writeModel(graphForm, false)),
+		program.as("mathprog-graph", ".mod", lines(writeModel(graphForm, false)),
+			lines(writeChlond(true, false)),
 			"GNU MathProg with the set of buttons that change each light, for any board"),
-		binary.by("chlond", lines(writeChlond(false, true))).as("mathprog-binary", ".mod",
-			lines(writeModel(formOf, true)), "GNU MathProg with binary variables only, for glpsol --minisat"),
-		linear.by("bosch", lines(writeBosch)).as("lp", ".lp", lines(writeLP),
+		binary.as("mathprog-binary", ".mod", lines(writeModel(formOf, true)), lines(writeChlond(false, true)),
+			"GNU MathProg with binary variables only, for glpsol --minisat"),
+		linear.as("lp", ".lp", lines(writeLP), lines(writeBosch),
 			"LP format of CPLEX, for glpsol, cbc, HiGHS"),
-		clausal.as("dimacs", ".cnf", lines(writeDIMACS),
+		clausal.as("dimacs", ".cnf", lines(writeDIMACS), nil,
 			"clauses for SAT solvers; long parities are split into short ones"),
-		parity.as("xcnf", ".xcnf", lines(writeXCNF), "clauses and parities for CryptoMiniSat"),
-		counted.as("opb", ".opb", lines(writeOPB), "pseudo-Boolean constraints, for clasp"),
-		bisected.as("smt2", ".smt2", lines(writeSMT(false)), "SMT-LIB 2, for cvc5, z3 and others"),
-		arithmetic.as("smt2-z3", ".smt2", lines(writeSMT(true)),
+		parity.as("xcnf", ".xcnf", lines(writeXCNF), nil, "clauses and parities for CryptoMiniSat"),
+		counted.as("opb", ".opb", lines(writeOPB), nil, "pseudo-Boolean constraints, for clasp"),
+		bisected.as("smt2", ".smt2", lines(writeSMT(false)), nil, "SMT-LIB 2, for cvc5, z3 and others"),
+		arithmetic.as("smt2-z3", ".smt2", lines(writeSMT(true)), nil,
 			"the same with minimize, an extension of z3"),
-		model.by("slides", tables).as("mace4", ".in", tables,
+		model.as("mace4", ".in", writeMace4(mace4TableOf), nil,
 			"first-order logic for Mace4: a model is an answer"),
-		vector.by("slides", vectors).as("mace4-vector", ".in", vectors,
+		vector.as("mace4-vector", ".in", writeMace4(vectorTableOf), nil,
 			"the same for making states, with vectors instead of tables: generator 2 of the paper"),
-		plan.by("slides", writeProver9).as("prover9", ".in", writeProver9,
+		plan.as("prover9", ".in", writeProver9, nil,
 			"production rules for Prover9: a proof is a plan"),
 	}
 }
@@ -98,20 +90,30 @@ func Formats() []Format {
 // maxOneHot is the greatest number of states in clauses: each term has its square of them.
 const maxOneHot = 16
 
-// as returns a format with these abilities. It writes only what it accepts.
-func (f Format) as(name, extension string, write func(w io.Writer, t Task) error, about string) Format {
+// as returns a format with these abilities.
+func (f Format) as(
+	name, extension string, write, published func(w io.Writer, t Task) error, about string,
+) Format {
 	f.Format = format.Format{Name: name, Extensions: []string{extension}, About: about}
-	f.Write = func(w io.Writer, t Task) error {
-		if err := f.Accepts(t); err != nil {
-			return err
-		}
-		if t.Published != "" {
-			return f.published(w, t)
-		}
-		return write(w, t)
-	}
+	f.write = write
+	f.published = published
 	return f
 }
+
+// Write writes what the format accepts. It stops soon after w fails, and finds out by empty writes: a writer
+// that fails when its context ends cancels it.
+func (f Format) Write(w io.Writer, t Task) error {
+	if err := f.Accepts(t); err != nil {
+		return err
+	}
+	if t.Published != "" && f.published != nil {
+		return f.published(w, t)
+	}
+	return f.write(w, t)
+}
+
+// ReplyFile reports whether solvers write their reply to a file, and do not print it.
+func (f Format) ReplyFile() bool { return f.reply == solutionReply }
 
 // lines writes a task by its equations.
 func lines(write func(s *system)) func(w io.Writer, t Task) error {

@@ -23,11 +23,11 @@ func writeLP(s *system) {
 	s.line("Minimize")
 	objective := map[Objective]string{Least: "presses", Nearest: "errors"}[s.task.Objective]
 	s.begin(" " + cmp.Or(objective, "nothing") + ":")
-	for u := range s.upTo(s.unknowns()) {
+	for u := range s.eachUnknown() {
 		s.signed(s.weight(u), u > 0, s.name(u))
 	}
 	if s.nearest() {
-		for i := range s.upTo(s.rows()) {
+		for i := range s.eachRow() {
 			s.signed(s.task.cost(i), true, s.of("w", i))
 		}
 	}
@@ -39,7 +39,7 @@ func writeLP(s *system) {
 }
 
 func (s *system) writeLPRows() {
-	for r := range s.upTo(s.rows()) {
+	for r := range s.eachRow() {
 		s.begin(" " + s.of("l", r) + ":")
 		for at, term := range s.row(r) {
 			s.signed(int(term.times), at > 0, s.name(int(term.unknown)))
@@ -51,7 +51,7 @@ func (s *system) writeLPRows() {
 		s.line(" = %d", s.wanted[r])
 	}
 	if s.amounts() {
-		for i := range s.upTo(s.rows()) {
+		for i := range s.eachRow() {
 			s.line(" %s: %s - %d %s <= 0", s.of("f", i), s.of("m", i), s.k-1, s.of("w", i))
 		}
 	}
@@ -85,7 +85,7 @@ func (s *system) writeLPBounds() {
 	if s.amounts() {
 		amounts = s.rows()
 	}
-	for r := range s.upTo(s.rows()) {
+	for r := range s.eachRow() {
 		s.line(" 0 <= %s <= %d", s.of("d", r), s.multiple(r))
 	}
 	bound(general, s.name)
@@ -198,7 +198,7 @@ func graphForm(s *system) *model {
 	}
 	m := &model{system: s, names: b, subscript: func(cell int) string { return itoa(cell + first) }}
 	m.writeData = func() {
-		for r := range s.upTo(s.rows()) {
+		for r := range s.eachRow() {
 			m.begin(fmt.Sprintf("set A[%d] :=", r+first))
 			for _, t := range s.row(r) {
 				m.word(itoa(int(t.unknown) + first))
@@ -208,7 +208,7 @@ func graphForm(s *system) *model {
 		m.line("")
 		if weighted {
 			m.line("param times :=")
-			for r := range s.upTo(s.rows()) {
+			for r := range s.eachRow() {
 				for _, t := range s.row(r) {
 					if t.times != 1 {
 						m.line("  %d %d %d", r+first, int(t.unknown)+first, t.times)
@@ -218,7 +218,7 @@ func graphForm(s *system) *model {
 			m.line(";")
 		}
 		m.writeLights(func(at func(i int) int) {
-			for r := range s.upTo(s.rows()) {
+			for r := range s.eachRow() {
 				if v := at(r); v != 0 {
 					m.word(fmt.Sprintf("%d %d", r+first, v))
 				}

@@ -190,7 +190,7 @@ func (m mace4Writer) sums() error {
 	if err != nil {
 		return err
 	}
-	for i := range s.upTo(s.rows()) {
+	for i := range s.eachRow() {
 		var sum []string
 		for _, t := range s.row(i) {
 			if int(t.unknown) < s.presses {

@@ -23,7 +23,7 @@ func writeModel(formOf func(*system) *model, binary bool) func(*system) {
 		width := 0
 		if binary {
 			most := 0
-			for r := range s.upTo(s.rows()) {
+			for r := range s.eachRow() {
 				most = max(most, s.multiple(r))
 			}
 			width = digits(most)
@@ -103,7 +103,7 @@ func (m *model) inDigits(most int, light string) string {
 // writeDigits writes which lights have more digits.
 func (m *model) writeDigits() {
 	m.begin("param D :=")
-	for r := range m.upTo(m.rows()) {
+	for r := range m.eachRow() {
 		if n := digits(m.multiple(r)); n > paperDigits {
 			m.word(fmt.Sprintf("[%s] %d", m.subscript(r), n))
 		}

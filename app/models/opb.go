@@ -9,7 +9,7 @@ func writeOPB(s *system) {
 	o := opb{system: s, digits: digits(s.k - 1)}
 	o.multiples = make([]int, s.rows()+1)
 	o.multiples[0] = s.unknowns()*o.digits + 1
-	for r := range s.upTo(s.rows()) {
+	for r := range s.eachRow() {
 		o.multiples[r+1] = o.multiples[r] + digits(s.multiple(r))
 	}
 	o.flags = o.multiples[s.rows()]
@@ -34,7 +34,7 @@ func writeOPB(s *system) {
 	o.writeObjective()
 	o.writeRows()
 	if bounded {
-		for u := range s.upTo(s.unknowns()) { // at most k−1, turned around
+		for u := range s.eachUnknown() { // at most k−1, turned around
 			o.number(-1, u)
 			o.line(" >= %d ;", 1-s.k)
 		}
@@ -59,13 +59,13 @@ func (o *opb) writeObjective() {
 	switch o.task.Objective {
 	case Least:
 		o.begin("min:")
-		for u := range o.upTo(o.unknowns()) {
+		for u := range o.eachUnknown() {
 			o.number(1, u)
 		}
 		o.line(" ;")
 	case Nearest:
 		o.begin("min:")
-		for i := range o.upTo(o.rows()) {
+		for i := range o.eachRow() {
 			o.term(o.task.cost(i), o.flags+i)
 		}
 		o.line(" ;")
@@ -73,7 +73,7 @@ func (o *opb) writeObjective() {
 }
 
 func (o *opb) writeRows() {
-	for r := range o.upTo(o.rows()) {
+	for r := range o.eachRow() {
 		if o.impossible(r) {
 			o.line("+1 x1 >= 2 ;")
 			continue
@@ -95,7 +95,7 @@ func (o *opb) writeRows() {
 		o.line(" = %d ;", o.wanted[r])
 	}
 	if o.amounts() {
-		for i := range o.upTo(o.rows()) {
+		for i := range o.eachRow() {
 			for digit := range o.digits { // a digit is at most the flag
 				o.term(1, o.flags+i)
 				o.term(-1, o.amount(i, digit))
@@ -150,7 +150,7 @@ func (o *opb) blanks() blanks {
 		b["second"] = itoa(n + 1)
 		b["secondEnd"] = itoa(2 * n)
 	}
-	for r := range o.upTo(o.rows()) {
+	for r := range o.eachRow() {
 		if o.impossible(r) {
 			b["impossible"] = ""
 			break

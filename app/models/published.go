@@ -2,7 +2,6 @@ package models
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -21,13 +20,6 @@ import (
 
 // Papers lists the values of Task.Published.
 func Papers() []string { return []string{"bosch", "chlond", "slides"} }
-
-// by returns a format that also writes the model of a paper.
-func (f Format) by(paper string, write func(w io.Writer, t Task) error) Format {
-	f.Paper = paper
-	f.published = write
-	return f
-}
 
 // acceptsPaper returns an error that says why a task is not one of the paper, or nil.
 func (f Format) acceptsPaper(t Task) error {
@@ -72,13 +64,13 @@ func writeBosch(s *system) {
 	s.heading("\\", s.task)
 	s.fill("bosch", blanks{s.task.Objective.String(): ""})
 	s.begin(objective)
-	for i := range s.upTo(s.rows()) {
+	for i := range s.eachRow() {
 		s.signed(1, i > 0, of(letter, i))
 	}
 	s.line("")
 	s.line("Subject To")
 	for black, group := range []string{"white", "black"} {
-		for i := range s.upTo(s.rows()) {
+		for i := range s.eachRow() {
 			if int(s.wanted[i]) != black {
 				continue
 			}
@@ -134,7 +126,7 @@ func writeChlond(sets, binary bool) func(s *system) {
 		b.when(map[string]bool{"graph": graph, "grid": !graph, "binary": binary, "whole": !binary})
 		s.fill("chlond", b)
 		if graph {
-			for i := range s.upTo(s.rows()) {
+			for i := range s.eachRow() {
 				s.begin(fmt.Sprintf("set A[%d] :=", i+1))
 				for _, term := range s.row(i) {
 					s.word(itoa(int(term.unknown) + 1))

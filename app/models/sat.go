@@ -156,7 +156,7 @@ func writeDIMACS(s *system) {
 		return
 	}
 	writeClauses(s, "split", func(c *clauses) {
-		for r := range s.upTo(s.rows()) {
+		for r := range s.eachRow() {
 			c.parity(c.literals(s, r))
 		}
 	})
@@ -169,7 +169,7 @@ func (s *system) is(unknown, value int) int { return unknown*s.k + value + 1 }
 // far, modulo k, and the next term imply the next sum.
 func writeOneHot(s *system) {
 	writeClauses(s, "sums", func(c *clauses) {
-		for u := range s.upTo(s.unknowns()) {
+		for u := range s.eachUnknown() {
 			some := make([]int, s.k)
 			for v := range some {
 				some[v] = s.is(u, v)
@@ -179,7 +179,7 @@ func writeOneHot(s *system) {
 			}
 			c.add(some...)
 		}
-		for r := range s.upTo(s.rows()) {
+		for r := range s.eachRow() {
 			c.sum(s, s.row(r), int(s.wanted[r]))
 		}
 	})
@@ -237,7 +237,7 @@ func (c *clauses) parity(literals []int) {
 // x says that an odd number of its literals is true.
 func writeXCNF(s *system) {
 	writeClauses(s, "parities", func(c *clauses) {
-		for r := range s.upTo(s.rows()) {
+		for r := range s.eachRow() {
 			switch literals := c.literals(s, r); {
 			case len(literals) > 1:
 				c.put("x", literals)

@@ -40,7 +40,7 @@ func (s *system) writeSMTSystem() {
 		logic = "QF_LIA"
 	}
 	s.line("(set-logic %s)", logic)
-	for u := range s.upTo(s.unknowns()) {
+	for u := range s.eachUnknown() {
 		if s.k == 2 {
 			s.line("(declare-const %s Bool)", s.name(u))
 		} else {
@@ -49,11 +49,11 @@ func (s *system) writeSMTSystem() {
 		}
 	}
 	if s.nearest() {
-		for i := range s.upTo(s.rows()) {
+		for i := range s.eachRow() {
 			s.line("(declare-const %s Bool)", s.of("w", i))
 		}
 	}
-	for r := range s.upTo(s.rows()) {
+	for r := range s.eachRow() {
 		s.writeSMTRow(r)
 	}
 	if s.states > 0 {

@@ -170,6 +170,9 @@ func (s *system) upTo(n int) iter.Seq[int] {
 	}
 }
 
+func (s *system) eachRow() iter.Seq[int]     { return s.upTo(s.rows()) }
+func (s *system) eachUnknown() iter.Seq[int] { return s.upTo(s.unknowns()) }
+
 // addLights fills the rows of the lights: the toggle matrix by rows, which a board has by columns. The
 // terms are counted first, so that a board with too many is refused before the memory is taken.
 func (s *system) addLights() error {

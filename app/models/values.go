@@ -224,7 +224,7 @@ func writeStart(w io.Writer, t Task, write func(p *printer, variables []Value, o
 		variables = append(variables, Value{s.name(j), float64(t.Start.At(j))})
 		objective += t.Start.At(j) * s.weight(j)
 	}
-	for r := range s.upTo(s.rows()) {
+	for r := range s.eachRow() {
 		sum := 0
 		change := int(s.wanted[r])
 		for _, t := range s.row(r) {

@@ -91,7 +91,7 @@ func TestBisection(t *testing.T) {
 func TestProgramsAreWhole(t *testing.T) {
 	names := map[string]bool{}
 	for _, p := range Programs() {
-		if names[p.Name] || p.Name == "" || p.About == "" || p.Install == "" || p.Format().Write == nil {
+		if names[p.Name] || p.Name == "" || p.About == "" || p.Install == "" || p.Format().Name == "" {
 			t.Errorf("program %q is not whole", p.Name)
 		}
 		names[p.Name] = true

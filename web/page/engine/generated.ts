@@ -410,8 +410,6 @@ export interface Generate {
   method?: string;
   /** this number of different random presses on a dark board */
   presses?: number;
-  /** of several puzzles: allow duplicates */
-  repeats?: boolean;
   /** a word, or a whole seed such as depth-15.abc */
   seed?: string;
   /** the puzzles are symmetric: mirror, flip, diagonal, half-turn, quarter-turn, all, usual */
