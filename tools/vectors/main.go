@@ -1,6 +1,6 @@
-// Command gen writes the kernels of package wht for amd64 with AVX-512 and AVX2. In this folder:
+// Command vectors writes the kernels of package wht for amd64 with AVX-512 and AVX2. In the folder tools:
 //
-//	go run . -pkg wht -out ../vectors_amd64.s -stubs ../vectors_amd64.go
+//	go run ./vectors -pkg wht -out ../internal/math/wht/vectors_amd64.s -stubs ../internal/math/wht/vectors_amd64.go
 package main
 
 import (
