@@ -29,9 +29,6 @@ func (s *Script) writeAPNG(w io.Writer, o Options, m *screen) error {
 	}
 	p.chunk("acTL", numbers(frames, times))
 	p.colors(m)
-	if o.textFirst {
-		p.chunk("iTXt", []byte(pngKeyword), text)
-	}
 	var d delta
 	for f := range s.frames(o) {
 		if f.Hold > 1<<16-1 {
@@ -62,9 +59,7 @@ func (s *Script) writeAPNG(w io.Writer, o Options, m *screen) error {
 			return err
 		}
 	}
-	if !o.textFirst {
-		p.chunk("iTXt", []byte(pngKeyword), text)
-	}
+	p.chunk("iTXt", []byte(pngKeyword), text) // with a long text before the frames, ffmpeg reads a still
 	return p.end()
 }
 

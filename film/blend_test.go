@@ -77,7 +77,7 @@ func TestCalmIsNearestToTheBlend(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		buttons, err := o.Arrange(context.Background(), b, from, x)
+		buttons, err := o.arranged(context.Background(), b, from, x)
 		if err != nil {
 			t.Fatal(err)
 		}

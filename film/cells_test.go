@@ -16,20 +16,20 @@ import (
 func TestCells(t *testing.T) {
 	for _, spec := range []string{"5x4", "hex-3", "4x4-mod5", "graph-petersen"} {
 		s := randomScript(t, parse(t, spec), rand.New(rand.NewPCG(2, 8)))
-		for cells := Square; cells <= Glow; cells++ {
+		for _, cells := range CellKinds {
 			for _, size := range []image.Point{{}, {300, 280}} {
 				var file bytes.Buffer
 				if err := s.Write(&file, "film.gif",
 					Options{Scale: 11, Cells: cells, Size: size, Mark: true, PerFrame: 3}); err != nil {
 					t.Fatalf("%s, %s: %v", spec, cells, err)
 				}
-				report, err := Verify(&file, board.Parse)
-				if err != nil || report.Options.Cells != cells || report.Options.Size != size {
-					t.Fatalf("%s, %s: %+v, %v", spec, cells, report.Options, err)
+				_, shown, err := Verify(&file, board.Parse)
+				if err != nil || shown.Cells != cells || shown.Size != size {
+					t.Fatalf("%s, %s: %+v, %v", spec, cells, shown, err)
 				}
 			}
 		}
-		for _, wrong := range []Options{{Cells: Round, Scale: 3}, {Cells: 7},
+		for _, wrong := range []Options{{Cells: Round, Scale: 3}, {Cells: "oval"},
 			{Scale: 9, Size: image.Pt(3, 900)}, {Scale: 9, Size: image.Pt(1<<20, 900)}} {
 			if err := s.Write(&bytes.Buffer{}, "film.gif", wrong); err == nil {
 				t.Errorf("%s: a film by %+v was written", spec, wrong)

@@ -28,11 +28,11 @@ func TestFilmInColor(t *testing.T) {
 		if err := s.Write(&file, "film.gif", Options{PerFrame: 3, Scale: 4}); err != nil {
 			t.Fatal(spec, err)
 		}
-		report, err := Verify(bytes.NewReader(file.Bytes()), board.Parse)
+		same, shown, err := Verify(bytes.NewReader(file.Bytes()), board.Parse)
 		if err != nil {
 			t.Fatal(spec, err)
 		}
-		layers := report.Script.Layers()
+		layers := same.Layers()
 		presses := 0
 		for n, layer := range layers {
 			presses += layer.presses()
@@ -47,8 +47,8 @@ func TestFilmInColor(t *testing.T) {
 		if len(layers) != 3 || presses != s.presses() {
 			t.Errorf("%s: %d layers with %d presses of %d", spec, len(layers), presses, s.presses())
 		}
-		comparePicture(t, spec, file.Bytes(), report.Options, layers)
-		m := s.metadata(report.Options)
+		comparePicture(t, spec, file.Bytes(), shown, layers)
+		m := s.metadata(shown)
 		m.Layers = 2
 		if _, _, err := m.script(board.Parse); err == nil || !strings.Contains(err.Error(), "2 layers") {
 			t.Errorf("%s: a film of two layers: %v", spec, err)
@@ -57,7 +57,7 @@ func TestFilmInColor(t *testing.T) {
 		if err := s.Write(&svg, "film.svg", Options{}); err != nil {
 			t.Fatal(spec, err)
 		}
-		if _, err := Verify(&svg, board.Parse); err != nil {
+		if _, _, err := Verify(&svg, board.Parse); err != nil {
 			t.Errorf("%s: an SVG in color: %v", spec, err)
 		}
 	}
@@ -76,7 +76,7 @@ func comparePicture(t *testing.T, spec string, file []byte, o Options, layers []
 		draw.Draw(screen, frame.Rect, frame, frame.Rect.Min, draw.Over)
 	}
 	b := layers[0].Board
-	o.Gap = usualGap(b, o.Scale, false)
+	o.Gap = defaultGap(b, o.Scale)
 	v, err := viewOf(b, o)
 	if err != nil {
 		t.Fatal(err)
@@ -115,7 +115,7 @@ func TestColorsOfAPlaceComeTogether(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		buttons, err := order.Arrange(t.Context(), b, from, x)
+		buttons, err := order.arranged(t.Context(), b, from, x)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -29,26 +29,11 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	report, err := film.Verify(&file, board.Parse)
-	fmt.Println(report.Presses, "presses", report.Frames, "frames", err)
-	fmt.Println(report.States[1].On(), "lights on at the end")
+	same, options, err := film.Verify(&file, board.Parse)
+	frames, _, _ := same.Count(options)
+	fmt.Println(len(same.Scenes[0].Buttons), "presses", frames, "frames", err)
+	fmt.Println(same.States()[1].On(), "lights on at the end")
 	// Output:
 	// 5 presses 7 frames <nil>
 	// 0 lights on at the end
-}
-
-// The frames of a film, one after the other.
-func ExampleScript_Frames() {
-	b, _ := board.Parse("1x3")
-	x, _ := b.ParsePresses("#.#")
-	script, _ := film.NewScript(b, b.NewState())
-	_ = script.Add(context.Background(), x, film.Order{})
-	frames, _ := script.Frames(film.Options{})
-	for f := range frames {
-		fmt.Print(f.Buttons, " ", b.StateText(f.State))
-	}
-	// Output:
-	// [] ...
-	// [0] ##.
-	// [2] #.#
 }

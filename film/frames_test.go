@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -26,9 +27,9 @@ func TestFramesObeyTheRules(t *testing.T) {
 		o := Options{
 			PerFrame: rapid.IntRange(0, 5).Draw(r, "per frame"), Hold: rapid.IntRange(0, 3).Draw(r, "hold"),
 			Loop: rapid.Bool().Draw(r, "loop"), PingPong: rapid.Bool().Draw(r, "ping-pong"),
-			Easing: Easing(rapid.IntRange(0, 1).Draw(r, "easing")), Mark: rapid.Bool().Draw(r, "mark"),
+			Easing: rapid.SampledFrom(Easings).Draw(r, "easing"), Mark: rapid.Bool().Draw(r, "mark"),
 		}
-		frames, err := s.Frames(o)
+		frames, err := s.playedFrames(o)
 		if err != nil {
 			r.Fatal(err)
 		}
@@ -93,10 +94,24 @@ func TestWatch(t *testing.T) {
 	}
 }
 
+// playedFrames yields the frames of a film, for options that are not yet filled.
+func (s *Script) playedFrames(o Options) (iter.Seq[frame], error) {
+	o, err := o.filled(s)
+	return s.frames(o), err
+}
+
+// arranged returns the buttons of a scene in their order.
+func (o Order) arranged(
+	ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses,
+) ([]int32, error) {
+	scene, err := o.scene(ctx, b, from, x)
+	return scene.Buttons, err
+}
+
 // shown writes a film as presses per frame and, unless it is 1, how long the frame lasts.
 func shown(t *testing.T, s *Script, o Options) string {
 	t.Helper()
-	frames, err := s.Frames(o)
+	frames, err := s.playedFrames(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,7 +171,7 @@ func TestWithin(t *testing.T) {
 			Mark: rapid.Bool().Draw(r, "mark"),
 		}
 		seconds := rapid.IntRange(1, 9).Draw(r, "seconds")
-		got, err := s.Within(o, time.Duration(seconds)*time.Second)
+		got, err := s.within(o, time.Duration(seconds)*time.Second)
 		if err != nil {
 			r.Fatal(err)
 		}
@@ -209,7 +224,7 @@ func TestEasing(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		presses := rapid.IntRange(1, MaxPresses).Draw(r, "presses")
 		o := Options{PerFrame: rapid.IntRange(1, 9).Draw(r, "per frame"),
-			Easing: Easing(rapid.IntRange(0, 1).Draw(r, "easing"))}
+			Easing: rapid.SampledFrom(Easings).Draw(r, "easing")}
 		frames := (presses + o.PerFrame - 1) / o.PerFrame
 		f := rapid.IntRange(0, frames-1).Draw(r, "frame")
 		a := eased(o, f, frames, presses)
@@ -228,15 +243,12 @@ func TestLimits(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, o := range map[string]Options{
-		"-1 presses a frame": {PerFrame: -1}, "1001 frames a second": {FPS: 1001},
-		"30001 frames of hold": {Hold: 30001}, "1025 pixels a cell": {Scale: 1025}, "easing 2": {Easing: 2},
+		"per_frame -1: ": {PerFrame: -1}, "fps 31: ": {FPS: 31}, "hold 30001: ": {Hold: 30001},
+		"scale 1025: ": {Scale: 1025}, `unknown easing "bouncing"`: {Easing: "bouncing"},
 	} {
-		if _, err := s.Frames(o); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := s.playedFrames(o); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want %s", o, err, want)
 		}
-	}
-	if _, err := EasingNamed("bouncing"); err == nil {
-		t.Error("an easing that is not known was found")
 	}
 	if _, err := NewScript(parse(t, "4000x4000"), b.NewState()); err == nil {
 		t.Error("a board of 16 million lights was taken")
@@ -311,10 +323,10 @@ func TestWriteErrors(t *testing.T) {
 	}
 }
 
-func TestUsualScale(t *testing.T) {
+func TestDefaultScale(t *testing.T) {
 	for spec, want := range map[string]int{"1x1": 40, "5x5": 40, "60x80": 8, "2000x100": 1, "hex-3": 40,
 		"graph-path-900": 8} {
-		if got := usualScale(parse(t, spec)); got != want {
+		if got := defaultScale(parse(t, spec)); got != want {
 			t.Errorf("%s: %d pixels, want %d", spec, got, want)
 		}
 	}

@@ -3,7 +3,6 @@ package film
 import (
 	"bufio"
 	"bytes"
-	"cmp"
 	"compress/flate"
 	"encoding/base64"
 	"encoding/binary"
@@ -40,23 +39,19 @@ type metadata struct {
 	Hold     int             `json:"hold"`
 	Loop     bool            `json:"loop"`
 	PingPong bool            `json:"ping_pong"`
-	Easing   string          `json:"easing"`
+	Easing   Easing          `json:"easing"`
 	Scale    int             `json:"scale"`
 	Mark     bool            `json:"mark"`
 	Palette  string          `json:"palette"`
 	Colors   string          `json:"colors"`          // of the values, six hexadecimal digits each
 	Clear    []int           `json:"clear,omitempty"` // values that are transparent
 	// 3 of a film in color: the states are those of three boards
-	Layers int    `json:"layers,omitempty"`
-	Cells  string `json:"cells,omitempty"`
-	// without it 0.13, or none where cells of a grid have less than eight pixels
-	Gap    *float64 `json:"gap,omitempty"`
+	Layers int      `json:"layers,omitempty"`
+	Cells  Cells    `json:"cells,omitempty"`
+	Gap    *float64 `json:"gap,omitempty"`   // if it is not the default
 	Width  int      `json:"width,omitempty"` // of the frames, if they are larger than the board
 	Height int      `json:"height,omitempty"`
-	// six hexadecimal digits or none; without it white or, where off is bright, gray
-	Ground string `json:"ground,omitempty"`
-
-	first bool // it stands before the frames of an APNG
+	Ground string   `json:"ground"` // six hexadecimal digits or none
 }
 
 type metadataScene struct {
@@ -74,19 +69,20 @@ const (
 
 func (s *Script) metadata(o Options) metadata {
 	k := values(s.Board)
+	b, inColor := layer(s.Board)
 	m := metadata{
 		Format: metadataFormat, Version: metadataVersion, Board: s.Board.Spec(), Seed: s.Seed,
 		First: deflate(s.First.Packed()), Last: deflate(s.last().Packed()), Scenes: []metadataScene{},
 		PerFrame: o.PerFrame, FPS: o.FPS, Hold: o.Hold, Loop: o.Loop, PingPong: o.PingPong,
-		Easing: o.Easing.String(), Scale: o.Scale, Mark: o.Mark, Palette: o.Palette.Name,
+		Easing: o.Easing, Scale: o.Scale, Mark: o.Mark, Palette: o.Palette.Name,
 	}
-	if _, inColor := layer(s.Board); inColor {
+	if inColor {
 		m.Layers = channels
 	}
 	if o.Cells != Square {
-		m.Cells = o.Cells.String()
+		m.Cells = o.Cells
 	}
-	if *o.Gap != *usualGap(s.Board, o.Scale, true) {
+	if *o.Gap != *defaultGap(b, o.Scale) {
 		m.Gap = o.Gap
 	}
 	m.Width = o.Size.X
@@ -187,11 +183,6 @@ func (m metadata) script(parse func(spec string) (*lightsout.Board, error)) (*Sc
 }
 
 func (m metadata) options(s *Script) (Options, error) {
-	easing, wrong := EasingNamed(m.Easing)
-	cells, err := CellsNamed(cmp.Or(m.Cells, Square.String()))
-	if err := cmp.Or(wrong, err); err != nil {
-		return Options{}, fmt.Errorf("metadata: %w", err)
-	}
 	k := values(s.Board)
 	raw, err := hex.DecodeString(m.Colors)
 	if err != nil || len(raw) != 3*k {
@@ -208,8 +199,7 @@ func (m metadata) options(s *Script) (Options, error) {
 		}
 		colors[v] = color.RGBA{}
 	}
-	gap := cmp.Or(m.Gap, usualGap(s.Board, m.Scale, true))
-	ground, err := m.ground(colors[0])
+	ground, err := m.ground()
 	if err != nil {
 		return Options{}, err
 	}
@@ -219,7 +209,7 @@ func (m metadata) options(s *Script) (Options, error) {
 	}
 	o, err := Options{
 		PerFrame: m.PerFrame, FPS: m.FPS, Hold: m.Hold, Loop: m.Loop, PingPong: m.PingPong,
-		Easing: easing, Scale: m.Scale, Mark: m.Mark, Cells: cells, Gap: gap,
+		Easing: m.Easing, Scale: m.Scale, Mark: m.Mark, Cells: m.Cells, Gap: m.Gap,
 		Size: image.Pt(m.Width, m.Height), Ground: &ground, Palette: picture.Palette{Name: m.Palette,
 			Off: colors[0], Shade: func(v, _ int) color.RGBA { return colors[v] }},
 	}.filled(s)
@@ -229,18 +219,13 @@ func (m metadata) options(s *Script) (Options, error) {
 	return o, nil
 }
 
-// ground returns the color behind the lights. Films from before it was written have white, or gray where off
-// is about as bright.
-func (m metadata) ground(off color.RGBA) (color.RGBA, error) {
-	raw, err := hex.DecodeString(m.Ground)
-	switch {
-	case m.Ground == "" && min(off.R, off.G, off.B) > 0xe0:
-		return color.RGBA{0xc4, 0xc8, 0xce, 255}, nil
-	case m.Ground == "":
-		return color.RGBA{255, 255, 255, 255}, nil
-	case m.Ground == noGround:
+// ground returns the color behind the lights.
+func (m metadata) ground() (color.RGBA, error) {
+	if m.Ground == noGround {
 		return color.RGBA{}, nil
-	case err != nil || len(raw) != 3:
+	}
+	raw, err := hex.DecodeString(m.Ground)
+	if err != nil || len(raw) != 3 {
 		return color.RGBA{}, fmt.Errorf("metadata: the ground %.20q is not six hexadecimal digits", m.Ground)
 	}
 	return color.RGBA{raw[0], raw[1], raw[2], 255}, nil
@@ -262,7 +247,6 @@ func readMetadata(r io.Reader) (film []byte, m metadata, name string, err error)
 		text = unblocked(film[max(0, at-1):])
 	case head == pngSignature:
 		name = "film.apng"
-		m.first = at < bytes.Index(film, []byte("IDAT"))
 	case strings.HasPrefix(head, "<"):
 		_, text, _ = bytes.Cut(film, []byte("<metadata>"))
 		escaped, _, _ := strings.Cut(string(text), "</metadata>")

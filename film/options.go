@@ -13,74 +13,64 @@ import (
 	"lightsout/picture"
 )
 
-// Options say how a script is shown. The zero value is a good start.
+// Options say how a script is shown. The zero value is a good start. Their tags are those of fields of requests.
 type Options struct {
-	PerFrame int // presses from one frame to the next; 0 means 1
-	FPS      int // frames per second; 0 means 25
+	// presses from one frame to the next; 0 means 1
+	PerFrame int `json:"per_frame,omitempty" doc:"presses from one frame to the next (default: what the duration needs)"`
+	// frames per second; 0 means 25
+	FPS int `json:"fps,omitempty" usual:"25" doc:"frames per second, at most 30"`
 	// how many frames the first state and the state after each scene are held; 0 means 1
-	Hold     int
-	Loop     bool            // begin again after the end, forever
-	PingPong bool            // after the last scene go back to the first state
-	Easing   Easing          // how the presses of a scene are spread over its frames
-	Scale    int             // pixels from one cell to the next; 0 means what looks good
-	Palette  picture.Palette // the colors; the zero Palette is the usual one, and the one of a film in color
-	Mark     bool            // show which buttons are pressed, in the frame in which they are
-	Cells    Cells           // what a light looks like
-	Gap      *float64        // between cells, of a cell; nil means none on boards that show pictures
+	Hold     int  `json:"hold,omitempty" usual:"25" doc:"frames that each picture is held"`
+	Loop     bool `json:"-"` // begin again after the end, forever
+	PingPong bool `json:"-"` // after the last scene go back to the first state
+	// how the presses of a scene are spread over its frames
+	Easing Easing `json:"easing,omitempty" values:"easings" doc:"how presses are spread: {} (default in-out)"`
+	// pixels from one cell to the next; 0 means what looks good
+	Scale int `json:"scale,omitempty" flag:"cell" doc:"pixels from one cell to the next; 0 picks what fits a screen"`
+	// show which buttons are pressed, in the frame in which they are
+	Mark bool `json:"mark,omitempty" flag:"-" doc:"show which cell is pressed"`
+	// the colors; the zero Palette is the default, and the one of a film in color
+	Palette picture.Palette `json:"-"`
+	Cells   Cells           `json:"-"` // what a light looks like
+	Gap     *float64        `json:"-"` // between cells, of a cell; nil means none on boards that show pictures
 	// of the frames in pixels, with the board in the middle; zero means as large as the board
-	Size   image.Point
-	Ground *color.RGBA // behind the lights; nil means one on which all of them are seen
+	Size   image.Point `json:"-"`
+	Ground *color.RGBA `json:"-"` // behind the lights; nil means one on which all of them are seen
 	// pixels an inch of a figure; 0 means a point of a PDF or a pixel of an SVG for each
-	DPI int
+	DPI int `json:"-"`
 	// write these frames as one PNG, SVG or PDF, four two by two; they count from 1, and 0 is the last
-	Figure []int
-	Watch  func(frame int) // called with the number of each frame as it is made, from 0; may be nil
+	Figure []int           `json:"figure,omitempty" flag:"-" doc:"a picture of these frames instead: from 1, 0 the last"`
+	Watch  func(frame int) `json:"-"` // called with the number of each frame as it is drawn, from 0; may be nil
 
-	// textFirst: in an APNG the metadata stand before the frames, as in version 0.1.0. With a long text
-	// there, ffmpeg reads the film as a still.
-	textFirst bool
-	to        io.Writer // where the film goes in the end; nil if nothing can stop it
+	to io.Writer // where the film goes in the end; nil if nothing can stop it
 }
 
 // Cells says what lights look like. Round and glowing ones need cells of some pixels.
-type Cells int
+type Cells string
 
 const (
-	Square Cells = iota // the shape of the light
-	Round               // a disc
-	Glow                // a disc that is brightest in its middle and lights up the cell
+	Square Cells = "square" // the shape of the light, as is the zero Cells
+	Round  Cells = "round"  // a disc
+	Glow   Cells = "glow"   // a disc that is brightest in its middle and lights up the cell
 )
 
-// CellNames lists the names of the kinds of cells, in the order of their constants.
-func CellNames() []string { return []string{"square", "round", "glow"} }
-
-// CellsNamed returns the kind of cells of a name.
-func CellsNamed(name string) (Cells, error) { return text.Named[Cells]("cells", name, CellNames()) }
-
-func (c Cells) String() string { return CellNames()[c] }
+// CellKinds lists what cells can look like.
+var CellKinds = []Cells{Square, Round, Glow}
 
 // Easing says how presses are spread over frames.
-type Easing int
+type Easing string
 
 const (
-	Linear Easing = iota // PerFrame presses in each
-	InOut                // few at the start and at the end of a scene, more between
+	Linear Easing = "linear" // PerFrame presses in each, as is the zero Easing
+	InOut  Easing = "in-out" // few at the start and at the end of a scene, more between
 )
 
-// EasingNames lists the names of the easings, in the order of their constants.
-func EasingNames() []string { return []string{"linear", "in-out"} }
-
-// EasingNamed returns the easing of a name.
-func EasingNamed(name string) (Easing, error) {
-	return text.Named[Easing]("easing", name, EasingNames())
-}
-
-func (e Easing) String() string { return EasingNames()[e] }
+// Easings lists the easings.
+var Easings = []Easing{Linear, InOut}
 
 // Limits of the options.
 const (
-	MaxFPS   = 30 // of films that the program makes; 0.1.0 made some with readFPS, which still replay
-	readFPS  = 1000
+	MaxFPS   = 30
 	MaxHold  = 30000
 	MaxScale = 1 << 10
 
@@ -88,12 +78,38 @@ const (
 	maxPixels = 1 << 26 // of a frame: a few bytes for each are in memory
 )
 
-// filled returns the options with the usual values for those that are zero, or an error for what is
-// not possible.
+// Check returns the number that is out of bounds, by its name, and an error that begins with its value.
+func (o Options) Check() (option string, err error) {
+	for _, number := range []struct {
+		option      string
+		value, most int
+	}{
+		{"per_frame", o.PerFrame, MaxPresses}, {"fps", o.FPS, MaxFPS}, {"hold", o.Hold, MaxHold},
+		{"scale", o.Scale, MaxScale},
+	} {
+		if number.value < 0 || number.value > number.most {
+			return number.option, fmt.Errorf("%d: must be between 1 and %d", number.value, number.most)
+		}
+	}
+	if o.Gap != nil && !(*o.Gap >= 0 && *o.Gap <= 0.9) {
+		return "gap", fmt.Errorf("%v: must be between 0 and 0.9 of a cell", *o.Gap)
+	}
+	return "", nil
+}
+
+// filled returns the options with the defaults for those that are zero, or an error for what is not possible.
 func (o Options) filled(s *Script) (Options, error) {
+	if option, err := o.Check(); err != nil {
+		return o, fmt.Errorf("%s %w", option, err)
+	}
+	if err := cmp.Or(text.OneOf("cells", o.Cells, CellKinds), text.OneOf("easing", o.Easing, Easings)); err != nil {
+		return o, err
+	}
 	o.PerFrame = cmp.Or(o.PerFrame, 1)
 	o.FPS = cmp.Or(o.FPS, 25)
 	o.Hold = cmp.Or(o.Hold, 1)
+	o.Easing = cmp.Or(o.Easing, Linear)
+	o.Cells = cmp.Or(o.Cells, Square)
 	b, inColor := layer(s.Board)
 	switch {
 	case o.Palette.Shade == nil && inColor:
@@ -101,34 +117,12 @@ func (o Options) filled(s *Script) (Options, error) {
 	case o.Palette.Shade == nil:
 		o.Palette = picture.Palettes()[0]
 	}
-	if o.Scale == 0 {
-		o.Scale = usualScale(b)
-	}
-	for _, number := range []struct {
-		what        string
-		value, most int
-	}{
-		{"presses a frame", o.PerFrame, MaxPresses}, {"frames a second", o.FPS, readFPS},
-		{"frames of hold", o.Hold, MaxHold}, {"pixels a cell", o.Scale, MaxScale},
-	} {
-		if number.value < 1 || number.value > number.most {
-			return o, fmt.Errorf("%d %s: must be between 1 and %d", number.value, number.what, number.most)
-		}
-	}
-	if o.Cells < 0 || int(o.Cells) >= len(CellNames()) {
-		return o, fmt.Errorf("cells %d: the cells are %v", int(o.Cells), CellNames())
-	}
+	o.Scale = cmp.Or(o.Scale, defaultScale(b))
 	if o.Gap == nil {
-		o.Gap = usualGap(b, o.Scale, false)
-	}
-	if !(*o.Gap >= 0 && *o.Gap <= 0.9) {
-		return o, fmt.Errorf("a gap of %v: must be between 0 and 0.9 of a cell", *o.Gap)
+		o.Gap = defaultGap(b, o.Scale)
 	}
 	if o.Ground == nil {
 		o.Ground = new(groundFor(o.Palette, values(s.Board)))
-	}
-	if o.Easing < 0 || int(o.Easing) >= len(EasingNames()) {
-		return o, fmt.Errorf("easing %d: the easings are %v", int(o.Easing), EasingNames())
 	}
 	return o, nil
 }
@@ -143,18 +137,17 @@ const (
 // wideGap is between cells that are drawn apart, of a cell.
 const wideGap = 0.13
 
-// usualGap returns the part of a cell that is left free between two of them, or was in old films, which do
-// not say it.
-func usualGap(b *lightsout.Board, scale int, old bool) *float64 {
+// defaultGap returns the part of a cell that is left free between two of them.
+func defaultGap(b *lightsout.Board, scale int) *float64 {
 	rows, columns, ok := b.Planar()
-	if ok && (scale < minShaped || !old && max(rows, columns) >= minPicture) {
+	if ok && (scale < minShaped || max(rows, columns) >= minPicture) {
 		return new(0.0)
 	}
 	return new(wideGap)
 }
 
-// usualScale makes the longer side of the screen 640 pixels long or less.
-func usualScale(b *lightsout.Board) int {
+// defaultScale makes the longer side of the screen 640 pixels long or less.
+func defaultScale(b *lightsout.Board) int {
 	least, far := b.Layout().Bounds()
 	side := int(640 / math.Ceil(max(far.X-least.X, far.Y-least.Y, 1)))
 	if _, _, ok := b.Planar(); ok {

@@ -23,19 +23,11 @@ type Order struct {
 type arrange = func(ctx context.Context, b *lightsout.Board, from lightsout.State,
 	x lightsout.Presses) ([]int32, error)
 
-// Arrange names every button as often as x presses it. The order of presses never matters to the last state.
-// If the context ends first, Arrange returns the error of the context.
-func (o Order) Arrange(
-	ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses,
-) ([]int32, error) {
-	scene, err := o.scene(ctx, b, from, x)
-	return scene.Buttons, err
-}
-
 // autoOrder is the name of the order that is chosen for each change.
 const autoOrder = "auto"
 
-// scene returns the presses in their order. Auto draws the contours of the coming picture first, and fades to
+// scene returns the presses in their order, every button as often as x presses it, or the error of the context.
+// Auto draws the contours of the coming picture first, and fades to
 // one that has none.
 func (o Order) scene(
 	ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses,

@@ -36,11 +36,11 @@ func TestOrdersArePermutations(t *testing.T) {
 		from := solvetest.State(b, random)
 		x := randomPresses(b, random)
 		for name, order := range allOrders(t, 5) {
-			buttons, err := order.Arrange(context.Background(), b, from, x)
+			buttons, err := order.arranged(context.Background(), b, from, x)
 			if err != nil {
 				r.Fatalf("%s on %s: %v", name, b, err)
 			}
-			again, _ := order.Arrange(context.Background(), b, from, x)
+			again, _ := order.arranged(context.Background(), b, from, x)
 			if !slices.Equal(buttons, again) {
 				r.Fatalf("%s on %s: two answers", name, b)
 			}
@@ -67,14 +67,14 @@ func TestOrdersOnSmallBoard(t *testing.T) {
 		"radial-in": "[0 3 11 8 4 7 1 2 10 9 5 6]",
 		"custom":    "[0 5 10 3 8 1 6 11 4 9 2 7]",
 	} {
-		buttons, err := allOrders(t, 0)[name].Arrange(context.Background(), b, b.NewState(), x)
+		buttons, err := allOrders(t, 0)[name].arranged(context.Background(), b, b.NewState(), x)
 		if got := fmt.Sprint(buttons); err != nil || got != want {
 			t.Errorf("%s: %s, %v; want %s", name, got, err, want)
 		}
 	}
 	// The shuffle is promised to be the same everywhere.
-	buttons, _ := named(t, "random", 7).Arrange(context.Background(), b, b.NewState(), x)
-	other, _ := named(t, "random", 8).Arrange(context.Background(), b, b.NewState(), x)
+	buttons, _ := named(t, "random", 7).arranged(context.Background(), b, b.NewState(), x)
+	other, _ := named(t, "random", 8).arranged(context.Background(), b, b.NewState(), x)
 	if got := fmt.Sprint(buttons); got != "[1 10 8 2 4 3 5 11 9 6 7 0]" || slices.Equal(buttons, other) {
 		t.Errorf("random 7: %s", got)
 	}
@@ -150,7 +150,7 @@ func TestLightFirstIsNearestToTheEnd(t *testing.T) {
 		to := b.Apply(from, x)
 		fromEnd := map[string]int{}
 		for name, order := range allOrders(t, 9) {
-			buttons, err := order.Arrange(context.Background(), b, from, x)
+			buttons, err := order.arranged(context.Background(), b, from, x)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -178,12 +178,12 @@ func TestOrdersAreCanceled(t *testing.T) {
 	for name, order := range allOrders(t, 1) {
 		looks := 0
 		whole := &countdown{Context: t.Context(), left: 1 << 30}
-		if _, err := order.Arrange(whole, b, from, x); err != nil {
+		if _, err := order.arranged(whole, b, from, x); err != nil {
 			t.Fatal(name, err)
 		}
 		looks = 1<<30 - whole.left
 		for _, left := range []int{0, looks / 2, looks - 1} {
-			buttons, err := order.Arrange(&countdown{Context: t.Context(), left: left}, b, from, x)
+			buttons, err := order.arranged(&countdown{Context: t.Context(), left: left}, b, from, x)
 			if err != context.Canceled || buttons != nil && name != "random" {
 				t.Errorf("%s, canceled at check %d of %d: %d presses, %v", name, left, looks,
 					len(buttons), err)
@@ -197,7 +197,7 @@ func TestSortedInRuns(t *testing.T) {
 	b := parse(t, "300x300")
 	x := randomPresses(b, rand.New(rand.NewPCG(5, 6)))
 	time := func(j int) float64 { return float64(j * 7919 % 104729) }
-	got, err := ByTime(time).Arrange(t.Context(), b, b.NewState(), x)
+	got, err := ByTime(time).arranged(t.Context(), b, b.NewState(), x)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -294,7 +294,7 @@ func TestDrawnOrders(t *testing.T) {
 		"bright": {named(t, "bright", 0), func(c int) bool { return c >= 10 }},
 		"edges":  {named(t, "edges", 0), func(c int) bool { return c >= 5 && c < 15 }},
 	} {
-		buttons, err := test.order.Arrange(context.Background(), b, from, x)
+		buttons, err := test.order.arranged(context.Background(), b, from, x)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -310,7 +310,7 @@ func TestDrawnOrders(t *testing.T) {
 	}
 	// Toward a flat picture, the first presses are all over the board, not in its first rows.
 	for _, name := range []string{"bright", "edges"} {
-		buttons, err := named(t, name, 0).Arrange(context.Background(), b, b.Apply(b.NewState(), x), x)
+		buttons, err := named(t, name, 0).arranged(context.Background(), b, b.Apply(b.NewState(), x), x)
 		if rows := slices.Max(buttons[:40]) / 20; err != nil || rows < 15 {
 			t.Errorf("%s toward off: the first 40 presses end in row %d, %v", name, rows, err)
 		}

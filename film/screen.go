@@ -112,7 +112,7 @@ func (o Options) stopped() error {
 // flat reports whether a board is drawn as blocks without gaps and without a margin.
 func (o Options) flat(b *lightsout.Board) bool {
 	_, _, isGrid := b.Planar()
-	return isGrid && (*o.Gap == 0 || o.Cells != Square)
+	return isGrid && (*o.Gap == 0 || o.Cells == Round || o.Cells == Glow)
 }
 
 // plainMargin reports whether the color of off goes on around a board without gaps: unless another ground is
@@ -167,7 +167,7 @@ const (
 func NaturalSize(b *lightsout.Board, o Options) (image.Point, error) {
 	o.Size = image.Point{}
 	if o.Gap == nil {
-		o.Gap = usualGap(b, o.Scale, false)
+		o.Gap = defaultGap(b, o.Scale)
 	}
 	v, err := viewOf(b, o)
 	return v.size, err
@@ -261,7 +261,7 @@ func (m *screen) glow(box image.Rectangle) {
 }
 
 // show paints the next frame; frames must come in order from the first.
-func (m *screen) show(f Frame) {
+func (m *screen) show(f frame) {
 	m.changed = image.Rectangle{}
 	if f.Number == 0 {
 		m.changed.Max = m.size

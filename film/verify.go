@@ -8,44 +8,33 @@ import (
 	"lightsout"
 )
 
-// Report is what Verify found in a film that is right.
-type Report struct {
-	Script  *Script
-	Options Options
-	States  []lightsout.State // the first, and the one after each scene
-	Frames  int
-	Presses int // of all scenes; on the way back they are not counted again
-}
-
 // Verify reads the script that a GIF, an APNG or an SVG has, makes the film again and compares every byte. So
 // each frame differs from the last by its presses and nothing else, and the last frame is the last state. A
 // film that another version of this package wrote may differ although it shows the same.
+// It returns the script, and how it is shown.
 //
 // Parse makes a board from its spec: board.Parse.
-func Verify(r io.Reader, parse func(spec string) (*lightsout.Board, error)) (Report, error) {
+func Verify(r io.Reader, parse func(spec string) (*lightsout.Board, error)) (*Script, Options, error) {
 	film, meta, name, err := readMetadata(r)
 	if err != nil {
-		return Report{}, err
+		return nil, Options{}, err
 	}
 	if name == "film.json" {
-		return Report{},
+		return nil, Options{},
 			errors.New("film: it is a script without frames: only a GIF, an APNG or an SVG can be verified")
 	}
 	script, o, err := meta.script(parse)
 	if err != nil {
-		return Report{}, err
+		return nil, Options{}, err
 	}
-	o.textFirst = meta.first
 	same := &original{film: film}
 	if err := script.Write(same, name, o); err != nil {
-		return Report{}, err
+		return nil, Options{}, err
 	}
 	if same.at < len(film) {
-		return Report{}, errors.New("film: data after its end")
+		return nil, Options{}, errors.New("film: data after its end")
 	}
-	frames, _, _ := script.Count(o)
-	return Report{Script: script, Options: o, States: script.States(), Frames: frames,
-		Presses: script.presses()}, nil
+	return script, o, nil
 }
 
 // original is a film to which what is written is compared.

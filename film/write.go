@@ -113,8 +113,8 @@ func parsePattern(pattern string) (func(n int) string, error) {
 	return func(n int) string { return fmt.Sprintf("%s%0*d%s", before, digits, n, after) }, nil
 }
 
-// Frame is one picture of a film. Its slices and its state change with the next frame: keep copies.
-type Frame struct {
+// frame is one picture of a film. Its slices and its state change with the next frame.
+type frame struct {
 	Number  int             // from 0
 	Time    int             // when it appears, in frame times
 	Hold    int             // how many frame times it is shown
@@ -122,15 +122,6 @@ type Frame struct {
 	Times   int             // how often each: 1, or k−1 where presses are undone
 	State   lightsout.State // after the presses
 	Changed []int32         // the lights that differ from the last frame
-}
-
-// Frames yields the frames of the film. Two frames are never in memory at once.
-func (s *Script) Frames(o Options) (iter.Seq[Frame], error) {
-	o, err := o.filled(s)
-	if err != nil {
-		return nil, err
-	}
-	return s.frames(o), nil
 }
 
 // Count returns how many frames the film has and how many frame times they are shown in all.
@@ -145,11 +136,11 @@ func (s *Script) Count(o Options) (frames, times int, err error) {
 	return frames, times, nil
 }
 
-// frames plays the plan. Filled options are taken as right.
-func (s *Script) frames(o Options) iter.Seq[Frame] {
-	return func(yield func(Frame) bool) {
+// frames plays the plan. Two frames are never in memory at once. Filled options are taken as right.
+func (s *Script) frames(o Options) iter.Seq[frame] {
+	return func(yield func(frame) bool) {
 		b := s.Board
-		f := Frame{State: s.First.Clone()}
+		f := frame{State: s.First.Clone()}
 		seen := make([]int32, b.Lights()) // by light: the last frame, from 1, that touched it
 		var room []lightsout.Toggle
 		var touched []int32 // by the frame

@@ -70,8 +70,8 @@ func (q *Draw) Check(l Limits) (c Cost, err error) {
 	if err := q.canvas(l, q.gray); err != nil {
 		return c, err
 	}
-	q.look.Target.Resize.At = q.places[0]
-	q.look.Target.Resize.Meet = q.Meet
+	q.Resize.At = q.places[0]
+	q.Resize.Meet = q.Meet
 	if len(q.Like) > 0 {
 		like, err := readImage(l, "like", q.Name, q.Like, as)
 		if err != nil {
@@ -80,7 +80,7 @@ func (q *Draw) Check(l Limits) (c Cost, err error) {
 		if like.Width != q.gray.Width || like.Height != q.gray.Height {
 			return c, wrong("like", "must have the %d by %d pixels of the image", q.gray.Width, q.gray.Height)
 		}
-		q.look.Target.Resize.Like = like
+		q.Resize.Like = like
 	}
 	q.options.Scale = studio.Cell(q.Board.board, 1024, false)
 	if err := q.appearance(&q.options, false); err != nil {
@@ -92,7 +92,7 @@ func (q *Draw) Check(l Limits) (c Cost, err error) {
 func (q *Draw) Run(ctx context.Context, env *Env) (any, error) {
 	if q.WishOnly {
 		b := q.Board.board
-		wishes, err := q.look.Target.Layers(ctx, b, q.gray)
+		wishes, err := q.Target.Layers(ctx, b, q.gray)
 		if err != nil {
 			return nil, refused("dither", err)
 		}
@@ -108,7 +108,7 @@ func (q *Draw) Run(ctx context.Context, env *Env) (any, error) {
 	if err != nil {
 		return nil, refused("board", err)
 	}
-	layers, err := q.look.Draw(search, a, q.From.state, q.gray)
+	layers, err := q.draw(search, a, q.gray)
 	if err != nil {
 		return nil, refused("dither", err)
 	}

@@ -58,6 +58,11 @@ func wrongValue(field string, value any, format string, args ...any) error {
 	return err
 }
 
+// wrongOption is wrong with the error of a package's options, which begins with the value.
+func wrongOption(field string, err error) error {
+	return &RequestError{Field: field, Reason: err.Error(), Valued: true}
+}
+
 // within refuses a number that is too small or too large.
 func within(field string, value, least, most int) error {
 	if value < least || value > most {

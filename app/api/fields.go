@@ -58,10 +58,18 @@ func fieldsOf(v reflect.Value, lists map[string][]string) (list []Field) {
 		}
 		f.Values = lists[t.Tag.Get("values")]
 		f.Doc = strings.ReplaceAll(f.Doc, "{}", strings.Join(f.Values, ", "))
-		f.To = v.Field(i).Addr().Interface()
+		to := v.Field(i).Addr()
+		if t.Type.Kind() == reflect.String { // a name of its own type too
+			to = to.Convert(reflect.TypeFor[*string]())
+		}
+		f.To = to.Interface()
 		list = append(list, f)
 	}
 	return list
+}
+
+func names[T ~string](list []T) []string {
+	return text.Each(list, func(name T) string { return string(name) })
 }
 
 // values are the lists that tags name.
@@ -69,14 +77,14 @@ func values() map[string][]string {
 	return map[string][]string{
 		"answers":    {"end", "back", "upside-down", "none"},
 		"aspects":    studio.Aspects,
-		"cells":      film.CellNames(),
+		"cells":      names(film.CellKinds),
 		"chapters":   {"grade", "board"},
 		"dithers":    text.Each(photo.Dithers(), func(d photo.Dither) string { return d.Name }),
-		"easings":    film.EasingNames(),
-		"fits":       photo.FitNames,
+		"easings":    names(film.Easings),
+		"fits":       names(photo.Fits),
 		"generators": generate.MethodNames(),
 		"grades":     generate.GradeNames(),
-		"looks":      photo.LookNames,
+		"looks":      names(photo.Looks),
 		"marks":      {"presses", "wrong"},
 		"objectives": text.Each(models.Objectives(), models.Objective.String),
 		"orders":     film.Orders(),

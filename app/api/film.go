@@ -22,6 +22,7 @@ import (
 // Film requests the way through states, or the nearest states to images, press by press, and a film of it.
 type Film struct {
 	Look
+	film.Options
 	States   stateTexts `json:"states,omitempty" flag:"-" doc:"instead of images: states, each of which can be reached from the one before; with rgb three for each picture, red, green and blue"`
 	Images   [][]byte   `json:"images,omitempty" flag:"-" doc:"image files in base64, drawn as draw does"`
 	Order    string     `json:"order,omitempty" usual:"auto" values:"orders" doc:"the order of presses: {}"`
@@ -29,16 +30,9 @@ type Film struct {
 	Times    []byte     `json:"times,omitempty" flag:"-" doc:"instead of an order: an image file in base64, dark cells are pressed first"`
 	Curve    []float64  `json:"curve,omitempty" doc:"a curve that the presses follow: x,y,x,y,... from 0,0 at the top left to 1,1"`
 	Duration string     `json:"duration,omitempty" doc:"the film lasts at most this long (default 15s)"`
-	PerFrame int        `json:"per_frame,omitempty" doc:"presses from one frame to the next (default: what the duration needs)"`
-	FPS      int        `json:"fps,omitempty" usual:"25" doc:"frames per second, at most 30"`
-	Hold     int        `json:"hold,omitempty" usual:"25" doc:"frames that each picture is held"`
 	Loop     *bool      `json:"loop,omitempty" flag:"-" doc:"start again at the end; true if it is left out"`
 	PingPong *bool      `json:"ping_pong,omitempty" doc:"go back to the first picture at the end (the default of films that loop)"`
-	Easing   string     `json:"easing,omitempty" values:"easings" doc:"how presses are spread: {} (default in-out)"`
-	Scale    int        `json:"scale,omitempty" flag:"cell" doc:"pixels from one cell to the next; 0 picks what fits a screen"`
-	Mark     bool       `json:"mark,omitempty" flag:"-" doc:"show which cell is pressed"`
 	Palette  string     `json:"palette,omitempty" usual:"amber" values:"palettes" doc:"colors: {}, or from off to on such as '#000000,#ffd15c'"`
-	Figure   []int      `json:"figure,omitempty" flag:"-" doc:"a picture of these frames instead: from 1, 0 the last"`
 	Format   string     `json:"format,omitempty" flag:"-" doc:"gif, apng, svg, y4m or json; without it no file is made"`
 
 	QuietResult bool `json:"quiet_result,omitempty" doc:"omit board-sized output"`
@@ -96,9 +90,9 @@ func sceneOf(s film.Scene, least, quiet bool) Scene {
 
 // How long films are.
 const (
-	usualHold     = 25 // frames for each state
-	usualDuration = "15s"
-	maxFilmTime   = time.Hour
+	defaultHold     = 25 // frames for each state
+	defaultDuration = "15s"
+	maxFilmTime     = time.Hour
 )
 
 func (q *Film) Check(l Limits) (c Cost, err error) {
@@ -149,32 +143,20 @@ func (q *Film) Check(l Limits) (c Cost, err error) {
 
 // readOptions reads how the film is shown, and the format.
 func (q *Film) readOptions() (err error) {
-	b := q.Board.board
-	o := film.Options{
-		PerFrame: cmp.Or(q.PerFrame, 1), FPS: cmp.Or(q.FPS, 25), Hold: cmp.Or(q.Hold, usualHold),
-		Loop: q.Loop == nil || *q.Loop, Scale: cmp.Or(q.Scale, studio.Cell(b, 640, q.Mark)), Mark: q.Mark,
-		Figure: q.Figure,
-	}
+	o := q.Options
+	o.Loop = q.Loop == nil || *q.Loop
 	o.PingPong = o.Loop
 	if q.PingPong != nil {
 		o.PingPong = *q.PingPong
 	}
-	for _, number := range []struct {
-		field       string
-		value, most int
-	}{
-		{"per_frame", o.PerFrame, film.MaxPresses},
-		{"fps", o.FPS, film.MaxFPS},
-		{"hold", o.Hold, film.MaxHold},
-		{"scale", o.Scale, film.MaxScale},
-	} {
-		if err := within(number.field, number.value, 1, number.most); err != nil {
-			return err
-		}
+	if err := text.OneOf("easing", o.Easing, film.Easings); err != nil {
+		return wrong("easing", "%s", err)
 	}
-	if err := named("easing", q.Easing, film.InOut.String(), film.EasingNamed, &o.Easing); err != nil {
-		return err
-	}
+	o.PerFrame = cmp.Or(o.PerFrame, 1)
+	o.FPS = cmp.Or(o.FPS, 25)
+	o.Hold = cmp.Or(o.Hold, defaultHold)
+	o.Easing = cmp.Or(o.Easing, film.InOut)
+	o.Scale = cmp.Or(o.Scale, studio.Cell(q.Board.board, 640, q.Mark))
 	if err := named("palette", q.Palette, "", picture.PaletteNamed, &o.Palette); err != nil {
 		return err
 	}
@@ -190,7 +172,7 @@ func (q *Film) readOptions() (err error) {
 			return invalid("format", err)
 		}
 	}
-	q.look.Target.DarkIsOn = o.Palette.DarkIsOn()
+	q.DarkIsOn = o.Palette.DarkIsOn()
 	if q.RGB {
 		o.Palette = picture.Palette{}
 	}
@@ -206,7 +188,7 @@ func (q *Film) readDuration() (err error) {
 	case q.PerFrame != 0:
 		return nil
 	}
-	q.lasts, err = time.ParseDuration(cmp.Or(q.Duration, usualDuration))
+	q.lasts, err = time.ParseDuration(cmp.Or(q.Duration, defaultDuration))
 	if err != nil || q.lasts <= 0 || q.lasts > maxFilmTime {
 		return wrongValue("duration", strconv.Quote(text.Clip(q.Duration)),
 			"must be at most %v, such as 15s", maxFilmTime)
@@ -369,13 +351,12 @@ func (q *Film) draw(
 	ctx, search context.Context, env *Env, a *algebra.Algebra, answer *FilmAnswer,
 ) ([][]studio.Drawing, error) {
 	layers := make([][]studio.Drawing, q.channels())
-	look := q.look
 	for i, g := range q.grays {
-		look.Target.Resize.At = q.places[i]
+		q.Resize.At = q.places[i]
 		if i == 0 || i >= len(q.At) || q.At[i] != AsBefore {
-			look.Target.Resize.Like = g
+			q.Resize.Like = g
 		}
-		drawings, err := look.Draw(search, a, q.From.state, g)
+		drawings, err := q.Look.draw(search, a, g)
 		if err != nil {
 			return nil, refused("images", err)
 		}
@@ -387,8 +368,8 @@ func (q *Film) draw(
 			layers[layer] = append(layers[layer], d)
 			answer.Pictures = append(answer.Pictures, one)
 		}
-		if look.Target.Resize.Meet == nil && g.Width*g.Height > 1 { // the first that is not flat
-			look.Target.Resize.Meet = &drawings[0].Subject
+		if q.Resize.Meet == nil && g.Width*g.Height > 1 { // the first that is not flat
+			q.Resize.Meet = &drawings[0].Subject
 		}
 		env.report(Progress{Done: int64(i + 1), Total: int64(len(q.grays)), Note: "drawing"})
 	}

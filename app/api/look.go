@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"lightsout/algebra"
 	"lightsout/app/photo"
 	"lightsout/app/studio"
 	"lightsout/film"
@@ -22,72 +23,36 @@ import (
 type Look struct {
 	Board Spec      `json:"board,omitzero" usual:"auto" doc:"the board, such as 60x80; auto picks about 4800 lights in the shape of the picture, on which every picture is exact, auto-60x80 a size near 60x80, auto-mod4 four states"`
 	From  StateText `json:"from,omitzero" usual:"on" doc:"the state to start from"`
-	Style string    `json:"look,omitempty" values:"looks" doc:"how the picture is prepared: photo, poster, line or as-is (default photo, as-is with {plain})"`
-	Exact bool      `json:"exact,omitempty" doc:"fewest wrong lights, not the least visible ones"`
+	photo.Target
+	Exact bool `json:"exact,omitempty" doc:"fewest wrong lights, not the least visible ones"`
 
-	RGB          bool     `json:"rgb,omitempty" doc:"in color: three boards, one for each of red, green and blue"`
-	At           []string `json:"at,omitempty" flag:"-" doc:"for each image the place around which it is cropped, such as 50%,20%; before crops it as the image before it; left out or empty, the subject is found"`
-	Cells        string   `json:"cells,omitempty" usual:"square" values:"cells" doc:"what a light looks like: {}"`
-	Aspect       string   `json:"aspect,omitempty" values:"aspects" doc:"the shape of the frames: {}, a size such as 1080x1920, or paper: a5 to a2 or letter (default: that of the first image)"`
-	Gap          *float64 `json:"gap,omitempty" doc:"the part of a cell that is left free between two, from 0 to 0.9 (default 0 on boards with 40 rows or columns, else 0.13)"`
-	Ground       string   `json:"ground,omitempty" doc:"the color behind the lights, such as '#000000', or none for a transparent png, svg or pdf"`
-	Fit          string   `json:"fit,omitempty" usual:"crop" values:"fits" doc:"how the image fits the board: {}"`
-	Dither       string   `json:"dither,omitempty" values:"dithers" doc:"how grays become lights: {}"`
-	Gamma        float64  `json:"gamma,omitempty" usual:"1" doc:"above 1 brightens the middle"`
-	Contrast     float64  `json:"contrast,omitempty" doc:"above 0 more, down to -1 less"`
-	Brightness   float64  `json:"brightness,omitempty" doc:"from -1 to 1"`
-	DarkIsOn     bool     `json:"dark_is_on,omitempty" flag:"-" doc:"exchange on and off, for a palette such as paper whose lights are dark"`
-	Invert       bool     `json:"invert,omitempty" doc:"black becomes white"`
-	AutoContrast bool     `json:"auto_contrast,omitempty" doc:"stretch the grays from black to white first"`
-	Sharp        bool     `json:"sharp,omitempty" doc:"resize with a filter that keeps edges"`
-	Serpentine   bool     `json:"serpentine,omitempty" doc:"diffuse from left to right and back, row by row"`
-	Plain        bool     `json:"plain,omitempty" doc:"resize and dither gray values as stored, not linear light"`
-	Push         string   `json:"push,omitempty" values:"sides" doc:"push all errors to one side instead: {}"`
+	RGB    bool       `json:"rgb,omitempty" doc:"in color: three boards, one for each of red, green and blue"`
+	Cells  film.Cells `json:"cells,omitempty" usual:"square" values:"cells" doc:"what a light looks like: {}"`
+	Gap    *float64   `json:"gap,omitempty" doc:"the part of a cell that is left free between two, from 0 to 0.9 (default 0 on boards with 40 rows or columns, else 0.13)"`
+	At     []string   `json:"at,omitempty" flag:"-" doc:"for each image the place around which it is cropped, such as 50%,20%; before crops it as the image before it; left out or empty, the subject is found"`
+	Aspect string     `json:"aspect,omitempty" values:"aspects" doc:"the shape of the frames: {}, a size such as 1080x1920, or paper: a5 to a2 or letter (default: that of the first image)"`
+	Ground string     `json:"ground,omitempty" doc:"the color behind the lights, such as '#000000', or none for a transparent png, svg or pdf"`
+	Plain  bool       `json:"plain,omitempty" doc:"resize and dither gray values as stored, not linear light"`
+	Push   string     `json:"push,omitempty" values:"sides" doc:"push all errors to one side instead: {}"`
 
 	Find any         `json:"-"` // a studio.Find: how the nearest state is found, instead of by our own method
 	Room image.Point `json:"-"` // pixels that frames fit into, as those of a terminal; zero means any
 
-	look   studio.Look
+	find   studio.Find
 	places map[int]*photo.Place // around which images are cropped
 	dpi    int                  // of paper
 }
 
 // read reads all but the board.
 func (q *Look) read() (err error) {
-	var target photo.Target
-	target.Resize.Sharp = q.Sharp
-	target.DarkIsOn = q.DarkIsOn
-	target.Tone = photo.Tone{
-		Auto: q.AutoContrast, Gamma: q.Gamma, Contrast: q.Contrast, Brightness: q.Brightness,
-		Invert: q.Invert,
+	if q.Style == "" && !q.Plain {
+		q.Style = photo.Photo
 	}
-	if field, err := target.Tone.Check(); err != nil {
-		return &RequestError{Field: field, Reason: err.Error(), Valued: true}
+	if field, err := q.Target.Check(q.RGB); err != nil {
+		return wrong(field, "%s", err)
 	}
-	usual := photo.Photo
-	if q.Plain {
-		usual = photo.AsIs
-	}
-	if err := named("look", q.Style, usual.String(), photo.LookNamed, &target.Look); err != nil {
-		return err
-	}
-	if err := named("fit", q.Fit, photo.Crop.String(), photo.FitNamed, &target.Resize.Fit); err != nil {
-		return err
-	}
-	if q.Dither != "" {
-		if err := named("dither", q.Dither, "", photo.DitherNamed, &target.Dither); err != nil {
-			return err
-		}
-	}
-	if q.Serpentine {
-		if target.Dither == nil {
-			target.Dither = target.Look.Dither(true, q.RGB)
-		}
-		if !target.Dither.Diffuses() {
-			return wrong("serpentine", "only for dithers that diffuse, not for %s",
-				cmp.Or(q.Dither, "the look "+target.Look.String()))
-		}
-		target.Dither.Serpentine = true
+	if field, err := q.Tone.Check(); err != nil {
+		return wrongOption(field, err)
 	}
 	q.places = map[int]*photo.Place{}
 	for i, name := range q.At {
@@ -99,19 +64,25 @@ func (q *Look) read() (err error) {
 			q.places[i] = &p
 		}
 	}
-	q.look = studio.Look{Target: target, Exact: q.Exact}
-	q.look.Find, err = finder(q.Push, q.Find)
+	q.find, err = finder(q.Push, q.Find)
 	return err
+}
+
+// draw shows an image on a board.
+func (q *Look) draw(ctx context.Context, a *algebra.Algebra, g *photo.Gray) ([]studio.Drawing, error) {
+	return studio.Look{Target: q.Target, Exact: q.Exact, Find: q.find}.Draw(ctx, a, q.From.state, g)
 }
 
 // appearance reads how lights are drawn, and how large frames are; scaled: the pixels of a cell are given.
 func (q *Look) appearance(o *film.Options, scaled bool) (err error) {
-	if err := named("cells", q.Cells, film.Square.String(), film.CellsNamed, &o.Cells); err != nil {
-		return err
-	}
+	o.Cells = q.Cells
 	o.Gap = q.Gap
-	if q.Gap != nil && !(*q.Gap >= 0 && *q.Gap <= 0.9) {
-		return wrongValue("gap", *q.Gap, "must be between 0 and 0.9 of a cell")
+	o.DPI = q.dpi
+	if err := text.OneOf("cells", o.Cells, film.CellKinds); err != nil {
+		return wrong("cells", "%s", err)
+	}
+	if field, err := o.Check(); err != nil {
+		return wrongOption(field, err)
 	}
 	if q.Ground == "none" {
 		o.Ground = &color.RGBA{}
@@ -123,7 +94,6 @@ func (q *Look) appearance(o *film.Options, scaled bool) (err error) {
 		}
 		o.Ground = &p.Off
 	}
-	o.DPI = q.dpi
 	if o.Size, err = studio.FrameSize(q.Board.board, o, text.Clip(q.Aspect), scaled); err != nil {
 		return invalid("aspect", err)
 	}

@@ -61,8 +61,10 @@ func TestDrawAct(t *testing.T) {
 		gray := rapid.SliceOfN(rapid.Byte(), 48, 48).Draw(r, "gray")
 		q := Draw{Image: graymap(8, 6, func(x, y int) uint8 { return gray[8*y+x] }), Look: Look{
 			Board: Spec{Text: b.Spec()}, Exact: rapid.Bool().Draw(r, "exact"),
-			Fit:    rapid.SampledFrom([]string{"", "contain", "stretch"}).Draw(r, "fit"),
-			Invert: rapid.Bool().Draw(r, "invert"), Plain: rapid.Bool().Draw(r, "plain"),
+			Target: photo.Target{
+				Resize: photo.Resize{Fit: rapid.SampledFrom(append(photo.Fits, "")).Draw(r, "fit")},
+				Tone:   photo.Tone{Invert: rapid.Bool().Draw(r, "invert")},
+			}, Plain: rapid.Bool().Draw(r, "plain"),
 			From: StateText{Text: rapid.SampledFrom([]string{"", "off", "on"}).Draw(r, "from")},
 		}}
 		a := ask[DrawAnswer](t, e, "draw", params(t, q))
@@ -139,7 +141,7 @@ func TestImagesAreSRGB(t *testing.T) {
 		}
 	}
 	for stored, light := range map[uint8]float64{188: 0.5, 128: 0.216, 255: 1, 0: 0} {
-		q := Draw{Look: Look{Board: Spec{Text: "60x80"}, Style: "as-is"},
+		q := Draw{Look: Look{Board: Spec{Text: "60x80"}, Target: photo.Target{Style: photo.AsIs}},
 			Image: graymap(16, 12, func(int, int) uint8 {
 				return stored
 			})}
@@ -169,9 +171,11 @@ func TestFilmAct(t *testing.T) {
 		q := Film{
 			Look:  Look{Board: Spec{Text: b.Spec()}},
 			Order: rapid.SampledFrom(append(film.Orders(), "")).Draw(r, "order"), Seed: 7,
-			PerFrame: rapid.IntRange(0, 3).Draw(r, "per frame"), Hold: 2,
-			PingPong: new(rapid.Bool().Draw(r, "back")), Mark: rapid.Bool().Draw(r, "mark"), Easing: "in-out",
-			Scale: 8, Format: format,
+			Options: film.Options{
+				PerFrame: rapid.IntRange(0, 3).Draw(r, "per frame"), Hold: 2, Easing: film.InOut, Scale: 8,
+				Mark: rapid.Bool().Draw(r, "mark"),
+			},
+			PingPong: new(rapid.Bool().Draw(r, "back")), Format: format,
 		}
 		for _, s := range states {
 			q.States = append(q.States, StateText{Text: strings.Join(b.StateRows(s), "_")})
@@ -202,11 +206,14 @@ func TestFilmAct(t *testing.T) {
 func checkFilm(r *rapid.T, a FilmAnswer, format string) {
 	switch format {
 	case "gif", "apng", "png", "svg":
-		report, err := film.Verify(bytes.NewReader(a.File), board.Parse)
-		if err != nil || report.Frames != a.Frames {
-			r.Fatalf("%s of %d frames: %d, %v", format, a.Frames, report.Frames, err)
+		script, shown, err := film.Verify(bytes.NewReader(a.File), board.Parse)
+		if err != nil {
+			r.Fatalf("%s: %v", format, err)
 		}
-		for i, scene := range report.Script.Scenes {
+		if frames, _, _ := script.Count(shown); frames != a.Frames {
+			r.Fatalf("%s of %d frames: %d", format, a.Frames, frames)
+		}
+		for i, scene := range script.Scenes {
 			if !slices.Equal(scene.Buttons, a.Scenes[i].Presses) {
 				r.Fatalf("scene %d presses %v, the answer says %v", i, scene.Buttons, a.Scenes[i].Presses)
 			}
@@ -405,7 +412,7 @@ func TestNoNegatives(t *testing.T) {
 		graymap(40, 30, func(x, y int) uint8 { return uint8(8 * y) })}
 	drawn := func(dark bool) DrawAnswer {
 		return ask[DrawAnswer](t, e, "draw",
-			params(t, Draw{Look: Look{Board: Spec{Text: "30x40"}, DarkIsOn: dark}, Image: images[0]}))
+			params(t, Draw{Look: Look{Board: Spec{Text: "30x40"}, Target: photo.Target{DarkIsOn: dark}}, Image: images[0]}))
 	}
 	bright := drawn(false)
 	dark := drawn(true)
@@ -459,7 +466,7 @@ func TestDuration(t *testing.T) {
 	}{{"", 0, 15 * 25, 10 * 25}, {"4s", 0, 4 * 25, 3 * 25}, {"", 1, 1 << 20, 15 * 25}} {
 		q := Film{
 			Look: Look{Board: Spec{Text: "30x40"}}, Images: images, Duration: test.duration,
-			PerFrame: test.perFrame, QuietResult: true,
+			Options: film.Options{PerFrame: test.perFrame}, QuietResult: true,
 		}
 		if a := ask[FilmAnswer](t, e, "film", params(t, q)); a.Times > test.most || a.Times < test.more {
 			t.Errorf("duration %q, %d presses a frame: %d frame times", test.duration, test.perFrame, a.Times)
@@ -470,33 +477,23 @@ func TestDuration(t *testing.T) {
 // An invalid value is reported with the name of its field.
 func TestLook(t *testing.T) {
 	for _, test := range []struct {
-		look        Look
+		target      photo.Target
 		field, says string
 	}{
-		{Look{Fit: "tight"}, "fit", `unknown fit "tight": the fits are`},
-		{Look{Dither: "mud"}, "dither", `unknown dither "mud": the dithers are`},
-		{Look{Gamma: -1}, "gamma", "-1: must be above 0"},
-		{Look{Contrast: -2}, "contrast", "-2: must be"},
-		{Look{Brightness: 2}, "brightness", "2: must be"},
+		{photo.Target{Resize: photo.Resize{Fit: "tight"}}, "fit", `unknown fit "tight": the fits are`},
+		{photo.Target{Dither: "mud"}, "dither", `unknown dither "mud": the dithers are`},
+		{photo.Target{Tone: photo.Tone{Gamma: -1}}, "gamma", "-1: must be above 0"},
+		{photo.Target{Tone: photo.Tone{Contrast: -2}}, "contrast", "-2: must be"},
+		{photo.Target{Tone: photo.Tone{Brightness: 2}}, "brightness", "2: must be"},
 		{
-			Look{Dither: "threshold", Serpentine: true}, "serpentine",
+			photo.Target{Dither: "threshold", Serpentine: true}, "serpentine",
 			"only for dithers that diffuse, not for threshold",
 		},
 	} {
-		wrong, ok := errors.AsType[*RequestError](test.look.read())
+		look := Look{Target: test.target}
+		wrong, ok := errors.AsType[*RequestError](look.read())
 		if !ok || wrong.Field != test.field || !strings.HasPrefix(wrong.Reason, test.says) {
-			t.Errorf("%+v: got %v", test.look, wrong)
+			t.Errorf("%+v: got %v", test.target, wrong)
 		}
-	}
-	q := Look{
-		Serpentine: true, Fit: "contain", Exact: true, Plain: true, Sharp: true, Invert: true,
-		AutoContrast: true,
-	}
-	err := q.read()
-	look := &q.look
-	if err != nil || !look.Target.Dither.Diffuses() || !look.Target.Dither.Serpentine ||
-		look.Target.Resize.Fit != photo.Contain || !look.Exact || !look.Target.Resize.Sharp ||
-		!look.Target.Tone.Invert || !look.Target.Tone.Auto {
-		t.Errorf("got %+v, %v", look, err)
 	}
 }

@@ -15,6 +15,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"lightsout/app/api"
+	"lightsout/app/photo"
+	"lightsout/film"
 )
 
 // Pictures are drawn, and films made, as the command line does: the same answer, and the same bytes.
@@ -51,16 +53,18 @@ func TestStudioIsThatOfTheCommandLine(t *testing.T) {
 	for flags, look := range map[string]api.Look{
 		"--board 9x12":                      {Board: api.Spec{Text: "9x12"}},
 		"":                                  {},
-		"--board auto-30x30 --invert":       {Board: api.Spec{Text: "auto-30x30"}, Invert: true},
-		"--board 9x9 --exact --fit stretch": {Board: api.Spec{Text: "9x9"}, Exact: true, Fit: "stretch"},
-		"--board hex-4 --dither bayer-4":    {Board: api.Spec{Text: "hex-4"}, Dither: "bayer-4"},
+		"--board auto-30x30 --invert":       {Board: api.Spec{Text: "auto-30x30"}, Target: photo.Target{Tone: photo.Tone{Invert: true}}},
+		"--board 9x9 --exact --fit stretch": {Board: api.Spec{Text: "9x9"}, Exact: true, Target: photo.Target{Resize: photo.Resize{Fit: photo.Stretch}}},
+		"--board hex-4 --dither bayer-4":    {Board: api.Spec{Text: "hex-4"}, Target: photo.Target{Dither: "bayer-4"}},
 		"--board 8x9-mod4 --from off --plain": {
 			Board: api.Spec{Text: "8x9-mod4"}, From: api.StateText{Text: "off"}, Plain: true,
 		},
-		"--board 11x11 --gamma 2 --contrast 1": {Board: api.Spec{Text: "11x11"}, Gamma: 2, Contrast: 1},
+		"--board 11x11 --gamma 2 --contrast 1": {Board: api.Spec{Text: "11x11"}, Target: photo.Target{Tone: photo.Tone{Gamma: 2, Contrast: 1}}},
 		"--board 11x12 --serpentine --sharp --auto-contrast --brightness 0.2": {
-			Board: api.Spec{Text: "11x12"}, Serpentine: true, Sharp: true, AutoContrast: true,
-			Brightness: 0.2,
+			Board: api.Spec{Text: "11x12"}, Target: photo.Target{
+				Serpentine: true, Resize: photo.Resize{Sharp: true},
+				Tone: photo.Tone{AutoContrast: true, Brightness: 0.2},
+			},
 		},
 	} {
 		q := api.Draw{Look: look, Image: images[0]}
@@ -75,16 +79,16 @@ func TestStudioIsThatOfTheCommandLine(t *testing.T) {
 	if _, text := call("film", scan); cmp.Diff(plain(t, out), plain(t, text)) != "" {
 		t.Errorf("film: %s", cmp.Diff(plain(t, out), plain(t, text)))
 	}
-	film := filepath.Join(dir, "film.gif")
+	file := filepath.Join(dir, "film.gif")
 	command(t, "film", files[0], files[1], "--board", "9x12", "--order", "random", "--seed", "7",
-		"--per-frame", "2", "--easing", "in-out", "--palette", "sky", "--ping-pong", "-o", film)
-	want, err := os.ReadFile(film)
+		"--per-frame", "2", "--easing", "in-out", "--palette", "sky", "--ping-pong", "-o", file)
+	want, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	q := api.Film{
-		Look: api.Look{Board: api.Spec{Text: "9x12"}}, Order: "random", Seed: 7, PerFrame: 2,
-		Easing: "in-out", Palette: "sky", PingPong: new(true), Format: "gif",
+		Look: api.Look{Board: api.Spec{Text: "9x12"}}, Order: "random", Seed: 7,
+		Options: film.Options{PerFrame: 2, Easing: film.InOut}, Palette: "sky", PingPong: new(true), Format: "gif",
 	}
 	for _, image := range images {
 		drawn, _ := call("draw", api.Draw{Look: api.Look{Board: api.Spec{Text: "9x12"}}, Image: image})

@@ -27,18 +27,18 @@ type VerifyFilm struct {
 // can.
 func (q *VerifyFilm) Run(ctx context.Context, env *Env) (any, error) {
 	const verifyReach = 28 // bounds the proof that the presses of a film are fewest, to a second or so
-	r, err := film.Verify(bytes.NewReader(q.File), board.Parse)
+	script, options, err := film.Verify(bytes.NewReader(q.File), board.Parse)
 	if err != nil {
 		return nil, unread("", q.Name, err)
 	}
 	answer := FilmAnswer{
-		Board: r.Script.Board.Spec(), Presses: r.Presses, Scale: r.Options.Scale, Files: []string{q.Name},
-		FromAllOn: true, Order: sceneOrders(r.Script), Script: r.Script, Options: r.Options,
+		Board: script.Board.Spec(), Scale: options.Scale, Files: []string{q.Name},
+		FromAllOn: true, Order: sceneOrders(script), Script: script, Options: options,
 	}
-	if answer.Frames, answer.Times, err = r.Script.Count(r.Options); err != nil {
+	if answer.Frames, answer.Times, err = script.Count(options); err != nil {
 		return nil, fmt.Errorf("%s: %w", q.Name, err)
 	}
-	layers := r.Script.Layers()
+	layers := script.Layers()
 	a, err := env.Boards.of(layers[0].Board).factors.Get(ctx)
 	if err != nil {
 		return nil, err
@@ -51,6 +51,7 @@ func (q *VerifyFilm) Run(ctx context.Context, env *Env) (any, error) {
 			if err != nil {
 				return nil, err
 			}
+			answer.Presses += len(scene.Buttons)
 			proved := fewest.Least && fewest.Presses.Weight() == len(scene.Buttons)
 			answer.Scenes = append(answer.Scenes, sceneOf(scene, proved, q.QuietResult))
 		}

@@ -31,7 +31,7 @@ func TestColorsStay(t *testing.T) {
 	}
 	for _, spec := range []string{"48x96", "48x96-mod4", "48x96-mod8"} {
 		for _, look := range []Look{AsIs, Photo} {
-			wishes, err := Target{Look: look}.Layers(t.Context(), solvetest.Board(t, spec), g)
+			wishes, err := Target{Style: look}.Layers(t.Context(), solvetest.Board(t, spec), g)
 			if err != nil || len(wishes) != 3 {
 				t.Fatal(wishes, err)
 			}

@@ -24,7 +24,7 @@ type Dither struct {
 	// breaks up the worms that going one way can draw.
 	Serpentine bool
 
-	divisor int     // of a diffusion
+	divisor int     // of a diffusion, which needs rows and columns
 	ahead   []int   // weights of the next pixels in the row
 	below   [][]int // weights of pixels in the next rows, the middle one straight below
 
@@ -68,20 +68,11 @@ func Dithers() []Dither {
 	)
 }
 
-// DitherNamed returns the dither of a name.
-func DitherNamed(name string) (*Dither, error) {
-	d, err := text.Find("dither", name, Dithers(), func(d Dither) string { return d.Name })
-	return &d, err
-}
-
-// Diffuses reports whether the dither is a diffusion, which needs rows and columns.
-func (d *Dither) Diffuses() bool { return d.divisor > 0 }
-
 // values returns for each layer of a picture a value for each pixel, from 0 for black to k−1 for white, 2 ≤ k
 // ≤ 256, row by row. What lies between is the gray that the palette ink shows for it. Pixels that are in no
 // rows have places. If the context ends, the values are not worth looking at.
-func (d *Dither) values(ctx context.Context, layers []*Gray, places []image.Point, k int) (list [][]uint8) {
-	if d.Diffuses() {
+func (d Dither) values(ctx context.Context, layers []*Gray, places []image.Point, k int) (list [][]uint8) {
+	if d.divisor > 0 {
 		return d.diffused(ctx, layers, k)
 	}
 	for _, g := range layers {
@@ -155,7 +146,7 @@ const margin = 2
 //
 // The values of red, green and blue are chosen together: the nearest color, by its distance in luminance and
 // in chroma. So a gray is made of black and white, not of dots of all colors.
-func (d *Dither) diffused(ctx context.Context, layers []*Gray, k int) [][]uint8 {
+func (d Dither) diffused(ctx context.Context, layers []*Gray, k int) [][]uint8 {
 	width := layers[0].Width
 	levels := layers[0].levels(k)
 	steps := newSteps(levels)
@@ -227,7 +218,7 @@ func (s *steps) color(want [3]int) (best [3]uint8) {
 }
 
 // give adds the error of a pixel to its neighbors.
-func (d *Dither) give(errors [][]int, at, step, wrong int) {
+func (d Dither) give(errors [][]int, at, step, wrong int) {
 	for i, weight := range d.ahead {
 		errors[0][at+step*(i+1)] += wrong * weight
 	}

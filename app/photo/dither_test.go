@@ -63,7 +63,7 @@ func naiveDiffusion(g *Gray, levels []int, divisor int, printed string, serpenti
 
 // dithered returns the values of a picture by a dither of a name.
 func dithered(name string, g *Gray, k int, serpentine bool) []uint8 {
-	d, err := DitherNamed(name)
+	d, err := Target{Dither: name}.dither(true, false)
 	if err != nil {
 		panic(err)
 	}
@@ -309,12 +309,14 @@ func TestOrderedIsMonotone(t *testing.T) {
 func TestDitherNamed(t *testing.T) {
 	seen := map[string]bool{}
 	for _, row := range Dithers() {
-		if d, err := DitherNamed(row.Name); err != nil || d.Name != row.Name || seen[row.Name] {
+		if d, err := (Target{Dither: row.Name}).dither(true, false); err != nil || d.Name != row.Name ||
+			seen[row.Name] {
 			t.Errorf("dither %s: %v, %v", row.Name, d, err)
 		}
 		seen[row.Name] = true
 	}
-	if _, err := DitherNamed("floyd"); err == nil || !strings.Contains(err.Error(), "floyd-steinberg") {
+	_, err := Target{Dither: "floyd"}.Check(false)
+	if err == nil || !strings.Contains(err.Error(), "floyd-steinberg") {
 		t.Errorf("a dither called floyd: %v", err)
 	}
 }

@@ -5,28 +5,21 @@ import (
 	"fmt"
 	"image"
 	"math"
-
-	"lightsout/internal/base/text"
 )
 
 // Fit is how a picture of one shape goes on a board of another. Cells are square.
-type Fit int
+type Fit string
 
 // The fits: Crop fills the board with the part of the picture around its subject; Contain shows the whole
 // picture and extends its background; Stretch shows the whole picture on the whole board, distorted.
 const (
-	Crop Fit = iota
-	Contain
-	Stretch
+	Crop    Fit = "crop" // as is the zero Fit
+	Contain Fit = "contain"
+	Stretch Fit = "stretch"
 )
 
-// FitNames lists the names of the fits, in the order of their constants; the first is the usual one.
-var FitNames = []string{"crop", "contain", "stretch"}
-
-// FitNamed returns the fit of a name.
-func FitNamed(name string) (Fit, error) { return text.Named[Fit]("fit", name, FitNames) }
-
-func (f Fit) String() string { return FitNames[f] }
+// Fits lists the fits; the first is the default.
+var Fits = []Fit{Crop, Contain, Stretch}
 
 // window is a part of a picture, in pixels, that need not be whole.
 type window struct{ left, top, width, height float64 }

@@ -115,11 +115,16 @@ func (g *Gray) levels(k int) []int {
 // Tone changes the grays of a picture. It works on stored gray, where equal steps look equal,
 // however the picture reads gray. The zero Tone changes nothing.
 type Tone struct {
-	Auto       bool    // first stretch the grays so that the darkest hundredth is black, the brightest white
-	Gamma      float64 // v becomes v^(1/Gamma): above 1 brightens the middle; 0 means 1
-	Contrast   float64 // from −1, all middle gray, over 0 to any height: v becomes ½ + (v−½)·(1+Contrast)
-	Brightness float64 // from −1, all black, to 1, all white: is added
-	Invert     bool    // black becomes white, last of all
+	// first stretch the grays so that the darkest hundredth is black, the brightest white
+	AutoContrast bool `json:"auto_contrast,omitempty" doc:"stretch the grays from black to white first"`
+	// v becomes v^(1/Gamma); 0 means 1
+	Gamma float64 `json:"gamma,omitempty" usual:"1" doc:"above 1 brightens the middle"`
+	// from −1, all middle gray, over 0 to any height: v becomes ½ + (v−½)·(1+Contrast)
+	Contrast float64 `json:"contrast,omitempty" doc:"above 0 more, down to -1 less"`
+	// from −1, all black, to 1, all white: is added
+	Brightness float64 `json:"brightness,omitempty" doc:"from -1 to 1"`
+	// last of all
+	Invert bool `json:"invert,omitempty" doc:"black becomes white"`
 }
 
 // Check returns the option that is wrong, and an error that begins with its value.
@@ -135,7 +140,7 @@ func (t Tone) Check() (option string, err error) {
 	return "", nil
 }
 
-// apply returns the picture with its grays changed: first Auto, then Gamma, Contrast, Brightness,
+// apply returns the picture with its grays changed: first AutoContrast, then Gamma, Contrast, Brightness,
 // Invert. If the context ends, they are as they were.
 func (t Tone) apply(ctx context.Context, g *Gray) *Gray {
 	if t == (Tone{}) || ctx.Err() != nil {
@@ -144,7 +149,7 @@ func (t Tone) apply(ctx context.Context, g *Gray) *Gray {
 	low := 0.0
 	high := 1.0
 	p := g.clone().reread(true)
-	if t.Auto {
+	if t.AutoContrast {
 		low, high = p.extremes()
 	}
 	p.remap(tabulate(func(v float64) float64 { return t.of((v - low) / (high - low)) }))
@@ -196,11 +201,12 @@ const (
 // Resize brings a picture to the rows and columns of a board. The zero Resize crops to the shape of
 // the board, and each cell is the average of the part of the picture that it covers.
 type Resize struct {
-	Fit   Fit
-	Sharp bool   // weigh by the cubic of Catmull and Rom instead: crisper, smooth when enlarged
-	At    *Place // crop around this place of the picture
-	Meet  *Place // crop so that the subject comes to this place of the part
-	Like  *Gray  // crop as this picture, of the same size, would be; nil means the picture itself
+	Fit Fit `json:"fit,omitempty" usual:"crop" values:"fits" doc:"how the image fits the board: {}"`
+	// weigh by the cubic of Catmull and Rom instead: crisper, smooth when enlarged
+	Sharp bool   `json:"sharp,omitempty" doc:"resize with a filter that keeps edges"`
+	At    *Place `json:"-"` // crop around this place of the picture
+	Meet  *Place `json:"-"` // crop so that the subject comes to this place of the part
+	Like  *Gray  `json:"-"` // crop as this picture, of the same size, would be; nil means the picture itself
 }
 
 // To returns the picture with one pixel for each cell, its colors too, and where in it the subject is.
@@ -213,14 +219,15 @@ func (o Resize) To(ctx context.Context, g *Gray, rows, columns int) (*Gray, Plac
 	w := window{width: float64(g.Width), height: float64(g.Height)}
 	at := Place{0.5, 0.5}
 	switch o.Fit {
-	case Crop:
+	case Contain:
+		w = contain(g, rows, columns)
+	case Stretch:
+	default:
 		var s subject
 		if o.At == nil {
 			s = cmp.Or(o.Like, g).subject()
 		}
 		w, at = o.crop(g, s, rows, columns)
-	case Contain:
-		w = contain(g, rows, columns)
 	}
 	h := o.part(ctx, g, w, rows, columns)
 	for _, c := range g.Colors {

@@ -136,7 +136,7 @@ func TestToneAuto(t *testing.T) {
 	g.Pix[0] = 0
 	g.Pix[7] = white
 	for _, g := range []*Gray{g, g.read(false)} {
-		h := Tone{Auto: true}.apply(t.Context(), g)
+		h := Tone{AutoContrast: true}.apply(t.Context(), g)
 		p := h.read(true).Pix
 		if p[0] != 0 || p[7] != white || p[400] != 0 || p[599] != white {
 			t.Errorf("the ends become %d, %d, %d, %d", p[0], p[7], p[400], p[599])
@@ -146,7 +146,7 @@ func TestToneAuto(t *testing.T) {
 		}
 	}
 	for _, v := range []uint16{0, 9, white} {
-		if h := (Tone{Auto: true}).apply(t.Context(), flat(3, 3, v, true)); h.Pix[4] != v {
+		if h := (Tone{AutoContrast: true}).apply(t.Context(), flat(3, 3, v, true)); h.Pix[4] != v {
 			t.Errorf("one gray %d becomes %d", v, h.Pix[4])
 		}
 	}
@@ -412,12 +412,7 @@ func TestFits(t *testing.T) {
 			t.Errorf("place %s: %v, %v", name, got, err)
 		}
 	}
-	for _, f := range []Fit{Crop, Contain, Stretch} {
-		if got, err := FitNamed(f.String()); err != nil || got != f {
-			t.Errorf("fit %s: %v, %v", f, got, err)
-		}
-	}
-	if _, err := FitNamed("cover"); err == nil {
+	if option, err := (Target{Resize: Resize{Fit: "cover"}}).Check(false); err == nil || option != "fit" {
 		t.Error("a fit called cover is taken")
 	}
 }

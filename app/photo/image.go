@@ -315,14 +315,46 @@ func begins(start []byte, magic string) bool {
 }
 
 // Target says how a picture becomes the target state of a board. The zero Target crops, and dithers by
-// Floyd and Steinberg if the board is a grid of rows and columns, else by blue noise.
+// Floyd and Steinberg if the board is a grid of rows and columns, else by blue noise. Its tags are those of
+// fields of requests.
 type Target struct {
-	Resize Resize
-	Look   Look
-	Tone   Tone    // applied after the look
-	Dither *Dither // nil is the one that suits the look
-	// DarkIsOn exchanges on and off, for palettes whose lights are dark, so that they show the same picture.
-	DarkIsOn bool
+	Style Look `json:"look,omitempty" values:"looks" doc:"how the picture is prepared: photo, poster, line or as-is (default photo, as-is with {plain})"`
+	Resize
+	Tone              // applied after the look
+	Dither     string `json:"dither,omitempty" values:"dithers" doc:"how grays become lights: {}"` // empty: what suits the look
+	Serpentine bool   `json:"serpentine,omitempty" doc:"diffuse from left to right and back, row by row"`
+	DarkIsOn   bool   `json:"dark_is_on,omitempty" flag:"-" doc:"exchange on and off, for a palette such as paper whose lights are dark"`
+}
+
+// Check returns the option that is wrong, and an error.
+func (t Target) Check(color bool) (option string, err error) {
+	if err := text.OneOf("look", t.Style, Looks); err != nil {
+		return "look", err
+	}
+	if err := text.OneOf("fit", t.Fit, Fits); err != nil {
+		return "fit", err
+	}
+	d, err := t.dither(true, color)
+	if err != nil {
+		return "dither", err
+	}
+	if t.Serpentine && d.divisor == 0 {
+		return "serpentine", fmt.Errorf("only for dithers that diffuse, not for %s",
+			cmp.Or(t.Dither, "the look "+string(t.Style)))
+	}
+	return "", nil
+}
+
+// dither returns the dither of a board with or without rows and columns, in gray or in color.
+func (t Target) dither(rows, color bool) (Dither, error) {
+	name := t.Dither
+	serpentine := false
+	if name == "" {
+		name, serpentine = t.Style.dither(rows || t.Serpentine, color)
+	}
+	d, err := text.Find("dither", name, Dithers(), func(d Dither) string { return d.Name })
+	d.Serpentine = serpentine || t.Serpentine
+	return d, err
 }
 
 // Wish is what a picture asks of a board. Whether it can be reached is another question.
@@ -347,18 +379,19 @@ func (t Target) Layers(ctx context.Context, b *lightsout.Board, g *Gray) ([]Wish
 		return nil, err
 	}
 	rows, columns, ok := b.Planar()
-	if t.Dither == nil {
-		t.Dither = t.Look.Dither(ok, g.Colors != nil)
+	d, err := t.dither(ok, g.Colors != nil)
+	if err != nil {
+		return nil, err
 	}
 	if !ok {
-		return t.sample(ctx, b, g)
+		return t.sample(ctx, b, g, d)
 	}
 	layers, subject, err := t.prepared(ctx, g, rows, columns, b.Modulus())
 	if err != nil {
 		return nil, err
 	}
 	list := make([]Wish, len(layers))
-	for n, values := range t.Dither.values(ctx, layers, nil, b.Modulus()) {
+	for n, values := range d.values(ctx, layers, nil, b.Modulus()) {
 		list[n] = Wish{
 			Subject: subject, Gray: layers[n], around: layers[n], State: stateOf(b, values, t.DarkIsOn),
 			darkIsOn: t.DarkIsOn,
@@ -374,7 +407,7 @@ func (t Target) prepared(ctx context.Context, g *Gray, rows, columns, states int
 	if err != nil {
 		return nil, subject, err
 	}
-	toned := t.Tone.apply(ctx, t.Look.apply(ctx, small, states))
+	toned := t.Tone.apply(ctx, t.Style.apply(ctx, small, states))
 	if err := ctx.Err(); err != nil {
 		return nil, subject, err
 	}

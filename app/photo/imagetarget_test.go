@@ -46,13 +46,13 @@ func TestTarget(t *testing.T) {
 		target Target
 		want   string
 	}{
-		"contain": {Target{Resize: Resize{Fit: Contain}, Dither: &Dither{}},
+		"contain": {Target{Resize: Resize{Fit: Contain}, Dither: "threshold"},
 			"....##.../#..####../.########/.########/#..####../....##.../"},
-		"inverted": {Target{Resize: Resize{Fit: Contain}, Tone: Tone{Invert: true}, Dither: &Dither{}},
+		"inverted": {Target{Resize: Resize{Fit: Contain}, Tone: Tone{Invert: true}, Dither: "threshold"},
 			"####..###/.##....##/#......../#......../.##....##/####..###/"},
-		"dark is on": {Target{Resize: Resize{Fit: Stretch}, DarkIsOn: true, Dither: &Dither{}},
+		"dark is on": {Target{Resize: Resize{Fit: Stretch}, DarkIsOn: true, Dither: "threshold"},
 			"###...###/#.......#/........./........./#.......#/###...###/"},
-		"stretch": {Target{Resize: Resize{Fit: Stretch}, Dither: &Dither{}},
+		"stretch": {Target{Resize: Resize{Fit: Stretch}, Dither: "threshold"},
 			"...###.../.#######./#########/#########/.#######./...###.../"},
 	} {
 		w, err := wished(t, test.target, b, g)
@@ -83,8 +83,7 @@ func TestSampleOnAnyBoard(t *testing.T) {
 	for _, spec := range []string{"hex-4", "tri-6", "2x3x4", "graph-petersen", "graph-path-5", "hex-3-mod3",
 		"5x5x5-mod4"} {
 		b := solvetest.Board(t, spec)
-		for _, d := range []*Dither{nil, {}, {pattern: func() pattern { return bayer(3) }},
-			{pattern: blueNoise}} {
+		for _, d := range []string{"", "threshold", "bayer-8", "blue-noise"} {
 			w, err := wished(t, Target{Resize: Resize{Fit: Stretch}, Dither: d}, b, left)
 			if err != nil {
 				t.Errorf("%s: %v", spec, err)
@@ -100,7 +99,7 @@ func TestSampleOnAnyBoard(t *testing.T) {
 					want = b.Modulus() - 1
 				}
 				if math.Abs(place-0.5) > reach && w.State.At(i) != want {
-					t.Errorf("%s by %T: light %d at %.2f is %d, want %d", spec, d, i, place,
+					t.Errorf("%s by %s: light %d at %.2f is %d, want %d", spec, d, i, place,
 						w.State.At(i), want)
 				}
 			}
@@ -148,12 +147,12 @@ func TestSampleAgreesWithResize(t *testing.T) {
 		rows := rapid.IntRange(1, 9).Draw(t, "rows")
 		columns := rapid.IntRange(1, 9).Draw(t, "columns")
 		b := gridBoard(t, rows, columns, 2)
-		target := Target{Resize: Resize{Fit: Stretch}, Dither: &Dither{}}
+		target := Target{Resize: Resize{Fit: Stretch}, Dither: "threshold"}
 		one, err := wished(t, target, b, g)
 		if err != nil {
 			t.Fatal(err)
 		}
-		other, err := target.sample(t.Context(), b, g)
+		other, err := target.sample(t.Context(), b, g, Dither{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -169,7 +168,7 @@ func TestTargetRefusals(t *testing.T) {
 	g := flat(2, 2, 9, true)
 	for name, try := range map[string]func() (Wish, error){
 		"diffusion on hexagons": func() (Wish, error) {
-			return wished(t, Target{Dither: &Dithers()[0]}, solvetest.Board(t, "hex-3"), g)
+			return wished(t, Target{Dither: "floyd-steinberg"}, solvetest.Board(t, "hex-3"), g)
 		},
 		"a large board": func() (Wish, error) {
 			return wished(t, Target{},

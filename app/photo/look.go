@@ -4,55 +4,41 @@ import (
 	"context"
 	"math"
 	"slices"
-
-	"lightsout/internal/base/text"
 )
 
 // Look is a way to prepare a picture that will be shown with a few thousand lights. The zero Look changes
 // nothing. The others work on a picture that already has the size of the board: only there is it known
 // which details can still be seen.
-type Look int
+type Look string
 
 const (
-	AsIs   Look = iota
-	Photo       // tones set by the histogram, more local contrast
-	Poster      // flat areas of light and dark
-	Lines       // dark lines along edges, on light
+	AsIs   Look = "as-is"
+	Photo  Look = "photo"  // tones set by the histogram, more local contrast
+	Poster Look = "poster" // flat areas of light and dark
+	Lines  Look = "line"   // dark lines along edges, on light
 )
 
-// LookNames lists the names of the looks, in the order of their constants.
-var LookNames = []string{"as-is", "photo", "poster", "line"}
+// Looks lists the looks.
+var Looks = []Look{AsIs, Photo, Poster, Lines}
 
-// LookNamed returns the look of a name.
-func LookNamed(name string) (Look, error) { return text.Named[Look]("look", name, LookNames) }
-
-func (l Look) String() string { return LookNames[l] }
-
-// Dither returns the dither that suits the look on a board with or without rows and columns, in gray or in
-// color.
-func (l Look) Dither(rows, color bool) *Dither {
-	// three layers of worms would cross
-	name := "floyd-steinberg"
-	serpentine := color
+// dither returns the name of the dither that suits the look on a board with or without rows and columns, in
+// gray or in color, and whether it is serpentine.
+func (l Look) dither(rows, color bool) (name string, serpentine bool) {
 	switch {
 	case l == Poster || l == Lines:
-		name = "threshold"
+		return "threshold", false
 	case !rows:
-		name = "blue-noise"
+		return "blue-noise", false
 	case l == Photo && !color:
-		// it keeps shadows and lights clean
-		name = "atkinson"
-		serpentine = true
+		return "atkinson", true // it keeps shadows and lights clean
 	}
-	d, _ := DitherNamed(name)
-	d.Serpentine = serpentine
-	return d
+	return "floyd-steinberg", color // three layers of worms would cross
 }
 
 // apply returns the picture prepared for lights of a number of states. It computes on stored gray, where
 // equal steps look equal. If the context ends, the picture is not worth looking at.
 func (l Look) apply(ctx context.Context, g *Gray, states int) *Gray {
-	if l == AsIs || ctx.Err() != nil ||
+	if l == "" || l == AsIs || ctx.Err() != nil ||
 		!slices.ContainsFunc(g.Pix, func(v uint16) bool { return v != g.Pix[0] }) {
 		return g
 	}

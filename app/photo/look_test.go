@@ -36,11 +36,11 @@ func TestLooksSetTones(t *testing.T) {
 		look := rapid.SampledFrom([]Look{Photo, Poster, Lines}).Draw(t, "look")
 		low := rapid.Float64Range(0, 0.6).Draw(t, "low")
 		high := rapid.Float64Range(low+0.3, 1).Draw(t, "high")
-		want, err := wished(t, Target{Look: look}, b, scene(50, 40, 0, 1))
+		want, err := wished(t, Target{Style: look}, b, scene(50, 40, 0, 1))
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := wished(t, Target{Look: look}, b, scene(50, 40, low, high))
+		got, err := wished(t, Target{Style: look}, b, scene(50, 40, low, high))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,7 +70,7 @@ func TestLooksOfEvenGround(t *testing.T) {
 			g.Pix[(16+i/8)*60+8+i%8] = 0
 			g.Pix[(16+i/8)*60+40+i%8] = white
 		}
-		w, err := wished(t, Target{Look: Photo}, gridBoard(t, 60, 60, 2), g)
+		w, err := wished(t, Target{Style: Photo}, gridBoard(t, 60, 60, 2), g)
 		on := w.State.On()
 		want := 64 + bright*(3600-128)
 		if err != nil || max(on-want, want-on) > 180 {
@@ -102,11 +102,7 @@ func TestLinesOfSoftPictures(t *testing.T) {
 // A look changes nothing where there is nothing to see, keeps the way in which gray is read, and leaves its
 // input alone.
 func TestLooksOfPlainPictures(t *testing.T) {
-	for i := range LookNames {
-		look := Look(i)
-		if named, err := LookNamed(look.String()); err != nil || named != look {
-			t.Errorf("%v: got %v, %v", look, named, err)
-		}
+	for i, look := range Looks {
 		for _, plain := range []bool{true, false} {
 			flat := NewGray(9, 7, plain)
 			for j := range flat.Pix {
@@ -128,7 +124,7 @@ func TestLooksOfPlainPictures(t *testing.T) {
 			}
 		}
 	}
-	_, err := LookNamed("mood")
+	_, err := Target{Style: "mood"}.Check(false)
 	if err == nil || err.Error() != `unknown look "mood": the looks are as-is, photo, poster, line` {
 		t.Errorf("got %v", err)
 	}

@@ -15,8 +15,8 @@ const fine = 4
 
 // sample shows a picture on any board: it is laid under the layout, and each light takes the mean of
 // the square around the circle inside its shape.
-func (t Target) sample(ctx context.Context, b *lightsout.Board, g *Gray) ([]Wish, error) {
-	if t.Dither.Diffuses() {
+func (t Target) sample(ctx context.Context, b *lightsout.Board, g *Gray, d Dither) ([]Wish, error) {
+	if d.divisor > 0 {
 		return nil, fmt.Errorf(
 			"board %s has no rows and columns along which to diffuse: dither it by threshold, bayer-8 "+
 				"or blue-noise",
@@ -54,7 +54,7 @@ func (t Target) sample(ctx context.Context, b *lightsout.Board, g *Gray) ([]Wish
 		if err != nil {
 			return nil, err
 		}
-		w.State = stateOf(b, t.Dither.values(ctx, []*Gray{w.Gray}, w.at, b.Modulus())[0], t.DarkIsOn)
+		w.State = stateOf(b, d.values(ctx, []*Gray{w.Gray}, w.at, b.Modulus())[0], t.DarkIsOn)
 		list[n] = w
 	}
 	return list, nil

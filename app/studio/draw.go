@@ -420,7 +420,7 @@ func Stack(
 // ByBrightness returns the order in which the buttons under the dark parts of a picture are pressed first.
 // It is for boards of cells.
 func ByBrightness(b *lightsout.Board, g *photo.Gray) (film.Order, error) {
-	wishes, err := photo.Target{Dither: new(photo.Dither)}.Layers(context.Background(), b, g)
+	wishes, err := photo.Target{Dither: "threshold"}.Layers(context.Background(), b, g)
 	if err != nil {
 		return film.Order{}, err
 	}

@@ -70,6 +70,14 @@ func Named[T ~int](kind, name string, names []string) (T, error) {
 	return 0, &unknown{kind, Clip(name), names}
 }
 
+// OneOf returns an error if a name that is not empty is none of some.
+func OneOf[T ~string](kind string, name T, names []T) error {
+	if name == "" || slices.Contains(names, name) {
+		return nil
+	}
+	return &unknown{kind, Clip(string(name)), Each(names, func(name T) string { return string(name) })}
+}
+
 // unknown is the error of Named. Some readers try several kinds of names, so it is written only when it is
 // read.
 type unknown struct {
