@@ -13,7 +13,8 @@ import (
 	"lightsout/picture"
 )
 
-// Options say how a script is shown. The zero value is a good start. Their tags are those of fields of requests.
+// Options say how a script is shown. The zero value is a good start. Their tags are those of fields of
+// requests.
 type Options struct {
 	// presses from one frame to the next; 0 means 1
 	PerFrame int `json:"per_frame,omitempty" doc:"presses from one frame to the next (default: what the duration needs)"`
@@ -32,15 +33,17 @@ type Options struct {
 	// the colors; the zero Palette is the default, and the one of a film in color
 	Palette picture.Palette `json:"-"`
 	Cells   Cells           `json:"-"` // what a light looks like
-	Gap     *float64        `json:"-"` // between cells, of a cell; nil means none on boards that show pictures
+	// between cells, of a cell; nil means none on boards that show pictures
+	Gap *float64 `json:"-"`
 	// of the frames in pixels, with the board in the middle; zero means as large as the board
 	Size   image.Point `json:"-"`
 	Ground *color.RGBA `json:"-"` // behind the lights; nil means one on which all of them are seen
 	// pixels an inch of a figure; 0 means a point of a PDF or a pixel of an SVG for each
 	DPI int `json:"-"`
 	// write these frames as one PNG, SVG or PDF, four two by two; they count from 1, and 0 is the last
-	Figure []int           `json:"figure,omitempty" flag:"-" doc:"a picture of these frames instead: from 1, 0 the last"`
-	Watch  func(frame int) `json:"-"` // called with the number of each frame as it is drawn, from 0; may be nil
+	Figure []int `json:"figure,omitempty" flag:"-" doc:"a picture of these frames instead: from 1, 0 the last"`
+	// called with the number of each frame as it is drawn, from 0; may be nil
+	Watch func(frame int) `json:"-"`
 
 	to io.Writer // where the film goes in the end; nil if nothing can stop it
 }
@@ -102,7 +105,10 @@ func (o Options) filled(s *Script) (Options, error) {
 	if option, err := o.Check(); err != nil {
 		return o, fmt.Errorf("%s %w", option, err)
 	}
-	if err := cmp.Or(text.OneOf("cells", o.Cells, CellKinds), text.OneOf("easing", o.Easing, Easings)); err != nil {
+	if err := text.OneOf("cells", o.Cells, CellKinds); err != nil {
+		return o, err
+	}
+	if err := text.OneOf("easing", o.Easing, Easings); err != nil {
 		return o, err
 	}
 	o.PerFrame = cmp.Or(o.PerFrame, 1)

@@ -26,8 +26,8 @@ type arrange = func(ctx context.Context, b *lightsout.Board, from lightsout.Stat
 // autoOrder is the name of the order that is chosen for each change.
 const autoOrder = "auto"
 
-// scene returns the presses in their order, every button as often as x presses it, or the error of the context.
-// Auto draws the contours of the coming picture first, and fades to
+// scene returns the presses in their order, every button as often as x presses it, or the error of the
+// context. Auto draws the contours of the coming picture first, and fades to
 // one that has none.
 func (o Order) scene(
 	ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses,
