@@ -37,3 +37,19 @@ func Example() {
 	// 5 presses 7 frames <nil>
 	// 0 lights on at the end
 }
+
+// The frames of a film, one after the other.
+func ExampleScript_Frames() {
+	b, _ := board.Parse("1x3")
+	x, _ := b.ParsePresses("#.#")
+	script, _ := film.NewScript(b, b.NewState())
+	_ = script.Add(context.Background(), x, film.Order{})
+	frames, _ := script.Frames(film.Options{})
+	for f := range frames {
+		fmt.Print(f.Buttons, " ", b.StateText(f.State))
+	}
+	// Output:
+	// [] ...
+	// [0] ##.
+	// [2] #.#
+}

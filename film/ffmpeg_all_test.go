@@ -49,7 +49,7 @@ func TestFFmpegReadsFilms(t *testing.T) {
 		}
 		seen := 0
 		frame := &image.RGBA{Stride: 320 * 4, Rect: image.Rect(0, 0, 320, 240)}
-		frames, err := s.playedFrames(o)
+		frames, err := s.Frames(o)
 		if err != nil {
 			t.Fatal(err)
 		}

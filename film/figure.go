@@ -25,7 +25,7 @@ type figure struct {
 	script  *Script
 	o       Options
 	view    view // of a frame
-	stills  []frame
+	stills  []Frame
 	columns int
 	step    image.Point // from the corner of a frame to that of the next, across and down
 	size    image.Point
@@ -66,7 +66,7 @@ func (s *Script) writeFigure(w io.Writer, extension string, o Options) error {
 // figure returns the figure of a film, whose frames are played, but not yet drawn.
 func (s *Script) figure(o Options) (_ *figure, err error) {
 	count, _, _ := s.Count(o)
-	g := &figure{script: s, o: o, stills: make([]frame, len(o.Figure)), columns: len(o.Figure)}
+	g := &figure{script: s, o: o, stills: make([]Frame, len(o.Figure)), columns: len(o.Figure)}
 	for _, n := range o.Figure {
 		if n < 0 || n > count {
 			return nil, fmt.Errorf("the figure shows frame %d: the film has frames 1 to %d", n, count)
@@ -95,7 +95,7 @@ func (s *Script) figure(o Options) (_ *figure, err error) {
 		}
 		for at, n := range o.Figure {
 			if n == f.Number+1 || n == 0 && f.Number+1 == count {
-				g.stills[at] = frame{State: f.State.Clone(), Buttons: slices.Clone(f.Buttons)}
+				g.stills[at] = Frame{State: f.State.Clone(), Buttons: slices.Clone(f.Buttons)}
 			}
 		}
 	}

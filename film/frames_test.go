@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -29,7 +28,7 @@ func TestFramesObeyTheRules(t *testing.T) {
 			Loop: rapid.Bool().Draw(r, "loop"), PingPong: rapid.Bool().Draw(r, "ping-pong"),
 			Easing: rapid.SampledFrom(Easings).Draw(r, "easing"), Mark: rapid.Bool().Draw(r, "mark"),
 		}
-		frames, err := s.playedFrames(o)
+		frames, err := s.Frames(o)
 		if err != nil {
 			r.Fatal(err)
 		}
@@ -94,12 +93,6 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// playedFrames yields the frames of a film, for options that are not yet filled.
-func (s *Script) playedFrames(o Options) (iter.Seq[frame], error) {
-	o, err := o.filled(s)
-	return s.frames(o), err
-}
-
 // arranged returns the buttons of a scene in their order.
 func (o Order) arranged(
 	ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses,
@@ -111,7 +104,7 @@ func (o Order) arranged(
 // shown writes a film as presses per frame and, unless it is 1, how long the frame lasts.
 func shown(t *testing.T, s *Script, o Options) string {
 	t.Helper()
-	frames, err := s.playedFrames(o)
+	frames, err := s.Frames(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,7 +164,7 @@ func TestWithin(t *testing.T) {
 			Mark: rapid.Bool().Draw(r, "mark"),
 		}
 		seconds := rapid.IntRange(1, 9).Draw(r, "seconds")
-		got, err := s.within(o, time.Duration(seconds)*time.Second)
+		got, err := s.Within(o, time.Duration(seconds)*time.Second)
 		if err != nil {
 			r.Fatal(err)
 		}
@@ -246,7 +239,7 @@ func TestLimits(t *testing.T) {
 		"per_frame -1: ": {PerFrame: -1}, "fps 31: ": {FPS: 31}, "hold 30001: ": {Hold: 30001},
 		"scale 1025: ": {Scale: 1025}, `unknown easing "bouncing"`: {Easing: "bouncing"},
 	} {
-		if _, err := s.playedFrames(o); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := s.Frames(o); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want %s", o, err, want)
 		}
 	}

@@ -3,6 +3,7 @@ package film
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"compress/flate"
 	"encoding/base64"
 	"encoding/binary"
@@ -69,20 +70,19 @@ const (
 
 func (s *Script) metadata(o Options) metadata {
 	k := values(s.Board)
-	b, inColor := layer(s.Board)
 	m := metadata{
 		Format: metadataFormat, Version: metadataVersion, Board: s.Board.Spec(), Seed: s.Seed,
 		First: deflate(s.First.Packed()), Last: deflate(s.last().Packed()), Scenes: []metadataScene{},
 		PerFrame: o.PerFrame, FPS: o.FPS, Hold: o.Hold, Loop: o.Loop, PingPong: o.PingPong,
 		Easing: o.Easing, Scale: o.Scale, Mark: o.Mark, Palette: o.Palette.Name,
 	}
-	if inColor {
+	if _, inColor := layer(s.Board); inColor {
 		m.Layers = channels
 	}
 	if o.Cells != Square {
 		m.Cells = o.Cells
 	}
-	if *o.Gap != *defaultGap(b, o.Scale) {
+	if *o.Gap != *defaultGap(s.Board, o.Scale) {
 		m.Gap = o.Gap
 	}
 	m.Width = o.Size.X
@@ -199,6 +199,7 @@ func (m metadata) options(s *Script) (Options, error) {
 		}
 		colors[v] = color.RGBA{}
 	}
+	gap := cmp.Or(m.Gap, defaultGap(s.Board, m.Scale))
 	ground, err := m.ground()
 	if err != nil {
 		return Options{}, err
@@ -209,7 +210,7 @@ func (m metadata) options(s *Script) (Options, error) {
 	}
 	o, err := Options{
 		PerFrame: m.PerFrame, FPS: m.FPS, Hold: m.Hold, Loop: m.Loop, PingPong: m.PingPong,
-		Easing: m.Easing, Scale: m.Scale, Mark: m.Mark, Cells: m.Cells, Gap: m.Gap,
+		Easing: m.Easing, Scale: m.Scale, Mark: m.Mark, Cells: m.Cells, Gap: gap,
 		Size: image.Pt(m.Width, m.Height), Ground: &ground, Palette: picture.Palette{Name: m.Palette,
 			Off: colors[0], Shade: func(v, _ int) color.RGBA { return colors[v] }},
 	}.filled(s)

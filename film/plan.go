@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// within returns the options with the fewest presses per frame for which the film lasts at most a time. The
+// Within returns the options with the fewest presses per frame for which the film lasts at most a time. The
 // states are held as long as the options say, so a very short time may be exceeded by that.
-func (s *Script) within(o Options, limit time.Duration) (Options, error) {
+func (s *Script) Within(o Options, limit time.Duration) (Options, error) {
 	o, err := o.filled(s)
 	if err != nil {
 		return o, err
@@ -51,7 +51,7 @@ func (s *Script) Lasting(o Options, limit time.Duration) (Options, error) {
 			limit, o.FPS, takes.Truncate(time.Millisecond))
 	}
 	o.Hold = min(o.Hold, max(1, times/4/max(1, least(2)-shortest)))
-	return s.within(o, limit)
+	return s.Within(o, limit)
 }
 
 // step is what happens between two frames: the presses of a scene from number from up to but without

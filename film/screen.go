@@ -261,7 +261,7 @@ func (m *screen) glow(box image.Rectangle) {
 }
 
 // show paints the next frame; frames must come in order from the first.
-func (m *screen) show(f frame) {
+func (m *screen) show(f Frame) {
 	m.changed = image.Rectangle{}
 	if f.Number == 0 {
 		m.changed.Max = m.size

@@ -1,8 +1,8 @@
 // Package film shows a board as it moves from state to state, press by press.
 //
 // Presses commute, so their order is a free choice. A Script is a first state and scenes, each a list of
-// presses in the order that an Order chose. Frames are drawn one at a time, and no encoder
-// holds more than two.
+// presses in the order that an Order chose. Script.Frames yields one frame at a time, and no encoder holds
+// more than two.
 //
 //	script, err := film.NewScript(b, from)
 //	err = script.Add(ctx, presses, film.Order{})

@@ -113,8 +113,8 @@ func parsePattern(pattern string) (func(n int) string, error) {
 	return func(n int) string { return fmt.Sprintf("%s%0*d%s", before, digits, n, after) }, nil
 }
 
-// frame is one picture of a film. Its slices and its state change with the next frame.
-type frame struct {
+// Frame is one picture of a film. Its slices and its state change with the next frame: keep copies.
+type Frame struct {
 	Number  int             // from 0
 	Time    int             // when it appears, in frame times
 	Hold    int             // how many frame times it is shown
@@ -136,11 +136,17 @@ func (s *Script) Count(o Options) (frames, times int, err error) {
 	return frames, times, nil
 }
 
-// frames plays the plan. Two frames are never in memory at once. Filled options are taken as right.
-func (s *Script) frames(o Options) iter.Seq[frame] {
-	return func(yield func(frame) bool) {
+// Frames yields the frames of the film. Two frames are never in memory at once.
+func (s *Script) Frames(o Options) (iter.Seq[Frame], error) {
+	o, err := o.filled(s)
+	return s.frames(o), err
+}
+
+// frames plays the plan. Filled options are taken as right.
+func (s *Script) frames(o Options) iter.Seq[Frame] {
+	return func(yield func(Frame) bool) {
 		b := s.Board
-		f := frame{State: s.First.Clone()}
+		f := Frame{State: s.First.Clone()}
 		seen := make([]int32, b.Lights()) // by light: the last frame, from 1, that touched it
 		var room []lightsout.Toggle
 		var touched []int32 // by the frame

@@ -38,7 +38,7 @@ func eachFilm(t *testing.T, check func(t *testing.T, s *Script, o Options)) {
 
 // looks checks a decoded frame against the state by the layout alone: the pixel in each light that
 // no mark can cover has the color of its value.
-func looks(t *testing.T, picture image.Image, s *Script, o Options, f frame) {
+func looks(t *testing.T, picture image.Image, s *Script, o Options, f Frame) {
 	t.Helper()
 	o, err := o.filled(s)
 	if err != nil {

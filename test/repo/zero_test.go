@@ -98,7 +98,7 @@ var publicTypes = []any{
 	new(algebra.Algebra), new(algebra.Cost),
 	new(board.Family), new(board.Format), new(board.Game), new(board.Graph),
 	new(board.Node), new(board.Toy),
-	new(film.Cells), new(film.Easing), new(film.Options), new(film.Order),
+	new(film.Cells), new(film.Easing), new(film.Frame), new(film.Options), new(film.Order),
 	new(film.Scene),
 	new(generate.Finder), new(generate.Grade), new(generate.ImpossibleError), new(generate.Marks),
 	new(generate.Method), new(generate.Puzzle), new(generate.Seed), new(generate.Technique),

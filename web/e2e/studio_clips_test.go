@@ -9,20 +9,21 @@ import (
 	"path/filepath"
 	"testing"
 
+	"lightsout"
 	"lightsout/board"
 	"lightsout/film"
 )
 
-// savedFilm saves the film and replays it.
-func (p *page) savedFilm() film.Report {
+// savedFilm saves the film, replays it and returns its states.
+func (p *page) savedFilm() []lightsout.State {
 	p.t.Helper()
 	p.click("tab", "Film")
 	saved := p.download(func() { p.click("button", "Save as GIF") })
-	report, err := film.Verify(bytes.NewReader(saved.data), board.Parse)
+	script, _, err := film.Verify(bytes.NewReader(saved.data), board.Parse)
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	return report
+	return script.States()
 }
 
 // Each line of a text is a picture, and no letter is cut off.
@@ -35,8 +36,7 @@ func TestStudioText(t *testing.T) {
 	page.click("button", "Use it")
 	page.studioPictures("LIGHTS", "OUT")
 	page.screenshot("studio text")
-	report := page.savedFilm()
-	for n, state := range report.States {
+	for n, state := range page.savedFilm() {
 		lit := 0
 		for i := range state.Len() {
 			if state.At(i) == 1 {
@@ -83,7 +83,7 @@ func TestStudioVideoIn(t *testing.T) {
 		names = append(names, fmt.Sprintf("clip %d", n+1))
 	}
 	page.studioPictures(names...)
-	states := page.savedFilm().States
+	states := page.savedFilm()
 	lit := func(picture, row int) (n int) {
 		for column := range 6 {
 			n += states[picture].At(6*row + column)

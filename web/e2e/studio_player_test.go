@@ -26,19 +26,19 @@ func TestStudioGoesToEveryPress(t *testing.T) {
 		eval[string](page, "document.getElementById('play').getAttribute('aria-label')"), "Play")
 	page.click("tab", "Film")
 	saved := page.download(func() { page.click("button", "Save as GIF") })
-	report, err := film.Verify(bytes.NewReader(saved.data), board.Parse)
+	script, _, err := film.Verify(bytes.NewReader(saved.data), board.Parse)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := report.Script.Board
-	buttons := report.Script.Scenes[0].Buttons
+	b := script.Board
+	buttons := script.Scenes[0].Buttons
 	check := func(at int) {
 		t.Helper()
 		page.wait(fmt.Sprintf(
 			"document.getElementById('scrub').getAttribute('aria-valuetext').replace(',', "+
 				"'').startsWith('%d of ')",
 			at))
-		state := report.States[0].Clone()
+		state := script.First.Clone()
 		for _, j := range buttons[:min(at, 2*len(buttons)-at)] {
 			b.Press(state, int(j), 1)
 		}

@@ -87,7 +87,7 @@ func studioAlgebra(t *testing.T, spec string) *algebra.Algebra {
 func studioDrawing(t *testing.T, a *algebra.Algebra, image []byte, exact bool) studio.Drawing {
 	t.Helper()
 	look := studio.Look{Exact: exact}
-	look.Target.Look = photo.Photo
+	look.Target.Style = photo.Photo
 	look.Target.Tone.Gamma = 1
 	g, err := photo.Reading{}.Read(bytes.NewReader(image))
 	if err != nil {

@@ -43,17 +43,17 @@ func TestStudioVideos(t *testing.T) {
 	page.click("button", "More")
 	page.click("tab", "Film")
 	saved := page.download(func() { page.click("button", "Save as GIF") })
-	report, err := film.Verify(bytes.NewReader(saved.data), board.Parse)
+	script, shown, err := film.Verify(bytes.NewReader(saved.data), board.Parse)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, times, err := report.Script.Count(report.Options)
+	_, times, err := script.Count(shown)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if report.States[0].On() != 0 || len(report.States) != 2 {
-		t.Errorf("the film of a photo has %d pictures, and %d lights are on in the first", len(report.States),
-			report.States[0].On())
+	if script.First.On() != 0 || len(script.Scenes) != 1 {
+		t.Errorf("the film of a photo has %d pictures, and %d lights are on in the first",
+			1+len(script.Scenes), script.First.On())
 	}
 	for format, button := range map[string]string{"MP4": "Save video", "WebM": "Save as WebM"} {
 		video := page.download(func() { page.click("button", button) })
@@ -67,7 +67,7 @@ func TestStudioVideos(t *testing.T) {
 			t.Fatalf("%s: %v", format, probe)
 		}
 		seconds, err := strconv.ParseFloat(probe[2], 64)
-		want := float64(times) / float64(report.Options.FPS)
+		want := float64(times) / float64(shown.FPS)
 		if err != nil || seconds < want-0.5 || seconds > want+0.5 {
 			t.Errorf("%s lasts %v s, the film %v s: %v", format, seconds, want, err)
 		}
@@ -78,8 +78,8 @@ func TestStudioVideos(t *testing.T) {
 			t.Fatalf("%s: %d bytes", format, len(gray))
 		}
 		wrong := 0
-		for i := range report.States[1].Len() {
-			if (gray[i] > 70) != (report.States[1].At(i) == 1) {
+		for i := range script.States()[1].Len() {
+			if (gray[i] > 70) != (script.States()[1].At(i) == 1) {
 				wrong++
 			}
 		}

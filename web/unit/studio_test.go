@@ -55,10 +55,10 @@ func TestStudioPlansAsGoDoes(t *testing.T) {
 			}
 			scenes = append(scenes, x.Weight())
 		}
-		easing := film.Easing(random.IntN(2))
+		easing := film.Easings[random.IntN(2)]
 		o := options{
 			random.IntN(9), 1 + random.IntN(9), 25, 1 + random.IntN(5), random.IntN(2) == 0,
-			random.IntN(2) == 0, easing.String(), random.IntN(2) == 0,
+			random.IntN(2) == 0, string(easing), random.IntN(2) == 0,
 		}
 		shown := film.Options{
 			PerFrame: o.PerFrame, Hold: o.Hold, Loop: o.Loop, PingPong: o.PingPong, Easing: easing,
