@@ -43,9 +43,7 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 	}
 	return u.serve(ctx, serveFlags{
 		Options: server.Options{
-			Budget: server.DefaultBudget,
-			Rate:   server.DefaultRate,
-			Log:    slog.New(slog.NewTextHandler(u.Err, &slog.HandlerOptions{Level: slog.LevelWarn})),
+			Log: slog.New(slog.NewTextHandler(u.Err, &slog.HandlerOptions{Level: slog.LevelWarn})),
 		},
 		windowFlags: f.windowFlags,
 		Addr:        addressOf(profile),

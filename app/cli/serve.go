@@ -48,6 +48,9 @@ func serveCommand(u *ui) *cobra.Command {
 			}
 			return server.Work(cmd.Context(), api.Acts(), env, f.worker, u.In, u.Out)
 		}
+		if err := f.check(); err != nil {
+			return err
+		}
 		return u.serve(cmd.Context(), f)
 	}, "{pages}", describePages())
 	f.Budget = server.DefaultBudget
@@ -88,9 +91,6 @@ func (f serveFlags) check() error {
 }
 
 func (u *ui) serve(ctx context.Context, f serveFlags) error {
-	if err := f.check(); err != nil {
-		return err
-	}
 	page, err := pathOfPage(f.Page)
 	if err != nil {
 		return err
@@ -164,12 +164,6 @@ func (f *serveFlags) setDefaults(u *ui) (err error) {
 		}
 	}
 	f.Hosts = text.Each(f.Hosts, strings.ToLower)
-	if f.MaxBody == 0 {
-		f.MaxBody = 16 << 20
-		if f.Public {
-			f.MaxBody = 8 << 20
-		}
-	}
 	f.Memory, err = memoryOf(f.MemoryText)
 	return err
 }

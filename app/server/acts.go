@@ -10,6 +10,8 @@ import (
 	"net/http"
 	"os"
 	"time"
+
+	"lightsout/app/api"
 )
 
 // JobStarted is the answer to a request whose work takes longer than people wait without a word.
@@ -26,27 +28,11 @@ func (s *Server) serveAct(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	note(r).act = act.Name
-	client := note(r).client
-	switch ok, greedy := s.unfinished.take(client, 1); {
-	case greedy:
-		s.refuse(w, r, "rate", kindRate.later("too many of your requests are being answered", time.Second))
-		return
-	case !ok:
-		s.refuse(w, r, "busy", kindBusy.later("too many requests are being answered", time.Second))
-		return
-	}
-	params, problem := s.readParams(w, r)
-	if problem == nil && !s.begin() {
-		s.held.give(client, int64(len(params)))
-		problem = errStopping
-	}
+	j, problem := s.start(act, note(r).client, func() ([]byte, *Problem) { return s.readParams(w, r) })
 	if problem != nil {
-		s.unfinished.give(client, 1)
 		problem.write(w, r)
 		return
 	}
-	j := newJob(s.ctx, act, params, client)
-	go s.do(j)
 	// A client that is gone may have closed only its own side and still read: what is nearly done gets done.
 	defer context.AfterFunc(r.Context(), func() {
 		time.AfterFunc(nearlyDone, func() { j.cancel(errGone) })
@@ -71,6 +57,30 @@ func (s *Server) serveAct(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.writeHeld(w, r, len(j.answer), func() { writeText(w, r, http.StatusOK, "application/json", j.answer) })
+}
+
+// start begins an act for a client, with parameters that are read once the client may have another act.
+func (s *Server) start(act api.Kind, client string, read func() ([]byte, *Problem)) (*job, *Problem) {
+	switch ok, greedy := s.unfinished.take(client, 1); {
+	case greedy:
+		s.metrics.refused("rate")
+		return nil, kindRate.later("too many of your requests are being answered", time.Second)
+	case !ok:
+		s.metrics.refused("busy")
+		return nil, kindBusy.later("too many requests are being answered", time.Second)
+	}
+	params, problem := read()
+	if problem == nil && !s.begin() {
+		s.held.give(client, int64(len(params)))
+		problem = errStopping
+	}
+	if problem != nil {
+		s.unfinished.give(client, 1)
+		return nil, problem
+	}
+	j := newJob(s.ctx, act, params, client)
+	go s.do(j)
+	return j, nil
 }
 
 // nearlyDone is how long work continues after its client has closed the connection.

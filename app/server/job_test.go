@@ -284,7 +284,7 @@ func TestJobsAreBounded(t *testing.T) {
 // is not over.
 func TestEvictedJobs(t *testing.T) {
 	table := &jobs{o: Options{MaxJobs: 9, MaxAnswer: 3, Keep: time.Hour, Unwatched: time.Hour},
-		byID: map[string]*job{}}
+		running: newQuota(9, 0, 0), byID: map[string]*job{}}
 	publish := func(ended bool) weak.Pointer[job] {
 		j := newJob(t.Context(), api.Kind{}, nil, "")
 		if ended {

@@ -16,7 +16,8 @@ import (
 // jobs are the jobs that have names. Their number is bounded, and so is what the answers of ended ones
 // take; the oldest ended ones go first.
 type jobs struct {
-	o Options
+	o       Options
+	running *quota // of them
 
 	mu    sync.Mutex
 	byID  map[string]*job
@@ -29,16 +30,13 @@ type jobs struct {
 func (t *jobs) publish(j *job) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	mine := 0
-	for _, other := range t.byID {
-		if other.client == j.client && !slices.Contains(t.ended, other) {
-			mine++
-		}
-	}
-	switch full := len(t.byID) >= t.o.MaxJobs; {
-	case t.stop, t.o.Public && mine >= jobsPerClient, full && len(t.ended) == 0:
+	if t.stop {
 		return false
-	case full:
+	}
+	if ok, _ := t.running.take(j.client, 1); !ok {
+		return false
+	}
+	if len(t.byID) >= t.o.MaxJobs { // so some of them have ended
 		t.forget(t.ended[0])
 	}
 	j.mu.Lock()
@@ -67,6 +65,7 @@ func (t *jobs) end(j *job, answer []byte, problem *Problem) (named bool) {
 
 // retire keeps an ended job for a while; t.mu is held.
 func (t *jobs) retire(j *job) {
+	t.running.give(j.client, 1)
 	t.ended = append(t.ended, j)
 	t.bytes += len(j.answer)
 	for t.bytes > t.o.MaxAnswer && len(t.ended) > 1 {

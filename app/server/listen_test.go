@@ -258,10 +258,11 @@ func TestStopCutsOff(t *testing.T) {
 			<-r.Context().Done()
 			ended = true
 		}
-		s, err := New(Options{extra: map[string]http.Handler{"GET /endless": http.HandlerFunc(endless)}})
+		s, err := New(Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
+		s.Handler = http.HandlerFunc(endless)
 		client, conn := net.Pipe()
 		listener := make(piped, 1)
 		listener <- conn

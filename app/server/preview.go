@@ -1,7 +1,7 @@
 package server
 
 import (
-	"bytes"
+	"context"
 	"encoding/json"
 	"html"
 	"net/http"
@@ -106,23 +106,18 @@ func (s *Server) previewed(r *http.Request) []byte {
 	return film.File
 }
 
-// ask calls an act with the limits of every request, and reports whether the answer came.
+// ask does an act with the limits of every request, and reports whether the answer came in time.
 func (s *Server) ask(r *http.Request, act string, params map[string]any, answer any) bool {
-	body, _ := json.Marshal(params) // of texts, which can always be written
-	asked, _ := http.NewRequestWithContext(r.Context(), http.MethodPost, "/api/v1/"+act,
-		bytes.NewReader(body))
-	asked.Header.Set("Content-Type", "application/json")
-	asked.SetPathValue("act", act)
-	told := &answerWriter{header: http.Header{}}
-	s.serveAct(told, asked)
-	return told.status <= http.StatusOK && json.Unmarshal(told.Bytes(), answer) == nil
+	j, problem := s.start(s.acts[act], note(r).client, func() ([]byte, *Problem) {
+		text, _ := json.Marshal(params) // of texts, which can always be written
+		return text, nil
+	})
+	if problem != nil {
+		return false
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), s.o.Patience)
+	defer cancel()
+	defer context.AfterFunc(ctx, func() { j.cancel(errGone) })()
+	<-j.done
+	return j.problem == nil && json.Unmarshal(j.answer, answer) == nil
 }
-
-type answerWriter struct {
-	bytes.Buffer
-	header http.Header
-	status int
-}
-
-func (a *answerWriter) Header() http.Header    { return a.header }
-func (a *answerWriter) WriteHeader(status int) { a.status = status }

@@ -19,9 +19,6 @@ func (s *Server) routes() *http.ServeMux {
 	mux.HandleFunc("GET /api/{$}", s.serveText("text/html; charset=utf-8", apiPage))
 	mux.HandleFunc("GET /api/api.css", s.serveText("text/css; charset=utf-8", style))
 	mux.HandleFunc("GET /healthz", s.serveHealth)
-	for pattern, handler := range s.o.extra {
-		mux.Handle(pattern, handler)
-	}
 	mux.HandleFunc("GET /play/preview.png", s.servePreview)
 	mux.HandleFunc("GET /d/{day}", s.serveDay)
 	mux.HandleFunc("/", s.serveFile)

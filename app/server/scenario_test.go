@@ -18,14 +18,10 @@ func TestScenarios(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := newServer(t, Options{Acts: newActs(nil).list(), Site: site, MaxBody: 1000, MaxAnswer: 5000,
-		Version: "1.2.3", extra: map[string]http.Handler{
-			"GET /extra": http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-				w.Write([]byte("more"))
-			}),
-			"GET /oops": http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
-				panic("secret of the program")
-			}),
-		}})
+		Version: "1.2.3"})
+	broken := s.routes()
+	broken.HandleFunc("GET /oops", func(http.ResponseWriter, *http.Request) { panic("secret of the program") })
+	s.Handler = s.guard(broken, http.NewCrossOriginProtection())
 	long := strings.Repeat("x", 1001)
 	for _, test := range []struct {
 		name, method, path, body string
@@ -192,8 +188,7 @@ func TestScenarios(t *testing.T) {
 		},
 		{name: "no such part", method: "GET", path: "/api/v2/", status: 404, has: []string{"/api/#missing"}},
 		{name: "metrics are elsewhere", method: "GET", path: "/metrics", status: 404},
-		{name: "extra", method: "GET", path: "/extra", status: 200, has: []string{"more"}},
-		{name: "extra fails", method: "GET", path: "/oops", status: 500, hasNot: []string{"secret"}},
+		{name: "a handler fails", method: "GET", path: "/oops", status: 500, hasNot: []string{"secret"}},
 		{
 			name: "a preflight of a page of strangers", method: "OPTIONS", path: "/api/v1/echo",
 			headers: []string{"Origin", "https://evil.example"}, status: 405,

@@ -59,15 +59,12 @@ type Options struct {
 	// Start starts a worker. Without it, acts run in this process: nothing bounds their memory, and long
 	// ones slow down the rest.
 	Start func() (Worker, error)
-
-	extra map[string]http.Handler // more patterns of http.ServeMux, behind the same limits, in tests
 }
 
 // The usual limits.
 const (
 	DefaultBudget   = 60 * time.Second
 	DefaultRate     = 100
-	DefaultMaxBody  = 4 << 20
 	defaultMaxReply = 64 << 20
 	watchersOfJob   = 8
 	jobsPerClient   = 4
@@ -86,7 +83,6 @@ func (o Options) withDefaults() Options {
 	o.Unwatched = cmp.Or(o.Unwatched, 30*time.Second)
 	o.Keep = cmp.Or(o.Keep, 5*time.Minute)
 	o.MaxJobs = cmp.Or(o.MaxJobs, 256)
-	o.MaxBody = cmp.Or(o.MaxBody, DefaultMaxBody)
 	o.MaxAnswer = cmp.Or(o.MaxAnswer, defaultMaxReply)
 	o.ReadHeader = cmp.Or(o.ReadHeader, 5*time.Second)
 	o.Read = cmp.Or(o.Read, 30*time.Second)
@@ -97,6 +93,12 @@ func (o Options) withDefaults() Options {
 	o.Slow = cmp.Or(o.Slow, max(1, o.Places/2))
 	o.Quick = cmp.Or(o.Quick, 250*time.Millisecond)
 	o.Waiting = cmp.Or(o.Waiting, 256)
+	if o.MaxBody == 0 {
+		o.MaxBody = 16 << 20
+		if o.Public {
+			o.MaxBody = 8 << 20
+		}
+	}
 	if o.Start == nil {
 		o.Start = func() (Worker, error) { return here{o.Acts, api.NewEnv()}, nil }
 	}
@@ -132,11 +134,12 @@ func New(o Options) (*Server, error) {
 	s.unfinished = newQuota(int64(o.Unfinished), 0, 0)
 	s.held = newQuota(o.MaxHeld, o.MaxHeld/4, smallHeld)
 	s.ctx, s.cancel = context.WithCancelCause(context.Background())
-	s.jobs = &jobs{o: o, byID: map[string]*job{}}
+	s.jobs = &jobs{o: o, running: newQuota(int64(o.MaxJobs), 0, 0), byID: map[string]*job{}}
 	s.pool = newPool(o)
 	if o.Public {
 		s.clients = newClients(o.Rate, maxClients)
 		s.unfinished.each = actsPerClient
+		s.jobs.running.each = jobsPerClient
 	}
 	for _, act := range o.Acts {
 		if _, twice := s.acts[act.Name]; twice || act.Name == "" || act.Name == "jobs" {

@@ -13,7 +13,7 @@ import (
 // open, and hostile_linux_test.go attacks all of them:
 //
 //   - Landlock (landlock_linux.go): which files it reads and writes.
-//   - Namespaces (below): no network, no signals to others, no privileges, and all that it starts ends with it.
+//   - Namespaces (below): no network, no signals to others, no privileges; all that it starts ends with it.
 //   - A filter of system calls (seccomp_linux.go): sockets, modes and owners of files, keys, shared memory.
 //   - Limits of the kernel for each process (limits_linux.go): memory, processor time, sizes of files.
 //   - A guard (guard_linux.go): memory and number of all its processes together.

@@ -17,9 +17,9 @@ type rlimit struct {
 	soft, hard uint64
 }
 
-// rlimits returns the limits of memory, processor time and files. What is bounded is the memory that a process
-// can write to (RLIMIT_DATA), not the addresses it sets aside, of which programs in Go and Java take plenty; an
-// allocation above the limit fails.
+// rlimits returns the limits of memory, processor time and files. What is bounded is the memory that a
+// process can write to (RLIMIT_DATA), not the addresses it sets aside, of which programs in Go and Java take
+// plenty; an allocation above the limit fails.
 func (l Limits) rlimits() []rlimit {
 	list := []rlimit{
 		{"data", unix.RLIMIT_DATA, uint64(l.Memory), uint64(l.Memory)},
@@ -42,8 +42,8 @@ func (l Limits) rlimits() []rlimit {
 }
 
 // limited returns the command line that runs a program within the limits: the program prlimit, which every
-// Linux system has, sets them and becomes the program. Where it is missing, limitAfter sets them on the running
-// program, which by then may have started others without.
+// Linux system has, sets them and becomes the program. Where it is missing, limitAfter sets them on the
+// running program, which by then may have started others without.
 func limited(path string, args []string, l Limits) (string, []string) {
 	prlimit, err := exec.LookPath("prlimit")
 	if err != nil {

@@ -1,6 +1,4 @@
-//go:build ignore
-
-// Compress writes standard input to standard output in the forms that browsers read: brotli with the
+// Command compress writes standard input to standard output in the forms that browsers read: brotli with the
 // given quality from 0 to 11, or gzip. script/engine runs it.
 package main
 
