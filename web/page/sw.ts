@@ -18,7 +18,14 @@ const prefix = `lightsout ${home.pathname} `;
 const name = prefix + VERSION;
 
 /** What the engines are made of, HiGHS among them; wasm_exec.js starts the first two, and the second finds faces. */
-const PARTS = ['engine.wasm', 'studio.wasm', 'wasm_exec.js', 'faces.trees', 'highs.wasm', 'highs.js'];
+const PARTS = [
+  'engine.wasm',
+  'studio.wasm',
+  'wasm_exec.js',
+  'faces.trees',
+  'highs.wasm',
+  'highs.js',
+];
 
 function nameOf(path: string) {
   return path.slice(path.lastIndexOf('/') + 1);
@@ -38,7 +45,15 @@ function address(path: string) {
 
 /** The addresses of all files but the engines, without the first page, which only redirects to Play, the works of
  * the exhibition, which are large, and the preview picture for other sites. */
-const shell = new Set(FILES.filter((path) => !isEngine(path) && !/^(index\.html|sw\.js|icons\/preview\.png|studio\/exhibition\/.*\.(gif|pdf|png)|)$/.test(path)).map(address));
+const shell = new Set(
+  FILES.filter(
+    (path) =>
+      !isEngine(path) &&
+      !/^(index\.html|sw\.js|icons\/preview\.png|studio\/exhibition\/.*\.(gif|pdf|png)|)$/.test(
+        path,
+      ),
+  ).map(address),
+);
 const engine = new Set(FILES.filter(isEngine).map(address));
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
@@ -70,7 +85,12 @@ async function activate() {
 /** Returns the names of the engines' files that some caches have. */
 async function enginesKept(versions: string[]) {
   const kept = await Promise.all(versions.map(async (other) => (await caches.open(other)).keys()));
-  return new Set(kept.flat().map(({ url }) => nameOf(new URL(url).pathname)).filter(isEngine));
+  return new Set(
+    kept
+      .flat()
+      .map(({ url }) => nameOf(new URL(url).pathname))
+      .filter(isEngine),
+  );
 }
 
 /** Caches an engine that the page used before this worker saw its requests. `wanted`: a file of PARTS. */
@@ -89,7 +109,11 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   url.hash = '';
   url.search = '';
-  if (request.method !== 'GET' || url.origin !== home.origin || !url.pathname.startsWith(home.pathname)) {
+  if (
+    request.method !== 'GET' ||
+    url.origin !== home.origin ||
+    !url.pathname.startsWith(home.pathname)
+  ) {
     return;
   }
   if (request.mode === 'navigate') {

@@ -17,11 +17,25 @@ const COLORS = Colors.read((token) => TOKENS[token] ?? '#000000')!;
 function answerTo({ board, what, quiet = [], least = false }: Acts['pattern']['request']): Answer {
   const [rows = 1, columns = 1] = (/(\d+)x(\d+)/.exec(board) ?? []).slice(1).map(Number);
   const nullity = rows % 5 === 0 ? 2 : 0;
-  if (quiet.some((term) => term > nullity)) throw Object.assign(new Error('no such pattern'), { field: 'quiet' });
-  const packed = btoa((quiet.length === 0 ? '\xff' : '\x0f').repeat(Math.ceil((rows * columns) / 8)));
+  if (quiet.some((term) => term > nullity))
+    throw Object.assign(new Error('no such pattern'), { field: 'quiet' });
+  const packed = btoa(
+    (quiet.length === 0 ? '\xff' : '\x0f').repeat(Math.ceil((rows * columns) / 8)),
+  );
   return {
-    board, rows, columns, modulus: 2, nullity, quiets: nullity, packed, weight: 7, least: least || nullity === 0,
-    solvable: true, solutions: String(2 ** nullity), solvable_states: '', what: what ?? '',
+    board,
+    rows,
+    columns,
+    modulus: 2,
+    nullity,
+    quiets: nullity,
+    packed,
+    weight: 7,
+    least: least || nullity === 0,
+    solvable: true,
+    solutions: String(2 ** nullity),
+    solvable_states: '',
+    what: what ?? '',
   } as unknown as Answer;
 }
 
@@ -43,8 +57,12 @@ function begin(hash = '', more: Partial<World> = {}) {
       timers.add(timer);
       return () => timers.delete(timer);
     },
-    random: () => 0.3, hash: () => world.hash,
-    go: (to, step) => { world.hash = to; steps.push(`${step ? 'step' : 'replace'} ${to}`); },
+    random: () => 0.3,
+    hash: () => world.hash,
+    go: (to, step) => {
+      world.hash = to;
+      steps.push(`${step ? 'step' : 'replace'} ${to}`);
+    },
     ...more,
   });
   atlas.camera.resize(600, 600);
@@ -74,8 +92,15 @@ test('an address is opened, kept, and a view is a step of its own in the history
   assert.deepEqual(steps, ['step #torus-10x10', 'replace #torus-11x11']);
   world.hash = '#7x8?least';
   atlas.open();
-  assert.deepEqual([atlas.place.value.rows, atlas.place.value.columns, atlas.square.value], [7, 8, false]);
-  const wrong = [['#%E0%A4%A', /damaged/], ['#9by9', /not a grid/], ['#9x9-king?map=500', /from 1 to 128/]] as const;
+  assert.deepEqual(
+    [atlas.place.value.rows, atlas.place.value.columns, atlas.square.value],
+    [7, 8, false],
+  );
+  const wrong = [
+    ['#%E0%A4%A', /damaged/],
+    ['#9by9', /not a grid/],
+    ['#9x9-king?map=500', /from 1 to 128/],
+  ] as const;
   for (const [hash, says] of wrong) {
     world.hash = hash;
     atlas.open();
@@ -112,22 +137,32 @@ test('the fewest presses are sought when nothing changes, and another solution i
 test('the engine fails: the page says why; Stop gives up a picture that does not come', async () => {
   const failing = begin('#6x6', { call: () => Promise.reject(new Error('out of memory')) });
   await failing.pass(0);
-  assert.deepEqual([failing.atlas.problem.value, failing.atlas.ready.value], ['Out of memory.', true]);
+  assert.deepEqual(
+    [failing.atlas.problem.value, failing.atlas.ready.value],
+    ['Out of memory.', true],
+  );
   let stuck = false;
   const { atlas, pass } = begin('#9x9', {
-    call: ((_: string, request: never, { signal }: { signal: AbortSignal }) => new Promise((answer, fail) => {
-      if (!stuck) answer(answerTo(request));
-      signal?.addEventListener('abort', () => fail(new Error('canceled')));
-    })) as unknown as World['call'],
+    call: ((_: string, request: never, { signal }: { signal: AbortSignal }) =>
+      new Promise((answer, fail) => {
+        if (!stuck) answer(answerTo(request));
+        signal?.addEventListener('abort', () => fail(new Error('canceled')));
+      })) as unknown as World['call'],
   });
   await pass(300);
   stuck = true;
   atlas.step(1);
   await pass(800);
-  assert.deepEqual([atlas.bar.current.value?.label, atlas.busy.value], ['Looking for 10 × 10', true]);
+  assert.deepEqual(
+    [atlas.bar.current.value?.label, atlas.busy.value],
+    ['Looking for 10 × 10', true],
+  );
   atlas.stop();
   await pass(0);
-  assert.deepEqual([atlas.place.value.rows, atlas.bar.current.value, atlas.busy.value], [9, null, false]);
+  assert.deepEqual(
+    [atlas.place.value.rows, atlas.bar.current.value, atlas.busy.value],
+    [9, null, false],
+  );
 });
 
 test('a map grows to its end; cursor, keys and taps lead to a board', async () => {
@@ -141,13 +176,21 @@ test('a map grows to its end; cursor, keys and taps lead to a board', async () =
   assert.equal(atlas.place.value.view, 'map');
   explore.tap(9, 9);
   explore.tap(1, 2);
-  assert.deepEqual([atlas.place.value.view, atlas.place.value.rows, atlas.place.value.columns], ['solution', 2, 3]);
+  assert.deepEqual(
+    [atlas.place.value.view, atlas.place.value.rows, atlas.place.value.columns],
+    ['solution', 2, 3],
+  );
 });
 
 test('sizes are entered, stepped through and animated up to the end of the slider', async () => {
   const { atlas, pass } = begin('#48x48');
   await pass(0);
-  const sizes = [[0, 1, /from 1 to 5,000/], [NaN, 1, /whole/], [12.6, 13, /whole/], [12, 12, /^$/]] as const;
+  const sizes = [
+    [0, 1, /from 1 to 5,000/],
+    [NaN, 1, /whole/],
+    [12.6, 13, /whole/],
+    [12, 12, /^$/],
+  ] as const;
   for (const [n, side, says] of sizes) {
     atlas.enterSide('rows', n);
     assert.equal(atlas.place.value.rows, side);
@@ -183,7 +226,10 @@ test('pixels have the colors that the painter is given, in any order of drawing'
   const pixels = pixelsOf(cells, 0, 0, 5, 5);
   assert.deepEqual(new Set(pixels), new Set([COLORS.get('on').word, COLORS.get('off').word]));
   const [half] = pixelsOf(cells, 0, 0, 1, 1, 5);
-  assert.deepEqual([half! & 255, pixels.filter((pixel) => pixel === COLORS.get('on').word).length], [140, 13]);
+  assert.deepEqual(
+    [half! & 255, pixels.filter((pixel) => pixel === COLORS.get('on').word).length],
+    [140, 13],
+  );
 });
 
 test('facts say what is proved, and where it is published', () => {
@@ -194,15 +240,34 @@ test('facts say what is proved, and where it is published', () => {
     [{}, {}, 'Shown', 'a solution of all-on, one of many'],
     [{}, { terms: [1] }, 'Shown', 'a solution of all-on, with 1 quiet pattern added'],
     [{ least: true }, {}, 'Presses', '7, 7.0 % of the buttons; proved: no solution has fewer'],
-    [{ at_least: 3 }, {}, 'Presses', '7, 7.0 % of the buttons; not proved to be fewest, at least 3 are needed'],
+    [
+      { at_least: 3 },
+      {},
+      'Presses',
+      '7, 7.0 % of the buttons; not proved to be fewest, at least 3 are needed',
+    ],
     [{ nullity: 0 }, {}, 'Solvable states', 'all 2^{100}'],
     [{}, {}, 'Solvable states', '2^{98} of 2^{100}, one in 4'],
     [{}, {}, 'Solutions of each', '2^{2} = 4'],
-    [{ quiets: 0 }, { view: 'quiet' }, 'Shown', 'there is no quiet pattern: every state has exactly one solution'],
-    [{}, { view: 'quiet', terms: [2] }, 'Shown', 'quiet pattern 2 of 2: presses that leave every light as it is'],
+    [
+      { quiets: 0 },
+      { view: 'quiet' },
+      'Shown',
+      'there is no quiet pattern: every state has exactly one solution',
+    ],
+    [
+      {},
+      { view: 'quiet', terms: [2] },
+      'Shown',
+      'quiet pattern 2 of 2: presses that leave every light as it is',
+    ],
     [{ solvable: false }, {}, 'Lights shown', '7'],
-  ] as const) assert.equal(of(more, at).get(name), text);
-  assert.deepEqual(sequencesOf({ ...place, topology: 'torus' }).map(({ name }) => name), ['A165738']);
+  ] as const)
+    assert.equal(of(more, at).get(name), text);
+  assert.deepEqual(
+    sequencesOf({ ...place, topology: 'torus' }).map(({ name }) => name),
+    ['A165738'],
+  );
   const one = { ...answerTo({ board: '6x6' }), weight: 1 };
   assert.equal(pictureWords(one, place), 'Solution of all-on of 6 by 6: 1 press');
 });

@@ -29,5 +29,12 @@ test('a board that is offered for its quiet patterns has some', () => {
 });
 
 test('nothing is offered where nothing is known', () => {
-  for (const more of [{ topology: 'torus' }, { rows: 3, columns: 3 }, { rows: 8, columns: 9 }, { shape: 'king' }, { modulus: 3 }]) assert.equal(quietSide({ ...firstPlace(), ...more }), 0);
+  for (const more of [
+    { topology: 'torus' },
+    { rows: 3, columns: 3 },
+    { rows: 8, columns: 9 },
+    { shape: 'king' },
+    { modulus: 3 },
+  ])
+    assert.equal(quietSide({ ...firstPlace(), ...more }), 0);
 });

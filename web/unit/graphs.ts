@@ -29,10 +29,18 @@ export function plain({ modulus, goal, nodes, links }: graph.Graph) {
 /** Returns a graph with this many nodes and at most this many links. */
 export function drawn(nodes: number, links: number, modulus: number) {
   let g = { ...graph.EMPTY, modulus };
-  g = graph.addNodes(g, Array.from({ length: nodes }, (_, i) => graph.node({
-    x: random(2000) / 100 - 10, y: random(2000) / 100 - 10,
-    start: random(modulus), self: random(4) === 0 ? random(3) : 1, name: random(5) === 0 ? `n${i}` : '',
-  })));
+  g = graph.addNodes(
+    g,
+    Array.from({ length: nodes }, (_, i) =>
+      graph.node({
+        x: random(2000) / 100 - 10,
+        y: random(2000) / 100 - 10,
+        start: random(modulus),
+        self: random(4) === 0 ? random(3) : 1,
+        name: random(5) === 0 ? `n${i}` : '',
+      }),
+    ),
+  );
   for (let n = 0; n < links && nodes > 1; n++) {
     const a = random(nodes);
     const b = (a + 1 + random(nodes - 1)) % nodes;

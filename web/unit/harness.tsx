@@ -7,7 +7,8 @@ import type { ComponentChild } from 'preact';
 
 const window = new Window({ url: 'http://localhost/' });
 for (const name of Object.getOwnPropertyNames(window)) {
-  if (name in globalThis && !['Event', 'EventTarget', 'CustomEvent', 'MessageEvent'].includes(name)) continue;
+  if (name in globalThis && !['Event', 'EventTarget', 'CustomEvent', 'MessageEvent'].includes(name))
+    continue;
   const value = window[name as keyof Window];
   Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
 }
@@ -16,9 +17,18 @@ const { render } = await import('preact');
 
 /** The roles of elements that need no attribute for it. */
 const ROLES: Record<string, string> = {
-  button: 'button', 'a[href]': 'link', dialog: 'dialog', progress: 'progressbar', output: 'status', select: 'combobox',
-  'textarea, input[type=text]': 'textbox', 'input[type=number]': 'spinbutton', 'input[type=range]': 'slider',
-  'input[type=checkbox]': 'checkbox', 'input[type=radio]': 'radio', 'section[aria-label]': 'region',
+  button: 'button',
+  'a[href]': 'link',
+  dialog: 'dialog',
+  progress: 'progressbar',
+  output: 'status',
+  select: 'combobox',
+  'textarea, input[type=text]': 'textbox',
+  'input[type=number]': 'spinbutton',
+  'input[type=range]': 'slider',
+  'input[type=checkbox]': 'checkbox',
+  'input[type=radio]': 'radio',
+  'section[aria-label]': 'region',
   'h1, h2': 'heading',
 };
 
@@ -49,13 +59,19 @@ export function roleOf(element: Element): string {
 /** Returns the accessible name of an element: the part of the standard that the page needs. */
 export function nameOf(element: Element): string {
   const by = element.getAttribute('aria-labelledby');
-  if (by) return by.split(' ').map((id) => textOf(document.getElementById(id))).join(' ');
+  if (by)
+    return by
+      .split(' ')
+      .map((id) => textOf(document.getElementById(id)))
+      .join(' ');
   const label = element.getAttribute('aria-label');
   if (label) return label;
   const labels = [...((element as HTMLInputElement).labels ?? [])];
   if (labels.length > 0) return labels.map(textOf).join(' ');
   if (element.matches('fieldset')) return textOf(element.querySelector('legend'));
-  const named = /^(button|link|tab|radio|menuitem|menuitemcheckbox|heading|tooltip)$/.test(roleOf(element));
+  const named = /^(button|link|tab|radio|menuitem|menuitemcheckbox|heading|tooltip)$/.test(
+    roleOf(element),
+  );
   return (named && textOf(element)) || (element.getAttribute('title') ?? '');
 }
 
@@ -65,17 +81,24 @@ function textOf(element: Element | null): string {
 
 /** Returns what people can find: elements of a role, and of a name if one is given. An open dialog hides all else. */
 export function all(role: string, name?: string): HTMLElement[] {
-  const visible = (element: Element) => !element.closest('[hidden], dialog:not([open]), [aria-hidden=true]');
+  const visible = (element: Element) =>
+    !element.closest('[hidden], dialog:not([open]), [aria-hidden=true]');
   const dialog = document.querySelector<HTMLElement>('dialog[open]');
-  return [...(dialog ? [dialog] : []), ...(dialog ?? document.body).querySelectorAll<HTMLElement>('*')]
-    .filter((one) => roleOf(one) === role && visible(one) && (name ?? nameOf(one)) === nameOf(one));
+  return [
+    ...(dialog ? [dialog] : []),
+    ...(dialog ?? document.body).querySelectorAll<HTMLElement>('*'),
+  ].filter((one) => roleOf(one) === role && visible(one) && (name ?? nameOf(one)) === nameOf(one));
 }
 
 /** Returns the one element of a role and a name. */
 export function find<T extends HTMLElement = HTMLElement>(role: string, name?: string): T {
   const found = all(role, name);
   const names = all(role).map(nameOf).join(', ');
-  assert.equal(found.length, 1, `${found.length} of role ${role} and name ${name}; there are ${names}`);
+  assert.equal(
+    found.length,
+    1,
+    `${found.length} of role ${role} and name ${name}; there are ${names}`,
+  );
   return found[0] as T;
 }
 
@@ -90,7 +113,12 @@ export async function press(element: HTMLElement): Promise<void> {
 /** Presses a key where the focus is. Returns whether the page let the browser act on it. */
 export async function key(name: string, init: KeyboardEventInit = {}): Promise<boolean> {
   const target = document.activeElement ?? document.body;
-  const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...init });
+  const event = new KeyboardEvent('keydown', {
+    key: name,
+    bubbles: true,
+    cancelable: true,
+    ...init,
+  });
   const free = target.dispatchEvent(event);
   await settled();
   return free;
@@ -107,7 +135,10 @@ export async function type(field: HTMLElement, text: string): Promise<void> {
 /** Returns the text that an element is described by. */
 export function descriptionOf(element: Element): string {
   const ids = (element.getAttribute('aria-describedby') ?? '').split(' ');
-  return ids.map((id) => textOf(document.getElementById(id))).join(' ').trim();
+  return ids
+    .map((id) => textOf(document.getElementById(id)))
+    .join(' ')
+    .trim();
 }
 
 /** Reports whether an element has the focus. */

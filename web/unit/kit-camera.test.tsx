@@ -13,14 +13,20 @@ function camera(limits: Partial<Limits> = {}): Camera {
 
 const near = (got: number[], want: number[]) => {
   assert.equal(got.length, want.length);
-  got.forEach((value, i) => assert.ok(Math.abs(value - want[i]!) < 1e-6, `${got} instead of ${want}`));
+  got.forEach((value, i) =>
+    assert.ok(Math.abs(value - want[i]!) < 1e-6, `${got} instead of ${want}`),
+  );
 };
 
 test('a board fits inside the border, in the middle', () => {
   const c = camera({ border: 8 });
   assert.equal(c.scale, 28.4);
   near(c.toScreen(5, 5), [200, 150]);
-  assert.equal(camera({ box: [0, 0, 2, 2] }).scale, 96, 'a small board is not larger than the limit');
+  assert.equal(
+    camera({ box: [0, 0, 2, 2] }).scale,
+    96,
+    'a small board is not larger than the limit',
+  );
 });
 
 test('a zoom keeps the place under the pointer, and ends at the limits', () => {
@@ -68,7 +74,13 @@ test('a view that is resized keeps its middle', () => {
 
 test('the sheet of the Lab has no end, room at its edges, and a limit of its own for fitting', () => {
   const limits = { least: 3, most: 240, fitMost: 136 };
-  const c = camera({ ...limits, keep: 'free', box: [0, 0, 1, 1], around: 0.5, room: [20, 60, 60, 40] });
+  const c = camera({
+    ...limits,
+    keep: 'free',
+    box: [0, 0, 1, 1],
+    around: 0.5,
+    room: [20, 60, 60, 40],
+  });
   assert.equal(c.scale, 100);
   near(c.toScreen(0.5, 0.5), [20 + 320 / 2, 60 + 200 / 2]);
   c.limit({ box: [0, 0, 0.1, 0.1], around: 0 });
@@ -81,7 +93,11 @@ test('the sheet of the Lab has no end, room at its edges, and a limit of its own
   c.limit({ box: [0, 0, 1000, 1000] });
   c.zoom(2);
   c.zoom(0.5);
-  assert.deepEqual([c.scale === c.fitting, c.fitted], [true, false], 'a sheet does not jump to its fit');
+  assert.deepEqual(
+    [c.scale === c.fitting, c.fitted],
+    [true, false],
+    'a sheet does not jump to its fit',
+  );
   assert.ok(c.reveal(0, 0, 64));
   near([c.toScreen(0, 0)[0]], [400 - 64]);
 });
@@ -94,7 +110,10 @@ test('a picture of the Atlas has whole pixels a cell, or whole cells a pixel', (
   assert.ok(c.origin.every(Number.isInteger));
   const scales = [c.scale];
   while (c.step(1)) scales.push(c.scale);
-  assert.ok(scales.every((scale) => Number.isInteger(scale) || Number.isInteger(1 / scale)), String(scales));
+  assert.ok(
+    scales.every((scale) => Number.isInteger(scale) || Number.isInteger(1 / scale)),
+    String(scales),
+  );
   assert.equal(c.scale, 64);
   assert.ok(c.origin.every(Number.isInteger));
   c.pan(1e9, 1e9);
@@ -138,7 +157,9 @@ test('keys zoom, fit and move; with Ctrl they are the browser’s', () => {
 test('an effect that draws runs again after each change', () => {
   const c = camera();
   let drawn = 0;
-  const stop = effect(() => { drawn += c.changes.value >= 0 ? 1 : 0; });
+  const stop = effect(() => {
+    drawn += c.changes.value >= 0 ? 1 : 0;
+  });
   c.zoom(2);
   c.pan(10, 10);
   c.fit();
@@ -153,16 +174,23 @@ function hold(c: Camera, more: Partial<Hands> = {}) {
   element.setPointerCapture = () => {};
   document.body.append(element);
   const told: string[] = [];
-  const tell = (what: string) => (x: number, y: number) => { told.push(`${what} ${x} ${y}`); };
-  const leave = () => { told.push('leave'); };
+  const tell = (what: string) => (x: number, y: number) => {
+    told.push(`${what} ${x} ${y}`);
+  };
+  const leave = () => {
+    told.push('leave');
+  };
   const stop = bindCamera(element, c, { tap: tell('tap'), hover: tell('hover'), leave, ...more });
   const send = (type: string, clientX: number, clientY: number, init: PointerEventInit = {}) =>
-    element.dispatchEvent(new PointerEvent(type, { pointerId: 1, pointerType: 'touch', clientX, clientY, ...init }));
+    element.dispatchEvent(
+      new PointerEvent(type, { pointerId: 1, pointerType: 'touch', clientX, clientY, ...init }),
+    );
   const wheel = (deltaY: number, init: WheelEventInit = {}) => {
     // happy-dom leaves the place of the mouse out of wheel events.
     const event = new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true, ...init });
     const mouse = { clientX: 200, clientY: 150, shiftKey: false, ctrlKey: false, ...init };
-    for (const [name, value] of Object.entries(mouse)) Object.defineProperty(event, name, { value });
+    for (const [name, value] of Object.entries(mouse))
+      Object.defineProperty(event, name, { value });
     return element.dispatchEvent(event);
   };
   return { told, send, wheel, stop };
@@ -230,9 +258,15 @@ test('a tool gets the strokes of one pointer, and a second finger takes them bac
     begin: (x, y) => {
       strokes.push(`begin ${x} ${y}`);
       return {
-        move: (x, y) => { strokes.push(`move ${x} ${y}`); },
-        end: (x, y, tap) => { strokes.push(`end ${x} ${y} ${tap}`); },
-        cancel: () => { strokes.push('cancel'); },
+        move: (x, y) => {
+          strokes.push(`move ${x} ${y}`);
+        },
+        end: (x, y, tap) => {
+          strokes.push(`end ${x} ${y} ${tap}`);
+        },
+        cancel: () => {
+          strokes.push('cancel');
+        },
       };
     },
   });

@@ -4,22 +4,41 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { signal } from '@preact/signals';
 import {
-  bytesOf, Colors, colors, followColors, lightCSS, luminance, textOn, withColors, type Ink,
+  bytesOf,
+  Colors,
+  colors,
+  followColors,
+  lightCSS,
+  luminance,
+  textOn,
+  withColors,
+  type Ink,
 } from '../page/kit/colors.ts';
 import { palettes, word } from '../page/studio/palette.ts';
 
 /** Tokens as a root of the document has them once the stylesheets are there. */
 function tokens(more: Record<string, string> = {}) {
   const known: Record<string, string> = {
-    '--ground': '#0d111b', '--board-on': 'rgb(255, 209, 92)', '--board-off': '#181e2c', '--board-glows': '1', ...more,
+    '--ground': '#0d111b',
+    '--board-on': 'rgb(255, 209, 92)',
+    '--board-off': '#181e2c',
+    '--board-glows': '1',
+    ...more,
   };
   for (let i = 0; i < 8; i++) known[`--level-${i}`] = `rgb(${i * 10}, 0, ${100 - i * 10})`;
   return (token: string) => known[token] ?? 'rgba(0, 0, 0, 0)';
 }
 
 test('there are no colors before the root has its tokens', () => {
-  assert.equal(Colors.read(() => ''), null);
-  assert.equal(Colors.read((token) => (token === '--ground' ? '#fff000' : '')), null, 'those of boards may be missing');
+  assert.equal(
+    Colors.read(() => ''),
+    null,
+  );
+  assert.equal(
+    Colors.read((token) => (token === '--ground' ? '#fff000' : '')),
+    null,
+    'those of boards may be missing',
+  );
 });
 
 test('an ink is text for CSS and a word for pixels', () => {
@@ -43,9 +62,15 @@ test('lights of k states: off, on, and the levels between, the same in CSS', () 
   const read = Colors.read(tokens())!;
   assert.deepEqual(read.lights(2), [read.get('off'), read.get('on')]);
   const three = ['rgba(24, 30, 44, 1)', 'rgba(35, 0, 65, 1)', 'rgba(70, 0, 30, 1)'];
-  assert.deepEqual(read.lights(3).map((ink) => ink.text), three);
+  assert.deepEqual(
+    read.lights(3).map((ink) => ink.text),
+    three,
+  );
   assert.equal(read.lights(3), read.lights(3), 'they are made once');
-  assert.deepEqual([0, 1].map((v) => lightCSS(v, 2)), ['var(--board-off)', 'var(--board-on)']);
+  assert.deepEqual(
+    [0, 1].map((v) => lightCSS(v, 2)),
+    ['var(--board-off)', 'var(--board-on)'],
+  );
   assert.equal(lightCSS(1, 3), 'color-mix(in srgb, var(--level-4) 50%, var(--level-3))');
   assert.equal(lightCSS(2, 3), 'var(--level-7)');
   assert.equal(lightCSS(7, 8), 'var(--level-7)');
@@ -93,12 +118,15 @@ const sheet = readFileSync(new URL('../page/kit/tokens.css', `file://${process.c
 function rootOf(palette: string, theme: 0 | 1) {
   const known = new Map<string, string>();
   const blocks = sheet.slice(0, sheet.indexOf('@media')).match(/:root[^{]*\{[^}]*/g)!;
-  for (const block of blocks.filter((one) => !one.includes('data-') || one.includes(`="${palette}"`))) {
+  for (const block of blocks.filter(
+    (one) => !one.includes('data-') || one.includes(`="${palette}"`),
+  )) {
     for (const [, name, value] of block.matchAll(/(--[\w-]+): ([^;]+);/g)) known.set(name!, value!);
   }
-  const resolve = (token: string): string => (known.get(token) ?? '')
-    .replace(/var\((--[\w-]+)\)/g, (_, name: string) => resolve(name))
-    .replace(/light-dark\((#\w+), (#\w+)\)/g, (_, ...of: string[]) => of[theme]!);
+  const resolve = (token: string): string =>
+    (known.get(token) ?? '')
+      .replace(/var\((--[\w-]+)\)/g, (_, name: string) => resolve(name))
+      .replace(/light-dark\((#\w+), (#\w+)\)/g, (_, ...of: string[]) => of[theme]!);
   return resolve;
 }
 
@@ -115,9 +143,13 @@ test('light is light: lights differ in gray, by day as by night, in every palett
       for (let k = 2; k <= 8; k++) {
         const [off, ...on] = read.lights(k) as [Ink, ...Ink[]];
         const name = `${palette}, ${['day', 'night'][theme]}, ${k} states`;
-        for (const ink of on) assert.ok(contrast(off, ink) >= 3, `${name}: ${ink.text} on ${off.text}`);
+        for (const ink of on)
+          assert.ok(contrast(off, ink) >= 3, `${name}: ${ink.text} on ${off.text}`);
         const steps = on.slice(1).map((ink, i) => contrast(on[i]!, ink));
-        assert.ok(steps.every((step) => step >= (k < 6 ? 1.35 : 1.13)), `${name}: steps of ${steps}`);
+        assert.ok(
+          steps.every((step) => step >= (k < 6 ? 1.35 : 1.13)),
+          `${name}: steps of ${steps}`,
+        );
       }
     }
   }
@@ -130,10 +162,18 @@ test('light is light: lights differ in gray, by day as by night, in every palett
 test('the root has every token that canvases read', () => {
   const root = sheet.slice(sheet.indexOf(':root {'), sheet.indexOf(':root[data-theme="contrast"]'));
   const used: string[] = [];
-  Colors.read((token) => { used.push(token); return '#000000'; });
+  Colors.read((token) => {
+    used.push(token);
+    return '#000000';
+  });
   assert.ok(used.length > 40);
-  assert.deepEqual(used.filter((token) => !root.includes(`  ${token}: `)), []);
+  assert.deepEqual(
+    used.filter((token) => !root.includes(`  ${token}: `)),
+    [],
+  );
   const forced = sheet.slice(sheet.indexOf('@media (forced-colors: active)'));
-  const own = used.filter((token) => !forced.includes(`  ${token}: `) && !token.startsWith('--level-'));
+  const own = used.filter(
+    (token) => !forced.includes(`  ${token}: `) && !token.startsWith('--level-'),
+  );
   assert.deepEqual(own, ['--board-gleam-2', '--type'], 'the system forces all others');
 });

@@ -1,4 +1,15 @@
-import { all, descriptionOf, find, focused, key, nameOf, press, settled, show, type } from './harness.tsx';
+import {
+  all,
+  descriptionOf,
+  find,
+  focused,
+  key,
+  nameOf,
+  press,
+  settled,
+  show,
+  type,
+} from './harness.tsx';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { signal } from '@preact/signals';
@@ -19,11 +30,17 @@ import { Range, Slider, Toggle } from '../page/kit/toggle.tsx';
 import { Toolbar } from '../page/kit/toolbar.tsx';
 import { Tooltip } from '../page/kit/tooltip.tsx';
 
-const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft '.repeat(20).trim();
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft '
+  .repeat(20)
+  .trim();
 
 test('a button acts, says whether it is on, and has the classes of its kind', async () => {
   let pressed = 0;
-  await show(<Button first pressed={false} onClick={() => pressed++}>Play</Button>);
+  await show(
+    <Button first pressed={false} onClick={() => pressed++}>
+      Play
+    </Button>,
+  );
   await press(find('button', 'Play'));
   assert.equal(pressed, 1);
   assert.equal(find('button').className, 'button first');
@@ -34,9 +51,18 @@ test('a button acts, says whether it is on, and has the classes of its kind', as
 test('a disabled button keeps the focus, does nothing, and sends no form', async () => {
   let acted = 0;
   await show(
-    <form onSubmit={(event) => { event.preventDefault(); acted++; }}>
-      <Button type="submit" disabled onClick={() => acted++}>Play</Button>
-      <Button href="#there" disabled>Go</Button>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        acted++;
+      }}
+    >
+      <Button type="submit" disabled onClick={() => acted++}>
+        Play
+      </Button>
+      <Button href="#there" disabled>
+        Go
+      </Button>
     </form>,
   );
   await press(find('button', 'Play'));
@@ -47,8 +73,18 @@ test('a disabled button keeps the focus, does nothing, and sends no form', async
 });
 
 test('a button that is a sign has a name, and a sign alone has none', async () => {
-  const undo = <Button kind="control" icon="undo">Undo</Button>;
-  await show(<><Button kind="icon" icon="close" label="Close" />{undo}<Icon name="menu" /></>);
+  const undo = (
+    <Button kind="control" icon="undo">
+      Undo
+    </Button>
+  );
+  await show(
+    <>
+      <Button kind="icon" icon="close" label="Close" />
+      {undo}
+      <Icon name="menu" />
+    </>,
+  );
   assert.deepEqual(all('button').map(nameOf), ['Close', 'Undo']);
   assert.equal(document.querySelectorAll('svg:not([aria-hidden=true])').length, 0);
   assert.equal(document.querySelector('.control > span')?.textContent, 'Undo');
@@ -58,8 +94,13 @@ test('a field has a label, help and a problem that is announced', async () => {
   const text = signal('5x5');
   const View = () => (
     <Field
-      label="Board" help="rows × columns" problem={text.value === '0x0' ? '0 rows: from 1 to 30000.' : ''}
-      value={text.value} onInput={(to) => { text.value = to; }}
+      label="Board"
+      help="rows × columns"
+      problem={text.value === '0x0' ? '0 rows: from 1 to 30000.' : ''}
+      value={text.value}
+      onInput={(to) => {
+        text.value = to;
+      }}
     />
   );
   await show(<View />);
@@ -81,7 +122,9 @@ test('a field of several lines is a text area, with the same label', async () =>
 
 test('a field for a number passes on whole numbers in its range only', async () => {
   const told: number[] = [];
-  await show(<NumberField label="Rows" value={5} min={1} max={30} onChange={(n) => told.push(n)} />);
+  await show(
+    <NumberField label="Rows" value={5} min={1} max={30} onChange={(n) => told.push(n)} />,
+  );
   const input = find<HTMLInputElement>('spinbutton', 'Rows');
   for (const text of ['', '0', '31', '2.5']) {
     await type(input, text);
@@ -127,7 +170,9 @@ const SURFACES = [
 
 test('a choice as a list, as radio buttons and as pictures', async () => {
   const chosen = signal<'torus' | 'klein' | 'ball'>('torus');
-  const set = (to: typeof chosen.value) => { chosen.value = to; };
+  const set = (to: typeof chosen.value) => {
+    chosen.value = to;
+  };
   const View = () => (
     <>
       <Choice label="Surface" value={chosen.value} options={SURFACES} onChange={set} />
@@ -154,10 +199,22 @@ test('a toggle and a slider say their names and values', async () => {
   const n = signal(3);
   const View = () => (
     <>
-      <Toggle label={LONG} value={on.value} onChange={(to) => { on.value = to; }} />
+      <Toggle
+        label={LONG}
+        value={on.value}
+        onChange={(to) => {
+          on.value = to;
+        }}
+      />
       <Slider
-        label="Speed" min={1} max={9} value={n.value} text={`${n.value} presses a second`}
-        onInput={(to) => { n.value = to; }}
+        label="Speed"
+        min={1}
+        max={9}
+        value={n.value}
+        text={`${n.value} presses a second`}
+        onInput={(to) => {
+          n.value = to;
+        }}
       />
       <Toggle label="Never" value={false} disabled onChange={() => {}} />
     </>
@@ -173,20 +230,31 @@ test('a toggle and a slider say their names and values', async () => {
   assert.equal(n.value, 7);
   assert.equal(find('slider', 'Speed').getAttribute('aria-valuetext'), '7 presses a second');
   assert.equal(find('status').textContent, '7 presses a second');
-  await show(<Range label={LONG} min={0} max={9} value={3} text="third" disabled onInput={() => {}} />);
+  await show(
+    <Range label={LONG} min={0} max={9} value={3} text="third" disabled onInput={() => {}} />,
+  );
   const range = find<HTMLInputElement>('slider', LONG);
-  assert.deepEqual([range.disabled, range.getAttribute('aria-valuetext'), all('status').length], [true, 'third', 0]);
+  assert.deepEqual(
+    [range.disabled, range.getAttribute('aria-valuetext'), all('status').length],
+    [true, 'third', 0],
+  );
 });
 
 test('keys move the focus in a toolbar past what is disabled, and every button stays a stop of Tab', async () => {
   const acted: string[] = [];
   const button = (name: string, disabled = false) => (
-    <Button disabled={disabled} onClick={() => acted.push(name)}>{name}</Button>
+    <Button disabled={disabled} onClick={() => acted.push(name)}>
+      {name}
+    </Button>
   );
   await show(
     <>
       <Toolbar label="Game" class="bar">
-        {button('Undo', true)}{button('Hint')}{button(LONG)}{button('Off', true)}<Button href="#there">Go</Button>
+        {button('Undo', true)}
+        {button('Hint')}
+        {button(LONG)}
+        {button('Off', true)}
+        <Button href="#there">Go</Button>
         <Button hidden>Hidden</Button>
       </Toolbar>
       {button('Outside')}
@@ -194,15 +262,30 @@ test('keys move the focus in a toolbar past what is disabled, and every button s
   );
   const bar = find('toolbar', 'Game');
   assert.equal(bar.className, 'bar');
-  assert.deepEqual([...bar.children].map((one) => (one as HTMLElement).tabIndex), [0, 0, 0, 0, 0, 0]);
+  assert.deepEqual(
+    [...bar.children].map((one) => (one as HTMLElement).tabIndex),
+    [0, 0, 0, 0, 0, 0],
+  );
   find('button', 'Undo').focus();
   const path = [];
-  for (const name of ['ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'Home', 'End']) {
+  for (const name of [
+    'ArrowRight',
+    'ArrowDown',
+    'ArrowRight',
+    'ArrowDown',
+    'ArrowLeft',
+    'ArrowUp',
+    'Home',
+    'End',
+  ]) {
     assert.equal(await key(name), false, `the page scrolls with ${name}`);
     path.push(nameOf(document.activeElement!));
   }
   assert.deepEqual(path, ['Hint', LONG, 'Go', 'Hint', 'Go', LONG, 'Hint', 'Go']);
-  assert.deepEqual([await key('PageUp'), await key('Home', { ctrlKey: true }), await key('u')], [true, true, true]);
+  assert.deepEqual(
+    [await key('PageUp'), await key('Home', { ctrlKey: true }), await key('u')],
+    [true, true, true],
+  );
   assert.ok(focused(find('link', 'Go')), 'these keys are not of the toolbar');
   find('button', 'Outside').focus();
   assert.equal(await key('ArrowLeft'), true, 'nor is a key elsewhere');
@@ -212,9 +295,16 @@ test('keys move the focus in a toolbar past what is disabled, and every button s
 test('a toast is read out, takes no focus, and goes by itself only if it is brief', async (t) => {
   const waits: (() => void)[] = [];
   const now = globalThis.setTimeout;
-  t.mock.method(globalThis, 'setTimeout', (run: () => void, ms = 0) => (ms < 1000 ? now(run, ms) : waits.push(run)));
+  t.mock.method(globalThis, 'setTimeout', (run: () => void, ms = 0) =>
+    ms < 1000 ? now(run, ms) : waits.push(run),
+  );
   const note = signal<Note | null>(null);
-  const View = () => <><Button>Copy</Button><Toast class="soft" note={note.value} /></>;
+  const View = () => (
+    <>
+      <Button>Copy</Button>
+      <Toast class="soft" note={note.value} />
+    </>
+  );
   await show(<View />);
   find('button', 'Copy').focus();
   const said = find('status');
@@ -229,7 +319,11 @@ test('a toast is read out, takes no focus, and goes by itself only if it is brie
   waits[0]!();
   await settled();
   assert.equal(said.className, 'toast gone soft', 'its text keeps the room');
-  assert.deepEqual(await say({ text: 'Copied.', brief: true }), ['Copied.', 'toast soft', 2], 'it is back');
+  assert.deepEqual(
+    await say({ text: 'Copied.', brief: true }),
+    ['Copied.', 'toast soft', 2],
+    'it is back',
+  );
   assert.notEqual(said.firstChild, first, 'and is announced again');
   waits[0]!();
   await settled();
@@ -241,20 +335,45 @@ test('a toast is read out, takes no focus, and goes by itself only if it is brie
 test('what is copied is said in brief, and what is not stays', async () => {
   const words = { copied: 'Copied.', notCopied: 'Select it.' };
   const copied: string[] = [];
-  assert.deepEqual(await copyText('a', words, async (text) => { copied.push(text); }), { text: 'Copied.', brief: true });
+  assert.deepEqual(
+    await copyText('a', words, async (text) => {
+      copied.push(text);
+    }),
+    { text: 'Copied.', brief: true },
+  );
   assert.deepEqual(copied, ['a']);
-  assert.deepEqual(await copyText('a', words, () => Promise.reject(new Error('no'))), { text: 'Select it.' });
+  assert.deepEqual(await copyText('a', words, () => Promise.reject(new Error('no'))), {
+    text: 'Select it.',
+  });
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
-  assert.deepEqual(await copyText('a', words), { text: 'Select it.' }, 'without https there is no clipboard');
+  assert.deepEqual(
+    await copyText('a', words),
+    { text: 'Select it.' },
+    'without https there is no clipboard',
+  );
 });
 
 /** A button that opens a dialog, and the dialog. */
 function Opener({ open, closed }: { open: { value: boolean }; closed: string[] }) {
   return (
     <>
-      <Button onClick={() => { open.value = true; }}>Open</Button>
-      <Dialog title="Settings" open={open.value} onClose={() => { closed.push('closed'); open.value = false; }}>
-        <Button>Inside</Button><input type="file" />
+      <Button
+        onClick={() => {
+          open.value = true;
+        }}
+      >
+        Open
+      </Button>
+      <Dialog
+        title="Settings"
+        open={open.value}
+        onClose={() => {
+          closed.push('closed');
+          open.value = false;
+        }}
+      >
+        <Button>Inside</Button>
+        <input type="file" />
       </Dialog>
     </>
   );
@@ -285,7 +404,9 @@ test('Escape and a press outside close a dialog, a press inside and a canceled f
   document.querySelector('input')!.dispatchEvent(new Event('cancel', { bubbles: true }));
   dialog.getBoundingClientRect = () => new DOMRect(10, 10, 100, 100);
   const drag = async (from: number, to: number) => {
-    dialog.dispatchEvent(new PointerEvent('pointerdown', { clientX: from, clientY: 50, bubbles: true }));
+    dialog.dispatchEvent(
+      new PointerEvent('pointerdown', { clientX: from, clientY: 50, bubbles: true }),
+    );
     dialog.dispatchEvent(new MouseEvent('click', { clientX: to, clientY: 50, bubbles: true }));
     await settled();
     return dialog.open;
@@ -301,8 +422,14 @@ test('Escape and a press outside close a dialog, a press inside and a canceled f
 
 test('a sheet is a dialog of another kind', async () => {
   const open = signal(true);
-  const close = () => { open.value = false; };
-  const View = () => <Dialog kind="sheet" title={LONG} open={open.value} onClose={close}>Rules</Dialog>;
+  const close = () => {
+    open.value = false;
+  };
+  const View = () => (
+    <Dialog kind="sheet" title={LONG} open={open.value} onClose={close}>
+      Rules
+    </Dialog>
+  );
   await show(<View />);
   const sheet = find<HTMLDialogElement>('dialog', LONG);
   assert.deepEqual([sheet.open, sheet.dataset.kind], [true, 'sheet']);
@@ -316,14 +443,21 @@ test('a sheet is a dialog of another kind', async () => {
 test('tabs: one stop, arrow keys, Home and End; panels are made when they are shown and then kept', async () => {
   const selected = signal<'one' | 'two' | 'three'>('one');
   const made: string[] = [];
-  const panel = (name: string) => () => { made.push(name); return <input type="text" title={name} />; };
+  const panel = (name: string) => () => {
+    made.push(name);
+    return <input type="text" title={name} />;
+  };
   const tabs = [
     { name: 'one', label: 'One', panel: panel('one') },
     { name: 'two', label: LONG, panel: panel('two') },
     { name: 'three', label: 'Three', panel: panel('three') },
   ] as const;
-  const select = (name: typeof selected.value) => { selected.value = name; };
-  const View = () => <Tabs label="What to do" selected={selected.value} onSelect={select} tabs={tabs} />;
+  const select = (name: typeof selected.value) => {
+    selected.value = name;
+  };
+  const View = () => (
+    <Tabs label="What to do" selected={selected.value} onSelect={select} tabs={tabs} />
+  );
   await show(<View />);
   assert.equal(find('tablist').getAttribute('aria-label'), 'What to do');
   assert.deepEqual(made, ['one']);
@@ -333,8 +467,14 @@ test('tabs: one stop, arrow keys, Home and End; panels are made when they are sh
   await key('ArrowLeft');
   assert.equal(selected.value, 'three');
   assert.ok(focused(find('tab', 'Three')));
-  assert.deepEqual(all('tab').map((tab) => tab.tabIndex), [-1, -1, 0]);
-  assert.deepEqual(all('tab').map((tab) => tab.getAttribute('aria-selected')), ['false', 'false', 'true']);
+  assert.deepEqual(
+    all('tab').map((tab) => tab.tabIndex),
+    [-1, -1, 0],
+  );
+  assert.deepEqual(
+    all('tab').map((tab) => tab.getAttribute('aria-selected')),
+    ['false', 'false', 'true'],
+  );
   assert.equal(nameOf(find('tabpanel')), 'Three');
   assert.ok(!made.includes('two'));
   await key('Home');
@@ -343,8 +483,13 @@ test('tabs: one stop, arrow keys, Home and End; panels are made when they are sh
 });
 
 const won: Message = {
-  text: 'You won!', topic: 'won', tone: 'good',
-  actions: [{ label: 'Share', act: () => {}, first: true }, { label: 'Next', act: () => {} }],
+  text: 'You won!',
+  topic: 'won',
+  tone: 'good',
+  actions: [
+    { label: 'Share', act: () => {}, first: true },
+    { label: 'Next', act: () => {} },
+  ],
 };
 
 test('a card is a live region that stays, and shows tone, note, actions and work', async () => {
@@ -359,10 +504,23 @@ test('a card is a live region that stays, and shows tone, note, actions and work
   message.value = { ...won, note: LONG };
   await settled();
   assert.equal(all('status')[0], text);
-  assert.deepEqual([card.dataset.topic, card.dataset.tone, card.hasAttribute('data-empty')], ['won', 'good', false]);
-  assert.deepEqual(all('status').map((one) => one.textContent), ['You won!', LONG]);
+  assert.deepEqual(
+    [card.dataset.topic, card.dataset.tone, card.hasAttribute('data-empty')],
+    ['won', 'good', false],
+  );
+  assert.deepEqual(
+    all('status').map((one) => one.textContent),
+    ['You won!', LONG],
+  );
   assert.deepEqual(all('button').map(nameOf), ['Share', 'Next']);
-  work.value = { label: 'Looking for fewer presses', done: 1, total: 4, onStop: () => { stopped++; } };
+  work.value = {
+    label: 'Looking for fewer presses',
+    done: 1,
+    total: 4,
+    onStop: () => {
+      stopped++;
+    },
+  };
   await settled();
   assert.equal(find<HTMLProgressElement>('progressbar', 'Looking for fewer presses').value, 1);
   await press(find('button', 'Stop'));
@@ -371,7 +529,12 @@ test('a card is a live region that stays, and shows tone, note, actions and work
 
 test('a card announces the same text again, and never loses the focus', async () => {
   const message = signal<Message | null>(won);
-  const View = () => <><Button>Board</Button><Card label="Messages" message={message.value} /></>;
+  const View = () => (
+    <>
+      <Button>Board</Button>
+      <Card label="Messages" message={message.value} />
+    </>
+  );
   await show(<View />);
   const before = all('status')[0]!.firstChild;
   find('button', 'Next').focus();
@@ -404,7 +567,11 @@ test('progress without a total says only that work goes on', async () => {
 test('a tooltip describes its control while it has the focus or the pointer, and Escape hides it', async () => {
   await show(
     <Tooltip text={LONG}>
-      {(ties) => <button type="button" class="term" {...ties}>nullity</button>}
+      {(ties) => (
+        <button type="button" class="term" {...ties}>
+          nullity
+        </button>
+      )}
     </Tooltip>,
   );
   const term = find('button', 'nullity');
@@ -423,7 +590,14 @@ test('a tooltip describes its control while it has the focus or the pointer, and
 test('a stepper names its buttons, and stops at the ends', async () => {
   const rows = signal(29);
   const View = () => (
-    <Stepper label={LONG} value={rows.value} range={{ least: 1, most: 30 }} onChange={(n) => { rows.value = n; }} />
+    <Stepper
+      label={LONG}
+      value={rows.value}
+      range={{ least: 1, most: 30 }}
+      onChange={(n) => {
+        rows.value = n;
+      }}
+    />
   );
   await show(<View />);
   const more = find('button', `${LONG}: one more`);
@@ -435,17 +609,33 @@ test('a stepper names its buttons, and stops at the ends', async () => {
 });
 
 test('a table scrolls in a region with a name, and its rows and columns have headings', async () => {
-  await show(<Table label="Games" caption={LONG} head={['', 'won']} numbers={[1, 2]} rows={[{ cells: ['5x5', 3] }]} />);
+  await show(
+    <Table
+      label="Games"
+      caption={LONG}
+      head={['', 'won']}
+      numbers={[1, 2]}
+      rows={[{ cells: ['5x5', 3] }]}
+    />,
+  );
   const region = find('region', 'Games');
   assert.equal(region.getAttribute('tabindex'), '0', 'keys scroll it');
-  const cells = [...region.querySelectorAll('th, td')].map((cell) => `${cell.getAttribute('scope')} ${cell.textContent}`);
+  const cells = [...region.querySelectorAll('th, td')].map(
+    (cell) => `${cell.getAttribute('scope')} ${cell.textContent}`,
+  );
   assert.deepEqual(cells, ['null ', 'col won', 'row 5x5', 'null 3']);
   assert.equal(region.querySelector('td.number')?.textContent, '3');
 });
 
 test('a chooser passes on the files, and the same file can be chosen again', async () => {
   const told: string[] = [];
-  await show(<Files label={LONG} accept=".txt" onFiles={(files) => told.push(...files.map(({ name }) => name))} />);
+  await show(
+    <Files
+      label={LONG}
+      accept=".txt"
+      onFiles={(files) => told.push(...files.map(({ name }) => name))}
+    />,
+  );
   assert.equal(find('button').textContent, LONG);
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   Object.defineProperty(input, 'files', { value: [new File([''], 'a.txt')] });
@@ -455,8 +645,15 @@ test('a chooser passes on the files, and the same file can be chosen again', asy
 
 test('when work ends, the focus goes from Stop to what started it', async () => {
   const work = signal<{ label: string } | null>({ label: LONG });
-  const stop = () => { work.value = null; };
-  const View = () => <><button id="start">Go</button><Working work={work.value} onStop={stop} starter="start" /></>;
+  const stop = () => {
+    work.value = null;
+  };
+  const View = () => (
+    <>
+      <button id="start">Go</button>
+      <Working work={work.value} onStop={stop} starter="start" />
+    </>
+  );
   await show(<View />);
   assert.equal(find('progressbar').getAttribute('aria-label'), LONG);
   find('button', 'Stop').focus();

@@ -5,15 +5,22 @@ import { Controls } from '../page/controls/gallery.tsx';
 
 test('the gallery shows every control in both themes, and no two elements have one id', async () => {
   await show(<Controls />);
-  const roles = 'tablist combobox textbox spinbutton slider checkbox radiogroup progressbar region toolbar';
+  const roles =
+    'tablist combobox textbox spinbutton slider checkbox radiogroup progressbar region toolbar';
   for (const role of roles.split(' ')) {
     const found = all(role);
     assert.ok(found.length >= 2 && found.length % 2 === 0, `${found.length} of role ${role}`);
-    assert.ok(found.every((one) => nameOf(one) !== ''), `a ${role} has no name`);
+    assert.ok(
+      found.every((one) => nameOf(one) !== ''),
+      `a ${role} has no name`,
+    );
   }
   assert.equal(document.querySelectorAll('table, [role=tooltip]').length, 4);
   const ids = [...document.querySelectorAll('[id]')].map((one) => one.id);
-  assert.deepEqual(ids.filter((id, i) => ids.indexOf(id) !== i), []);
+  assert.deepEqual(
+    ids.filter((id, i) => ids.indexOf(id) !== i),
+    [],
+  );
   for (const kind of ['Dialog', 'Sheet']) {
     await press(all('button', kind)[0]!);
     assert.equal(find('dialog', kind).dataset.kind, kind.toLowerCase());

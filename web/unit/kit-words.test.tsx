@@ -5,8 +5,13 @@ import { clock, sentence, speak } from '../page/kit/words.ts';
 
 test('plurals follow the language, and some numbers have their own sentence', () => {
   const { plural } = speak('en');
-  const left = (n: number) => plural(n, { 0: 'All lights are off.', one: '# light is on.', other: '# lights are on.' });
-  assert.deepEqual([0, 1, 2].map(left), ['All lights are off.', '1 light is on.', '2 lights are on.']);
+  const left = (n: number) =>
+    plural(n, { 0: 'All lights are off.', one: '# light is on.', other: '# lights are on.' });
+  assert.deepEqual([0, 1, 2].map(left), [
+    'All lights are off.',
+    '1 light is on.',
+    '2 lights are on.',
+  ]);
   assert.equal(left(1234), '1,234 lights are on.');
   const polish = speak('pl');
   const forms = { one: '# ruch', few: '# ruchy', many: '# ruchów', other: '# ruchu' };

@@ -8,23 +8,39 @@ import type { RunModel, RunModelAnswer } from '../page/engine/generated.ts';
 import { simple } from './lab-simple.tsx';
 
 /** A bench whose engine echoes what it is asked for, with solvers by the name of the format. */
-function bench(run: Partial<Record<string, (request: RunModel) => unknown>>, more: Partial<World> = {}) {
+function bench(
+  run: Partial<Record<string, (request: RunModel) => unknown>>,
+  more: Partial<World> = {},
+) {
   const timers: (() => void)[] = [];
   const asked: Record<string, unknown>[] = [];
-  const lab = simple({
-    encode: (request) => {
-      asked.push(request);
-      return { text: `${request.format} ${request.objective} ${request.published ?? request.from_one ?? ''}\n` };
+  const lab = simple(
+    {
+      encode: (request) => {
+        asked.push(request);
+        return {
+          text: `${request.format} ${request.objective} ${request.published ?? request.from_one ?? ''}\n`,
+        };
+      },
     },
-  }, {
-    solvers: async (format) => (run[format]
-      ? [{ name: `${format}-solver`, here: true, run: async (request) => run[format]!(request) as RunModelAnswer }] : []),
-    later: (go) => {
-      timers.push(go);
-      return () => void timers.splice(timers.indexOf(go) >>> 0, 1);
+    {
+      solvers: async (format) =>
+        run[format]
+          ? [
+              {
+                name: `${format}-solver`,
+                here: true,
+                run: async (request) => run[format]!(request) as RunModelAnswer,
+              },
+            ]
+          : [],
+      later: (go) => {
+        timers.push(go);
+        return () => void timers.splice(timers.indexOf(go) >>> 0, 1);
+      },
+      ...more,
     },
-    ...more,
-  });
+  );
   return { lab, timers, asked };
 }
 
@@ -36,14 +52,22 @@ test('a model is written in each language, counted from 1, and as the paper prin
   const text = () => (find('textbox', 'The model') as HTMLTextAreaElement).value;
   assert.equal(text(), 'mathprog any chlond\n');
   assert.deepEqual(asked[0], {
-    board: 'graph-simple', state: ['110000'], goal: ['111111'], format: 'mathprog', objective: 'any',
-    published: 'chlond', from_one: undefined,
+    board: 'graph-simple',
+    state: ['110000'],
+    goal: ['111111'],
+    format: 'mathprog',
+    objective: 'any',
+    published: 'chlond',
+    from_one: undefined,
   });
   await press(find('checkbox', 'As Chlond prints it'));
   await settled();
   assert.equal(text(), 'mathprog any true\n');
   for (const [language, want] of Object.entries({
-    LP: 'lp any true\n', DIMACS: 'dimacs any \n', 'SMT-LIB': 'smt2 any true\n', Mace4: 'mace4 any \n',
+    LP: 'lp any true\n',
+    DIMACS: 'dimacs any \n',
+    'SMT-LIB': 'smt2 any true\n',
+    Mace4: 'mace4 any \n',
   })) {
     await press(find('button', language));
     await settled();
@@ -56,12 +80,22 @@ test('a model is written in each language, counted from 1, and as the paper prin
   assert.ok(!lab.bench.formats.some(({ name }) => name === 'xcnf'), 'parities are for two states');
   lab.new();
   await settled();
-  assert.match(document.body.textContent ?? '', /There is nothing to write: draw some nodes first\./);
+  assert.match(
+    document.body.textContent ?? '',
+    /There is nothing to write: draw some nodes first\./,
+  );
 });
 
 test('what is run is the text as the reader left it, and the checked solution is played from the start', async () => {
   const texts: string[] = [];
-  const answer = { board: 'graph-simple', solver: 'HiGHS', verdict: 'solved', optimal: true, elapsed_ms: 3, said: 'log' };
+  const answer = {
+    board: 'graph-simple',
+    solver: 'HiGHS',
+    verdict: 'solved',
+    optimal: true,
+    elapsed_ms: 3,
+    said: 'log',
+  };
   const { lab, timers } = bench({
     lp: ({ text, from_one, solver }) => {
       texts.push(`${solver} ${from_one} ${text}`);
@@ -78,21 +112,29 @@ test('what is run is the text as the reader left it, and the checked solution is
   await lab.bench.run();
   assert.deepEqual(texts, ['lp-solver true lp any true\nmine']);
   assert.deepEqual(lab.bench.said.value, {
-    text: 'HiGHS found 2 presses in 3.0 ms. It says that nothing is better. They solve the puzzle. Pressed: 3, 4.', good: true,
+    text: 'HiGHS found 2 presses in 3.0 ms. It says that nothing is better. They solve the puzzle. Pressed: 3, 4.',
+    good: true,
   });
   assert.deepEqual([...lab.values.value], [1, 1, 0, 0, 0, 0], 'it begins at the start');
   assert.deepEqual(Array.from(lab.marked.value!.presses), [0, 0, 1, 1, 0, 0]);
   const beat = () => timers.pop()?.();
   beat();
   assert.deepEqual([...lab.values.value], [0, 1, 1, 0, 1, 0]);
-  assert.deepEqual(Array.from(lab.marked.value!.presses), [0, 0, 0, 1, 0, 0], 'what is pressed is no longer marked');
+  assert.deepEqual(
+    Array.from(lab.marked.value!.presses),
+    [0, 0, 0, 1, 0, 0],
+    'what is pressed is no longer marked',
+  );
   beat();
   beat();
   assert.deepEqual([lab.game.session?.won, [...lab.values.value]], [true, [1, 1, 1, 1, 1, 1]]);
   lab.bench.text.value = 'wrong';
   await lab.bench.run();
   assert.equal(lab.bench.said.value.good, false);
-  assert.match(lab.bench.said.value.text, /They fit the model, and do not solve the puzzle\. Pressed: 5, 6\.$/);
+  assert.match(
+    lab.bench.said.value.text,
+    /They fit the model, and do not solve the puzzle\. Pressed: 5, 6\.$/,
+  );
   lab.editor.removeNodes(new Set([5]));
   assert.deepEqual(lab.bench.presses, [], 'a solution of another puzzle is not shown');
   lab.editor.undo();
@@ -105,13 +147,29 @@ test('what is run is the text as the reader left it, and the checked solution is
 
 test('an edited text stays when the puzzle changes, and is not run; without a solver Run says what to install', async () => {
   const out: string[] = [];
-  const copy = async (text: string) => { out.push(text); };
-  const { lab } = bench({ lp: () => { throw new EngineError('failed', 'it has ended'); } }, {
-    copy, save: (name, text) => { out.push(name, String(text)); },
-  });
+  const copy = async (text: string) => {
+    out.push(text);
+  };
+  const { lab } = bench(
+    {
+      lp: () => {
+        throw new EngineError('failed', 'it has ended');
+      },
+    },
+    {
+      copy,
+      save: (name, text) => {
+        out.push(name, String(text));
+      },
+    },
+  );
   lab.show('model');
   await show(<ModelPanel lab={lab} />);
-  for (const [language, want] of [['Mathprog', /glpk-utils/], ['SMT-LIB', /z3 or cvc5/], ['Mace4', /script\/ladr/]] as const) {
+  for (const [language, want] of [
+    ['Mathprog', /glpk-utils/],
+    ['SMT-LIB', /z3 or cvc5/],
+    ['Mace4', /script\/ladr/],
+  ] as const) {
     if (language !== 'Mathprog') await press(find('button', language));
     await settled();
     await press(find('button', 'Run'));

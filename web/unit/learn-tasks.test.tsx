@@ -21,8 +21,16 @@ const taskOf = (chapter: string, id: string) =>
 const samples: [task: Task, wrong: unknown, reason: RegExp][] = [
   [taskOf('rules', 'corner'), [2, 3, 4], /^Not row 2, column 1\. Only the light itself/],
   [taskOf('rules', 'corner'), [2, 3], /^All that you marked are right\. One is missing\.$/],
-  [taskOf('solvable', 'draw'), [0], /^Not quiet yet: the light at row 1, column 1 is changed once, which is odd\.$/],
-  [taskOf('solvable', 'witness'), [0], /^The button at row 1, column 1 changes 1 of your lights, an odd number\./],
+  [
+    taskOf('solvable', 'draw'),
+    [0],
+    /^Not quiet yet: the light at row 1, column 1 is changed once, which is odd\.$/,
+  ],
+  [
+    taskOf('solvable', 'witness'),
+    [0],
+    /^The button at row 1, column 1 changes 1 of your lights, an odd number\./,
+  ],
   [taskOf('solvable', 'mend'), [0], /^Still out of reach/],
   [taskOf('algebra', 'step'), [[0, 0, 1, 1, 1]], /^Look again at on\. Add column by column/],
   [taskOf('rules', 'few'), 0, /^A plus takes one press\.$/],
@@ -33,7 +41,9 @@ const samples: [task: Task, wrong: unknown, reason: RegExp][] = [
 for (const [task, wrong, reason] of samples) {
   test(`${task.id}: ${JSON.stringify(wrong)} is wrong with a reason, and the answer is right`, async () => {
     let solved = 0;
-    const exercise = new Exercise(task, () => { solved++; });
+    const exercise = new Exercise(task, () => {
+      solved++;
+    });
     await exercise.open();
     exercise.change(wrong);
     assert.equal(exercise.message.value.text, '');
@@ -61,7 +71,10 @@ for (const [task, wrong, reason] of samples) {
 test('a board that is dark answers its task, unless it took too many presses', async () => {
   const exercise = new Exercise(taskOf('rules', 'plus'), () => {});
   await exercise.open();
-  for (const [answer, says] of [[[0], /^8 lights are still on\.$/], [[0, 0, 13], /with 3 presses\. It takes at most 1/]] as const) {
+  for (const [answer, says] of [
+    [[0], /^8 lights are still on\.$/],
+    [[0, 0, 13], /with 3 presses\. It takes at most 1/],
+  ] as const) {
     exercise.change(answer);
     assert.match(exercise.message.value.text, says);
   }
@@ -74,7 +87,10 @@ test('a board that is dark answers its task, unless it took too many presses', a
 test('a task that cannot be loaded says so, and is tried again', async () => {
   const exercise = new Exercise({ ...taskOf('rules', 'plus'), state: 'rubbish' }, () => {});
   await exercise.open();
-  assert.match(exercise.message.value.text, /^This cannot be tried now: 1 row where the board has 5/);
+  assert.match(
+    exercise.message.value.text,
+    /^This cannot be tried now: 1 row where the board has 5/,
+  );
   assert.equal(exercise.ready.value, false);
 });
 
@@ -89,11 +105,17 @@ async function card(id: string) {
 
 const within = (place: Element, selector: string) => place.querySelector<HTMLElement>(selector)!;
 const tool = (place: Element, text: string) =>
-  [...place.querySelectorAll<HTMLElement>('.tools button')].find((button) => button.textContent === text)!;
+  [...place.querySelectorAll<HTMLElement>('.tools button')].find(
+    (button) => button.textContent === text,
+  )!;
 
 test('a chapter is worked through: the tally counts, solved tasks are marked, and the next opens', async () => {
   const progress = new Progress();
-  const chapter: Chapter = { path: 'mixed', title: 'Mixed', tasks: [taskOf('rules', 'plus'), taskOf('rules', 'side')] };
+  const chapter: Chapter = {
+    path: 'mixed',
+    title: 'Mixed',
+    tasks: [taskOf('rules', 'plus'), taskOf('rules', 'side')],
+  };
   await show(<Exercises chapter={chapter} progress={progress} />);
   assert.equal(all('status')[0].textContent, '0 of 2 tasks solved. Do them in any order.');
   const plus = await card('plus');
@@ -107,13 +129,29 @@ test('a chapter is worked through: the tally counts, solved tasks are marked, an
   await type(within(side, 'input'), '12');
   await press(tool(side, words.check));
   assert.equal(all('status')[0].textContent, 'All 2 tasks solved.');
-  assert.deepEqual(marks().map(({ learn }) => learn).sort(), ['mixed/plus', 'mixed/side']);
+  assert.deepEqual(
+    marks()
+      .map(({ learn }) => learn)
+      .sort(),
+    ['mixed/plus', 'mixed/side'],
+  );
 });
 
 test('bits, options, graphs and marks take their answers', async () => {
-  const tasks = [taskOf('algebra', 'rows'), taskOf('algebra', 'formula'), taskOf('rules', 'corner')];
-  const drawn = chapters.find(({ path }) => path === 'graphs')!.tasks.find(({ kind }) => kind === 'graph')!;
-  await show(<Exercises chapter={{ path: 'mixed', title: 'Mixed', tasks: [...tasks, drawn] }} progress={new Progress()} />);
+  const tasks = [
+    taskOf('algebra', 'rows'),
+    taskOf('algebra', 'formula'),
+    taskOf('rules', 'corner'),
+  ];
+  const drawn = chapters
+    .find(({ path }) => path === 'graphs')!
+    .tasks.find(({ kind }) => kind === 'graph')!;
+  await show(
+    <Exercises
+      chapter={{ path: 'mixed', title: 'Mixed', tasks: [...tasks, drawn] }}
+      progress={new Progress()}
+    />,
+  );
   const rows = await card('rows');
   for (const bit of ['0,1', '0,2']) await press(within(rows, `[data-bit="${bit}"]`));
   assert.equal(nameOf(within(rows, '[data-bit="0,1"]')), 'add row 1?, row 2: 1');
@@ -131,8 +169,17 @@ test('bits, options, graphs and marks take their answers', async () => {
 });
 
 test('a message shows formulas of ours and text of the reader', async () => {
-  const task = taskOf('programs', chapters.find(({ path }) => path === 'programs')!.tasks.find((t) => t.kind === 'constraint')!.id);
-  await show(<Exercises chapter={{ path: 'programs', title: '', tasks: [task, taskOf('chasing', 'lines')] }} progress={new Progress()} />);
+  const task = taskOf(
+    'programs',
+    chapters.find(({ path }) => path === 'programs')!.tasks.find((t) => t.kind === 'constraint')!
+      .id,
+  );
+  await show(
+    <Exercises
+      chapter={{ path: 'programs', title: '', tasks: [task, taskOf('chasing', 'lines')] }}
+      progress={new Progress()}
+    />,
+  );
   const place = await card(task.id);
   await type(within(place, 'input'), '<b>x</b> = 1');
   await press(tool(place, words.check));
@@ -145,14 +192,25 @@ test('a message shows formulas of ours and text of the reader', async () => {
 
 test('the shelf shows progress, takes a file, forgets and undoes', async () => {
   const progress = new Progress();
-  await show(<><Shelf progress={progress} /><Done progress={progress} chapter={chapters[0]} /></>);
+  await show(
+    <>
+      <Shelf progress={progress} />
+      <Done progress={progress} chapter={chapters[0]} />
+    </>,
+  );
   const said = () => all('status')[0].textContent!;
   const done = () => document.querySelector('.done')!.textContent;
   assert.match(said(), /^0 of \d+ tasks solved\.$/);
-  assert.deepEqual([...document.querySelectorAll('a, summary')].map((one) => one.textContent),
-    ['Begin: The rules', 'Your progress'], 'the next chapter is first, and files are in a menu');
+  assert.deepEqual(
+    [...document.querySelectorAll('a, summary')].map((one) => one.textContent),
+    ['Begin: The rules', 'Your progress'],
+    'the next chapter is first, and files are in a menu',
+  );
   assert.equal(find('button', 'Import').closest('details')?.open, false);
-  assert.deepEqual([all('button', 'Export').length, all('button', 'Forget').length, done()], [0, 0, '6 tasks']);
+  assert.deepEqual(
+    [all('button', 'Export').length, all('button', 'Forget').length, done()],
+    [0, 0, '6 tasks'],
+  );
   progress.remember('rules');
   await settled();
   assert.deepEqual([done(), all('button', 'Export').length], ['opened', 0]);
@@ -181,13 +239,20 @@ test('a handout has the boards of its tasks, spaces to write, and answers that c
   await handout.open('#solvable');
   await show(<HandoutView handout={handout} />);
   const many = (selector: string) => document.querySelectorAll(selector).length;
-  assert.deepEqual(['.sheet > .sheet-tasks > li', '.sheet > .sheet-tasks .paper', '.answered', '.write-line'].map(many), [6, 5, 5, 1]);
+  assert.deepEqual(
+    ['.sheet > .sheet-tasks > li', '.sheet > .sheet-tasks .paper', '.answered', '.write-line'].map(
+      many,
+    ),
+    [6, 5, 5, 1],
+  );
   assert.equal(document.querySelector('.sheet h2')?.textContent, 'Solvable or not');
   assert.ok(all('heading', 'Answers: Solvable or not').length === 1);
   await press(find('checkbox', 'With the answers, on a separate page'));
   assert.equal(all('heading', 'Answers: Solvable or not').length, 0);
   let printed = 0;
-  globalThis.print = () => { printed++; };
+  globalThis.print = () => {
+    printed++;
+  };
   await press(find('button', 'Print'));
   assert.equal(printed, 1);
   const select = find<HTMLSelectElement>('combobox');
@@ -203,9 +268,13 @@ test('a handout has the boards of its tasks, spaces to write, and answers that c
 
 test('a term is found once in the prose, and explains itself until Escape', async () => {
   const main = document.createElement('main');
-  main.innerHTML = '<div class="prose"><h2>Parity</h2><p><a>parity</a> and <b>Parity</b> and parity</p></div>';
+  main.innerHTML =
+    '<div class="prose"><h2>Parity</h2><p><a>parity</a> and <b>Parity</b> and parity</p></div>';
   const found = placeTerms(main);
-  assert.deepEqual(found.map(({ text }) => text), ['Parity']);
+  assert.deepEqual(
+    found.map(({ text }) => text),
+    ['Parity'],
+  );
   assert.equal(main.querySelector('p')?.textContent, 'parity and  and parity');
   await show(<Term {...found[0]} />);
   assert.equal(all('tooltip').length, 0);

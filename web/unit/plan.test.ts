@@ -40,7 +40,8 @@ test('following a plan leads to the goal, whatever was pressed before and undone
 
 test('a solution from here and what was pressed make a plan from the start', () => {
   const made = Uint8Array.of(1, 2, 0, 1);
-  for (const solution of [Uint8Array.of(0, 1, 2, 0), Uint8Array.of(2, 2, 2, 2)]) assert.deepEqual(rest(planOf(solution, made, 3), made, 3), solution);
+  for (const solution of [Uint8Array.of(0, 1, 2, 0), Uint8Array.of(2, 2, 2, 2)])
+    assert.deepEqual(rest(planOf(solution, made, 3), made, 3), solution);
   assert.deepEqual(game([3]).pressed(), board.off());
 });
 
@@ -48,13 +49,25 @@ test('watching takes no longer than 20 seconds, and short solutions keep the pac
   assert.deepEqual(stepsOf(15, 600), { pause: 600, batch: 1 });
   for (const count of [1, 33, 34, 200, 501, 45_272, 498_928]) {
     const { pause, batch } = stepsOf(count, 600);
-    assert.ok(Math.ceil(count / batch) * pause <= 20_000 + pause && pause >= 40 && pause <= 600, `${count}: ${batch} every ${pause} ms`);
+    assert.ok(
+      Math.ceil(count / batch) * pause <= 20_000 + pause && pause >= 40 && pause <= 600,
+      `${count}: ${batch} every ${pause} ms`,
+    );
   }
 });
 
 test('the map is inside the view, in the shape of the board', () => {
-  for (const [width, height] of [[366, 400], [1280, 700], [120, 90]]) {
-    const { left, top, width: w, height: h } = mapPlace({ box: [0, 0, 300, 150], width, height } as any);
+  for (const [width, height] of [
+    [366, 400],
+    [1280, 700],
+    [120, 90],
+  ]) {
+    const {
+      left,
+      top,
+      width: w,
+      height: h,
+    } = mapPlace({ box: [0, 0, 300, 150], width, height } as any);
     assert.ok(left >= 0 && top >= 0 && left + w <= width && top + h <= height);
     assert.ok(Math.abs(w / h - 2) < 1e-9);
   }

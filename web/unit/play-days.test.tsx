@@ -16,7 +16,17 @@ const text = (store: Store) => store.card.message.value?.text ?? '';
 
 function result(more: Partial<Result>): Result {
   const ended = new Date().toISOString();
-  return { key: 'k', ended, board: '5x5', won: true, took_ms: 1, moves: 9, made: 12, least: 9, ...more };
+  return {
+    key: 'k',
+    ended,
+    board: '5x5',
+    won: true,
+    took_ms: 1,
+    moves: 9,
+    made: 12,
+    least: 9,
+    ...more,
+  };
 }
 
 const keep = (...list: Result[]) =>
@@ -24,16 +34,25 @@ const keep = (...list: Result[]) =>
 
 test('the header has the streak, and the daily button the time until the next one', async () => {
   const yesterday = dateOf(numberOf(today()) - 1);
-  const first = result({ key: dailyKey(yesterday), ended: new Date(`${yesterday}T12:00`).toISOString() });
+  const first = result({
+    key: dailyKey(yesterday),
+    ended: new Date(`${yesterday}T12:00`).toISOString(),
+  });
   keep(first);
   answers.solve = () => ({ solvable: true, weight: 4, least: true });
   document.body.innerHTML = '<p class="streak" hidden><span>Streak: </span><span></span></p>';
   const place = document.querySelector<HTMLElement>('.streak')!;
   const { store } = storeOf(allOn(board('4x4')));
-  assert.deepEqual([place.hidden, place.textContent, store.days.solvedToday.value], [false, 'Streak: 1 day', false]);
+  assert.deepEqual(
+    [place.hidden, place.textContent, store.days.solvedToday.value],
+    [false, 'Streak: 1 day', false],
+  );
   keep(first, result({ key: dailyKey(today()) }));
   store.days.note();
-  assert.deepEqual([place.hidden, place.textContent, store.days.solvedToday.value], [false, 'Streak: 2 days', true]);
+  assert.deepEqual(
+    [place.hidden, place.textContent, store.days.solvedToday.value],
+    [false, 'Streak: 2 days', true],
+  );
   localStorage.setItem('lightsout.streak', '2026-01-01 9 days');
   showStreak();
   assert.equal(place.hidden, true, 'it ended');
@@ -46,10 +65,13 @@ test('the header has the streak, and the daily button the time until the next on
 
 test('days and levels have addresses', () => {
   for (const [name, address] of [
-    ['daily-2026-11-18', 'http://localhost/d/322'], ['level-4', 'http://localhost/play/#level-4'],
-    ['5x5:on', 'http://localhost/play/#5x5:on'], ['', 'http://localhost/play/'],
+    ['daily-2026-11-18', 'http://localhost/d/322'],
+    ['level-4', 'http://localhost/play/#level-4'],
+    ['5x5:on', 'http://localhost/play/#5x5:on'],
+    ['', 'http://localhost/play/'],
   ] as const) {
-    for (const page of ['http://localhost/play/', 'http://localhost/d/7']) assert.equal(addressOf(name, page), address);
+    for (const page of ['http://localhost/play/', 'http://localhost/d/7'])
+      assert.equal(addressOf(name, page), address);
     assert.equal(gameAt(address), name);
   }
   assert.equal(gameAt('http://localhost/play/#daily-2026-11-18'), 'daily-2026-11-18');
@@ -59,7 +81,14 @@ test('days and levels have addresses', () => {
 
 test('a level begins with its idea, resumes by its address, and after the last there is another puzzle', async () => {
   const id = '3x3:010_111_010';
-  const level = { number: 1, title: 'A plus', idea: 'Find the middle.', id, kind: 'level-1', least: 1 };
+  const level = {
+    number: 1,
+    title: 'A plus',
+    idea: 'Find the middle.',
+    id,
+    kind: 'level-1',
+    least: 1,
+  };
   answers.levels = () => ({ worlds: [{ name: 'Plus', about: '', levels: [level] }] });
   answers.solve = () => ({ solvable: true, weight: 4, least: true });
   const { store, asked } = storeOf(allOn(board('4x4')));
@@ -69,13 +98,21 @@ test('a level begins with its idea, resumes by its address, and after the last t
   store.games.begin(allOn(board('4x4')));
   await store.games.visit('level-1');
   assert.equal(store.table.session.made, 1, 'it resumes');
-  assert.deepEqual([gameName(store.table.game), gameAbout(store.table.game)], ['A plus', 'Level 1 · 3 × 3']);
+  assert.deepEqual(
+    [gameName(store.table.game), gameAbout(store.table.game)],
+    ['A plus', 'Level 1 · 3 × 3'],
+  );
   await store.games.visit('level-7');
   assert.equal(text(store), 'There is no level 7.');
   await store.games.level(2);
   assert.match(text(store), /^That was the last level\./);
   const View = await dialogs.levels(store);
-  Object.assign(globalThis, { IntersectionObserver: class { observe() {} disconnect() {} } });
+  Object.assign(globalThis, {
+    IntersectionObserver: class {
+      observe() {}
+      disconnect() {}
+    },
+  });
   await show(<View />);
   assert.equal(find('button', 'Level 1, A plus, not solved yet').className, 'level next');
 });
@@ -84,9 +121,13 @@ test('the tutor follows the player from row to row, finds another way after a st
   const start = board('3x3').after(board('3x3').off(), [3, 5, 7]);
   const { store } = storeOf({ board: board('3x3'), start, least: { weight: 3, proved: true } });
   const marked = () => [...store.table.view.marks].flatMap(({ items }) => [...items.keys()]).join();
-  answers.chase = () => ({ solvable: true, steps: [
-    { why: 'Row 1 is on.', row: 2, buttons: [3, 5] }, { why: 'Row 2 is on.', row: 3, buttons: [7] },
-  ] });
+  answers.chase = () => ({
+    solvable: true,
+    steps: [
+      { why: 'Row 1 is on.', row: 2, buttons: [3, 5] },
+      { why: 'Row 2 is on.', row: 3, buttons: [7] },
+    ],
+  });
   await store.tutor.ask();
   assert.deepEqual([text(store), marked()], ['Press the 2 buttons shown in row 2.', '3,5']);
   store.press(5);
@@ -94,7 +135,10 @@ test('the tutor follows the player from row to row, finds another way after a st
   store.press(3);
   assert.deepEqual([text(store), marked()], ['Press the button shown in row 3.', '7']);
   assert.equal(store.card.message.value?.note, 'Row 2 is on.');
-  const back = [{ why: 'Back.', buttons: [0] }, { why: '', row: 3, buttons: [7] }];
+  const back = [
+    { why: 'Back.', buttons: [0] },
+    { why: '', row: 3, buttons: [7] },
+  ];
   answers.chase = () => ({ solvable: true, steps: back });
   store.press(0);
   await settled();
@@ -108,13 +152,18 @@ test('the tutor follows the player from row to row, finds another way after a st
 
 test('statistics say how many, how close to the least, and by grade', async () => {
   const list = [
-    result({ key: 'a', kind: 'easy' }), result({ key: 'b', kind: 'easy', moves: 12 }), result({ key: 'c', least: 0 }),
-    result({ key: 'daily-2026-11-15', moves: 11 }), result({ key: 'd', helped: true }),
+    result({ key: 'a', kind: 'easy' }),
+    result({ key: 'b', kind: 'easy', moves: 12 }),
+    result({ key: 'c', least: 0 }),
+    result({ key: 'daily-2026-11-15', moves: 11 }),
+    result({ key: 'd', helped: true }),
     result({ key: 'e', won: false }),
   ];
   assert.deepEqual(summaryOf(list), { solved: 4, least: 1, mean: 5 / 3 });
   keep(...list);
-  answers.statistics = () => ({ classes: [{ class: '5x5', games: 6, won: 5, perfect: 1, hints: 0 }] });
+  answers.statistics = () => ({
+    classes: [{ class: '5x5', games: 6, won: 5, perfect: 1, hints: 0 }],
+  });
   const { store } = storeOf({ ...allOn(board('5x5')), least: { weight: 15, proved: true } });
   const View = await dialogs.statistics(store);
   await show(<View />);

@@ -15,7 +15,8 @@ const labels = (store: Store) => store.card.message.value?.actions?.map(({ label
 const act = (store: Store, label: string) =>
   store.card.message.value!.actions!.find((one) => one.label === label)!.act();
 const last = () => localStorage.getItem('lightsout.last') ?? '';
-const presses = (saved: string) => [...saved.matchAll(/ press (\d+)$/gm)].map(([, button]) => button).join(' ');
+const presses = (saved: string) =>
+  [...saved.matchAll(/ press (\d+)$/gm)].map(([, button]) => button).join(' ');
 /** The presses of every game that the browser stores: the current one and those on the shelf. */
 const all = () => [last(), ...keptGames().map((kept) => kept.text)].map(presses);
 
@@ -24,7 +25,8 @@ const storage = localStorage;
 /** Fills the storage: what is stored stays, and what has one of the names, or any, is refused. */
 function fill(...names: string[]) {
   const setItem = (name: string, value: string) => {
-    if (names.length === 0 || names.includes(name)) throw new DOMException('full', 'QuotaExceededError');
+    if (names.length === 0 || names.includes(name))
+      throw new DOMException('full', 'QuotaExceededError');
     storage.setItem(name, value);
   };
   const getItem = (name: string) => storage.getItem(name);
@@ -66,9 +68,10 @@ test('a tab that was left shows the presses of another tab when it is looked at 
   one.shelf.look();
   assert.equal(one.table.session.made, 1, 'it is hidden');
   one.leave(false);
-  assert.deepEqual([text(one), one.table.session.made, one.table.session.paused], [
-    'This game went on in another tab. Here it is as it is there now.', 4, false,
-  ]);
+  assert.deepEqual(
+    [text(one), one.table.session.made, one.table.session.paused],
+    ['This game went on in another tab. Here it is as it is there now.', 4, false],
+  );
   one.press(4);
   one.shelf.keep();
   assert.deepEqual(all(), ['0 1 2 3 4']);
@@ -82,7 +85,10 @@ test('presses in two tabs make two games, both stored', async () => {
   two.shelf.keep();
   one.press(4); // before it hears of them
   one.shelf.keep();
-  assert.equal(text(one), 'This game went on in another tab, too. Both are saved: the other one is in New.');
+  assert.equal(
+    text(one),
+    'This game went on in another tab, too. Both are saved: the other one is in New.',
+  );
   assert.deepEqual(all(), ['0 4', '0 1 2 3']);
   assert.notEqual(one.table.game.key, two.table.game.key);
   two.press(5);
@@ -114,7 +120,10 @@ test('a tab that leaves a game does not store it over the presses of another tab
 
 test('two tabs with games of their own store both, and a won one is no unfinished game', () => {
   const { store: one } = storeOf(allOn(board('5x5')));
-  const { store: two } = storeOf({ board: board('2x2'), start: board('2x2').after(board('2x2').off(), [0]) });
+  const { store: two } = storeOf({
+    board: board('2x2'),
+    start: board('2x2').after(board('2x2').off(), [0]),
+  });
   one.press(0);
   one.shelf.keep();
   two.press(1);
@@ -163,9 +172,10 @@ test('the last game is not called saved at the start either, and no other overwr
   fill('lightsout.games'); // there is no room for one more game
   two.press(2);
   two.shelf.keep();
-  assert.deepEqual([presses(last()), text(two)], [
-    '0 1', 'The browser does not keep this game: it ends with the page.',
-  ]);
+  assert.deepEqual(
+    [presses(last()), text(two)],
+    ['0 1', 'The browser does not keep this game: it ends with the page.'],
+  );
 });
 
 test('a win that cannot be stored says so, and a file keeps the results', () => {
@@ -179,7 +189,8 @@ test('a win that cannot be stored says so, and a file keeps the results', () => 
   store.press(0);
   assert.match(text(store), /^Solved in 1 press/);
   assert.equal(
-    note(store), 'The browser cannot store this result: it ends with the page. A file keeps it.',
+    note(store),
+    'The browser cannot store this result: it ends with the page. A file keeps it.',
   );
   act(store, 'Save results');
   assert.deepEqual([asked.at(-1), results().length], ['lightsout-results.jsonl', 2]);
@@ -193,8 +204,10 @@ test('an unfinished game that is no longer kept is named, and a file keeps it', 
     store.games.begin(allOn(board(`${size}x${size}`)));
   }
   assert.equal(keptGames().length, 6);
-  assert.equal(note(store),
-    'The browser keeps six unfinished games beside this one. No longer kept: 3 × 3, all on, 6 lights left.');
+  assert.equal(
+    note(store),
+    'The browser keeps six unfinished games beside this one. No longer kept: 3 × 3, all on, 6 lights left.',
+  );
   act(store, labels(store)[1]);
   assert.match(asked.at(-1)!, /\.game$/);
 });

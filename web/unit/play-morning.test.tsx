@@ -18,7 +18,10 @@ const act = async (store: Store, label: string) => {
 
 /** The puzzle of every day is one press from the end. */
 const dark = board('5x5').off();
-const [start, presses] = [board('5x5').after(dark, [12]), dark.map((_, button) => (button === 12 ? 1 : 0))];
+const [start, presses] = [
+  board('5x5').after(dark, [12]),
+  dark.map((_, button) => (button === 12 ? 1 : 0)),
+];
 
 beforeEach(() => {
   mock.timers.enable({ apis: ['Date'], now: new Date('2026-11-19T23:59:50') });
@@ -53,7 +56,10 @@ test('a page that is left open over midnight offers the puzzle of the new day', 
   assert.deepEqual([store.card.message.value?.result?.day, store.days.untilNext.value], [true, 10]);
   assert.deepEqual(labels(store), ['Share', 'Again', 'Next: hard']);
   midnight(store);
-  assert.deepEqual([store.card.message.value?.result?.day, store.days.solvedToday.value], [false, false]);
+  assert.deepEqual(
+    [store.card.message.value?.result?.day, store.days.solvedToday.value],
+    [false, false],
+  );
   assert.deepEqual(labels(store), ['Today’s puzzle', 'Share', 'Again']);
   await act(store, 'Today’s puzzle');
   assert.deepEqual([store.table.game.key, store.table.session.wrong], [dailyKey('2026-11-20'), 5]);
@@ -66,13 +72,19 @@ test('a page that is left open over midnight offers the puzzle of the new day', 
 test('after midnight a puzzle that was not begun gives way, and one that was stays', async () => {
   const store = await today();
   midnight(store);
-  assert.deepEqual([text(store), labels(store)], ['A new day has a new puzzle.', ['Today’s puzzle']]);
+  assert.deepEqual(
+    [text(store), labels(store)],
+    ['A new day has a new puzzle.', ['Today’s puzzle']],
+  );
   mock.timers.setTime(new Date('2026-11-19T23:00:00').getTime());
   const begun = await today();
   begun.press(0);
   begun.days.solvedToday.value = true; // in another tab
   midnight(begun);
-  assert.deepEqual([text(begun), begun.table.session.made, begun.days.solvedToday.value], ['', 1, false]);
+  assert.deepEqual(
+    [text(begun), begun.table.session.made, begun.days.solvedToday.value],
+    ['', 1, false],
+  );
 });
 
 test('the page opens with the puzzle of the day, unless that of a day before is to be resumed', async () => {
@@ -81,11 +93,17 @@ test('the page opens with the puzzle of the day, unless that of a day before is 
   store.shelf.keep();
   midnight(store);
   const first = async () => (await firstGame('')).game;
-  assert.deepEqual([(await first()).key, (await first()).events?.length], [dailyKey('2026-11-19'), 1]);
+  assert.deepEqual(
+    [(await first()).key, (await first()).events?.length],
+    [dailyKey('2026-11-19'), 1],
+  );
   store.press(0);
   store.press(12);
   store.shelf.keep();
-  assert.deepEqual([(await first()).key, (await first()).events], [dailyKey('2026-11-20'), undefined]);
+  assert.deepEqual(
+    [(await first()).key, (await first()).events],
+    [dailyKey('2026-11-20'), undefined],
+  );
   delete answers.generate;
   assert.equal((await first()).key, dailyKey('2026-11-19'), 'the engine does not answer');
   assert.equal((await firstGame('daily-2026-11-19')).game.events?.length, 3, 'as the address says');

@@ -5,7 +5,14 @@ import type { Board } from '../page/board/board.ts';
 import { plainBoard } from '../page/board/game/start.ts';
 import { EngineError } from '../page/engine/error.ts';
 import { later } from '../page/kit/job.ts';
-import { boardOfRules, FIRST_RULES, PATTERNS, rulesOf, specOf, withCell } from '../page/board/rules.ts';
+import {
+  boardOfRules,
+  FIRST_RULES,
+  PATTERNS,
+  rulesOf,
+  specOf,
+  withCell,
+} from '../page/board/rules.ts';
 import { FIRST, tableOf, type Rules } from '../page/solve/rules.ts';
 import { placeAt } from '../page/solve/teach.ts';
 import { Solver } from '../page/solve/store.ts';
@@ -33,26 +40,43 @@ function begin(rules: Partial<Rules> = {}, more: Partial<World> = {}) {
   const world = { hash: '' };
   const boardFor = (spec: string) => {
     const edges = ['rectangle', 'cylinder', 'torus'];
-    const tables = edges.flatMap((edge) => Object.values(PATTERNS)
-      .map((pattern) => tableOf({ ...store.rules.value, edges: edge, pattern }).board));
+    const tables = edges.flatMap((edge) =>
+      Object.values(PATTERNS).map(
+        (pattern) => tableOf({ ...store.rules.value, edges: edge, pattern }).board,
+      ),
+    );
     return [store.table.value.board, ...tables].find((board) => board.spec === spec)!;
   };
-  const call = async (act: string, request: { board: string; state: string[]; goal: string[]; least?: boolean }) => {
+  const call = async (
+    act: string,
+    request: { board: string; state: string[]; goal: string[]; least?: boolean },
+  ) => {
     const board = boardFor(request.board);
     if (act === 'nearest') return { state: request.state, wrong: 1 };
     const presses = solved(board, board.valuesOf(request.state), board.valuesOf(request.goal));
     if (!presses) return { solvable: false, least: false, witness: board.rowsOf(board.on()) };
     const weight = presses.reduce((sum, v) => sum + v, 0);
-    return { solvable: true, least: request.least === true, weight, presses: board.rowsOf(presses) };
+    return {
+      solvable: true,
+      least: request.least === true,
+      weight,
+      presses: board.rowsOf(presses),
+    };
   };
   const store: Solver = new Solver({
-    call: call as unknown as World['call'], later, hash: () => world.hash, go: (text) => { world.hash = text; },
+    call: call as unknown as World['call'],
+    later,
+    hash: () => world.hash,
+    go: (text) => {
+      world.hash = text;
+    },
     open: async (text) => {
       const [spec, state] = text.split(/[:&]/) as [string, string];
       const board = plainBoard(spec)!;
       return { board, start: board.valuesOf(state.split('_')) };
     },
-    load: async (spec) => plainBoard(spec)!, ...more,
+    load: async (spec) => plainBoard(spec)!,
+    ...more,
   });
   store.ready.value = true;
   store.setRules({ rows: 3, columns: 3, ...rules });
@@ -94,10 +118,17 @@ test('after a wrong press the answer is one more, and an undo brings the old one
 
 /** A store that was shown a picture, usually of a cross, and how often it asked for a solution. */
 async function shown(
-  doubt: number[], colors: string[], rules: Partial<Rules> = {}, states = [0, 1, 0, 1, 1, 1, 0, 1, 0],
+  doubt: number[],
+  colors: string[],
+  rules: Partial<Rules> = {},
+  states = [0, 1, 0, 1, 1, 1, 0, 1, 0],
 ) {
   const answer = {
-    rows: states.length / 3, columns: 3, states: 2, doubt, colors,
+    rows: states.length / 3,
+    columns: 3,
+    states: 2,
+    doubt,
+    colors,
     cells: states.map((state) => ({ state, confidence: 1, x: 0, y: 0 })),
     corners: [0, 1, 2, 3].map(() => ({ x: 0, y: 0 })),
   };
@@ -184,7 +215,12 @@ test('a link keeps what is in doubt', async () => {
 });
 
 test('lights that were in doubt are the first of those that may be wrong', async () => {
-  const { store } = await shown([5], ['#4d4d4d', '#ffffff'], { edges: 'cylinder' }, [1, 0, 0, 0, 0, 0]);
+  const { store } = await shown(
+    [5],
+    ['#4d4d4d', '#ffffff'],
+    { edges: 'cylinder' },
+    [1, 0, 0, 0, 0, 0],
+  );
   store.settle();
   await settled();
   assert.equal(store.said.value.text, 'These cells cannot all become dark.');
@@ -193,10 +229,15 @@ test('lights that were in doubt are the first of those that may be wrong', async
 
 test('an answer of older lights is dropped', async () => {
   const waits: (() => void)[] = [];
-  const call = (_: string, { state }: { state: string[] }) => new Promise((done) => {
-    const answer = { solvable: true, least: true, weight: state.join('').replaceAll('0', '').length };
-    waits.push(() => done({ ...answer, presses: ['100', '000', '000'] }));
-  });
+  const call = (_: string, { state }: { state: string[] }) =>
+    new Promise((done) => {
+      const answer = {
+        solvable: true,
+        least: true,
+        weight: state.join('').replaceAll('0', '').length,
+      };
+      waits.push(() => done({ ...answer, presses: ['100', '000', '000'] }));
+    });
   const { store } = begin({}, { call: call as unknown as World['call'] });
   store.tap(0);
   store.tap(1);
@@ -227,18 +268,32 @@ test('if it cannot be done, single lights, other rules and the nearest are offer
 
 test('the lights that explain it are exactly those that do, for every number of states', () => {
   const cases: Partial<Rules>[] = [
-    { rows: 2, columns: 3, edges: 'cylinder' }, { states: 3 }, { states: 4, rows: 2, columns: 3 }, { states: 6 },
-    { states: 3, pattern: withCell(PATTERNS.plus!, 13) }, { rows: 3, columns: 3, pattern: PATTERNS.king! },
+    { rows: 2, columns: 3, edges: 'cylinder' },
+    { states: 3 },
+    { states: 4, rows: 2, columns: 3 },
+    { states: 6 },
+    { states: 3, pattern: withCell(PATTERNS.plus!, 13) },
+    { rows: 3, columns: 3, pattern: PATTERNS.king! },
   ];
   for (const change of cases) {
     const { board } = tableOf({ ...FIRST, rows: 2, columns: 2, ...change });
     const [lights, k] = [board.off(), board.modulus];
     lights[0] = 1;
-    const found = suspectsOf(board, lights, board.off()).map(({ light, value }) => `${light}=${value}`);
-    const wanted = [...board.off().keys()].flatMap((light) => [...Array(k).keys()]
-      .filter((value) => value !== lights[light])
-      .filter((value) => solved(board, lights.map((v, i) => (i === light ? value : v)), board.off()))
-      .map((value) => `${light}=${value}`));
+    const found = suspectsOf(board, lights, board.off()).map(
+      ({ light, value }) => `${light}=${value}`,
+    );
+    const wanted = [...board.off().keys()].flatMap((light) =>
+      [...Array(k).keys()]
+        .filter((value) => value !== lights[light])
+        .filter((value) =>
+          solved(
+            board,
+            lights.map((v, i) => (i === light ? value : v)),
+            board.off(),
+          ),
+        )
+        .map((value) => `${light}=${value}`),
+    );
     assert.deepEqual(found.sort(), wanted.sort(), board.spec);
   }
 });
@@ -264,10 +319,21 @@ test('a link holds rules, lights, goal and holes', async () => {
   assert.equal(store.link.value, '3x3:100_000_000&holes=2.2');
   assert.match(store.game.value, /^graph=[-\w]+:10000000$/);
   const timers = new Set<() => void>();
-  const other = begin({}, { later: (act) => { timers.add(act); return () => timers.delete(act); } });
+  const other = begin(
+    {},
+    {
+      later: (act) => {
+        timers.add(act);
+        return () => timers.delete(act);
+      },
+    },
+  );
   other.world.hash = store.link.value;
   await other.store.open();
-  assert.deepEqual([other.store.rules.value.holes, other.store.link.value], [[placeAt(1, 1)], store.link.value]);
+  assert.deepEqual(
+    [other.store.rules.value.holes, other.store.link.value],
+    [[placeAt(1, 1)], store.link.value],
+  );
   other.store.tap(1);
   other.world.hash = '2x2:00_00'; // a link that comes before the address is written
   timers.forEach((act) => act());
@@ -306,15 +372,32 @@ test('all alike is the nearest of all off and all on', async () => {
   store.set(4, 1);
   for (const light of [0, 2, 6, 8]) store.set(light, 1); // one cross away from all on
   await settled();
-  assert.equal(store.said.value.text, words.answer(solved(store.table.value.board, store.lights.value,
-    store.table.value.board.on())!.reduce((sum, v) => sum + v, 0), true, 'alike'));
+  assert.equal(
+    store.said.value.text,
+    words.answer(
+      solved(store.table.value.board, store.lights.value, store.table.value.board.on())!.reduce(
+        (sum, v) => sum + v,
+        0,
+      ),
+      true,
+      'alike',
+    ),
+  );
   for (const light of [1, 3, 5, 7]) store.set(light, 1);
   assert.equal(store.said.value.text, 'Done: all lights are alike.');
 });
 
 test('after three seconds, or a tap on a mark, the page offers to follow the presses', async () => {
   const timers: [() => void, number][] = [];
-  const { store } = begin({}, { later: (act, ms) => { timers.push([act, ms]); return () => {}; } });
+  const { store } = begin(
+    {},
+    {
+      later: (act, ms) => {
+        timers.push([act, ms]);
+        return () => {};
+      },
+    },
+  );
   store.tap(4);
   await settled();
   assert.equal(store.said.value.note, words.order);
@@ -327,12 +410,17 @@ test('after three seconds, or a tap on a mark, the page offers to follow the pre
 
 test('the rule is asked for with the positions and the buttons between them', async () => {
   const asked: object[] = [];
-  const { store } = begin({}, {
-    call: (async (act: string, request: object) => {
-      if (act === 'rule') asked.push(request);
-      return act === 'rule' ? { board: '3x3', boards: ['3x3', 'torus-3x3'], sure: false, press: 0 } : { solvable: true };
-    }) as unknown as World['call'],
-  });
+  const { store } = begin(
+    {},
+    {
+      call: (async (act: string, request: object) => {
+        if (act === 'rule') asked.push(request);
+        return act === 'rule'
+          ? { board: '3x3', boards: ['3x3', 'torus-3x3'], sure: false, press: 0 }
+          : { solvable: true };
+      }) as unknown as World['call'],
+    },
+  );
   await show(<View store={store} />);
   store.finder.begin();
   store.finder.next();
@@ -340,7 +428,16 @@ test('the rule is asked for with the positions and the buttons between them', as
   for (const light of [1, 3, 4, 5, 7]) store.tap(light);
   store.finder.next();
   await settled();
-  assert.deepEqual(asked, [{ board: '3x3', states: [['000', '000', '000'], ['010', '111', '010']], buttons: [4] }]);
+  assert.deepEqual(asked, [
+    {
+      board: '3x3',
+      states: [
+        ['000', '000', '000'],
+        ['010', '111', '010'],
+      ],
+      buttons: [4],
+    },
+  ]);
   assert.equal(store.said.value.text, 'This is the likeliest of 2 rules.');
   assert.match(store.said.value.note, /press row 1, column 1 in your game/);
 });

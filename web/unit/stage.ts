@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline';
 
 // Modules call acts at an address next to their own. The tests answer them elsewhere.
 const { fetch } = globalThis;
-globalThis.fetch = (address, init) => fetch(process.env.LIGHTSOUT_ACTS + new URL(String(address)).pathname.split('/api/v1/')[1], init);
+globalThis.fetch = (address, init) =>
+  fetch(process.env.LIGHTSOUT_ACTS + new URL(String(address)).pathname.split('/api/v1/')[1], init);
 
 /** `name`: such as board/board. */
 const load = (name: string) => import(new URL(`../page/${name}.js`, import.meta.url).href);

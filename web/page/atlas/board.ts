@@ -20,11 +20,19 @@ const FARTHEST_HARD = 128;
 /** The ends of the slider of sizes. */
 export const ENDS = [50, 200, 500, 2000, 5000];
 
-
 export function firstPlace(): Place {
   return {
-    topology: 'rectangle', shape: 'plus', self: true, stencil: '101_010_101', modulus: 2, rows: 127, columns: 127,
-    view: 'solution', terms: [], least: false, reach: 0,
+    topology: 'rectangle',
+    shape: 'plus',
+    self: true,
+    stencil: '101_010_101',
+    modulus: 2,
+    rows: 127,
+    columns: 127,
+    view: 'solution',
+    terms: [],
+    least: false,
+    reach: 0,
   };
 }
 
@@ -63,7 +71,10 @@ export function isMirrored({ topology, shape, stencil }: Kind) {
   if (!['rectangle', 'torus', 'projective'].includes(topology)) return false;
   const rows = stencil.split('_');
   const square = rows.length === rows[0].length;
-  return shape !== 'custom' || (square && rows.every((row, r) => [...row].every((digit, c) => rows[c][r] === digit)));
+  return (
+    shape !== 'custom' ||
+    (square && rows.every((row, r) => [...row].every((digit, c) => rows[c][r] === digit)))
+  );
 }
 
 /** Returns the part of the address after #. */

@@ -14,7 +14,14 @@ export interface Picture {
 }
 
 /** Makes pixels of the cells of a window; or, if `q` is above 1, of all cells in blocks of q by q. */
-export function pixelsOf(picture: Picture, left: number, top: number, width: number, height: number, q = 1) {
+export function pixelsOf(
+  picture: Picture,
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+  q = 1,
+) {
   const { rows, cols } = picture;
   const pixels = new Uint32Array(width * height);
   let to = 0;
@@ -28,7 +35,14 @@ export function pixelsOf(picture: Picture, left: number, top: number, width: num
   return pixels;
 }
 
-export function imageOf(picture: Picture, left: number, top: number, width: number, height: number, q = 1) {
+export function imageOf(
+  picture: Picture,
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+  q = 1,
+) {
   const pixels = pixelsOf(picture, left, top, width, height, q);
   return new ImageData(new Uint8ClampedArray(pixels.buffer), width, height);
 }
@@ -49,7 +63,10 @@ export class Cells implements Picture {
 
   ink(colors: Colors) {
     this.classes = this.apart && this.modulus === 2;
-    this.colors = Uint32Array.from(colors.lights(this.classes ? 5 : this.modulus), ({ word }) => word);
+    this.colors = Uint32Array.from(
+      colors.lights(this.classes ? 5 : this.modulus),
+      ({ word }) => word,
+    );
   }
 
   at(cell: number) {
@@ -75,7 +92,11 @@ export class Cells implements Picture {
       }
     }
     const cells = (bottom - top) * (right - left);
-    [red, green, blue] = [Math.round(red / cells), Math.round(green / cells), Math.round(blue / cells)];
+    [red, green, blue] = [
+      Math.round(red / cells),
+      Math.round(green / cells),
+      Math.round(blue / cells),
+    ];
     return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
   }
 }

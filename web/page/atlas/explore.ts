@@ -44,17 +44,26 @@ export class NullityMap implements Picture {
   private pace = 0.05; // boards a millisecond, as far as that is known
 
   /** `kind`: the spec of a board of the kind. `mirrored`: whether m×n and n×m are the same. */
-  constructor(public kind: string, private mirrored: boolean, private engine: typeof call) {}
+  constructor(
+    public kind: string,
+    private mirrored: boolean,
+    private engine: typeof call,
+  ) {}
 
-  get rows() { return this.reach; }
-  get cols() { return this.reach; }
+  get rows() {
+    return this.reach;
+  }
+  get cols() {
+    return this.reach;
+  }
 
   /** Makes room for boards up to n×n. */
   extend(n: number) {
     if (n === this.reach) return;
     const values = new Uint16Array(n * n).fill(UNKNOWN);
     const both = Math.min(n, this.reach);
-    for (let r = 0; r < both; r++) values.set(this.values.subarray(r * this.reach, r * this.reach + both), r * n);
+    for (let r = 0; r < both; r++)
+      values.set(this.values.subarray(r * this.reach, r * this.reach + both), r * n);
     this.values = values;
     this.known = Math.min(this.known, n);
     this.reach = n;
@@ -73,7 +82,10 @@ export class NullityMap implements Picture {
     const total = this.reach ** 2;
     while (this.known < this.reach && !signal.aborted) {
       const from = this.known + 1;
-      const to = Math.min(this.reach, this.known + Math.max(1, Math.min(16, Math.floor(Math.sqrt(this.pace * PIECE)))));
+      const to = Math.min(
+        this.reach,
+        this.known + Math.max(1, Math.min(16, Math.floor(Math.sqrt(this.pace * PIECE)))),
+      );
       const tell = () => grown(this.known ** 2, total);
       await this.strip(from, to, true, signal, tell);
       if (!this.mirrored && from > 1) await this.strip(from, to, false, signal, tell);
@@ -83,7 +95,13 @@ export class NullityMap implements Picture {
   }
 
   /** Computes the new columns from 1 down to their own corner, or the new rows up to it. */
-  private async strip(from: number, to: number, columns: boolean, signal: AbortSignal, grown: () => void) {
+  private async strip(
+    from: number,
+    to: number,
+    columns: boolean,
+    signal: AbortSignal,
+    grown: () => void,
+  ) {
     const end = columns ? to : from - 1;
     for (let first = 1; first <= end && !signal.aborted;) {
       const many = Math.max(1, Math.min(MOST, Math.floor(this.pace * PIECE)));
@@ -91,9 +109,13 @@ export class NullityMap implements Picture {
       const along = [first, last];
       const across = [from, to];
       const started = performance.now();
-      const answer = await this.engine('nullities', columns
-        ? { board: this.kind, rows: along, columns: across }
-        : { board: this.kind, rows: across, columns: along }, { signal });
+      const answer = await this.engine(
+        'nullities',
+        columns
+          ? { board: this.kind, rows: along, columns: across }
+          : { board: this.kind, rows: across, columns: along },
+        { signal },
+      );
       const boards = (last - first + 1) * (to - from + 1);
       this.pace = Math.min(boards / Math.max(performance.now() - started, 0.5), 2 * this.pace + 1);
       this.take(answer);
@@ -120,7 +142,10 @@ export class NullityMap implements Picture {
 
   ink(colors: Colors) {
     if (this.inks.of === colors) return;
-    this.inks = { of: colors, words: Uint32Array.from({ length: 1024 }, (_, n) => nullityInk(colors, n).word) };
+    this.inks = {
+      of: colors,
+      words: Uint32Array.from({ length: 1024 }, (_, n) => nullityInk(colors, n).word),
+    };
   }
 
   private colorOf(value: number) {
@@ -189,7 +214,9 @@ export class Exploration {
   constructor(private atlas: Desk) {}
 
   /** Whether the map is what is seen. */
-  get seen() { return this.map.value !== null && this.atlas.picture.value === this.map.value; }
+  get seen() {
+    return this.map.value !== null && this.atlas.picture.value === this.map.value;
+  }
 
   /** Whether all of the map is known. */
   readonly whole = computed(() => {
@@ -217,13 +244,17 @@ export class Exploration {
   grow() {
     const map = this.map.value;
     if (!map) return;
-    this.growing.ask(async ({ signal, progress }) => {
-      await map.grow(signal, (done, total) => {
-        progress({ done, total, label: words.growing(map.known) });
-        this.atlas.painted.value++;
-      });
-      this.atlas.painted.value++; // it may have been whole already, or be smaller now
-    }, words.growing(map.known), 0);
+    this.growing.ask(
+      async ({ signal, progress }) => {
+        await map.grow(signal, (done, total) => {
+          progress({ done, total, label: words.growing(map.known) });
+          this.atlas.painted.value++;
+        });
+        this.atlas.painted.value++; // it may have been whole already, or be smaller now
+      },
+      words.growing(map.known),
+      0,
+    );
   }
 
   /** Moves the cursor to a board. `seen`: whether to bring it into sight. */

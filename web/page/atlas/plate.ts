@@ -23,7 +23,11 @@ export function mountPlate(canvas: HTMLCanvasElement, atlas: Atlas) {
     pixels.getContext('2d')?.putImageData(image, 0, 0);
   };
   const draw = (colors: Colors) => {
-    const { picture: { value: picture }, cursor: { value: cursor }, painted } = atlas;
+    const {
+      picture: { value: picture },
+      cursor: { value: cursor },
+      painted,
+    } = atlas;
     const stamp = [picture, painted.value, colors, camera.scale];
     void camera.changes.value; // draws again when it changes
     const { width, height } = canvas;
@@ -40,7 +44,10 @@ export function mountPlate(canvas: HTMLCanvasElement, atlas: Atlas) {
       stored = stamp;
       ink.drawImage(pixels, 0, 0, w, h, left, top, w, h);
     } else {
-      const [c0, r0] = [Math.max(0, Math.floor(-left / size)), Math.max(0, Math.floor(-top / size))];
+      const [c0, r0] = [
+        Math.max(0, Math.floor(-left / size)),
+        Math.max(0, Math.floor(-top / size)),
+      ];
       const w = Math.min(picture.cols, Math.ceil((width - left) / size)) - c0;
       const h = Math.min(picture.rows, Math.ceil((height - top) / size)) - r0;
       if (w <= 0 || h <= 0) return;
@@ -64,7 +71,8 @@ export function mountPlate(canvas: HTMLCanvasElement, atlas: Atlas) {
     return [row, col] as const;
   };
   bindCamera(element, camera, {
-    tap: (x, y) => explore.tap(...cell(x, y)), hover: (x, y) => explore.hover(...cell(x, y)),
+    tap: (x, y) => explore.tap(...cell(x, y)),
+    hover: (x, y) => explore.hover(...cell(x, y)),
   });
   withColors(draw);
 }
@@ -73,7 +81,10 @@ export function mountPlate(canvas: HTMLCanvasElement, atlas: Atlas) {
 function frame(ink: CanvasRenderingContext2D, x: number, y: number, size: number, ratio: number) {
   const room = Math.max(3, Math.round(6 * ratio - size / 2));
   const line = Math.max(2, Math.round(2 * ratio));
-  for (const [width, color] of [[2 * line, 'white'], [line, 'black']] as const) {
+  for (const [width, color] of [
+    [2 * line, 'white'],
+    [line, 'black'],
+  ] as const) {
     ink.lineWidth = width;
     ink.strokeStyle = color;
     ink.strokeRect(x - room, y - room, size + 2 * room, size + 2 * room);
@@ -92,11 +103,17 @@ const BAND = 1 << 19;
 export async function save(atlas: Atlas, format: 'png' | 'svg', pixels: number) {
   const picture = atlas.onMap ? atlas.explore.map.value : atlas.shown.value?.cells;
   if (!picture || !colors.value) return;
-  const name = `lightsout-${addressOf(atlas.place.value).replace(/[^0-9a-z_-]/g, '-').slice(0, 80)}`;
+  const name = `lightsout-${addressOf(atlas.place.value)
+    .replace(/[^0-9a-z_-]/g, '-')
+    .slice(0, 80)}`;
   try {
     if (format === 'png') {
       const { rows, cols } = picture;
-      const room = Math.min(64, Math.sqrt(MOST_PIXELS / (rows * cols)), MOST_SIDE / Math.max(rows, cols));
+      const room = Math.min(
+        64,
+        Math.sqrt(MOST_PIXELS / (rows * cols)),
+        MOST_SIDE / Math.max(rows, cols),
+      );
       const most = Math.min(pixels, Math.max(1, Math.floor(room)));
       atlas.problem.value = most < pixels ? words.fewerPixels(most) : '';
       saveFile(`${name}.png`, await pngOf(picture, most, colors.value));
@@ -139,7 +156,9 @@ function svgOf(picture: Picture, title: string, colors: Colors) {
   for (let from = 0, to = 1; from < pixels.length; from = to, to++) {
     while (to % cols !== 0 && pixels[to] === pixels[from]) to++;
     if (!strips.has(pixels[from])) strips.set(pixels[from], []);
-    strips.get(pixels[from])?.push(`M${from % cols} ${Math.floor(from / cols)}h${to - from}v1h${from - to}z`);
+    strips
+      .get(pixels[from])
+      ?.push(`M${from % cols} ${Math.floor(from / cols)}h${to - from}v1h${from - to}z`);
   }
   const [[ground], ...others] = [...strips].sort(([, a], [, b]) => b.length - a.length);
   const scale = Math.max(1, Math.floor(1000 / Math.max(rows, cols)));
@@ -157,5 +176,7 @@ function svgOf(picture: Picture, title: string, colors: Colors) {
 /** `pixel`: alpha, blue, green, red. */
 function hex(pixel: number) {
   const bytes = [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
-  return pixel >>> 24 === 0 ? 'none' : `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return pixel >>> 24 === 0
+    ? 'none'
+    : `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

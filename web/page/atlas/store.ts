@@ -5,7 +5,15 @@ import { Bar, Latest } from '../kit/job.ts';
 import { Camera, type Key } from '../kit/camera.ts';
 import { trouble } from '../kit/words.ts';
 import {
-  addressOf, checkStencil, ENDS, firstPlace, longestOf, quietSide, readAddress, readTerms, specOf,
+  addressOf,
+  checkStencil,
+  ENDS,
+  firstPlace,
+  longestOf,
+  quietSide,
+  readAddress,
+  readTerms,
+  specOf,
 } from './board.ts';
 import type { Kind, Place, View } from './place.ts';
 import { Cells, type Picture } from './cells.ts';
@@ -74,8 +82,10 @@ export class Atlas {
   /** What may be done with the solution that is shown: other ones, and symmetric ones. */
   readonly offers = computed(() => {
     const { answer, place } = this.shown.value ?? {};
-    const several = answer !== undefined && place?.view === 'solution' && answer.solvable && answer.nullity > 0;
-    const small = several && answer.nullity <= MOST.quiets && answer.rows * answer.columns <= MOST.cells;
+    const several =
+      answer !== undefined && place?.view === 'solution' && answer.solvable && answer.nullity > 0;
+    const small =
+      several && answer.nullity <= MOST.quiets && answer.rows * answer.columns <= MOST.cells;
     return { several, symmetric: small && answer.modulus === 2, least: several && !answer.least };
   });
 
@@ -89,10 +99,15 @@ export class Atlas {
 
   constructor(readonly world: World) {}
 
-  get onMap() { return this.place.value.view === 'map'; }
+  get onMap() {
+    return this.place.value.view === 'map';
+  }
 
-  private ask: Ask = async (request, options) =>
-    ({ rows: 0, columns: 0, ...await this.world.call('pattern', request, options) });
+  private ask: Ask = async (request, options) => ({
+    rows: 0,
+    columns: 0,
+    ...(await this.world.call('pattern', request, options)),
+  });
 
   /** Shows another place. State of the old board goes away with it, unless it is named. */
   change(changes: Partial<Place>) {
@@ -136,22 +151,32 @@ export class Atlas {
   /** Requests the wanted picture, when no other request is active. */
   private request() {
     const { rows, columns } = this.place.value;
-    this.asking.ask(async ({ signal }) => {
-      const wanted = this.place.value;
-      const cancel = this.world.later(() => { this.busy.value = true; }, BUSY);
-      try {
-        const answer = await this.answerOf(wanted, signal);
-        if (!this.onMap) this.show(answer, wanted);
-      } finally {
-        cancel();
-        this.busy.value = false;
-        this.ready.value = true;
-      }
-    }, words.looking(rows, columns), SLOW);
+    this.asking.ask(
+      async ({ signal }) => {
+        const wanted = this.place.value;
+        const cancel = this.world.later(() => {
+          this.busy.value = true;
+        }, BUSY);
+        try {
+          const answer = await this.answerOf(wanted, signal);
+          if (!this.onMap) this.show(answer, wanted);
+        } finally {
+          cancel();
+          this.busy.value = false;
+          this.ready.value = true;
+        }
+      },
+      words.looking(rows, columns),
+      SLOW,
+    );
   }
 
   private async answerOf(wanted: Place, signal: AbortSignal): Promise<Answer> {
-    const params = { board: specOf(wanted), what: wanted.view === 'quiet' ? 'quiet' : 'all-on', quiet: wanted.terms };
+    const params = {
+      board: specOf(wanted),
+      what: wanted.view === 'quiet' ? 'quiet' : 'all-on',
+      quiet: wanted.terms,
+    };
     try {
       return await this.ask(params, { signal });
     } catch (error) {
@@ -159,7 +184,9 @@ export class Atlas {
       // The board has fewer quiet patterns than that: its last one, or none.
       const none = await this.ask({ ...params, quiet: [] }, { signal });
       wanted.terms = wanted.view === 'quiet' && none.quiets > 0 ? [none.quiets] : [];
-      return wanted.terms.length > 0 ? this.ask({ ...params, quiet: wanted.terms }, { signal }) : none;
+      return wanted.terms.length > 0
+        ? this.ask({ ...params, quiet: wanted.terms }, { signal })
+        : none;
     }
   }
 
@@ -200,7 +227,13 @@ export class Atlas {
       this.said.value = pictureWords(shown.answer, shown.place);
       void this.findSymmetry();
       const { nullity, rows, columns } = shown.answer;
-      if (this.seeking.job.busy || shown.sought || !this.offers.value.least || shown.place.terms.length > 0) return;
+      if (
+        this.seeking.job.busy ||
+        shown.sought ||
+        !this.offers.value.least ||
+        shown.place.terms.length > 0
+      )
+        return;
       if (this.place.value.least) this.seek(true);
       else if (shown.place === this.chosen) return;
       else if (nullity <= SOON.nullity && rows * columns <= SOON.cells) this.seek(false);
@@ -219,7 +252,10 @@ export class Atlas {
     if (!about || this.symmetry.value) return;
     const found = await symmetriesOf(about.cells, () => this.shown.value === about);
     if (!found || this.shown.value !== about) return;
-    this.symmetry.value = symmetryWords(found, Object.keys(turnsOf(about.cells.rows, about.cells.cols)).length);
+    this.symmetry.value = symmetryWords(
+      found,
+      Object.keys(turnsOf(about.cells.rows, about.cells.cols)).length,
+    );
   }
 
   /** Looks for a solution with fewest presses. `asked`: by the reader: then it may take long. */
@@ -228,35 +264,52 @@ export class Atlas {
     if (!about) return;
     const wanted = asked ? { ...this.place.value, terms: [], least: true } : this.place.value;
     this.place.value = wanted;
-    const request = { board: about.answer.board, least: true, ...(asked ? {} : { timeout: SOON.timeout }) };
-    this.seeking.ask(async ({ signal, progress }) => {
-      try {
-        const answer = await this.ask(request, { signal, progress: asked ? progress : undefined });
-        if (this.shown.value !== about) return;
-        about.sought = true;
-        if (answer.least || asked) this.show(answer, { ...about.place, terms: [], least: asked }, true);
-        if (asked && !answer.least) this.problem.value = words.unproved;
-      } catch (error) {
-        // The visible picture is unchanged.
-        if (this.place.value === wanted && this.shown.value === about) this.place.value = about.place;
-        throw error;
-      }
-    }, words.seeking, asked ? 0 : SOON.patience);
+    const request = {
+      board: about.answer.board,
+      least: true,
+      ...(asked ? {} : { timeout: SOON.timeout }),
+    };
+    this.seeking.ask(
+      async ({ signal, progress }) => {
+        try {
+          const answer = await this.ask(request, {
+            signal,
+            progress: asked ? progress : undefined,
+          });
+          if (this.shown.value !== about) return;
+          about.sought = true;
+          if (answer.least || asked)
+            this.show(answer, { ...about.place, terms: [], least: asked }, true);
+          if (asked && !answer.least) this.problem.value = words.unproved;
+        } catch (error) {
+          // The visible picture is unchanged.
+          if (this.place.value === wanted && this.shown.value === about)
+            this.place.value = about.place;
+          throw error;
+        }
+      },
+      words.seeking,
+      asked ? 0 : SOON.patience,
+    );
   }
 
   balance() {
     const about = this.shown.value;
     if (!about) return;
-    this.seeking.ask(async ({ signal, progress }) => {
-      const terms = await symmetricTerms(this.ask, about.answer.board, { signal, progress });
-      if (this.shown.value !== about) return;
-      if (!terms) {
-        this.problem.value = words.noSymmetric;
-        return;
-      }
-      this.change({ terms });
-      this.chosen = this.place.value;
-    }, words.balancing, 0);
+    this.seeking.ask(
+      async ({ signal, progress }) => {
+        const terms = await symmetricTerms(this.ask, about.answer.board, { signal, progress });
+        if (this.shown.value !== about) return;
+        if (!terms) {
+          this.problem.value = words.noSymmetric;
+          return;
+        }
+        this.change({ terms });
+        this.chosen = this.place.value;
+      },
+      words.balancing,
+      0,
+    );
   }
 
   fail(error: unknown) {
@@ -322,7 +375,10 @@ export class Atlas {
 
   step(by: number) {
     const { rows, columns } = this.place.value;
-    const far = Math.min(Math.max(by, 1 - Math.min(rows, columns)), this.longest.value - Math.max(rows, columns));
+    const far = Math.min(
+      Math.max(by, 1 - Math.min(rows, columns)),
+      this.longest.value - Math.max(rows, columns),
+    );
     if (far !== 0) this.change({ rows: rows + far, columns: columns + far });
   }
 
@@ -355,7 +411,10 @@ export class Atlas {
   setView(view: View) {
     this.pause();
     const place = this.place.value;
-    const side = view === 'quiet' && place.view === 'solution' && this.quiets.value === 0 ? quietSide(place) : 0;
+    const side =
+      view === 'quiet' && place.view === 'solution' && this.quiets.value === 0
+        ? quietSide(place)
+        : 0;
     this.change(side > 0 ? { view, rows: side, columns: side } : { view });
   }
 
@@ -364,7 +423,8 @@ export class Atlas {
     const was = this.place.value;
     const next = { ...was, ...changes };
     const valid = this.tries(() => {
-      if (!Number.isInteger(next.modulus) || next.modulus < 2 || next.modulus > 256) throw new Error(words.wrongStates);
+      if (!Number.isInteger(next.modulus) || next.modulus < 2 || next.modulus > 256)
+        throw new Error(words.wrongStates);
       if (next.shape === 'custom') checkStencil(next.stencil);
     });
     if (!valid) return false;
@@ -433,11 +493,17 @@ export class Atlas {
     if (this.onMap) return this.explore.key(event);
     if (arrow && !this.camera.fitted) return true; // the picture is at its edge
     const steps: Record<string, number> = {
-      '[': -1, ']': 1, ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10,
+      '[': -1,
+      ']': 1,
+      ArrowLeft: -1,
+      ArrowRight: 1,
+      PageUp: -10,
+      PageDown: 10,
     };
     const quiet = this.place.value.view === 'quiet';
     if (steps[key]) this.step(steps[key]);
-    else if (quiet && (key === 'ArrowUp' || key === 'ArrowDown')) this.stepQuiet(key === 'ArrowUp' ? -1 : 1);
+    else if (quiet && (key === 'ArrowUp' || key === 'ArrowDown'))
+      this.stepQuiet(key === 'ArrowUp' ? -1 : 1);
     else return false;
     return true;
   }

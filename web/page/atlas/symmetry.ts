@@ -53,7 +53,13 @@ export const MOST = { quiets: 64, cells: 1 << 18 };
 
 /** Symmetries to try, the most symmetric first; each makes a group with those it implies. */
 const SQUARES = [
-  ['across', 'diagonal'], ['quarter'], ['across', 'down'], ['diagonal', 'other'], ['half'], ['across'], ['diagonal'],
+  ['across', 'diagonal'],
+  ['quarter'],
+  ['across', 'down'],
+  ['diagonal', 'other'],
+  ['half'],
+  ['across'],
+  ['diagonal'],
 ];
 const LONGS = [['across', 'down'], ['half'], ['across'], ['down']];
 
@@ -64,7 +70,9 @@ const LONGS = [['across', 'down'], ['half'], ['across'], ['down']];
  * decide most boards; the picture is then checked for symmetry. `board`: with two states.
  */
 export async function symmetricTerms(
-  ask: Ask, board: string, { signal, progress }: Pick<Tools, 'signal' | 'progress'>,
+  ask: Ask,
+  board: string,
+  { signal, progress }: Pick<Tools, 'signal' | 'progress'>,
 ): Promise<number[] | null> {
   const found = await ask({ board }, { signal });
   const { rows, columns: cols, quiets } = found;
@@ -76,7 +84,11 @@ export async function symmetricTerms(
   }
   const turns = turnsOf(rows, cols);
   for (const names of rows === cols ? SQUARES : LONGS) {
-    const terms = solveFor(names.map((name) => turns[name]), solution, patterns);
+    const terms = solveFor(
+      names.map((name) => turns[name]),
+      solution,
+      patterns,
+    );
     if (terms) return terms;
     await new Promise((resolve) => setTimeout(resolve));
   }

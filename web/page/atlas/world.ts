@@ -5,7 +5,8 @@ import type { PatternAct } from '../engine/generated.ts';
 import type { Answer } from './words.ts';
 
 export const world = {
-  call, later,
+  call,
+  later,
   random: () => Math.random(),
   /** The part of the address from # on, and what changes it: with a step of its own in the history, or without. */
   hash: () => location.hash,

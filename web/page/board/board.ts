@@ -17,7 +17,10 @@ const KEPT = 16;
  * Asks the engine for the board of a spec. The board is the same object for the same spec while it is remembered;
  * boards never change.
  */
-export const loadBoard = remembered(async (spec) => new Board(await call('board', { board: spec })), KEPT);
+export const loadBoard = remembered(
+  async (spec) => new Board(await call('board', { board: spec })),
+  KEPT,
+);
 
 export class Board {
   readonly spec = this.answer.board;
@@ -49,7 +52,9 @@ export class Board {
   /** The number of lights in each row of a state's text. A grid of very many rows computes it on demand. */
   get rows() {
     const { answer, lattice } = this;
-    return answer.rows ??= lattice ? new Array(lattice.rows).fill(lattice.cols) as number[] : [this.lights];
+    return (answer.rows ??= lattice
+      ? (new Array(lattice.rows).fill(lattice.cols) as number[])
+      : [this.lights]);
   }
 
   /** The number of buttons in each row of the text of presses. */
@@ -145,7 +150,9 @@ export class Board {
 const GROWTH = 1.25;
 
 function grown(shape: Shape): Shape {
-  return shape.corners && shape.corners.length > 0 ? shape : { x: shape.x, y: shape.y, r: shape.r * GROWTH };
+  return shape.corners && shape.corners.length > 0
+    ? shape
+    : { x: shape.x, y: shape.y, r: shape.r * GROWTH };
 }
 
 function grownBox({ box = [0, 0, 1, 1], light_shapes: shapes = [] }: BoardAnswer) {
@@ -169,7 +176,9 @@ function digitRows(values: Uint8Array, lengths: number[], k: number) {
 function readRows(rows: string[], lengths: number[], k: number) {
   const width = k > DIGITS.length ? 2 : 1;
   if (rows.length !== lengths.length) {
-    throw new Error(`${rows.length} ${rows.length === 1 ? 'row' : 'rows'} where the board has ${lengths.length}`);
+    throw new Error(
+      `${rows.length} ${rows.length === 1 ? 'row' : 'rows'} where the board has ${lengths.length}`,
+    );
   }
   const values = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0));
   let next = 0;
@@ -196,7 +205,7 @@ export function squareAt(x: number, y: number): Shape {
 const APART = 0.5;
 
 /** Returns the cells of a board of layers and the box around them, or null if it has none, or other lights. */
-function layersOf(spec: string, lights: number): {shapes: Shape[], box: number[]} | null {
+function layersOf(spec: string, lights: number): { shapes: Shape[]; box: number[] } | null {
   const match = /^(?:(\d+)x)?(\d+)x(\d+)x(\d+)(?:-|$)/.exec(spec);
   if (!match) return null;
   const [first, second, rows, cols] = match.slice(1).map((side) => Number(side ?? 1));
@@ -218,16 +227,32 @@ function layersOf(spec: string, lights: number): {shapes: Shape[], box: number[]
 
 /** The letters: where the middles of the two sides are, in faces, and which way is out. */
 const LETTERS: [string, number, number, number, number][] = [
-  ['a', 1, 0.5, -1, 0], ['a', 0.5, 1, 0, -1], ['b', 2, 0.5, 1, 0], ['b', 2.5, 1, 0, -1], ['c', 1.5, 0, 0, -1], ['c', 3.5, 1, 0, -1], ['d', 1, 2.5, -1, 0], ['d', 0.5, 2, 0, 1],
-  ['e', 2, 2.5, 1, 0], ['e', 2.5, 2, 0, 1], ['f', 1.5, 3, 0, 1], ['f', 3.5, 2, 0, 1], ['g', 0, 1.5, -1, 0], ['g', 4, 1.5, 1, 0],
+  ['a', 1, 0.5, -1, 0],
+  ['a', 0.5, 1, 0, -1],
+  ['b', 2, 0.5, 1, 0],
+  ['b', 2.5, 1, 0, -1],
+  ['c', 1.5, 0, 0, -1],
+  ['c', 3.5, 1, 0, -1],
+  ['d', 1, 2.5, -1, 0],
+  ['d', 0.5, 2, 0, 1],
+  ['e', 2, 2.5, 1, 0],
+  ['e', 2.5, 2, 0, 1],
+  ['f', 1.5, 3, 0, 1],
+  ['f', 3.5, 2, 0, 1],
+  ['g', 0, 1.5, -1, 0],
+  ['g', 4, 1.5, 1, 0],
 ];
 
 /** The distance of a letter from its side. */
 const OUT = 0.3;
 
 /** Returns the letters of a board's net; none if it is no cube. */
-function netLetters(spec: string, lights: number): {text: string, x: number, y: number}[] {
+function netLetters(spec: string, lights: number): { text: string; x: number; y: number }[] {
   if (!/^cube(-\d+)?(-mod\d+)?$/.test(spec)) return [];
   const side = Math.round(Math.sqrt(lights / 6));
-  return LETTERS.map(([text, x, y, right, down]) => ({ text, x: x * side + right * OUT, y: y * side + down * OUT }));
+  return LETTERS.map(([text, x, y, right, down]) => ({
+    text,
+    x: x * side + right * OUT,
+    y: y * side + down * OUT,
+  }));
 }

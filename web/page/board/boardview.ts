@@ -29,7 +29,13 @@ export abstract class BoardView {
   private told = { presses: 0, changed: 0 }; // what happened since the last announcement
 
   /** `width`, `height`: of the picture, in units of the board. */
-  constructor(readonly board: Board, protected options: ViewOptions, look: string, width: number, height: number) {
+  constructor(
+    readonly board: Board,
+    protected options: ViewOptions,
+    look: string,
+    width: number,
+    height: number,
+  ) {
     this.values = board.off() as Uint8Array<ArrayBuffer>;
     this.element = html('div', { class: look }, this.says);
     this.element.style.setProperty('--w', String(num(width)));
@@ -37,7 +43,11 @@ export abstract class BoardView {
   }
 
   protected makeGrid(attributes: Record<string, number>, ...rows: Node[]) {
-    return html('div', { class: 'board-grid', role: 'grid', 'aria-label': this.name, ...attributes }, ...rows);
+    return html(
+      'div',
+      { class: 'board-grid', role: 'grid', 'aria-label': this.name, ...attributes },
+      ...rows,
+    );
   }
 
   private get name() {
@@ -105,7 +115,8 @@ export abstract class BoardView {
       different.push(i);
     }
     this.paint(different);
-    if (this.pending >= 0 && different.length > 0) { // a refused press changes nothing
+    if (this.pending >= 0 && different.length > 0) {
+      // a refused press changes nothing
       this.told.presses++;
       this.told.changed += different.length;
       this.soon(pressWords(this.board.name(this.pending), this.told, this.on));

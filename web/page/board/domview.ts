@@ -4,8 +4,24 @@ import { lightCSS } from '../kit/colors.ts';
 import { BoardView, type ViewOptions } from './boardview.ts';
 import { HALO_STOPS } from './canvas/painter.ts';
 import {
-  boxOf, EDGE, faceOutline, frameOf, HALO, html, links, marginOf, num, outline, percent, roundOutline, seamPath,
-  signPlace, SIGNS, svg, wires, within,
+  boxOf,
+  EDGE,
+  faceOutline,
+  frameOf,
+  HALO,
+  html,
+  links,
+  marginOf,
+  num,
+  outline,
+  percent,
+  roundOutline,
+  seamPath,
+  signPlace,
+  SIGNS,
+  svg,
+  wires,
+  within,
 } from './drawing.ts';
 import { buttonAt } from './steering.ts';
 import type { Board, Shape } from './board.ts';
@@ -68,18 +84,33 @@ export class DomView extends BoardView {
     for (let i = 0; i < board.lights; i++) this.drawLight(board.light(i));
     if (!board.same) for (let j = 0; j < board.buttons; j++) caps.push(drawCap(board.button(j)));
     const look = {
-      viewBox: this.box.map(num).join(' '), 'aria-hidden': 'true', focusable: 'false', class: 'board-picture',
+      viewBox: this.box.map(num).join(' '),
+      'aria-hidden': 'true',
+      focusable: 'false',
+      class: 'board-picture',
     };
     // Light falls on dark neighbors and into the gaps, not on lights that are on: the halos are between the faces of
     // lights that are off and those of lights that are on.
     const layers = [lights, halos, shining, caps].map((parts) => svg('g', {}, ...parts));
-    return svg('svg', look, this.gradients, ...this.lines(), ...layers, this.next, this.signs, this.ring);
+    return svg(
+      'svg',
+      look,
+      this.gradients,
+      ...this.lines(),
+      ...layers,
+      this.next,
+      this.signs,
+      this.ring,
+    );
   }
 
   private fillGrid() {
     let next = 0;
     const places = (length: number) => Array.from({ length }, () => this.makePlace(next++));
-    const grid = this.makeGrid({}, ...this.board.buttonRows.map((n) => html('div', { role: 'row' }, ...places(n))));
+    const grid = this.makeGrid(
+      {},
+      ...this.board.buttonRows.map((n) => html('div', { role: 'row' }, ...places(n))),
+    );
     this.element.addEventListener('click', (event) => {
       const button = buttonOf(event);
       this.press(button < 0 ? this.nearest(event) : button);
@@ -87,10 +118,14 @@ export class DomView extends BoardView {
     grid.addEventListener('keydown', (event) => this.steered(event, PAGE));
     grid.addEventListener('focusin', (event) => this.focused(buttonOf(event)));
     grid.addEventListener('focusout', () => this.focused(-1));
-    grid.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && this.preview(buttonOf(event)));
+    grid.addEventListener(
+      'pointerover',
+      (event) => event.pointerType === 'mouse' && this.preview(buttonOf(event)),
+    );
     grid.addEventListener('pointerout', () => this.preview(this.seen()));
     grid.addEventListener('pointerdown', (event) => this.hold(buttonOf(event)));
-    for (const end of ['pointerup', 'pointercancel', 'pointerout']) grid.addEventListener(end, () => this.hold(-1));
+    for (const end of ['pointerup', 'pointercancel', 'pointerout'])
+      grid.addEventListener(end, () => this.hold(-1));
     return grid;
   }
 
@@ -100,7 +135,10 @@ export class DomView extends BoardView {
     const { corners = [] } = shape;
     const [x, y, w, h] = boxOf(corners.length > 0 ? shape : { ...shape, r: shape.r * ROOM });
     const element = html('button', {
-      type: 'button', class: 'board-button', 'data-button': button, tabindex: button === this.current ? 0 : -1,
+      type: 'button',
+      class: 'board-button',
+      'data-button': button,
+      tabindex: button === this.current ? 0 : -1,
     });
     const place = html('div', { role: 'gridcell', class: 'board-place' }, element);
     Object.assign(place.style, within(this.box, x, y, w, h));
@@ -108,7 +146,8 @@ export class DomView extends BoardView {
     for (let i = 0; i < corners.length; i += 2) {
       points.push(`${percent((corners[i] - x) / w)} ${percent((corners[i + 1] - y) / h)}`);
     }
-    if (!this.board.lattice) place.style.clipPath = points.length > 0 ? `polygon(${points.join()})` : 'circle()';
+    if (!this.board.lattice)
+      place.style.clipPath = points.length > 0 ? `polygon(${points.join()})` : 'circle()';
     this.buttons.push(element);
     return place;
   }
@@ -144,7 +183,8 @@ export class DomView extends BoardView {
   /** Labels the buttons, or the whole board if it is only a picture. */
   private label(buttons: Iterable<number>) {
     if (this.options.readOnly) return this.describe(this.element);
-    for (const button of buttons) this.buttons[button].setAttribute('aria-label', this.wordsOf(button));
+    for (const button of buttons)
+      this.buttons[button].setAttribute('aria-label', this.wordsOf(button));
   }
 
   protected paint(lights: number[]) {
@@ -175,7 +215,10 @@ export class DomView extends BoardView {
 
   /** Returns what lies under the lights: wires, links and glued sides. */
   private lines() {
-    const { board, options: { bare } } = this;
+    const {
+      board,
+      options: { bare },
+    } = this;
     const margin = marginOf(board, bare);
     const elements = [];
     if (!board.same) elements.push(svg('path', { d: wires(board), class: 'board-wire' }));
@@ -185,11 +228,19 @@ export class DomView extends BoardView {
     for (const seam of bare ? [] : board.seams) {
       const drawn = seamPath(seam, board.box, margin);
       const width = num(margin * 0.16);
-      elements.push(svg('g', { class: `board-seam board-seam-${seam[4]}`, 'stroke-width': width },
-        svg('path', { d: drawn.line }), svg('path', { d: drawn.heads, class: 'board-seam-head' })));
+      elements.push(
+        svg(
+          'g',
+          { class: `board-seam board-seam-${seam[4]}`, 'stroke-width': width },
+          svg('path', { d: drawn.line }),
+          svg('path', { d: drawn.heads, class: 'board-seam-head' }),
+        ),
+      );
     }
     for (const { text, x, y } of board.letters) {
-      elements.push(svg('text', { x: num(x), y: num(y), 'font-size': 0.46, class: 'board-letter' }, text));
+      elements.push(
+        svg('text', { x: num(x), y: num(y), 'font-size': 0.46, class: 'board-letter' }, text),
+      );
     }
     return elements;
   }
@@ -200,8 +251,15 @@ export class DomView extends BoardView {
     const edge = { d, 'stroke-width': num(2 * r * EDGE), class: 'board-edge' };
     const face = () => [svg('path', edge), svg('path', { d, class: 'board-face' })];
     this.lights.push(svg('g', { class: 'board-light' }, ...face()));
-    this.halos.push(svg('circle', { cx: num(x), cy: num(y), r: num(r * HALO), class: 'board-halo' }));
-    const lit = svg('g', { class: 'board-lit' }, ...face(), svg('path', { d, fill: `url(#${this.id}-gleam)` }));
+    this.halos.push(
+      svg('circle', { cx: num(x), cy: num(y), r: num(r * HALO), class: 'board-halo' }),
+    );
+    const lit = svg(
+      'g',
+      { class: 'board-lit' },
+      ...face(),
+      svg('path', { d, fill: `url(#${this.id}-gleam)` }),
+    );
     this.shining.push(lit);
     const core = { cx: num(x), cy: num(y), r: num(r * 0.13), class: 'board-core' };
     const number = { x: num(x), y: num(y), 'font-size': num(r * 0.8), class: 'board-number' };
@@ -224,7 +282,9 @@ export class DomView extends BoardView {
   private halo(v: number) {
     const id = `${this.id}-halo-${v}`;
     if (!this.gradients.querySelector(`#${id}`)) {
-      const stops = HALO_STOPS.map(([offset, opacity]) => svg('stop', { offset, 'stop-opacity': opacity }));
+      const stops = HALO_STOPS.map(([offset, opacity]) =>
+        svg('stop', { offset, 'stop-opacity': opacity }),
+      );
       const made = svg('radialGradient', { id, class: 'board-halo-stops' }, ...stops);
       made.style.setProperty('--face', lightCSS(v, this.board.modulus));
       this.gradients.append(made);
@@ -257,7 +317,10 @@ export class DomView extends BoardView {
     this.caps[button]?.classList.add('is-under');
     this.under = button;
     const changed = button < 0 ? [] : this.board.changes(button);
-    this.next.setAttribute('d', changed.map((i) => roundOutline(this.board.light(i), 0.34)).join('') || NOTHING);
+    this.next.setAttribute(
+      'd',
+      changed.map((i) => roundOutline(this.board.light(i), 0.34)).join('') || NOTHING,
+    );
   }
 
   /** Shows a button as held down; -1 shows none. */
@@ -289,7 +352,9 @@ function buttonOf(event: Event) {
 
 /** The gradient of a lit face: bright in the middle and deeper toward the edge. Its colors are in view.css. */
 function gleam(id: string) {
-  const stops = ['0', '.4', '.7', '1'].map((offset, i) => svg('stop', { offset, class: `board-gleam-${i}` }));
+  const stops = ['0', '.4', '.7', '1'].map((offset, i) =>
+    svg('stop', { offset, class: `board-gleam-${i}` }),
+  );
   return svg('radialGradient', { id, cx: '.5', cy: '.42', r: '.75' }, ...stops);
 }
 
@@ -302,7 +367,10 @@ function drawRing(shape: Shape, kind: 'hint' | 'look', number: Node[]) {
 
 /** Draws a button that lies apart from the lights. */
 function drawCap(shape: Shape) {
-  return svg('g', { class: 'board-cap' },
+  return svg(
+    'g',
+    { class: 'board-cap' },
     svg('path', { d: outline(shape, 0.1), class: 'board-cap-rim' }),
-    svg('path', { d: outline(shape, 0.4), class: 'board-cap-top' }));
+    svg('path', { d: outline(shape, 0.4), class: 'board-cap-top' }),
+  );
 }

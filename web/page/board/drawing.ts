@@ -7,14 +7,18 @@ type Attributes = Record<string, string | number>;
 
 /** Makes an SVG element. */
 export function svg<K extends keyof SVGElementTagNameMap>(
-  name: K, attributes: Attributes, ...children: (Node | string)[]
+  name: K,
+  attributes: Attributes,
+  ...children: (Node | string)[]
 ): SVGElementTagNameMap[K] {
   return fill(document.createElementNS(SVG, name), attributes, children);
 }
 
 /** Makes an HTML element. */
 export function html<K extends keyof HTMLElementTagNameMap>(
-  name: K, attributes: Attributes, ...children: (Node | string)[]
+  name: K,
+  attributes: Attributes,
+  ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
   return fill(document.createElement(name), attributes, children);
 }
@@ -46,7 +50,11 @@ export function cornersOf({ x, y, corners = [] }: Shape, inset: number) {
 }
 
 /** Returns an outline by what is drawn at each corner, which lies between two others. A circle is drawn as it is. */
-function around(shape: Shape, inset: number, draw: (corner: Place, before: Place, after: Place) => string) {
+function around(
+  shape: Shape,
+  inset: number,
+  draw: (corner: Place, before: Place, after: Place) => string,
+) {
   const places = cornersOf(shape, inset);
   if (places.length > 0) {
     const parts = places.map((c, i) => draw(c, places.at(i - 1)!, places[(i + 1) % places.length]));
@@ -65,7 +73,11 @@ export function outline(shape: Shape, inset: number) {
 /** Returns the same outline with round corners. */
 export function roundOutline(shape: Shape, inset: number) {
   const near = (corner: Place, to: Place) => written(toward(corner, to, 0.16));
-  return around(shape, inset, (c, before, after) => `${near(c, before)}Q${written(c)} ${near(c, after)}`);
+  return around(
+    shape,
+    inset,
+    (c, before, after) => `${near(c, before)}Q${written(c)} ${near(c, after)}`,
+  );
 }
 
 /** How round the corners of a face are, in parts of its radius: those of squares, and of other polygons. */
@@ -117,7 +129,10 @@ export function links(board: Board) {
     const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
     // An arrow ends before the light, where its head can be seen.
     const end = directed ? length - b.r * 1.12 : length;
-    lines += line([a.x, a.y], [a.x + ux * (end - (directed ? 0.1 : 0)), a.y + uy * (end - (directed ? 0.1 : 0))]);
+    lines += line(
+      [a.x, a.y],
+      [a.x + ux * (end - (directed ? 0.1 : 0)), a.y + uy * (end - (directed ? 0.1 : 0))],
+    );
     if (directed) heads += arrowhead(a.x + ux * end, a.y + uy * end, ux, uy, 0.2);
   }
   return { lines, heads };
@@ -128,7 +143,8 @@ export function wires(board: Board) {
   let path = '';
   for (let j = 0; j < board.buttons; j++) {
     const a = board.button(j);
-    for (const light of board.changes(j)) path += line([a.x, a.y], [board.light(light).x, board.light(light).y]);
+    for (const light of board.changes(j))
+      path += line([a.x, a.y], [board.light(light).x, board.light(light).y]);
   }
   return path;
 }
@@ -154,7 +170,13 @@ export function percent(part: number) {
 }
 
 /** Returns where a box lies in a picture, as CSS has it. */
-export function within([x0, y0, width, height]: readonly number[], x: number, y: number, w: number, h: number) {
+export function within(
+  [x0, y0, width, height]: readonly number[],
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+) {
   const [left, top] = [percent((x - x0) / width), percent((y - y0) / height)];
   return { left, top, width: percent(w / width), height: percent(h / height) };
 }
@@ -176,7 +198,10 @@ export function seamPath([x1, y1, x2, y2, pair]: number[], box: number[], margin
   const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
   // Outward is away from the middle of the board.
   const out = uy * ((box[0] + box[2]) / 2 - x1) - ux * ((box[1] + box[3]) / 2 - y1) < 0 ? -1 : 1;
-  const at = (d: number): Place => [x1 + ux * d - out * uy * margin * 0.55, y1 + uy * d + out * ux * margin * 0.55];
+  const at = (d: number): Place => [
+    x1 + ux * d - out * uy * margin * 0.55,
+    y1 + uy * d + out * ux * margin * 0.55,
+  ];
   const inset = Math.min(margin * 0.5, length * 0.15);
   const size = margin * 0.75;
   const heads = pair === 0 ? [size * 0.4] : [-size * 0.1, size * 0.95];

@@ -51,7 +51,18 @@ interface PaintingProps {
 
 /** A picture of the lights, and over it a button for each. */
 export function Painting({
-  board, values, label, mode, paints, at, cell, onAt, onTap, onSet, bare, more,
+  board,
+  values,
+  label,
+  mode,
+  paints,
+  at,
+  cell,
+  onAt,
+  onTap,
+  onSet,
+  bare,
+  more,
 }: PaintingProps) {
   const place = useRef<HTMLDivElement>(null);
   const under = useRef<HTMLDivElement>(null);
@@ -70,7 +81,12 @@ export function Painting({
     if (!now || event.buttons === 0 || !paints) return;
     const { left, top, width: wide } = place.current!.getBoundingClientRect();
     const unit = wide / width;
-    const light = buttonAt(board, x0 + (event.clientX - left) / unit, y0 + (event.clientY - top) / unit, 0);
+    const light = buttonAt(
+      board,
+      x0 + (event.clientX - left) / unit,
+      y0 + (event.clientY - top) / unit,
+      0,
+    );
     if (light < 0 || (light === now.from && !now.on)) return;
     if (!now.on) onSet(now.from, now.value);
     if (values[light] !== now.value) onSet(light, now.value, true);
@@ -99,18 +115,33 @@ export function Painting({
   const size = { '--w': width, '--h': height, '--most': `${width * LARGEST_UNIT}rem` };
   return (
     <div
-      ref={place} class="board painting" role="group" aria-label={label} style={size} data-mode={mode}
-      onPointerMove={paint} onKeyDown={steered}
+      ref={place}
+      class="board painting"
+      role="group"
+      aria-label={label}
+      style={size}
+      data-mode={mode}
+      onPointerMove={paint}
+      onKeyDown={steered}
     >
       <div ref={under} class="under" aria-hidden="true" />
       {Array.from(values, (_, i) => {
         const { label: name, data, children } = cell(i);
         return (
           <button
-            key={i} type="button" class="cell" data-light={i} tabIndex={i === at ? 0 : -1} aria-label={name}
-            style={within(frame, ...boxOf(board.light(i)))} {...data} onPointerDown={() => down(i)}
+            key={i}
+            type="button"
+            class="cell"
+            data-light={i}
+            tabIndex={i === at ? 0 : -1}
+            aria-label={name}
+            style={within(frame, ...boxOf(board.light(i)))}
+            {...data}
+            onPointerDown={() => down(i)}
             onClick={() => click(i)}
-          >{children}</button>
+          >
+            {children}
+          </button>
         );
       })}
       {more?.(frame)}
@@ -128,7 +159,9 @@ interface CornerProps {
 
 /** The corner of a painting that changes the size of its board. */
 export function Corner({ rows, columns, width, onSize }: CornerProps) {
-  const from = useRef<{ x: number; y: number; unit: number; rows: number; columns: number } | null>(null);
+  const from = useRef<{ x: number; y: number; unit: number; rows: number; columns: number } | null>(
+    null,
+  );
   const limit = (n: number) => Math.min(Math.max(Math.round(n), SIDE.least), SIDE.most);
   const resize = (down: number, across: number) => {
     const [r, c] = [limit(down), limit(across)];
@@ -137,14 +170,22 @@ export function Corner({ rows, columns, width, onSize }: CornerProps) {
   const down = ({ currentTarget, pointerId, clientX, clientY }: PointerEvent) => {
     const corner = currentTarget as HTMLElement;
     corner.setPointerCapture(pointerId);
-    from.current = { x: clientX, y: clientY, unit: corner.parentElement!.clientWidth / width, rows, columns };
+    from.current = {
+      x: clientX,
+      y: clientY,
+      unit: corner.parentElement!.clientWidth / width,
+      rows,
+      columns,
+    };
   };
   const move = ({ clientX, clientY }: PointerEvent) => {
     if (!from.current) return;
     const { x, y, unit, rows: r, columns: c } = from.current;
     resize(r + (clientY - y) / unit, c + (clientX - x) / unit);
   };
-  const up = () => { from.current = null; };
+  const up = () => {
+    from.current = null;
+  };
   const steered = (event: KeyboardEvent) => {
     const way = ARROWS[event.key];
     if (!way) return;
@@ -154,19 +195,34 @@ export function Corner({ rows, columns, width, onSize }: CornerProps) {
   };
   return (
     <button
-      type="button" class="resize" aria-label={editorWords.resize} onPointerDown={down} onPointerMove={move}
-      onPointerUp={up} onPointerCancel={up} onKeyDown={steered}
+      type="button"
+      class="resize"
+      aria-label={editorWords.resize}
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={up}
+      onPointerCancel={up}
+      onKeyDown={steered}
     />
   );
 }
 
 /** What a press changes around its light, to be tapped. */
-export function PatternPad({ pattern, onChange }: { pattern: string; onChange: (pattern: string) => void }) {
+export function PatternPad({
+  pattern,
+  onChange,
+}: {
+  pattern: string;
+  onChange: (pattern: string) => void;
+}) {
   return (
     <div class="pattern" role="group" aria-label={editorWords.pattern}>
       {[...drawn(pattern)].map((cell, i) => (
         <button
-          key={i} type="button" aria-pressed={cell === '1'} data-middle={i === 12 || undefined}
+          key={i}
+          type="button"
+          aria-pressed={cell === '1'}
+          data-middle={i === 12 || undefined}
           aria-label={editorWords.patternCell(Math.floor(i / 5) - 2, (i % 5) - 2)}
           onClick={() => onChange(withCell(pattern, i))}
         />
@@ -180,5 +236,9 @@ export function PatternSign({ pattern }: { pattern: string }) {
   const square = (i: number) => `M${i % 5} ${Math.floor(i / 5)}h.8v.8h-.8z`;
   const path = Array.from(drawn(pattern), (cell, i) => (cell === '1' ? square(i) : ''));
   const box = isSmall(pattern) ? '1 1 2.800 2.800' : '0 0 4.800 4.800';
-  return <svg class="sign" viewBox={box} aria-hidden="true"><path d={path.join('')} /></svg>;
+  return (
+    <svg class="sign" viewBox={box} aria-hidden="true">
+      <path d={path.join('')} />
+    </svg>
+  );
 }

@@ -10,7 +10,8 @@ export const TIMES = 4;
  * how often it changes each. `places`: where the lights are.
  */
 export function graphSpec(
-  changes: readonly (readonly [light: number, times: number][])[], places: readonly { x: number; y: number }[],
+  changes: readonly (readonly [light: number, times: number][])[],
+  places: readonly { x: number; y: number }[],
   modulus: number,
 ) {
   const bytes: number[] = []; // numbers as Go's encoding/binary writes them

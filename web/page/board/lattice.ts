@@ -24,7 +24,9 @@ const GLUINGS: Record<string, [number, number]> = {
 /** Returns the topology in which an axis, 0 of the rows or 1 of the columns, closes in the next way. */
 export function nextGluing(topology: string, axis: number) {
   const next = GLUINGS[topology]!.map((glued, i) => (i === axis ? (glued + 1) % 3 : glued));
-  return Object.keys(GLUINGS).find((name) => GLUINGS[name]!.every((glued, i) => glued === next[i]))!;
+  return Object.keys(GLUINGS).find((name) =>
+    GLUINGS[name]!.every((glued, i) => glued === next[i]),
+  )!;
 }
 
 export class Lattice {
@@ -91,7 +93,8 @@ export class Lattice {
       if (light < 0) break;
       lights.push(light);
     }
-    for (let d = 1; r - d * dr >= 0 && c - d * dc >= 0; d++) lights.push(this.home(r - d * dr, c - d * dc));
+    for (let d = 1; r - d * dr >= 0 && c - d * dc >= 0; d++)
+      lights.push(this.home(r - d * dr, c - d * dc));
   }
 
   /**
@@ -105,7 +108,8 @@ export class Lattice {
       return [[...first, number], glued === FLIPPED ? [c, d, a, b, number] : [a, b, c, d, number]];
     };
     return [
-      ...pair(this.gluedCols, 0, [0, 0, 0, h], [w, 0, w, h]), ...pair(this.gluedRows, 1, [0, 0, w, 0], [0, h, w, h]),
+      ...pair(this.gluedCols, 0, [0, 0, 0, h], [w, 0, w, h]),
+      ...pair(this.gluedRows, 1, [0, 0, w, 0], [0, h, w, h]),
     ];
   }
 }

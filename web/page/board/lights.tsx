@@ -21,7 +21,16 @@ export interface LightsProps {
   class?: string;
 }
 
-export function Lights({ board, values, label, marks = {}, lit = {}, press, large, ...rest }: LightsProps) {
+export function Lights({
+  board,
+  values,
+  label,
+  marks = {},
+  lit = {},
+  press,
+  large,
+  ...rest
+}: LightsProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<View | null>(null);
   const latest = useRef(press);
@@ -34,8 +43,10 @@ export function Lights({ board, values, label, marks = {}, lit = {}, press, larg
   useLayoutEffect(() => {
     view.current?.show(values);
     view.current?.clear();
-    for (const [kind, list = []] of Object.entries(marks)) view.current?.mark(list, kind as MarkKind);
-    for (const [kind, list = []] of Object.entries(lit)) view.current?.markLights(list, kind as MarkKind);
+    for (const [kind, list = []] of Object.entries(marks))
+      view.current?.mark(list, kind as MarkKind);
+    for (const [kind, list = []] of Object.entries(lit))
+      view.current?.markLights(list, kind as MarkKind);
   });
   return <div ref={place} {...rest} />;
 }

@@ -9,7 +9,7 @@ export interface MarkSet {
 }
 
 /** The sets that went away and those that came in their place. */
-export type Change = {gone: MarkSet[], come: MarkSet[]};
+export type Change = { gone: MarkSet[]; come: MarkSet[] };
 
 /** What a screen reader says of a mark. */
 const WORDS = {
@@ -69,8 +69,10 @@ export class Marks {
 export function changedItems({ gone, come }: Change): number[] {
   const isIn = (sets: MarkSet[], item: number) => sets.some(({ items }) => items.has(item));
   const items = [];
-  for (const set of gone) for (const item of set.items.keys()) if (!isIn(come, item)) items.push(item);
-  for (const set of come) for (const item of set.items.keys()) if (!isIn(gone, item)) items.push(item);
+  for (const set of gone)
+    for (const item of set.items.keys()) if (!isIn(come, item)) items.push(item);
+  for (const set of come)
+    for (const item of set.items.keys()) if (!isIn(gone, item)) items.push(item);
   return items;
 }
 

@@ -12,8 +12,13 @@ let listed: Promise<MethodAnswer[]> | undefined;
  * Returns the solvers of the server that take models in a format: none if there is no server, or if it does not allow it.
  */
 export async function solversFor(format: string) {
-  listed ??= call('methods', {}, { server: true }).then(({ methods }) => methods, () => []);
-  return (await listed).filter(({ formats = [] }) => formats.includes(format)).map(({ name }) => name);
+  listed ??= call('methods', {}, { server: true }).then(
+    ({ methods }) => methods,
+    () => [],
+  );
+  return (await listed)
+    .filter(({ formats = [] }) => formats.includes(format))
+    .map(({ name }) => name);
 }
 
 /** Runs a model. */
@@ -25,18 +30,35 @@ export function runModel(request: RunModel, signal?: AbortSignal) {
 export function solutionFile({ status, objective, columns }: Found) {
   const found = Number.isFinite(objective) && columns.every(([, value]) => Number.isFinite(value));
   const values = [
-    `Objective ${objective}`, `# Columns ${columns.length}`, ...columns.map((pair) => pair.join(' ')), '# Rows 0',
+    `Objective ${objective}`,
+    `# Columns ${columns.length}`,
+    ...columns.map((pair) => pair.join(' ')),
+    '# Rows 0',
   ];
-  const head = ['Model status', status, '', '# Primal solution values', found ? 'Feasible' : 'None'];
+  const head = [
+    'Model status',
+    status,
+    '',
+    '# Primal solution values',
+    found ? 'Feasible' : 'None',
+  ];
   return `${[...head, ...(found ? values : [])].join('\n')}\n`;
 }
 
 /** Says what a solver found. */
-export function verdictOf({ solver, verdict, optimal, weight, solves, elapsed_ms: ms }: RunModelAnswer) {
+export function verdictOf({
+  solver,
+  verdict,
+  optimal,
+  weight,
+  solves,
+  elapsed_ms: ms,
+}: RunModelAnswer) {
   const time = `in ${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
   if (verdict === 'infeasible') return `${solver} says ${time} that nothing fits the model.`;
   if (verdict === 'unknown') return `${solver} found no answer ${time}.`;
-  if (weight === undefined) return `${solver} found values ${time}, but no whole number of presses for each button.`;
+  if (weight === undefined)
+    return `${solver} found values ${time}, but no whole number of presses for each button.`;
   const claim = optimal ? ' It says that nothing is better.' : '';
   return `${solver} found ${plural(weight, { one: '# press', other: '# presses' })} ${time}.${claim} ${solves ? 'They solve the puzzle.' : 'They fit the model, and do not solve the puzzle.'}`;
 }

@@ -3,19 +3,54 @@ import type { Board } from './board.ts';
 
 /** Boards with a name of their own. */
 const OWN: Record<string, string> = {
-  '5x5': 'Classic 5 × 5', '4x4': 'Mini 4 × 4', lightsout: 'Classic 5 × 5', merlin: 'Merlin', xl25: 'XL-25', mini: 'Mini Lights Out', deluxe: 'Deluxe 6 × 6',
-  cube: 'Lights Out Cube', orbix: 'Orbix ball', lightsout2000: 'Lights Out 2000', '3x3x3x3': 'Four dimensions 3⁴',
+  '5x5': 'Classic 5 × 5',
+  '4x4': 'Mini 4 × 4',
+  lightsout: 'Classic 5 × 5',
+  merlin: 'Merlin',
+  xl25: 'XL-25',
+  mini: 'Mini Lights Out',
+  deluxe: 'Deluxe 6 × 6',
+  cube: 'Lights Out Cube',
+  orbix: 'Orbix ball',
+  lightsout2000: 'Lights Out 2000',
+  '3x3x3x3': 'Four dimensions 3⁴',
 };
 
-const SURFACES: Record<string, string> = { cylinder: 'Cylinder', torus: 'Torus', mobius: 'Möbius strip', klein: 'Klein bottle', projective: 'Projective plane' };
+const SURFACES: Record<string, string> = {
+  cylinder: 'Cylinder',
+  torus: 'Torus',
+  mobius: 'Möbius strip',
+  klein: 'Klein bottle',
+  projective: 'Projective plane',
+};
 
-const PATTERNS: Record<string, string> = { plus: '', x: 'diagonals', king: 'king’s moves', knight: 'knight’s moves', star: 'star' };
+const PATTERNS: Record<string, string> = {
+  plus: '',
+  x: 'diagonals',
+  king: 'king’s moves',
+  knight: 'knight’s moves',
+  star: 'star',
+};
 
 /** Graphs that are not called after a person. */
 const SOLIDS: Record<string, string> = {
-  dodecahedron: 'Dodecahedron', icosahedron: 'Icosahedron', cube: 'Cube graph', octahedron: 'Octahedron', tetrahedron: 'Tetrahedron', simple: 'Simple graph',
-  'moebius-kantor': 'Möbius–Kantor graph', path: 'Path', cycle: 'Cycle', complete: 'Complete graph', star: 'Star', wheel: 'Wheel', bipartite: 'Bipartite graph',
-  hypercube: 'Hypercube', ladder: 'Ladder', prism: 'Prism', tree: 'Tree',
+  dodecahedron: 'Dodecahedron',
+  icosahedron: 'Icosahedron',
+  cube: 'Cube graph',
+  octahedron: 'Octahedron',
+  tetrahedron: 'Tetrahedron',
+  simple: 'Simple graph',
+  'moebius-kantor': 'Möbius–Kantor graph',
+  path: 'Path',
+  cycle: 'Cycle',
+  complete: 'Complete graph',
+  star: 'Star',
+  wheel: 'Wheel',
+  bipartite: 'Bipartite graph',
+  hypercube: 'Hypercube',
+  ladder: 'Ladder',
+  prism: 'Prism',
+  tree: 'Tree',
 };
 
 const NUMBERS = ['', '', '', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
@@ -29,22 +64,34 @@ export function boardName(spec: string): string {
   const states = /^(.+)-mod(\d+)$/.exec(spec);
   if (!states) return plainName(spec);
   const colors = `${NUMBERS[Number(states[2])] ?? states[2]} colors`;
-  const grid = /^\d+x\d+$/.test(states[1]) ? sizes(states[1]) : boardName(states[1]).replace(/^Torus|^Cylinder|^Hexagons|^Triangles/, (word) => word.toLowerCase());
+  const grid = /^\d+x\d+$/.test(states[1])
+    ? sizes(states[1])
+    : boardName(states[1]).replace(/^Torus|^Cylinder|^Hexagons|^Triangles/, (word) =>
+        word.toLowerCase(),
+      );
   return `${colors} ${grid}`;
 }
 
 function plainName(spec: string): string {
   const own = /^(.+)-pattern=[01_]+$/.exec(spec);
   if (own) return `${plainName(own[1])}, own pattern`;
-  const grid = /^(?:(cylinder|torus|mobius|klein|projective)-)?(\d+(?:x\d+)+)(?:-(open-)?(plus|x|king|knight|star))?$/.exec(spec);
+  const grid =
+    /^(?:(cylinder|torus|mobius|klein|projective)-)?(\d+(?:x\d+)+)(?:-(open-)?(plus|x|king|knight|star))?$/.exec(
+      spec,
+    );
   if (grid) {
     const [, surface, size, open, pattern = 'plus'] = grid;
-    const name = surface ? `${SURFACES[surface]} ${sizes(size)}` : plainGrid(size, size.split('x').map(Number));
+    const name = surface
+      ? `${SURFACES[surface]} ${sizes(size)}`
+      : plainGrid(size, size.split('x').map(Number));
     // On an open board a press leaves its own light alone.
     return [name, PATTERNS[pattern], open && 'neighbors only'].filter(Boolean).join(', ');
   }
   const shape = /^(hex|tri|cube)-(\d+)$/.exec(spec);
-  if (shape) return shape[1] === 'cube' ? `Cube ${shape[2]} × ${shape[2]} × ${shape[2]}` : `${shape[1] === 'hex' ? 'Hexagons' : 'Triangles'} ${shape[2]}`;
+  if (shape)
+    return shape[1] === 'cube'
+      ? `Cube ${shape[2]} × ${shape[2]} × ${shape[2]}`
+      : `${shape[1] === 'hex' ? 'Hexagons' : 'Triangles'} ${shape[2]}`;
   const graph = /^graph-([a-z-]+?)((?:-\d+)*)$/.exec(spec);
   if (graph) {
     const [, name, numbers] = graph;
@@ -57,7 +104,10 @@ function plainName(spec: string): string {
 
 function plainGrid(size: string, sides: number[]) {
   if (Object.hasOwn(OWN, size)) return OWN[size];
-  if (sides.length > 2) return `${sides.length} dimensions ${sizes(size)}`.replace(/^3 /, 'Three ').replace(/^4 /, 'Four ');
+  if (sides.length > 2)
+    return `${sides.length} dimensions ${sizes(size)}`
+      .replace(/^3 /, 'Three ')
+      .replace(/^4 /, 'Four ');
   const most = Math.max(...sides);
   if (most >= 100) return `Huge ${sizes(size)}`;
   return most >= 20 ? `Big ${sizes(size)}` : sizes(size);
@@ -82,7 +132,9 @@ export function buttonWords(board: Board, values: Uint8Array, button: number) {
   if (board.same) return `${name}, ${valueWord(values[button], board.modulus)}`;
   const lights = board.changes(button);
   if (lights.length === 0) return `${name}, changes nothing`;
-  const told = lights.slice(0, MOST_TOLD).map((i) => `light ${i + 1} ${valueWord(values[i], board.modulus)}`);
+  const told = lights
+    .slice(0, MOST_TOLD)
+    .map((i) => `light ${i + 1} ${valueWord(values[i], board.modulus)}`);
   if (lights.length > MOST_TOLD) told.push(`${lights.length - MOST_TOLD} more`);
   return `${name}, changes ${told.join(', ')}`;
 }
@@ -93,15 +145,20 @@ export function onWords(on: number) {
 }
 
 /** Says what presses have changed. `name`: of the button, if there was one press. `on`: how many lights are on now. */
-export function pressWords(name: string, { presses, changed }: { presses: number; changed: number }, on: number) {
+export function pressWords(
+  name: string,
+  { presses, changed }: { presses: number; changed: number },
+  on: number,
+) {
   const lights = changed === 1 ? '1 light changed' : `${changed} lights changed`;
   return `${presses === 1 ? `pressed ${name}` : `${presses} presses`}: ${lights}, ${onWords(on)}`;
 }
 
 /** What is said about boards that are made by hand. */
 export const editorWords = {
-  resize: 'Drag to change the size, or use arrow keys', pattern: 'A press changes',
+  resize: 'Drag to change the size, or use arrow keys',
+  pattern: 'A press changes',
   patternCell: (down: number, right: number) =>
-    (down === 0 && right === 0 ? 'the pressed light' : `light ${down} down, ${right} right`),
+    down === 0 && right === 0 ? 'the pressed light' : `light ${down} down, ${right} right`,
   value: (v: number, states: number) => (v === 0 ? 'off' : states === 2 ? 'on' : `state ${v}`),
 };

@@ -30,7 +30,11 @@ export const PATTERNS: Record<string, string> = {
 const SHORT_STAR = '0010000100111110010000100';
 
 export const FIRST_RULES: GridRules = {
-  rows: 5, columns: 5, states: 2, edges: 'rectangle', pattern: PATTERNS.plus!,
+  rows: 5,
+  columns: 5,
+  states: 2,
+  edges: 'rectangle',
+  pattern: PATTERNS.plus!,
 };
 
 /** Returns the cells of the pattern as it is drawn. */
@@ -75,7 +79,13 @@ export function boardOfRules(rules: GridRules) {
   const lights = rows * columns;
   const lengths = new Array<number>(rows).fill(columns);
   return new Board({
-    board: specOf(rules), lights, buttons: lights, modulus, same: true, rows: lengths, grid: gridOf(rules),
+    board: specOf(rules),
+    lights,
+    buttons: lights,
+    modulus,
+    same: true,
+    rows: lengths,
+    grid: gridOf(rules),
   });
 }
 
@@ -89,13 +99,21 @@ export function specOf(rules: GridRules) {
 }
 
 /** Writes the spec of a grid as the engine does: without what is usual. */
-export function gridSpec(topology: string, rows: number, columns: number, pattern: string, states: number) {
+export function gridSpec(
+  topology: string,
+  rows: number,
+  columns: number,
+  pattern: string,
+  states: number,
+) {
   return [
     topology === 'rectangle' ? '' : topology,
     `${rows}x${columns}`,
     pattern === 'plus' ? '' : pattern,
     states === 2 ? '' : `mod${states}`,
-  ].filter(Boolean).join('-');
+  ]
+    .filter(Boolean)
+    .join('-');
 }
 
 /** Returns the rules of a board, or null if the page cannot express them. */
@@ -111,11 +129,14 @@ export function rulesOf({ lattice, modulus: states }: Board): GridRules | null {
   }
   const pattern = cells.join('');
   if (!grid.star) return { ...rules, pattern };
-  return grid.pattern.length === 1 && cells[WIDE * MIDDLE + MIDDLE] === '1' ? { ...rules, pattern: 'star' } : null;
+  return grid.pattern.length === 1 && cells[WIDE * MIDDLE + MIDDLE] === '1'
+    ? { ...rules, pattern: 'star' }
+    : null;
 }
 
 function offsetsOf(pattern: string): [number, number, number][] {
   if (pattern === 'star') return [[0, 0, 1]];
   return [...pattern].flatMap((cell, i): [number, number, number][] =>
-    (cell === '1' ? [[Math.floor(i / WIDE) - MIDDLE, (i % WIDE) - MIDDLE, 1]] : []));
+    cell === '1' ? [[Math.floor(i / WIDE) - MIDDLE, (i % WIDE) - MIDDLE, 1]] : [],
+  );
 }

@@ -8,7 +8,10 @@ import type { Board } from './board.ts';
  * many rows Page Up and Page Down move.
  */
 export function steer(
-  board: Board, button: number, event: {key: string, ctrlKey?: boolean, metaKey?: boolean}, page = 10,
+  board: Board,
+  button: number,
+  event: { key: string; ctrlKey?: boolean; metaKey?: boolean },
+  page = 10,
 ): number {
   const all = event.ctrlKey || event.metaKey;
   const { number, first, past } = rowOf(board, button);
@@ -23,7 +26,10 @@ export function steer(
       // Rows of a lattice, else one button before or after, so that every button of any graph can be reached.
       step = (event.key === 'PageUp' ? -1 : 1) * (board.lattice ? page : 1);
       if (!board.lattice) return Math.min(Math.max(button + step, 0), board.buttons - 1);
-      return Math.min(Math.max(number + step, 0), board.lattice.rows - 1) * (past - first) + (button - first);
+      return (
+        Math.min(Math.max(number + step, 0), board.lattice.rows - 1) * (past - first) +
+        (button - first)
+      );
   }
   const way = ARROWS[event.key];
   if (!way || all) return -1;
@@ -57,7 +63,11 @@ function next(board: Board, button: number, [dx, dy]: [number, number]) {
 
 /** Returns which of several places is the nearest in a direction from one of them, or that one if there is none. */
 export function nearestIn(
-  count: number, place: (i: number) => { x: number; y: number }, from: number, dx: number, dy: number,
+  count: number,
+  place: (i: number) => { x: number; y: number },
+  from: number,
+  dx: number,
+  dy: number,
 ) {
   const here = place(from);
   let [best, least] = [from, Infinity];
@@ -100,7 +110,10 @@ function isInside(corners: number[], x: number, y: number) {
   let side = 0;
   for (let i = 0; i < corners.length; i += 2) {
     const j = (i + 2) % corners.length;
-    const turn = Math.sign((corners[j] - corners[i]) * (y - corners[i + 1]) - (corners[j + 1] - corners[i + 1]) * (x - corners[i]));
+    const turn = Math.sign(
+      (corners[j] - corners[i]) * (y - corners[i + 1]) -
+        (corners[j + 1] - corners[i + 1]) * (x - corners[i]),
+    );
     if (turn !== 0 && side !== 0 && turn !== side) return false;
     side = side || turn;
   }

@@ -17,7 +17,10 @@ const FINGER = 20;
 /** Puts a view of a board into a container. Buttons that would be too small for fingers are drawn on a canvas. */
 export function createView(container: HTMLElement, board: Board, options: ViewOptions = {}): View {
   const [x0, y0, x1, y1] = board.box;
-  const large = board.buttons > MOST_BUTTONS || board.lights > MOST_LIGHTS || Math.max(x1 - x0, y1 - y0) > LONGEST;
+  const large =
+    board.buttons > MOST_BUTTONS ||
+    board.lights > MOST_LIGHTS ||
+    Math.max(x1 - x0, y1 - y0) > LONGEST;
   const { clientWidth: width } = container;
   const fine = width > 0 && width / (x1 - x0) < FINGER && matchMedia('(pointer: coarse)').matches;
   const drawn = options.large || large || (fine && !options.readOnly);

@@ -15,11 +15,15 @@ const MARKS = Object.fromEntries(Object.keys(SIGNS).map((kind, i) => [kind, [2 *
 function Boards() {
   const plain = plainBoard('4x4')!;
   const [three, setThree] = useState<Board | null>(null);
-  const values = (board: Board) => board.off().map((_, i) => (board.modulus === 2 ? Number(i % 3 === 0) : i % 3));
+  const values = (board: Board) =>
+    board.off().map((_, i) => (board.modulus === 2 ? Number(i % 3 === 0) : i % 3));
   const shown = { board: plain, values: values(plain), marks: MARKS, press: () => {} };
   useLayoutEffect(() => {
-    loadBoard('4x4-mod3').then(setThree, () => {}) // without an engine there are two boards
-      .finally(() => { document.documentElement.dataset.ready = 'controls'; });
+    loadBoard('4x4-mod3')
+      .then(setThree, () => {}) // without an engine there are two boards
+      .finally(() => {
+        document.documentElement.dataset.ready = 'controls';
+      });
   }, []);
   return (
     <section aria-label={words.lights}>
@@ -28,11 +32,25 @@ function Boards() {
       <div class="boards">
         <Lights {...shown} label={words.buttonBoard} />
         <Lights {...shown} label={words.canvasBoard} large />
-        {three && <Lights {...shown} board={three} values={values(three)} marks={{}} label={words.threeColors} />}
+        {three && (
+          <Lights
+            {...shown}
+            board={three}
+            values={values(three)}
+            marks={{}}
+            label={words.threeColors}
+          />
+        )}
       </div>
     </section>
   );
 }
 
 followColors(document);
-render(<><Controls /><Boards /></>, document.getElementById('main')!);
+render(
+  <>
+    <Controls />
+    <Boards />
+  </>,
+  document.getElementById('main')!,
+);

@@ -5,7 +5,8 @@ const BLOCK = 3 * 8192;
 
 export function base64(bytes: Uint8Array) {
   const parts = [];
-  for (let at = 0; at < bytes.length; at += BLOCK) parts.push(btoa(String.fromCharCode(...bytes.subarray(at, at + BLOCK))));
+  for (let at = 0; at < bytes.length; at += BLOCK)
+    parts.push(btoa(String.fromCharCode(...bytes.subarray(at, at + BLOCK))));
   return parts.join('');
 }
 
@@ -15,7 +16,9 @@ export function base64url(bytes: Uint8Array) {
 
 /** Returns the bytes of a text in base64. */
 export function bytesOf(text: string) {
-  const reader = Uint8Array as unknown as {fromBase64?: (text: string) => Uint8Array<ArrayBuffer>};
+  const reader = Uint8Array as unknown as {
+    fromBase64?: (text: string) => Uint8Array<ArrayBuffer>;
+  };
   if (reader.fromBase64) return reader.fromBase64(text);
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

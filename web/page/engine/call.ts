@@ -12,7 +12,17 @@ import type { Acts } from './generated.ts';
 export type { CallOptions };
 
 /** The acts that only the second engine has. */
-const STUDIO = new Set(['draw', 'encode', 'film', 'graph', 'model', 'read', 'rule', 'show', 'size']);
+const STUDIO = new Set([
+  'draw',
+  'encode',
+  'film',
+  'graph',
+  'model',
+  'read',
+  'rule',
+  'show',
+  'size',
+]);
 
 const first = new Pool('engine.wasm');
 const second = new Pool('studio.wasm');
@@ -24,17 +34,23 @@ function poolOf(name: string): Pool | null {
   return second.started && !first.started ? second : first;
 }
 
-type Sent<Request> = Request | Omit<Request, 'image'> & { image: Uint8Array }; // an image may be bytes
+type Sent<Request> = Request | (Omit<Request, 'image'> & { image: Uint8Array }); // an image may be bytes
 
 /** Runs an act of the engine, such as call('solve', {board: '5x5', state: 'on'}). It rejects with an EngineError. */
 export async function call<A extends keyof Acts>(
-  name: A, params: Sent<Acts[A]['request']>, options: CallOptions = {},
+  name: A,
+  params: Sent<Acts[A]['request']>,
+  options: CallOptions = {},
 ): Promise<Acts[A]['answer']> {
   if (options.signal?.aborted) throw canceled();
   if (options.server && !config.http) throw new EngineError('away', 'this page has no server');
   const pool = options.server ? null : poolOf(name);
   if (!pool) {
-    if (!config.http && config.engine) throw new EngineError('away', 'this page was built without the engine for pictures and files');
+    if (!config.http && config.engine)
+      throw new EngineError(
+        'away',
+        'this page was built without the engine for pictures and files',
+      );
     return callHTTP(name, params, options);
   }
   void pool.warm();
@@ -50,7 +66,8 @@ export async function call<A extends keyof Acts>(
     if (options.signal?.aborted) throw error;
     const other = isAway(error) ? otherThan(pool, name) : null;
     if (other) return other.call(name, params, options);
-    const elsewhere = http && error instanceof EngineError && (error.tooLarge || error.kind === 'away');
+    const elsewhere =
+      http && error instanceof EngineError && (error.tooLarge || error.kind === 'away');
     if (!elsewhere) throw error;
     return callHTTP(name, params, options);
   }

@@ -2,15 +2,24 @@
 // one call at a time.
 
 /** Messages of the page: first the module, then calls. */
-type ToWorker = {module: WebAssembly.Module} | {name: string, params: string, image?: Uint8Array};
+type ToWorker =
+  { module: WebAssembly.Module } | { name: string; params: string; image?: Uint8Array };
 
 /** Messages of the worker. Answers and errors are JSON; `ended` means that the engine has ended. */
-export type FromWorker = {ready: true} | {progress: {done: number, total: number, note?: string}} | {answer: string} | {error: string} | {ended: string};
+export type FromWorker =
+  | { ready: true }
+  | { progress: { done: number; total: number; note?: string } }
+  | { answer: string }
+  | { error: string }
+  | { ended: string };
 
 /** The function that Go defines. */
 type Call = (
-  name: string, params: string, progress: (done: number, total: number, note: string) => void, image?: Uint8Array,
-) => {answer: string} | {error: string};
+  name: string,
+  params: string,
+  progress: (done: number, total: number, note: string) => void,
+  image?: Uint8Array,
+) => { answer: string } | { error: string };
 
 function say(message: FromWorker) {
   self.postMessage(message);
@@ -35,12 +44,16 @@ async function loadFaces() {
 }
 
 async function run({ name, params, image }: Exclude<ToWorker, { module: unknown }>) {
-  if (name === 'draw') await (faces ??= loadFaces().catch(() => { faces = null; }));
-  const call = (globalThis as unknown as {lightsoutCall: Call}).lightsoutCall;
+  if (name === 'draw')
+    await (faces ??= loadFaces().catch(() => {
+      faces = null;
+    }));
+  const call = (globalThis as unknown as { lightsoutCall: Call }).lightsoutCall;
   say(call(name, params, (done, total, note) => say({ progress: { done, total, note } }), image));
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if ('module' in data) return void start(data.module).catch((error) => say({ ended: String(error) }));
+  if ('module' in data)
+    return void start(data.module).catch((error) => say({ ended: String(error) }));
   run(data).catch((error) => say({ ended: String(error) })); // Go ran out of memory
 });

@@ -8,7 +8,12 @@ type Kind = 'request' | 'canceled' | 'failed' | 'away';
 
 export class EngineError extends Error {
   /** `field`: of the parameters, if one is to blame. `tooLarge`: it is more than this place does. */
-  constructor(public kind: Kind, message: string, public field = '', public tooLarge = false) {
+  constructor(
+    public kind: Kind,
+    message: string,
+    public field = '',
+    public tooLarge = false,
+  ) {
     super(message);
     this.name = 'EngineError';
   }

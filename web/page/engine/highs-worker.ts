@@ -13,17 +13,27 @@ async function solve({ text, seconds }: { text: string; seconds: number }): Prom
   const path = './highs.js'; // not among the sources
   const { default: load }: typeof import('highs') = await import(path);
   const print = (line: string) => self.postMessage({ line });
-  const highs = await load({ locateFile: (name) => new URL(name, import.meta.url).href, print, printErr: print });
+  const highs = await load({
+    locateFile: (name) => new URL(name, import.meta.url).href,
+    print,
+    printErr: print,
+  });
   try {
     const { Status, Columns, ObjectiveValue } = highs.solve(text, { time_limit: seconds });
-    const columns = Object.values(Columns).map((one): [string, number] => [one.Name, Number('Primal' in one && one.Primal)]);
+    const columns = Object.values(Columns).map((one): [string, number] => [
+      one.Name,
+      Number('Primal' in one && one.Primal),
+    ]);
     return { found: { status: Status, objective: ObjectiveValue, columns } };
-  } catch (error) { // of the text, which it cannot read
+  } catch (error) {
+    // of the text, which it cannot read
     print(String(error));
     return { found: { status: 'unknown', objective: NaN, columns: [] } };
   }
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<Parameters<typeof solve>[0]>) => {
-  void solve(data).catch((error): FromHighs => ({ failed: String(error) })).then((answer) => self.postMessage(answer));
+  void solve(data)
+    .catch((error): FromHighs => ({ failed: String(error) }))
+    .then((answer) => self.postMessage(answer));
 });

@@ -7,7 +7,9 @@ export const MOST_TIME = 60;
 
 /** Has HiGHS solve a program in LP format. `tell`: gets each line of its log at once. */
 export function highs(text: string, signal: AbortSignal, tell: (line: string) => void) {
-  const worker = new Worker(new URL('../engine/highs-worker.js', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('../engine/highs-worker.js', import.meta.url), {
+    type: 'module',
+  });
   const { promise, resolve, reject } = Promise.withResolvers<Found>();
   signal.addEventListener('abort', () => reject(canceled()));
   worker.addEventListener('message', ({ data }: MessageEvent<FromHighs>) => {

@@ -10,7 +10,9 @@ function tell(text: string, reload: () => void) {
   if (!notice) return;
   const [now, later] = notice.querySelectorAll('button');
   now.onclick = reload;
-  later.onclick = () => { notice.hidden = true; };
+  later.onclick = () => {
+    notice.hidden = true;
+  };
   notice.hidden = false;
   notice.querySelector('p')!.textContent = text;
 }
@@ -43,7 +45,9 @@ async function start() {
     controlled = true;
   });
   // Modules are two folders below the site, whatever the folders are called.
-  const registration = await workers.register(new URL('../../sw.js', import.meta.url), { updateViaCache: 'none' });
+  const registration = await workers.register(new URL('../../sw.js', import.meta.url), {
+    updateViaCache: 'none',
+  });
   if (registration.waiting && workers.controller) offer(registration.waiting);
   registration.addEventListener('updatefound', () => watch(workers, registration));
   // A page that stays open for days checks for new versions when it becomes visible again.

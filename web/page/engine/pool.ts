@@ -9,14 +9,19 @@ import type { FromWorker } from './engine-worker.ts';
 
 export interface Task {
   message: object; // for the worker
-  progress: ((p: {done: number, total: number, note?: string}) => void) | undefined;
+  progress: ((p: { done: number; total: number; note?: string }) => void) | undefined;
   resolve: (answer: any) => void;
   reject: (error: EngineError) => void;
 }
 
-const compile = remembered((file) => load(file).catch((error) => {
-  throw new EngineError('away', `the engine cannot be loaded: ${error instanceof Error ? error.message : error}`);
-}));
+const compile = remembered((file) =>
+  load(file).catch((error) => {
+    throw new EngineError(
+      'away',
+      `the engine cannot be loaded: ${error instanceof Error ? error.message : error}`,
+    );
+  }),
+);
 
 /** Returns the inlined content of a file in a single-file page, or undefined. */
 function inside(file: string) {
@@ -26,7 +31,8 @@ function inside(file: string) {
 /** Makes a worker. A page opened from a folder can start a worker from a blob, but not from a module. */
 function makeWorker() {
   const script = inside('engine-worker.js');
-  if (!script) return new Worker(new URL('../engine/engine-worker.js', import.meta.url), { type: 'module' });
+  if (!script)
+    return new Worker(new URL('../engine/engine-worker.js', import.meta.url), { type: 'module' });
   const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
   const worker = new Worker(url);
   worker.addEventListener('message', () => URL.revokeObjectURL(url), { once: true });
@@ -36,7 +42,9 @@ function makeWorker() {
 async function load(file: string) {
   const packed = inside(file);
   if (packed) {
-    const stream = new Blob([bytesOf(packed)]).stream().pipeThrough(new DecompressionStream('gzip'));
+    const stream = new Blob([bytesOf(packed)])
+      .stream()
+      .pipeThrough(new DecompressionStream('gzip'));
     return WebAssembly.compile(await new Response(stream).arrayBuffer());
   }
   const response = await fetch(new URL(`../engine/${file}`, import.meta.url));
@@ -62,7 +70,9 @@ export class Runner {
    * ended unexpectedly.
    */
   constructor(
-    file: string, private free: () => void, private ended: (runner: Runner, error: EngineError) => void,
+    file: string,
+    private free: () => void,
+    private ended: (runner: Runner, error: EngineError) => void,
   ) {
     this.start(file).catch((error: Error) => this.fail(error.message));
   }
@@ -72,7 +82,8 @@ export class Runner {
     this.worker = makeWorker();
     this.worker.addEventListener('message', ({ data }) => this.hear(data));
     this.worker.addEventListener('error', () =>
-      this.fail(this.ready ? 'the engine has ended' : 'the engine cannot be started'));
+      this.fail(this.ready ? 'the engine has ended' : 'the engine cannot be started'),
+    );
     this.worker.postMessage({ module });
   }
 
@@ -148,7 +159,12 @@ export class Pool {
     const { promise, resolve, reject } = Promise.withResolvers<any>();
     const { image: file, ...rest } = params as { image?: string | Uint8Array };
     const image = typeof file === 'string' ? bytesOf(file) : file; // in JSON, it would take long to read
-    const task: Task = { message: { name, params: JSON.stringify(rest), image }, progress, resolve, reject };
+    const task: Task = {
+      message: { name, params: JSON.stringify(rest), image },
+      progress,
+      resolve,
+      reject,
+    };
     const abort = () => {
       this.drop(task);
       reject(canceled());
@@ -181,7 +197,13 @@ export class Pool {
   }
 
   private add() {
-    this.runners.push(new Runner(this.file, () => this.give(), (runner, error) => this.ended(runner, error)));
+    this.runners.push(
+      new Runner(
+        this.file,
+        () => this.give(),
+        (runner, error) => this.ended(runner, error),
+      ),
+    );
   }
 
   /** A worker has ended unexpectedly: on start, then there is no engine, or in the middle of a task, which is lost. */

@@ -27,7 +27,18 @@ export interface ButtonProps {
 
 /** A button, or a link that looks like one. */
 export function Button({
-  kind = 'button', first, icon, label, pressed, disabled, href, type = 'button', class: more, children, onClick, ...rest
+  kind = 'button',
+  first,
+  icon,
+  label,
+  pressed,
+  disabled,
+  href,
+  type = 'button',
+  class: more,
+  children,
+  onClick,
+  ...rest
 }: ButtonProps) {
   const large = kind === 'control' || kind === 'tool';
   const props = {
@@ -42,9 +53,27 @@ export function Button({
       event.stopPropagation();
     },
   };
-  const inside = <>{icon && <Icon name={icon} />}{large && children ? <span>{children}</span> : children}</>;
-  if (href === undefined) return <button type={type} {...props}>{inside}</button>;
-  return disabled ? <a {...props} role="link" tabIndex={0}>{inside}</a> : <a {...props} href={href}>{inside}</a>;
+  const inside = (
+    <>
+      {icon && <Icon name={icon} />}
+      {large && children ? <span>{children}</span> : children}
+    </>
+  );
+  if (href === undefined)
+    return (
+      <button type={type} {...props}>
+        {inside}
+      </button>
+    );
+  return disabled ? (
+    <a {...props} role="link" tabIndex={0}>
+      {inside}
+    </a>
+  ) : (
+    <a {...props} href={href}>
+      {inside}
+    </a>
+  );
 }
 
 /** Joins the names of classes that apply. */

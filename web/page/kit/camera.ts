@@ -32,11 +32,19 @@ export interface Limits {
 }
 
 /** What a key event must have; tests give plain objects. */
-export interface Key { key: string; ctrlKey?: boolean; altKey?: boolean; metaKey?: boolean }
+export interface Key {
+  key: string;
+  ctrlKey?: boolean;
+  altKey?: boolean;
+  metaKey?: boolean;
+}
 
 /** Which way an arrow key goes: to the right and down. */
 export const ARROWS: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
 };
 
 /** A step of a key or a button, and how far a wheel turns (in powers of two) for a step between whole scales. */
@@ -84,15 +92,27 @@ export class Camera {
 
   /** The scale at which all is seen. */
   get fitting(): number {
-    const { box: [x0, y0, x1, y1], least = 0, most, fitMost = most, around = 0, whole } = this.limits;
+    const {
+      box: [x0, y0, x1, y1],
+      least = 0,
+      most,
+      fitMost = most,
+      around = 0,
+      whole,
+    } = this.limits;
     const [wide, high] = this.free();
-    const scale = Math.max(Math.min(wide / (x1 - x0 + 2 * around), high / (y1 - y0 + 2 * around)), 1e-6);
+    const scale = Math.max(
+      Math.min(wide / (x1 - x0 + 2 * around), high / (y1 - y0 + 2 * around)),
+      1e-6,
+    );
     if (whole) return scale >= 1 ? Math.floor(scale) : 1 / Math.ceil(1 / scale);
     return Math.max(Math.min(scale, fitMost), least);
   }
 
   fit(): void {
-    const { box: [x0, y0, x1, y1] } = this.limits;
+    const {
+      box: [x0, y0, x1, y1],
+    } = this.limits;
     const [wide, high, left, top] = this.free();
     this.fitted = true;
     this.scale = this.fitting;
@@ -173,8 +193,14 @@ export class Camera {
 
   /** The size of the view inside its borders, and where that begins. */
   private free(): [number, number, number, number] {
-    const { border = 0, room: [left, top, right, bottom] = [border, border, border, border] } = this.limits;
-    return [Math.max(this.width - left - right, 1), Math.max(this.height - top - bottom, 1), left, top];
+    const { border = 0, room: [left, top, right, bottom] = [border, border, border, border] } =
+      this.limits;
+    return [
+      Math.max(this.width - left - right, 1),
+      Math.max(this.height - top - bottom, 1),
+      left,
+      top,
+    ];
   }
 
   private limited(scale: number): number {
@@ -195,7 +221,10 @@ export class Camera {
   /** Brings the view back to where it stays, or shows all if it did. */
   private settle(): void {
     if (this.fitted) return this.fit();
-    const { box: [x0, y0, x1, y1], keep = 'middle' } = this.limits;
+    const {
+      box: [x0, y0, x1, y1],
+      keep = 'middle',
+    } = this.limits;
     if (keep !== 'free') {
       this.x = kept(this.x, this.width / this.scale, x0, x1, keep);
       this.y = kept(this.y, this.height / this.scale, y0, y1, keep);
@@ -204,7 +233,13 @@ export class Camera {
   }
 }
 
-function kept(at: number, seen: number, low: number, high: number, keep: 'middle' | 'inside'): number {
+function kept(
+  at: number,
+  seen: number,
+  low: number,
+  high: number,
+  keep: 'middle' | 'inside',
+): number {
   if (keep === 'middle') return Math.min(Math.max(at + seen / 2, low), high) - seen / 2;
   return seen >= high - low ? (low + high - seen) / 2 : Math.min(Math.max(at, low), high - seen);
 }
@@ -255,8 +290,10 @@ export function bindCamera(element: HTMLElement, camera: Camera, hands: Hands): 
     const { left, top } = element.getBoundingClientRect();
     return [(event.clientX - left) * camera.ratio, (event.clientY - top) * camera.ratio];
   };
-  const listen = <K extends keyof HTMLElementEventMap>(type: K, does: (event: HTMLElementEventMap[K]) => void) =>
-    element.addEventListener(type, does, { passive: false, signal: ended.signal });
+  const listen = <K extends keyof HTMLElementEventMap>(
+    type: K,
+    does: (event: HTMLElementEventMap[K]) => void,
+  ) => element.addEventListener(type, does, { passive: false, signal: ended.signal });
 
   listen('pointerdown', (event) => {
     if (event.button > 1) return;
@@ -266,7 +303,7 @@ export function bindCamera(element: HTMLElement, camera: Camera, hands: Hands): 
     element.setPointerCapture(event.pointerId);
     moved = drags || down.size > 1 ? SLIP : 0; // two fingers never tap
     stroke?.cancel();
-    stroke = drags || down.size > 1 ? null : hands.begin?.(...from, event) ?? null;
+    stroke = drags || down.size > 1 ? null : (hands.begin?.(...from, event) ?? null);
   });
 
   listen('pointermove', (event) => {
@@ -285,7 +322,10 @@ export function bindCamera(element: HTMLElement, camera: Camera, hands: Hands): 
       if (stroke) stroke.move(...at);
       else camera.pan(dx, dy);
     } else {
-      const [was, is] = [before, at].map(([x, y]) => Math.hypot(x - other[0], y - other[1])) as [number, number];
+      const [was, is] = [before, at].map(([x, y]) => Math.hypot(x - other[0], y - other[1])) as [
+        number,
+        number,
+      ];
       camera.pan(dx / 2, dy / 2); // each finger moves half: the middle between them stays on its place
       if (was > 0) camera.zoom(is / was, (at[0] + other[0]) / 2, (at[1] + other[1]) / 2);
     }
@@ -312,7 +352,8 @@ export function bindCamera(element: HTMLElement, camera: Camera, hands: Hands): 
     }
     const turn = -event.deltaY * (unit / camera.ratio) * (event.ctrlKey ? 0.01 : 0.002);
     // Where there is nothing more to zoom, the page scrolls.
-    if (camera.zoom(Math.exp(turn), ...place(event)) || event.ctrlKey || hands.begin) event.preventDefault();
+    if (camera.zoom(Math.exp(turn), ...place(event)) || event.ctrlKey || hands.begin)
+      event.preventDefault();
   });
   // Without this a browser takes a stroke for a swipe that continues, and the next tap for its end.
   if (hands.begin) listen('touchstart', (event) => event.preventDefault());

@@ -59,15 +59,27 @@ export function Card({ label, message, work, id, children, tail, onClose }: Card
   };
   return (
     <section
-      ref={card} id={id} class="card" aria-label={label} onFocusIn={enter}
-      data-topic={message?.topic} data-tone={message?.tone} data-empty={message || work ? undefined : ''}
+      ref={card}
+      id={id}
+      class="card"
+      aria-label={label}
+      onFocusIn={enter}
+      data-topic={message?.topic}
+      data-tone={message?.tone}
+      data-empty={message || work ? undefined : ''}
     >
       <Said class="card-text" text={message?.text} of={message} />
       {children}
       <Said class="card-note soft" text={message?.note} of={message} />
       <div class="row card-actions">
         {actions.map(({ label, act, key, first, disabled }) => (
-          <Button key={key ?? label} data-choice={key ?? label} first={first} disabled={disabled} onClick={act}>
+          <Button
+            key={key ?? label}
+            data-choice={key ?? label}
+            first={first}
+            disabled={disabled}
+            onClick={act}
+          >
             {label}
           </Button>
         ))}
@@ -75,7 +87,13 @@ export function Card({ label, message, work, id, children, tail, onClose }: Card
       </div>
       {work && <Progress {...work} />}
       {message && onClose && (
-        <Button kind="icon" class="card-close" icon="close" label={kitWords.close} onClick={onClose} />
+        <Button
+          kind="icon"
+          class="card-close"
+          icon="close"
+          label={kitWords.close}
+          onClick={onClose}
+        />
       )}
     </section>
   );

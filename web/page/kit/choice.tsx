@@ -24,21 +24,29 @@ interface ChoiceProps<T extends string> {
 }
 
 /** Returns labels by value. */
-export function labels<V extends string | number>(values: readonly V[], label: (value: V) => string = String) {
+export function labels<V extends string | number>(
+  values: readonly V[],
+  label: (value: V) => string = String,
+) {
   return Object.fromEntries(values.map((value) => [value, label(value)]));
 }
 
 export function Choice<T extends string>({ look = 'list', class: more, ...props }: ChoiceProps<T>) {
   const own = useId();
   const { id = own, label, value, onChange } = props;
-  const options: readonly Option<T>[] = Array.isArray(props.options) ? props.options
+  const options: readonly Option<T>[] = Array.isArray(props.options)
+    ? props.options
     : (Object.entries(props.options) as [T, string][]).map(([value, label]) => ({ value, label }));
   const pictures = look === 'pictures';
   if (look === 'list') {
     return (
       <Labeled id={id} label={label} class={more}>
         <select id={id} onChange={(event) => onChange(event.currentTarget.value as T)}>
-          {options.map((o) => <option key={o.value} value={o.value} selected={o.value === value}>{o.label}</option>)}
+          {options.map((o) => (
+            <option key={o.value} value={o.value} selected={o.value === value}>
+              {o.label}
+            </option>
+          ))}
         </select>
       </Labeled>
     );
@@ -50,10 +58,17 @@ export function Choice<T extends string>({ look = 'list', class: more, ...props 
         {options.map((o) => (
           <label key={o.value} class={pictures ? 'thumb' : 'check'} title={o.about}>
             <input
-              type="radio" name={id} value={o.value} checked={o.value === value} onChange={() => onChange(o.value)}
+              type="radio"
+              name={id}
+              value={o.value}
+              checked={o.value === value}
+              onChange={() => onChange(o.value)}
             />
             {pictures && <span class="small">{o.picture}</span>}
-            <span>{o.label}{o.about && <span class="unseen">: {o.about}</span>}</span>
+            <span>
+              {o.label}
+              {o.about && <span class="unseen">: {o.about}</span>}
+            </span>
           </label>
         ))}
       </div>

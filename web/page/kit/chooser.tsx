@@ -18,9 +18,15 @@ export function Files({ label, id, onFiles, ...rest }: FilesProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button id={id} onClick={() => input.current?.click()}>{label}</Button>
+      <Button id={id} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
       <input
-        {...rest} ref={input} type="file" hidden aria-label={label}
+        {...rest}
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
         onChange={({ currentTarget }) => onFiles(filesOf(currentTarget))}
       />
     </>

@@ -16,15 +16,42 @@ export interface Ink {
 
 /** The tokens that canvases use, by their names here. tokens.css says what they are. */
 const TOKENS = {
-  ground: '--ground', paper: '--paper', ink: '--ink', soft: '--soft', line: '--line', edge: '--edge',
-  accent: '--accent', accentInk: '--accent-ink', tint: '--tint', good: '--good', bad: '--bad', gold: '--gold',
-  on: '--board-on', off: '--board-off', core: '--board-core', casing: '--board-casing', ring: '--board-ring',
-  number: '--board-number', boardLine: '--board-line', boardPaper: '--board-paper',
-  seam0: '--board-seam-0', seam1: '--board-seam-1',
-  gleam0: '--board-gleam-0', gleam1: '--board-gleam-1', gleam2: '--board-gleam-2', gleam3: '--board-gleam-3',
-  hint: '--board-hint', solution: '--board-solution', quiet: '--board-quiet', witness: '--board-witness',
-  wrong: '--board-wrong', goal: '--board-goal',
-  sheet: '--sheet', sheetDots: '--sheet-dots', sheetLink: '--sheet-link', sheetRim: '--sheet-rim',
+  ground: '--ground',
+  paper: '--paper',
+  ink: '--ink',
+  soft: '--soft',
+  line: '--line',
+  edge: '--edge',
+  accent: '--accent',
+  accentInk: '--accent-ink',
+  tint: '--tint',
+  good: '--good',
+  bad: '--bad',
+  gold: '--gold',
+  on: '--board-on',
+  off: '--board-off',
+  core: '--board-core',
+  casing: '--board-casing',
+  ring: '--board-ring',
+  number: '--board-number',
+  boardLine: '--board-line',
+  boardPaper: '--board-paper',
+  seam0: '--board-seam-0',
+  seam1: '--board-seam-1',
+  gleam0: '--board-gleam-0',
+  gleam1: '--board-gleam-1',
+  gleam2: '--board-gleam-2',
+  gleam3: '--board-gleam-3',
+  hint: '--board-hint',
+  solution: '--board-solution',
+  quiet: '--board-quiet',
+  witness: '--board-witness',
+  wrong: '--board-wrong',
+  goal: '--board-goal',
+  sheet: '--sheet',
+  sheetDots: '--sheet-dots',
+  sheetLink: '--sheet-link',
+  sheetRim: '--sheet-rim',
 } as const;
 
 export type Token = keyof typeof TOKENS;
@@ -43,7 +70,10 @@ export class Colors {
   readonly type: string;
 
   private constructor(of: (token: string) => string) {
-    const entries = Object.entries(TOKENS).map(([name, token]) => [name, inkOf(bytesOf(of(token)))]);
+    const entries = Object.entries(TOKENS).map(([name, token]) => [
+      name,
+      inkOf(bytesOf(of(token))),
+    ]);
     this.inks = Object.fromEntries(entries) as Record<Token, Ink>;
     this.levels = Array.from({ length: LEVELS }, (_, i) => bytesOf(of(`--level-${i}`)));
     this.glows = of('--board-glows') !== '0';
@@ -57,7 +87,8 @@ export class Colors {
 
   /** Reports whether others are the same: attributes are often set to the value they have. */
   equals(other: Colors | null): boolean {
-    const text = ({ inks, levels, glows, type }: Colors) => JSON.stringify([inks, levels, glows, type]);
+    const text = ({ inks, levels, glows, type }: Colors) =>
+      JSON.stringify([inks, levels, glows, type]);
     return other !== null && text(this) === text(other);
   }
 
@@ -108,7 +139,8 @@ function levelOf(v: number, k: number) {
 /** Reads a color as browsers write computed ones: rgb(), rgba(), color(srgb …), or hexadecimal. */
 export function bytesOf(text: string): Bytes {
   const hex = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i.exec(text);
-  if (hex) return (hex[1]! + (hex[2] ?? 'ff')).match(/../g)!.map((byte) => parseInt(byte, 16)) as Bytes;
+  if (hex)
+    return (hex[1]! + (hex[2] ?? 'ff')).match(/../g)!.map((byte) => parseInt(byte, 16)) as Bytes;
   const parts = text.slice(text.indexOf('(')).match(/-?[\d.]+(e-?\d+)?%?/g) ?? [];
   const unit = text.startsWith('color(') ? 255 : 1;
   const [r = 0, g = 0, b = 0] = parts.map((part) => parseFloat(part) * unit);
@@ -118,7 +150,10 @@ export function bytesOf(text: string): Bytes {
 }
 
 function inkOf([r, g, b, a]: Bytes): Ink {
-  return { text: `rgba(${r}, ${g}, ${b}, ${a / 255})`, word: ((a << 24) | (b << 16) | (g << 8) | r) >>> 0 };
+  return {
+    text: `rgba(${r}, ${g}, ${b}, ${a / 255})`,
+    word: ((a << 24) | (b << 16) | (g << 8) | r) >>> 0,
+  };
 }
 
 /** Returns the relative luminance of a color, from 0 to 1. */

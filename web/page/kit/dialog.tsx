@@ -26,9 +26,11 @@ export function Dialog({ title, open, onClose, kind = 'dialog', id, children }: 
     dialog.showModal();
     dialog.scrollTop = 0;
     return () => {
-      const lost = dialog.contains(document.activeElement) || document.activeElement === document.body;
+      const lost =
+        dialog.contains(document.activeElement) || document.activeElement === document.body;
       dialog.close();
-      if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      if (lost && opener instanceof HTMLElement && opener.isConnected)
+        opener.focus({ preventScroll: true });
     };
   }, [open]);
   // A browser may close a dialog at the second Escape whatever the page says; then it says so by this event.
@@ -48,8 +50,16 @@ export function Dialog({ title, open, onClose, kind = 'dialog', id, children }: 
   };
   return (
     <dialog
-      ref={ref} id={id} data-kind={kind} aria-labelledby={titled} onCancel={cancel} onClose={closed}
-      onPointerDown={(event) => { began.current = outside(event); }} onClick={press}
+      ref={ref}
+      id={id}
+      data-kind={kind}
+      aria-labelledby={titled}
+      onCancel={cancel}
+      onClose={closed}
+      onPointerDown={(event) => {
+        began.current = outside(event);
+      }}
+      onClick={press}
     >
       <header>
         <h2 id={titled}>{title}</h2>

@@ -19,8 +19,14 @@ export function Labeled({ id, label, help, problem, class: more, children }: Lab
     <div class={classes('field', more)}>
       <label for={id}>{label}</label>
       {children}
-      {help && <p id={`${id}-help`} class="soft">{help}</p>}
-      <p id={`${id}-problem`} class="problem" role="alert">{problem}</p>
+      {help && (
+        <p id={`${id}-help`} class="soft">
+          {help}
+        </p>
+      )}
+      <p id={`${id}-problem`} class="problem" role="alert">
+        {problem}
+      </p>
     </div>
   );
 }
@@ -49,24 +55,48 @@ interface FieldProps extends Omit<LabeledProps, 'label'> {
 }
 
 /** A field for text. Nothing corrects or completes what is entered: it is a spec, a list or a name. */
-export function Field({ type, lines = 1, suggestions, wrong, onInput, onEnter, ...props }: FieldProps) {
+export function Field({
+  type,
+  lines = 1,
+  suggestions,
+  wrong,
+  onInput,
+  onEnter,
+  ...props
+}: FieldProps) {
   const own = useId();
   const { id = own, label, help, problem, class: more, ...rest } = props;
   const texts = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ');
   const input = {
-    ...rest, id, 'aria-invalid': problem || wrong ? true : undefined, 'aria-describedby': texts || undefined,
-    spellcheck: false, autocomplete: 'off' as const, autocapitalize: 'off' as const,
+    ...rest,
+    id,
+    'aria-invalid': problem || wrong ? true : undefined,
+    'aria-describedby': texts || undefined,
+    spellcheck: false,
+    autocomplete: 'off' as const,
+    autocapitalize: 'off' as const,
     onInput: (event: { currentTarget: { value: string } }) => onInput(event.currentTarget.value),
     onChange: (event: { currentTarget: { value: string } }) => onEnter?.(event.currentTarget.value),
   };
-  const number = type === 'number' ? { type: 'number', inputMode: 'numeric' } as const : { type: 'text' } as const;
-  const field = lines > 1 ? <textarea {...input} rows={lines} />
-    : <input {...number} {...input} list={suggestions && `${id}-list`} />;
+  const number =
+    type === 'number'
+      ? ({ type: 'number', inputMode: 'numeric' } as const)
+      : ({ type: 'text' } as const);
+  const field =
+    lines > 1 ? (
+      <textarea {...input} rows={lines} />
+    ) : (
+      <input {...number} {...input} list={suggestions && `${id}-list`} />
+    );
   if (!label) return field;
   return (
     <Labeled id={id} label={label} help={help} problem={problem} class={more}>
       {field}
-      <datalist id={`${id}-list`}>{suggestions?.map((text) => <option key={text} value={text} />)}</datalist>
+      <datalist id={`${id}-list`}>
+        {suggestions?.map((text) => (
+          <option key={text} value={text} />
+        ))}
+      </datalist>
     </Labeled>
   );
 }
@@ -96,7 +126,16 @@ export function Entry({ value, fits, onEnter, onInput, ...rest }: EntryProps) {
     if (right) setTyped(null);
   };
   const leave = () => fits && setTyped(null);
-  return <Field {...rest} value={text ?? value} wrong={wrong} onInput={input} onEnter={enter} onBlur={leave} />;
+  return (
+    <Field
+      {...rest}
+      value={text ?? value}
+      wrong={wrong}
+      onInput={input}
+      onEnter={enter}
+      onBlur={leave}
+    />
+  );
 }
 
 interface NumberFieldProps {
@@ -114,12 +153,14 @@ interface NumberFieldProps {
 /** A field for a whole number. */
 export function NumberField({ whole, onChange, ...props }: NumberFieldProps) {
   const { min, max } = props;
-  const fits = (text: string) => /^-?\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
+  const fits = (text: string) =>
+    /^-?\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
   const input = (text: string) => {
     if (!whole && fits(text)) onChange(Number(text));
   };
   const enter = (text: string) => {
-    if (whole && Number.isInteger(parseFloat(text))) onChange(Math.min(Math.max(Number(text), min), max));
+    if (whole && Number.isInteger(parseFloat(text)))
+      onChange(Math.min(Math.max(Number(text), min), max));
   };
   return <Entry {...props} type="number" fits={fits} onInput={input} onEnter={enter} />;
 }

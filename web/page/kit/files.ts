@@ -7,8 +7,14 @@ const MOST = 32 << 20;
 
 /** Offers something as a file. `type`: of a text. */
 export function saveFile(name: string, content: Blob | string, type = 'text/plain') {
-  const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name, hidden: true });
+  const address = URL.createObjectURL(
+    content instanceof Blob ? content : new Blob([content], { type }),
+  );
+  const link = Object.assign(document.createElement('a'), {
+    href: address,
+    download: name,
+    hidden: true,
+  });
   document.body.append(link);
   link.click();
   link.remove();
@@ -25,7 +31,7 @@ export function filesOf(input: HTMLInputElement) {
 /** Calls back with files that are pasted by keys or dropped anywhere. */
 export function followFiles(take: (files: File[]) => void) {
   const look = (event: Event, data: DataTransfer | null) => {
-    const files = [...data?.files ?? []];
+    const files = [...(data?.files ?? [])];
     if (files.length === 0) return;
     event.preventDefault();
     take(files);
@@ -35,7 +41,11 @@ export function followFiles(take: (files: File[]) => void) {
 }
 
 /** Calls back with the text of the file that the player chose. */
-export async function readFile([file]: File[], take: (text: string) => void, refuse: (problem: string) => void) {
+export async function readFile(
+  [file]: File[],
+  take: (text: string) => void,
+  refuse: (problem: string) => void,
+) {
   if (!file) return;
   if (file.size > MOST) return refuse(kitWords.long(file.name, MOST >> 20));
   await file.text().then(take, () => refuse(kitWords.unread(file.name)));
@@ -43,9 +53,14 @@ export async function readFile([file]: File[], take: (text: string) => void, ref
 
 /** Copies a text, and returns what to say about it. */
 export function copyText(
-  text: string, words: Record<'copied' | 'notCopied', string>, copy = toClipboard,
+  text: string,
+  words: Record<'copied' | 'notCopied', string>,
+  copy = toClipboard,
 ): Promise<Note> {
-  return copy(text).then(() => ({ text: words.copied, brief: true }), () => ({ text: words.notCopied }));
+  return copy(text).then(
+    () => ({ text: words.copied, brief: true }),
+    () => ({ text: words.notCopied }),
+  );
 }
 
 /** Puts a text on the clipboard. It fails where the browser does not allow it. */

@@ -4,6 +4,7 @@
 (() => {
   const first = document.documentElement.dataset.leads;
   const note = document.querySelector<HTMLTemplateElement>('#folder');
-  if (location.protocol === 'file:' && note) document.querySelector('main')?.replaceChildren(note.content);
+  if (location.protocol === 'file:' && note)
+    document.querySelector('main')?.replaceChildren(note.content);
   else if (first) location.replace(first);
 })();

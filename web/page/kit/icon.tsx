@@ -5,5 +5,9 @@ import PATHS from './icons.json' with { type: 'json' };
 export type IconName = keyof typeof PATHS;
 
 export function Icon({ name }: { name: IconName }) {
-  return <svg viewBox="0 0 24 24" aria-hidden="true"><path d={PATHS[name]} /></svg>;
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  );
 }

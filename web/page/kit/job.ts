@@ -35,7 +35,10 @@ export class Job {
   private note = '';
 
   /** `tell`: joins the label of work and the note of its progress. */
-  constructor(private later: Later, private tell = kitWords.working) {}
+  constructor(
+    private later: Later,
+    private tell = kitWords.working,
+  ) {}
 
   get busy() {
     return this.running.value !== null;
@@ -45,15 +48,19 @@ export class Job {
    * Runs work; earlier work is dropped. It returns the answer, or null after an error, which it reports. `unseen`: how
    * long it continues before it is shown, in milliseconds.
    */
-  async run<T>(label: string, act: (options: Options) => Promise<T>, unseen = 0): Promise<T | null> {
+  async run<T>(
+    label: string,
+    act: (options: Options) => Promise<T>,
+    unseen = 0,
+  ): Promise<T | null> {
     this.drop();
-    const abort = this.running.value = new AbortController();
+    const abort = (this.running.value = new AbortController());
     const mine = () => this.running.value === abort;
     let seen = unseen === 0;
     let last: Progress = { done: 0, total: 0 };
     const show = (progress = last) => {
       if (!mine()) return;
-      const { done, total, note, label: now = label } = last = progress;
+      const { done, total, note, label: now = label } = (last = progress);
       if (note) this.note = note;
       if (seen && now) this.work.value = { label: this.tell(now, note), done, total };
     };
@@ -107,12 +114,15 @@ const UNSEEN = 400;
  */
 export class Latest {
   readonly job = new Job(this.bar.later, (label, note) => (note ? `${label}: ${note}` : label));
-  private next: { run: Run, label: string, unseen: number } | null = null;
+  private next: { run: Run; label: string; unseen: number } | null = null;
   private last = Promise.resolve(); // when all that was requested is done
 
   /** `label`: it is not shown if it is empty. `failed`: hears why work has no answer. */
   constructor(
-    private bar: Bar, readonly label = '', private grace = GRACE, private failed: (why: string) => void = console.warn,
+    private bar: Bar,
+    readonly label = '',
+    private grace = GRACE,
+    private failed: (why: string) => void = console.warn,
   ) {}
 
   /** Runs work instead of the previous request. */
@@ -145,7 +155,11 @@ export class Latest {
       this.next = null;
       this.bar.add(this);
       const fresh = (stop: AbortSignal) => this.next === null && !stop.aborted;
-      await this.job.run(label, (tools) => run({ ...tools, fresh: () => fresh(tools.signal) }), unseen);
+      await this.job.run(
+        label,
+        (tools) => run({ ...tools, fresh: () => fresh(tools.signal) }),
+        unseen,
+      );
       const why = this.job.said.peek();
       if (why) this.failed(why);
     }

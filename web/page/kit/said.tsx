@@ -38,7 +38,11 @@ export function Working({ work, onStop, starter }: WorkingProps) {
   useLayoutEffect(() => {
     if (had && !work) document.getElementById(starter)?.focus();
   });
-  return <div ref={place} class="room" hidden={!work}>{work && <Progress {...work} onStop={onStop} />}</div>;
+  return (
+    <div ref={place} class="room" hidden={!work}>
+      {work && <Progress {...work} onStop={onStop} />}
+    </div>
+  );
 }
 
 interface SaidProps {
@@ -53,11 +57,21 @@ interface SaidProps {
 export function Said({ text, of = text, id, class: more }: SaidProps) {
   const last = useRef({ of, count: 0 }).current;
   if (last.of !== of) Object.assign(last, { of, count: last.count + 1 });
-  return <p id={id} class={more} role="status">{text && <span key={last.count}>{text}</span>}</p>;
+  return (
+    <p id={id} class={more} role="status">
+      {text && <span key={last.count}>{text}</span>}
+    </p>
+  );
 }
 
 /** A sentence with something in the place of its #. */
-export function Filled({ text, children }: { text: string, children: ComponentChildren }) {
+export function Filled({ text, children }: { text: string; children: ComponentChildren }) {
   const [before, after] = text.split('#');
-  return <>{before}{children}{after}</>;
+  return (
+    <>
+      {before}
+      {children}
+      {after}
+    </>
+  );
 }

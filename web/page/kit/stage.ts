@@ -18,7 +18,11 @@ export function onceSeen(element: Element, see: () => void) {
  * draws it. Returns a function that ends it.
  */
 export function mountStage(
-  element: HTMLElement, camera: Camera, hands: Hands, resize: () => void, scene: (colors: Colors) => () => void,
+  element: HTMLElement,
+  camera: Camera,
+  hands: Hands,
+  resize: () => void,
+  scene: (colors: Colors) => () => void,
 ): () => void {
   let frame = 0;
   const unfollow = withColors((colors) => {

@@ -16,9 +16,21 @@ export function Stepper({ label, text, value, range: { least, most }, onChange }
   return (
     <div class="stepper" role="group" aria-label={label}>
       {text === undefined && <span class="soft">{label}</span>}
-      <Button kind="icon" icon="remove" label={kitWords.fewer(label)} disabled={value <= least} onClick={step(-1)} />
+      <Button
+        kind="icon"
+        icon="remove"
+        label={kitWords.fewer(label)}
+        disabled={value <= least}
+        onClick={step(-1)}
+      />
       <output aria-label={label}>{text ?? value}</output>
-      <Button kind="icon" icon="add" label={kitWords.more(label)} disabled={value >= most} onClick={step(1)} />
+      <Button
+        kind="icon"
+        icon="add"
+        label={kitWords.more(label)}
+        disabled={value >= most}
+        onClick={step(1)}
+      />
     </div>
   );
 }

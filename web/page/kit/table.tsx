@@ -17,7 +17,15 @@ interface TableProps {
 }
 
 /** A table that scrolls by itself. */
-export function Table({ label, caption, told, head, numbers: [from, past] = [0, 0], rows, class: more }: TableProps) {
+export function Table({
+  label,
+  caption,
+  told,
+  head,
+  numbers: [from, past] = [0, 0],
+  rows,
+  class: more,
+}: TableProps) {
   const look = (column: number) => (column >= from && column < past ? 'number' : undefined);
   return (
     <div class={classes('scroll', more)} tabIndex={0} role="region" aria-label={label}>
@@ -27,15 +35,25 @@ export function Table({ label, caption, told, head, numbers: [from, past] = [0, 
           <tr>
             {head.map((text, i) => {
               if (text === '') return <td key={i} />;
-              return <th key={i} scope="col" class={look(i)}>{text}</th>;
+              return (
+                <th key={i} scope="col" class={look(i)}>
+                  {text}
+                </th>
+              );
             })}
           </tr>
         </thead>
         <tbody>
           {rows.map(({ cells: [first, ...rest], class: more, looks }, i) => (
             <tr key={i} class={more}>
-              <th scope="row" class={look(0)}>{first}</th>
-              {rest.map((cell, at) => <td key={at} class={looks?.[at] ?? look(at + 1)}>{cell}</td>)}
+              <th scope="row" class={look(0)}>
+                {first}
+              </th>
+              {rest.map((cell, at) => (
+                <td key={at} class={looks?.[at] ?? look(at + 1)}>
+                  {cell}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

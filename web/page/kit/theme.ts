@@ -9,7 +9,10 @@ import { read, write } from './keep.ts';
 export const looks: Record<'theme' | 'palette', Record<string, string>> = {
   theme: { '': 'as the system', light: 'light', dark: 'dark', contrast: 'high contrast' },
   palette: {
-    amber: 'amber', paper: 'paper: black on white', ink: 'ink: white on black', sky: 'sky: blues',
+    amber: 'amber',
+    paper: 'paper: black on white',
+    ink: 'ink: white on black',
+    sky: 'sky: blues',
     cividis: 'cividis: for eyes that do not tell red from green',
   },
 };

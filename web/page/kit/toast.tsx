@@ -14,7 +14,15 @@ export interface Note {
 }
 
 /** Says in short what has just happened. It is read out, and never takes the focus. */
-export function Toast({ note, id, class: more }: { note: Note | null; id?: string; class?: string }) {
+export function Toast({
+  note,
+  id,
+  class: more,
+}: {
+  note: Note | null;
+  id?: string;
+  class?: string;
+}) {
   const [gone, setGone] = useState<Note | null>(null);
   useLayoutEffect(() => (note?.brief ? later(() => setGone(note), SEEN) : undefined), [note]);
   const name = classes('toast', note !== null && gone === note && 'gone', more);

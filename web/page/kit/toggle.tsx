@@ -13,7 +13,10 @@ export function Toggle({ label, value, onChange, disabled, id }: ToggleProps) {
   return (
     <label class="check">
       <input
-        id={id} type="checkbox" checked={value} disabled={disabled}
+        id={id}
+        type="checkbox"
+        checked={value}
+        disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <span>{label}</span>
@@ -41,7 +44,11 @@ export function Slider({ label, id, ...rest }: RangeProps & { label: string }) {
   return (
     <Labeled id={id ?? own} label={label}>
       <Range id={id ?? own} {...rest} />
-      {rest.text && <output for={id ?? own} class="soft">{rest.text}</output>}
+      {rest.text && (
+        <output for={id ?? own} class="soft">
+          {rest.text}
+        </output>
+      )}
     </Labeled>
   );
 }
@@ -50,7 +57,11 @@ export function Slider({ label, id, ...rest }: RangeProps & { label: string }) {
 export function Range({ label, text, step = 1, onInput, ...rest }: RangeProps) {
   return (
     <input
-      {...rest} type="range" step={step} aria-label={label} aria-valuetext={text}
+      {...rest}
+      type="range"
+      step={step}
+      aria-label={label}
+      aria-valuetext={text}
       onInput={(event) => onInput(Number(event.currentTarget.value))}
     />
   );

@@ -26,12 +26,18 @@ export function Tooltip({ text, children }: TooltipProps) {
   };
   return (
     <span
-      class="explained" onKeyDown={escape} onClick={() => setShown(true)}
-      onFocusIn={() => setShown(true)} onFocusOut={() => setShown(false)}
-      onPointerEnter={() => setShown(true)} onPointerLeave={() => setShown(false)}
+      class="explained"
+      onKeyDown={escape}
+      onClick={() => setShown(true)}
+      onFocusIn={() => setShown(true)}
+      onFocusOut={() => setShown(false)}
+      onPointerEnter={() => setShown(true)}
+      onPointerLeave={() => setShown(false)}
     >
       {children({ 'aria-describedby': shown ? id : undefined })}
-      <span ref={tip} id={id} class="gloss" role="tooltip" hidden={!shown}>{text}</span>
+      <span ref={tip} id={id} class="gloss" role="tooltip" hidden={!shown}>
+        {text}
+      </span>
     </span>
   );
 }

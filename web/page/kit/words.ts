@@ -19,7 +19,8 @@ export function speak(language: string) {
     (options ? new Intl.NumberFormat(language, options) : plain).format(n);
   return {
     number,
-    plural: (n: number, forms: Forms) => (forms[n] ?? forms[rules.select(n)] ?? forms.other).replaceAll('#', number(n)),
+    plural: (n: number, forms: Forms) =>
+      (forms[n] ?? forms[rules.select(n)] ?? forms.other).replaceAll('#', number(n)),
     /** Joins names: a, b and c. */
     list: (names: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') =>
       new Intl.ListFormat(language, { type }).format(names),
@@ -46,10 +47,16 @@ export function sentence(text: string): string {
 }
 
 export const kitWords = {
-  close: 'Close', stop: 'Stop', timeWasUp: 'Time was up.', wrong: 'Something went wrong.',
-  away: 'The engine does not answer: check the connection, and try again.', stopped: 'Stopped.',
-  fewer: (what: string) => `${what}: one less`, more: (what: string) => `${what}: one more`,
-  long: (file: string, most: number) => `${file} is longer than ${most} MB: that is not a saved game.`,
+  close: 'Close',
+  stop: 'Stop',
+  timeWasUp: 'Time was up.',
+  wrong: 'Something went wrong.',
+  away: 'The engine does not answer: check the connection, and try again.',
+  stopped: 'Stopped.',
+  fewer: (what: string) => `${what}: one less`,
+  more: (what: string) => `${what}: one more`,
+  long: (file: string, most: number) =>
+    `${file} is longer than ${most} MB: that is not a saved game.`,
   unread: (file: string) => `${file} could not be read.`,
   soFar: (note: string) => `Stopped. So far: ${note}.`,
   working: (label: string, note = '') => (note ? `${label} ${sentence(note)}` : label),

@@ -51,7 +51,8 @@ export class Address {
   /** Opens what the address says, what was drawn here last, or the example. */
   async open(): Promise<{ puzzle: Puzzle; problem: string }> {
     this.hush(); // a link is not written over while it is being opened
-    const kept = tried<{ link?: string; graph?: string }>(() => JSON.parse(keep.read('lab') ?? '{}')) ?? {};
+    const kept =
+      tried<{ link?: string; graph?: string }>(() => JSON.parse(keep.read('lab') ?? '{}')) ?? {};
     const text = addressText() || kept.link || FIRST;
     try {
       const puzzle = text === FIRST ? firstPuzzle() : await openPuzzle(text);

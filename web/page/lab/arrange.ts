@@ -25,7 +25,9 @@ export class Arranger {
 
   /** `outside`: the frames of the page. `moving`: shows places while nodes move. `fit`: shows all of them. */
   constructor(
-    private editor: Editor, private outside: Outside, private moving: (places: Place[] | null) => void,
+    private editor: Editor,
+    private outside: Outside,
+    private moving: (places: Place[] | null) => void,
     private fit: () => void,
   ) {}
 
@@ -42,18 +44,30 @@ export class Arranger {
   /** Returns the places of all nodes, some of them elsewhere, but around where they were. */
   private placed(which: number[], places: Place[]) {
     const all: Place[] = this.editor.graph.nodes.slice();
-    centered(places, which.map((i) => all[i])).forEach((at, k) => { all[which[k]] = at; });
+    centered(
+      places,
+      which.map((i) => all[i]),
+    ).forEach((at, k) => {
+      all[which[k]] = at;
+    });
     return all;
   }
 
   private put(which: number[], places: Place[], how: How) {
     const all = this.placed(which, places);
-    this.editor.change(new Set(which), (_, i) => all[i], (who) => edited.arranged(who, how));
+    this.editor.change(
+      new Set(which),
+      (_, i) => all[i],
+      (who) => edited.arranged(who, how),
+    );
     this.fit();
   }
 
   private work(which: number[]) {
-    const { editor: { graph, unit }, outside } = this;
+    const {
+      editor: { graph, unit },
+      outside,
+    } = this;
     const places: Place[] = which.map((i) => graph.nodes[i]);
     const steps = springs(places, partOf(graph, new Set(which)).links, unit);
     const slice = () => {

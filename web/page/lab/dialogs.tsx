@@ -18,7 +18,12 @@ export function Dialogs({ lab }: { lab: Lab }) {
   const name = lab.dialog.value;
   const Inside = name && DIALOGS[name];
   return (
-    <Dialog id={`${name}-dialog`} title={name && dialogs[name]} open={name !== ''} onClose={() => lab.ask('')}>
+    <Dialog
+      id={`${name}-dialog`}
+      title={name && dialogs[name]}
+      open={name !== ''}
+      onClose={() => lab.ask('')}
+    >
       {Inside && <Inside lab={lab} />}
     </Dialog>
   );
@@ -34,14 +39,24 @@ function Start({ lab }: { lab: Lab }) {
     <>
       <form class="spec" aria-busy={lab.task.busy || undefined} onSubmit={submit}>
         <Field
-          autofocus id="spec" label={dialogs.spec} problem={lab.task.said.value} placeholder={dialogs.sample}
-          value={text} suggestions={lab.suggested.value} onInput={setText}
+          autofocus
+          id="spec"
+          label={dialogs.spec}
+          problem={lab.task.said.value}
+          placeholder={dialogs.sample}
+          value={text}
+          suggestions={lab.suggested.value}
+          onInput={setText}
         />
-        <Button type="submit" first>{dialogs.openIt}</Button>
+        <Button type="submit" first>
+          {dialogs.openIt}
+        </Button>
       </form>
       <div class="examples" role="group" aria-label={dialogs.examples}>
         {Object.entries(examples).map(([id, name]) => (
-          <Button key={id} onClick={() => void lab.start(id, name)}>{name}</Button>
+          <Button key={id} onClick={() => void lab.start(id, name)}>
+            {name}
+          </Button>
         ))}
       </div>
       <p class="soft">{dialogs.boards}</p>
@@ -55,14 +70,25 @@ function Import({ lab }: { lab: Lab }) {
     <>
       <p>{dialogs.kinds}</p>
       <div class="row">
-        <Files label={dialogs.choose} accept={ENDINGS} onFiles={([file]) => file && void lab.read(file, file.name)} />
+        <Files
+          label={dialogs.choose}
+          accept={ENDINGS}
+          onFiles={([file]) => file && void lab.read(file, file.name)}
+        />
       </div>
       <Field
-        autofocus id="import-text" label={dialogs.text} lines={8} problem={lab.task.said.value} value={text}
+        autofocus
+        id="import-text"
+        label={dialogs.text}
+        lines={8}
+        problem={lab.task.said.value}
+        value={text}
         onInput={setText}
       />
       <div class="row end">
-        <Button first onClick={() => void lab.read(text, files.theText)}>{dialogs.openText}</Button>
+        <Button first onClick={() => void lab.read(text, files.theText)}>
+          {dialogs.openText}
+        </Button>
       </div>
     </>
   );
@@ -74,13 +100,23 @@ function Export({ lab }: { lab: Lab }) {
   return (
     <>
       <div class="formats" aria-busy={lab.task.busy || undefined}>
-        {Object.entries(formats).filter(([format]) => !fixed || pictures.includes(format)).map(([format, about]) => (
-          <Button
-            key={format} class="format" label={dialogs.saveAs(format)} onClick={() => void lab.save(format)}
-          ><strong>{format}</strong><span class="soft">{about}</span></Button>
-        ))}
+        {Object.entries(formats)
+          .filter(([format]) => !fixed || pictures.includes(format))
+          .map(([format, about]) => (
+            <Button
+              key={format}
+              class="format"
+              label={dialogs.saveAs(format)}
+              onClick={() => void lab.save(format)}
+            >
+              <strong>{format}</strong>
+              <span class="soft">{about}</span>
+            </Button>
+          ))}
       </div>
-      <p class="problem" role="alert">{lab.task.said.value}</p>
+      <p class="problem" role="alert">
+        {lab.task.said.value}
+      </p>
     </>
   );
 }
@@ -92,15 +128,23 @@ function Share({ lab }: { lab: Lab }) {
   const here = `${page}#${lab.link.value}`;
   const links = [
     { id: 'lab-link', label: dialogs.labLink, address: here },
-    { id: 'play-link', label: dialogs.playLink, address: new URL(`../play/#${lab.link.value}`, page).href },
+    {
+      id: 'play-link',
+      label: dialogs.playLink,
+      address: new URL(`../play/#${lab.link.value}`, page).href,
+    },
   ];
   return (
     <>
       {links.map(({ id, label, address }) => (
         <div key={id} class="link">
           <h3>{label}</h3>
-          <p class="id" id={id} tabIndex={0} role="textbox" aria-readonly="true" aria-label={label}>{address}</p>
-          <Button label={dialogs.copyIt(label)} onClick={() => void copy(address)}>{dialogs.copy}</Button>
+          <p class="id" id={id} tabIndex={0} role="textbox" aria-readonly="true" aria-label={label}>
+            {address}
+          </p>
+          <Button label={dialogs.copyIt(label)} onClick={() => void copy(address)}>
+            {dialogs.copy}
+          </Button>
         </div>
       ))}
       <Toast class="soft" note={note} />

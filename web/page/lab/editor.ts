@@ -3,8 +3,26 @@
 // it.
 import { computed, signal } from '@preact/signals';
 import {
-  addLink, addNodes, boxOf, changeNodes, EMPTY, goalKind, goalOf, insert, linksAt, nameOf, node, partOf, removeNodes,
-  setGoal, setLink, setModulus, startOf, timesOf, type Graph, type Place,
+  addLink,
+  addNodes,
+  boxOf,
+  changeNodes,
+  EMPTY,
+  goalKind,
+  goalOf,
+  insert,
+  linksAt,
+  nameOf,
+  node,
+  partOf,
+  removeNodes,
+  setGoal,
+  setLink,
+  setModulus,
+  startOf,
+  timesOf,
+  type Graph,
+  type Place,
 } from './graph/graph.ts';
 import { freeWay, isFree } from './graph/geometry.ts';
 import { USUAL_UNIT, unitOf } from './graph/layout.ts';
@@ -61,38 +79,80 @@ const MOST = 500;
 
 const NONE: Numbers = new Set();
 const ORIGIN: Place = { x: 0, y: 0 };
-const NOTHING: Step = { graph: EMPTY, fixed: null, unit: USUAL_UNIT, selected: NONE, link: -1, current: -1 };
+const NOTHING: Step = {
+  graph: EMPTY,
+  fixed: null,
+  unit: USUAL_UNIT,
+  selected: NONE,
+  link: -1,
+  current: -1,
+};
 
 export class Editor {
   private readonly history = signal<History>({ past: [], now: NOTHING, future: [], stroke: null });
   private readonly graphs = computed(() => this.now.graph);
   private readonly boards = computed(() => this.now.fixed);
   private readonly units = computed(() => this.now.unit);
-  private readonly settings = signal<Settings>({ tool: 'select', directed: false, snapping: true, atGoal: false });
+  private readonly settings = signal<Settings>({
+    tool: 'select',
+    directed: false,
+    snapping: true,
+    atGoal: false,
+  });
   private readonly drawn = signal<{ edge: Reach; node: unknown } | null>(null);
   private readonly part = signal<Graph | null>(null);
 
   /** `say`: reports what happened, in words. */
   constructor(readonly say: (text: string) => void = () => {}) {}
 
-  private get now() { return this.history.value.now; }
+  private get now() {
+    return this.history.value.now;
+  }
   // These stay the same while something else is selected.
-  get graph() { return this.graphs.value; }
-  get fixed() { return this.boards.value; }
-  get unit() { return this.units.value; }
-  get selected() { return this.now.selected; }
-  get link() { return this.now.link; }
-  get current() { return this.now.current; }
-  get canUndo() { return this.history.value.past.length > 0; }
-  get canRedo() { return this.history.value.future.length > 0; }
-  get tool() { return this.settings.value.tool; }
-  get directed() { return this.settings.value.directed; }
-  get snapping() { return this.settings.value.snapping; }
-  get atGoal() { return this.settings.value.atGoal; }
+  get graph() {
+    return this.graphs.value;
+  }
+  get fixed() {
+    return this.boards.value;
+  }
+  get unit() {
+    return this.units.value;
+  }
+  get selected() {
+    return this.now.selected;
+  }
+  get link() {
+    return this.now.link;
+  }
+  get current() {
+    return this.now.current;
+  }
+  get canUndo() {
+    return this.history.value.past.length > 0;
+  }
+  get canRedo() {
+    return this.history.value.future.length > 0;
+  }
+  get tool() {
+    return this.settings.value.tool;
+  }
+  get directed() {
+    return this.settings.value.directed;
+  }
+  get snapping() {
+    return this.settings.value.snapping;
+  }
+  get atGoal() {
+    return this.settings.value.atGoal;
+  }
   /** The part that was copied last. */
-  get copied() { return this.part.value; }
+  get copied() {
+    return this.part.value;
+  }
   /** The distance between places of the grid. */
-  get step() { return this.unit / 2; }
+  get step() {
+    return this.unit / 2;
+  }
 
   /** The board that is played, or null if there is nothing on the sheet. */
   get board(): Board | null {
@@ -101,8 +161,12 @@ export class Editor {
   }
 
   /** The lights at the beginning, and at the end. */
-  get start() { return this.fixed?.start ?? startOf(this.graph); }
-  get goal() { return this.fixed?.goal ?? goalOf(this.graph); }
+  get start() {
+    return this.fixed?.start ?? startOf(this.graph);
+  }
+  get goal() {
+    return this.fixed?.goal ?? goalOf(this.graph);
+  }
 
   /** The edge in progress. It is dropped when its first node is another, or gone. */
   get reach(): Reach | null {
@@ -118,7 +182,12 @@ export class Editor {
   private add(now: Step, stroke: unknown = null) {
     const { past, now: before, stroke: last } = this.history.value;
     const same = stroke !== null && stroke === last;
-    this.history.value = { past: same ? past : [...past, before].slice(-MOST), now, future: [], stroke };
+    this.history.value = {
+      past: same ? past : [...past, before].slice(-MOST),
+      now,
+      future: [],
+      stroke,
+    };
   }
 
   /**
@@ -126,7 +195,8 @@ export class Editor {
    * stroke are undone together.
    */
   private edit(
-    change: (graph: Graph) => Graph | (Partial<Step> & { graph: Graph }), text: string | ((step: Step) => string),
+    change: (graph: Graph) => Graph | (Partial<Step> & { graph: Graph }),
+    text: string | ((step: Step) => string),
     stroke?: unknown,
   ) {
     const { now } = this;
@@ -165,21 +235,42 @@ export class Editor {
   undo() {
     const { past, now, future } = this.history.value;
     const last = past.at(-1);
-    if (last) this.history.value = { past: past.slice(0, -1), now: last, future: [...future, now], stroke: null };
+    if (last)
+      this.history.value = {
+        past: past.slice(0, -1),
+        now: last,
+        future: [...future, now],
+        stroke: null,
+      };
     this.say(last ? edited.undone : edited.noUndo);
   }
 
   redo() {
     const { past, now, future } = this.history.value;
     const next = future.at(-1);
-    if (next) this.history.value = { past: [...past, now], now: next, future: future.slice(0, -1), stroke: null };
+    if (next)
+      this.history.value = {
+        past: [...past, now],
+        now: next,
+        future: future.slice(0, -1),
+        stroke: null,
+      };
     this.say(next ? edited.redone : edited.noRedo);
   }
 
-  select({ selected = NONE, link = -1, current = this.current }: {
-    selected?: Iterable<number>; link?: number; current?: number;
+  select({
+    selected = NONE,
+    link = -1,
+    current = this.current,
+  }: {
+    selected?: Iterable<number>;
+    link?: number;
+    current?: number;
   }) {
-    this.history.value = { ...this.history.value, now: { ...this.now, selected: new Set(selected), link, current } };
+    this.history.value = {
+      ...this.history.value,
+      now: { ...this.now, selected: new Set(selected), link, current },
+    };
   }
 
   /** Moves the keys to a node; what is selected stays. */
@@ -210,21 +301,33 @@ export class Editor {
 
   /** Changes nodes. `text`: says what happened to the nodes that are named. */
   change(
-    which: Numbers, change: Parameters<typeof changeNodes>[2], text: (who: string) => string, stroke?: unknown,
+    which: Numbers,
+    change: Parameters<typeof changeNodes>[2],
+    text: (who: string) => string,
+    stroke?: unknown,
   ) {
-    return this.edit((graph) => changeNodes(graph, which, change), () => text(this.words(which)), stroke);
+    return this.edit(
+      (graph) => changeNodes(graph, which, change),
+      () => text(this.words(which)),
+      stroke,
+    );
   }
 
   /** Adds a node, where the grid allows. `from`: a node to join it to. */
   addNode(x: number, y: number, from: number = -1) {
     const [px, py] = this.snapped(x, y);
     const at = this.graph.nodes.length;
-    return this.edit((graph) => {
-      const place = this.snapping ? freeWay(graph.nodes, [ORIGIN], { x: px, y: py }, this.step) : { x, y };
-      const larger = addNodes(graph, [node({ ...place, goal: graph.goal === 'on' ? 1 : 0 })]);
-      const joined = from >= 0 ? addLink(larger, from, at, this.directed) : larger;
-      return { graph: joined, selected: new Set([at]), link: -1, current: at };
-    }, () => edited.added(at + 1, from >= 0 ? nameOf(this.graph, from) : undefined));
+    return this.edit(
+      (graph) => {
+        const place = this.snapping
+          ? freeWay(graph.nodes, [ORIGIN], { x: px, y: py }, this.step)
+          : { x, y };
+        const larger = addNodes(graph, [node({ ...place, goal: graph.goal === 'on' ? 1 : 0 })]);
+        const joined = from >= 0 ? addLink(larger, from, at, this.directed) : larger;
+        return { graph: joined, selected: new Set([at]), link: -1, current: at };
+      },
+      () => edited.added(at + 1, from >= 0 ? nameOf(this.graph, from) : undefined),
+    );
   }
 
   /** Returns the place of the grid nearest to a place, or the place itself if nothing snaps. */
@@ -258,13 +361,20 @@ export class Editor {
 
   join(from: number, to: number, directed: boolean = this.directed) {
     if (from === to) return this.say(edited.toItself);
-    this.edit((graph) => ({ graph: addLink(graph, from, to, directed), current: to }), ({ graph }) => {
-      const { there, back } = timesOf(graph, from, to);
-      const n = Math.max(there, back);
-      const canceled = n > 1 && there % graph.modulus === 0 && back % graph.modulus === 0 ? graph.modulus : 0;
-      const edge = (directed ? edited.arrow : edited.edge)(nameOf(graph, from), nameOf(graph, to));
-      return edited.joined(edge, n, canceled);
-    });
+    this.edit(
+      (graph) => ({ graph: addLink(graph, from, to, directed), current: to }),
+      ({ graph }) => {
+        const { there, back } = timesOf(graph, from, to);
+        const n = Math.max(there, back);
+        const canceled =
+          n > 1 && there % graph.modulus === 0 && back % graph.modulus === 0 ? graph.modulus : 0;
+        const edge = (directed ? edited.arrow : edited.edge)(
+          nameOf(graph, from),
+          nameOf(graph, to),
+        );
+        return edited.joined(edge, n, canceled);
+      },
+    );
   }
 
   /** Says how often the ends of a link change each other. */
@@ -272,8 +382,11 @@ export class Editor {
     const found = this.graph.links[link];
     if (!found) return;
     const gone = there === 0 && back === 0;
-    this.edit((graph) => ({ graph: setLink(graph, found.a, found.b, there, back), link: gone ? -1 : link }),
-      () => (gone ? edited.edgeDeleted : `${this.linkWords(link)}.`), stroke);
+    this.edit(
+      (graph) => ({ graph: setLink(graph, found.a, found.b, there, back), link: gone ? -1 : link }),
+      () => (gone ? edited.edgeDeleted : `${this.linkWords(link)}.`),
+      stroke,
+    );
   }
 
   linkWords(i: number) {
@@ -285,7 +398,9 @@ export class Editor {
   nextLink() {
     const list = linksAt(this.graph, this.current);
     if (list.length === 0) {
-      return this.say(this.current < 0 ? edited.noNode : edited.noEdges(nameOf(this.graph, this.current)));
+      return this.say(
+        this.current < 0 ? edited.noNode : edited.noEdges(nameOf(this.graph, this.current)),
+      );
     }
     const at = (list.indexOf(this.graph.links[this.link]) + 1) % list.length;
     const next = this.graph.links.indexOf(list[at]);
@@ -302,13 +417,19 @@ export class Editor {
     if (which.size === 0) return this.say(edited.noSelection);
     const words = this.words(which);
     const current = this.current - [...which].filter((i) => i < this.current).length;
-    this.edit((graph) => ({ graph: removeNodes(graph, which), selected: NONE, link: -1, current }),
-      ({ graph }) => edited.deleted(words, graph.nodes.length), stroke);
+    this.edit(
+      (graph) => ({ graph: removeNodes(graph, which), selected: NONE, link: -1, current }),
+      ({ graph }) => edited.deleted(words, graph.nodes.length),
+      stroke,
+    );
   }
 
   /** Sets the lights of nodes, of the start or of the goal. */
   setLight(which: Numbers, value: number, stroke?: unknown) {
-    const { lightKey: key, graph: { modulus } } = this;
+    const {
+      lightKey: key,
+      graph: { modulus },
+    } = this;
     const text = (who: string) => edited.light(who, value, modulus, key === 'goal');
     this.change(which, () => ({ [key]: value }), text, stroke);
   }
@@ -327,23 +448,39 @@ export class Editor {
   /** Sets all lights of the start or the goal at once. */
   setLights(value: (i: number) => number, text: string) {
     const all = new Set(this.graph.nodes.keys());
-    this.change(all, (_, i) => ({ [this.lightKey]: value(i) }), () => text);
+    this.change(
+      all,
+      (_, i) => ({ [this.lightKey]: value(i) }),
+      () => text,
+    );
   }
 
   /** Sets the lights of the start, also of a board that is not edited. */
   setStart(start: Uint8Array, text: string) {
     const { now } = this;
     if (now.fixed) this.add({ ...now, fixed: { ...now.fixed, start } });
-    else this.edit((graph) => changeNodes(graph, graph.nodes.keys(), (_, i) => ({ start: start[i] })), text);
+    else
+      this.edit(
+        (graph) => changeNodes(graph, graph.nodes.keys(), (_, i) => ({ start: start[i] })),
+        text,
+      );
   }
 
   /** Says how often nodes change themselves. */
   setSelf(which: Numbers, self: number) {
-    this.change(which, () => ({ self }), (who) => edited.self(who, which.size, self));
+    this.change(
+      which,
+      () => ({ self }),
+      (who) => edited.self(who, which.size, self),
+    );
   }
 
   setName(i: number, name: string) {
-    this.change(new Set([i]), () => ({ name }), () => edited.named(i + 1, name));
+    this.change(
+      new Set([i]),
+      () => ({ name }),
+      () => edited.named(i + 1, name),
+    );
   }
 
   setModulus(modulus: number) {
@@ -370,7 +507,7 @@ export class Editor {
     const which = this.targets();
     if (which.size === 0) return this.say(edited.noSelection);
     this.say(edited.copied(this.words(which)));
-    return this.part.value = partOf(this.graph, which);
+    return (this.part.value = partOf(this.graph, which));
   }
 
   /** Pastes a part beside its original, and selects it. */
@@ -379,7 +516,12 @@ export class Editor {
     const by = freeWay(this.graph.nodes, part.nodes, { x: this.step, y: this.step }, this.step);
     this.edit((graph) => {
       const made = insert(graph, part, by.x, by.y);
-      return { graph: made.graph, selected: made.added, link: -1, current: Math.min(...made.added) };
+      return {
+        graph: made.graph,
+        selected: made.added,
+        link: -1,
+        current: Math.min(...made.added),
+      };
     }, edited.pasted(part.nodes.length));
   }
 
@@ -393,18 +535,25 @@ export class Editor {
   mirror(upright: boolean) {
     const which = this.selectedOrAll();
     const [x0, y0, x1, y1] = boxOf([...which].map((i) => this.graph.nodes[i]));
-    this.change(which, ({ x, y }) => (upright ? { y: y0 + y1 - y } : { x: x0 + x1 - x }),
-      (who) => edited.mirrored(who, upright));
+    this.change(
+      which,
+      ({ x, y }) => (upright ? { y: y0 + y1 - y } : { x: x0 + x1 - x }),
+      (who) => edited.mirrored(who, upright),
+    );
   }
 
   /** Moves nodes onto the grid, no two to one place. */
   snapAll() {
     const which = this.selectedOrAll();
     const [taken] = this.parted(which);
-    this.change(which, (one) => {
-      const [x, y] = this.onGrid(one.x, one.y);
-      taken.push(freeWay(taken, [ORIGIN], { x, y }, this.step));
-      return taken.at(-1)!;
-    }, edited.snapped);
+    this.change(
+      which,
+      (one) => {
+        const [x, y] = this.onGrid(one.x, one.y);
+        taken.push(freeWay(taken, [ORIGIN], { x, y }, this.step));
+        return taken.at(-1)!;
+      },
+      edited.snapped,
+    );
   }
 }

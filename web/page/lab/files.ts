@@ -15,9 +15,16 @@ export function fileName(format: string) {
   return `graph.${ENDINGS[format] ?? format}`;
 }
 
-interface Drawn { editor: Editor; scene: { readonly value: Scene }; outside: { call: typeof call } }
+interface Drawn {
+  editor: Editor;
+  scene: { readonly value: Scene };
+  outside: { call: typeof call };
+}
 
-export async function write({ editor, scene, outside: { call } }: Drawn, format: string): Promise<Blob> {
+export async function write(
+  { editor, scene, outside: { call } }: Drawn,
+  format: string,
+): Promise<Blob> {
   const { board, start, graph, fixed } = editor;
   const inks = colors.value;
   if (!board || !inks) throw new Error(refused.empty);
@@ -64,9 +71,12 @@ export function listenClipboard(sheet: HTMLElement, { editor, mode, outside }: E
     const text = event.clipboardData?.getData('text/plain') ?? '';
     const same = editor.copied && text.replaceAll('\r\n', '\n') === jsonOf(editor.copied);
     if (text === '' || same) return editor.paste();
-    void outside.read(text).then(({ graph, fixed }) => {
-      if (graph) editor.paste(graph);
-      else if (fixed) editor.say(fixed.why);
-    }).catch((error) => editor.say(files.badClip(trouble(error))));
+    void outside
+      .read(text)
+      .then(({ graph, fixed }) => {
+        if (graph) editor.paste(graph);
+        else if (fixed) editor.say(fixed.why);
+      })
+      .catch((error) => editor.say(files.badClip(trouble(error))));
   });
 }

@@ -39,7 +39,10 @@ export class Game {
   private began = 0;
   private of: unknown; // the graph or the board that is played
 
-  constructor(private editor: Editor, private outside: Pick<World, 'call' | 'later' | 'clock'>) {}
+  constructor(
+    private editor: Editor,
+    private outside: Pick<World, 'call' | 'later' | 'clock'>,
+  ) {}
 
   get session() {
     return this.now.value.session;
@@ -59,7 +62,9 @@ export class Game {
 
   private task() {
     const { goal, graph, fixed } = this.editor;
-    const press = fixed ? played.pressButtons : played.pressNodes(graph.nodes.some(({ self }) => self === 0));
+    const press = fixed
+      ? played.pressButtons
+      : played.pressNodes(graph.nodes.some(({ self }) => self === 0));
     return this.session?.won ? played.already : `${played.task[goalKind(goal)]} ${press}`;
   }
 
@@ -75,12 +80,15 @@ export class Game {
    * Makes something happen in the game. A visible solution follows: a press that is made is removed from it, and one
    * that is undone is added again.
    */
-  do(event: {kind: 'press' | 'undo' | 'redo' | 'restart', number?: number}) {
+  do(event: { kind: 'press' | 'undo' | 'redo' | 'restart'; number?: number }) {
     const { session } = this;
     if (!session) return;
     const before = session.pressed();
     const was = session.won;
-    const timed = { ...event, at: Math.max(session.last, Math.floor(this.outside.clock() - this.began)) };
+    const timed = {
+      ...event,
+      at: Math.max(session.last, Math.floor(this.outside.clock() - this.began)),
+    };
     const refused = session.check(timed);
     if (refused) return this.say(trouble(refused));
     session.update(timed);
@@ -89,9 +97,14 @@ export class Game {
     const k = session.board.modulus;
     const left = (n: number, j: number) => (n + before[j] + k - after[j]) % k;
     const follows = marked?.kind === 'solution';
-    this.marked.value = follows ? { ...marked, presses: Uint8Array.from(marked.presses, left) } : null;
+    this.marked.value = follows
+      ? { ...marked, presses: Uint8Array.from(marked.presses, left) }
+      : null;
     if (session.won && !was) this.say(played.won(session.moves));
-    else this.say(played.left(session.wrong, event.kind === 'press' ? this.name(event.number ?? 0) : ''));
+    else
+      this.say(
+        played.left(session.wrong, event.kind === 'press' ? this.name(event.number ?? 0) : ''),
+      );
     this.now.value = { session };
   }
 
@@ -102,16 +115,27 @@ export class Game {
 
   /** Asks the engine, shows progress, and drops the answer if the game changed meanwhile. */
   private async ask<A extends 'solve' | 'hint'>(
-    label: string, act: A, more: Partial<Acts[A]['request']>,
+    label: string,
+    act: A,
+    more: Partial<Acts[A]['request']>,
   ): Promise<Acts[A]['answer'] | null> {
     const { session } = this;
     this.say(session?.won ? played.noneLeft : played.thinking);
     if (!session || session.won) return null;
     const of = session.events.length;
     const { board } = session;
-    const asked = { board: board.spec, state: board.rowsOf(session.state), goal: board.rowsOf(session.goal), ...more };
+    const asked = {
+      board: board.spec,
+      state: board.rowsOf(session.state),
+      goal: board.rowsOf(session.goal),
+      ...more,
+    };
     const { call } = this.outside;
-    const answer = await this.job.run(label, (options) => call(act, { ...asked, timeout: TIME }, options), UNSEEN);
+    const answer = await this.job.run(
+      label,
+      (options) => call(act, { ...asked, timeout: TIME }, options),
+      UNSEEN,
+    );
     if (this.session !== session || session.events.length !== of) return null;
     if (!answer && this.job.said.value) this.say(this.job.said.value);
     return answer;
@@ -126,9 +150,13 @@ export class Game {
     const list = this.session.board.pressesOf(answer.presses ?? []);
     const { fixed, graph } = this.editor;
     const pressed = [...list.keys()].filter((j) => list[j] > 0);
-    const names = pressed.map((j) => played.often(fixed ? this.name(j) : nameOf(graph, j), list[j]));
+    const names = pressed.map((j) =>
+      played.often(fixed ? this.name(j) : nameOf(graph, j), list[j]),
+    );
     this.marked.value = { kind: 'solution', presses: list, lights: [] };
-    this.say(played.solution(answer.weight ?? 0, answer.least, names.length <= 12 ? names.join(', ') : ''));
+    this.say(
+      played.solution(answer.weight ?? 0, answer.least, names.length <= 12 ? names.join(', ') : ''),
+    );
   }
 
   /** Shows one good press and its reason. */
@@ -144,7 +172,8 @@ export class Game {
 
   private unsolvable(witness: string[] | undefined, why: string) {
     const board = this.session?.board;
-    if (witness && board) this.marked.value = { kind: 'witness', presses: [], lights: board.valuesOf(witness) };
+    if (witness && board)
+      this.marked.value = { kind: 'witness', presses: [], lights: board.valuesOf(witness) };
     this.say(why || played.unsolvable(board?.modulus ?? 2));
   }
 }

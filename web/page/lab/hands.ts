@@ -17,7 +17,8 @@ const SHIFTED = Object.keys(ARROWS).map((key) => `Shift+${key}`);
 /** Names a key press, such as Ctrl+Shift+z. */
 export function keyName({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
   const named = key.length > 1 || key === ' ';
-  if (ctrlKey || metaKey) return `Ctrl+${shiftKey ? 'Shift+' : ''}${named ? key : key.toLowerCase()}`;
+  if (ctrlKey || metaKey)
+    return `Ctrl+${shiftKey ? 'Shift+' : ''}${named ? key : key.toLowerCase()}`;
   if (named) return shiftKey ? `Shift+${key}` : key;
   return shiftKey ? key.toUpperCase() : key.toLowerCase(); // whatever Caps Lock says
 }
@@ -29,7 +30,9 @@ function steered({ graph: { nodes }, current }: Editor, name: string) {
   if (nodes.length === 0) return -1;
   if (ARROWS[key]) return nearestIn(nodes.length, (i) => nodes[i], at, ...ARROWS[key]);
   const last = nodes.length - 1;
-  return { Home: 0, End: last, PageUp: Math.max(at - 1, 0), PageDown: Math.min(at + 1, last) }[key] ?? -1;
+  return (
+    { Home: 0, End: last, PageUp: Math.max(at - 1, 0), PageDown: Math.min(at + 1, last) }[key] ?? -1
+  );
 }
 
 /** Does what a key on the sheet is for, and returns whether it is for anything. */
@@ -40,7 +43,8 @@ export function actOn(lab: Lab, keys: Keys, event: KeyboardEvent): boolean {
   const before = lab.editor.current;
   keys[name](name);
   // The focus stays on one element, so its new name has to be announced.
-  if (lab.editor.current !== before && STEPS.includes(name.replace('Shift+', ''))) lab.say(lab.cursor.value);
+  if (lab.editor.current !== before && STEPS.includes(name.replace('Shift+', '')))
+    lab.say(lab.cursor.value);
   return true;
 }
 
@@ -69,7 +73,8 @@ export function editKeys(lab: Lab): Keys {
     const fine = name.includes('Shift');
     let by = fine ? editor.step / 5 : editor.step;
     // It goes past others.
-    while (!fine && editor.snapping && !editor.fits(editor.targets(), { x: dx * by, y: dy * by })) by += editor.step;
+    while (!fine && editor.snapping && !editor.fits(editor.targets(), { x: dx * by, y: dy * by }))
+      by += editor.step;
     editor.move(editor.targets(), dx * by, dy * by, `nudge ${[...editor.targets()].join(' ')}`);
     lab.reveal();
   };
@@ -95,18 +100,24 @@ export function editKeys(lab: Lab): Keys {
     const { current, selected } = editor;
     if (current < 0) return;
     const has = selected.has(current);
-    editor.select({ selected: has ? [...selected].filter((i) => i !== current) : [...selected, current] });
+    editor.select({
+      selected: has ? [...selected].filter((i) => i !== current) : [...selected, current],
+    });
     gathered = editor.selected;
     editor.say(used.toggled(nameOf(editor.graph, current), !has, editor.selected.size));
   };
   const light = (by: number) => {
     const { current, selected } = editor;
     if (current < 0) return;
-    editor.setLight(selected.has(current) ? selected : new Set([current]), editor.nextLight(current, by));
+    editor.setLight(
+      selected.has(current) ? selected : new Set([current]),
+      editor.nextLight(current, by),
+    );
   };
   const self = () => {
     const [first] = editor.targets();
-    if (first !== undefined) editor.setSelf(editor.targets(), editor.graph.nodes[first].self === 0 ? 1 : 0);
+    if (first !== undefined)
+      editor.setSelf(editor.targets(), editor.graph.nodes[first].self === 0 ? 1 : 0);
   };
   const turn = () => {
     const link = editor.graph.links[editor.link];
@@ -139,20 +150,41 @@ export function editKeys(lab: Lab): Keys {
     editor.set({ snapping: !editor.snapping });
     editor.say(used.snapping(editor.snapping));
   };
-  const tools = TOOLS.map((tool, i) => [i + 1, () => {
-    editor.set({ tool });
-    lab.say(used.tool(toolWords[tool].label));
-  }]);
+  const tools = TOOLS.map((tool, i) => [
+    i + 1,
+    () => {
+      editor.set({ tool });
+      lab.say(used.tool(toolWords[tool].label));
+    },
+  ]);
   return {
     ...bind([...STEPS, ...SHIFTED], go),
-    ...bind([...Object.keys(ARROWS), ...SHIFTED].map((key) => `Ctrl+${key}`), nudge),
-    ...bind(['n', 'N'], add), ...bind(['e', 'E'], join), Enter: choose,
-    ' ': () => light(1), 'Shift+ ': () => light(-1), s: self,
+    ...bind(
+      [...Object.keys(ARROWS), ...SHIFTED].map((key) => `Ctrl+${key}`),
+      nudge,
+    ),
+    ...bind(['n', 'N'], add),
+    ...bind(['e', 'E'], join),
+    Enter: choose,
+    ' ': () => light(1),
+    'Shift+ ': () => light(-1),
+    s: self,
     ...bind(['Delete', 'Backspace'], () => editor.remove()),
-    ...bind(['l', 'L'], () => editor.nextLink()), d: turn, ']': () => times(1), '[': () => times(-1),
-    'Ctrl+a': all, 'Ctrl+d': () => editor.duplicate(), m: () => editor.mirror(false), M: () => editor.mirror(true),
-    f: () => arranger.arrange('springs'), c: () => arranger.arrange('circle'), r: () => arranger.arrange('rows'),
-    g: snap, Escape: escape, ...viewKeys(lab), ...Object.fromEntries(tools),
+    ...bind(['l', 'L'], () => editor.nextLink()),
+    d: turn,
+    ']': () => times(1),
+    '[': () => times(-1),
+    'Ctrl+a': all,
+    'Ctrl+d': () => editor.duplicate(),
+    m: () => editor.mirror(false),
+    M: () => editor.mirror(true),
+    f: () => arranger.arrange('springs'),
+    c: () => arranger.arrange('circle'),
+    r: () => arranger.arrange('rows'),
+    g: snap,
+    Escape: escape,
+    ...viewKeys(lab),
+    ...Object.fromEntries(tools),
   };
 }
 
@@ -163,17 +195,23 @@ export function playKeys(lab: Lab): Keys {
     lab.reveal();
   };
   return {
-    ...bind(STEPS, go), ...bind(['Enter', ' '], () => lab.mode.value === 'play' && game.press(editor.current)),
-    ...bind(['u', 'Backspace'], () => game.do({ kind: 'undo' })), r: () => game.do({ kind: 'redo' }),
-    h: () => void game.hint(), s: () => void game.solve(), ...viewKeys(lab),
+    ...bind(STEPS, go),
+    ...bind(['Enter', ' '], () => lab.mode.value === 'play' && game.press(editor.current)),
+    ...bind(['u', 'Backspace'], () => game.do({ kind: 'undo' })),
+    r: () => game.do({ kind: 'redo' }),
+    h: () => void game.hint(),
+    s: () => void game.solve(),
+    ...viewKeys(lab),
   };
 }
 
 /** Returns what keys do with the sheet, whatever it is used for. */
 function viewKeys(lab: Lab): Keys {
   return {
-    ...bind(['+', '='], () => lab.camera.step(1)), ...bind(['-', '_'], () => lab.camera.step(-1)),
-    0: () => lab.fit(), '?': () => lab.help(),
+    ...bind(['+', '='], () => lab.camera.step(1)),
+    ...bind(['-', '_'], () => lab.camera.step(-1)),
+    0: () => lab.fit(),
+    '?': () => lab.help(),
   };
 }
 
@@ -187,9 +225,13 @@ const IDLE: Stroke = { move: () => {}, end: () => {}, cancel: () => {} };
 
 const STROKES: Record<Tool, (lab: Lab, down: Down) => Does> = {
   select: (lab, down) => (down.node >= 0 ? dragging(lab, down) : banding(lab, down)),
-  node: (lab, down) => (down.node >= 0 ? dragging(lab, down)
-    : { end: (x, y) => void lab.editor.addNode(...lab.camera.at(x, y)) }),
-  edge: joining, light: lighting, erase: erasing,
+  node: (lab, down) =>
+    down.node >= 0
+      ? dragging(lab, down)
+      : { end: (x, y) => void lab.editor.addNode(...lab.camera.at(x, y)) },
+  edge: joining,
+  light: lighting,
+  erase: erasing,
 };
 
 /** Begins a stroke: of a tool, or a press in a game. */
@@ -200,12 +242,14 @@ export function beginStroke(lab: Lab, down: Down): Stroke | null {
 }
 
 function pressing({ editor, game, mode }: Lab, { node }: Down): Does {
-  return node < 0 ? null : {
-    end: (_x, _y, tap) => {
-      editor.go(node);
-      if (tap && mode.value === 'play') game.press(node);
-    },
-  };
+  return node < 0
+    ? null
+    : {
+        end: (_x, _y, tap) => {
+          editor.go(node);
+          if (tap && mode.value === 'play') game.press(node);
+        },
+      };
 }
 
 /** Selects a node and drags what is selected. */
@@ -220,7 +264,10 @@ function dragging(lab: Lab, { x, y, shift, node }: Down): Does {
     move: (px, py) => {
       const [toX, toY] = camera.at(px, py);
       const [nx, ny] = editor.snapped(origin.x + toX - fromX, origin.y + toY - fromY);
-      const { x: dx, y: dy } = editor.cleared(editor.selected, { x: nx - origin.x, y: ny - origin.y });
+      const { x: dx, y: dy } = editor.cleared(editor.selected, {
+        x: nx - origin.x,
+        y: ny - origin.y,
+      });
       lab.do({ drag: { which: editor.selected, dx, dy } });
     },
     end: (_x, _y, tap) => {
@@ -268,7 +315,11 @@ function joining(lab: Lab, { node }: Down): Does {
   const { editor, camera } = lab;
   const armed = editor.reach?.from ?? -1;
   if (node < 0 && armed < 0) return null;
-  const reach = (x: number, y: number): Reach => ({ from: node, to: [x, y], directed: editor.directed });
+  const reach = (x: number, y: number): Reach => ({
+    from: node,
+    to: [x, y],
+    directed: editor.directed,
+  });
   return {
     move: (x, y) => {
       if (node >= 0) editor.reach = reach(x, y);
@@ -285,7 +336,9 @@ function joining(lab: Lab, { node }: Down): Does {
       if (to < 0) editor.addNode(...camera.at(x, y), from);
       else if (tap || to !== from) editor.join(from, to);
     },
-    cancel: () => { editor.reach = null; },
+    cancel: () => {
+      editor.reach = null;
+    },
   };
 }
 

@@ -24,9 +24,11 @@ effect(() => {
   if (lab.dialog.value === 'share') address.write();
 });
 document.addEventListener('keydown', (event) => {
-  const field = event.target instanceof HTMLElement && /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
+  const field =
+    event.target instanceof HTMLElement && /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
   const name = keyName(event);
-  if (event.defaultPrevented || lab.dialog.value || field || !/^Ctrl\+(z|y|Shift\+z)$/.test(name)) return;
+  if (event.defaultPrevented || lab.dialog.value || field || !/^Ctrl\+(z|y|Shift\+z)$/.test(name))
+    return;
   event.preventDefault();
   const kind = name === 'Ctrl+z' ? 'undo' : 'redo';
   if (lab.mode.value === 'play') lab.game.do({ kind });

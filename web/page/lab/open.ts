@@ -20,12 +20,38 @@ export async function openPuzzle(text: string): Promise<Puzzle> {
 
 /** Returns the FIRST puzzle without asking the engine, so that the page can be used at once. */
 export function firstPuzzle(): Puzzle {
-  const places = [[0, 1.5], [1.5, 0], [1.5, 1.5], [1.5, 3], [3, 0.75], [3, 2.25]];
+  const places = [
+    [0, 1.5],
+    [1.5, 0],
+    [1.5, 1.5],
+    [1.5, 3],
+    [3, 0.75],
+    [3, 2.25],
+  ];
   const nodes = places.map(([x, y], i) => node({ x, y, start: i < 2 ? 1 : 0, goal: 1 }));
-  const edges = [[0, 1], [0, 2], [0, 3], [1, 4], [2, 4], [3, 5], [4, 5]];
-  const graph = { ...EMPTY, goal: 'on' as const, nodes, links: edges.map(([a, b]) => ({ a, b, there: 1, back: 1 })) };
+  const edges = [
+    [0, 1],
+    [0, 2],
+    [0, 3],
+    [1, 4],
+    [2, 4],
+    [3, 5],
+    [4, 5],
+  ];
+  const graph = {
+    ...EMPTY,
+    goal: 'on' as const,
+    nodes,
+    links: edges.map(([a, b]) => ({ a, b, there: 1, back: 1 })),
+  };
   const origin = new Board({
-    board: 'graph-simple', lights: 6, buttons: 6, modulus: 2, same: true, rows: [6], toggles: togglesOf(graph),
+    board: 'graph-simple',
+    lights: 6,
+    buttons: 6,
+    modulus: 2,
+    same: true,
+    rows: [6],
+    toggles: togglesOf(graph),
   });
   return { graph: { ...graph, origin } };
 }
@@ -33,7 +59,10 @@ export function firstPuzzle(): Puzzle {
 /** Opens the text of a graph file, of any format that the engine recognizes. */
 export async function readPuzzle(text: string): Promise<Puzzle> {
   const answer = await call('graph', { text });
-  const drawn = answer.lights === answer.buttons && answer.lights <= MOST_NODES && !/"buttons":/.test(answer.json);
+  const drawn =
+    answer.lights === answer.buttons &&
+    answer.lights <= MOST_NODES &&
+    !/"buttons":/.test(answer.json);
   if (drawn) return { graph: graphOfJSON(answer.json) };
   const board = await boardOf(answer.board);
   return puzzleOf(board, board.valuesOf(answer.state));
@@ -53,21 +82,34 @@ function puzzleOf(board: Board, start: Uint8Array, goal = board.off()): Puzzle {
 
 function graphOfBoard(board: Board, start: Uint8Array, goal: Uint8Array): Graph {
   const nodes = Array.from({ length: board.lights }, (_, i) =>
-    node({ ...board.light(i), start: start[i], goal: goal[i], self: 0 }));
-  const toggles = () => Array.from({ length: board.buttons }, (_, j) => board.toggles(j).map((i): Change => [j, i, 1]));
+    node({ ...board.light(i), start: start[i], goal: goal[i], self: 0 }),
+  );
+  const toggles = () =>
+    Array.from({ length: board.buttons }, (_, j) => board.toggles(j).map((i): Change => [j, i, 1]));
   const graph = { ...EMPTY, modulus: board.modulus, goal: goalKind(goal), nodes };
   const linked = withLinks(graph, readSpec(board) ?? toggles().flat());
   return board.spec.startsWith('graph=') ? linked : { ...linked, origin: board };
 }
 
 /** Boards to suggest, until the engine has sent its list. */
-export const SUGGESTED = ['5x5', '4x7', 'torus-6x6', '5x5-king', '5x5-mod3', '3x3x3', 'hex-4', 'tri-5', 'cube-3'];
+export const SUGGESTED = [
+  '5x5',
+  '4x7',
+  'torus-6x6',
+  '5x5-king',
+  '5x5-mod3',
+  '3x3x3',
+  'hex-4',
+  'tri-5',
+  'cube-3',
+];
 
 /** Returns boards to suggest, with those that the engine knows. */
 export async function suggestions(ask: typeof call) {
   const { graphs, toys, shapes, topologies } = await ask('boards', {});
   const more = [
-    ...graphs.map((name) => `graph-${name.replace(/N/, '8').replaceAll('N', '3')}`), ...toys.map(({ name }) => name),
+    ...graphs.map((name) => `graph-${name.replace(/N/, '8').replaceAll('N', '3')}`),
+    ...toys.map(({ name }) => name),
     ...shapes.map((text) => text.replace('N', '4')),
     ...topologies.filter((name) => name !== 'rectangle').map((name) => `${name}-5x5`),
   ];

@@ -43,16 +43,23 @@ export function canvasPen(ctx: CanvasRenderingContext2D, type: string): Pen {
 }
 
 function quoted(text: string) {
-  return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '');
+  return text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '',
+  );
 }
 
 export class SVGPen implements Pen {
   private parts: string[] = [];
 
-  constructor(private width: number, private height: number) {}
+  constructor(
+    private width: number,
+    private height: number,
+  ) {}
 
   private add(path: string, alpha: number, paint: string) {
-    if (path) this.parts.push(`<path d="${path}" ${paint}${alpha < 1 ? ` opacity="${num(alpha)}"` : ''}/>`);
+    if (path)
+      this.parts.push(`<path d="${path}" ${paint}${alpha < 1 ? ` opacity="${num(alpha)}"` : ''}/>`);
   }
 
   fill(path: string, color: string, alpha = 1) {
@@ -66,7 +73,9 @@ export class SVGPen implements Pen {
 
   text(text: string, x: number, y: number, color: string, size: number, weight: number) {
     const place = `x="${num(x)}" y="${num(y)}" font-size="${num(size)}" font-weight="${weight}"`;
-    this.parts.push(`<text ${place} fill="${color}" dominant-baseline="central">${quoted(text)}</text>`);
+    this.parts.push(
+      `<text ${place} fill="${color}" dominant-baseline="central">${quoted(text)}</text>`,
+    );
   }
 
   picture(paper: string, title: string) {
@@ -74,13 +83,19 @@ export class SVGPen implements Pen {
     const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
     const type = 'font-family="system-ui, sans-serif" text-anchor="middle"';
     const lines = 'stroke-linecap="round" stroke-linejoin="round"';
-    return `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${type} ${lines}>\n<title>${quoted(title)}</title>\n` +
-      `<rect width="100%" height="100%" fill="${paper}"/>\n${this.parts.join('\n')}\n</svg>\n`;
+    return (
+      `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${type} ${lines}>\n<title>${quoted(title)}</title>\n` +
+      `<rect width="100%" height="100%" fill="${paper}"/>\n${this.parts.join('\n')}\n</svg>\n`
+    );
   }
 }
 
 /** Presses or lights that are marked: how often, by node. */
-export type Marked = { kind: Exclude<MarkKind, 'look'>; presses: ArrayLike<number>; lights: ArrayLike<number> };
+export type Marked = {
+  kind: Exclude<MarkKind, 'look'>;
+  presses: ArrayLike<number>;
+  lights: ArrayLike<number>;
+};
 
 export interface Scene {
   graph: Graph;
@@ -93,7 +108,7 @@ export interface Scene {
   touched: ReadonlySet<number>; // nodes whose lights a press would change
   drag: { which: ReadonlySet<number>; dx: number; dy: number } | null;
   moving: readonly Place[] | null; // places of all nodes while they find their own
-  reach: Place & { from: number; directed: boolean } | null; // the edge that is being drawn
+  reach: (Place & { from: number; directed: boolean }) | null; // the edge that is being drawn
   band: { x0: number; y0: number; x1: number; y1: number } | null;
   marked: Marked | null;
 }
@@ -109,7 +124,13 @@ interface Frame {
 /** Works out where the nodes are on the screen. */
 export function frameOf(
   { graph, unit, drag, moving }: Scene,
-  { x: left, y: top, scale, width, height }: Place & { scale: number; width: number; height: number },
+  {
+    x: left,
+    y: top,
+    scale,
+    width,
+    height,
+  }: Place & { scale: number; width: number; height: number },
 ): Frame {
   const at = graph.nodes.map((one, i) => {
     const { x, y } = moving?.[i] ?? one;
@@ -136,7 +157,12 @@ function drawLinks(pen: Pen, scene: Scene, frame: Frame, colors: Colors) {
   };
   // Where many links cross, each is lighter.
   const alpha = Math.max(0.4, Math.min(1, 1.15 - graph.links.length / 500));
-  some([...graph.links.keys()], colors.get('sheetLink').text, Math.min(Math.max(frame.r * 0.11, 1), 3), alpha);
+  some(
+    [...graph.links.keys()],
+    colors.get('sheetLink').text,
+    Math.min(Math.max(frame.r * 0.11, 1), 3),
+    alpha,
+  );
   if (graph.links[chosen]) some([chosen], colors.get('accent').text, Math.max(frame.r * 0.2, 3), 1);
   if (frame.r >= 7) times(pen, graph, frame, bends, colors);
 }
@@ -149,25 +175,32 @@ function written({ x, y }: Place) {
 
 /** Returns links in one path. */
 function lines({ links }: Graph, { at, width, height }: Frame, bends: Bends, which: number[]) {
-  return which.map((i) => {
-    const [p, q, bend] = [at[links[i].a], at[links[i].b], bends?.[i] ?? 0];
-    const outside = Math.max(p.x, q.x) < 0 || Math.min(p.x, q.x) > width ||
-      Math.max(p.y, q.y) < 0 || Math.min(p.y, q.y) > height;
-    if (bend !== 0) return `M${written(p)}Q${written(pullOf(p, q, bend))} ${written(q)}`;
-    return outside ? '' : `M${written(p)}L${written(q)}`;
-  }).join('');
+  return which
+    .map((i) => {
+      const [p, q, bend] = [at[links[i].a], at[links[i].b], bends?.[i] ?? 0];
+      const outside =
+        Math.max(p.x, q.x) < 0 ||
+        Math.min(p.x, q.x) > width ||
+        Math.max(p.y, q.y) < 0 ||
+        Math.min(p.y, q.y) > height;
+      if (bend !== 0) return `M${written(p)}Q${written(pullOf(p, q, bend))} ${written(q)}`;
+      return outside ? '' : `M${written(p)}L${written(q)}`;
+    })
+    .join('');
 }
 
 /** Returns the heads of arrows: at each end that is changed, unless both are equally. */
 function heads({ links }: Graph, { at, r }: Frame, bends: Bends, which: number[]) {
   const size = Math.max(r * 0.62, 5);
-  return which.map((i) => {
-    const { a, b, there, back } = links[i];
-    const bend = bends?.[i] ?? 0;
-    if (there === back) return '';
-    const to = there > 0 ? arrowhead(...tipOf(at[a], at[b], bend, r + 2), size) : '';
-    return back > 0 ? to + arrowhead(...tipOf(at[b], at[a], -bend, r + 2), size) : to;
-  }).join('');
+  return which
+    .map((i) => {
+      const { a, b, there, back } = links[i];
+      const bend = bends?.[i] ?? 0;
+      if (there === back) return '';
+      const to = there > 0 ? arrowhead(...tipOf(at[a], at[b], bend, r + 2), size) : '';
+      return back > 0 ? to + arrowhead(...tipOf(at[b], at[a], -bend, r + 2), size) : to;
+    })
+    .join('');
 }
 
 /** Writes how often nodes change each other, where that is not once. */
@@ -177,7 +210,12 @@ function times(pen: Pen, { links }: Graph, { at, r }: Frame, bends: Bends, color
     const most = Math.max(there, back);
     if (most < 2) return;
     const one = there === back || there === 0 || back === 0;
-    for (const [t, n] of one ? [[0.5, most]] : [[0.68, there], [0.32, back]]) {
+    for (const [t, n] of one
+      ? [[0.5, most]]
+      : [
+          [0.68, there],
+          [0.32, back],
+        ]) {
       const { x, y } = along(at[a], at[b], bends?.[i] ?? 0, t);
       pen.fill(outline({ x, y, r: size * 0.85 }, 0), colors.get('sheet').text);
       pen.text(`×${n}`, x, y, colors.get('ink').text, size, 600);
@@ -190,11 +228,18 @@ function drawReach(pen: Pen, { reach }: Scene, { at, r }: Frame, colors: Colors)
   const color = colors.get('accent').text;
   const from = at[reach.from];
   pen.stroke(`M${written(from)}L${written(reach)}`, color, Math.max(r * 0.14, 2), [6, 6]);
-  if (reach.directed) pen.fill(arrowhead(...tipOf(from, reach, 0, 4), Math.max(r * 0.62, 8)), color);
+  if (reach.directed)
+    pen.fill(arrowhead(...tipOf(from, reach, 0, 4), Math.max(r * 0.62, 8)), color);
 }
 
 /** Returns circles around nodes as one path, each moved by a part of the radius of a node. */
-function circles({ at, r, width, height }: Frame, which: Iterable<number>, radius: number, right = 0, down = 0) {
+function circles(
+  { at, r, width, height }: Frame,
+  which: Iterable<number>,
+  radius: number,
+  right = 0,
+  down = 0,
+) {
   return Array.from(which, (i) => {
     const [x, y] = [at[i].x + right * r, at[i].y + down * r];
     const outside = x < -radius || y < -radius || x > width + radius || y > height + radius;
@@ -211,10 +256,19 @@ function numbers(count: number, is: (i: number) => boolean) {
 function drawLights(pen: Pen, scene: Scene, frame: Frame, colors: Colors) {
   const { graph, values, goal, selected, hover, touched } = scene;
   const { r } = frame;
-  const [count, sheet, accent] = [graph.nodes.length, colors.get('sheet').text, colors.get('accent').text];
+  const [count, sheet, accent] = [
+    graph.nodes.length,
+    colors.get('sheet').text,
+    colors.get('accent').text,
+  ];
   const levels = colors.lights(graph.modulus).map(({ text }, v) => ({ text, v }));
-  const lit = levels.map(({ text, v }) => ({ text, v, list: numbers(count, (i) => values[i] === v) }));
-  for (const { text, v, list } of lit) if (v > 0 && r >= 4) pen.fill(circles(frame, list, r * 1.42), text, 0.22);
+  const lit = levels.map(({ text, v }) => ({
+    text,
+    v,
+    list: numbers(count, (i) => values[i] === v),
+  }));
+  for (const { text, v, list } of lit)
+    if (v > 0 && r >= 4) pen.fill(circles(frame, list, r * 1.42), text, 0.22);
   for (const { text, list } of lit) pen.fill(circles(frame, list, r), text);
   if (r >= 3) {
     const closed = numbers(count, (i) => graph.nodes[i].self > 0);
@@ -224,8 +278,15 @@ function drawLights(pen: Pen, scene: Scene, frame: Frame, colors: Colors) {
     const dash = [r * 0.34, r * 0.34];
     pen.stroke(circles(frame, open, r), colors.get('ink').text, Math.max(r * 0.11, 1.25), dash);
   }
-  for (const { text, v } of goal && r >= 5 ? levels : []) { // a dot in each node that shows its light in the goal
-    const dots = circles(frame, numbers(count, (i) => goal?.[i] === v), r * 0.34, 0.78, -0.78);
+  for (const { text, v } of goal && r >= 5 ? levels : []) {
+    // a dot in each node that shows its light in the goal
+    const dots = circles(
+      frame,
+      numbers(count, (i) => goal?.[i] === v),
+      r * 0.34,
+      0.78,
+      -0.78,
+    );
     pen.fill(dots, text);
     pen.stroke(dots, sheet, Math.max(r * 0.09, 1));
   }
@@ -257,7 +318,12 @@ function drawMarks(pen: Pen, { graph, marked }: Scene, frame: Frame, colors: Col
 const SHORT = 3;
 
 /** Writes names: inside a node where there is room and no value to show, else below it. */
-function drawNames(pen: Pen, { graph, values }: Scene, { at, r, width, height }: Frame, colors: Colors) {
+function drawNames(
+  pen: Pen,
+  { graph, values }: Scene,
+  { at, r, width, height }: Frame,
+  colors: Colors,
+) {
   if (r < 8) return;
   const large = Math.min(r * 0.8, 26);
   const small = Math.min(Math.max(r * 0.5, 9), 15);

@@ -2,7 +2,14 @@
 // game, what it says, and its moves.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Lines } from './analyze/parts.tsx';
-import { changesOf, MOST_STATES, MOST_TIMES, nameOf, type Graph, type Link } from './graph/graph.ts';
+import {
+  changesOf,
+  MOST_STATES,
+  MOST_TIMES,
+  nameOf,
+  type Graph,
+  type Link,
+} from './graph/graph.ts';
 import { edited, help, played, shown } from './words.ts';
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
@@ -16,11 +23,17 @@ export function EditPanel({ lab }: { lab: Lab }) {
   const { fixed } = lab.editor;
   return (
     <>
-      <p id="locked" class="locked" role="status" hidden={!fixed}>{fixed?.why}</p>
+      <p id="locked" class="locked" role="status" hidden={!fixed}>
+        {fixed?.why}
+      </p>
       <div class="row files">
-        <Button id="new" onClick={() => lab.new()}>{shown.new}</Button>
+        <Button id="new" onClick={() => lab.new()}>
+          {shown.new}
+        </Button>
         {(['open', 'import', 'export', 'share'] as const).map((name) => (
-          <Button key={name} id={name} onClick={() => lab.ask(name)}>{shown.files[name]}</Button>
+          <Button key={name} id={name} onClick={() => lab.ask(name)}>
+            {shown.files[name]}
+          </Button>
         ))}
       </div>
       {!fixed && (
@@ -41,21 +54,39 @@ function Selected({ lab }: { lab: Lab }) {
   const { graph, selected } = editor;
   const link = graph.links[editor.link];
   const some = selected.size > 0;
-  const title = link ? editor.linkWords(editor.link) : some ? shown.selected(editor.words(selected)) : shown.wholeGraph;
+  const title = link
+    ? editor.linkWords(editor.link)
+    : some
+      ? shown.selected(editor.words(selected))
+      : shown.wholeGraph;
   return (
     <section class="group" aria-labelledby="what">
       <h2 id="what">{title}</h2>
       <div id="properties" class="properties">
-        {link ? <LinkFields key={`${link.a} ${link.b}`} lab={lab} link={link} />
-          : some ? <NodeFields key={[...selected].join(' ')} lab={lab} />
-          : <p class="soft">{graph.nodes.length === 0 ? shown.noNodes : shown.noneSelected}</p>}
+        {link ? (
+          <LinkFields key={`${link.a} ${link.b}`} lab={lab} link={link} />
+        ) : some ? (
+          <NodeFields key={[...selected].join(' ')} lab={lab} />
+        ) : (
+          <p class="soft">{graph.nodes.length === 0 ? shown.noNodes : shown.noneSelected}</p>
+        )}
       </div>
       <div class="row tight">
-        <Button id="copy" disabled={!some} onClick={() => lab.copy()}>{shown.copy}</Button>
-        <Button id="paste" disabled={!editor.copied} onClick={() => editor.paste()}>{shown.paste}</Button>
-        <Button id="duplicate" disabled={!some} onClick={() => editor.duplicate()}>{shown.duplicate}</Button>
-        <Button id="all" onClick={() => editor.select({ selected: graph.nodes.keys() })}>{shown.selectAll}</Button>
-        <Button id="delete" disabled={!some && !link} onClick={() => editor.remove()}>{shown.delete}</Button>
+        <Button id="copy" disabled={!some} onClick={() => lab.copy()}>
+          {shown.copy}
+        </Button>
+        <Button id="paste" disabled={!editor.copied} onClick={() => editor.paste()}>
+          {shown.paste}
+        </Button>
+        <Button id="duplicate" disabled={!some} onClick={() => editor.duplicate()}>
+          {shown.duplicate}
+        </Button>
+        <Button id="all" onClick={() => editor.select({ selected: graph.nodes.keys() })}>
+          {shown.selectAll}
+        </Button>
+        <Button id="delete" disabled={!some && !link} onClick={() => editor.remove()}>
+          {shown.delete}
+        </Button>
       </div>
     </section>
   );
@@ -75,18 +106,33 @@ function NodeFields({ lab: { editor } }: { lab: Lab }) {
     <>
       <div class="pair">
         <NumberField
-          id="p-light" whole label={shown.lightOf[key]} min={0} max={graph.modulus - 1}
-          value={common(list.map((i) => graph.nodes[i][key]))} onChange={(n) => editor.setLight(selected, n)}
+          id="p-light"
+          whole
+          label={shown.lightOf[key]}
+          min={0}
+          max={graph.modulus - 1}
+          value={common(list.map((i) => graph.nodes[i][key]))}
+          onChange={(n) => editor.setLight(selected, n)}
         />
         <NumberField
-          id="p-self" whole label={shown.itself} min={0} max={MOST_TIMES}
-          value={common(list.map((i) => graph.nodes[i].self))} onChange={(n) => editor.setSelf(selected, n)}
+          id="p-self"
+          whole
+          label={shown.itself}
+          min={0}
+          max={MOST_TIMES}
+          value={common(list.map((i) => graph.nodes[i].self))}
+          onChange={(n) => editor.setSelf(selected, n)}
         />
       </div>
       {list.length === 1 && (
         <Entry
-          id="p-name" type="text" label={shown.nodeName} maxLength={40} placeholder={String(first + 1)}
-          value={graph.nodes[first].name} onEnter={(text) => editor.setName(first, text.trim())}
+          id="p-name"
+          type="text"
+          label={shown.nodeName}
+          maxLength={40}
+          placeholder={String(first + 1)}
+          value={graph.nodes[first].name}
+          onEnter={(text) => editor.setName(first, text.trim())}
         />
       )}
     </>
@@ -97,23 +143,36 @@ function LinkFields({ lab: { editor }, link: { a, b, there, back } }: { lab: Lab
   const [u, v] = [nameOf(editor.graph, a), nameOf(editor.graph, b)];
   const n = Math.max(there, back);
   const ways: [string, number, number, boolean][] = [
-    [shown.bothWays(u, v), n, n, there === back], [shown.oneWay(u, v), n, 0, back === 0],
+    [shown.bothWays(u, v), n, n, there === back],
+    [shown.oneWay(u, v), n, 0, back === 0],
     [shown.oneWay(v, u), 0, n, there === 0],
   ];
   return (
     <>
       <div class="row tight" role="group" aria-label={shown.direction}>
         {ways.map(([text, to, from, now]) => (
-          <Button key={text} pressed={now} onClick={() => editor.setLink(to, from)}>{text}</Button>
+          <Button key={text} pressed={now} onClick={() => editor.setLink(to, from)}>
+            {text}
+          </Button>
         ))}
       </div>
       <div class="pair">
         <NumberField
-          id="p-there" whole label={shown.changes(u, v)} min={0} max={MOST_TIMES} value={there}
+          id="p-there"
+          whole
+          label={shown.changes(u, v)}
+          min={0}
+          max={MOST_TIMES}
+          value={there}
           onChange={(m) => editor.setLink(m, back)}
         />
         <NumberField
-          id="p-back" whole label={shown.changes(v, u)} min={0} max={MOST_TIMES} value={back}
+          id="p-back"
+          whole
+          label={shown.changes(v, u)}
+          min={0}
+          max={MOST_TIMES}
+          value={back}
           onChange={(m) => editor.setLink(there, m)}
         />
       </div>
@@ -123,7 +182,15 @@ function LinkFields({ lab: { editor }, link: { a, b, there, back } }: { lab: Lab
 
 export function GoalChoice({ id, lab: { editor } }: { id: string; lab: Lab }) {
   const set = (to: Graph['goal']) => editor.setGoal(to);
-  return <Choice id={id} label={shown.goal} value={editor.goalKind} options={shown.goals} onChange={set} />;
+  return (
+    <Choice
+      id={id}
+      label={shown.goal}
+      value={editor.goalKind}
+      options={shown.goals}
+      onChange={set}
+    />
+  );
 }
 
 function PuzzleGroup({ lab }: { lab: Lab }) {
@@ -133,20 +200,34 @@ function PuzzleGroup({ lab }: { lab: Lab }) {
       <h2 id="puzzle-title">{shown.puzzle}</h2>
       <div class="pair">
         <NumberField
-          id="states" whole label={shown.states} min={2} max={MOST_STATES} value={editor.graph.modulus}
+          id="states"
+          whole
+          label={shown.states}
+          min={2}
+          max={MOST_STATES}
+          value={editor.graph.modulus}
           onChange={(k) => editor.setModulus(k)}
         />
         <GoalChoice id="goal" lab={lab} />
       </div>
       {editor.graph.goal === 'drawn' && (
         <Toggle
-          id="at-goal" label={shown.lightsSet} value={editor.atGoal} onChange={(atGoal) => editor.set({ atGoal })}
+          id="at-goal"
+          label={shown.lightsSet}
+          value={editor.atGoal}
+          onChange={(atGoal) => editor.set({ atGoal })}
         />
       )}
       <div class="row tight" role="group" aria-label={shown.allLights}>
-        <Button id="lights-off" onClick={() => editor.setLights(() => 0, edited.allOff)}>{shown.allOff}</Button>
-        <Button id="lights-on" onClick={() => editor.setLights(() => 1, edited.allOn)}>{shown.allOn}</Button>
-        <Button id="lights-some" onClick={() => lab.random()}>{shown.atRandom}</Button>
+        <Button id="lights-off" onClick={() => editor.setLights(() => 0, edited.allOff)}>
+          {shown.allOff}
+        </Button>
+        <Button id="lights-on" onClick={() => editor.setLights(() => 1, edited.allOn)}>
+          {shown.allOn}
+        </Button>
+        <Button id="lights-some" onClick={() => lab.random()}>
+          {shown.atRandom}
+        </Button>
       </div>
     </section>
   );
@@ -160,22 +241,37 @@ function Arrange({ lab }: { lab: Lab }) {
       <h2 id="arrange-title">{shown.arrange}</h2>
       <div class="row tight">
         {(['springs', 'circle', 'rows'] as const).map((how) => (
-          <Button key={how} id={how} onClick={() => arranger.arrange(how)}>{shown.arranges[how]}</Button>
+          <Button key={how} id={how} onClick={() => arranger.arrange(how)}>
+            {shown.arranges[how]}
+          </Button>
         ))}
-        <Button id="mirror" label={shown.mirrorAcross} onClick={() => editor.mirror(false)}>{shown.across}</Button>
-        <Button id="mirror-up" label={shown.mirrorDown} onClick={() => editor.mirror(true)}>{shown.down}</Button>
-        <Button id="to-grid" onClick={() => editor.snapAll()}>{shown.toGrid}</Button>
+        <Button id="mirror" label={shown.mirrorAcross} onClick={() => editor.mirror(false)}>
+          {shown.across}
+        </Button>
+        <Button id="mirror-up" label={shown.mirrorDown} onClick={() => editor.mirror(true)}>
+          {shown.down}
+        </Button>
+        <Button id="to-grid" onClick={() => editor.snapAll()}>
+          {shown.toGrid}
+        </Button>
       </div>
       <div id="arranging" class="work" hidden={done === null}>
         <progress max={1} value={done ?? 1} aria-label={shown.arranging} />
-        <Button id="stop-arranging" onClick={() => arranger.stop()}>{shown.stop}</Button>
+        <Button id="stop-arranging" onClick={() => arranger.stop()}>
+          {shown.stop}
+        </Button>
       </div>
       <div class="checks">
         <Toggle
-          id="snap" label={shown.snap} value={editor.snapping} onChange={(snapping) => editor.set({ snapping })}
+          id="snap"
+          label={shown.snap}
+          value={editor.snapping}
+          onChange={(snapping) => editor.set({ snapping })}
         />
         <Toggle
-          id="directed" label={shown.arrows} value={editor.directed}
+          id="directed"
+          label={shown.arrows}
+          value={editor.directed}
           onChange={(directed) => editor.set({ directed })}
         />
       </div>
@@ -190,13 +286,27 @@ function Help({ lab }: { lab: Lab }) {
     details.current.open = true;
     details.current.querySelector('summary')?.focus();
   }, [lab.helped.value]);
-  return <details ref={details} id="help" class="group"><KeyList of={help.edit} /></details>;
+  return (
+    <details ref={details} id="help" class="group">
+      <KeyList of={help.edit} />
+    </details>
+  );
 }
 
 /** What is inside a list of keys that opens. */
 export function KeyList({ of }: { of: Record<string, string> }) {
-  const lines = Object.entries(of).map(([keys, does]) => [<dt key={keys}><kbd>{keys}</kbd></dt>, <dd>{does}</dd>]);
-  return <><summary>{help.title}</summary><dl class="keys">{lines}</dl></>;
+  const lines = Object.entries(of).map(([keys, does]) => [
+    <dt key={keys}>
+      <kbd>{keys}</kbd>
+    </dt>,
+    <dd>{does}</dd>,
+  ]);
+  return (
+    <>
+      <summary>{help.title}</summary>
+      <dl class="keys">{lines}</dl>
+    </>
+  );
 }
 
 /** The graph as a table, for screen readers and to check it. */
@@ -212,12 +322,22 @@ function Listing({ graph }: { graph: Graph }) {
 
 export function PlayPanel({ lab }: { lab: Lab }) {
   const { game } = lab;
-  const { session, job, said: { value: said } } = game;
+  const {
+    session,
+    job,
+    said: { value: said },
+  } = game;
   return (
     <>
       <dl class="figures">
-        <div><dt>{played.wrong}</dt><dd id="play-left">{played.count(session?.wrong ?? 0)}</dd></div>
-        <div><dt>{played.presses}</dt><dd id="play-moves">{played.count(session?.moves ?? 0)}</dd></div>
+        <div>
+          <dt>{played.wrong}</dt>
+          <dd id="play-left">{played.count(session?.wrong ?? 0)}</dd>
+        </div>
+        <div>
+          <dt>{played.presses}</dt>
+          <dd id="play-moves">{played.count(session?.moves ?? 0)}</dd>
+        </div>
       </dl>
       <div class="card" data-won={session?.won}>
         <Said id="play-say" text={said.text} of={said} />
@@ -226,18 +346,38 @@ export function PlayPanel({ lab }: { lab: Lab }) {
       <Toolbar class="row tight" label={played.moves}>
         {(['undo', 'redo', 'restart'] as const).map((kind) => (
           <Button
-            key={kind} id={`play-${kind}`} disabled={!(kind === 'redo' ? session?.canRedo : session?.canUndo)}
+            key={kind}
+            id={`play-${kind}`}
+            disabled={!(kind === 'redo' ? session?.canRedo : session?.canUndo)}
             onClick={() => game.do({ kind })}
-          >{played[kind]}</Button>
+          >
+            {played[kind]}
+          </Button>
         ))}
-        <Button id="mix" disabled={!session} onClick={() => lab.mix()}>{played.mix}</Button>
-        <Button id="hint" disabled={!session} onClick={() => void game.hint()}>{played.hint}</Button>
-        <Button id="solve" first disabled={!session} onClick={() => void game.solve()}>{played.solve}</Button>
+        <Button id="mix" disabled={!session} onClick={() => lab.mix()}>
+          {played.mix}
+        </Button>
+        <Button id="hint" disabled={!session} onClick={() => void game.hint()}>
+          {played.hint}
+        </Button>
+        <Button id="solve" first disabled={!session} onClick={() => void game.solve()}>
+          {played.solve}
+        </Button>
       </Toolbar>
       <GoalChoice id="play-goal" lab={lab} />
-      <p><a id="play-this" href={`../play/#${lab.link.value}`}>{played.playPage}</a></p>
-      <p><a id="solve-this" href={`../solve/#${lab.link.value}`}>{played.solvePage}</a></p>
-      <details class="group"><KeyList of={help.play} /></details>
+      <p>
+        <a id="play-this" href={`../play/#${lab.link.value}`}>
+          {played.playPage}
+        </a>
+      </p>
+      <p>
+        <a id="solve-this" href={`../solve/#${lab.link.value}`}>
+          {played.solvePage}
+        </a>
+      </p>
+      <details class="group">
+        <KeyList of={help.play} />
+      </details>
     </>
   );
 }

@@ -22,20 +22,31 @@ export function mountSheet(lab: Lab, canvas: HTMLCanvasElement, cursor: HTMLElem
     hover: (x, y) => lab.hover(x, y),
     leave: () => lab.doing.value.hover >= 0 && lab.do({ hover: -1 }),
   };
-  return mountStage(sheet, lab.camera, hands, () => measure(lab, sheet), (colors) => {
-    const [scene, current] = [lab.scene.value, lab.editor.current];
-    return () => {
-      drawSheet(canvas, scene, lab.camera, colors);
-      place(cursor, scene, lab.camera, current);
-    };
-  });
+  return mountStage(
+    sheet,
+    lab.camera,
+    hands,
+    () => measure(lab, sheet),
+    (colors) => {
+      const [scene, current] = [lab.scene.value, lab.editor.current];
+      return () => {
+        drawSheet(canvas, scene, lab.camera, colors);
+        place(cursor, scene, lab.camera, current);
+      };
+    },
+  );
 }
 
 /** Takes the size of the sheet, and the room that its tools leave. */
 export function measure(lab: Lab, sheet: HTMLElement) {
   const { clientWidth: width, clientHeight: height } = sheet;
   if (width === 0 || height === 0) return;
-  const { offsetLeft: x, offsetTop: y, offsetWidth, offsetHeight } = sheet.querySelector<HTMLElement>('.free')!;
+  const {
+    offsetLeft: x,
+    offsetTop: y,
+    offsetWidth,
+    offsetHeight,
+  } = sheet.querySelector<HTMLElement>('.free')!;
   lab.resize(width, height, [x, y, width - x - offsetWidth, height - y - offsetHeight]);
 }
 
@@ -68,7 +79,8 @@ function drawDots(ctx: CanvasRenderingContext2D, grid: number, camera: Camera, c
   ctx.fillStyle = colors.get('sheetDots').text;
   ctx.beginPath();
   for (let x = first(camera.x); x < camera.width + step; x += step) {
-    for (let y = first(camera.y); y < camera.height + step; y += step) ctx.rect(x - 0.9, y - 0.9, 1.8, 1.8);
+    for (let y = first(camera.y); y < camera.height + step; y += step)
+      ctx.rect(x - 0.9, y - 0.9, 1.8, 1.8);
   }
   ctx.fill();
 }

@@ -19,16 +19,27 @@ export async function solvers(format: string): Promise<Solver[]> {
   if (format === 'lp' && config.highs) list.push({ name: 'HiGHS', here: true, run: runHighs });
   const runSAT: Solver['run'] = (request, signal) =>
     call('model', { ...request, solver: 'gophersat' }, { here: true, signal });
-  if (format === 'dimacs' && config.studio) list.push({ name: 'Gophersat', here: true, run: runSAT });
-  return [...list, ...(await solversFor(format)).map((name) => ({ name, here: false, run: runModel }))];
+  if (format === 'dimacs' && config.studio)
+    list.push({ name: 'Gophersat', here: true, run: runSAT });
+  return [
+    ...list,
+    ...(await solversFor(format)).map((name) => ({ name, here: false, run: runModel })),
+  ];
 }
 
 /** Runs HiGHS in a worker of its own, which is ended to stop it, and has the engine read its reply. */
-async function runHighs({ text, ...request }: RunModel, signal: AbortSignal): Promise<RunModelAnswer> {
+async function runHighs(
+  { text, ...request }: RunModel,
+  signal: AbortSignal,
+): Promise<RunModelAnswer> {
   const began = performance.now();
   const log: string[] = [];
   const found = await highs(text, signal, (line) => log.push(line));
   const took = performance.now() - began;
-  const answer = await call('model', { ...request, text: '', reply: solutionFile(found) }, { here: true, signal });
+  const answer = await call(
+    'model',
+    { ...request, text: '', reply: solutionFile(found) },
+    { here: true, signal },
+  );
   return { ...answer, elapsed_ms: took, said: log.join('\n').trim() };
 }

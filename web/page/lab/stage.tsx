@@ -24,36 +24,77 @@ export function DeskView({ lab }: { lab: Lab }) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
-    void lab.read(file ?? event.dataTransfer?.getData('text/plain') ?? '', file?.name ?? files.text);
+    void lab.read(
+      file ?? event.dataTransfer?.getData('text/plain') ?? '',
+      file?.name ?? files.text,
+    );
   };
   return (
-    <section class="desk" aria-labelledby="title" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <section
+      class="desk"
+      aria-labelledby="title"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
       <div class="plate">
         <h1 id="title">{lab.title}</h1>
-        <p id="about" class="soft">{lab.size}</p>
+        <p id="about" class="soft">
+          {lab.size}
+        </p>
       </div>
       <Stage lab={lab} />
-      <p id="sheet-help" class="unseen">{shown.keys}</p>
+      <p id="sheet-help" class="unseen">
+        {shown.keys}
+      </p>
       {!editor.fixed && (
         <Toolbar id="tools" class="tools" label={shown.tools}>
           {TOOLS.map((tool) => (
             <Button
-              key={tool} kind="tool" icon={tool} title={tools[tool].title} data-tool={tool}
-              pressed={editor.tool === tool} onClick={() => editor.set({ tool })}
-            >{tools[tool].label}</Button>
+              key={tool}
+              kind="tool"
+              icon={tool}
+              title={tools[tool].title}
+              data-tool={tool}
+              pressed={editor.tool === tool}
+              onClick={() => editor.set({ tool })}
+            >
+              {tools[tool].label}
+            </Button>
           ))}
         </Toolbar>
       )}
       <div class="corner" role="group" aria-label={shown.view}>
-        {([['undo', editor.canUndo], ['redo', editor.canRedo]] as const).map(([kind, able]) => (
+        {(
+          [
+            ['undo', editor.canUndo],
+            ['redo', editor.canRedo],
+          ] as const
+        ).map(([kind, able]) => (
           <Button
-            key={kind} id={kind} kind="tool" icon={kind} {...shown[kind]} disabled={!able}
+            key={kind}
+            id={kind}
+            kind="tool"
+            icon={kind}
+            {...shown[kind]}
+            disabled={!able}
             onClick={() => editor[kind]()}
           />
         ))}
         <span class="rule" />
-        <Button id="zoom-in" kind="tool" icon="add" label={shown.closer} onClick={() => camera.step(1)} />
-        <Button id="zoom-out" kind="tool" icon="remove" label={shown.farther} onClick={() => camera.step(-1)} />
+        <Button
+          id="zoom-in"
+          kind="tool"
+          icon="add"
+          label={shown.closer}
+          onClick={() => camera.step(1)}
+        />
+        <Button
+          id="zoom-out"
+          kind="tool"
+          icon="remove"
+          label={shown.farther}
+          onClick={() => camera.step(-1)}
+        />
         <Button id="zoom-fit" kind="tool" icon="fit" label={shown.all} onClick={() => lab.fit()} />
       </div>
       <Toast id="said" class="said" note={lab.said.value} />
@@ -63,8 +104,20 @@ export function DeskView({ lab }: { lab: Lab }) {
 
 /** The canvas, and one button at the keyboard cursor, for the focus, for magnifiers and for screen readers. */
 function Stage({ lab }: { lab: Lab }) {
-  const { editor, game, mode: { value: mode } } = lab;
-  const keys = useMemo(() => ({ edit: editKeys(lab), play: playKeys(lab), analyze: playKeys(lab), model: playKeys(lab) }), [lab]);
+  const {
+    editor,
+    game,
+    mode: { value: mode },
+  } = lab;
+  const keys = useMemo(
+    () => ({
+      edit: editKeys(lab),
+      play: playKeys(lab),
+      analyze: playKeys(lab),
+      model: playKeys(lab),
+    }),
+    [lab],
+  );
   const sheet = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const cursor = useRef<HTMLButtonElement>(null);
@@ -103,16 +156,33 @@ function Stage({ lab }: { lab: Lab }) {
   return (
     <>
       <div
-        ref={sheet} id="sheet" class={classes('sheet', lab.over.value && 'over')} role="application"
-        aria-label={shown.sheet} aria-describedby="sheet-help" data-uses={editor.tool} hidden={editor.fixed !== null}
-        onPointerDown={down} onDblClick={double}
+        ref={sheet}
+        id="sheet"
+        class={classes('sheet', lab.over.value && 'over')}
+        role="application"
+        aria-label={shown.sheet}
+        aria-describedby="sheet-help"
+        data-uses={editor.tool}
+        hidden={editor.fixed !== null}
+        onPointerDown={down}
+        onDblClick={double}
       >
         <canvas ref={canvas} aria-hidden="true" />
         <span class="free" />
         <button
-          ref={cursor} id="cursor" class="cursor" type="button" aria-label={lab.cursor} onKeyDown={key}
-          onKeyPress={noClick} onKeyUp={noClick} onClick={click} onFocus={focus}
-          onBlur={() => { lab.keyed.value = false; }}
+          ref={cursor}
+          id="cursor"
+          class="cursor"
+          type="button"
+          aria-label={lab.cursor}
+          onKeyDown={key}
+          onKeyPress={noClick}
+          onKeyUp={noClick}
+          onClick={click}
+          onFocus={focus}
+          onBlur={() => {
+            lab.keyed.value = false;
+          }}
         />
       </div>
       {editor.fixed && <Fixed lab={lab} board={editor.fixed.board} />}
@@ -125,8 +195,14 @@ function Fixed({ lab, board }: { lab: Lab; board: Board }) {
   const { kind = 'solution', presses = [], lights = [] } = lab.marked.value ?? {};
   return (
     <Lights
-      id="fixed" class="fixed" board={board} values={lab.values.value} label={shown.board(board.spec.slice(0, 40))}
-      marks={{ [kind]: several(presses) }} lit={{ [kind]: several(lights) }} press={(button) => lab.press(button)}
+      id="fixed"
+      class="fixed"
+      board={board}
+      values={lab.values.value}
+      label={shown.board(board.spec.slice(0, 40))}
+      marks={{ [kind]: several(presses) }}
+      lit={{ [kind]: several(lights) }}
+      press={(button) => lab.press(button)}
     />
   );
 }
@@ -140,7 +216,10 @@ export function LabView({ lab }: { lab: Lab }) {
       <DeskView lab={lab} />
       <section class="panel" aria-label={shown.panel}>
         <Tabs
-          label={shown.modes} panelClass="pane" selected={lab.mode.value} onSelect={(mode) => lab.show(mode)}
+          label={shown.modes}
+          panelClass="pane"
+          selected={lab.mode.value}
+          onSelect={(mode) => lab.show(mode)}
           tabs={MODES.map((name) => {
             const Panel = PANELS[name];
             return { name, label: modes[name], panel: () => <Panel lab={lab} /> };

@@ -46,7 +46,10 @@ export class Lab {
   readonly camera = new Camera({ keep: 'free', box: [0, 0, 4, 3], most: 240 });
   readonly editor = new Editor((text) => this.say(text));
   readonly arranger = new Arranger(
-    this.editor, this.outside, (moving) => this.do({ moving }), () => this.fit(),
+    this.editor,
+    this.outside,
+    (moving) => this.do({ moving }),
+    () => this.fit(),
   );
   /** What a dialog does, and why it could not. */
   readonly task = new Job(this.outside.later);
@@ -110,21 +113,44 @@ export class Lab {
   });
 
   readonly scene = computed<Scene>(() => {
-    const { editor, mode: { value: mode } } = this;
+    const {
+      editor,
+      mode: { value: mode },
+    } = this;
     const { graph, unit } = editor;
     const doing = { ...this.doing.value };
     if (doing.hover >= graph.nodes.length) doing.hover = -1; // the node under a resting mouse was undone
     const session = mode === 'play' ? this.game.session : null;
     const over = doing.hover >= 0 ? doing.hover : this.keyed.value ? editor.current : -1;
-    const touched = new Set(session && over >= 0 && over < graph.nodes.length ? session.board.changes(over) : []);
+    const touched = new Set(
+      session && over >= 0 && over < graph.nodes.length ? session.board.changes(over) : [],
+    );
     const [selected, link] = mode === 'edit' ? [editor.selected, editor.link] : [NONE, -1];
     const goal = graph.goal === 'drawn' ? editor.goal : null;
-    const { values: { value: values }, marked: { value: marked } } = this;
-    return { graph, unit, selected, link, values, goal, marked, touched, ...doing, reach: this.reached() };
+    const {
+      values: { value: values },
+      marked: { value: marked },
+    } = this;
+    return {
+      graph,
+      unit,
+      selected,
+      link,
+      values,
+      goal,
+      marked,
+      touched,
+      ...doing,
+      reach: this.reached(),
+    };
   });
 
   private reached(): Scene['reach'] {
-    const { editor, camera, editor: { reach } } = this;
+    const {
+      editor,
+      camera,
+      editor: { reach },
+    } = this;
     if (!reach) return null;
     void camera.changes.value;
     const to = editor.graph.nodes[editor.current];
@@ -168,7 +194,10 @@ export class Lab {
   readonly link = computed(() => linkText(this.editor));
 
   fit() {
-    const { graph: { nodes }, unit } = this.editor;
+    const {
+      graph: { nodes },
+      unit,
+    } = this.editor;
     const box: Box = nodes.length === 0 ? [0, 0, 4 * unit, 3 * unit] : boxOf(nodes);
     const fitMost = Math.max(136, this.camera.width / 8) / unit; // few nodes grow with the sheet
     batch(() => {
@@ -195,7 +224,12 @@ export class Lab {
   /** Returns the node at a place of the screen, or -1. */
   nodeAt(px: number, py: number) {
     const [x, y] = this.camera.at(px, py);
-    return nodeAt(this.editor.graph.nodes, x, y, RADIUS * this.editor.unit + NEAR / this.camera.scale);
+    return nodeAt(
+      this.editor.graph.nodes,
+      x,
+      y,
+      RADIUS * this.editor.unit + NEAR / this.camera.scale,
+    );
   }
 
   /** Returns the link at a place of the screen, or -1. */
@@ -215,7 +249,8 @@ export class Lab {
   /** Adds a node at a place of the screen, unless something is there. */
   double(x: number, y: number) {
     if (this.mode.value !== 'edit' || this.editor.tool !== 'select') return;
-    if (this.nodeAt(x, y) < 0 && this.linkAt(x, y) < 0) this.editor.addNode(...this.camera.at(x, y));
+    if (this.nodeAt(x, y) < 0 && this.linkAt(x, y) < 0)
+      this.editor.addNode(...this.camera.at(x, y));
   }
 
   /** Presses a button of a board that is not edited. */
@@ -263,7 +298,12 @@ export class Lab {
     this.task.drop();
     this.dialog.value = dialog;
     if (dialog !== 'open' || this.suggested.value !== SUGGESTED) return;
-    suggestions(this.outside.call).then((list) => { this.suggested.value = list; }, () => {}); // the first have to do
+    suggestions(this.outside.call).then(
+      (list) => {
+        this.suggested.value = list;
+      },
+      () => {},
+    ); // the first have to do
   }
 
   async start(text: string, name: string) {
@@ -277,13 +317,18 @@ export class Lab {
   async read(from: string | File, name: string) {
     const { task } = this;
     const puzzle = await task.run('', async () => {
-      if ((typeof from === 'string' ? from.length : from.size) > MOST) throw new Error(files.long(MOST >> 20));
+      if ((typeof from === 'string' ? from.length : from.size) > MOST)
+        throw new Error(files.long(MOST >> 20));
       return this.outside.read(typeof from === 'string' ? from : await from.text());
     });
-    if (!puzzle && task.said.value) this.say(task.said.value = files.unread(name, task.said.value));
+    if (!puzzle && task.said.value)
+      this.say((task.said.value = files.unread(name, task.said.value)));
     if (!puzzle) return;
     const { graph, fixed } = puzzle;
-    this.put(puzzle, files.read(name, fixed ? lights(fixed.board.lights) : nodes(graph?.nodes.length ?? 0)));
+    this.put(
+      puzzle,
+      files.read(name, fixed ? lights(fixed.board.lights) : nodes(graph?.nodes.length ?? 0)),
+    );
     this.ask('');
   }
 
@@ -302,6 +347,11 @@ export class Lab {
     const { board, goal } = this.editor;
     if (!board) throw new Error(refused.empty);
     const name = (button: number) => this.game.name(button);
-    return { spec: board.spec, state: board.rowsOf(this.values.value), goal: board.rowsOf(goal), name };
+    return {
+      spec: board.spec,
+      state: board.rowsOf(this.values.value),
+      goal: board.rowsOf(goal),
+      name,
+    };
   }
 }

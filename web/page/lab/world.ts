@@ -7,8 +7,16 @@ import { openPuzzle, readPuzzle } from './open.ts';
 import { solvers } from './solvers.ts';
 
 export const world = {
-  call, solvers, open: openPuzzle, read: readPuzzle, write, save: saveFile, later, frame,
-  copy: toClipboard, clock: () => performance.now(),
+  call,
+  solvers,
+  open: openPuzzle,
+  read: readPuzzle,
+  write,
+  save: saveFile,
+  later,
+  frame,
+  copy: toClipboard,
+  clock: () => performance.now(),
   /** Whether nothing should move. */
   still: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
 };

@@ -25,9 +25,9 @@ export interface Task {
   most?: number; // the most presses or cells
   mark?: 'quiet' | 'solution' | 'witness' | 'mend' | 'cells';
   columns?: string[];
-  given?: {label: string, bits: number[]}[];
+  given?: { label: string; bits: number[] }[];
   rows?: string[];
-  options?: {text: string, why?: string}[];
+  options?: { text: string; why?: string }[];
   near?: Record<string, string>; // reasons for wrong numbers
   form?: 'linear' | 'clause';
   nodes?: number;
@@ -40,7 +40,12 @@ export type Chapter = { path: string; title: string; tasks: Task[] };
 type Check = (task: Task, answer: any, board: Board, state: Uint8Array) => string;
 
 /** Judges an answer: returns what is wrong with it, or nothing. `board`: of the task, if it has one. */
-export function check(task: Task, answer: unknown, board: Board | null, state: Uint8Array | null): string {
+export function check(
+  task: Task,
+  answer: unknown,
+  board: Board | null,
+  state: Uint8Array | null,
+): string {
   return CHECKS[task.kind](task, answer, board!, state!);
 }
 
@@ -61,14 +66,18 @@ function marked(task: Task, cells: number[], board: Board, state: Uint8Array) {
 const MARKED: Record<NonNullable<Task['mark']>, Check> = {
   quiet: (_, cells, board) => {
     const [light = -1] = support(board.after(board.off(), cells));
-    return light < 0 ? '' : words.notQuiet(board.name(light), reach(board, cells, light), board.modulus);
+    return light < 0
+      ? ''
+      : words.notQuiet(board.name(light), reach(board, cells, light), board.modulus);
   },
   solution: (_, cells, board, state) => {
     const [light = -1] = support(board.after(state, cells));
     return light < 0 ? '' : words.staysOn(board.name(light), reach(board, cells, light));
   },
   witness: (_, cells: number[], board, state) => {
-    const inside = upTo(board.buttons).map((j) => board.changes(j).filter((i) => cells.includes(i)).length);
+    const inside = upTo(board.buttons).map(
+      (j) => board.changes(j).filter((i) => cells.includes(i)).length,
+    );
     const odd = inside.findIndex((n) => n % board.modulus !== 0);
     if (odd >= 0) return words.changesCount(board.name(odd), inside[odd]);
     const on = cells.filter((i) => state[i] > 0).length;
@@ -76,7 +85,9 @@ const MARKED: Record<NonNullable<Task['mark']>, Check> = {
   },
   mend: (_, cells: number[], board, state) => {
     const next = cells.reduce(switched, state);
-    const odd = kernel(matrixOf(board)).some((q) => q.reduce((sum, v, i) => sum + v * next[i], 0) % 2 === 1);
+    const odd = kernel(matrixOf(board)).some(
+      (q) => q.reduce((sum, v, i) => sum + v * next[i], 0) % 2 === 1,
+    );
     return odd ? words.outOfReach : '';
   },
   cells: ({ answer, why = '' }, cells: number[], board) => {
@@ -92,7 +103,9 @@ function reach(board: Board, buttons: number[], light: number) {
 }
 
 function filled({ answer, columns = [], rows = [], why = '' }: Task, bits: number[][]) {
-  const wrong = bits.map((row, r) => support(row.map((v, c) => v ^ answer[r][c])).map((c) => columns[c]));
+  const wrong = bits.map((row, r) =>
+    support(row.map((v, c) => v ^ answer[r][c])).map((c) => columns[c]),
+  );
   const r = wrong.findIndex((list) => list.length > 0);
   return r < 0 ? '' : words.lookAgain(answer.length > 1 ? rows[r] : undefined, wrong[r], why);
 }
@@ -100,7 +113,9 @@ function filled({ answer, columns = [], rows = [], why = '' }: Task, bits: numbe
 function counted(task: Task, text: string | number) {
   const digits = String(text).replace(/[\s,_']/g, '');
   if (!/^\d+$/.test(digits)) return words.digits;
-  return digits === String(task.answer) ? '' : task.near?.[digits] ?? task.why ?? words.notThisNumber;
+  return digits === String(task.answer)
+    ? ''
+    : (task.near?.[digits] ?? task.why ?? words.notThisNumber);
 }
 
 /** Returns the rows of the matrix of a graph in which each node changes itself and its neighbors. */
@@ -118,10 +133,15 @@ function drawn({ nodes = 4, most = Infinity, nullity: wanted }: Task, lines: Edg
 
 function chosen({ answer, options, why }: Task, choice: number) {
   if (choice === answer) return '';
-  return choice < 0 ? words.choose : options?.[choice].why ?? why ?? words.notThisOne;
+  return choice < 0 ? words.choose : (options?.[choice].why ?? why ?? words.notThisOne);
 }
 
 const CHECKS: Record<Task['kind'], Check> = {
-  press: pressed, mark: marked, bits: filled, choose: chosen, number: counted, graph: drawn,
+  press: pressed,
+  mark: marked,
+  bits: filled,
+  choose: chosen,
+  number: counted,
+  graph: drawn,
   constraint: ({ form = 'linear', answer }, text) => differ(form, answer, text),
 };

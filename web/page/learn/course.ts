@@ -12,7 +12,10 @@ export const chapters = course as Chapter[];
 export function goOn(marks: Mark[], course: Chapter[] = chapters) {
   const solved = new Set(marks.map(({ learn }) => learn));
   const last = marks.at(-1)?.learn.split('/')[0];
-  const from = Math.max(course.findIndex(({ path }) => path === last), 0);
+  const from = Math.max(
+    course.findIndex(({ path }) => path === last),
+    0,
+  );
   for (let i = 0; i < course.length; i++) {
     const chapter = course[(from + i) % course.length];
     const task = chapter.tasks.find(({ id }) => !solved.has(`${chapter.path}/${id}`));

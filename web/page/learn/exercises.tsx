@@ -12,11 +12,16 @@ import { Exercise, type Progress } from './store.ts';
 import { words } from './words.ts';
 
 /** What the parts of an exercise get. */
-interface Of { exercise: Exercise }
+interface Of {
+  exercise: Exercise;
+}
 
 export function Exercises({ chapter, progress }: { chapter: Chapter; progress: Progress }) {
   const { path, tasks } = chapter;
-  const all = useMemo(() => tasks.map((task) => new Exercise(task, () => progress.remember(`${path}/${task.id}`))), []);
+  const all = useMemo(
+    () => tasks.map((task) => new Exercise(task, () => progress.remember(`${path}/${task.id}`))),
+    [],
+  );
   useEffect(() => {
     const wanted = () => all.find(({ task }) => location.hash === `#task-${task.id}`)?.call();
     addEventListener('hashchange', wanted);
@@ -25,10 +30,15 @@ export function Exercises({ chapter, progress }: { chapter: Chapter; progress: P
   }, []);
   return (
     <>
-      <p class="soft tally" role="status">{words.tally(progress.solvedIn(chapter), tasks.length)}</p>
+      <p class="soft tally" role="status">
+        {words.tally(progress.solvedIn(chapter), tasks.length)}
+      </p>
       {all.map((exercise, i) => (
         <Card
-          key={exercise.task.id} exercise={exercise} number={i + 1} next={all[i + 1]}
+          key={exercise.task.id}
+          exercise={exercise}
+          number={i + 1}
+          next={all[i + 1]}
           solved={progress.known.value.has(`${path}/${exercise.task.id}`)}
         />
       ))}
@@ -36,7 +46,12 @@ export function Exercises({ chapter, progress }: { chapter: Chapter; progress: P
   );
 }
 
-function Card({ exercise, number, solved, next }: Of & { number: number; solved: boolean; next?: Exercise }) {
+function Card({
+  exercise,
+  number,
+  solved,
+  next,
+}: Of & { number: number; solved: boolean; next?: Exercise }) {
   const card = useRef<HTMLDetailsElement>(null);
   const { task, message } = exercise;
   useSignalEffect(() => {
@@ -51,17 +66,35 @@ function Card({ exercise, number, solved, next }: Of & { number: number; solved:
   const ready = exercise.ready.value;
   const Input = KINDS[task.kind];
   return (
-    <details class="task" id={`task-${task.id}`} data-solved={solved ? 'yes' : undefined} ref={card} onToggle={toggle}>
-      <summary><b data-number={number}>{task.title}</b><span class="sign">{solved && words.solved}</span></summary>
+    <details
+      class="task"
+      id={`task-${task.id}`}
+      data-solved={solved ? 'yes' : undefined}
+      ref={card}
+      onToggle={toggle}
+    >
+      <summary>
+        <b data-number={number}>{task.title}</b>
+        <span class="sign">{solved && words.solved}</span>
+      </summary>
       <div class="inside" data-ready={ready ? 'yes' : undefined}>
         <Prose text={task.prompt} />
         {ready && <Input exercise={exercise} />}
-        <p class="says" role="status" data-mood={message.value.mood ?? ''}><Formulas text={message.value.text} /></p>
+        <p class="says" role="status" data-mood={message.value.mood ?? ''}>
+          <Formulas text={message.value.text} />
+        </p>
         {ready && (
           <div class="row tools">
-            {exercise.won.value && next &&
-              <Button first class="onward-task" onClick={() => next.call()}>{words.nextTask}</Button>}
-            {task.kind !== 'press' && <Button first onClick={() => exercise.check()}>{words.check}</Button>}
+            {exercise.won.value && next && (
+              <Button first class="onward-task" onClick={() => next.call()}>
+                {words.nextTask}
+              </Button>
+            )}
+            {task.kind !== 'press' && (
+              <Button first onClick={() => exercise.check()}>
+                {words.check}
+              </Button>
+            )}
             <Button onClick={() => exercise.hint()}>{words.hint}</Button>
             <Button onClick={() => exercise.again()}>{words.again}</Button>
             <Button onClick={() => exercise.showAnswer()}>{words.showAnswer}</Button>
@@ -79,23 +112,34 @@ export function Prose({ text }: { text: string }) {
 
 /** A message. Our formulas are set; the reader's text stays text. */
 function Formulas({ text }: { text: string }) {
-  return text.split(/(<math.+?<\/math>)/).map((part, i) => (
-    i % 2 === 1 ? <span key={i} dangerouslySetInnerHTML={{ __html: part }} /> : part
-  ));
+  return text
+    .split(/(<math.+?<\/math>)/)
+    .map((part, i) =>
+      i % 2 === 1 ? <span key={i} dangerouslySetInnerHTML={{ __html: part }} /> : part,
+    );
 }
 
 const KINDS = {
-  press: Cells, mark: Cells, bits: Bits, choose: Choose, number: Written, constraint: Written, graph: Draw,
+  press: Cells,
+  mark: Cells,
+  bits: Bits,
+  choose: Choose,
+  number: Written,
+  constraint: Written,
+  graph: Draw,
 };
 
 function Cells({ exercise }: Of) {
   const { task, board, state, answer, shown } = exercise;
   const cells: number[] = answer.value;
   if (task.kind === 'mark') {
-    const toggle = (cell: number) => (cells.includes(cell) ? cells.filter((c) => c !== cell) : [...cells, cell]);
+    const toggle = (cell: number) =>
+      cells.includes(cell) ? cells.filter((c) => c !== cell) : [...cells, cell];
     const press = (cell: number) => exercise.change(toggle(cell));
     const label = words.toMark(task.title);
-    return <Slot board={board!} values={state!} label={label} marks={{ quiet: cells }} press={press} />;
+    return (
+      <Slot board={board!} values={state!} label={label} marks={{ quiet: cells }} press={press} />
+    );
   }
   const marks = shown.value && cells.length === 0 ? { solution: task.answer } : {};
   const press = (cell: number) => exercise.change([...cells, cell]);
@@ -105,22 +149,36 @@ function Cells({ exercise }: Of) {
 
 /** A board, if there is one, is shown beside, as a picture. */
 function Bits({ exercise }: Of) {
-  const { task: { title, columns = [], rows = [''], given = [] }, board, state, answer } = exercise;
+  const {
+    task: { title, columns = [], rows = [''], given = [] },
+    board,
+    state,
+    answer,
+  } = exercise;
   const bits: number[][] = answer.value;
   const button = (r: number, c: number) => (
     <button
-      type="button" class={bits[r][c] ? 'bit one' : 'bit'} data-bit={`${r},${c}`}
+      type="button"
+      class={bits[r][c] ? 'bit one' : 'bit'}
+      data-bit={`${r},${c}`}
       aria-label={words.bit(rows[r], columns[c], bits[r][c])}
       onClick={() => exercise.change(bits.with(r, bits[r].with(c, 1 - bits[r][c])))}
-    >{bits[r][c]}</button>
+    >
+      {bits[r][c]}
+    </button>
   );
   return (
     <div class="bits">
       {board && state && <Slot board={board} values={state} label={title} look="small" />}
       <Table
-        label={title} class="system small" head={['', ...columns]}
+        label={title}
+        class="system small"
+        head={['', ...columns]}
         rows={[
-          ...given.map(({ label, bits }) => ({ cells: [label, ...bits], looks: bits.map((v) => (v ? 'one' : 'zero')) })),
+          ...given.map(({ label, bits }) => ({
+            cells: [label, ...bits],
+            looks: bits.map((v) => (v ? 'one' : 'zero')),
+          })),
           ...rows.map((label, r) => ({ cells: [label, ...columns.map((_, c) => button(r, c))] })),
         ]}
       />
@@ -138,7 +196,10 @@ function Choose({ exercise }: Of) {
       {options.map(({ text }, i) => (
         <label key={i} class="option">
           <input
-            type="radio" name={`choice-${id}`} aria-label={spoken(text)} checked={exercise.answer.value === i}
+            type="radio"
+            name={`choice-${id}`}
+            aria-label={spoken(text)}
+            checked={exercise.answer.value === i}
             onChange={() => exercise.change(i)}
           />
           <span dangerouslySetInnerHTML={{ __html: text }} />
@@ -152,15 +213,24 @@ function Written({ exercise }: Of) {
   const number = exercise.task.kind === 'number';
   return (
     <Field
-      class={number ? 'written short' : 'written'} label={number ? words.yourNumber : words.yourLine}
-      inputMode={number ? 'numeric' : undefined} value={String(exercise.answer.value)}
+      class={number ? 'written short' : 'written'}
+      label={number ? words.yourNumber : words.yourLine}
+      inputMode={number ? 'numeric' : undefined}
+      value={String(exercise.answer.value)}
       onInput={(text) => exercise.change(text)}
     />
   );
 }
 
 function Draw({ exercise }: Of) {
-  const { task: { nodes = 4 }, answer } = exercise;
+  const {
+    task: { nodes = 4 },
+    answer,
+  } = exercise;
   const change = (lines: Edge[]) => exercise.change(lines);
-  return <div class="slot"><Graph nodes={nodes} lines={answer.value} onChange={change} /></div>;
+  return (
+    <div class="slot">
+      <Graph nodes={nodes} lines={answer.value} onChange={change} />
+    </div>
+  );
 }

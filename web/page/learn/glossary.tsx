@@ -7,7 +7,15 @@ import glossary from './glossary.json' with { type: 'json' };
 const NO_TERMS = 'details, .tasks, .live, a, button, code, math, h2, summary';
 
 export function Term({ text, meaning }: { text: string; meaning: string }) {
-  return <Tooltip text={meaning}>{(ties) => <button type="button" class="term" {...ties}>{text}</button>}</Tooltip>;
+  return (
+    <Tooltip text={meaning}>
+      {(ties) => (
+        <button type="button" class="term" {...ties}>
+          {text}
+        </button>
+      )}
+    </Tooltip>
+  );
 }
 
 /** Finds the terms of a text, makes a place for each, and returns these. */

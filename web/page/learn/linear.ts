@@ -24,14 +24,25 @@ export function eliminate(system: number[][]): Step[] {
     }
     const pivot = rows[found];
     const others = support(rows.map((row, r) => (r === found ? 0 : row[c])));
-    rows = rows.map((row, r) => (r === found ? rows[rank] : r === rank ? pivot : row))
+    rows = rows
+      .map((row, r) => (r === found ? rows[rank] : r === rank ? pivot : row))
       .map((row, r) => (others.includes(r) ? row.map((v, i) => v ^ pivot[i]) : row));
     const changed = found === rank ? others : [...new Set([...others, rank, found])];
-    const why = words.pivot(c + 1, rank + 1, found + 1, others.map((r) => r + 1));
+    const why = words.pivot(
+      c + 1,
+      rank + 1,
+      found + 1,
+      others.map((r) => r + 1),
+    );
     steps.push({ rows, pivot: [rank, c], changed, why });
     rank++;
   }
-  steps.push({ rows, pivot: null, changed: [], why: words.verdict(rank, width - rank, solution(rows) !== null) });
+  steps.push({
+    rows,
+    pivot: null,
+    changed: [],
+    why: words.verdict(rank, width - rank, solution(rows) !== null),
+  });
   return steps;
 }
 
@@ -52,6 +63,7 @@ export function kernel(matrix: Iterable<number>[]): number[][] {
   const rows = matrix.map((row) => Uint8Array.from(row));
   const pivots = reduce(rows, 2);
   const columns = upTo(rows[0].length);
-  return columns.filter((j) => !pivots.includes(j))
-    .map((free) => columns.map((j) => (j === free ? 1 : rows[pivots.indexOf(j)]?.[free] ?? 0)));
+  return columns
+    .filter((j) => !pivots.includes(j))
+    .map((free) => columns.map((j) => (j === free ? 1 : (rows[pivots.indexOf(j)]?.[free] ?? 0))));
 }

@@ -24,11 +24,21 @@ export { call, warm, where } from '../engine/call.ts'; // for the console and fo
 
 export { chapters }; // for tests
 
-const kinds: Record<string, Kind> = { ...algebra, ...chasing, graph, ...models, ...pressing, ...solving, ...states };
+const kinds: Record<string, Kind> = {
+  ...algebra,
+  ...chasing,
+  graph,
+  ...models,
+  ...pressing,
+  ...solving,
+  ...states,
+};
 
 /** What is shown where. It is one tree, so that the ids in it are unique. */
 const parts = signal<[place: Element, part: ComponentChildren][]>([]);
-const put = (place: Element, part: ComponentChildren) => { parts.value = [...parts.value, [place, part]]; };
+const put = (place: Element, part: ComponentChildren) => {
+  parts.value = [...parts.value, [place, part]];
+};
 const Parts = () => <>{parts.value.map(([place, part]) => createPortal(part, place))}</>;
 
 /** Makes one place live. Without an engine the text is still readable, so errors are unobtrusive. */
@@ -49,7 +59,9 @@ async function figure(kind: Kind, host: HTMLElement) {
     const { board, format, objective } = pre.dataset;
     return [`${board} ${format} ${objective}`, pre.textContent];
   });
-  const place = new Place(await kind({ ...host.dataset, models: JSON.stringify(Object.fromEntries(stored)) }, call));
+  const place = new Place(
+    await kind({ ...host.dataset, models: JSON.stringify(Object.fromEntries(stored)) }, call),
+  );
   await place.act({});
   host.classList.toggle('beside', place.scene.value.beside !== undefined);
   return <FigureView place={place} />;

@@ -23,17 +23,27 @@ const isHelper = (name: string) => name.startsWith('d');
 
 /** Reads a linear constraint. Errors say what is wrong. */
 export function readLine(text: string): Line {
-  const plain = text.replace(/≤|=</g, '<=').replace(/≥|=>/g, '>=').replace(/[−–]/g, '-').replace(/[·×*]/g, ' ');
+  const plain = text
+    .replace(/≤|=</g, '<=')
+    .replace(/≥|=>/g, '>=')
+    .replace(/[−–]/g, '-')
+    .replace(/[·×*]/g, ' ');
   const sides = plain.split(/<=|>=|=/);
   if (sides.length !== 2) throw new Error(words.oneSign);
   const terms: Map<string, number> = new Map();
   let constant = 0;
   sides.forEach((side, right) => {
     if (side.trim() === '') throw new Error(words.emptySide);
-    const parts = side.replace(/\s+/g, ' ').trim().replace(/^(?![+-])/, '+').match(/[+-][^+-]*/g) ?? [];
+    const parts =
+      side
+        .replace(/\s+/g, ' ')
+        .trim()
+        .replace(/^(?![+-])/, '+')
+        .match(/[+-][^+-]*/g) ?? [];
     for (const part of parts) {
       const found = /^([+-])\s*(\d*)\s*([xd]\s?\d+)?\s*$/i.exec(part);
-      if (!found || (found[2] === '' && !found[3])) throw new Error(words.badTerm(part.replace(/^\+/, '').trim()));
+      if (!found || (found[2] === '' && !found[3]))
+        throw new Error(words.badTerm(part.replace(/^\+/, '').trim()));
       const value = (right ? -1 : 1) * (found[1] === '-' ? -1 : 1) * Number(found[2] || 1);
       const name = found[3]?.replace(/\s/g, '').toLowerCase();
       if (name) terms.set(name, (terms.get(name) ?? 0) + value);
@@ -46,8 +56,12 @@ export function readLine(text: string): Line {
 
 /** Reads a clause as a list of numbers: 3 for x3, −3 for not x3. */
 export function readClause(text: string): number[] {
-  const parts = text.replace(/∨|\||\bor\b/gi, ' ').replace(/(¬|~|!|\bnot\b|−|–)\s*/gi, '-')
-    .trim().split(/\s+/).filter(Boolean);
+  const parts = text
+    .replace(/∨|\||\bor\b/gi, ' ')
+    .replace(/(¬|~|!|\bnot\b|−|–)\s*/gi, '-')
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean);
   if (parts.at(-1) === '0') parts.pop();
   const found = parts.map((word) => /^(-?)x?([1-9]\d?)$/i.exec(word));
   const bad = found.indexOf(null);
@@ -67,7 +81,9 @@ function fits(lines: Line[], x: Values) {
     if (!open) {
       const value = (name: string) => set.get(name) ?? x(name);
       const sum = [...line.terms].reduce((sum, [name, c]) => sum + c * value(name), line.constant);
-      return (line.sense === '=' ? sum === 0 : line.sense === '<=' ? sum <= 0 : sum >= 0) && from(rest);
+      return (
+        (line.sense === '=' ? sum === 0 : line.sense === '<=' ? sum <= 0 : sum >= 0) && from(rest)
+      );
     }
     for (let d = 0; d <= MOST_D; d++) {
       set.set(open, d);
@@ -82,7 +98,8 @@ function fits(lines: Line[], x: Values) {
 /** Groups lines that share a d, so that one group cannot make the search backtrack into another. */
 function groups(lines: Line[]): Line[][] {
   return lines.reduce<Line[][]>((found, line) => {
-    const shares = (other: Line) => [...other.terms.keys()].some((name) => isHelper(name) && line.terms.has(name));
+    const shares = (other: Line) =>
+      [...other.terms.keys()].some((name) => isHelper(name) && line.terms.has(name));
     const mine = found.filter((group) => group.some(shares));
     return [...found.filter((group) => !mine.includes(group)), [...mine.flat(), line]];
   }, []);
@@ -95,23 +112,29 @@ function tester(form: Form, texts: string[]): (x: Values) => boolean {
     return (x) => parts.every((lines) => fits(lines, x));
   }
   const clauses = texts.map(readClause);
-  return (x) => clauses.every((clause) => clause.some((v) => (v > 0) === (x(`x${Math.abs(v)}`) === 1)));
+  return (x) =>
+    clauses.every((clause) => clause.some((v) => v > 0 === (x(`x${Math.abs(v)}`) === 1)));
 }
 
 /** Tries every set of presses of n buttons, and returns those that fit a model, the fewest presses first. */
 export function solutions(form: Form, texts: string[], n: number): Found[] {
   if (n > MOST_X) throw new Error(words.mostButtons(MOST_X));
   const test = tester(form, texts);
-  return upTo(2 ** n).map((set) => upTo(n).map((j) => (set >> j) & 1))
+  return upTo(2 ** n)
+    .map((set) => upTo(n).map((j) => (set >> j) & 1))
     .filter((x) => test((name) => x[Number(name.slice(1)) - 1] ?? 0))
-    .map((x) => ({ x, weight: support(x).length })).sort((a, b) => a.weight - b.weight);
+    .map((x) => ({ x, weight: support(x).length }))
+    .sort((a, b) => a.weight - b.weight);
 }
 
 /** Returns the lines of one light. `buttons`: that change it, from 1. `light`: from 1. */
 export function modelLine(form: Form, buttons: number[], on: number, light: number) {
-  if (form === 'linear') return `${buttons.map((j) => `x${j}`).join(' + ')} = 2 d${light}${on ? ' + 1' : ''}`;
+  if (form === 'linear')
+    return `${buttons.map((j) => `x${j}`).join(' + ')} = 2 d${light}${on ? ' + 1' : ''}`;
   // Half of the combinations are allowed; every other is forbidden by a clause.
-  const signs = upTo(2 ** buttons.length).map((set) => buttons.map((j, b) => ((set >> b) & 1 ? -j : j)));
+  const signs = upTo(2 ** buttons.length).map((set) =>
+    buttons.map((j, b) => ((set >> b) & 1 ? -j : j)),
+  );
   const forbidden = signs.filter((clause) => clause.filter((j) => j < 0).length % 2 !== on);
   return forbidden.map((clause) => clause.join(' ')).join('; ');
 }
@@ -132,12 +155,23 @@ export function modelText(form: Form, texts: string[], n: number) {
   const used = new Set(lines.flatMap(({ terms }) => [...terms.keys()].map(named)));
   const others = [...used].filter((name) => !presses.includes(name));
   const rows = lines.map(({ terms, sense, constant }, i) => {
-    const sum = [...terms].map(([name, c]) => `${c < 0 ? '-' : '+'} ${Math.abs(c)} ${named(name)}`).join(' ');
+    const sum = [...terms]
+      .map(([name, c]) => `${c < 0 ? '-' : '+'} ${Math.abs(c)} ${named(name)}`)
+      .join(' ');
     return ` c${i}: ${sum || '0 x0'} ${sense} ${-constant || 0}`;
   });
   const general = others.length > 0 ? ['general', ` ${others.join(' ')}`] : [];
-  return ['minimize', ` presses: ${presses.join(' + ')}`, 'subject to', ...rows, ...general,
-    'binary', ` ${presses.join(' ')}`, 'end', ''].join('\n');
+  return [
+    'minimize',
+    ` presses: ${presses.join(' + ')}`,
+    'subject to',
+    ...rows,
+    ...general,
+    'binary',
+    ` ${presses.join(' ')}`,
+    'end',
+    '',
+  ].join('\n');
 }
 
 /**
@@ -145,12 +179,18 @@ export function modelText(form: Form, texts: string[], n: number) {
  * by ; or lines.
  */
 export function differ(form: Form, wanted: string, given: string): string {
-  const split = (text: string) => text.split(/[;\n]/).map((line) => line.trim()).filter(Boolean);
+  const split = (text: string) =>
+    text
+      .split(/[;\n]/)
+      .map((line) => line.trim())
+      .filter(Boolean);
   if (split(given).length === 0) return words.nothingWritten;
   try {
     const [must, may] = [tester(form, split(wanted)), tester(form, split(given))];
     const found = `${wanted} ${given}`.match(form === 'linear' ? /x\s?\d+/gi : /\d+/g) ?? [];
-    const names = [...new Set(found.map((name) => `x${name.replace(/\D/g, '')}`))].sort().filter((x) => x !== 'x0');
+    const names = [...new Set(found.map((name) => `x${name.replace(/\D/g, '')}`))]
+      .sort()
+      .filter((x) => x !== 'x0');
     if (names.length > 8) return words.otherButtons;
     for (const set of upTo(2 ** names.length)) {
       const pressed = names.filter((_, i) => (set >> i) & 1);

@@ -19,12 +19,22 @@ export function Shelf({ progress }: { progress: Progress }) {
     shelf.current?.querySelector<HTMLElement>(lost ? 'button:last-of-type' : 'a')?.focus();
   });
   const save = () => saveFile('lightsout-learn.jsonl', progress.lines(), 'application/jsonl');
-  const take = (files: File[]) => readFile(files, (text) => progress.take(text), (problem) => progress.tell(problem));
+  const take = (files: File[]) =>
+    readFile(
+      files,
+      (text) => progress.take(text),
+      (problem) => progress.tell(problem),
+    );
   return (
     <div ref={shelf}>
       {next && (
-        <Button first href={known ? `${next.chapter.path}/#task-${next.task.id}` : `${next.chapter.path}/`}>
-          {known ? words.continue(next.chapter.title, next.task.title) : words.begin(next.chapter.title)}
+        <Button
+          first
+          href={known ? `${next.chapter.path}/#task-${next.task.id}` : `${next.chapter.path}/`}
+        >
+          {known
+            ? words.continue(next.chapter.title, next.task.title)
+            : words.begin(next.chapter.title)}
         </Button>
       )}
       <details class="menu">
@@ -36,7 +46,9 @@ export function Shelf({ progress }: { progress: Progress }) {
           {lost && <Button onClick={() => progress.undo()}>{words.undo}</Button>}
         </div>
       </details>
-      <p class="soft" role="status">{progress.text.value}</p>
+      <p class="soft" role="status">
+        {progress.text.value}
+      </p>
     </div>
   );
 }

@@ -1,6 +1,14 @@
 // What the reader has done, which chapters were opened and which tasks solved, and the answer to each task of a chapter.
 import { computed, signal, type Signal } from '@preact/signals';
-import { addMarks, forgetMarks, markLines, marks, marksIn, remember, type Mark } from '../board/game/course.ts';
+import {
+  addMarks,
+  forgetMarks,
+  markLines,
+  marks,
+  marksIn,
+  remember,
+  type Mark,
+} from '../board/game/course.ts';
 import { endsWithPage } from '../kit/keep.ts';
 import { trouble } from '../kit/words.ts';
 import { check, type Chapter, type Task } from './check.ts';
@@ -16,7 +24,9 @@ export class Progress {
   /** What was forgotten last and can come back. */
   readonly forgotten = signal<Mark[]>([]);
   readonly known = computed(() => new Set(this.marks.value.map(({ learn }) => learn)));
-  readonly done = computed(() => chapters.reduce((sum, chapter) => sum + this.solvedIn(chapter), 0));
+  readonly done = computed(() =>
+    chapters.reduce((sum, chapter) => sum + this.solvedIn(chapter), 0),
+  );
   readonly next = computed(() => goOn(this.marks.value));
   readonly text = computed(() => {
     const all = chapters.reduce((sum, { tasks }) => sum + tasks.length, 0);
@@ -76,7 +86,10 @@ export class Exercise {
   state: Uint8Array | null = null;
   private told = 0;
 
-  constructor(readonly task: Task, private readonly solved: () => void) {
+  constructor(
+    readonly task: Task,
+    private readonly solved: () => void,
+  ) {
     this.answer = signal(emptyAnswer(task));
   }
 
@@ -128,7 +141,8 @@ export class Exercise {
   private judge(wrong: (reason: string) => Note) {
     const reason = check(this.task, this.answer.value, this.board, this.state);
     if (reason) this.message.value = wrong(reason);
-    else if (this.shown.value && this.task.kind !== 'press') this.message.value = { text: words.wasShown };
+    else if (this.shown.value && this.task.kind !== 'press')
+      this.message.value = { text: words.wasShown };
     else {
       this.message.value = good(words.right(this.task.because));
       this.won.value = true;

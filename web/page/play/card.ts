@@ -61,7 +61,7 @@ export interface Task {
 
 /** What the player asked for comes before what continues by itself. */
 const SLOTS = ['asked', 'found'] as const;
-type Slot = typeof SLOTS[number];
+type Slot = (typeof SLOTS)[number];
 
 /** How long work continues before it is shown, in milliseconds. */
 const UNSEEN = 600;
@@ -100,7 +100,8 @@ export class Work {
       if (slot) void this.start(slot, null);
       task?.stopped();
     };
-    if (!this.held.value) this.last = work ? { ...work, stop: words.stopLooking, onStop: stop } : null;
+    if (!this.held.value)
+      this.last = work ? { ...work, stop: words.stopLooking, onStop: stop } : null;
     return this.last;
   });
 }

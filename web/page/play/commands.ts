@@ -19,8 +19,16 @@ export function commandsOf(store: Store): Record<string, Command> {
   const { canUndo, canRedo, paused, won, over, made } = table.live;
   const opens = (name: DialogName, ...keys: string[]) => ({ keys, act: () => store.open(name) });
   return {
-    undo: { keys: ['u', 'Backspace', 'Ctrl+z'], act: () => store.happen('undo'), off: !canUndo || paused },
-    redo: { keys: ['r', 'Ctrl+y', 'Ctrl+Shift+z'], act: () => store.happen('redo'), off: !canRedo || paused },
+    undo: {
+      keys: ['u', 'Backspace', 'Ctrl+z'],
+      act: () => store.happen('undo'),
+      off: !canUndo || paused,
+    },
+    redo: {
+      keys: ['r', 'Ctrl+y', 'Ctrl+Shift+z'],
+      act: () => store.happen('redo'),
+      off: !canRedo || paused,
+    },
     restart: { keys: ['R'], act: () => store.happen('restart'), off: !canUndo || paused },
     hint: { keys: ['h', 'H'], act: () => store.hint(), off: won || paused },
     mark: { keys: ['M'], act: () => store.inSight(() => marks.mark()) },
@@ -40,8 +48,11 @@ export function commandsOf(store: Store): Record<string, Command> {
     colors: { keys: ['P'], act: () => store.recolor() },
     hide: { keys: ['Escape'], act: () => store.hide() },
     help: opens('help', '?'),
-    menu: opens('menu'), everything: opens('everything'), archive: opens('archive'),
-    settings: opens('settings'), marks: opens('marks'),
+    menu: opens('menu'),
+    everything: opens('everything'),
+    archive: opens('archive'),
+    settings: opens('settings'),
+    marks: opens('marks'),
     presses: { act: () => store.inSight(() => store.open('presses')) },
     classicBoard: { act: () => games.quick('5x5', 'all-on') },
     miniBoard: { act: () => games.quick('4x4', 'all-on') },
@@ -64,5 +75,8 @@ export function takeKey(store: Store, event: KeyboardEvent) {
 }
 
 function inField(target: EventTarget | null) {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
+  );
 }

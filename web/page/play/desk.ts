@@ -14,7 +14,10 @@ export class Desk {
   readonly card = new Card();
   readonly work: Work;
 
-  constructor(readonly table: Table, later: Later) {
+  constructor(
+    readonly table: Table,
+    later: Later,
+  ) {
     this.work = new Work(later);
   }
 
@@ -24,7 +27,9 @@ export class Desk {
     const { label, waiting, failed, stopped }: Record<string, string> = words.asks[what];
     if (waiting) card.say(waiting, { topic: 'wait' });
     return this.work.start('asked', {
-      label, run, failed: refuse ?? ((error) => card.fail(failed, error)),
+      label,
+      run,
+      failed: refuse ?? ((error) => card.fail(failed, error)),
       stopped: () => stopped !== undefined && card.say(stopped),
     });
   }

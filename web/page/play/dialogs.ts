@@ -16,7 +16,17 @@ export { solidView } from './space.tsx';
 type View = () => ComponentChildren;
 
 export const dialogs: Record<DialogName, (store: Store) => View | Promise<View>> = {
-  menu: viewOf(Menu), everything: viewOf(Everything), settings: viewOf(Settings), help: viewOf(Help),
-  marks: viewOf(MarksPanel), presses: viewOf(Presses), share: viewOf(SharePanel), statistics: statisticsView,
-  archive: viewOf(Archive), levels: levelsView, new: viewOf(NewPanel), own: ownView, replay: replayView,
+  menu: viewOf(Menu),
+  everything: viewOf(Everything),
+  settings: viewOf(Settings),
+  help: viewOf(Help),
+  marks: viewOf(MarksPanel),
+  presses: viewOf(Presses),
+  share: viewOf(SharePanel),
+  statistics: statisticsView,
+  archive: viewOf(Archive),
+  levels: levelsView,
+  new: viewOf(NewPanel),
+  own: ownView,
+  replay: replayView,
 };

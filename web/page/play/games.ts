@@ -3,13 +3,42 @@
 import { batch, signal } from '@preact/signals';
 import { several } from '../board/marks.ts';
 import { linkOfSave } from '../board/game/gameid.ts';
-import { allOn, makeGame, openID, openSave, plainBoard, today, type Game, type Least } from '../board/game/start.ts';
+import {
+  allOn,
+  makeGame,
+  openID,
+  openSave,
+  plainBoard,
+  today,
+  type Game,
+  type Least,
+} from '../board/game/start.ts';
 import { Session } from '../board/game/session.ts';
 import { boardName } from '../board/names.ts';
 import { read, write } from '../kit/keep.ts';
 import {
-  dailyBoard, dailyKey, dateOf, dateProblem, dayOf, endTour, gameTitle, gradeAfter, GRADES, gradesOf, levelOf,
-  numberOf, solved, starsOf, starText, streakOf, TOUR, toured, tourGame, tourStep, welcomeText, worlds,
+  dailyBoard,
+  dailyKey,
+  dateOf,
+  dateProblem,
+  dayOf,
+  endTour,
+  gameTitle,
+  gradeAfter,
+  GRADES,
+  gradesOf,
+  levelOf,
+  numberOf,
+  solved,
+  starsOf,
+  starText,
+  streakOf,
+  TOUR,
+  toured,
+  tourGame,
+  tourStep,
+  welcomeText,
+  worlds,
 } from './kinds.ts';
 import { leastTask } from './help/least.ts';
 import { findWay } from './help/way.ts';
@@ -90,7 +119,7 @@ async function openLevel(number: number): Promise<Game> {
   if (!level) throw new Error(words.noLevel(number));
   const { id, kind, least: weight, title, idea } = level;
   const least = { weight, proved: true, atLeast: weight };
-  return { ...await openID(id), kind, title, least, news: words.levelBegins(title, idea) };
+  return { ...(await openID(id)), kind, title, least, news: words.levelBegins(title, idea) };
 }
 
 /**
@@ -102,7 +131,7 @@ async function openDaily(date: string, signal?: AbortSignal): Promise<Game> {
   if (problem) throw new Error(problem);
   const key = dailyKey(date);
   const left = keptGames().find((kept) => kept.key === key);
-  if (left) return { ...await openSave(left.text), news: words.resumed };
+  if (left) return { ...(await openSave(left.text)), news: words.resumed };
   const done = solved(results(), date) !== undefined;
   const won = wonDay();
   if (done && won?.key === key) return openSave(won.text);
@@ -129,14 +158,22 @@ export class Games {
   readonly way = signal('');
   /** How many games are loading that are already in the address: the first one, and those of Back. */
   private visiting = 1;
-  private readonly today: Action = { label: words.today, key: 'daily', first: true, act: () => void this.daily() };
+  private readonly today: Action = {
+    label: words.today,
+    key: 'daily',
+    first: true,
+    act: () => void this.daily(),
+  };
   private readonly skip: Action = { label: words.skip, key: 'skip', act: () => this.leaveTour() };
 
   /** `page`: puts a game into the address, opens a dialog, and saves a file. */
   constructor(
-    private desk: Desk, private shelf: Shelf, private days: Days,
+    private desk: Desk,
+    private shelf: Shelf,
+    private days: Days,
     private page: Pick<World, 'go' | 'save'> & { open: (name: DialogName) => void },
-    private table = desk.table, private card = desk.card,
+    private table = desk.table,
+    private card = desk.card,
   ) {}
 
   /** Begins the first game, which is on the table. */
@@ -151,15 +188,21 @@ export class Games {
   /** Says what is wrong with a link, and offers boards that are near. */
   private refuse(error: unknown, link: string) {
     const named = link.startsWith('daily-') || levelOf(link) > 0;
-    const near = nearBoards(link).map((spec) => (
-      { label: boardName(spec), key: `near-${spec}`, act: () => void this.quick(spec, 'uniform') }
-    ));
+    const near = nearBoards(link).map((spec) => ({
+      label: boardName(spec),
+      key: `near-${spec}`,
+      act: () => void this.quick(spec, 'uniform'),
+    }));
     this.card.say(linkProblem(error), { tone: 'bad', actions: named ? [this.today] : near });
   }
 
   /** Begins a game. The previous one is kept, and the card leads back to it. */
   begin(game: Game, news = game.news) {
-    const { table, shelf, desk: { work } } = this;
+    const {
+      table,
+      shelf,
+      desk: { work },
+    } = this;
     batch(() => {
       const kept = shelf.put();
       void work.start('asked', null);
@@ -173,20 +216,30 @@ export class Games {
 
   /** Tells the news of a game, or what became of the one before it, and leads back to that. */
   private tell(
-    news: string | undefined, before: Added | null | undefined, saved: (saved: boolean) => string,
+    news: string | undefined,
+    before: Added | null | undefined,
+    saved: (saved: boolean) => string,
   ) {
     if (!before) return this.card.say(news ?? '');
     const { key, dropped } = before;
     const gone = before.saved ? dropped : [before];
     const titles = dropped.map(({ title }) => title).join('; ');
-    const note = !before.saved ? words.previousNotKept : dropped.length > 0 ? words.dropped(titles) : '';
+    const note = !before.saved
+      ? words.previousNotKept
+      : dropped.length > 0
+        ? words.dropped(titles)
+        : '';
     const back = { label: words.back, key: 'before', act: () => void this.resume(key) };
     const actions = [back, ...gone.map((kept) => this.saving(kept))];
     this.card.say(news || saved(before.saved), { actions, ...(note && { note, tone: 'bad' }) });
   }
 
   private saving({ key, title, text }: Kept): Action {
-    return { label: words.saveIt(title), key: `save-${key}`, act: () => this.page.save(`${key}.game`, text) };
+    return {
+      label: words.saveIt(title),
+      key: `save-${key}`,
+      act: () => this.page.save(`${key}.game`, text),
+    };
   }
 
   saveResults() {
@@ -195,7 +248,11 @@ export class Games {
 
   /** Shows the game as another tab played it on. */
   follow(events: string[]) {
-    const { table, card, desk: { work } } = this;
+    const {
+      table,
+      card,
+      desk: { work },
+    } = this;
     batch(() => {
       void work.start('asked', null);
       table.begin({ ...table.game, events });
@@ -210,10 +267,17 @@ export class Games {
 
   /** Shows how the game is going, until the next press, below the message of the card. */
   private welcome() {
-    const { table: { session, game }, card } = this;
+    const {
+      table: { session, game },
+      card,
+    } = this;
     const step = tourStep(game);
     if (step > 0 && !session.won) {
-      const over = { label: words.startOver, key: 'over', act: () => this.table.do({ kind: 'restart' }) };
+      const over = {
+        label: words.startOver,
+        key: 'over',
+        act: () => this.table.do({ kind: 'restart' }),
+      };
       return card.say(words.tour[step - 1], { topic: 'tour', actions: [over, this.skip] });
     }
     const said = () => card.message.peek() !== null;
@@ -230,7 +294,12 @@ export class Games {
 
   /** Does the common work after any game begins. */
   private shown() {
-    const { table, celebrated, way, desk: { work } } = this;
+    const {
+      table,
+      celebrated,
+      way,
+      desk: { work },
+    } = this;
     const { game } = table;
     celebrated.value = false;
     way.value = '';
@@ -282,8 +351,11 @@ export class Games {
     const { spec, modulus } = this.table.board;
     this.table.view.markLights(several(witness), 'witness');
     this.card.say(words.unsolvable(modulus), {
-      topic: 'unsolvable', tone: 'bad',
-      actions: [{ label: words.solvable, key: 'solvable', act: () => void this.quick(spec, 'uniform') }],
+      topic: 'unsolvable',
+      tone: 'bad',
+      actions: [
+        { label: words.solvable, key: 'solvable', act: () => void this.quick(spec, 'uniform') },
+      ],
     });
   }
 
@@ -307,7 +379,10 @@ export class Games {
 
   /** Offers the puzzle of a new day in the place of one of a past day that is won, or was not begun. */
   newDay() {
-    const { table: { session, game }, card } = this;
+    const {
+      table: { session, game },
+      card,
+    } = this;
     if (!dayOf(game.key)) return;
     if (session.made === 0) card.say(words.newDay, { topic: 'day', actions: [this.today] });
     else if (session.won) this.praise();
@@ -315,7 +390,11 @@ export class Games {
 
   /** Shows the result of the current game. */
   praise() {
-    const { table, card, page: { open } } = this;
+    const {
+      table,
+      card,
+      page: { open },
+    } = this;
     const { board, game } = table;
     const step = tourStep(game);
     if (step > 0) return this.tourWon(step);
@@ -327,7 +406,8 @@ export class Games {
     const { least = 0, moves } = result;
     const actions: Action[] = [this.share(day && !past)];
     const replayed = least > 0 && moves > least && !game.litOnly && board.lights <= MOST_REPLAYED;
-    if (replayed) actions.push({ label: words.replay(least), key: 'replay', act: () => open('replay') });
+    if (replayed)
+      actions.push({ label: words.replay(least), key: 'replay', act: () => open('replay') });
     if (kept) actions.push({ label: words.again, key: 'again', act: () => this.again() });
     else actions.push({ label: words.saveResults, key: 'results', act: () => this.saveResults() });
     const next = this.nextAfter(result);
@@ -336,14 +416,15 @@ export class Games {
     else actions.unshift({ ...next, first: true });
     const plain = game.goal ? words.wonGoal : words.wonDark;
     const shown = this.resultShown(result, level ? starText(starsOf(result)) : plain, best);
-    const full = !kept && { tone: 'bad', note: words.resultNotKept } as const;
+    const full = !kept && ({ tone: 'bad', note: words.resultNotKept } as const);
     card.say(praise(result, best), { topic: 'won', actions, result: shown, ...full });
   }
 
   /** The next level, or a puzzle that is graded to the player. */
   private nextAfter(result: Result): Action {
     const level = levelOf(this.table.game.kind);
-    if (level > 0) return { label: words.nextLevel, key: 'next', act: () => void this.level(level + 1) };
+    if (level > 0)
+      return { label: words.nextLevel, key: 'next', act: () => void this.level(level + 1) };
     const grade = gradeAfter(result);
     return { label: words.nextGrade(grade), key: 'next', act: () => void this.graded(grade) };
   }
@@ -355,7 +436,7 @@ export class Games {
   /** Shows how the game was won, press by press. That of a day is kept, to be shared later. */
   private async showWay({ key }: Result) {
     const { way, table } = this;
-    const found = way.peek() || await findWay(table).catch(() => '');
+    const found = way.peek() || (await findWay(table).catch(() => ''));
     if (table.game.key !== key || found === '') return;
     way.value = found;
     if (dayOf(key)) write('way', `${key} ${found}`);
@@ -370,14 +451,35 @@ export class Games {
 
   /** After a puzzle of the first minute: the next one, or what there is to play. */
   private tourWon(step: number) {
-    const { card, page: { open } } = this;
+    const {
+      card,
+      page: { open },
+    } = this;
     if (step < TOUR.length) {
-      const next = { label: words.next, key: 'next', first: true, act: () => this.begin(tourGame(step + 1)) };
-      return card.say(words.tourSolved(step), { topic: 'tour', focus: true, actions: [next, this.skip] });
+      const next = {
+        label: words.next,
+        key: 'next',
+        first: true,
+        act: () => this.begin(tourGame(step + 1)),
+      };
+      return card.say(words.tourSolved(step), {
+        topic: 'tour',
+        focus: true,
+        actions: [next, this.skip],
+      });
     }
     endTour();
-    const levels = { label: words.bar.levels, key: 'levels', first: true, act: () => open('levels') };
-    card.say(words.tourOver, { topic: 'tour', focus: true, actions: [levels, { ...this.today, first: false }] });
+    const levels = {
+      label: words.bar.levels,
+      key: 'levels',
+      first: true,
+      act: () => open('levels'),
+    };
+    card.say(words.tourOver, {
+      topic: 'tour',
+      focus: true,
+      actions: [levels, { ...this.today, first: false }],
+    });
   }
 
   /** Ends the first minute with the classic board. */
@@ -395,10 +497,14 @@ export class Games {
 
   /** Opens the puzzle of a day. If it was solved, the card shows the result. */
   async daily(date: string = today()) {
-    const { game: { key }, session: { made, over, won }, view } = this.table;
+    const {
+      game: { key },
+      session: { made, over, won },
+      view,
+    } = this.table;
     const here = dayOf(key) === date;
     if (here && !over && (made > 0 || key === dailyKey(date))) return view.focus(0);
-    const shown = (here && won) || await this.open('daily', (signal) => openDaily(date, signal));
+    const shown = (here && won) || (await this.open('daily', (signal) => openDaily(date, signal)));
     const { session } = this.table;
     if (shown && session.won && session.made > 0) this.praise();
   }
@@ -413,7 +519,9 @@ export class Games {
     const [key, way = ''] = (read('way') ?? '').split(' ');
     if (key === before.key) this.way.value = way;
     this.card.say(words.solvedBefore, {
-      topic: 'solved', actions: [this.share(true), this.nextAfter(before)], result,
+      topic: 'solved',
+      actions: [this.share(true), this.nextAfter(before)],
+      result,
     });
   }
 
@@ -436,13 +544,18 @@ export class Games {
   async graded(grade: string) {
     const { spec } = this.table.board;
     const offered = await gradesOf(spec);
-    const easier = GRADES.slice(0, GRADES.indexOf(grade) + 1).filter((one) => offered.includes(one));
+    const easier = GRADES.slice(0, GRADES.indexOf(grade) + 1).filter((one) =>
+      offered.includes(one),
+    );
     await this.quick(spec, easier.at(-1) ?? offered[0] ?? 'uniform');
   }
 
   /** Begins another puzzle of the kind. All-on and the puzzle of a day have no variants. */
   another() {
-    const { board, game: { kind = 'uniform' } } = this.table;
+    const {
+      board,
+      game: { kind = 'uniform' },
+    } = this.table;
     if (levelOf(kind) > 0) return this.level(levelOf(kind) + 1);
     return this.quick(board.spec, ['all-on', 'all-off', 'daily'].includes(kind) ? 'uniform' : kind);
   }
@@ -469,15 +582,22 @@ export class Games {
 
   /** Opens a game, unless the player requests something else meanwhile, and reports whether it did. */
   private async open(
-    what: Ask, find: (signal: AbortSignal) => Promise<Game>, news?: string, failed?: (why: string) => void,
+    what: Ask,
+    find: (signal: AbortSignal) => Promise<Game>,
+    news?: string,
+    failed?: (why: string) => void,
   ) {
     let opened = false;
-    await this.desk.ask(what, async ({ signal }) => {
-      const game = await find(signal);
-      if (signal.aborted) return;
-      this.begin(game, news);
-      opened = true;
-    }, failed);
+    await this.desk.ask(
+      what,
+      async ({ signal }) => {
+        const game = await find(signal);
+        if (signal.aborted) return;
+        this.begin(game, news);
+        opened = true;
+      },
+      failed,
+    );
     return opened;
   }
 
@@ -498,7 +618,11 @@ export class Games {
    * be in the address of the page: a game that began meanwhile has replaced it.
    */
   async visit(wanted: string) {
-    const { table, shelf, desk: { work } } = this;
+    const {
+      table,
+      shelf,
+      desk: { work },
+    } = this;
     const kept = shelf.list().find(({ key, text }) => {
       const kind = /^kind (\S+)$/m.exec(text)?.[1];
       return (nameOf({ key, kind }) ?? linkOfSave(text)) === wanted;
@@ -508,7 +632,13 @@ export class Games {
     } else {
       this.visiting++;
       if (kept) await this.resume(kept.key);
-      else await this.open('link', () => openLink(wanted), undefined, (why) => this.refuse(why, wanted));
+      else
+        await this.open(
+          'link',
+          () => openLink(wanted),
+          undefined,
+          (why) => this.refuse(why, wanted),
+        );
       this.visiting--;
     }
     this.setAddress(true);

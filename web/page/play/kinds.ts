@@ -83,7 +83,8 @@ export function streakOf(results: Result[], today: string) {
   const days = new Set();
   for (const { key, won, helped, ended } of results) {
     const day = dayOf(key);
-    if (day && key === dailyKey(day) && won && !helped && localDate(new Date(ended)) === day) days.add(numberOf(day));
+    if (day && key === dailyKey(day) && won && !helped && localDate(new Date(ended)) === day)
+      days.add(numberOf(day));
   }
   let at = numberOf(today);
   if (!days.has(at)) at--;
@@ -107,7 +108,7 @@ export function tourGame(step: number): Game {
 }
 
 /** Returns which puzzle of the first minute a game is, from 1, or 0. */
-export function tourStep({ kind = '' }: {kind?: string}) {
+export function tourStep({ kind = '' }: { kind?: string }) {
   const step = Number(/^first-([1-9])$/.exec(kind)?.[1] ?? 0);
   return step <= TOUR.length ? step : 0;
 }
@@ -142,7 +143,9 @@ export function gradeAfter(result: Result) {
   return GRADES[Math.min(GRADES.length - 1, easy ? played + 1 : played)];
 }
 
-const offered = remembered(async (spec) => (await call('generate', { board: spec, seed: 'grades' })).grades ?? []);
+const offered = remembered(
+  async (spec) => (await call('generate', { board: spec, seed: 'grades' })).grades ?? [],
+);
 
 /** Returns the grades of a board, or all if that fails. */
 export function gradesOf(spec: string): Promise<string[]> {
@@ -185,7 +188,7 @@ export function gameTitle(game: Game) {
 
 /** Names a level, or the board of a game; a new player reads the name of the game. */
 export function gameName(game: Game) {
-  return tourStep(game) > 0 ? words.name : game.title ?? boardName(game.board.spec);
+  return tourStep(game) > 0 ? words.name : (game.title ?? boardName(game.board.spec));
 }
 
 /** Says which puzzle of its board a game is, and its goal and rule. */
@@ -194,7 +197,8 @@ export function gameAbout({ key, kind, goal, litOnly, title, board }: Game) {
   const daily = day && words.dailyAbout(numberOf(day), new Date(day), gradeOf(day));
   const level = title && words.levelAbout(levelOf(kind), boardName(board.spec));
   const parts = [daily ?? level ?? (kind && kindWord(kind))];
-  if (goal?.some((v) => v > 0)) parts.push(goal.every((v) => v === 1) ? words.goals.on : words.goals.other);
+  if (goal?.some((v) => v > 0))
+    parts.push(goal.every((v) => v === 1) ? words.goals.on : words.goals.other);
   if (litOnly) parts.push(words.litOnly);
   return parts.filter(Boolean).join(', ');
 }
@@ -203,7 +207,10 @@ function kindWord(kind: string) {
   if (tourStep({ kind }) === 1) return words.firstGoal;
   if (tourStep({ kind }) > 0) return words.tourStep(tourStep({ kind }), TOUR.length);
   if (levelOf(kind) > 0) return words.level(levelOf(kind));
-  return kind.split('.').map((word) => words.kinds[word] ?? word.replaceAll('-', ' ')).join(', ');
+  return kind
+    .split('.')
+    .map((word) => words.kinds[word] ?? word.replaceAll('-', ' '))
+    .join(', ');
 }
 
 /** The most buttons that are checked to describe a press. */
@@ -211,7 +218,11 @@ const MOST_LOOKED = 500;
 
 /** Introduces a new game: the goal, what a press does, and the rule. */
 export function welcomeText({ board, goal, litOnly }: Game) {
-  return [goalText(goal, board.modulus), pressText(board), ...(litOnly ? [words.onlyLit] : [])].join(' ');
+  return [
+    goalText(goal, board.modulus),
+    pressText(board),
+    ...(litOnly ? [words.onlyLit] : []),
+  ].join(' ');
 }
 
 function goalText(goal: Uint8Array | undefined, k: number) {
@@ -226,16 +237,20 @@ export function pressText(board: Board) {
   const own = words.pressOn[board.spec];
   if (own) return own;
   const what = wiringOf(board);
-  if (board.modulus > 2) return (words.add[what as keyof typeof words.add] ?? words.add.mixed)(board.modulus);
+  if (board.modulus > 2)
+    return (words.add[what as keyof typeof words.add] ?? words.add.mixed)(board.modulus);
   return words.press[what];
 }
 
 function wiringOf(board: Board): keyof typeof words.press {
-  const wired = Array.from({ length: Math.min(board.buttons, MOST_LOOKED) }, (_, i) => board.toggles(i));
+  const wired = Array.from({ length: Math.min(board.buttons, MOST_LOOKED) }, (_, i) =>
+    board.toggles(i),
+  );
   const own = wired.filter((lights, i) => lights.includes(i)).length;
   if (own > 0 && own < wired.length) return 'mixed';
   // Neighbors change each other. In a grid, how far they are tells the pattern.
-  if (wired.some((lights, i) => lights.some((j) => wired[j] && !wired[j].includes(i)))) return 'mixed';
+  if (wired.some((lights, i) => lights.some((j) => wired[j] && !wired[j].includes(i))))
+    return 'mixed';
   const away = new Set(board.lattice?.grid.pattern.map(([dr, dc]) => dr * dr + dc * dc));
   const far = [...away].filter(Boolean).sort().join();
   if (far === '' || far === '1') return own ? 'own' : 'others';

@@ -28,7 +28,9 @@ export function nameOf({ key, kind }: { key?: string; kind?: string }) {
 
 /** Writes a state as a word where many lights are all on, else as the game ID does. */
 export function shortState(board: Board, values: Uint8Array) {
-  return values.length > MOST_SPELLED && values.every((v) => v === 1) ? 'on' : stateText(board, values);
+  return values.length > MOST_SPELLED && values.every((v) => v === 1)
+    ? 'on'
+    : stateText(board, values);
 }
 
 /** The address of a day on a server, which draws its board for other sites. */

@@ -27,7 +27,9 @@ document.querySelector('.skip')?.addEventListener('click', (event) => {
 
 setInterval(() => store.tick(), 200);
 document.addEventListener('keydown', (event) => takeKey(store, event));
-document.addEventListener('visibilitychange', () => store.leave(document.visibilityState === 'hidden'));
+document.addEventListener('visibilitychange', () =>
+  store.leave(document.visibilityState === 'hidden'),
+);
 addEventListener('pagehide', () => store.shelf.keep());
 addEventListener('storage', () => store.shelf.look());
 addEventListener('popstate', () => void store.games.visit(gameAt(location.href)));

@@ -4,7 +4,10 @@ import type { Desk, DialogName } from './desk.ts';
 
 export class Marks {
   constructor(
-    desk: Desk, private open: (name: DialogName) => void, private table = desk.table, private card = desk.card,
+    desk: Desk,
+    private open: (name: DialogName) => void,
+    private table = desk.table,
+    private card = desk.card,
   ) {}
 
   /** Returns a name that no mark has. */

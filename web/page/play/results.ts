@@ -19,7 +19,10 @@ const MOST = 5000;
 /** Returns the result of the current game: as it was when first won, or as given up. */
 export function resultOf(table: Table): Result {
   const now = new Date();
-  const { session, game: { least, litOnly } } = table;
+  const {
+    session,
+    game: { least, litOnly },
+  } = table;
   // Under the lit-only rule large boards have only a bound from below, so it must have been reached.
   const fits = !litOnly || least?.ruled || least?.weight === session.result(now).moves;
   return session.result(now, least?.proved && fits ? least.weight : 0);
@@ -56,15 +59,26 @@ const MOST_COUNT = 2 ** 40;
 
 const isText = (v: unknown) => typeof v === 'string' && v.length <= MOST_TEXT;
 const isMoment = (v: unknown) => MOMENT.test(String(v)) && !Number.isNaN(Date.parse(String(v)));
-const isCount = (v: unknown) => Number.isSafeInteger(v) && Number(v) >= 0 && Number(v) <= MOST_COUNT;
+const isCount = (v: unknown) =>
+  Number.isSafeInteger(v) && Number(v) >= 0 && Number(v) <= MOST_COUNT;
 const isYes = (v: unknown) => typeof v === 'boolean';
 
 /** What the fields of a result must be. Those with a usual value may be missing, and later ones are left out then. */
 const FIELDS: [string, (v: unknown) => unknown, unknown?][] = [
-  ['key', isText], ['ended', isMoment], ['board', (v) => v && isText(v)], ['won', isYes, false],
-  ['took_ms', isCount, 0], ['moves', isCount, 0], ['made', isCount, 0],
-  ['kind', isText, ''], ['goal', isText, ''], ['rule', isText, ''], ['undone', isCount, 0], ['least', isCount, 0],
-  ['hints', isCount, 0], ['helped', isYes, false],
+  ['key', isText],
+  ['ended', isMoment],
+  ['board', (v) => v && isText(v)],
+  ['won', isYes, false],
+  ['took_ms', isCount, 0],
+  ['moves', isCount, 0],
+  ['made', isCount, 0],
+  ['kind', isText, ''],
+  ['goal', isText, ''],
+  ['rule', isText, ''],
+  ['undone', isCount, 0],
+  ['least', isCount, 0],
+  ['hints', isCount, 0],
+  ['helped', isYes, false],
 ];
 const ALWAYS = 7; // the fields that are never left out
 
@@ -137,13 +151,22 @@ export function settle(table: Table): { result: Result; best: number | undefined
   // The game ended when it was first won, and the findings of that time still hold.
   const least = now.least || known?.least;
   const result = { ...now, ended: known?.ended ?? now.ended, ...(least ? { least } : {}) };
-  const before = results().filter((r) => r.key !== now.key && r.won && !r.helped && classOf(r) === classOf(result));
+  const before = results().filter(
+    (r) => r.key !== now.key && r.won && !r.helped && classOf(r) === classOf(result),
+  );
   const kept = result.made === 0 || record(result);
-  return { result, kept, best: before.length > 0 ? Math.min(...before.map((r) => r.took_ms)) : undefined };
+  return {
+    result,
+    kept,
+    best: before.length > 0 ? Math.min(...before.map((r) => r.took_ms)) : undefined,
+  };
 }
 
 /** Describes a result. `best`: the shortest time of games like it before, in milliseconds. */
-export function praise({ moves, made, undone, least, took_ms: took, hints, helped }: Result, best?: number) {
+export function praise(
+  { moves, made, undone, least, took_ms: took, hints, helped }: Result,
+  best?: number,
+) {
   if (helped) return words.helped(moves);
   const solved = moves === least ? words.solvedLeast : words.solvedMore;
   const timed = took < (best ?? 0) ? words.tookLeast : words.tookMore;
@@ -158,7 +181,11 @@ export function praise({ moves, made, undone, least, took_ms: took, hints, helpe
 export function figuresOf(result: Result, best: number | undefined, streak: number): Figure[] {
   const { moves, least = 0, took_ms: took, hints = 0 } = result;
   const { presses, least: fewest, time, hints: helps, streak: row } = words.figures;
-  const figure = (label: string, value: number | string, good = false) => ({ label, value: String(value), good });
+  const figure = (label: string, value: number | string, good = false) => ({
+    label,
+    value: String(value),
+    good,
+  });
   return [
     figure(presses, moves, moves === least),
     ...(least > 0 ? [figure(fewest, least)] : []),

@@ -7,7 +7,10 @@ import { read, write } from '../kit/keep.ts';
 class Setting {
   private state;
 
-  constructor(private name: string, private usual: boolean) {
+  constructor(
+    private name: string,
+    private usual: boolean,
+  ) {
     this.state = signal(usual ? read(name) !== 'off' : read(name) === 'on');
   }
 

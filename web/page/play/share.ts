@@ -24,7 +24,9 @@ const SIDE = HEIGHT - 2 * ROOM;
 function drawWay(ctx: CanvasRenderingContext2D, way: string[], colors: Colors) {
   const across = Math.ceil(Math.sqrt(way.length));
   const cell = Math.min(SIDE / across, SIDE / 4);
-  const [left, top] = [across, Math.ceil(way.length / across)].map((n) => ROOM + (SIDE - n * cell) / 2);
+  const [left, top] = [across, Math.ceil(way.length / across)].map(
+    (n) => ROOM + (SIDE - n * cell) / 2,
+  );
   const inks = [colors.get('good'), colors.get('on'), colors.get('hint')];
   way.forEach((square, i) => {
     const [x, y] = [left! + cell * (i % across), top! + cell * Math.floor(i / across)];
@@ -38,7 +40,12 @@ function drawWay(ctx: CanvasRenderingContext2D, way: string[], colors: Colors) {
 }
 
 /** Draws the picture. `way`: where it is not known, the whole board shines. `lines`: the first is the title. */
-function drawCard(board: Board, way: string, lines: string[], colors: Colors): Promise<Blob | null> {
+function drawCard(
+  board: Board,
+  way: string,
+  lines: string[],
+  colors: Colors,
+): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];
   const ctx = canvas.getContext('2d');
@@ -62,7 +69,14 @@ function drawCard(board: Board, way: string, lines: string[], colors: Colors): P
 }
 
 /** Writes a line, smaller if it is too long. */
-function write(ctx: CanvasRenderingContext2D, text: string, x: number, y: number, weight: number, size: number) {
+function write(
+  ctx: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  weight: number,
+  size: number,
+) {
   const font = (px: number) => `${weight} ${px}px system-ui, sans-serif`;
   ctx.font = font(size);
   const most = WIDTH - x - ROOM;
@@ -93,9 +107,11 @@ export class Share {
     const { session, game, board } = table;
     this.day = dayOf(game.key);
     // For a day that was solved before, it is the earlier result.
-    const before = this.day && game.key !== dailyKey(this.day) ? solved(results(), this.day) : undefined;
+    const before =
+      this.day && game.key !== dailyKey(this.day) ? solved(results(), this.day) : undefined;
     this.result = before ?? (session.over && session.made > 0 ? resultOf(table) : undefined);
-    this.text = this.result && resultText(board, this.result, store.games.way.value, this.link(false));
+    this.text =
+      this.result && resultText(board, this.result, store.games.way.value, this.link(false));
     this.choose(session.moves > 0 && !session.won);
   }
 
@@ -120,16 +136,24 @@ export class Share {
   }
 
   async savePicture() {
-    const { table: { board }, games: { way }, host } = this.store;
+    const {
+      table: { board },
+      games: { way },
+      host,
+    } = this.store;
     const lines = cardLines(board, this.result!);
-    const picture = colors.value && await drawCard(board, way.value, lines, colors.value);
+    const picture = colors.value && (await drawCard(board, way.value, lines, colors.value));
     if (picture) host.save(this.day ? `lightsout-${this.day}.png` : 'lightsout.png', picture);
-    this.said.result.value = picture ? { text: said.pictureSaved, brief: true } : { text: said.noPicture };
+    this.said.result.value = picture
+      ? { text: said.pictureSaved, brief: true }
+      : { text: said.noPicture };
   }
 
   private async encode(address: string) {
     const long = address.length > MOST_QR;
-    const code = long ? said.longLink : await call('qr', { text: address }).catch(() => said.noCode);
+    const code = long
+      ? said.longLink
+      : await call('qr', { text: address }).catch(() => said.noCode);
     if (address === this.address) this.code.value = code;
   }
 }

@@ -11,10 +11,10 @@ import { results } from './results.ts';
 import { newKey, type Table } from './table.ts';
 import { words } from './words.ts';
 
-export type Kept = {key: string, title: string, text: string};
+export type Kept = { key: string; title: string; text: string };
 
 /** A game that was added: whether the browser stores it, and the games that had to go. */
-export type Added = Kept & {saved: boolean, dropped: Kept[]};
+export type Added = Kept & { saved: boolean; dropped: Kept[] };
 
 /** What the shelf tells the page. */
 interface Hears {
@@ -46,7 +46,8 @@ export function keptOf(text: string): Kept | undefined {
 export function keptGames(): Kept[] {
   try {
     const list = JSON.parse(read('games') || '[]');
-    const whole = (kept: Kept | null) => [kept?.text, kept?.key, kept?.title].every((v) => typeof v === 'string');
+    const whole = (kept: Kept | null) =>
+      [kept?.text, kept?.key, kept?.title].every((v) => typeof v === 'string');
     return Array.isArray(list) ? list.filter(whole) : [];
   } catch {
     return [];
@@ -54,7 +55,10 @@ export function keptGames(): Kept[] {
 }
 
 function eventsOf(text: string) {
-  return text.slice(text.indexOf('\n\n') + 2).split('\n').filter(Boolean);
+  return text
+    .slice(text.indexOf('\n\n') + 2)
+    .split('\n')
+    .filter(Boolean);
 }
 
 /** Reports whether a game goes on from another version of it. Tabs pause by themselves: that does not count. */
@@ -76,7 +80,11 @@ export class Shelf {
   private known: string | null = null; // what this tab stored as the current game
   private cancel = () => {}; // of what waits to be written
 
-  constructor(private table: Table, private later: Later, private hears: Hears) {}
+  constructor(
+    private table: Table,
+    private later: Later,
+    private hears: Hears,
+  ) {}
 
   /** Saves the current game in a moment. */
   soon() {
@@ -106,14 +114,17 @@ export class Shelf {
   private newer() {
     const { game, session } = this.table;
     if (tourStep(game) > 0) return undefined;
-    return [this.last(), ...this.list()].find((kept) => (
-      kept?.key === game.key && !goesOn(session.events, eventsOf(kept.text))
-    ));
+    return [this.last(), ...this.list()].find(
+      (kept) => kept?.key === game.key && !goesOn(session.events, eventsOf(kept.text)),
+    );
   }
 
   /** Returns the events of another tab that go on from ours. If both went on, ours gets a key of its own. */
   private meet(): 'alone' | 'apart' | string[] {
-    const { table, table: { session } } = this;
+    const {
+      table,
+      table: { session },
+    } = this;
     const newer = this.newer();
     if (!newer) return 'alone';
     const events = eventsOf(newer.text);
@@ -134,7 +145,8 @@ export class Shelf {
     const { session } = this.table;
     const text = session.save();
     const theirs = this.last();
-    if (theirs && theirs.key !== session.key && !this.has(theirs) && !this.add(theirs).saved) return false;
+    if (theirs && theirs.key !== session.key && !this.has(theirs) && !this.add(theirs).saved)
+      return false;
     if (!write('last', text)) return false;
     this.known = text;
     this.take(session.key);
@@ -161,7 +173,11 @@ export class Shelf {
   /** Adds a game, as the first. `most`: how many stay. */
   add(kept: Kept, most = Infinity): Added {
     const list = [kept, ...this.list().filter(({ key }) => key !== kept.key)];
-    return { ...kept, saved: write('games', JSON.stringify(list.slice(0, most))), dropped: list.slice(most) };
+    return {
+      ...kept,
+      saved: write('games', JSON.stringify(list.slice(0, most))),
+      dropped: list.slice(most),
+    };
   }
 
   find(key: string) {

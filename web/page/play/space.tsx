@@ -31,8 +31,12 @@ function InSpace({ store, solid }: { store: Store; solid: Solid }) {
   return (
     <div class="space">
       <canvas
-        ref={canvas} tabIndex={0} role="img" aria-label={words.space(boardName(store.table.board.spec))}
-        onPointerDown={(event) => space.current?.hold(event)} onPointerMove={(event) => space.current?.drag(event)}
+        ref={canvas}
+        tabIndex={0}
+        role="img"
+        aria-label={words.space(boardName(store.table.board.spec))}
+        onPointerDown={(event) => space.current?.hold(event)}
+        onPointerMove={(event) => space.current?.drag(event)}
         onPointerUp={(event) => space.current?.drop(event, true)}
         onPointerCancel={(event) => space.current?.drop(event, false)}
         onKeyDown={(event) => space.current?.key(event)}
@@ -49,7 +53,11 @@ class Space {
   private colors!: Colors;
   private ended = new AbortController();
 
-  constructor(private canvas: HTMLCanvasElement, private store: Store, solid: Solid) {
+  constructor(
+    private canvas: HTMLCanvasElement,
+    private store: Store,
+    solid: Solid,
+  ) {
     const { table } = store;
     const flat = table.view.element.parentElement!;
     const { signal } = this.ended;

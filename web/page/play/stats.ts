@@ -29,7 +29,9 @@ export class Stats {
     this.classes.value = classes;
     this.problem.value = problem;
     this.asking.value = false;
-    this.news.value = [news, endsWithPage('results') ? words.stats.short : ''].filter(Boolean).join(' ');
+    this.news.value = [news, endsWithPage('results') ? words.stats.short : '']
+      .filter(Boolean)
+      .join(' ');
   }
 
   /** The figures of games like that on the table. */
@@ -47,7 +49,10 @@ export class Stats {
     const { list, damaged } = parse(text);
     const added = words.stats.added(addResults(list));
     const tasks = addMarks(marksIn(text));
-    const more = [tasks > 0 && words.stats.tasks(tasks), damaged > 0 && words.stats.damaged(damaged)];
+    const more = [
+      tasks > 0 && words.stats.tasks(tasks),
+      damaged > 0 && words.stats.damaged(damaged),
+    ];
     void this.show([added, ...more].filter(Boolean).join(' '));
   }
 

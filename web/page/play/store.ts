@@ -39,8 +39,10 @@ export class Store {
   /** What the player chose: space or the flat board. */
   readonly large = signal<boolean | null>(null);
   /** Whether space is in the place of the flat board. */
-  readonly inSpace = computed(() =>
-    this.solid.value !== null && (this.large.value ?? this.table.board.lights <= MOST_IN_SPACE));
+  readonly inSpace = computed(
+    () =>
+      this.solid.value !== null && (this.large.value ?? this.table.board.lights <= MOST_IN_SPACE),
+  );
   /** The grades of which the board has puzzles. */
   readonly grades = signal(GRADES);
   readonly time = signal(words.seconds(0));
@@ -60,15 +62,21 @@ export class Store {
   private hidden = false; // the game is paused because of that
   private giveBack: (() => void) | null = null; // gives the focus back to the button from which the game was paused
 
-  constructor(game: Game, readonly host: Host) {
+  constructor(
+    game: Game,
+    readonly host: Host,
+  ) {
     this.table = new Table(game, host.now, (news) => this.hear(news));
     const desk = new Desk(this.table, host.later);
     ({ card: this.card, work: this.work } = desk);
     this.shelf = new Shelf(this.table, host.later, {
-      full: () => this.card.say(words.notKept, {
-        topic: 'full', tone: 'bad', note: words.notKeptWhy,
-        actions: [{ label: words.saveFile, key: 'save', act: () => this.save() }],
-      }),
+      full: () =>
+        this.card.say(words.notKept, {
+          topic: 'full',
+          tone: 'bad',
+          note: words.notKeptWhy,
+          actions: [{ label: words.saveFile, key: 'save', act: () => this.save() }],
+        }),
       wentOn: (events) => !this.away && this.games.follow(events),
       apart: () => this.card.say(words.apart, { topic: 'apart' }),
     });
@@ -76,7 +84,11 @@ export class Store {
     this.quiets = new Quiets(desk);
     this.watch = new Watch(desk, this.hints, host);
     this.tutor = new Tutor(desk);
-    this.games = new Games(desk, this.shelf, this.days, { go: host.go, open: this.open, save: host.save });
+    this.games = new Games(desk, this.shelf, this.days, {
+      go: host.go,
+      open: this.open,
+      save: host.save,
+    });
     this.marks = new Marks(desk, this.open);
     this.wrong = this.table.session.wrong;
   }
@@ -91,7 +103,12 @@ export class Store {
 
   /** Follows what happens in the game. */
   private hear(news: News) {
-    const { table: { session }, card, games, watch } = this;
+    const {
+      table: { session },
+      card,
+      games,
+      watch,
+    } = this;
     if (news.kind === 'refused') {
       if (session.paused) this.showPause();
       else card.say(sentence(news.why));
@@ -122,10 +139,15 @@ export class Store {
 
   /** The card is cleared after a move, unless it says something that stays. */
   private changed(kind: EventKind, moved: boolean) {
-    const { table: { session, game, view }, card } = this;
+    const {
+      table: { session, game, view },
+      card,
+    } = this;
     if (!session.won) this.games.celebrated.value = false;
     if (['undo', 'redo', 'restart'].includes(kind)) {
-      view.say(words.leftAfter(kind, words.number(session.wrong), words.left(game.goal !== undefined)));
+      view.say(
+        words.leftAfter(kind, words.number(session.wrong), words.left(game.goal !== undefined)),
+      );
     }
     const stays = ['tour', 'tutor', 'full', 'apart'].includes(card.topic ?? '');
     const kept = (card.topic === 'won' && session.won) || stays;
@@ -156,10 +178,16 @@ export class Store {
   }
 
   open = (name: DialogName) => {
-    if (name === 'everything') void gradesOf(this.table.board.spec).then((grades) => { this.grades.value = grades; });
-    this.host.load(name, this).then((view) => {
-      this.dialog.value = { name, view };
-    }, (error) => this.card.fail(words.noDialog[name] ?? words.noPart, error));
+    if (name === 'everything')
+      void gradesOf(this.table.board.spec).then((grades) => {
+        this.grades.value = grades;
+      });
+    this.host.load(name, this).then(
+      (view) => {
+        this.dialog.value = { name, view };
+      },
+      (error) => this.card.fail(words.noDialog[name] ?? words.noPart, error),
+    );
   };
 
   close() {
@@ -182,7 +210,11 @@ export class Store {
   async pressList(list: string) {
     const { table, card } = this;
     try {
-      const { buttons, presses } = await call('press', { board: table.board.spec, state: 'off', presses: list });
+      const { buttons, presses } = await call('press', {
+        board: table.board.spec,
+        state: 'off',
+        presses: list,
+      });
       this.close();
       this.watch.end();
       if (table.run(buttons)) card.say(words.pressList.made(buttons.length, presses));
@@ -250,7 +282,11 @@ export class Store {
   showPause() {
     if (!this.table.session.paused) return;
     const resume = { label: words.resume, act: () => this.pause(), first: true };
-    this.card.say(words.paused, { topic: 'pause', actions: [resume], focus: this.giveBack !== null });
+    this.card.say(words.paused, {
+      topic: 'pause',
+      actions: [resume],
+      focus: this.giveBack !== null,
+    });
   }
 
   /** Stops the clock while the page is hidden. */

@@ -7,7 +7,10 @@ import type { View } from '../board/view.ts';
 import type { Game } from '../board/game/start.ts';
 
 /** What is new. `won`: for the first time. `again`: the goal is reached once more. `refused`: why nothing happened. */
-export type News = { kind: 'begin' | 'won' | 'again' } | { kind: 'change'; by: EventKind } | { kind: 'refused'; why: string };
+export type News =
+  | { kind: 'begin' | 'won' | 'again' }
+  | { kind: 'change'; by: EventKind }
+  | { kind: 'refused'; why: string };
 
 type Happening = Omit<GameEvent, 'at'>;
 
@@ -28,7 +31,11 @@ export class Table {
   private base = 0;
 
   /** `hear`: is called for everything that happens. */
-  constructor(game: Game, private now: () => number, private hear: (news: News) => void) {
+  constructor(
+    game: Game,
+    private now: () => number,
+    private hear: (news: News) => void,
+  ) {
     this.put(game);
   }
 

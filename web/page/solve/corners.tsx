@@ -14,18 +14,39 @@ const STEP = 0.01;
 export function Corners({ store }: { store: Solver }) {
   const seen = store.seen.value;
   const { rows, columns } = store.rules.value;
-  const close = () => { store.adjusting.value = false; };
+  const close = () => {
+    store.adjusting.value = false;
+  };
   const resize = (size: { rows?: number; columns?: number }) => store.adjust(seen!.corners, size);
   return (
-    <Dialog id="corners" title={words.corners} open={store.adjusting.value && seen !== null} onClose={close}>
+    <Dialog
+      id="corners"
+      title={words.corners}
+      open={store.adjusting.value && seen !== null}
+      onClose={close}
+    >
       <p class="soft">{words.cornersNote}</p>
       {seen && <Photo store={store} seen={seen} />}
       <p role="status">{store.problem.value || words.cornersOf(rows, columns)}</p>
       <div class="steppers">
-        <Stepper label={words.rows} value={rows} range={SIDE} onChange={(n) => resize({ rows: n })} />
-        <Stepper label={words.columns} value={columns} range={SIDE} onChange={(n) => resize({ columns: n })} />
+        <Stepper
+          label={words.rows}
+          value={rows}
+          range={SIDE}
+          onChange={(n) => resize({ rows: n })}
+        />
+        <Stepper
+          label={words.columns}
+          value={columns}
+          range={SIDE}
+          onChange={(n) => resize({ columns: n })}
+        />
       </div>
-      <div class="row end"><Button first onClick={close}>{words.done}</Button></div>
+      <div class="row end">
+        <Button first onClick={close}>
+          {words.done}
+        </Button>
+      </div>
     </Dialog>
   );
 }
@@ -40,12 +61,14 @@ function Photo({ store, seen }: { store: Solver; seen: Seen }) {
     const at = [Math.min(Math.max(x, 0), width), Math.min(Math.max(y, 0), height)];
     return store.seen.value!.corners.map((v, j) => (j >> 1 === i ? at[j & 1]! : v));
   };
-  const drag = (i: number) => ({ clientX, clientY, currentTarget, pointerId }: PointerEvent) => {
-    if (!(currentTarget as Element).hasPointerCapture(pointerId)) return;
-    const box = place.current!.getBoundingClientRect();
-    const [x, y] = [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
-    setMoved(moveTo(i, x * width, y * height));
-  };
+  const drag =
+    (i: number) =>
+    ({ clientX, clientY, currentTarget, pointerId }: PointerEvent) => {
+      if (!(currentTarget as Element).hasPointerCapture(pointerId)) return;
+      const box = place.current!.getBoundingClientRect();
+      const [x, y] = [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
+      setMoved(moveTo(i, x * width, y * height));
+    };
   const drop = () => {
     if (moved) store.adjust(moved);
     setMoved(null);
@@ -61,13 +84,24 @@ function Photo({ store, seen }: { store: Solver; seen: Seen }) {
   return (
     <div ref={place} class="photo" style={{ aspectRatio: `${width} / ${height}` }}>
       <img src={url} alt="" />
-      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true"><polygon points={points} /></svg>
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        <polygon points={points} />
+      </svg>
       {[0, 1, 2, 3].map((i) => (
         <button
-          key={i} type="button" class="handle" aria-label={words.corner(i)}
-          style={{ left: `${(100 * now[2 * i]!) / width}%`, top: `${(100 * now[2 * i + 1]!) / height}%` }}
+          key={i}
+          type="button"
+          class="handle"
+          aria-label={words.corner(i)}
+          style={{
+            left: `${(100 * now[2 * i]!) / width}%`,
+            top: `${(100 * now[2 * i + 1]!) / height}%`,
+          }}
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-          onPointerMove={drag(i)} onPointerUp={drop} onPointerCancel={drop} onKeyDown={steered(i)}
+          onPointerMove={drag(i)}
+          onPointerUp={drop}
+          onPointerCancel={drop}
+          onKeyDown={steered(i)}
         />
       ))}
     </div>

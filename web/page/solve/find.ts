@@ -45,7 +45,8 @@ export class Finder {
 
   /** What was asked for is done. */
   next() {
-    if (this.step.value !== 'found') this.states.push(this.store.table.value.board.rowsOf(this.store.lights.value));
+    if (this.step.value !== 'found')
+      this.states.push(this.store.table.value.board.rowsOf(this.store.lights.value));
     if (this.step.value !== 'after') this.step.value = 'press';
     else this.store.findRule((tools) => this.ask(tools));
   }
@@ -56,7 +57,8 @@ export class Finder {
     try {
       const asked = { board, states: this.states, buttons: this.buttons };
       this.found.value = await this.store.world.call('rule', asked, tools);
-    } catch (error) { // the last press is entered again
+    } catch (error) {
+      // the last press is entered again
       this.states.pop();
       throw error;
     }

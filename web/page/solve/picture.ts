@@ -22,9 +22,14 @@ let prepared: Promise<unknown> | null = null;
  */
 export function prepare() {
   const row = (' '.repeat(8) + '~'.repeat(24)).repeat(20);
-  const image = new TextEncoder().encode(`P5 640 640 255\n${(' '.repeat(8 * 640) + row.repeat(24)).repeat(20)}`);
+  const image = new TextEncoder().encode(
+    `P5 640 640 255\n${(' '.repeat(8 * 640) + row.repeat(24)).repeat(20)}`,
+  );
   const read = async () => where('read') === 'worker' && call('read', { image }, { here: true });
-  prepared ??= warm('read').then(read).then(read).catch(() => {});
+  prepared ??= warm('read')
+    .then(read)
+    .then(read)
+    .catch(() => {});
 }
 
 /** Prepares for a picture when the page has nothing else to do: one that is pasted comes without notice. */
@@ -37,7 +42,7 @@ export async function prepareLater() {
 
 /** Reads the picture of the clipboard, if the browser lets it. */
 export async function pasted(): Promise<Picture> {
-  const items = await navigator.clipboard?.read?.() ?? [];
+  const items = (await navigator.clipboard?.read?.()) ?? [];
   for (const item of items) {
     const type = item.types.find((name) => name.startsWith('image/'));
     if (type) return pixelsOf(await item.getType(type));
@@ -57,10 +62,16 @@ export function followPictures(see: (picture: Promise<Picture>) => void) {
 
 /** Returns a picture as the engine takes it, shrunk by a whole factor, so that no thin line is lost. */
 export async function pixelsOf(file: Blob): Promise<Picture> {
-  const bitmap = await createImageBitmap(file).catch(() => { throw new Error(words.unreadable); });
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw new Error(words.unreadable);
+  });
   const scale = Math.ceil(Math.max(bitmap.width, bitmap.height) / LONGEST);
-  const [width = 1, height = 1] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.floor(side / scale)));
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!;
+  const [width = 1, height = 1] = [bitmap.width, bitmap.height].map((side) =>
+    Math.max(1, Math.floor(side / scale)),
+  );
+  const context = new OffscreenCanvas(width, height).getContext('2d', {
+    willReadFrequently: true,
+  })!;
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();

@@ -22,25 +22,49 @@ export const FIRST: Rules = { ...FIRST_RULES, holes: [], taught: {} };
 /** Returns the table of rules. */
 export function tableOf(rules: Rules): Table {
   const { rows, columns, states: modulus, holes, taught } = rules;
-  const all = Array.from({ length: rows * columns }, (_, i) => placeAt(Math.floor(i / columns), i % columns));
+  const all = Array.from({ length: rows * columns }, (_, i) =>
+    placeAt(Math.floor(i / columns), i % columns),
+  );
   const places = all.filter((place) => !holes.includes(place));
   const differ = Object.keys(taught).length > 0;
   if (places.length === all.length && !differ) return { board: boardOfRules(rules), places };
   const lattice = new Lattice(gridOf(rules));
   const index = new Map(places.map((place, i) => [place, i]));
   const guess = guessOf(taught, places);
-  const changedBy = (place: number) => taught[place] ?? (differ ? guess(place)
-    : lattice.toggles(rowOf(place) * columns + columnOf(place)).map((cell) => all[cell]!));
-  const toggles = places.map((place) => changedBy(place).flatMap((to) => index.get(to) ?? []).sort((a, b) => a - b));
-  const changes = toggles.map((list) => [...new Set(list)]
-    .map((light): [number, number] => [light, list.filter((other) => other === light).length]));
+  const changedBy = (place: number) =>
+    taught[place] ??
+    (differ
+      ? guess(place)
+      : lattice.toggles(rowOf(place) * columns + columnOf(place)).map((cell) => all[cell]!));
+  const toggles = places.map((place) =>
+    changedBy(place)
+      .flatMap((to) => index.get(to) ?? [])
+      .sort((a, b) => a - b),
+  );
+  const changes = toggles.map((list) =>
+    [...new Set(list)].map((light): [number, number] => [
+      light,
+      list.filter((other) => other === light).length,
+    ]),
+  );
   const shapes = places.map((place) => squareAt(columnOf(place), rowOf(place)));
   const board = new Board({
-    lights: places.length, buttons: places.length, modulus, same: true, board: graphSpec(changes, shapes, modulus),
-    rows: [places.length], toggles, light_shapes: shapes, box: [0, 0, columns, rows],
+    lights: places.length,
+    buttons: places.length,
+    modulus,
+    same: true,
+    board: graphSpec(changes, shapes, modulus),
+    rows: [places.length],
+    toggles,
+    light_shapes: shapes,
+    box: [0, 0, columns, rows],
     names: places.map((place) => `row ${rowOf(place) + 1}, column ${columnOf(place) + 1}`),
   });
-  return { board, places, guessed: new Set(places.flatMap((place, i) => (differ && !taught[place] ? i : []))) };
+  return {
+    board,
+    places,
+    guessed: new Set(places.flatMap((place, i) => (differ && !taught[place] ? i : []))),
+  };
 }
 
 /** Moves values to another table: a light keeps its value where it is on both. */

@@ -12,21 +12,34 @@ export function Stage({ store }: { store: Solver }) {
   const resize = (to: number, across: number) => store.setRules({ rows: to, columns: across });
   return (
     <Painting
-      board={store.table.value.board} values={store.shown.value} label={words.board} mode={mode} at={store.at.value}
-      paints={/enter|goal|find/.test(mode)} cell={(light) => cellOf(store, light)}
-      onAt={(light) => { store.at.value = light; }} onTap={(light) => store.tap(light)}
+      board={store.table.value.board}
+      values={store.shown.value}
+      label={words.board}
+      mode={mode}
+      at={store.at.value}
+      paints={/enter|goal|find/.test(mode)}
+      cell={(light) => cellOf(store, light)}
+      onAt={(light) => {
+        store.at.value = light;
+      }}
+      onTap={(light) => store.tap(light)}
       onSet={(light, value, stroke) => store.set(light, value, stroke)}
       more={(frame) => (
         <>
           {mode === 'enter' && !store.toy.value && (
             <Corner rows={rows} columns={columns} width={frame[2]} onSize={resize} />
           )}
-          {mode === 'holes' && holes.map((hole) => (
-            <button
-              key={`hole-${hole}`} type="button" class="cell hole" style={within(frame, columnOf(hole), rowOf(hole), 1, 1)}
-              aria-label={words.hole(rowOf(hole) + 1, columnOf(hole) + 1)} onClick={() => store.take(hole)}
-            />
-          ))}
+          {mode === 'holes' &&
+            holes.map((hole) => (
+              <button
+                key={`hole-${hole}`}
+                type="button"
+                class="cell hole"
+                style={within(frame, columnOf(hole), rowOf(hole), 1, 1)}
+                aria-label={words.hole(rowOf(hole) + 1, columnOf(hole) + 1)}
+                onClick={() => store.take(hole)}
+              />
+            ))}
         </>
       )}
     />
@@ -43,11 +56,13 @@ function cellOf(store: Solver, light: number): Cell {
   const plain = words.cell(board.name(light)!, editorWords.value(value, board.modulus), times);
   const name = changed ? words.changes(plain) : unsure ? words.guessed(plain) : plain;
   const doubt = store.doubts.value.has(light);
-  const witness = store.why.value ? store.answer.value?.witness?.[light] ?? 0 : 0;
+  const witness = store.why.value ? (store.answer.value?.witness?.[light] ?? 0) : 0;
   const suspect = !store.why.value && store.offers.value.some((offer) => offer.light === light);
   const data = {
-    'data-lit': value > 0 || undefined, 'data-many': board.modulus > 2 || undefined,
-    'data-witness': witness > 0 || undefined, 'data-changed': changed || undefined,
+    'data-lit': value > 0 || undefined,
+    'data-many': board.modulus > 2 || undefined,
+    'data-witness': witness > 0 || undefined,
+    'data-changed': changed || undefined,
     'data-guessed': unsure || undefined,
     'data-taught': (teaching >= 0 && places[light] === teaching) || undefined,
   };

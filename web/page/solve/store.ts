@@ -79,7 +79,9 @@ export class Solver {
   private readonly alike = signal(0); // the value that is nearest if all lights are to be alike
   readonly ready = signal(false);
   readonly bar = new Bar(this.world.later);
-  private readonly fail = (error: unknown) => { this.problem.value = trouble(error); };
+  private readonly fail = (error: unknown) => {
+    this.problem.value = trouble(error);
+  };
   private readonly asking = new Latest(this.bar, words.looking, 0, this.fail);
   private readonly reading = new Latest(this.bar, words.reading, 0, this.fail);
   private doubted: readonly number[] = []; // the places that the picture left in doubt
@@ -94,29 +96,46 @@ export class Solver {
     return this.goalKind.value === 'on' ? board.on() : board.off();
   });
   /** The values that the board shows. */
-  readonly shown = computed(() => (this.mode.value === 'goal' ? this.painted.value : this.lights.value));
-  readonly reached = computed(() => same(this.lights.value, this.goalKind.value === 'alike'
-    ? this.lights.value.slice().fill(this.lights.value[0]!) : this.goal.value));
+  readonly shown = computed(() =>
+    this.mode.value === 'goal' ? this.painted.value : this.lights.value,
+  );
+  readonly reached = computed(() =>
+    same(
+      this.lights.value,
+      this.goalKind.value === 'alike'
+        ? this.lights.value.slice().fill(this.lights.value[0]!)
+        : this.goal.value,
+    ),
+  );
   /** Whether nothing was entered yet. */
-  private readonly blank = computed(() => this.reached.value && this.past.value.length === 0
-    && this.goalKind.value === 'off' && !this.tones.value);
+  private readonly blank = computed(
+    () =>
+      this.reached.value &&
+      this.past.value.length === 0 &&
+      this.goalKind.value === 'off' &&
+      !this.tones.value,
+  );
   /** What the goal looks like in the picture. */
   readonly tone = computed(() => {
     const kind = this.goalKind.value;
-    if (kind !== 'off' && kind !== 'on' || this.table.value.board.modulus > 2) return undefined;
+    if ((kind !== 'off' && kind !== 'on') || this.table.value.board.modulus > 2) return undefined;
     return this.tones.value?.[kind];
   });
   /** The goal that one tap leads to: a picture does not say which one is meant. */
   readonly other = computed(() => {
     const kind = this.goalKind.value;
-    if (kind !== 'off' && kind !== 'on' || this.table.value.board.modulus > 2) return null;
+    if ((kind !== 'off' && kind !== 'on') || this.table.value.board.modulus > 2) return null;
     if (this.mode.value !== 'enter' || this.blank.value || this.doubts.value.size > 0) return null;
     const to: 'off' | 'on' = kind === 'off' ? 'on' : 'off';
     return { kind: to, label: words.instead(to, this.tones.value?.[to]) };
   });
-  readonly unsolvable = computed(() => this.answer.value !== null && this.answer.value.presses === null);
+  readonly unsolvable = computed(
+    () => this.answer.value !== null && this.answer.value.presses === null,
+  );
   /** How often each button is to be pressed. */
-  readonly marks = computed(() => (/enter|follow/.test(this.mode.value) ? this.answer.value?.presses ?? null : null));
+  readonly marks = computed(() =>
+    /enter|follow/.test(this.mode.value) ? (this.answer.value?.presses ?? null) : null,
+  );
   readonly said = computed<{ text: string; note: string }>(() => this.say());
   /** The part of the address after #, which holds everything; and that of a game for other pages. */
   readonly game = computed(() => {
@@ -131,7 +150,8 @@ export class Solver {
     const more = unsure.length > 0 ? `${alike}&doubt=${placesText(unsure)}` : alike;
     if (this.toy.value || !this.table.value.guessed) return this.game.value + more;
     const whole = tableOf({ ...this.rules.value, holes: [], taught: {} });
-    const write = (values: Uint8Array) => stateText(whole.board, carry(values, this.table.value, whole));
+    const write = (values: Uint8Array) =>
+      stateText(whole.board, carry(values, this.table.value, whole));
     const goal = this.goalKind.value === 'off' ? '' : `&goal=${write(this.goal.value)}`;
     const without = holes.length > 0 ? `&holes=${placesText(holes)}` : '';
     const differ = Object.keys(taught).length > 0 ? `&taught=${taughtText(taught)}` : '';
@@ -153,12 +173,16 @@ export class Solver {
   }
 
   private say() {
-    const { answer: { value: answer }, goalKind: { value: goal } } = this;
+    const {
+      answer: { value: answer },
+      goalKind: { value: goal },
+    } = this;
     if (this.problem.value) return { text: this.problem.value, note: '' };
     if (this.mode.value === 'goal') return { text: words.paints, note: '' };
     if (this.mode.value === 'holes') return { text: words.takes, note: '' };
     if (this.mode.value === 'teach') {
-      return this.teaching.value < 0 ? { text: words.teaches, note: words.teachesNote }
+      return this.teaching.value < 0
+        ? { text: words.teaches, note: words.teachesNote }
         : { text: words.taughtButton, note: words.taughtNote };
     }
     if (this.mode.value === 'find') return this.sayFound();
@@ -181,10 +205,14 @@ export class Solver {
   }
 
   private sayFound() {
-    const { step: { value: step }, found: { value: found } } = this.finder;
+    const {
+      step: { value: step },
+      found: { value: found },
+    } = this.finder;
     if (step !== 'found') return { text: words.finds[step], note: words.findsNote[step] };
     if (!found) return { text: '', note: '' };
-    const next = found.press === undefined ? '' : words.tells(this.table.value.board.name(found.press)!);
+    const next =
+      found.press === undefined ? '' : words.tells(this.table.value.board.name(found.press)!);
     return { text: found.sure ? words.sure : words.unsure(found.boards.length), note: next };
   }
 
@@ -225,13 +253,24 @@ export class Solver {
     if (board.lights > MOST_LIGHTS) throw new Error(words.tooLarge);
     const rules = rulesOf(board);
     const whole = rules ? tableOf({ ...FIRST, ...rules }) : fixedTable(board);
-    const holes = more.get('holes')?.split(',').map(placeOf).filter((place) => whole.places.includes(place)) ?? [];
+    const holes =
+      more
+        .get('holes')
+        ?.split(',')
+        .map(placeOf)
+        .filter((place) => whole.places.includes(place)) ?? [];
     batch(() => {
       this.toy.value = rules ? null : { spec: board.spec, board };
       if (rules) this.rules.value = { ...rules, holes, taught: taughtOf(more.get('taught') ?? '') };
       this.lights.value = carry(lights, whole, this.table.value);
       this.painted.value = carry(goal ?? board.off(), whole, this.table.value);
-      this.goalKind.value = more.has('alike') ? 'alike' : !goal ? 'off' : goal.every((v) => v === 1) ? 'on' : 'painted';
+      this.goalKind.value = more.has('alike')
+        ? 'alike'
+        : !goal
+          ? 'off'
+          : goal.every((v) => v === 1)
+            ? 'on'
+            : 'painted';
       this.tones.value = null;
       this.doubted = (more.get('doubt') ?? '').split(',').map(placeOf);
       this.restart(this.doubted);
@@ -273,7 +312,9 @@ export class Solver {
   private restart(unsure: readonly number[]) {
     this.past.value = [];
     const { places } = this.table.value;
-    this.doubts.value = new Set(unsure.map((place) => places.indexOf(place)).filter((light) => light >= 0));
+    this.doubts.value = new Set(
+      unsure.map((place) => places.indexOf(place)).filter((light) => light >= 0),
+    );
     this.at.value = 0;
     if (this.mode.value === 'follow') this.mode.value = 'enter';
     this.ask();
@@ -286,7 +327,12 @@ export class Solver {
       this.seen.value = null;
       const { width, height, ...rest } = await picture;
       const [left, top, right, foot] = [0.1 * width, 0.1 * height, 0.9 * width, 0.9 * height];
-      this.seen.value = { ...rest, width, height, corners: [left, top, right, top, right, foot, left, foot] };
+      this.seen.value = {
+        ...rest,
+        width,
+        height,
+        corners: [left, top, right, top, right, foot, left, foot],
+      };
       await this.world.call('read', { image: rest.image }, { ...tools, here: true }).then(
         (found) => this.takeRead(found, tools),
         (error) => {
@@ -309,7 +355,10 @@ export class Solver {
     });
   }
 
-  private takeRead({ rows, columns, states, cells, doubt, corners, colors }: ReadAnswer, tools: Tools) {
+  private takeRead(
+    { rows, columns, states, cells, doubt, corners, colors }: ReadAnswer,
+    tools: Tools,
+  ) {
     if (!tools.fresh()) return;
     batch(() => {
       this.move({ rows, columns, states, holes: [], taught: {} });
@@ -350,7 +399,12 @@ export class Solver {
       this.ask();
       return;
     }
-    this.change(next, null, stroke, new Set([...this.doubts.value].filter((other) => other !== light)));
+    this.change(
+      next,
+      null,
+      stroke,
+      new Set([...this.doubts.value].filter((other) => other !== light)),
+    );
   }
 
   /** Takes the lights that are in doubt as they were read. */
@@ -363,7 +417,11 @@ export class Solver {
     const { holes } = this.rules.value;
     const back = holes.includes(place);
     if (!back && this.table.value.places.length <= 2) return;
-    this.setRules({ holes: back ? holes.filter((other) => other !== place) : [...holes, place].sort((a, b) => a - b) });
+    this.setRules({
+      holes: back
+        ? holes.filter((other) => other !== place)
+        : [...holes, place].sort((a, b) => a - b),
+    });
   }
 
   /** Chooses the button to show; or changes whether it changes the light of a place. */
@@ -373,7 +431,9 @@ export class Solver {
     const { board, places } = this.table.value;
     if (button >= 0) {
       const now = taught[button]!;
-      const changed = now.includes(place) ? now.filter((other) => other !== place) : [...now, place];
+      const changed = now.includes(place)
+        ? now.filter((other) => other !== place)
+        : [...now, place];
       return this.setRules({ taught: { ...taught, [button]: changed } });
     }
     const guessed = Object.keys(taught).length > 0 ? board.toggles(places.indexOf(place)) : [];
@@ -397,14 +457,26 @@ export class Solver {
     if (!right || !known.proved) this.ask(true);
   }
 
-  private change(lights: Uint8Array, answer: Answer | null, stroke = false, doubts = this.doubts.value) {
-    const before = { lights: this.lights.value, answer: this.answer.value, doubts: this.doubts.value };
+  private change(
+    lights: Uint8Array,
+    answer: Answer | null,
+    stroke = false,
+    doubts = this.doubts.value,
+  ) {
+    const before = {
+      lights: this.lights.value,
+      answer: this.answer.value,
+      doubts: this.doubts.value,
+    };
     if (!stroke) this.past.value = [...this.past.value, before];
     this.lights.value = lights;
     this.doubts.value = doubts;
     this.hushOffer();
     this.offered.value = false;
-    if (this.mode.value === 'enter') this.hushOffer = this.world.later(() => { this.offered.value = true; }, OFFER);
+    if (this.mode.value === 'enter')
+      this.hushOffer = this.world.later(() => {
+        this.offered.value = true;
+      }, OFFER);
     if (answer) this.answer.value = answer;
     else this.ask();
   }
@@ -446,22 +518,35 @@ export class Solver {
     }
     if (keep && this.answer.value?.proved) return this.asking.stop();
     this.asking.ask(async (tools) => {
-      const certain = this.goalKind.value !== 'alike' || await this.chooseAlike(tools);
-      const request = { board: board.spec, state: board.rowsOf(lights), goal: board.rowsOf(this.goal.value) };
+      const certain = this.goalKind.value !== 'alike' || (await this.chooseAlike(tools));
+      const request = {
+        board: board.spec,
+        state: board.rowsOf(lights),
+        goal: board.rowsOf(this.goal.value),
+      };
       const first = await this.world.call('solve', request, tools);
       if (!tools.fresh()) return;
       if (!keep) this.answer.value = answerOf(board, first, certain);
       if (!first.solvable) return this.explain(tools);
       if (first.least) return;
       tools.progress({ done: 0, total: 0, label: words.seeking });
-      const least = await this.world.call('solve', { ...request, least: true, timeout: TIMEOUT.answer }, tools);
+      const least = await this.world.call(
+        'solve',
+        { ...request, least: true, timeout: TIMEOUT.answer },
+        tools,
+      );
       if (tools.fresh() && least.solvable) this.answer.value = answerOf(board, least, certain);
     });
   }
 
   /** Looks for fewest presses for a short time. */
   private fewest(tools: Tools, on: Board, lights: Uint8Array, goal: Uint8Array) {
-    const request = { board: on.spec, state: on.rowsOf(lights), goal: on.rowsOf(goal), least: true };
+    const request = {
+      board: on.spec,
+      state: on.rowsOf(lights),
+      goal: on.rowsOf(goal),
+      least: true,
+    };
     return this.world.call('solve', { ...request, timeout: TIMEOUT.offer }, tools);
   }
 
@@ -485,14 +570,22 @@ export class Solver {
     tools.progress({ done: 0, total: 0, label: words.explaining });
     const weigh = async (on: Board, values: Uint8Array) => {
       const answer = await this.fewest(tools, on, values, goal);
-      return answer.solvable && tools.fresh() ? answer.weight ?? 0 : -1;
+      return answer.solvable && tools.fresh() ? (answer.weight ?? 0) : -1;
     };
-    const add = (offer: Offer) => { this.offers.value = [...this.offers.value, offer]; };
+    const add = (offer: Offer) => {
+      this.offers.value = [...this.offers.value, offer];
+    };
     const { places } = this.table.value;
-    const doubted = ({ light }: { light: number }) => Number(!this.doubted.includes(places[light]!));
-    const suspects = suspectsOf(board, lights, goal).sort((a, b) => doubted(a) - doubted(b)).slice(0, MOST_SUSPECTS);
+    const doubted = ({ light }: { light: number }) =>
+      Number(!this.doubted.includes(places[light]!));
+    const suspects = suspectsOf(board, lights, goal)
+      .sort((a, b) => doubted(a) - doubted(b))
+      .slice(0, MOST_SUSPECTS);
     for (const { light, value } of suspects) {
-      const weight = await weigh(board, lights.map((v, i) => (i === light ? value : v)));
+      const weight = await weigh(
+        board,
+        lights.map((v, i) => (i === light ? value : v)),
+      );
       if (!tools.fresh()) return;
       const text = words.suspectCell(board.name(light), editorWords.value(value, board.modulus));
       const act = () => this.set(light, value);
@@ -508,7 +601,11 @@ export class Solver {
       add({ key: name, text: words.otherRule(name), note, label: words.tryIt, act });
     }
     const [from, state] = [board.rowsOf(lights), board.rowsOf(goal)];
-    const near = await this.world.call('nearest', { board: board.spec, from, state, timeout: TIMEOUT.offer }, tools);
+    const near = await this.world.call(
+      'nearest',
+      { board: board.spec, from, state, timeout: TIMEOUT.offer },
+      tools,
+    );
     if (!tools.fresh() || !near.state) return;
     const act = () => {
       this.painted.value = board.valuesOf(near.state!);
@@ -523,7 +620,8 @@ export class Solver {
 /** Lists other rules that people may have meant. */
 function othersOf({ edges, pattern }: Rules): [name: string, changes: Partial<Rules>][] {
   const others: [string, Partial<Rules>][] = [];
-  for (const other of ['torus', 'cylinder']) if (edges === 'rectangle') others.push([other, { edges: other }]);
+  for (const other of ['torus', 'cylinder'])
+    if (edges === 'rectangle') others.push([other, { edges: other }]);
   for (const other of ['plus', 'x', 'king']) {
     if (pattern !== PATTERNS[other]) others.push([other, { pattern: PATTERNS[other]! }]);
   }
@@ -532,14 +630,22 @@ function othersOf({ edges, pattern }: Rules): [name: string, changes: Partial<Ru
 
 /** `certain`: no other goal is nearer. */
 function answerOf(
-  board: Board, { solvable, presses, weight = 0, least, witness }: SolveAnswer, certain: boolean,
+  board: Board,
+  { solvable, presses, weight = 0, least, witness }: SolveAnswer,
+  certain: boolean,
 ): Answer {
   return {
-    presses: solvable && presses ? board.pressesOf(presses) : null, weight, proved: least && certain,
+    presses: solvable && presses ? board.pressesOf(presses) : null,
+    weight,
+    proved: least && certain,
     witness: witness ? board.valuesOf(witness) : null,
   };
 }
 
-const fixedTable = (board: Board): Table => ({ board, places: Array.from({ length: board.lights }, (_, i) => i) });
+const fixedTable = (board: Board): Table => ({
+  board,
+  places: Array.from({ length: board.lights }, (_, i) => i),
+});
 
-const same = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((v, i) => v === b[i]);
+const same = (a: Uint8Array, b: Uint8Array) =>
+  a.length === b.length && a.every((v, i) => v === b[i]);

@@ -12,15 +12,24 @@ export type Taught = Readonly<Record<number, readonly number[]>>;
  * change for which they lie on the board.
  */
 export function guessOf(taught: Taught, places: readonly number[]) {
-  const shown = Object.entries(taught).map(([button, changed]) => ({ button: Number(button), changed }));
+  const shown = Object.entries(taught).map(([button, changed]) => ({
+    button: Number(button),
+    changed,
+  }));
   const moved = (from: number, to: number, button: number) => {
-    const [row, column] = [rowOf(button) + rowOf(to) - rowOf(from), columnOf(button) + columnOf(to) - columnOf(from)];
+    const [row, column] = [
+      rowOf(button) + rowOf(to) - rowOf(from),
+      columnOf(button) + columnOf(to) - columnOf(from),
+    ];
     return row < 0 || column < 0 ? -1 : placeAt(row, column);
   };
-  const usual = shown.flatMap(({ button: from, changed }) => changed.map((to) => ({ from, to })))
+  const usual = shown
+    .flatMap(({ button: from, changed }) => changed.map((to) => ({ from, to })))
     .filter(({ from, to }) => {
       const there = shown.filter(({ button }) => places.includes(moved(from, to, button)));
-      const voted = there.filter(({ button, changed }) => changed.includes(moved(from, to, button)));
+      const voted = there.filter(({ button, changed }) =>
+        changed.includes(moved(from, to, button)),
+      );
       return 2 * voted.length > there.length;
     });
   return (button: number) => {
@@ -39,9 +48,17 @@ export const placesText = (places: readonly number[]) => places.map(written).joi
 
 /** Writes what was shown: for each button its place, and after a colon those that it changes. */
 export const taughtText = (taught: Taught) =>
-  Object.entries(taught).map(([button, changed]) => `${written(Number(button))}~${placesText(changed)}`).join(';');
+  Object.entries(taught)
+    .map(([button, changed]) => `${written(Number(button))}~${placesText(changed)}`)
+    .join(';');
 
-export const taughtOf = (text: string): Taught => Object.fromEntries(text.split(';').filter(Boolean).map((part) => {
-  const [button, changed] = part.split('~');
-  return [placeOf(button!), (changed ?? '').split(',').filter(Boolean).map(placeOf)];
-}));
+export const taughtOf = (text: string): Taught =>
+  Object.fromEntries(
+    text
+      .split(';')
+      .filter(Boolean)
+      .map((part) => {
+        const [button, changed] = part.split('~');
+        return [placeOf(button!), (changed ?? '').split(',').filter(Boolean).map(placeOf)];
+      }),
+  );

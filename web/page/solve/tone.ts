@@ -7,7 +7,9 @@ export type Tones = Readonly<Record<'off' | 'on', Tone>>;
 
 /** Returns the tones of the first two of colors, such as #1b1e28. The first is off: it is lighter on paper. */
 export function tonesOf([off = '#000000', on = '#ffffff']: readonly string[]): Tones {
-  return lightness(off) > lightness(on) ? { off: 'light', on: 'dark' } : { off: 'dark', on: 'light' };
+  return lightness(off) > lightness(on)
+    ? { off: 'light', on: 'dark' }
+    : { off: 'dark', on: 'light' };
 }
 
 function lightness(color: string) {

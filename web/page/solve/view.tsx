@@ -25,14 +25,19 @@ export function View({ store }: { store: Solver }) {
       <h1 class={store.unsolvable.value ? 'unseen' : undefined}>{words.title}</h1>
       <div class="acts">
         <Button
-          kind="icon" icon="undo" label={words.undo} disabled={store.past.value.length === 0}
+          kind="icon"
+          icon="undo"
+          label={words.undo}
+          disabled={store.past.value.length === 0}
           onClick={() => store.undo()}
         />
         <Button kind="icon" icon="menu" label={words.menu} onClick={() => setMenu(true)} />
         <Button href={`../play/#${store.game.value}`}>{words.play}</Button>
       </div>
       <Tools store={store} />
-      <div class="ground"><Stage store={store} /></div>
+      <div class="ground">
+        <Stage store={store} />
+      </div>
       <Answer store={store} />
       <div class="room">{work && <Progress {...work} onStop={() => store.bar.stop()} />}</div>
       <Offers store={store} />
@@ -48,7 +53,8 @@ export function View({ store }: { store: Solver }) {
 function Tools({ store }: { store: Solver }) {
   const { rows, columns } = store.rules.value;
   const size = Math.max(rows, columns);
-  const square = (n: number) => store.setRules({ rows: rows + n - size, columns: columns + n - size });
+  const square = (n: number) =>
+    store.setRules({ rows: rows + n - size, columns: columns + n - size });
   const take = ([file]: File[]) => file && store.see(pixelsOf(file));
   const picture = { accept: 'image/*', onClick: prepare, onFiles: take };
   const range = { least: SIDE.least + Math.abs(rows - columns), most: SIDE.most };
@@ -58,7 +64,13 @@ function Tools({ store }: { store: Solver }) {
       <Files label={words.camera} capture="environment" {...picture} />
       <Button onClick={() => store.see(pasted())}>{words.paste}</Button>
       {!store.toy.value && (
-        <Stepper label={words.size} text={words.sized(rows, columns)} value={size} range={range} onChange={square} />
+        <Stepper
+          label={words.size}
+          text={words.sized(rows, columns)}
+          value={size}
+          range={range}
+          onChange={square}
+        />
       )}
     </div>
   );
@@ -71,10 +83,17 @@ function Answer({ store }: { store: Solver }) {
   const [, count, rest] = /^(\d*)(.*)$/.exec(text) ?? [];
   return (
     <section class="answer" aria-label={words.answers}>
-      <p class="says" role="status">{count && <b>{count}</b>}{rest}</p>
+      <p class="says" role="status">
+        {count && <b>{count}</b>}
+        {rest}
+      </p>
       <div class="notes">
         <p class="soft">{note}</p>
-        {other && <Button class="chip" onClick={() => store.setGoal(other.kind)}>{other.label}</Button>}
+        {other && (
+          <Button class="chip" onClick={() => store.setGoal(other.kind)}>
+            {other.label}
+          </Button>
+        )}
       </div>
       {store.problem.value && <Button onClick={() => store.ask()}>{words.retry}</Button>}
     </section>
@@ -88,11 +107,22 @@ function Offers({ store }: { store: Solver }) {
     <div class="offers">
       {store.offers.value.map(({ key, text, note, label, act }) => (
         <div key={key} class="offer">
-          <p><b>{text}</b> <span class="soft">{note}</span></p>
-          <Button aria-description={text} onClick={act}>{label}</Button>
+          <p>
+            <b>{text}</b> <span class="soft">{note}</span>
+          </p>
+          <Button aria-description={text} onClick={act}>
+            {label}
+          </Button>
         </div>
       ))}
-      <Button pressed={store.why.value} onClick={() => { store.why.value = !store.why.value; }}>{words.why}</Button>
+      <Button
+        pressed={store.why.value}
+        onClick={() => {
+          store.why.value = !store.why.value;
+        }}
+      >
+        {words.why}
+      </Button>
     </div>
   );
 }
@@ -111,17 +141,31 @@ function Chips({ store, onOpen }: { store: Solver; onOpen: () => void }) {
   return (
     <div class="chips" role="group" aria-label={words.rules}>
       {store.seen.value && (
-        <Button class="chip" onClick={() => { store.adjusting.value = true; }}>{words.corners}</Button>
+        <Button
+          class="chip"
+          onClick={() => {
+            store.adjusting.value = true;
+          }}
+        >
+          {words.corners}
+        </Button>
       )}
       {shown > 0 && (
-        <Button class="chip" onClick={() => store.setMode('teach')}>{words.aboutTaught(shown, places.length)}</Button>
+        <Button class="chip" onClick={() => store.setMode('teach')}>
+          {words.aboutTaught(shown, places.length)}
+        </Button>
       )}
       {!toy && shown === 0 && (
         <Button class="chip" onClick={onOpen}>
-          <PatternSign pattern={pattern} />{words.aboutPattern(patternName(pattern))}
+          <PatternSign pattern={pattern} />
+          {words.aboutPattern(patternName(pattern))}
         </Button>
       )}
-      {chips.map((text) => <Button key={text} class="chip" onClick={onOpen}>{text}</Button>)}
+      {chips.map((text) => (
+        <Button key={text} class="chip" onClick={onOpen}>
+          {text}
+        </Button>
+      ))}
     </div>
   );
 }
@@ -133,29 +177,46 @@ function Modes({ store }: { store: Solver }) {
     const { step } = store.finder;
     const next = () => (mode === 'teach' ? store.setMode('teach') : store.finder.next());
     const able = mode === 'teach' ? store.teaching.value >= 0 : step.value !== 'press';
-    const label = mode === 'teach' ? words.nextButton : step.value === 'found' ? words.another : words.next;
+    const label =
+      mode === 'teach' ? words.nextButton : step.value === 'found' ? words.another : words.next;
     return (
       <div class="modes">
-        {/teach|find/.test(mode) && <Button disabled={!able} onClick={next}>{label}</Button>}
-        <Button first onClick={choose('enter')}>{words.done}</Button>
+        {/teach|find/.test(mode) && (
+          <Button disabled={!able} onClick={next}>
+            {label}
+          </Button>
+        )}
+        <Button first onClick={choose('enter')}>
+          {words.done}
+        </Button>
       </div>
     );
   }
   const doubts = store.doubts.value.size;
   const able = mode === 'follow' || Boolean(store.answer.value?.weight);
-  const enter = <Button pressed={mode === 'enter'} onClick={choose('enter')}>{words.enter}</Button>;
+  const enter = (
+    <Button pressed={mode === 'enter'} onClick={choose('enter')}>
+      {words.enter}
+    </Button>
+  );
   if (doubts > 0) {
     return (
       <div class="modes" role="group" aria-label={words.mode}>
         {enter}
-        <Button first onClick={() => store.settle()}>{words.right(doubts)}</Button>
+        <Button first onClick={() => store.settle()}>
+          {words.right(doubts)}
+        </Button>
       </div>
     );
   }
   return (
     <div class="modes" role="group" aria-label={words.mode}>
       {enter}
-      <Button first={able} disabled={!able} pressed={mode === 'follow'} onClick={choose('follow')}
+      <Button
+        first={able}
+        disabled={!able}
+        pressed={mode === 'follow'}
+        onClick={choose('follow')}
         data-offered={store.offered.value || undefined}
       >
         {words.follow}
@@ -166,12 +227,15 @@ function Modes({ store }: { store: Solver }) {
 
 function Menu({ store, open, onClose }: { store: Solver; open: boolean; onClose: () => void }) {
   const [note, setNote] = useState<Note | null>(null);
-  const copy = async () => setNote(await copyText(`${location.href.split('#')[0]}#${store.link.value}`, words));
-  const leave = (act = () => {}) => () => {
-    onClose();
-    setNote(null);
-    act();
-  };
+  const copy = async () =>
+    setNote(await copyText(`${location.href.split('#')[0]}#${store.link.value}`, words));
+  const leave =
+    (act = () => {}) =>
+    () => {
+      onClose();
+      setNote(null);
+      act();
+    };
   return (
     <Dialog id="more" title={words.menu} open={open} onClose={leave()}>
       <div class="row">

@@ -5,7 +5,10 @@ import { call } from '../engine/call.ts';
 import { later } from '../kit/job.ts';
 
 export const world = {
-  call, later, open: openID, load: boardOf,
+  call,
+  later,
+  open: openID,
+  load: boardOf,
   /** The part of the address after #. */
   hash: () => addressText(),
   go: (text: string) => history.replaceState(null, '', `#${text}`),

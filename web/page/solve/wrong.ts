@@ -34,7 +34,8 @@ export function suspectsOf(board: Board, lights: Uint8Array, goal: Uint8Array): 
   const suspects: Suspect[] = [];
   for (let light = 0; light < board.lights; light++) {
     for (let off = 1; off < k; off++) {
-      const fits = ({ row, divisor }: Test) => (sum(row, change) - off * row[light]!) % divisor === 0;
+      const fits = ({ row, divisor }: Test) =>
+        (sum(row, change) - off * row[light]!) % divisor === 0;
       if (tests.every(fits)) suspects.push({ light, value: (lights[light]! + off) % k });
     }
   }
@@ -53,7 +54,8 @@ function testsOf(board: Board, p: number, q: number): Test[] {
   const rows = matrix.map((left, i) => ({ left, right: left.map((_, j) => Number(i === j)) }));
   const tests: Test[] = [];
   for (let size = 1; size < q; size *= p) {
-    for (;;) { // a pivot that only `size` divides: no entry left is divided by less
+    for (;;) {
+      // a pivot that only `size` divides: no entry left is divided by less
       const at = rows.findIndex(({ left }) => left.some((v) => v % (size * p) !== 0));
       if (at < 0) break;
       const [pivot] = rows.splice(at, 1);
@@ -75,7 +77,8 @@ function subtract(from: number[], what: readonly number[], times: number, q: num
   for (let i = 0; i < from.length; i++) from[i] = (((from[i]! - times * what[i]!) % q) + q) % q;
 }
 
-const sum = (row: readonly number[], change: readonly number[]) => row.reduce((all, v, i) => all + v * change[i]!, 0);
+const sum = (row: readonly number[], change: readonly number[]) =>
+  row.reduce((all, v, i) => all + v * change[i]!, 0);
 
 /** Returns the primes of a number, each with its largest power that divides the number. */
 function primePowers(k: number): [p: number, q: number][] {

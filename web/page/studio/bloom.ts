@@ -2,8 +2,17 @@
 import { between, word, type Color } from './palette.ts';
 
 /** How opaque a glowing light is at distances from its middle, from 0 to 1 at the end of its halo. */
-const SHINE = [[0, 1], [0.4, 1], [0.48, 0.48], [0.54, 0.36], [0.6, 0.24], [0.68, 0.14], [0.78, 0.06], [0.9, 0.015],
-  [1, 0]];
+const SHINE = [
+  [0, 1],
+  [0.4, 1],
+  [0.48, 0.48],
+  [0.54, 0.36],
+  [0.6, 0.24],
+  [0.68, 0.14],
+  [0.78, 0.06],
+  [0.9, 0.015],
+  [1, 0],
+];
 
 /** A halo that lets 1/e through is UNIT deep, one that lets less than 1/256 through FULL; it has FINE distances. */
 const [UNIT, FULL, FINE] = [256, 1434, 1024];
@@ -12,7 +21,7 @@ const [UNIT, FULL, FINE] = [256, 1434, 1024];
 const LEVELS: Record<number, number[]> = { 3: [7, 7, 5], 4: [7, 7, 4], 5: [5, 9, 5] };
 
 /** The middle of a light and how far its halo reaches, in pixels. */
-export type Lamp = {x: number, y: number, reach: number};
+export type Lamp = { x: number; y: number; reach: number };
 
 /**
  * Returns how to show the values of lights over what is behind them.
@@ -20,13 +29,19 @@ export type Lamp = {x: number, y: number, reach: number};
  */
 export function bloomOf(lamps: Lamp[], behind: ImageData, colors: Color[], k: number) {
   const { width, height } = behind;
-  const depths = Array.from({ length: k }, (_, v) => Int32Array.from({ length: FINE }, (_, at) => {
-    const opaque = shineAt((at + 0.5) / FINE);
-    return Math.round(Math.min(FULL, -UNIT * Math.log(1 - (opaque * v) / (k - 1))));
-  }));
-  const levels = colors.length > k ? LEVELS[k] ?? [6, 6, 6] : [Math.floor(123 / (k - 1)) * (k - 1) + 1];
-  const level = levels.map((count) => Uint8Array.from({ length: FULL + 1 },
-    (_, depth) => Math.round((1 - Math.exp(-depth / UNIT)) * (count - 1))));
+  const depths = Array.from({ length: k }, (_, v) =>
+    Int32Array.from({ length: FINE }, (_, at) => {
+      const opaque = shineAt((at + 0.5) / FINE);
+      return Math.round(Math.min(FULL, -UNIT * Math.log(1 - (opaque * v) / (k - 1))));
+    }),
+  );
+  const levels =
+    colors.length > k ? (LEVELS[k] ?? [6, 6, 6]) : [Math.floor(123 / (k - 1)) * (k - 1) + 1];
+  const level = levels.map((count) =>
+    Uint8Array.from({ length: FULL + 1 }, (_, depth) =>
+      Math.round((1 - Math.exp(-depth / UNIT)) * (count - 1)),
+    ),
+  );
   const scales = new Map<number, Uint32Array[]>(); // by what is behind: by channel and level
   const under = Array.from(new Uint32Array(behind.data.buffer), (base) => {
     if (!scales.has(base)) scales.set(base, scaleOver(base, levels, colors, k));
@@ -34,23 +49,43 @@ export function bloomOf(lamps: Lamp[], behind: ImageData, colors: Color[], k: nu
   });
   const sums = levels.map(() => new Int32Array(width * height)); // by channel and pixel
   const shown = new Uint8Array(lamps.length);
-  const change = ({ x, y, reach }: Lamp, sum: Int32Array, before: Int32Array, after: Int32Array) => {
-    for (let down = Math.max(0, Math.floor(y - reach)); down < Math.min(height, y + reach); down++) {
-      for (let right = Math.max(0, Math.floor(x - reach)); right < Math.min(width, x + reach); right++) {
-        const far = Math.floor((Math.sqrt((right + 0.5 - x) ** 2 + (down + 0.5 - y) ** 2) / reach) * FINE);
+  const change = (
+    { x, y, reach }: Lamp,
+    sum: Int32Array,
+    before: Int32Array,
+    after: Int32Array,
+  ) => {
+    for (
+      let down = Math.max(0, Math.floor(y - reach));
+      down < Math.min(height, y + reach);
+      down++
+    ) {
+      for (
+        let right = Math.max(0, Math.floor(x - reach));
+        right < Math.min(width, x + reach);
+        right++
+      ) {
+        const far = Math.floor(
+          (Math.sqrt((right + 0.5 - x) ** 2 + (down + 0.5 - y) ** 2) / reach) * FINE,
+        );
         if (far < FINE) sum[down * width + right] += after[far] - before[far];
       }
     }
   };
   return (ink: CanvasRenderingContext2D, values: Uint8Array) => {
     for (const [n, sum] of sums.entries()) {
-      const [before, after] = [shown, values].map((list) => list.map((v) => Math.floor(v / k ** n) % k));
-      after.forEach((v, i) => v !== before[i] && change(lamps[i], sum, depths[before[i]], depths[v]));
+      const [before, after] = [shown, values].map((list) =>
+        list.map((v) => Math.floor(v / k ** n) % k),
+      );
+      after.forEach(
+        (v, i) => v !== before[i] && change(lamps[i], sum, depths[before[i]], depths[v]),
+      );
     }
     shown.set(values);
     const pixels = new Uint32Array(width * height);
     for (let at = 0; at < pixels.length; at++) {
-      for (let n = 0; n < sums.length; n++) pixels[at] |= under[at][n][level[n][Math.min(sums[n][at], FULL)]];
+      for (let n = 0; n < sums.length; n++)
+        pixels[at] |= under[at][n][level[n][Math.min(sums[n][at], FULL)]];
     }
     ink.putImageData(new ImageData(new Uint8ClampedArray(pixels.buffer), width, height), 0, 0);
   };
@@ -66,8 +101,10 @@ function shineAt(distance: number) {
 function scaleOver(base: number, levels: number[], colors: Color[], k: number) {
   const dark = levels.length > 1 && base !== word(colors[0]);
   const [r, g, b] = new Uint8Array(new Uint32Array([base]).buffer);
-  return levels.map((count, n) => Uint32Array.from({ length: count }, (_, level) => {
-    const stops = Array.from({ length: k - 1 }, (_, v) => colors[(v + 1) * k ** n]);
-    return dark ? base : word(between([[r, g, b], ...stops], level / (count - 1)));
-  }));
+  return levels.map((count, n) =>
+    Uint32Array.from({ length: count }, (_, level) => {
+      const stops = Array.from({ length: k - 1 }, (_, v) => colors[(v + 1) * k ** n]);
+      return dark ? base : word(between([[r, g, b], ...stops], level / (count - 1)));
+    }),
+  );
 }

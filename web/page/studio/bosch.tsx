@@ -22,26 +22,43 @@ function Whole({ store }: View) {
   const [shown, setShown] = useState('');
   const [races, setRaces] = useState<Race[]>([]);
   const racing = useMemo(() => new Latest(store.bar, words.racing), []);
-  const experiment = experimentOf(store.script.value, store.pictures.value.map(({ name }) => name));
+  const experiment = experimentOf(
+    store.script.value,
+    store.pictures.value.map(({ name }) => name),
+  );
   const figure = (format: string, take?: (file: File) => void) => {
     const way = { per_frame: 1, duration: undefined, easing: 'linear', ping_pong: false };
-    if (experiment) store.saver.film(format, take, { ...way, states: experiment.states, figure: experiment.frames });
+    if (experiment)
+      store.saver.film(format, take, {
+        ...way,
+        states: experiment.states,
+        figure: experiment.frames,
+      });
   };
-  useEffect(() => figure('svg', (file) => setShown(URL.createObjectURL(file))), [store.motion.value.palette]);
+  useEffect(
+    () => figure('svg', (file) => setShown(URL.createObjectURL(file))),
+    [store.motion.value.palette],
+  );
   useEffect(() => () => racing.stop(), []);
   if (!experiment) return <p class="soft">{words.none}</p>;
   const run = () => racing.ask(({ signal }) => race(store, experiment, signal, setRaces));
   return (
     <>
-      {experiment.lines.map((line) => <p key={line}>{line}</p>)}
+      {experiment.lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       {shown && <img alt={words.figure(experiment.frames)} src={shown} />}
       <div class="row">
         {['png', 'svg', 'pdf'].map((format) => (
-          <Button key={format} label={words.saveAs(format)} onClick={() => figure(format)}>{format}</Button>
+          <Button key={format} label={words.saveAs(format)} onClick={() => figure(format)}>
+            {format}
+          </Button>
         ))}
         {config.highs && <Button onClick={run}>{words.run}</Button>}
       </div>
-      {races.map((one) => <Run key={one.name} {...one} />)}
+      {races.map((one) => (
+        <Run key={one.name} {...one} />
+      ))}
       <p class="soft">{words.elsewhere}</p>
     </>
   );
@@ -50,9 +67,13 @@ function Whole({ store }: View) {
 /** What HiGHS found over its whole time, with a line for the start and one for our own method. */
 function Run(one: Race) {
   const { start, ours, found } = one;
-  const most = Math.max(1, ours, ...[start, ...found.map(({ value }) => value)].filter(Number.isFinite));
+  const most = Math.max(
+    1,
+    ours,
+    ...[start, ...found.map(({ value }) => value)].filter(Number.isFinite),
+  );
   const y = (value: number) => 100 - 95 * Math.min(value / most, 1);
-  const steps = found.map(({ after, value }) => `H${300 * after / MOST_TIME}V${y(value)}`);
+  const steps = found.map(({ after, value }) => `H${(300 * after) / MOST_TIME}V${y(value)}`);
   return (
     <figure>
       <svg viewBox="0 0 300 101" role="img" aria-label={words.ran(one)}>

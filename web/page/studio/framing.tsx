@@ -12,7 +12,11 @@ const MOST_ZOOM = 12;
 const STEP = 0.02;
 const DRAGS = 5;
 
-interface FramingProps extends View { framing: Frame; width: number; height: number }
+interface FramingProps extends View {
+  framing: Frame;
+  width: number;
+  height: number;
+}
 
 /** What the frame shows of a picture. `width` and `height`: of the room for it. */
 export function Framing({ store, framing: { id, crop, held }, width, height }: FramingProps) {
@@ -24,7 +28,10 @@ export function Framing({ store, framing: { id, crop, held }, width, height }: F
     const { current: canvas } = ref;
     if (!canvas || !picture) return;
     const { left, top, width: w, height: h } = partOf(picture.image, crop, shape);
-    Object.assign(canvas, { width: wide * devicePixelRatio, height: (wide / shape) * devicePixelRatio });
+    Object.assign(canvas, {
+      width: wide * devicePixelRatio,
+      height: (wide / shape) * devicePixelRatio,
+    });
     context(canvas).drawImage(picture.image, left, top, w, h, 0, 0, canvas.width, canvas.height);
   });
   const key = (event: KeyboardEvent) => {
@@ -42,15 +49,26 @@ export function Framing({ store, framing: { id, crop, held }, width, height }: F
   return (
     <>
       <canvas
-        ref={ref} class="framed" tabIndex={0} role="slider" aria-label={words.part} aria-valuemin={0}
-        aria-valuemax={100} aria-valuenow={zoom} aria-valuetext={words.cropped(crop.x, crop.y, crop.zoom)}
-        style={{ width: `${wide}px` }} onKeyDown={key} onWheel={wheel}
+        ref={ref}
+        class="framed"
+        tabIndex={0}
+        role="slider"
+        aria-label={words.part}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={zoom}
+        aria-valuetext={words.cropped(crop.x, crop.y, crop.zoom)}
+        style={{ width: `${wide}px` }}
+        onKeyDown={key}
+        onWheel={wheel}
       />
       {!held && (
         <div class="chips">
           <p>{words.cropKeys}</p>
           <Button onClick={() => show(store, MIDDLE)}>{words.whole}</Button>
-          <Button first onClick={() => store.framed()}>{words.done}</Button>
+          <Button first onClick={() => store.framed()}>
+            {words.done}
+          </Button>
         </div>
       )}
     </>
@@ -59,7 +77,10 @@ export function Framing({ store, framing: { id, crop, held }, width, height }: F
 
 /** Shows another part. Its middle stays where the frame can be, so that the next step back has an effect at once. */
 function show(store: Studio, change: Partial<Crop>) {
-  const { framing: { value: framing }, shape } = store;
+  const {
+    framing: { value: framing },
+    shape,
+  } = store;
   const image = framing && store.find(framing.id)?.image;
   if (!framing || !image) return;
   const crop = { ...framing.crop, ...change };
@@ -99,14 +120,19 @@ export function useHands(store: Studio) {
     const move = (event: On) => {
       const before = down.get(event.pointerId);
       if (!before) return;
-      if (from && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < DRAGS) return;
+      if (from && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < DRAGS)
+        return;
       from = null;
       if (!store.framing.value) store.frame(store.shownPicture?.id ?? 0, true);
       const { crop, id } = store.framing.value ?? {};
       const image = store.find(id)?.image;
       if (!crop || !image) return;
       const [wide, part] = [spread(), partOf(image, crop, store.shape.value)];
-      const by = part.width / image.width / down.size / event.currentTarget.querySelector('canvas')!.clientWidth;
+      const by =
+        part.width /
+        image.width /
+        down.size /
+        event.currentTarget.querySelector('canvas')!.clientWidth;
       const x = crop.x - by * (event.clientX - before.clientX);
       const y = crop.y - ((by * image.width) / image.height) * (event.clientY - before.clientY);
       down.set(event.pointerId, event);

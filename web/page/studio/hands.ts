@@ -18,19 +18,26 @@ export function listen(store: Studio): string {
   addEventListener('dragleave', (event) => {
     if (event.relatedTarget === null) delete document.documentElement.dataset.drop;
   });
-  addEventListener('drop', () => { delete document.documentElement.dataset.drop; });
+  addEventListener('drop', () => {
+    delete document.documentElement.dataset.drop;
+  });
   followFiles((files) => void store.open(files));
   // The next action clears an old error.
-  addEventListener('click', ({ target }) => {
-    if (!(target instanceof Element && target.closest('#problem'))) store.problem.value = '';
-  }, true);
+  addEventListener(
+    'click',
+    ({ target }) => {
+      if (!(target instanceof Element && target.closest('#problem'))) store.problem.value = '';
+    },
+    true,
+  );
   addEventListener('hashchange', () => store.follow(addressText()));
   return addressText();
 }
 
 /** Keys of the player, unless the focused element has its own. */
 function steer({ dialog, player }: Studio, event: KeyboardEvent) {
-  if (dialog.value || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (dialog.value || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+    return;
   const at = event.target;
   const scrubs = at instanceof Element && at.id === 'scrub' && event.key === ' ';
   if (at instanceof Element && at.closest(OWN_KEYS) && !scrubs) return;

@@ -17,7 +17,13 @@ import type { View } from './parts.tsx';
 export { call, warm, where } from '../engine/call.ts'; // for the console and for tests
 
 const DIALOGS = { text: TextDialog, camera: CameraDialog, pad: PadDialog, curve: PadDialog };
-const PANELS = { pictures: PicturesPanel, board: BoardPanel, dither: LookPanel, order: OrderPanel, film: FilmPanel };
+const PANELS = {
+  pictures: PicturesPanel,
+  board: BoardPanel,
+  dither: LookPanel,
+  order: OrderPanel,
+  film: FilmPanel,
+};
 
 /** Shows what is behind More where it would be below the screen. */
 const reveal = (bench: HTMLElement | null) => bench?.scrollIntoView({ block: 'nearest' });
@@ -30,16 +36,32 @@ function Page({ store }: View) {
   });
   const dialog = store.dialog.value;
   const Open = dialog && DIALOGS[dialog.kind];
-  const select = (name: Tab) => { store.tab.value = name; };
+  const select = (name: Tab) => {
+    store.tab.value = name;
+  };
   return (
     <>
       <Stage store={store} />
       <Side store={store}>
         <section id="bench" ref={reveal} class="bench" aria-label={words.bench}>
-          <Tabs label={words.bench} tabs={tabs} selected={store.tab.value} onSelect={select} panelClass="panel" />
+          <Tabs
+            label={words.bench}
+            tabs={tabs}
+            selected={store.tab.value}
+            onSelect={select}
+            panelClass="panel"
+          />
         </section>
       </Side>
-      {dialog && Open && <Open store={store} dialog={dialog} onClose={() => { store.dialog.value = null; }} />}
+      {dialog && Open && (
+        <Open
+          store={store}
+          dialog={dialog}
+          onClose={() => {
+            store.dialog.value = null;
+          }}
+        />
+      )}
     </>
   );
 }
@@ -51,9 +73,12 @@ effect(() => {
   document.documentElement.dataset.ready = 'yes';
 });
 const link = listen(store);
-const samples = (['portrait.jpg', 'cat.jpg'] as const).map(async (name) => (
-  { image: await world.sample(name), name: words.sampleTitles[name] }
-));
-Promise.all(samples).catch(() => []).then((pictures) => store.start(pictures, link));
+const samples = (['portrait.jpg', 'cat.jpg'] as const).map(async (name) => ({
+  image: await world.sample(name),
+  name: words.sampleTitles[name],
+}));
+Promise.all(samples)
+  .catch(() => [])
+  .then((pictures) => store.start(pictures, link));
 void warm('draw');
 render(<Page store={store} />, document.getElementById('main') as HTMLElement);

@@ -3,9 +3,11 @@
 export type Color = [number, number, number];
 
 /** A palette by name: the color of a light that is off, and of value v of k. */
-export type Palette = {name: string, off: Color, shade: (v: number, k: number) => Color};
+export type Palette = { name: string; off: Color; shade: (v: number, k: number) => Color };
 
-const VIRIDIS = [0x472d7b, 0x3b528b, 0x2c728e, 0x21918c, 0x28ae80, 0x5ec962, 0xaddc30, 0xfde725].map(color);
+const VIRIDIS = [
+  0x472d7b, 0x3b528b, 0x2c728e, 0x21918c, 0x28ae80, 0x5ec962, 0xaddc30, 0xfde725,
+].map(color);
 const SKIES = [0x12324a, 0x1f6fa8, 0x56b4e9, 0xd6efff].map(color);
 const CIVIDIS = [0x00224e, 0x35456c, 0x666970, 0x948e77, 0xc8b866, 0xfee838].map(color);
 
@@ -15,8 +17,16 @@ export const PRESSED = color(0xd81b60);
 
 export const palettes: Palette[] = [
   { name: 'amber', off: color(0x2a2f38), shade: amber },
-  { name: 'paper', off: color(0xffffff), shade: (v, k) => color(0x010101 * (255 - Math.floor((255 * v) / (k - 1)))) },
-  { name: 'ink', off: color(0), shade: (v, k) => color(0x010101 * Math.floor((255 * v) / (k - 1))) },
+  {
+    name: 'paper',
+    off: color(0xffffff),
+    shade: (v, k) => color(0x010101 * (255 - Math.floor((255 * v) / (k - 1)))),
+  },
+  {
+    name: 'ink',
+    off: color(0),
+    shade: (v, k) => color(0x010101 * Math.floor((255 * v) / (k - 1))),
+  },
   { name: 'sky', off: color(0x12324a), shade: (v, k) => between(SKIES, v / (k - 1)) },
   { name: 'cividis', off: color(0x00224e), shade: (v, k) => between(CIVIDIS, v / (k - 1)) },
 ];
@@ -28,7 +38,9 @@ function amber(v: number, k: number) {
 }
 
 /** The five colors that are offered first, on the ground of the night. */
-export const offered = ['#ffd15c', '#f4f4f4', '#7fe0ff', '#ff8fa3', '#9df5b0'].map((on) => `#0b0e16,${on}`);
+export const offered = ['#ffd15c', '#f4f4f4', '#7fe0ff', '#ff8fa3', '#9df5b0'].map(
+  (on) => `#0b0e16,${on}`,
+);
 
 /** The palette of films in color, whose cells have a red, a green and a blue light: the digits of a value. */
 export const RGB: Palette = { name: 'rgb', off: color(0), shade: inColor };
@@ -97,6 +109,7 @@ function color(hex: number): Color {
 export function between(stops: Color[], at: number): Color {
   const place = at * (stops.length - 1);
   const low = Math.min(Math.floor(place), stops.length - 2);
-  const mix = (i: 0 | 1 | 2) => Math.round(stops[low][i] + (place - low) * (stops[low + 1][i] - stops[low][i]));
+  const mix = (i: 0 | 1 | 2) =>
+    Math.round(stops[low][i] + (place - low) * (stops[low + 1][i] - stops[low][i]));
   return [mix(0), mix(1), mix(2)];
 }

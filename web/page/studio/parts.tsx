@@ -18,13 +18,20 @@ export function copyTo(canvas: HTMLCanvasElement, image: HTMLCanvasElement) {
 /** A copy of an image that is never changed. */
 export function Copy({ of }: { of: HTMLCanvasElement }) {
   const ref = useRef<HTMLCanvasElement>(null);
-  useLayoutEffect(() => { if (ref.current) copyTo(ref.current, of); }, [of]);
+  useLayoutEffect(() => {
+    if (ref.current) copyTo(ref.current, of);
+  }, [of]);
   return <canvas ref={ref} aria-hidden="true" />;
 }
 
 /** What views and dialogs get. */
-export interface View { store: Studio }
-export interface DialogProps extends View { dialog: Dialog; onClose: () => void }
+export interface View {
+  store: Studio;
+}
+export interface DialogProps extends View {
+  dialog: Dialog;
+  onClose: () => void;
+}
 
 interface LightsProps {
   id?: string;
@@ -42,7 +49,17 @@ interface LightsProps {
 }
 
 /** The lights of a board on a canvas. It has its size before its values are there, so that nothing moves then. */
-export function Lights({ board, palette, cells, width, height, values, marked, wrong, ...rest }: LightsProps) {
+export function Lights({
+  board,
+  palette,
+  cells,
+  width,
+  height,
+  values,
+  marked,
+  wrong,
+  ...rest
+}: LightsProps) {
   const ref = useRef<HTMLCanvasElement>(null);
   const screen = useRef<Screen | null>(null);
   const layers = (values?.length ?? 0) / (board?.lights ?? 1);
@@ -50,7 +67,12 @@ export function Lights({ board, palette, cells, width, height, values, marked, w
     if (!board || !ref.current || width < 1 || height < 1) return;
     const dense = Math.max(1, devicePixelRatio);
     screen.current ??= new Screen(ref.current);
-    screen.current.prepare(board, paletteFor(palette, layers), { width: width * dense, height: height * dense }, cells);
+    screen.current.prepare(
+      board,
+      paletteFor(palette, layers),
+      { width: width * dense, height: height * dense },
+      cells,
+    );
     ref.current.style.width = `${ref.current.width / dense}px`;
   }, [board, palette, cells, width, height, layers]);
   useLayoutEffect(() => {
@@ -63,11 +85,20 @@ export function Lights({ board, palette, cells, width, height, values, marked, w
 const SIDE = 104;
 
 export function Small(props: Pick<LightsProps, 'board' | 'palette' | 'values'>) {
-  return <Lights {...props} width={SIDE} height={SIDE} aria-hidden="true" data-blank={props.values ? undefined : ''} />;
+  return (
+    <Lights
+      {...props}
+      width={SIDE}
+      height={SIDE}
+      aria-hidden="true"
+      data-blank={props.values ? undefined : ''}
+    />
+  );
 }
 
 /** An input of a table: a switch, one of several, or a number with its least, its most and, of a slider, its step. */
-type Input = string | readonly [string, Record<string, string>] | readonly [string, number, number, number?];
+type Input =
+  string | readonly [string, Record<string, string>] | readonly [string, number, number, number?];
 
 interface InputsProps {
   table: Record<string, Input>;
@@ -78,7 +109,12 @@ interface InputsProps {
 /** The inputs of a table, by the names of what they change. */
 export function Inputs({ table, values, onChange }: InputsProps) {
   return Object.entries(table).map(([id, input]) => {
-    const props = { key: id, id, value: (values as any)[id], onChange: (to: unknown) => onChange({ [id]: to }) };
+    const props = {
+      key: id,
+      id,
+      value: (values as any)[id],
+      onChange: (to: unknown) => onChange({ [id]: to }),
+    };
     if (typeof input === 'string') return <Toggle {...props} label={input} />;
     const [label, least, max = 0, step] = input;
     if (typeof least === 'object') return <Choice {...props} label={label} options={least} />;

@@ -29,7 +29,14 @@ export interface Plan {
 export function makePlan(scenes: number[], options: PlanOptions): Plan {
   if (options.perFrame === 0) options = { ...options, perFrame: perFrameFor(scenes, options) };
   const forward = scenes.reduce((sum, n) => sum + n, 0);
-  const plan: Plan = { made: [], start: [], times: 0, forward, total: options.pingPong ? 2 * forward : forward, marked: [] };
+  const plan: Plan = {
+    made: [],
+    start: [],
+    times: 0,
+    forward,
+    total: options.pingPong ? 2 * forward : forward,
+    marked: [],
+  };
   let made = 0;
   let last = { presses: 0, hold: options.hold };
   const emit = () => {
@@ -40,7 +47,7 @@ export function makePlan(scenes: number[], options: PlanOptions): Plan {
     plan.times += last.hold;
   };
   // A step that would show nothing new makes the previous frame last longer.
-  const next = (step: {presses: number, hold: number}) => {
+  const next = (step: { presses: number; hold: number }) => {
     if (step.presses === 0 && !(options.mark && last.presses > 0)) {
       last.hold += step.hold;
       return;
@@ -73,7 +80,10 @@ export function lasting<T extends PlanOptions>(scenes: number[], options: T): T 
   if (options.perFrame > 0) return options;
   const least = (hold: number) => timesOf(scenes, { ...options, hold }, Infinity);
   const quarter = Math.floor((options.seconds * options.fps) / 4);
-  const hold = Math.min(options.hold, Math.max(1, Math.floor(quarter / Math.max(1, least(2) - least(1)))));
+  const hold = Math.min(
+    options.hold,
+    Math.max(1, Math.floor(quarter / Math.max(1, least(2) - least(1)))),
+  );
   return { ...options, hold };
 }
 
@@ -86,7 +96,10 @@ function perFrameFor(scenes: number[], options: PlanOptions) {
 }
 
 function planScene(
-  presses: number, options: PlanOptions, hold: number, next: (step: {presses: number, hold: number}) => void,
+  presses: number,
+  options: PlanOptions,
+  hold: number,
+  next: (step: { presses: number; hold: number }) => void,
 ) {
   const frames = Math.ceil(presses / options.perFrame);
   for (let f = 0; f < frames; f++) {
@@ -108,7 +121,10 @@ function eased(options: PlanOptions, f: number, frames: number, presses: number)
 
 /** Returns the number of the frame that is shown at a time. `time`: in frame times. */
 export function frameAt(plan: Plan, time: number) {
-  return Math.max(0, plan.start.findLastIndex((start) => start <= time));
+  return Math.max(
+    0,
+    plan.start.findLastIndex((start) => start <= time),
+  );
 }
 
 /** Returns the first frame by whose end a number of presses were made. */

@@ -25,7 +25,9 @@ export class Player {
 
   constructor(private studio: Project) {}
 
-  private readonly lengths = computed(() => this.script.value?.scenes.map((scene) => scene.length) ?? []);
+  private readonly lengths = computed(
+    () => this.script.value?.scenes.map((scene) => scene.length) ?? [],
+  );
 
   /** How the film runs. */
   readonly options = computed(() => lasting(this.lengths.value, this.studio.motion.value));
@@ -35,7 +37,8 @@ export class Player {
   readonly shown = computed<Shown | null>(() => {
     const [walk, board, at] = [this.walk.value, this.studio.board.value, this.at.value];
     if (!walk) {
-      if (this.glanced.value || !board || this.studio.pictures.value.length > 0) return this.glanced.value;
+      if (this.glanced.value || !board || this.studio.pictures.value.length > 0)
+        return this.glanced.value;
       return { board, values: board.off(), marked: [], wrong: [] };
     }
     const { made, marked } = this.plan.value;
@@ -44,7 +47,12 @@ export class Player {
     const marks = this.studio.motion.value.mark && (!playing || marked[frame]);
     const values = walk.go(at);
     const wrong = this.marksWrong.value && walk.picture >= 0 ? this.wrongLights(walk.picture) : [];
-    return { board: walk.board, values, marked: marks ? walk.pressed(made[frame - 1] ?? 0, at) : [], wrong };
+    return {
+      board: walk.board,
+      values,
+      marked: marks ? walk.pressed(made[frame - 1] ?? 0, at) : [],
+      wrong,
+    };
   });
 
   /** The picture that is nearest, from 0. */
@@ -66,12 +74,16 @@ export class Player {
   readonly seconds = computed(() => {
     const { start, times } = this.plan.value;
     const { fps } = this.studio.motion.value;
-    const frame = this.playing.value ? this.frame.value : frameOfPress(this.plan.value, this.at.value);
+    const frame = this.playing.value
+      ? this.frame.value
+      : frameOfPress(this.plan.value, this.at.value);
     return { at: (start[frame] ?? 0) / fps, all: times / fps };
   });
 
   /** Whether a picture has wrong lights. */
-  readonly hasWrong = computed(() => this.script.value?.answers.some((answer) => answer.wrong > 0) ?? false);
+  readonly hasWrong = computed(
+    () => this.script.value?.answers.some((answer) => answer.wrong > 0) ?? false,
+  );
 
   /** Takes over a film, and stays where it was, in parts of the whole. */
   load(script: Script | null) {
@@ -129,7 +141,8 @@ export class Player {
   private resume() {
     const { start } = this.plan.value;
     this.frame.value = frameOfPress(this.plan.value, this.at.value);
-    this.began = this.studio.world.now() - (start[this.frame.value] * 1000) / this.studio.motion.value.fps;
+    this.began =
+      this.studio.world.now() - (start[this.frame.value] * 1000) / this.studio.motion.value.fps;
     this.next();
   }
 
@@ -171,7 +184,9 @@ export class Player {
     });
   }
 
-  by(presses: number) { this.seek(this.at.value + presses); }
+  by(presses: number) {
+    this.seek(this.at.value + presses);
+  }
 
   /** Goes to a picture. `n`: from 0. */
   toPicture(n: number) {
@@ -191,7 +206,11 @@ export class Player {
     const script = this.script.value;
     const answer = script?.answers[n];
     if (!script || !answer || answer.wrong === 0) return [];
-    const [target, state] = [answer.target, answer.state].map((rows) => valuesOf(script.board, rows));
-    return [...target.keys()].filter((i) => target[i] !== state[i]).map((i) => i % script.board.lights);
+    const [target, state] = [answer.target, answer.state].map((rows) =>
+      valuesOf(script.board, rows),
+    );
+    return [...target.keys()]
+      .filter((i) => target[i] !== state[i])
+      .map((i) => i % script.board.lights);
   }
 }

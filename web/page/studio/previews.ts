@@ -13,7 +13,10 @@ export const OFFERED = Object.keys(looks).slice(0, 3);
 
 export class Previews {
   /** States by the names of looks. */
-  readonly looks = signal<{ board: Board | null, values: Record<string, Uint8Array> }>({ board: null, values: {} });
+  readonly looks = signal<{ board: Board | null; values: Record<string, Uint8Array> }>({
+    board: null,
+    values: {},
+  });
   readonly walks = signal<Record<string, Walk>>({});
   readonly busy = signal(false);
   private readonly drawing = new Latest(this.studio.bar);
@@ -21,7 +24,10 @@ export class Previews {
   private lookKey = ''; // of what the looks are shown
   private walksOf: unknown = null; // the film that the orders are of
 
-  constructor(private studio: Project, private player: Player) {}
+  constructor(
+    private studio: Project,
+    private player: Player,
+  ) {}
 
   /** Shows what looks make of the chosen picture. */
   showLooks() {
@@ -33,14 +39,25 @@ export class Previews {
     if (key === this.lookKey) return;
     this.lookKey = key;
     if (this.looks.value.board !== board) this.looks.value = { board, values: {} };
-    this.ask(this.drawing, async (signal, current) => {
-      for (const look of OFFERED) {
-        const params = { ...wishOf(studio, picture, '').params(true), look, wish_only: true };
-        const { target } = drawnOf(await studio.world.call('draw', params, { signal, here: !picture.ours }));
-        if (!current() || studio.board.value !== board || this.lookKey !== key) return;
-        this.looks.value = { board, values: { ...this.looks.value.values, [look]: valuesOf(board, target) } };
-      }
-    }, () => { this.lookKey = ''; });
+    this.ask(
+      this.drawing,
+      async (signal, current) => {
+        for (const look of OFFERED) {
+          const params = { ...wishOf(studio, picture, '').params(true), look, wish_only: true };
+          const { target } = drawnOf(
+            await studio.world.call('draw', params, { signal, here: !picture.ours }),
+          );
+          if (!current() || studio.board.value !== board || this.lookKey !== key) return;
+          this.looks.value = {
+            board,
+            values: { ...this.looks.value.values, [look]: valuesOf(board, target) },
+          };
+        }
+      },
+      () => {
+        this.lookKey = '';
+      },
+    );
   }
 
   /** Finds the presses in every order. */
@@ -49,23 +66,36 @@ export class Previews {
     const script = this.player.script.value;
     if (!script || script.scenes.length === 0 || this.walksOf === script) return;
     this.walksOf = script;
-    this.ask(this.ordering, async (signal, current) => {
-      for (const name of orders) {
-        if (studio.lacks(name)) continue;
-        let own = script;
-        if (name !== studio.order.value) {
-          const wish = filmOf(studio, script.board, name);
-          const answer = await studio.world.call('film', wish, { signal, here: studio.isPrivate });
-          own = scriptOf(studio, script.board, answer);
+    this.ask(
+      this.ordering,
+      async (signal, current) => {
+        for (const name of orders) {
+          if (studio.lacks(name)) continue;
+          let own = script;
+          if (name !== studio.order.value) {
+            const wish = filmOf(studio, script.board, name);
+            const answer = await studio.world.call('film', wish, {
+              signal,
+              here: studio.isPrivate,
+            });
+            own = scriptOf(studio, script.board, answer);
+          }
+          if (!current() || this.player.script.value !== script) return;
+          this.walks.value = { ...this.walks.value, [name]: new Walk(own) };
         }
-        if (!current() || this.player.script.value !== script) return;
-        this.walks.value = { ...this.walks.value, [name]: new Walk(own) };
-      }
-    }, () => { this.walksOf = null; });
+      },
+      () => {
+        this.walksOf = null;
+      },
+    );
   }
 
   /** `failed`: the film reports the error; the next one is tried again. */
-  private ask(work: Latest, run: (signal: AbortSignal, current: () => boolean) => Promise<void>, failed: () => void) {
+  private ask(
+    work: Latest,
+    run: (signal: AbortSignal, current: () => boolean) => Promise<void>,
+    failed: () => void,
+  ) {
     this.busy.value = true;
     work.ask(async ({ signal, fresh }) => {
       await run(signal, fresh).catch(failed);

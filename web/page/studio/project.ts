@@ -58,14 +58,23 @@ export class Project {
   }
 
   /** Whether each cell has a red, a green and a blue light. */
-  get inColor() { return this.motion.value.palette === RGB.name; }
+  get inColor() {
+    return this.motion.value.palette === RGB.name;
+  }
 
-  say(text: string) { this.said.value = { text }; }
+  say(text: string) {
+    this.said.value = { text };
+  }
 
   /** Reports whether an order lacks its image or its curve. */
   lacks(order: string) {
-    return (order === 'times' && !this.times.value) || (order === 'curve' && this.curve.value.length === 0);
+    return (
+      (order === 'times' && !this.times.value) ||
+      (order === 'curve' && this.curve.value.length === 0)
+    );
   }
 
-  find(id = 0) { return this.pictures.value.find((picture) => picture.id === id); }
+  find(id = 0) {
+    return this.pictures.value.find((picture) => picture.id === id);
+  }
 }

@@ -16,12 +16,20 @@ const NO_FRAMES = 1 << 20;
 const LIMITS = [5, 20, 80];
 
 /** Draws a picture. */
-export async function draw({ world }: Project, params: Draw, signal: AbortSignal, here: boolean): Promise<Drawn> {
+export async function draw(
+  { world }: Project,
+  params: Draw,
+  signal: AbortSignal,
+  here: boolean,
+): Promise<Drawn> {
   for (const seconds of LIMITS) {
     try {
-      return drawnOf(await world.call('draw', { ...params, timeout: `${seconds}s` }, { signal, here }));
+      return drawnOf(
+        await world.call('draw', { ...params, timeout: `${seconds}s` }, { signal, here }),
+      );
     } catch (error) {
-      if (signal.aborted || !(error instanceof EngineError) || error.kind !== 'canceled') throw error;
+      if (signal.aborted || !(error instanceof EngineError) || error.kind !== 'canceled')
+        throw error;
     }
   }
   throw new EngineError('canceled', 'out of time');
@@ -35,7 +43,11 @@ export function drawnOf(answer: DrawAnswer): Drawn {
 }
 
 /** Returns the film of the pictures as they are drawn. */
-export function scriptOf(studio: Project, board: Board, { scenes }: Pick<FilmAnswer, 'scenes'>): Script {
+export function scriptOf(
+  studio: Project,
+  board: Board,
+  { scenes }: Pick<FilmAnswer, 'scenes'>,
+): Script {
   const answers = answersOf(studio, board);
   const presses = scenes.map(({ presses = [] }) => presses);
   const least = scenes.every((scene) => scene.least);
@@ -62,12 +74,16 @@ export function wishOf(studio: Project, { id, image, crop, clip }: Picture, wish
   // Without rows there is no direction to diffuse errors in.
   const dither = !grid && diffuses(wished, grid) ? '' : wished;
   const tone = {
-    ...look, dither: dither || undefined, serpentine: look.serpentine && diffuses(dither, grid),
-    rgb: studio.inColor, dark_is_on: darkIsOn(paletteNamed(studio.motion.value.palette)),
+    ...look,
+    dither: dither || undefined,
+    serpentine: look.serpentine && diffuses(dither, grid),
+    rgb: studio.inColor,
+    dark_is_on: darkIsOn(paletteNamed(studio.motion.value.palette)),
   };
   const chosen = look.fit === 'crop' && crop;
   // The engine crops a picture that is not enlarged, so that it gets all of it, as the command line does.
-  const place = chosen && chosen.zoom === 1 ? { at: [`${100 * chosen.x}%,${100 * chosen.y}%`] } : {};
+  const place =
+    chosen && chosen.zoom === 1 ? { at: [`${100 * chosen.x}%,${100 * chosen.y}%`] } : {};
   const part = chosen && chosen.zoom > 1 ? partOf(image, chosen, shapeOf(board)) : wholeOf(image);
   const [first] = studio.pictures.value;
   const like = chosen || clip === image ? null : clip;
@@ -75,8 +91,16 @@ export function wishOf(studio: Project, { id, image, crop, clip }: Picture, wish
   return {
     key: JSON.stringify([spec, tone, chosen, meet]),
     params: (rough = false) => {
-      const pixels = (one: HTMLCanvasElement) => studio.world.pixelsFor(one, part, rough ? cellsOf(board) : undefined);
-      return { board: spec, image: pixels(image), like: like ? pixels(like) : undefined, ...tone, ...place, meet };
+      const pixels = (one: HTMLCanvasElement) =>
+        studio.world.pixelsFor(one, part, rough ? cellsOf(board) : undefined);
+      return {
+        board: spec,
+        image: pixels(image),
+        like: like ? pixels(like) : undefined,
+        ...tone,
+        ...place,
+        meet,
+      };
     },
   };
 }
@@ -84,14 +108,26 @@ export function wishOf(studio: Project, { id, image, crop, clip }: Picture, wish
 /** Returns the request for the presses in an order. */
 export function filmOf(studio: Project, board: Board, order: string) {
   const states = answersOf(studio, board).flatMap(({ state }) => layersOf(board, state));
-  return { board: board.spec, states, rgb: studio.inColor, per_frame: NO_FRAMES, ...orderOf(studio, order) };
+  return {
+    board: board.spec,
+    states,
+    rgb: studio.inColor,
+    per_frame: NO_FRAMES,
+    ...orderOf(studio, order),
+  };
 }
 
 /** Returns the parameters of the order of presses. */
 export function orderOf(studio: Project, order: string) {
-  const [times, curve, seed, board] = [studio.times.value, studio.curve.value, studio.seed.value, studio.board.value];
+  const [times, curve, seed, board] = [
+    studio.times.value,
+    studio.curve.value,
+    studio.seed.value,
+    studio.board.value,
+  ];
   if (order === 'curve' && curve.length > 0) return { curve };
-  if (order !== 'times' || !times) return { order: ['times', 'curve'].includes(order) ? usualOrder : order, seed };
+  if (order !== 'times' || !times)
+    return { order: ['times', 'curve'].includes(order) ? usualOrder : order, seed };
   return { times: studio.world.pixelsFor(times.image, wholeOf(times.image), cellsOf(board)), seed };
 }
 
@@ -101,7 +137,10 @@ function cellsOf(board: Board | null) {
   if (board.lattice) return { columns: board.lattice.cols, rows: board.lattice.rows };
   const [x0, y0, x1, y1] = board.box;
   const size = 2 * board.light(0).r || 1;
-  return { columns: Math.max(1, Math.ceil((x1 - x0) / size)), rows: Math.max(1, Math.ceil((y1 - y0) / size)) };
+  return {
+    columns: Math.max(1, Math.ceil((x1 - x0) / size)),
+    rows: Math.max(1, Math.ceil((y1 - y0) / size)),
+  };
 }
 
 /**

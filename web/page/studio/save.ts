@@ -15,11 +15,17 @@ export class Saver {
   readonly file = signal<File | null>(null);
   private readonly writing = new Latest(this.studio.bar, words.writing);
 
-  constructor(private studio: Project, private player: Player) {}
+  constructor(
+    private studio: Project,
+    private player: Player,
+  ) {}
 
   /** How long the film is, or why there is none. */
   readonly length = computed(() => {
-    const { player, studio: { motion, busy } } = this;
+    const {
+      player,
+      studio: { motion, busy },
+    } = this;
     const { total, made, times } = player.plan.value;
     if (busy.value) return words.beingMade;
     return total === 0 ? words.needsLight : words.length(made.length, times / motion.value.fps);
@@ -27,14 +33,22 @@ export class Saver {
 
   /** Writes the film, not one that still plays while another is made. `take`: instead of saving it. */
   film(format: string, take = (file: File) => this.offer(file), other: Partial<Film> = {}) {
-    const { player, studio: { world, busy, motion, isPrivate: here, problem } } = this;
+    const {
+      player,
+      studio: { world, busy, motion, isPrivate: here, problem },
+    } = this;
     const script = player.script.value;
     if (!script || busy.value) return;
-    const [plan, runs, wish] = [player.plan.value, motion.value, { ...this.wishOf(format, script), ...other }];
+    const [plan, runs, wish] = [
+      player.plan.value,
+      motion.value,
+      { ...this.wishOf(format, script), ...other },
+    ];
     problem.value = '';
     void this.writing.queue(async (tools) => {
       const write = async () => {
-        if (format === 'mp4' || format === 'webm') return world.encode(format, script, plan, runs, tools);
+        if (format === 'mp4' || format === 'webm')
+          return world.encode(format, script, plan, runs, tools);
         const { signal, progress } = tools;
         const answer = await world.call('film', wish, { signal, progress, here });
         return new Blob([bytesOf(answer.file ?? '')], { type: answer.type });
@@ -53,14 +67,23 @@ export class Saver {
     const { perFrame, seconds, pingPong, palette, ...motion } = this.player.options.value;
     const rgb = script.answers[0].layers !== undefined;
     return {
-      ...motion, ...orderOf(this.studio, script.order), board: script.board.spec, format, ping_pong: pingPong, rgb,
-      palette: rgb ? undefined : palette, states: script.answers.flatMap(({ state }) => layersOf(script.board, state)),
+      ...motion,
+      ...orderOf(this.studio, script.order),
+      board: script.board.spec,
+      format,
+      ping_pong: pingPong,
+      rgb,
+      palette: rgb ? undefined : palette,
+      states: script.answers.flatMap(({ state }) => layersOf(script.board, state)),
       ...(perFrame ? { per_frame: perFrame } : { duration: `${seconds}s` }),
     };
   }
 
   presses() {
-    const { player: { script }, studio: { motion } } = this;
+    const {
+      player: { script },
+      studio: { motion },
+    } = this;
     if (!script.value) return;
     const list = pressList(script.value, motion.value.pingPong);
     this.offer(new File([list], 'presses.txt', { type: 'text/plain' }));
@@ -68,7 +91,11 @@ export class Saver {
 
   /** Saves each board as a picture. */
   async boards() {
-    const { player, player: { script }, studio: { motion, world } } = this;
+    const {
+      player,
+      player: { script },
+      studio: { motion, world },
+    } = this;
     if (!script.value) return;
     const { board, answers } = script.value;
     for (const [n, answer] of answers.entries()) {
@@ -86,7 +113,8 @@ export class Saver {
       this.file.value = file;
       if (!world.canShare(file)) return this.offer(file);
       await world.share(file).catch((error) => {
-        if (error instanceof DOMException && error.name === 'NotAllowedError') this.studio.say(words.shareAgain);
+        if (error instanceof DOMException && error.name === 'NotAllowedError')
+          this.studio.say(words.shareAgain);
       });
     };
     if (this.file.value) void show(this.file.value);
@@ -106,8 +134,10 @@ export class Saver {
  */
 function pressList({ board, answers, scenes, order }: Script, back: boolean) {
   const { lattice, buttons } = board;
-  const place = (j: number) => (lattice ? `${Math.floor(j / lattice.cols) + 1} ${(j % lattice.cols) + 1}` : `${j + 1}`);
-  const layer = (j: number) => (answers[0].layers ? `${words.list.layers[Math.floor(j / buttons)]} ` : '');
+  const place = (j: number) =>
+    lattice ? `${Math.floor(j / lattice.cols) + 1} ${(j % lattice.cols) + 1}` : `${j + 1}`;
+  const layer = (j: number) =>
+    answers[0].layers ? `${words.list.layers[Math.floor(j / buttons)]} ` : '';
   const press = (j: number) => layer(j) + place(j % buttons);
   return [
     `# ${words.list.about}`,

@@ -2,7 +2,16 @@
 // shapes of the lights. Only what changed is painted.
 import { bloomOf } from './bloom.ts';
 import {
-  PRESSED, RGB, WRONG, backgroundOf, colorsOf, css, palettes, word, type Color, type Palette,
+  PRESSED,
+  RGB,
+  WRONG,
+  backgroundOf,
+  colorsOf,
+  css,
+  palettes,
+  word,
+  type Color,
+  type Palette,
 } from './palette.ts';
 import { context, inkOf } from './pictures/images.ts';
 import type { Board } from '../board/board.ts';
@@ -49,11 +58,17 @@ export class Screen {
   }
 
   /** Prepares the canvas. `room`: in pixels, or how many pixels a cell has. `cells`: square, round or glow. */
-  prepare(board: Board, palette: Palette, room: {width: number, height: number} | number, cells = 'square') {
+  prepare(
+    board: Board,
+    palette: Palette,
+    room: { width: number; height: number } | number,
+    cells = 'square',
+  ) {
     const { canvas, ink } = this;
     const [x0, y0, wide, high] = box(board);
-    const most = typeof room === 'number' ? room : Math.min(room.width / wide, room.height / high, LARGEST);
-    const scale = this.scale = Math.max(1, board.lattice ? Math.floor(most) : most);
+    const most =
+      typeof room === 'number' ? room : Math.min(room.width / wide, room.height / high, LARGEST);
+    const scale = (this.scale = Math.max(1, board.lattice ? Math.floor(most) : most));
     this.palette = palette;
     this.colors = colorsOf(palette, board.modulus ** (palette === RGB ? 3 : 1));
     const { rows = 0, cols = 0 } = board.lattice ?? {};
@@ -61,7 +76,8 @@ export class Screen {
     this.round = apart && cells === 'round';
     const sprites = apart && rows > 0 && cells !== 'glow';
     this.sprites = sprites ? this.colors.map((color) => this.sprite(color)) : [];
-    if (this.board !== board) Object.assign(this, { board, values: board.off(), shapes: [], wrong: [], marked: [] });
+    if (this.board !== board)
+      Object.assign(this, { board, values: board.off(), shapes: [], wrong: [], marked: [] });
     canvas.width = Math.max(1, Math.ceil(wide * scale - 0.001));
     canvas.height = Math.max(1, Math.ceil(high * scale - 0.001));
     ink.setTransform(scale, 0, 0, scale, -x0 * scale, -y0 * scale); // everything is drawn in units of the board
@@ -122,7 +138,8 @@ export class Screen {
     const lamps = Array.from({ length: board.lights }, (_, i) => {
       const light = board.inFilm(i);
       const { x, y, r } = light;
-      for (const one of board.lattice ? [] : [ink, lines]) one.fill(this.shapes[i] ??= outline(light));
+      for (const one of board.lattice ? [] : [ink, lines])
+        one.fill((this.shapes[i] ??= outline(light)));
       const [left, top] = [x - x0, y - y0].map((far) => Math.round(far * scale * STEPS) / STEPS);
       return { x: left, y: top, reach: 2 * r * scale };
     });
@@ -152,7 +169,7 @@ export class Screen {
     else if (board.lattice) ink.fillRect(x, y, 1, 1);
     else {
       if (this.round) ink.fillStyle = css(this.behind());
-      ink.fill(this.shapes[i] ??= outline(light));
+      ink.fill((this.shapes[i] ??= outline(light)));
       ink.fillStyle = color;
       if (this.round) ink.fill(disc(light.x, light.y, DISC * light.r));
     }
@@ -194,7 +211,10 @@ export class Screen {
     const { ink, scale } = this;
     for (const i of this.wrong) {
       const { x, y, r } = board.inFilm(i);
-      for (const [width, color] of [[5, '#fff'], [3, css(WRONG)]] as [number, string][]) {
+      for (const [width, color] of [
+        [5, '#fff'],
+        [3, css(WRONG)],
+      ] as [number, string][]) {
         ink.lineWidth = width / scale;
         ink.strokeStyle = color;
         ink.stroke(disc(x, y, Math.max(5 / scale, 1.5 * r)));
@@ -211,7 +231,9 @@ export class Screen {
 /** Returns the value of each cell: the values of its layers are digits, the first the lowest. */
 function mixed(lights: Uint8Array, { lights: cells, modulus }: Board) {
   if (lights.length === cells) return lights;
-  return lights.subarray(0, cells).map((v, i) => v + modulus * (lights[i + cells] + modulus * lights[i + 2 * cells]));
+  return lights
+    .subarray(0, cells)
+    .map((v, i) => v + modulus * (lights[i + cells] + modulus * lights[i + 2 * cells]));
 }
 
 /** Returns what is painted for a light: a cell a little smaller than it is, or a circle. */

@@ -15,14 +15,22 @@ const LONGEST = 30;
 
 /** `children`: what is behind More. */
 export function Side({ store, children }: View & { children: ComponentChildren }) {
-  const [{ board, values }, { palette, seconds }] = [store.previews.looks.value, store.motion.value];
+  const [{ board, values }, { palette, seconds }] = [
+    store.previews.looks.value,
+    store.motion.value,
+  ];
   const looks = OFFERED.map((value) => {
     const picture = <Small board={board} palette={palette} values={values[value]} />;
     return { value, label: words.looks[value], picture };
   });
   const colors = [...offered, RGB.name].map((value, n) => {
-    const background = value === RGB.name ? 'var(--all-colors)' : css(paletteNamed(value).shade(1, 2));
-    return { value, label: words.palettes[n], picture: <span class="swatch" style={{ background }} /> };
+    const background =
+      value === RGB.name ? 'var(--all-colors)' : css(paletteNamed(value).shade(1, 2));
+    return {
+      value,
+      label: words.palettes[n],
+      picture: <span class="swatch" style={{ background }} />,
+    };
   });
   return (
     <section class="side" aria-label={words.side}>
@@ -31,17 +39,32 @@ export function Side({ store, children }: View & { children: ComponentChildren }
         <p class="soft">{store.summary.value}</p>
       </div>
       <Choice
-        id="looks" class="looks" look="pictures" label={words.look} value={store.look.value.look} options={looks}
+        id="looks"
+        class="looks"
+        look="pictures"
+        label={words.look}
+        value={store.look.value.look}
+        options={looks}
         onChange={(look) => store.setLook({ look, dither: '' })}
       />
       <div class="length">
         <Slider
-          id="seconds" label={words.filmLength} min={SHORTEST} max={LONGEST} value={seconds}
-          text={words.seconds(seconds)} onInput={(n) => store.setMotion({ seconds: n, perFrame: 0 })}
+          id="seconds"
+          label={words.filmLength}
+          min={SHORTEST}
+          max={LONGEST}
+          value={seconds}
+          text={words.seconds(seconds)}
+          onInput={(n) => store.setMotion({ seconds: n, perFrame: 0 })}
         />
       </div>
       <Choice
-        id="colors" class="swatches" look="pictures" label={words.colors} value={palette} options={colors}
+        id="colors"
+        class="swatches"
+        look="pictures"
+        label={words.colors}
+        value={palette}
+        options={colors}
         onChange={(name) => store.setMotion({ palette: name })}
       />
       <Actions store={store} />
@@ -56,11 +79,22 @@ function Actions({ store }: View) {
   const [format, label] = canEncode() ? ['mp4', words.saveVideo] : ['gif', words.saveFilm];
   return (
     <div class="actions">
-      <Button first disabled={none} onClick={() => saver.film(format)}>{label}</Button>
-      <Button disabled={none} onClick={() => saver.share(format)}>{words.share}</Button>
+      <Button first disabled={none} onClick={() => saver.film(format)}>
+        {label}
+      </Button>
+      <Button disabled={none} onClick={() => saver.share(format)}>
+        {words.share}
+      </Button>
       <Button
-        id="more" aria-expanded={more.value} aria-controls="bench" onClick={() => { more.value = !more.value; }}
-      >{more.value ? words.less : words.more}</Button>
+        id="more"
+        aria-expanded={more.value}
+        aria-controls="bench"
+        onClick={() => {
+          more.value = !more.value;
+        }}
+      >
+        {more.value ? words.less : words.more}
+      </Button>
       <a href="exhibition/">{words.exhibition}</a>
     </div>
   );

@@ -31,7 +31,11 @@ export class Sizes {
       try {
         const size = /^(\d{1,3})x(\d{1,3})$/.exec(spec);
         if (size) {
-          const answer = await call('size', { rows: Number(size[1]), columns: Number(size[2]) }, { signal });
+          const answer = await call(
+            'size',
+            { rows: Number(size[1]), columns: Number(size[2]) },
+            { signal },
+          );
           claim = exactText(wide(spec), answer.nullity, answer.nullity);
           if (answer.nullity > 0) exact = `${answer.exact.rows}x${answer.exact.columns}`;
         } else {

@@ -17,7 +17,9 @@ export function Stage({ store }: View) {
       <Film store={store} />
       <PlayerBar store={store} />
       <Said id="says" class="unseen" text={store.said.value.text} of={store.said.value} />
-      <p id="problem" class="problem" role="alert">{store.problem.value}</p>
+      <p id="problem" class="problem" role="alert">
+        {store.problem.value}
+      </p>
     </section>
   );
 }
@@ -25,7 +27,15 @@ export function Stage({ store }: View) {
 function Film({ store }: View) {
   const place = useRef<HTMLDivElement>(null);
   const room = useSignal({ width: 0, height: 0 });
-  const { script, player, motion, pictures, busy, ready, framing: { value: framing } } = store;
+  const {
+    script,
+    player,
+    motion,
+    pictures,
+    busy,
+    ready,
+    framing: { value: framing },
+  } = store;
   const hands = useHands(store);
   const first = pictures.value[0]?.image;
   useLayoutEffect(() => {
@@ -33,20 +43,40 @@ function Film({ store }: View) {
     if (first && !player.shown.value) copyTo(place.current!.querySelector('canvas')!, first);
   }, [first]);
   useLayoutEffect(() => {
-    const observer = new ResizeObserver(([{ contentRect: { width, height } }]) => { room.value = { width, height }; });
+    const observer = new ResizeObserver(
+      ([
+        {
+          contentRect: { width, height },
+        },
+      ]) => {
+        room.value = { width, height };
+      },
+    );
     observer.observe(place.current!);
     return () => observer.disconnect();
   }, []);
   const { board = null, ...shown } = player.shown.value ?? {};
-  const label = script.value ? words.filmOn(script.value.board.spec, player.claim.value) : words.noFilm;
+  const label = script.value
+    ? words.filmOn(script.value.board.spec, player.claim.value)
+    : words.noFilm;
   return (
     <div id="screen" ref={place} class="screen" aria-busy={busy.value} {...hands}>
       <div class="film">
         <Lights
-          id="canvas" role="img" aria-label={ready.value ? label : words.film} board={board} {...shown} {...room.value}
-          palette={motion.value.palette} cells={motion.value.cells}
+          id="canvas"
+          role="img"
+          aria-label={ready.value ? label : words.film}
+          board={board}
+          {...shown}
+          {...room.value}
+          palette={motion.value.palette}
+          cells={motion.value.cells}
         />
-        {framing ? <Framing store={store} framing={framing} {...room.value} /> : <Chips store={store} />}
+        {framing ? (
+          <Framing store={store} framing={framing} {...room.value} />
+        ) : (
+          <Chips store={store} />
+        )}
       </div>
     </div>
   );
@@ -62,10 +92,18 @@ function Chips({ store }: View) {
   return (
     <div class="chips">
       <Choice
-        id="shape" label={words.shape} value={value} options={options} onChange={(name) => store.choose(specOf(name))}
+        id="shape"
+        label={words.shape}
+        value={value}
+        options={options}
+        onChange={(name) => store.choose(specOf(name))}
       />
       <Files
-        id="open" label={words.add} accept="image/*,video/*" multiple onFiles={(files) => void store.open(files)}
+        id="open"
+        label={words.add}
+        accept="image/*,video/*"
+        multiple
+        onFiles={(files) => void store.open(files)}
       />
     </div>
   );
@@ -81,14 +119,28 @@ function PlayerBar({ store }: View) {
     <div class="below">
       <div class="player" role="group" aria-label={words.player}>
         <Button
-          first kind="icon" id="play" icon={playing ? 'pause' : 'play'} label={playing ? words.pause : words.play}
-          data-playing={playing ? 'yes' : 'no'} disabled={none} onClick={() => player.toggle()}
+          first
+          kind="icon"
+          id="play"
+          icon={playing ? 'pause' : 'play'}
+          label={playing ? words.pause : words.play}
+          data-playing={playing ? 'yes' : 'no'}
+          disabled={none}
+          onClick={() => player.toggle()}
         />
         <Range
-          id="scrub" label={words.made} min={0} max={total} value={at} text={words.where(at, total)} disabled={none}
+          id="scrub"
+          label={words.made}
+          min={0}
+          max={total}
+          value={at}
+          text={words.where(at, total)}
+          disabled={none}
           onInput={(n) => player.seek(n)}
         />
-        <output id="where" class="soft" for="scrub">{none ? '' : words.time(passed, all)}</output>
+        <output id="where" class="soft" for="scrub">
+          {none ? '' : words.time(passed, all)}
+        </output>
       </div>
       <Working work={bar.current.value} onStop={() => store.stop()} starter="play" />
     </div>

@@ -16,10 +16,17 @@ import type { Scene } from '../engine/generated.ts';
 export type Tab = keyof typeof words.tabs;
 
 /** The dialog that is open, and the id of its picture. The pad draws a curve or a new picture if it has none. */
-export interface Dialog { kind: 'text' | 'camera' | 'pad' | 'curve'; id?: number }
+export interface Dialog {
+  kind: 'text' | 'camera' | 'pad' | 'curve';
+  id?: number;
+}
 
 /** The picture that is being moved under the frame of the board, and what of it the frame shows. */
-export interface Framing { id: number; crop: Crop; held: boolean }
+export interface Framing {
+  id: number;
+  crop: Crop;
+  held: boolean;
+}
 
 /** The most pictures in a film, and the most points of a curve, as in package film. */
 const MOST_PICTURES = 24;
@@ -46,7 +53,9 @@ export class Studio extends Project {
 
   readonly title = computed(() => {
     const names = this.pictures.value.map(({ name }) => name);
-    return names.length > 1 ? words.fromTo(names[0], names[names.length - 1]) : names[0] ?? words.title;
+    return names.length > 1
+      ? words.fromTo(names[0], names[names.length - 1])
+      : (names[0] ?? words.title);
   });
 
   /** How many presses the film has one way, and what is proved of them. */
@@ -57,7 +66,7 @@ export class Studio extends Project {
   });
 
   /** Makes the first film. `link`: the board in the address, if any. */
-  start(samples: { image: Image, name: string }[], link: string) {
+  start(samples: { image: Image; name: string }[], link: string) {
     this.pictures.value = samples.map(({ image, name }) => this.picture(image, name, true));
     this.given = true;
     effect(() => this.remember());
@@ -87,7 +96,9 @@ export class Studio extends Project {
     try {
       const work = await this.world.work(name);
       if (!work) throw new Error(words.noWork(name));
-      this.pictures.value = work.images.map((image, n) => this.picture(image, nameOf(work.pictures[n]), true));
+      this.pictures.value = work.images.map((image, n) =>
+        this.picture(image, nameOf(work.pictures[n]), true),
+      );
       [this.order.value, this.look.value] = [work.order, work.look];
       this.motion.value = { ...this.motion.value, palette: work.palette };
       this.choose(work.board);
@@ -146,7 +157,9 @@ export class Studio extends Project {
           this.setOrder('times');
         } else {
           const clip = images.length > 1 ? images[0] : null;
-          images.forEach((image, n) => this.add(image, clip ? words.numbered(name, n + 1) : name, false, clip));
+          images.forEach((image, n) =>
+            this.add(image, clip ? words.numbered(name, n + 1) : name, false, clip),
+          );
         }
       } catch (error) {
         bad.push(error instanceof Error ? error.message : String(error));
@@ -168,7 +181,9 @@ export class Studio extends Project {
     this.setPictures([...before, { ...this.picture(image, name, ours), clip }]);
   }
 
-  async sample(name: string, title: string) { this.add(await this.world.sample(name), title, true); }
+  async sample(name: string, title: string) {
+    this.add(await this.world.sample(name), title, true);
+  }
 
   move(id: number, by: number) {
     const pictures = [...this.pictures.value];
@@ -192,7 +207,9 @@ export class Studio extends Project {
   turn(id: number) {
     const image = this.find(id)?.image;
     if (!image) return;
-    this.setPictures(this.with(id, { image: this.world.turned(image), crop: null, clip: null, key: '' }));
+    this.setPictures(
+      this.with(id, { image: this.world.turned(image), crop: null, clip: null, key: '' }),
+    );
   }
 
   /** Begins to move a picture under the frame. `held`: until the pointer is lifted. */
@@ -205,7 +222,9 @@ export class Studio extends Project {
 
   /** Takes what the frame shows; all frames of a clip move together. */
   framed() {
-    const { framing: { value: framing } } = this;
+    const {
+      framing: { value: framing },
+    } = this;
     this.framing.value = null;
     if (!framing) return;
     const { id, crop } = framing;
@@ -228,7 +247,9 @@ export class Studio extends Project {
   }
 
   /** The picture that is on the screen, or the nearest one. */
-  get shownPicture() { return this.pictures.value[this.player.near.value] ?? this.pictures.value[0]; }
+  get shownPicture() {
+    return this.pictures.value[this.player.near.value] ?? this.pictures.value[0];
+  }
 
   private picture(image: Image, name: string, ours = false): Picture {
     return { id: ++this.made, name, image, ours, crop: null, clip: null, key: '', answer: null };
@@ -236,7 +257,9 @@ export class Studio extends Project {
 
   /** Returns the pictures with a change to one of them. */
   private with(id: number, change: Partial<Picture>) {
-    return this.pictures.value.map((picture) => (picture.id === id ? { ...picture, ...change } : picture));
+    return this.pictures.value.map((picture) =>
+      picture.id === id ? { ...picture, ...change } : picture,
+    );
   }
 
   private setPictures(pictures: readonly Picture[]) {
@@ -251,8 +274,14 @@ export class Studio extends Project {
 
   /** Keeps the choices for the next visit; pictures are not kept, nor a board that may turn out to be invalid. */
   private remember() {
-    const [look, motion, order, seed] = [this.look.value, this.motion.value, this.order.value, this.seed.value];
-    if (this.script.value) this.world.write(writeChoices({ spec: this.good, look, motion, order, seed }));
+    const [look, motion, order, seed] = [
+      this.look.value,
+      this.motion.value,
+      this.order.value,
+      this.seed.value,
+    ];
+    if (this.script.value)
+      this.world.write(writeChoices({ spec: this.good, look, motion, order, seed }));
   }
 
   /** Makes the film again from the current choices. */
@@ -281,7 +310,11 @@ export class Studio extends Project {
       const { id, image, ours } = picture;
       const { key, params } = wishOf(this, picture, this.look.value.dither);
       if (picture.key === key && picture.answer) continue;
-      tools.progress({ done: i, total: pictures.length, note: words.drawingPicture(i + 1, pictures.length) });
+      tools.progress({
+        done: i,
+        total: pictures.length,
+        note: words.drawingPicture(i + 1, pictures.length),
+      });
       const answer = await draw(this, params(), tools.signal, !ours);
       // It may have been turned or drawn on meanwhile.
       if (this.find(id)?.image === image) this.pictures.value = this.with(id, { key, answer });
@@ -298,14 +331,17 @@ export class Studio extends Project {
     this.good = asked;
     this.player.load(pictures.length > 0 ? scriptOf(this, board, { scenes }) : null);
     // While it does not play, the picture is shown, not the dark before it.
-    if (pictures.length === 1 && this.player.at.value === 0 && !this.player.playing.value) this.show(0);
+    if (pictures.length === 1 && this.player.at.value === 0 && !this.player.playing.value)
+      this.show(0);
   }
 
   /** Returns the board to draw on: for auto, the nearest size on which every picture is exact. */
   private async sized(spec: string, { signal }: Tools) {
     const wish = autoSize(spec, this.pictures.value[0]?.image);
     if (!wish) return spec;
-    const { exact: { rows, columns } } = await this.world.call('size', wish, { signal });
+    const {
+      exact: { rows, columns },
+    } = await this.world.call('size', wish, { signal });
     return `${rows}x${columns}${this.inColor ? '-mod4' : ''}`; // 64 colors
   }
 
@@ -341,7 +377,9 @@ export class Studio extends Project {
       if (this.script.value) this.board.value = this.script.value.board; // it may be the new one already
       this.settle();
     }
-    if (work) this.problem.value = work === this.making && this.script.value ? words.stillBefore : words.stopped;
+    if (work)
+      this.problem.value =
+        work === this.making && this.script.value ? words.stillBefore : words.stopped;
   }
 }
 

@@ -14,8 +14,17 @@ type Codec = 'avc' | 'vp9' | 'vp8' | 'av1';
 
 /** The codecs, as the muxer and as the browser name them, from the one that most players know. */
 const CODECS: Record<string, [Codec, string][]> = {
-  mp4: [['avc', 'avc1.640028'], ['avc', 'avc1.42002a'], ['vp9', 'vp09.00.40.08'], ['av1', 'av01.0.08M.08']],
-  webm: [['vp8', 'vp8'], ['vp9', 'vp09.00.40.08'], ['av1', 'av01.0.08M.08']],
+  mp4: [
+    ['avc', 'avc1.640028'],
+    ['avc', 'avc1.42002a'],
+    ['vp9', 'vp09.00.40.08'],
+    ['av1', 'av01.0.08M.08'],
+  ],
+  webm: [
+    ['vp8', 'vp8'],
+    ['vp9', 'vp09.00.40.08'],
+    ['av1', 'av01.0.08M.08'],
+  ],
 };
 
 /** How many pixels the longer side has, about, and how many bits a second: sharp edges need many. */
@@ -35,7 +44,11 @@ export function canEncode() {
 
 /** Encodes a film once, from its beginning to its end. `format`: mp4 or webm. */
 export async function encode(
-  format: string, script: Script, plan: Plan, motion: Motion, { signal, progress }: Pick<Tools, 'signal' | 'progress'>,
+  format: string,
+  script: Script,
+  plan: Plan,
+  motion: Motion,
+  { signal, progress }: Pick<Tools, 'signal' | 'progress'>,
 ): Promise<Blob> {
   const screen = new Screen(document.createElement('canvas'));
   const room = motion.scale || { width: SIDE, height: SIDE };
@@ -46,15 +59,24 @@ export async function encode(
   const mux: typeof import('mediabunny') = await import(path);
   const target = new mux.BufferTarget();
   const fast = new mux.Mp4OutputFormat({ fastStart: 'in-memory' });
-  const output = new mux.Output({ format: format === 'mp4' ? fast : new mux.WebMOutputFormat(), target });
-  const source = new mux.CanvasSource(sheet.canvas, await configFor(mux, format, sheet.canvas, motion.fps));
+  const output = new mux.Output({
+    format: format === 'mp4' ? fast : new mux.WebMOutputFormat(),
+    target,
+  });
+  const source = new mux.CanvasSource(
+    sheet.canvas,
+    await configFor(mux, format, sheet.canvas, motion.fps),
+  );
   output.addVideoTrack(source, { frameRate: motion.fps });
   await output.start();
   try {
     const walk = new Walk(script);
     for (let frame = 0; frame < plan.made.length; frame++) {
       walk.go(plan.made[frame]);
-      screen.show(walk.values, plan.marked[frame] ? walk.pressed(plan.made[frame - 1] ?? 0, walk.at) : []);
+      screen.show(
+        walk.values,
+        plan.marked[frame] ? walk.pressed(plan.made[frame - 1] ?? 0, walk.at) : [],
+      );
       sheet.draw();
       const end = plan.start[frame + 1] ?? plan.times;
       for (let time = plan.start[frame]; time < end; time += MOST_HOLD) {
@@ -73,7 +95,10 @@ export async function encode(
 
 /** Returns how the browser encodes a video; it rejects if it cannot. */
 async function configFor(
-  mux: typeof import('mediabunny'), format: string, { width, height }: HTMLCanvasElement, frameRate: number,
+  mux: typeof import('mediabunny'),
+  format: string,
+  { width, height }: HTMLCanvasElement,
+  frameRate: number,
 ) {
   for (const [codec, fullCodecString] of CODECS[format]) {
     const latencyMode: LatencyMode = codec === 'avc' ? 'quality' : 'realtime';

@@ -22,7 +22,12 @@ export interface Script {
 }
 
 /** A state of a board, and which of its buttons are pressed and which of its lights are wrong. */
-export interface Shown { board: Board; values: Uint8Array; marked: number[]; wrong: number[] }
+export interface Shown {
+  board: Board;
+  values: Uint8Array;
+  marked: number[];
+  wrong: number[];
+}
 
 /** Returns the rows of each layer: one, or in color three. */
 export function layersOf(board: Board, rows: string[]) {
@@ -45,17 +50,23 @@ export class Walk {
   stands: number[] = [0];
 
   constructor(private script: Script) {
-    for (const scene of script.scenes) this.stands.push(this.stands[this.stands.length - 1] + scene.length);
+    for (const scene of script.scenes)
+      this.stands.push(this.stands[this.stands.length - 1] + scene.length);
   }
 
   /** Returns the button of a press along the way. `n`: from 0. */
   button(n: number) {
-    return n < this.buttons.length ? this.buttons[n] : this.buttons[2 * this.buttons.length - 1 - n];
+    return n < this.buttons.length
+      ? this.buttons[n]
+      : this.buttons[2 * this.buttons.length - 1 - n];
   }
 
   /** Lists the buttons of the presses from one number to another, in whatever layer. */
   pressed(from: number, to: number) {
-    return Array.from({ length: Math.max(0, to - from) }, (_, n) => this.button(from + n) % this.board.buttons);
+    return Array.from(
+      { length: Math.max(0, to - from) },
+      (_, n) => this.button(from + n) % this.board.buttons,
+    );
   }
 
   /** Goes to the frame after a number of presses, and returns the state there. */
@@ -70,7 +81,11 @@ export class Walk {
   /** Presses a button, whose layer is part of its number. */
   private press(button: number, times: number) {
     const { board, values } = this;
-    board.press(values.subarray(Math.floor(button / board.buttons) * board.lights), button % board.buttons, times);
+    board.press(
+      values.subarray(Math.floor(button / board.buttons) * board.lights),
+      button % board.buttons,
+      times,
+    );
   }
 
   /** Returns the number of the picture that is shown now, or −1 between two. */

@@ -23,24 +23,49 @@ async function sample(name: string) {
 }
 
 export const world = {
-  sample, call, frame, later, loadBoard, encode, readPictures, turned, pixelsFor, highs, save: saveFile,
+  sample,
+  call,
+  frame,
+  later,
+  loadBoard,
+  encode,
+  readPictures,
+  turned,
+  pixelsFor,
+  highs,
+  save: saveFile,
   now: () => performance.now(),
   /** Returns the pictures of a work of the exhibition and how they become a film; null if it has none. */
   async work(name: string) {
-    const { pictures, board = '', order = '', command = '' } = works.find((one) => one.name === name) ?? {};
+    const {
+      pictures,
+      board = '',
+      order = '',
+      command = '',
+    } = works.find((one) => one.name === name) ?? {};
     if (!pictures) return null;
     const flag = (of: string) => new RegExp(`--${of} '?([^' ]+)`).exec(command)?.[1];
-    const palette = command.includes('--rgb') ? RGB.name : flag('palette') ?? offered[0];
+    const palette = command.includes('--rgb') ? RGB.name : (flag('palette') ?? offered[0]);
     const fit = flag('fit') === 'stretch' ? 'stretch' : 'crop';
     const auto_contrast = command.includes('--auto-contrast');
     const look: Look = { ...usualLook, look: flag('look') ?? usualLook.look, fit, auto_contrast };
-    return { pictures, images: await Promise.all(pictures.map(sample)), board, order, palette, look };
+    return {
+      pictures,
+      images: await Promise.all(pictures.map(sample)),
+      board,
+      order,
+      palette,
+      look,
+    };
   },
   read: () => read('studio'),
   write: (text: string) => void write('studio', text),
   canShare: (file: File) => navigator.canShare?.({ files: [file] }) ?? false,
   share: (file: File) => navigator.share({ files: [file], title: words.shared }),
-  png({ board, values, wrong }: Shown, { palette, cells }: Pick<Motion, 'palette' | 'cells'>): Promise<Blob | null> {
+  png(
+    { board, values, wrong }: Shown,
+    { palette, cells }: Pick<Motion, 'palette' | 'cells'>,
+  ): Promise<Blob | null> {
     const screen = new Screen(document.createElement('canvas'));
     const room = { width: PNG_SIDE, height: PNG_SIDE };
     screen.prepare(board, paletteFor(palette, values.length / board.lights), room, cells);

@@ -32,7 +32,7 @@ export class CanvasView extends BoardView {
   private column = html('div', { role: 'gridcell' }, this.cell);
   private row = html('div', { role: 'row' }, this.column);
   private painter: Painter;
-  private seams: { pair: number; line: Path2D; heads: Path2D; }[];
+  private seams: { pair: number; line: Path2D; heads: Path2D }[];
   private under = -1; // the button whose changes are shown, or -1
   private focused = -1; // the button with a visible focus, or -1
   private readonly changes = signal(0); // of what is drawn
@@ -44,7 +44,11 @@ export class CanvasView extends BoardView {
     super(board, options, 'board-canvas', x1 - x0, y1 - y0);
     const margin = marginOf(board);
     this.painter = new Painter(board, this.values, this.marks);
-    this.camera = new Camera({ box: [x0 - margin, y0 - margin, x1 + margin, y1 + margin], border: 8, most: 96 });
+    this.camera = new Camera({
+      box: [x0 - margin, y0 - margin, x1 + margin, y1 + margin],
+      border: 8,
+      most: 96,
+    });
     this.seams = board.seams.map((seam) => {
       const { line, heads } = seamPath(seam, board.box, margin);
       return { pair: seam[4], line: new Path2D(line), heads: new Path2D(heads) };
@@ -68,12 +72,18 @@ export class CanvasView extends BoardView {
       hover: (x: number, y: number) => this.hover(find(x, y)),
       leave: () => this.hover(-1),
     };
-    const end = mountStage(this.canvas, this.camera, hands, () => this.resize(), (now) => {
-      void this.changes.value;
-      if (now !== this.colors) this.painter.ink(now);
-      this.colors = now;
-      return () => this.draw();
-    });
+    const end = mountStage(
+      this.canvas,
+      this.camera,
+      hands,
+      () => this.resize(),
+      (now) => {
+        void this.changes.value;
+        if (now !== this.colors) this.painter.ink(now);
+        this.colors = now;
+        return () => this.draw();
+      },
+    );
     this.resize();
     return end;
   }
@@ -83,10 +93,13 @@ export class CanvasView extends BoardView {
     cell.addEventListener('click', () => this.press(this.current));
     cell.addEventListener('keydown', (event) => this.key(event));
     for (const kind of ['focus', 'blur']) cell.addEventListener(kind, () => this.showFocus());
-    return this.makeGrid({
-      'aria-rowcount': board.lattice?.rows ?? board.buttonRows.length,
-      'aria-colcount': board.lattice?.cols ?? Math.max(...board.buttonRows),
-    }, this.row);
+    return this.makeGrid(
+      {
+        'aria-rowcount': board.lattice?.rows ?? board.buttonRows.length,
+        'aria-colcount': board.lattice?.cols ?? Math.max(...board.buttonRows),
+      },
+      this.row,
+    );
   }
 
   /** Makes zoom buttons, for users without a wheel or two fingers. */
@@ -97,11 +110,15 @@ export class CanvasView extends BoardView {
       ['⤢', 'show the whole board', () => this.fit()],
     ];
     if (document.fullscreenEnabled) list.push(['□', 'full screen', () => this.wholeScreen()]);
-    return html('div', { class: 'board-tools' }, ...list.map(([sign, label, act]) => {
-      const tool = html('button', { type: 'button', title: label, 'aria-label': label }, sign);
-      tool.addEventListener('click', act);
-      return tool;
-    }));
+    return html(
+      'div',
+      { class: 'board-tools' },
+      ...list.map(([sign, label, act]) => {
+        const tool = html('button', { type: 'button', title: label, 'aria-label': label }, sign);
+        tool.addEventListener('click', act);
+        return tool;
+      }),
+    );
   }
 
   /** Toggles full screen. */
@@ -200,7 +217,8 @@ export class CanvasView extends BoardView {
   private place() {
     const { x, y, r } = this.board.button(this.current);
     const [left, top] = this.camera.toScreen(x - r, y - r);
-    this.cell.style.width = this.cell.style.height = `${num(Math.max(2, 2 * r * this.camera.scale))}px`;
+    this.cell.style.width =
+      this.cell.style.height = `${num(Math.max(2, 2 * r * this.camera.scale))}px`;
     this.cell.style.transform = `translate(${num(left)}px, ${num(top)}px)`;
   }
 
@@ -224,7 +242,8 @@ export class CanvasView extends BoardView {
     if (under >= 0 || focused >= 0) this.drawNext(ctx, under >= 0 ? under : focused);
     for (const { kind, light, items } of this.marks) {
       if (kind !== 'hint') continue;
-      for (const item of items.keys()) this.drawRing(ctx, light ? board.light(item) : board.button(item), 'hint', inks);
+      for (const item of items.keys())
+        this.drawRing(ctx, light ? board.light(item) : board.button(item), 'hint', inks);
     }
     if (focused >= 0) this.drawRing(ctx, board.button(focused), 'ring', inks);
     if (!camera.fitted) drawMap(ctx, this.painter, camera, ratio, inks);
@@ -252,15 +271,32 @@ export class CanvasView extends BoardView {
     ctx.globalCompositeOperation = 'difference';
     ctx.strokeStyle = 'rgb(255 255 255 / 55%)';
     ctx.lineWidth = Math.max(0.06, 1 / this.camera.scale);
-    ctx.stroke(new Path2D(this.board.changes(button).map((i) => roundOutline(this.board.light(i), 0.34)).join('')));
+    ctx.stroke(
+      new Path2D(
+        this.board
+          .changes(button)
+          .map((i) => roundOutline(this.board.light(i), 0.34))
+          .join(''),
+      ),
+    );
     ctx.globalCompositeOperation = 'source-over';
   }
 
   /** Draws a ring around a shape that is seen at every scale, and by its casing on every color. */
-  private drawRing(ctx: CanvasRenderingContext2D, shape: Shape, token: 'hint' | 'ring', inks: Colors) {
+  private drawRing(
+    ctx: CanvasRenderingContext2D,
+    shape: Shape,
+    token: 'hint' | 'ring',
+    inks: Colors,
+  ) {
     const least = LEAST_RING / 2 / this.camera.scale;
-    const ring = new Path2D(roundOutline(shape.r < least ? { x: shape.x, y: shape.y, r: least } : shape, 0));
-    for (const [name, wide] of [['casing', 6], [token, 3]] as const) {
+    const ring = new Path2D(
+      roundOutline(shape.r < least ? { x: shape.x, y: shape.y, r: least } : shape, 0),
+    );
+    for (const [name, wide] of [
+      ['casing', 6],
+      [token, 3],
+    ] as const) {
       ctx.strokeStyle = inks.get(name).text;
       ctx.lineWidth = wide / this.camera.scale;
       ctx.stroke(ring);

@@ -1,7 +1,17 @@
 // Draws a board on a canvas, as the page draws its buttons: lattices, hexagons, triangles, cubes, sheets, graphs; the
 // whole board small in a corner; and small pictures of boards.
 import {
-  cornersOf, faceOutline, GAP, HALO, links, marginOf, OPEN_SIGNS, outline, signPlace, SIGNS, wires,
+  cornersOf,
+  faceOutline,
+  GAP,
+  HALO,
+  links,
+  marginOf,
+  OPEN_SIGNS,
+  outline,
+  signPlace,
+  SIGNS,
+  wires,
 } from '../drawing.ts';
 import { Marks, type MarkSet } from '../marks.ts';
 import { Pixels } from './pixels.ts';
@@ -14,7 +24,16 @@ import type { Board, Shape } from '../board.ts';
 const SIZE = 96;
 
 /** How much a light shines at parts of its halo; its own edge is at half of it. */
-export const HALO_STOPS: [number, number][] = [[0, 0.5], [0.48, 0.48], [0.54, 0.36], [0.6, 0.24], [0.68, 0.14], [0.78, 0.06], [0.9, 0.015], [1, 0]];
+export const HALO_STOPS: [number, number][] = [
+  [0, 0.5],
+  [0.48, 0.48],
+  [0.54, 0.36],
+  [0.6, 0.24],
+  [0.68, 0.14],
+  [0.78, 0.06],
+  [0.9, 0.015],
+  [1, 0],
+];
 
 /** The colors over the face of a light that is on, from the middle to the edge. */
 const GLEAM = ['gleam0', 'gleam1', 'gleam2', 'gleam3'] as const;
@@ -25,7 +44,11 @@ const halos: Map<string, HTMLCanvasElement> = new Map(); // by color
 const MOST = 600;
 
 /** Draws the halo of a light. */
-export function drawHalo(ctx: CanvasRenderingContext2D, { x, y, r }: {x: number, y: number, r: number}, color: string) {
+export function drawHalo(
+  ctx: CanvasRenderingContext2D,
+  { x, y, r }: { x: number; y: number; r: number },
+  color: string,
+) {
   const halo = halos.get(color) ?? makeHalo(color);
   if (halos.size >= MOST) halos.clear();
   halos.set(color, halo);
@@ -48,7 +71,10 @@ function makeHalo(color: string) {
 
 /** Draws the gleam of a light over its face: a bright middle that grows deeper toward the edge, as that of buttons. */
 export function drawGleam(
-  ctx: CanvasRenderingContext2D, face: Path2D, { x, y, r }: {x: number, y: number, r: number}, colors: Colors,
+  ctx: CanvasRenderingContext2D,
+  face: Path2D,
+  { x, y, r }: { x: number; y: number; r: number },
+  colors: Colors,
 ) {
   const shade = ctx.createRadialGradient(x, y - 0.16 * r, 0, x, y - 0.16 * r, 1.4 * r);
   GLEAM.forEach((name, i) => shade.addColorStop([0, 0.4, 0.7, 1][i], colors.get(name).text));
@@ -71,11 +97,16 @@ export class Painter {
   private faces: Path2D[] = []; // the outlines of lights that were drawn with round corners
   private cell: Path2D | null; // the outline of every cell of a lattice, at the first one
 
-  constructor(private board: Board, private values: Uint8Array, private marks = new Marks()) {
+  constructor(
+    private board: Board,
+    private values: Uint8Array,
+    private marks = new Marks(),
+  ) {
     const drawn = links(board);
     this.lines = new Path2D(board.same ? drawn.lines : wires(board));
     this.heads = new Path2D(drawn.heads);
-    this.pixels = board.lattice && board.lights >= FEW ? new Pixels(board, board.lattice, values, marks) : null;
+    this.pixels =
+      board.lattice && board.lights >= FEW ? new Pixels(board, board.lattice, values, marks) : null;
     this.cell = board.lattice && new Path2D(faceOutline(board.light(0)));
   }
 
@@ -147,7 +178,7 @@ export class Painter {
 
   private face(i: number) {
     const shape = this.board.light(i);
-    if (!this.cell) return this.faces[i] ??= new Path2D(faceOutline(shape));
+    if (!this.cell) return (this.faces[i] ??= new Path2D(faceOutline(shape)));
     const face = new Path2D();
     face.addPath(this.cell, { e: shape.x - 0.5, f: shape.y - 0.5 });
     return face;
@@ -175,7 +206,12 @@ export class Painter {
   }
 
   /** Draws the signs of marks on what is seen. More than once is written as a number. */
-  private drawSigns(ctx: CanvasRenderingContext2D, { kind, light, items }: MarkSet, seen: number[], colors: Colors) {
+  private drawSigns(
+    ctx: CanvasRenderingContext2D,
+    { kind, light, items }: MarkSet,
+    seen: number[],
+    colors: Colors,
+  ) {
     const { board } = this;
     const path = new Path2D(SIGNS[kind]);
     const open = OPEN_SIGNS.has(kind);
@@ -224,19 +260,36 @@ const PART = 0.3;
 const ROOM = 8;
 
 /** Returns where the map lies in the view, and how large a unit of the board is on it. */
-export function mapPlace({ box: [x0, y0, x1, y1], width, height }: Pick<Camera, 'box' | 'width' | 'height'>) {
-  const scale = Math.min(Math.min(SIDE, PART * width) / (x1 - x0), Math.min(SIDE, PART * height) / (y1 - y0));
+export function mapPlace({
+  box: [x0, y0, x1, y1],
+  width,
+  height,
+}: Pick<Camera, 'box' | 'width' | 'height'>) {
+  const scale = Math.min(
+    Math.min(SIDE, PART * width) / (x1 - x0),
+    Math.min(SIDE, PART * height) / (y1 - y0),
+  );
   const [w, h] = [(x1 - x0) * scale, (y1 - y0) * scale];
   return { left: width - w - ROOM, top: height - h - ROOM, width: w, height: h, scale };
 }
 
 /** Draws the whole board small in a corner, with a frame around what is seen of it. */
 export function drawMap(
-  ctx: CanvasRenderingContext2D, painter: Painter, camera: Camera, ratio: number, colors: Colors,
+  ctx: CanvasRenderingContext2D,
+  painter: Painter,
+  camera: Camera,
+  ratio: number,
+  colors: Colors,
 ) {
   const [x0, y0] = camera.box;
   const { left, top, width, height, scale } = mapPlace(camera);
-  const small = { width: camera.width, height: camera.height, scale, x: x0 - left / scale, y: y0 - top / scale };
+  const small = {
+    width: camera.width,
+    height: camera.height,
+    scale,
+    x: x0 - left / scale,
+    y: y0 - top / scale,
+  };
   ctx.save();
   ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
   ctx.beginPath();
@@ -248,7 +301,10 @@ export function drawMap(
   painter.draw(ctx, small, ratio);
   ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
   const part = scale / camera.scale;
-  for (const [name, line] of [['casing', 4], ['ring', 2]] as const) {
+  for (const [name, line] of [
+    ['casing', 4],
+    ['ring', 2],
+  ] as const) {
     ctx.strokeStyle = colors.get(name).text;
     ctx.lineWidth = line;
     const [x, y] = [left + (camera.x - x0) * scale, top + (camera.y - y0) * scale];
@@ -265,7 +321,12 @@ export function drawMap(
 const BORDER = 8;
 
 /** Draws lights on a canvas that is in the page. */
-export function drawThumbnail(canvas: HTMLCanvasElement, board: Board, values: Uint8Array, colors: Colors) {
+export function drawThumbnail(
+  canvas: HTMLCanvasElement,
+  board: Board,
+  values: Uint8Array,
+  colors: Colors,
+) {
   const fit = fitCanvas(canvas);
   if (!fit) return;
   const { ctx, width, height, ratio } = fit;
@@ -276,14 +337,27 @@ export function drawThumbnail(canvas: HTMLCanvasElement, board: Board, values: U
 
 /** Draws lights in a square of a picture. `side`, `left`, `top`, `width`, `height`: in pixels of the page. */
 export function drawBoard(
-  ctx: CanvasRenderingContext2D, board: Board, values: Uint8Array, colors: Colors,
-  { width, height, left, top, side, ratio }: Record<'width' | 'height' | 'left' | 'top' | 'side' | 'ratio', number>,
+  ctx: CanvasRenderingContext2D,
+  board: Board,
+  values: Uint8Array,
+  colors: Colors,
+  {
+    width,
+    height,
+    left,
+    top,
+    side,
+    ratio,
+  }: Record<'width' | 'height' | 'left' | 'top' | 'side' | 'ratio', number>,
 ) {
   const room = Math.max(0.5, marginOf(board)); // so that the light around the board is seen
   const [x0, y0, x1, y1] = board.box;
   const painter = new Painter(board, values);
   painter.ink(colors);
   const scale = side / (Math.max(x1 - x0, y1 - y0) + 2 * room);
-  const [x, y] = [(x0 + x1) / 2 - (left + side / 2) / scale, (y0 + y1) / 2 - (top + side / 2) / scale];
+  const [x, y] = [
+    (x0 + x1) / 2 - (left + side / 2) / scale,
+    (y0 + y1) / 2 - (top + side / 2) / scale,
+  ];
   painter.draw(ctx, { width, height, scale, x, y }, ratio);
 }

@@ -19,7 +19,11 @@ export class Texture {
   private window: CanvasRenderingContext2D | null; // for what is seen of a board that has more cells than pixels
 
   /** `colorAt`: the color of a cell, as four bytes: alpha, blue, green, red. */
-  constructor(public rows: number, public cols: number, private colorAt: (cell: number) => number) {
+  constructor(
+    public rows: number,
+    public cols: number,
+    private colorAt: (cell: number) => number,
+  ) {
     this.stride = Math.ceil(Math.max(rows, cols) / MOST_SIDE);
     let w = Math.ceil(cols / this.stride);
     let h = Math.ceil(rows / this.stride);
@@ -36,8 +40,10 @@ export class Texture {
     const [full] = this.levels;
     const { width, height } = full.canvas;
     const band = Math.max(1, Math.min(height, Math.floor(BAND / width)));
-    for (let top = 0; top < height; top += band) this.make(full, 0, top * this.stride, width, Math.min(band, height - top), this.stride, top);
-    for (let l = 1; l < this.levels.length; l++) this.shrink(l, 0, 0, this.levels[l].canvas.width, this.levels[l].canvas.height);
+    for (let top = 0; top < height; top += band)
+      this.make(full, 0, top * this.stride, width, Math.min(band, height - top), this.stride, top);
+    for (let l = 1; l < this.levels.length; l++)
+      this.shrink(l, 0, 0, this.levels[l].canvas.width, this.levels[l].canvas.height);
   }
 
   /**
@@ -45,7 +51,13 @@ export class Texture {
    * `at`: the row of pixels to put them in.
    */
   private make(
-    to: CanvasRenderingContext2D, left: number, top: number, width: number, height: number, stride: number, at: number,
+    to: CanvasRenderingContext2D,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    stride: number,
+    at: number,
   ) {
     const image = new ImageData(width, height);
     const pixels = new Uint32Array(image.data.buffer);
@@ -95,7 +107,17 @@ export class Texture {
       if (canvas.width < c1 - c0) canvas.width = c1 - c0;
       if (canvas.height < r1 - r0) canvas.height = r1 - r0;
       this.make(this.window, c0, r0, c1 - c0, r1 - r0, 1, 0);
-      to.drawImage(canvas, 0, 0, c1 - c0, r1 - r0, (c0 - x) * scale, (r0 - y) * scale, (c1 - c0) * scale, (r1 - r0) * scale);
+      to.drawImage(
+        canvas,
+        0,
+        0,
+        c1 - c0,
+        r1 - r0,
+        (c0 - x) * scale,
+        (r0 - y) * scale,
+        (c1 - c0) * scale,
+        (r1 - r0) * scale,
+      );
       return;
     }
     // The smallest level whose pixels are not larger than those of the screen.
@@ -108,7 +130,17 @@ export class Texture {
     const w = Math.min(canvas.width, Math.ceil(c1 / cells)) - left;
     const h = Math.min(canvas.height, Math.ceil(r1 / cells)) - top;
     const size = cells * scale;
-    to.drawImage(canvas, left, top, w, h, left * size - x * scale, top * size - y * scale, w * size, h * size);
+    to.drawImage(
+      canvas,
+      left,
+      top,
+      w,
+      h,
+      left * size - x * scale,
+      top * size - y * scale,
+      w * size,
+      h * size,
+    );
   }
 }
 
@@ -137,7 +169,12 @@ export class Pixels {
   private sets: MarkSet[] = [];
   private overlay: Texture | null = null; // the marks, over the cells
 
-  constructor(private board: Board, private lattice: Lattice, values: Uint8Array, private marks: Marks) {
+  constructor(
+    private board: Board,
+    private lattice: Lattice,
+    values: Uint8Array,
+    private marks: Marks,
+  ) {
     this.most = Math.min(MOST_TOUCHED, Math.max(32, board.lights / ONE_IN));
     this.cells = new Texture(lattice.rows, lattice.cols, (cell) => this.words[values[cell]]);
   }
@@ -166,7 +203,9 @@ export class Pixels {
       const set = this.sets.find(({ items }) => items.has(cell));
       return set && this.colors ? markInk(this.colors, set.kind).word : 0;
     });
-    const cells = fresh ? this.sets.flatMap((set) => [...set.items.keys()].slice(0, this.most + 1)) : items;
+    const cells = fresh
+      ? this.sets.flatMap((set) => [...set.items.keys()].slice(0, this.most + 1))
+      : items;
     if (cells && cells.length <= this.most) for (const cell of cells) this.overlay.touch(cell);
     else this.overlay.fill();
   }
@@ -188,8 +227,10 @@ export class Pixels {
     const width = Math.max(1, scale * 0.09);
     ctx.globalCompositeOperation = 'destination-out';
     ctx.fillStyle = '#000';
-    for (let c = c0; c <= c1; c++) ctx.fillRect((c - sight.x) * scale - width / 2, 0, width, ctx.canvas.height);
-    for (let r = r0; r <= r1; r++) ctx.fillRect(0, (r - sight.y) * scale - width / 2, ctx.canvas.width, width);
+    for (let c = c0; c <= c1; c++)
+      ctx.fillRect((c - sight.x) * scale - width / 2, 0, width, ctx.canvas.height);
+    for (let r = r0; r <= r1; r++)
+      ctx.fillRect(0, (r - sight.y) * scale - width / 2, ctx.canvas.width, width);
     ctx.globalCompositeOperation = 'source-over';
   }
 }

@@ -24,8 +24,10 @@ export function fitCanvas(canvas: HTMLCanvasElement, part = 1) {
 /** Returns what is seen of a lattice: first and past row, first and past column. */
 export function seenCells({ rows, cols }: Lattice, { x, y, width, height, scale }: Sight) {
   return {
-    r0: Math.max(0, Math.floor(y)), c0: Math.max(0, Math.floor(x)),
-    r1: Math.min(rows, Math.ceil(y + height / scale)), c1: Math.min(cols, Math.ceil(x + width / scale)),
+    r0: Math.max(0, Math.floor(y)),
+    c0: Math.max(0, Math.floor(x)),
+    r1: Math.min(rows, Math.ceil(y + height / scale)),
+    c1: Math.min(cols, Math.ceil(x + width / scale)),
   };
 }
 
@@ -39,13 +41,18 @@ export function seenLights(board: Board, sight: Sight) {
 }
 
 /** Lists the shapes that may be in sight. Corners are at most twice as far as the radius. */
-export function seenShapes(count: number, shape: (i: number) => Shape, { x, y, width, height, scale }: Sight) {
+export function seenShapes(
+  count: number,
+  shape: (i: number) => Shape,
+  { x, y, width, height, scale }: Sight,
+) {
   const [right, bottom] = [x + width / scale, y + height / scale];
   const seen: number[] = [];
   for (let i = 0; i < count; i++) {
     const at = shape(i);
     const room = 3 * at.r;
-    if (at.x + room > x && at.y + room > y && at.x - room < right && at.y - room < bottom) seen.push(i);
+    if (at.x + room > x && at.y + room > y && at.x - room < right && at.y - room < bottom)
+      seen.push(i);
   }
   return seen;
 }

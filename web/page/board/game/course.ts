@@ -3,7 +3,7 @@
 // of games, and are exported and imported with them.
 import { read, write } from '../../kit/keep.ts';
 
-export type Mark = {learn: string, at: string};
+export type Mark = { learn: string; at: string };
 
 /** The most lines that are read from a file: there are far fewer chapters and tasks. */
 const MOST = 2000;
@@ -15,7 +15,9 @@ export function markOf(line: string): Mark | null {
   if (!line.startsWith('{"learn":')) return null;
   try {
     const { learn, at } = JSON.parse(line);
-    return NAME.test(learn) && !Number.isNaN(Date.parse(at)) ? { learn, at: new Date(at).toISOString() } : null;
+    return NAME.test(learn) && !Number.isNaN(Date.parse(at))
+      ? { learn, at: new Date(at).toISOString() }
+      : null;
   } catch {
     return null;
   }

@@ -53,7 +53,7 @@ export class Session {
   helped = false;
   /** The place in the tree at which the session is. The start is 0. */
   here = 0;
-  marks: {name: string, place: number}[] = []; // places with names, in the order in which they were marked
+  marks: { name: string; place: number }[] = []; // places with names, in the order in which they were marked
   private tree: Place[] = [{ parent: -1, button: -1, moves: 0, hinted: false }];
   private asked = false; // a hint was given since the last press
   private ahead: number[] = []; // the places that redo leads to, nearest last
@@ -69,7 +69,8 @@ export class Session {
       throw new Error(`board ${board.spec} has ${board.lights} lights`);
     }
     checkRule(board, litOnly);
-    if (kind && !isName(kind)) throw new Error(`the kind of game ${JSON.stringify(kind)} is not a name`);
+    if (kind && !isName(kind))
+      throw new Error(`the kind of game ${JSON.stringify(kind)} is not a name`);
     if (key && !isName(key)) throw new Error(`the key ${JSON.stringify(key)} is not a name`);
     for (let i = 0; i < board.lights; i++) if (this.state[i] !== this.goal[i]) this.wrong++;
     if (this.won) this.first = this.standing(0);
@@ -149,25 +150,36 @@ export class Session {
       s.here = Number(s.ahead.pop());
       s.add(s.tree[s.here].button, 1);
     },
-    restart: (s) => { while (s.here !== 0) s.back(); },
-    mark: (s, _, name) => { s.marks = [...s.marks.filter((mark) => mark.name !== name), { name, place: s.here }]; },
+    restart: (s) => {
+      while (s.here !== 0) s.back();
+    },
+    mark: (s, _, name) => {
+      s.marks = [...s.marks.filter((mark) => mark.name !== name), { name, place: s.here }];
+    },
     back: (s, _, name) => s.visit(Number(s.marked(name)?.place)),
     visit: (s, number) => s.visit(number),
     hinted: (s) => {
       s.hints++;
       s.asked = true;
     },
-    helped: (s) => { s.helped = true; },
+    helped: (s) => {
+      s.helped = true;
+    },
   };
 
   /** Why events cannot happen now, by kind; nothing if they can. */
   private static readonly bars: ByKind<string | false> = {
-    press: (s, number) => (number >= s.board.buttons ? `there is no button ${number}: ${numbers(s.board.buttons)}`
-      : s.litOnly && s.state[number] === 0 && `${s.board.name(number)} is off, ` +
-        'and in this game only buttons that are on may be pressed'),
+    press: (s, number) =>
+      number >= s.board.buttons
+        ? `there is no button ${number}: ${numbers(s.board.buttons)}`
+        : s.litOnly &&
+          s.state[number] === 0 &&
+          `${s.board.name(number)} is off, ` +
+            'and in this game only buttons that are on may be pressed',
     undo: (s) => !s.canUndo && 'nothing to undo',
     redo: (s) => !s.canRedo && 'nothing to redo',
-    mark: (s, _, name) => !s.marked(name) && s.marks.length >= MOST_MARKS && `a game has at most ${MOST_MARKS} marks`,
+    mark: (s, _, name) =>
+      !s.marked(name) && s.marks.length >= MOST_MARKS && `a game has at most ${MOST_MARKS} marks`,
     back: (s, _, name) => !s.marked(name) && `no place is marked ${JSON.stringify(name)}`,
     visit: (s, number) => number >= s.places && `there is no place ${number}: ${numbers(s.places)}`,
     pause: (s) => s.over && 'the game is over',
@@ -187,7 +199,8 @@ export class Session {
     const before = this.here;
     this.changed = [];
     Session.acts[event.kind]?.(this, event.number ?? 0, event.name ?? '');
-    if (['undo', 'restart', 'back', 'visit'].includes(event.kind) && this.here !== before) this.undone++;
+    if (['undo', 'restart', 'back', 'visit'].includes(event.kind) && this.here !== before)
+      this.undone++;
     if (!this.first && this.won) {
       this.clock.stop(event.at);
       this.first = this.standing(event.at);
@@ -226,7 +239,7 @@ export class Session {
    */
   private visit(to: number) {
     let at = this.here;
-    for (let down = to; at !== down; ) {
+    for (let down = to; at !== down;) {
       if (at > down) {
         this.add(this.tree[at].button, this.board.modulus - 1);
         at = this.tree[at].parent;
@@ -250,7 +263,8 @@ export class Session {
       const is = state[light] === goal[light];
       if (was !== is) this.wrong += was ? 1 : -1;
     }
-    if (this.changed && this.changed.length + lights.length <= MOST_CHANGED) this.changed.push(...lights);
+    if (this.changed && this.changed.length + lights.length <= MOST_CHANGED)
+      this.changed.push(...lights);
     else this.changed = null;
   }
 
@@ -263,7 +277,8 @@ export class Session {
     const at = Math.floor(event.at);
     if (at < last) return `the time ${at} is before that of the last event, ${last}`;
     if (this.events.length >= MOST_EVENTS) return `a game has at most ${MOST_EVENTS} events`;
-    if (this.paused && kind !== 'resume' && kind !== 'helped') return 'the game is paused: resume it first';
+    if (this.paused && kind !== 'resume' && kind !== 'helped')
+      return 'the game is paused: resume it first';
     return Session.bars[kind]?.(this, number, name) || '';
   }
 
@@ -290,10 +305,29 @@ export class Session {
   result(ended: Date, least = 0) {
     const { key, kind, goal, board, over } = this;
     const { took, moves, made, undone, hints, helped } = this.first ?? this.standing(this.last);
-    const rest = { kind, goal: '', rule: this.litOnly ? 'lit-only' : '', undone, least, hints, helped };
+    const rest = {
+      kind,
+      goal: '',
+      rule: this.litOnly ? 'lit-only' : '',
+      undone,
+      least,
+      hints,
+      helped,
+    };
     if (goal.some((v) => v !== 0)) rest.goal = goal.every((v) => v === 1) ? 'on' : 'other';
-    const said: Partial<typeof rest> = Object.fromEntries(Object.entries(rest).filter(([, value]) => value));
-    return { key, ended: ended.toISOString(), board: board.spec, won: over, took_ms: took, moves, made, ...said };
+    const said: Partial<typeof rest> = Object.fromEntries(
+      Object.entries(rest).filter(([, value]) => value),
+    );
+    return {
+      key,
+      ended: ended.toISOString(),
+      board: board.spec,
+      won: over,
+      took_ms: took,
+      moves,
+      made,
+      ...said,
+    };
   }
 }
 
@@ -304,8 +338,10 @@ function numbers(count: number) {
 /** Refuses the lit-only rule where buttons have no light. */
 export function checkRule(board: Board, litOnly: boolean) {
   if (!litOnly || board.same) return;
-  throw new Error(`board ${board.spec} has buttons apart from its lights: ` +
-    'the lit-only rule is for boards on which every light is a button');
+  throw new Error(
+    `board ${board.spec} has buttons apart from its lights: ` +
+      'the lit-only rule is for boards on which every light is a button',
+  );
 }
 
 export class Clock {
@@ -345,10 +381,20 @@ export class Clock {
 }
 
 const KINDS = [
-  'press', 'undo', 'redo', 'restart', 'mark', 'back', 'visit', 'hinted', 'helped', 'pause', 'resume',
+  'press',
+  'undo',
+  'redo',
+  'restart',
+  'mark',
+  'back',
+  'visit',
+  'hinted',
+  'helped',
+  'pause',
+  'resume',
 ] as const;
 
-export type EventKind = typeof KINDS[number];
+export type EventKind = (typeof KINDS)[number];
 
 export interface GameEvent {
   at: number; // milliseconds on the clock of the game, whose zero is when it was first shown
@@ -380,8 +426,10 @@ export function isName(text: string | undefined) {
 export function eventProblem({ at, kind, number = -1, name = '' }: GameEvent): string {
   const time = Math.floor(at);
   if (!KINDS.includes(kind)) return `unknown event ${kind}`;
-  if (!(at >= 0 && time <= MOST_TIME)) return `the time ${time} is not from 0 to ${MOST_TIME} milliseconds`;
-  if (isNumbered(kind) && !(Number.isInteger(number) && number >= 0)) return `${kind} ${number}: must be at least 0`;
+  if (!(at >= 0 && time <= MOST_TIME))
+    return `the time ${time} is not from 0 to ${MOST_TIME} milliseconds`;
+  if (isNumbered(kind) && !(Number.isInteger(number) && number >= 0))
+    return `${kind} ${number}: must be at least 0`;
   if (!isNamed(kind) || isName(name)) return '';
   return `${kind} ${JSON.stringify(name)}: a name is 1 to ${MOST_NAME} letters, digits, '-' and '_'`;
 }
@@ -402,5 +450,7 @@ export function parseEvent(text: string): GameEvent {
   const problem = eventProblem(event);
   if (problem) throw new Error(`event ${JSON.stringify(text)}: ${problem}`);
   if (eventText(event) === text && !(Number(event.number) > MOST_NUMBER)) return event;
-  throw new Error(`event ${JSON.stringify(text)}: a time in milliseconds and one of ${KINDS.join(', ')} are needed`);
+  throw new Error(
+    `event ${JSON.stringify(text)}: a time in milliseconds and one of ${KINDS.join(', ')} are needed`,
+  );
 }

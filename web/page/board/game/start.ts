@@ -29,7 +29,7 @@ export interface Game extends Played {
 }
 
 /** A solution from the start. */
-export type Plan = { presses: Uint8Array, proved?: boolean };
+export type Plan = { presses: Uint8Array; proved?: boolean };
 
 /** What the player wishes for. */
 interface Wish {
@@ -70,9 +70,14 @@ export function allOn(board: Board, goal?: Uint8Array): Game {
 }
 
 /** Makes a game as requested. */
-export async function makeGame(
-  { board: spec, kind, goal: goalText = 'off', litOnly = false, date, signal }: Wish,
-): Promise<Game> {
+export async function makeGame({
+  board: spec,
+  kind,
+  goal: goalText = 'off',
+  litOnly = false,
+  date,
+  signal,
+}: Wish): Promise<Game> {
   const board = await boardOf(spec);
   const goal = await readGoal(board, goalText);
   checkRule(board, litOnly);
@@ -85,7 +90,9 @@ export async function makeGame(
   const start = placed ? state : toward(board, state, goal);
   const { weight, presses } = puzzle;
   const known = puzzle.least && !litOnly;
-  const least = known ? { weight, proved: true, atLeast: weight, presses: board.pressesOf(presses) } : undefined;
+  const least = known
+    ? { weight, proved: true, atLeast: weight, presses: board.pressesOf(presses) }
+    : undefined;
   return { board, start, goal, litOnly, kind: kind === 'uniform' ? undefined : kind, least };
 }
 
@@ -95,7 +102,9 @@ const TRIES = 12;
 /** Makes a puzzle. Any solvable state may be the one without lights, which is no game. */
 async function generate(spec: string, kind: string, date?: string, signal?: AbortSignal) {
   for (let tries = TRIES; ; tries--) {
-    const { puzzles: [puzzle] } = await call('generate', { board: spec, seed: seedOf(kind, date) }, { signal });
+    const {
+      puzzles: [puzzle],
+    } = await call('generate', { board: spec, seed: seedOf(kind, date) }, { signal });
     const lit = puzzle.state.some((row) => /[^0]/.test(row));
     if (lit || kind !== 'uniform' || tries === 0) return puzzle;
   }
@@ -123,7 +132,9 @@ export function today() {
 
 /** Returns the local date of a moment. */
 export function localDate(at: Date) {
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+    .map((n) => String(n).padStart(2, '0'))
+    .join('-');
 }
 
 /** Reads a goal, undefined for off. */
@@ -157,10 +168,22 @@ export async function openID(text: string): Promise<Game> {
 }
 
 /** Reads the game of an answer. */
-async function gameOf({ board: spec, state, goal, lit_only: litOnly, kind }: GameFound): Promise<Game> {
+async function gameOf({
+  board: spec,
+  state,
+  goal,
+  lit_only: litOnly,
+  kind,
+}: GameFound): Promise<Game> {
   const board = await boardOf(spec);
   const read = (rows?: string[]) => rows && board.valuesOf(rows);
-  return { board, start: board.valuesOf(state), goal: read(goal), litOnly: litOnly === true, kind: kind || undefined };
+  return {
+    board,
+    start: board.valuesOf(state),
+    goal: read(goal),
+    litOnly: litOnly === true,
+    kind: kind || undefined,
+  };
 }
 
 /** Reads the ID of a plain grid, such as 5x5, 5x5:on or 2x2:10_01; else null. */
@@ -169,7 +192,8 @@ function readPlainID(id: string): Game | null {
   const board = plainBoard(spec);
   if (!board || id.split(':').length > 2) return null;
   if (state === undefined) return allOn(board);
-  if (state === 'on' || state === 'off') return { board, start: state === 'on' ? board.on() : board.off() };
+  if (state === 'on' || state === 'off')
+    return { board, start: state === 'on' ? board.on() : board.off() };
   try {
     return { board, start: board.valuesOf(state.split('_')) };
   } catch {
@@ -185,13 +209,15 @@ export async function openSave(text: string): Promise<Game> {
   if (game) return game;
   const answer = await call('game', { save: text });
   const key = /^key (\S+)$/m.exec(text.split('\n\n')[0])?.[1];
-  return { ...await gameOf(answer), key, events: answer.save?.events ?? [] };
+  return { ...(await gameOf(answer)), key, events: answer.save?.events ?? [] };
 }
 
 /** Reads a save of a plain grid with the usual goal and rule, as this page wrote it; else null. */
 function readPlain(text: string): Game | null {
   const [head, ...rest] = text.split('\n\n');
-  const match = /^lightsout game 1\nid (\w+:[01_]+)(?:\nkind ([\w.-]+))?(?:\nkey ([\w-]+))?$/.exec(head);
+  const match = /^lightsout game 1\nid (\w+:[01_]+)(?:\nkind ([\w.-]+))?(?:\nkey ([\w-]+))?$/.exec(
+    head,
+  );
   const game = match && readPlainID(match[1]);
   const events = rest.join('\n\n').split('\n');
   return game && events.pop() === '' ? { ...game, kind: match[2], key: match[3], events } : null;

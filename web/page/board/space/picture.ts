@@ -29,15 +29,24 @@ interface Part {
 
 export class SpacePicture {
   drawn: Part[] = []; // the lights that were drawn, the nearest last
-  private rotation: Point[] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]; // the rows of the rotation
+  private rotation: Point[] = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ]; // the rows of the rotation
   private slow = false;
   private size = 0; // of the ball around the board, in pixels
   private areas: number[] = []; // of each light as it is seen, in pixels
   private middles: Map<number, Point>; // of the lights
 
-  constructor(readonly canvas: HTMLCanvasElement, readonly board: Board, readonly solid: Solid) {
+  constructor(
+    readonly canvas: HTMLCanvasElement,
+    readonly board: Board,
+    readonly solid: Solid,
+  ) {
     const lights = new Set(solid.faces.map(({ light }) => light).filter((light) => light >= 0));
-    const pointsOf = (one: number) => solid.faces.flatMap(({ light, points }) => (light === one ? points : []));
+    const pointsOf = (one: number) =>
+      solid.faces.flatMap(({ light, points }) => (light === one ? points : []));
     const middle = (points: Point[]) => scale(sum(...points), 1 / points.length);
     this.middles = new Map([...lights].map((one) => [one, middle(pointsOf(one))]));
     for (const { light, at } of solid.nodes) this.middles.set(light, at);
@@ -71,7 +80,9 @@ export class SpacePicture {
   hit(x: number, y: number) {
     const ctx = this.canvas.getContext('2d');
     const ratio = this.canvas.width / (this.canvas.clientWidth || 1);
-    return this.drawn.findLast(({ path }) => ctx?.isPointInPath(path, x * ratio, y * ratio))?.light ?? -1;
+    return (
+      this.drawn.findLast(({ path }) => ctx?.isPointInPath(path, x * ratio, y * ratio))?.light ?? -1
+    );
   }
 
   /** Draws the lights, with marks. `under`: the light with the focus. */
@@ -81,11 +92,17 @@ export class SpacePicture {
     const fit = fitCanvas(canvas, this.slow ? 0.5 : 1);
     if (!fit) return;
     const { ctx, ratio } = fit;
-    const size = this.size = 0.43 * Math.min(canvas.width, canvas.height);
+    const size = (this.size = 0.43 * Math.min(canvas.width, canvas.height));
     if (solid.round) {
       ctx.fillStyle = colors.get('boardPaper').text;
       ctx.beginPath();
-      ctx.arc(canvas.width / 2, canvas.height / 2, 0.96 * size * (EYE / Math.sqrt(EYE * EYE - 0.9)), 0, 2 * Math.PI);
+      ctx.arc(
+        canvas.width / 2,
+        canvas.height / 2,
+        0.96 * size * (EYE / Math.sqrt(EYE * EYE - 0.9)),
+        0,
+        2 * Math.PI,
+      );
       ctx.fill();
     }
     const parts = this.parts(values, size, colors.glows).sort((a, b) => a.z - b.z);
@@ -139,7 +156,13 @@ export class SpacePicture {
     }
     for (const [a, b] of solid.lines) {
       const [p, q] = [this.look(a, size), this.look(b, size)];
-      parts.push({ light: -1, z: (p.z + q.z) / 2 - 0.05, path: polygon([p, q]), shade: 1, wide: 0.02 * p.near });
+      parts.push({
+        light: -1,
+        z: (p.z + q.z) / 2 - 0.05,
+        path: polygon([p, q]),
+        shade: 1,
+        wide: 0.02 * p.near,
+      });
     }
     for (const { light, at, r } of solid.nodes) {
       const { x, y, z, near } = this.look(at, size);
@@ -155,14 +178,25 @@ export class SpacePicture {
       const { x, y, z } = this.look(this.middles.get(light)!, size);
       if (this.pieces && z < 0) return; // it may be on the far side
       const glow = { x, y, r: 0.5 * Math.sqrt(area) };
-      parts.push({ light, z: solid.closed ? 0 : z - 0.02, path: new Path2D(), shade: 1, wide: 0, glow });
+      parts.push({
+        light,
+        z: solid.closed ? 0 : z - 0.02,
+        path: new Path2D(),
+        shade: 1,
+        wide: 0,
+        glow,
+      });
     });
     return parts;
   }
 
   private paintPart(
-    ctx: CanvasRenderingContext2D, { light, path, shade, wide, glow, gleam }: Part, v: number, inks: readonly Ink[],
-    colors: Colors, ratio: number,
+    ctx: CanvasRenderingContext2D,
+    { light, path, shade, wide, glow, gleam }: Part,
+    v: number,
+    inks: readonly Ink[],
+    colors: Colors,
+    ratio: number,
   ) {
     if (glow) return drawHalo(ctx, glow, inks[v].text);
     const dim = v > 0 ? mixed(inks[v].word, 0, 0.25 * (1 - shade)) : offColor(inks[0].word, shade);
@@ -202,10 +236,18 @@ export class SpacePicture {
     });
   }
 
-  private paintMark(ctx: CanvasRenderingContext2D, path: Path2D, ink: Ink, colors: Colors, ratio: number) {
+  private paintMark(
+    ctx: CanvasRenderingContext2D,
+    path: Path2D,
+    ink: Ink,
+    colors: Colors,
+    ratio: number,
+  ) {
     ctx.fillStyle = ink.text;
     if (this.pieces) ctx.fill(path);
-    const lines = this.pieces ? [[ink, 1] as const] : [[colors.get('casing'), 7] as const, [ink, 4] as const];
+    const lines = this.pieces
+      ? [[ink, 1] as const]
+      : [[colors.get('casing'), 7] as const, [ink, 4] as const];
     for (const [{ text }, wide] of lines) {
       ctx.strokeStyle = text;
       ctx.lineWidth = wide * ratio;
@@ -229,11 +271,18 @@ const SLOWLY = 0.018;
 const STEP = 60;
 
 /** Draws a board that turns slowly while it is in sight, unless motion is unwelcome; returns its end. */
-export function turnSlowly(canvas: HTMLCanvasElement, board: Board, solid: Solid, values: Uint8Array) {
+export function turnSlowly(
+  canvas: HTMLCanvasElement,
+  board: Board,
+  solid: Solid,
+  values: Uint8Array,
+) {
   const picture = new SpacePicture(canvas, board, solid);
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   let seen = false;
-  const sight = new IntersectionObserver(([entry]) => { seen = entry!.isIntersecting; });
+  const sight = new IntersectionObserver(([entry]) => {
+    seen = entry!.isIntersecting;
+  });
   sight.observe(canvas);
   const end = withColors((now) => picture.paint(values, now));
   const timer = setInterval(() => {
@@ -259,13 +308,17 @@ function areaOf(points: { x: number; y: number }[]) {
 
 /** Returns a color mixed with black or white. `word`: its four bytes. `tone`: 0 or 255. `part`: from 0 to 1. */
 function mixed(word: number, tone: number, part: number) {
-  const [r, g, b] = [0, 8, 16].map((shift) => Math.round(((word >>> shift) & 255) * (1 - part) + tone * part));
+  const [r, g, b] = [0, 8, 16].map((shift) =>
+    Math.round(((word >>> shift) & 255) * (1 - part) + tone * part),
+  );
   return `rgb(${r} ${g} ${b})`;
 }
 
 /** Returns the color of a light that is off: in dark themes it is lighter than the background, to be visible. */
 function offColor(word: number, shade: number) {
-  return ((word >>> 8) & 255) < 80 ? mixed(word, 255, 0.02 + 0.09 * shade) : mixed(word, 0, 0.6 * (1 - shade));
+  return ((word >>> 8) & 255) < 80
+    ? mixed(word, 255, 0.02 + 0.09 * shade)
+    : mixed(word, 0, 0.6 * (1 - shade));
 }
 
 function mix(a: Point, p: number, b: Point, q: number) {

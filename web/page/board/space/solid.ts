@@ -13,7 +13,7 @@ export type Face = { light: number; points: Point[]; mid?: number };
 /** A board in space: faces, or nodes with lines between them. */
 export interface Solid {
   faces: Face[];
-  nodes: {light: number, at: Point, r: number}[];
+  nodes: { light: number; at: Point; r: number }[];
   lines: [Point, Point][];
   closed: boolean; // no face hides another
   wound?: boolean; // faces are hidden if their corners go the other way round: then they are seen from behind
@@ -54,7 +54,10 @@ function cube({ lights }: Board): Solid {
     const side = SIDES[Math.floor(light / (n * n))];
     const row = Math.floor((light % (n * n)) / n);
     const col = light % n;
-    faces.push({ light, points: outward(square(col, row, n, n, (x, y) => scale(side(x, y), 0.62))) });
+    faces.push({
+      light,
+      points: outward(square(col, row, n, n, (x, y) => scale(side(x, y), 0.62))),
+    });
   }
   return { faces, nodes: [], lines: [], closed: true, wound: true, turn: [-0.6, 0.5] };
 }
@@ -66,9 +69,20 @@ function outward(points: Point[]) {
 }
 
 /** Returns the corners of a cell of a grid, drawn in a little. */
-function square(col: number, row: number, cols: number, rows: number, place: (x: number, y: number) => Point) {
+function square(
+  col: number,
+  row: number,
+  cols: number,
+  rows: number,
+  place: (x: number, y: number) => Point,
+) {
   const [a, b] = [(1 - FILL) / 2, (1 + FILL) / 2];
-  return [[a, a], [b, a], [b, b], [a, b]].map(([x, y]) => place((col + x) / cols, (row + y) / rows));
+  return [
+    [a, a],
+    [b, a],
+    [b, b],
+    [a, b],
+  ].map(([x, y]) => place((col + x) / cols, (row + y) / rows));
 }
 
 const TURN = 2 * Math.PI;
@@ -101,14 +115,21 @@ const SURFACES: Record<string, (x: number, y: number, ratio: number) => Point> =
 const PIECES = 36;
 
 /** Returns a grid on a surface: each cell is cut into pieces that follow it. */
-function surface(rows: number, cols: number, map: (x: number, y: number, ratio: number) => Point, pieces: number) {
+function surface(
+  rows: number,
+  cols: number,
+  map: (x: number, y: number, ratio: number) => Point,
+  pieces: number,
+) {
   const [across, down] = [cols, rows].map((cells) => Math.max(1, Math.round(pieces / cells)));
   const place = (x: number, y: number) => map(x, y, rows / cols);
   const faces: Face[] = [];
   for (let light = 0; light < rows * cols; light++) {
     const [row, col] = [Math.floor(light / cols), light % cols];
-    const part = (i: number, n: number) => 0.5 + (i < 0 || i > n ? Math.sign(i) : FILL * (2 * i / n - 1)) / 2;
-    const at = (i: number, j: number) => place((col + part(i, across)) / cols, (row + part(j, down)) / rows);
+    const part = (i: number, n: number) =>
+      0.5 + (i < 0 || i > n ? Math.sign(i) : FILL * ((2 * i) / n - 1)) / 2;
+    const at = (i: number, j: number) =>
+      place((col + part(i, across)) / cols, (row + part(j, down)) / rows);
     // Around the light the surface is dark, where it is cut fine enough: else one would look through.
     const rim = across > 1 && down > 1 ? 1 : 0;
     for (let i = -rim; i < across + rim; i++) {
@@ -122,15 +143,27 @@ function surface(rows: number, cols: number, map: (x: number, y: number, ratio: 
   }
   fit(faces);
   const wound = map === SURFACES.torus;
-  return { faces, nodes: [], lines: [], closed: false, wound, turn: [-0.5, 0.75] as [number, number] };
+  return {
+    faces,
+    nodes: [],
+    lines: [],
+    closed: false,
+    wound,
+    turn: [-0.5, 0.75] as [number, number],
+  };
 }
 
 /** Moves and scales faces, so that they fill the ball. */
 function fit(faces: Face[]) {
   const points = faces.flatMap((face) => face.points);
-  const middle = [0, 1, 2].map((i) => (Math.min(...points.map((p) => p[i])) + Math.max(...points.map((p) => p[i]))) / 2);
+  const middle = [0, 1, 2].map(
+    (i) => (Math.min(...points.map((p) => p[i])) + Math.max(...points.map((p) => p[i]))) / 2,
+  );
   const reach = Math.max(...points.map((p) => Math.hypot(...p.map((v, i) => v - middle[i]))));
-  for (const face of faces) face.points = face.points.map((p) => p.map((v, i) => (0.96 * (v - middle[i])) / reach) as Point);
+  for (const face of faces)
+    face.points = face.points.map(
+      (p) => p.map((v, i) => (0.96 * (v - middle[i])) / reach) as Point,
+    );
 }
 
 /**
@@ -145,14 +178,26 @@ function polyhedron({ lights, links, spec }: Board): Solid | null {
   const order = [...values.keys()].sort((a, b) => values[b] - values[a]);
   const close = (i: number) => Math.abs(values[order[i]] - values[order[1]]) < 1e-6;
   if (lights < 4 || close(0) || !close(3) || (lights > 4 && close(4))) return null;
-  const corners: Point[] = vectors.map((row) => [row[order[1]], row[order[2]], row[order[3]]] as Point);
+  const corners: Point[] = vectors.map(
+    (row) => [row[order[1]], row[order[2]], row[order[3]]] as Point,
+  );
   const lengths = corners.map((p) => Math.hypot(...p));
   if (Math.max(...lengths) - Math.min(...lengths) > 1e-6) return null;
   const points = corners.map((p, i) => scale(p, 1 / lengths[i]));
   if (spec === 'orbix') return ball(points, links);
   const nearest = Math.min(...links.map(([a, b]) => Math.hypot(...minus(points[a], points[b]))));
-  const nodes = points.map((at, light) => ({ light, at: scale(at, 0.82), r: Math.min(0.2, 0.28 * nearest) }));
-  return { faces: [], nodes, lines: links.map(([a, b]) => [nodes[a].at, nodes[b].at]), closed: false, turn: [0.4, 0.3] };
+  const nodes = points.map((at, light) => ({
+    light,
+    at: scale(at, 0.82),
+    r: Math.min(0.2, 0.28 * nearest),
+  }));
+  return {
+    faces: [],
+    nodes,
+    lines: links.map(([a, b]) => [nodes[a].at, nodes[b].at]),
+    closed: false,
+    turn: [0.4, 0.3],
+  };
 }
 
 /** How many pieces an edge of the ball's faces has. */
@@ -161,13 +206,23 @@ const BENT = 6;
 /** Returns a ball on which every light has the face around its point. `points`: on the ball. */
 function ball(points: Point[], links: number[][]): Solid {
   const faces = points.map((p, light) => {
-    const near = links.filter(([a, b]) => a === light || b === light).map(([a, b]) => points[a === light ? b : a]);
+    const near = links
+      .filter(([a, b]) => a === light || b === light)
+      .map(([a, b]) => points[a === light ? b : a]);
     // Around the point, beginning anywhere.
     const right = unit(cross(p, near[0]));
     const up = cross(p, right);
-    near.sort((a, b) => Math.atan2(dot(a, up), dot(a, right)) - Math.atan2(dot(b, up), dot(b, right)));
-    const corners = near.map((q, i) => toward(unit(sum(p, q, near[(i + 1) % near.length])), p, 1 - FILL));
-    const edge = corners.flatMap((q, i) => Array.from({ length: BENT }, (_, k) => scale(unit(toward(q, corners[(i + 1) % corners.length], k / BENT)), 0.95)));
+    near.sort(
+      (a, b) => Math.atan2(dot(a, up), dot(a, right)) - Math.atan2(dot(b, up), dot(b, right)),
+    );
+    const corners = near.map((q, i) =>
+      toward(unit(sum(p, q, near[(i + 1) % near.length])), p, 1 - FILL),
+    );
+    const edge = corners.flatMap((q, i) =>
+      Array.from({ length: BENT }, (_, k) =>
+        scale(unit(toward(q, corners[(i + 1) % corners.length], k / BENT)), 0.95),
+      ),
+    );
     return { light, points: outward(edge) };
   });
   return { faces, nodes: [], lines: [], closed: true, wound: true, round: true, turn: [0.4, 0.3] };
@@ -197,8 +252,16 @@ export function eigen(matrix: Float64Array[]) {
   return { values: matrix.map((row, i) => row[i]), vectors };
 }
 
-function rotate(matrix: Float64Array[], vectors: Float64Array[], p: number, q: number, c: number, s: number) {
-  for (const row of [...matrix, ...vectors]) [row[p], row[q]] = [c * row[p] - s * row[q], s * row[p] + c * row[q]];
+function rotate(
+  matrix: Float64Array[],
+  vectors: Float64Array[],
+  p: number,
+  q: number,
+  c: number,
+  s: number,
+) {
+  for (const row of [...matrix, ...vectors])
+    [row[p], row[q]] = [c * row[p] - s * row[q], s * row[p] + c * row[q]];
   const [a, b] = [matrix[p], matrix[q]];
   for (let i = 0; i < a.length; i++) [a[i], b[i]] = [c * a[i] - s * b[i], s * a[i] + c * b[i]];
 }

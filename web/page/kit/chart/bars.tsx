@@ -26,14 +26,40 @@ const MOST = 12;
 export function Bars({ label, bars, top, pressed, onPress, onPoint }: BarsProps) {
   const every = NICE.find((n) => n * MOST >= bars.length) ?? bars.length;
   return (
-    <div class="bars" role={onPress ? 'group' : 'img'} aria-label={label} onPointerLeave={() => onPoint?.(null)}>
+    <div
+      class="bars"
+      role={onPress ? 'group' : 'img'}
+      aria-label={label}
+      onPointerLeave={() => onPoint?.(null)}
+    >
       {top && <span class="bars-top soft">{top}</span>}
       {bars.map(({ at, part, label: name, marked }) => {
-        const look = { key: at, class: 'bar', style: { '--share': `${100 * part}%` }, 'data-marked': marked || undefined };
-        const inside = <>{part > 0 && <span class="column" />}<span class="axis">{(onPress || at % every === 0) && at}</span></>;
-        if (!onPress) return <span {...look} onPointerEnter={() => onPoint?.(at)}>{inside}</span>;
+        const look = {
+          key: at,
+          class: 'bar',
+          style: { '--share': `${100 * part}%` },
+          'data-marked': marked || undefined,
+        };
+        const inside = (
+          <>
+            {part > 0 && <span class="column" />}
+            <span class="axis">{(onPress || at % every === 0) && at}</span>
+          </>
+        );
+        if (!onPress)
+          return (
+            <span {...look} onPointerEnter={() => onPoint?.(at)}>
+              {inside}
+            </span>
+          );
         return (
-          <button {...look} type="button" aria-label={name} aria-pressed={at === pressed} onClick={() => onPress(at)}>
+          <button
+            {...look}
+            type="button"
+            aria-label={name}
+            aria-pressed={at === pressed}
+            onClick={() => onPress(at)}
+          >
             {inside}
           </button>
         );

@@ -11,13 +11,16 @@ const MOST_LINES = 127;
 export class Chase extends Finding<ChaseAnswer> {
   constructor(desk: Desk) {
     super(desk, {
-      about: 'key', label: words.chasing, fits: canChase,
-      act: ({ spec, state }, call, { signal }) => call('chase', { board: spec, state, timeout: '30s' }, { signal }),
+      about: 'key',
+      label: words.chasing,
+      fits: canChase,
+      act: ({ spec, state }, call, { signal }) =>
+        call('chase', { board: spec, state, timeout: '30s' }, { signal }),
     });
   }
 
   async start() {
-    if (await this.find() && this.fresh) this.go(0);
+    if ((await this.find()) && this.fresh) this.go(0);
   }
 
   go(at: number) {
@@ -31,7 +34,14 @@ export class Chase extends Finding<ChaseAnswer> {
     const step = words.step(at + 1, steps.length, why);
     const said = columns.length > 0 ? `${step} ${words.press(columns, row)}` : step;
     const label = words.label(at + 1, steps.length);
-    this.desk.shown.value = { by: 'chase', kind: columns.length > 0 ? 'solution' : 'none', presses, label, at, said };
+    this.desk.shown.value = {
+      by: 'chase',
+      kind: columns.length > 0 ? 'solution' : 'none',
+      presses,
+      label,
+      at,
+      said,
+    };
   }
 }
 
@@ -40,8 +50,13 @@ export class Chase extends Finding<ChaseAnswer> {
  * states, to be turned off.
  */
 function canChase({ board, goal, info: { topology, pattern } }: Puzzle) {
-  const rows = board.modulus === 2 && board.lattice !== null && (topology === 'rectangle' || topology === 'cylinder');
-  return rows && pattern === 'plus' && board.lights <= 1 << 12 && goal.every((row) => /^0*$/.test(row));
+  const rows =
+    board.modulus === 2 &&
+    board.lattice !== null &&
+    (topology === 'rectangle' || topology === 'cylinder');
+  return (
+    rows && pattern === 'plus' && board.lights <= 1 << 12 && goal.every((row) => /^0*$/.test(row))
+  );
 }
 
 export function ChaseCard({ chase, puzzle }: { chase: Chase; puzzle: Puzzle }) {
@@ -51,16 +66,26 @@ export function ChaseCard({ chase, puzzle }: { chase: Chase; puzzle: Puzzle }) {
   const { chase: table = [], nullity } = puzzle.info;
   return (
     <Card title={words.title} name="chase" old={old} hidden={!canChase(puzzle)}>
-      <p class="analysis-sentence">{nullity === puzzle.board.lattice?.cols ? words.all : words.some}</p>
+      <p class="analysis-sentence">
+        {nullity === puzzle.board.lattice?.cols ? words.all : words.some}
+      </p>
       <div class="row">
-        <Button id="chase" disabled={!able} onClick={() => void chase.start()}>{words.start}</Button>
+        <Button id="chase" disabled={!able} onClick={() => void chase.start()}>
+          {words.start}
+        </Button>
       </div>
       <Running job={chase.job} starter="chase" />
       <Stepper
-        label={words.steps} count={found?.steps.length ?? 0} at={at} said={said} disabled={old}
+        label={words.steps}
+        count={found?.steps.length ?? 0}
+        at={at}
+        said={said}
+        disabled={old}
         go={(to) => chase.go(to)}
       />
-      <p class="soft" role="status">{found && words.end(found.solvable, found.steps.length)}</p>
+      <p class="soft" role="status">
+        {found && words.end(found.solvable, found.steps.length)}
+      </p>
       {table.length > 0 && table.length <= MOST_LINES && (
         <Lines
           {...words.table}

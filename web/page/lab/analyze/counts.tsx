@@ -20,7 +20,9 @@ const LIMIT = '10m';
 
 /** States of the board by presses, and so its depth. */
 export const DEPTH: Way<Facts> = {
-  about: 'spec', label: depthWords.counting, quick: quickStates,
+  about: 'spec',
+  label: depthWords.counting,
+  quick: quickStates,
   act: async ({ spec: board }, call, options) => {
     try {
       const { values } = await call('distribution', { board, timeout: LIMIT }, options);
@@ -34,7 +36,8 @@ export const DEPTH: Way<Facts> = {
 
 /** Solutions of this puzzle by weight. */
 export const WEIGHTS: Way<string[]> = {
-  about: 'key', label: words.counting,
+  about: 'key',
+  label: words.counting,
   fits: ({ info, solved }) => (info.nullity ?? 0) > 0 && solved.solvable,
   quick: ({ info }) => fewSolutions(info),
   act: async (puzzle, call, options) =>
@@ -54,19 +57,33 @@ function quickStates({ info }: Puzzle) {
 function depthText({ depth, depth_bounds: bounds, distribution = [], unlisted = '' }: Facts) {
   const deepest = distribution.at(-1);
   if (depth !== undefined) {
-    return deepest === undefined ? depthWords.uncounted(depth) : depthWords.known(depth, grouped(deepest));
+    return deepest === undefined
+      ? depthWords.uncounted(depth)
+      : depthWords.known(depth, grouped(deepest));
   }
-  return bounds ? depthWords.bounds(bounds.at_least, bounds.at_most, unlisted) : depthWords.unknown(unlisted);
+  return bounds
+    ? depthWords.bounds(bounds.at_least, bounds.at_most, unlisted)
+    : depthWords.unknown(unlisted);
 }
 
 /** `proved`: the weight of a least solution of the puzzle, which is pointed at. */
-export function DepthCard({ depth, proved }: { depth: Finding<Facts>; proved: number | undefined }) {
+export function DepthCard({
+  depth,
+  proved,
+}: {
+  depth: Finding<Facts>;
+  proved: number | undefined;
+}) {
   const { found, fresh, old } = depth;
   return (
     <Card title={depthWords.title} name="depth" old={old}>
       <p class="analysis-sentence">{found ? depthText(found) : depthWords.question}</p>
       <Start id="count-states" of={depth} label={depthWords.start} />
-      <Chart {...depthWords.chart} counts={found?.distribution ?? []} marked={fresh ? proved : undefined} />
+      <Chart
+        {...depthWords.chart}
+        counts={found?.distribution ?? []}
+        marked={fresh ? proved : undefined}
+      />
     </Card>
   );
 }
@@ -75,15 +92,21 @@ export function WeightsCard({ weights, puzzle }: { weights: Finding<string[]>; p
   const { found, fresh, old } = weights;
   const used = (found ?? []).flatMap((count, weight) => (count === '0' ? [] : [weight]));
   const [least, most] = [used[0], used[used.length - 1]];
-  const told = least === most ? words.same(least) : words.range(least, most, grouped(found?.[least] ?? ''));
+  const told =
+    least === most ? words.same(least) : words.range(least, most, grouped(found?.[least] ?? ''));
   return (
     <Card title={words.title} name="weights" old={old} hidden={!WEIGHTS.fits?.(puzzle)}>
       <p class="analysis-sentence">
-        {fresh ? told
-          : <Filled text={words.question}>{countParts(puzzle.solved.solutions, puzzle.board.modulus)}</Filled>}
+        {fresh ? (
+          told
+        ) : (
+          <Filled text={words.question}>
+            {countParts(puzzle.solved.solutions, puzzle.board.modulus)}
+          </Filled>
+        )}
       </p>
       <Start id="count-solutions" of={weights} label={words.start} />
-      <Chart {...words.chart} counts={least === most ? [] : found ?? []} />
+      <Chart {...words.chart} counts={least === most ? [] : (found ?? [])} />
     </Card>
   );
 }
@@ -118,31 +141,71 @@ export function Chart(props: ChartProps) {
   const numbers = counts.map(BigInt);
   const whole = numbers.reduce((sum, n) => sum + n, 0n);
   const used = counts.flatMap((count, weight) => (count === '0' ? [] : [weight]));
-  const most = used.reduce((best, weight) => (numbers[weight] > numbers[best] ? weight : best), used[0] ?? 0);
-  const about = chartWords.about(across, used[0] ?? 0, used.at(-1) ?? 0, most, `${brief(counts[most] ?? '0')} ${up}`);
+  const most = used.reduce(
+    (best, weight) => (numbers[weight] > numbers[best] ? weight : best),
+    used[0] ?? 0,
+  );
+  const about = chartWords.about(
+    across,
+    used[0] ?? 0,
+    used.at(-1) ?? 0,
+    most,
+    `${brief(counts[most] ?? '0')} ${up}`,
+  );
   const point = over ?? marked ?? -1;
-  const told = counts[point] && chartWords.point(point, `${brief(counts[point])} ${up}`, percent(numbers[point], whole));
+  const told =
+    counts[point] &&
+    chartWords.point(point, `${brief(counts[point])} ${up}`, percent(numbers[point], whole));
   const said = told && point === marked ? `${chartWords.here}: ${told}` : told || across;
-  const rows = used.slice(0, MOST_LINES).map((weight) => (
-    { cells: [grouped(weight), brief(counts[weight]), percent(numbers[weight], whole)] }));
-  const more = used.length > MOST_LINES ? [{ cells: [chartWords.more(used.length - MOST_LINES), '', ''] }] : [];
+  const rows = used
+    .slice(0, MOST_LINES)
+    .map((weight) => ({
+      cells: [grouped(weight), brief(counts[weight]), percent(numbers[weight], whole)],
+    }));
+  const more =
+    used.length > MOST_LINES
+      ? [{ cells: [chartWords.more(used.length - MOST_LINES), '', ''] }]
+      : [];
   // Weights below the first that exists would be most of a chart of heavy ones.
   const from = (used[0] ?? 0) > 4 ? used[0] - 1 : 0;
   const highest = log10(counts[most] ?? '1');
-  const bars = counts.map((count, at) => (
-    { at, part: partOf(count, highest, log), label: '', marked: at === marked && count !== '0' })).slice(from);
-  const sum = { cells: [chartWords.sum, brief(whole.toString()), '100 %'], class: 'analysis-whole' };
+  const bars = counts
+    .map((count, at) => ({
+      at,
+      part: partOf(count, highest, log),
+      label: '',
+      marked: at === marked && count !== '0',
+    }))
+    .slice(from);
+  const sum = {
+    cells: [chartWords.sum, brief(whole.toString()), '100 %'],
+    class: 'analysis-whole',
+  };
   return (
     <figure class="analysis-figure" hidden={counts.length === 0}>
-      <Bars label={`${title}. ${about}`} bars={bars} top={`${brief(counts[most] ?? '0')} ${up}`} onPoint={setOver} />
+      <Bars
+        label={`${title}. ${about}`}
+        bars={bars}
+        top={`${brief(counts[most] ?? '0')} ${up}`}
+        onPoint={setOver}
+      />
       <div class="analysis-under">
-        <p class="soft analysis-readout" aria-hidden="true">{said}</p>
-        <Toggle label={chartWords.logarithmic} value={log} onChange={(to) => setScaled({ of: counts, log: to })} />
+        <p class="soft analysis-readout" aria-hidden="true">
+          {said}
+        </p>
+        <Toggle
+          label={chartWords.logarithmic}
+          value={log}
+          onChange={(to) => setScaled({ of: counts, log: to })}
+        />
       </div>
       <Lines
-        summary={chartWords.numbers} label={chartWords.numbersOf(title)} caption={title}
+        summary={chartWords.numbers}
+        label={chartWords.numbersOf(title)}
+        caption={title}
         head={[across, up, chartWords.share]}
-        numbers={[0, 3]} rows={[...rows, ...more, sum]}
+        numbers={[0, 3]}
+        rows={[...rows, ...more, sum]}
       />
     </figure>
   );

@@ -15,7 +15,12 @@ export function FactsCard({ info }: { info: InfoAnswer }) {
   const { lights, buttons, modulus, rank, nullity, solvable_states: solvable = '' } = info;
   const size = said.size(lights, buttons, modulus);
   if (rank === undefined || nullity === undefined) {
-    return <Card title={said.title} name="facts"><p>{size}</p><p class="soft">{said.unknown(info.unknown)}</p></Card>;
+    return (
+      <Card title={said.title} name="facts">
+        <p>{size}</p>
+        <p class="soft">{said.unknown(info.unknown)}</p>
+      </Card>
+    );
   }
   const share = statesFor(solvable, modulus, lights);
   const meaning = [
@@ -29,16 +34,33 @@ export function FactsCard({ info }: { info: InfoAnswer }) {
       <dl class="analysis-figures">
         <Figure label={said.rank}>{grouped(rank)}</Figure>
         <Figure label={said.nullity}>{grouped(nullity)}</Figure>
-        <Figure wide label={said.solvable}>{countParts(solvable, modulus)}</Figure>
-        <Figure wide label={said.solutions}>{countParts(info.solutions_per_state ?? '', modulus)}</Figure>
+        <Figure wide label={said.solvable}>
+          {countParts(solvable, modulus)}
+        </Figure>
+        <Figure wide label={said.solutions}>
+          {countParts(info.solutions_per_state ?? '', modulus)}
+        </Figure>
       </dl>
       <p class="analysis-sentence">{meaning.join(' ')}</p>
     </Card>
   );
 }
 
-function Figure({ label, wide, children }: { label: string; wide?: boolean; children: ComponentChildren }) {
-  return <div class={wide ? 'wide' : undefined}><dt>{label}</dt><dd>{children}</dd></div>;
+function Figure({
+  label,
+  wide,
+  children,
+}: {
+  label: string;
+  wide?: boolean;
+  children: ComponentChildren;
+}) {
+  return (
+    <div class={wide ? 'wide' : undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }
 
 /** The numbers of states that are looked at. */
@@ -54,7 +76,8 @@ const QUICK = 60;
 const MOST = 400;
 
 export const ANY_MODULUS: Way<InfoAnswer[]> = {
-  about: 'spec', label: words.finding,
+  about: 'spec',
+  label: words.finding,
   quick: ({ board }) => Math.max(board.lights, board.buttons) <= QUICK,
   act: async ({ board: { spec, modulus }, info }, call, { signal, progress }) => {
     const moduli = [...new Set([...MODULI, modulus])];
@@ -93,7 +116,11 @@ function factorsText({ invariant_factors: factors, lights, buttons }: InfoAnswer
   if (!factors || !factors.every(Number.isSafeInteger) || lights !== buttons) return '';
   const list = repeated([...new Array(buttons - factors.length).fill(1), ...factors]);
   if (factors.includes(0)) return words.never(list);
-  return words.factors(list, MOST_STATES, PRIMES.filter((p) => factors.some((d) => d % p === 0)));
+  return words.factors(
+    list,
+    MOST_STATES,
+    PRIMES.filter((p) => factors.some((d) => d % p === 0)),
+  );
 }
 
 /** Lists numbers with their multiplicities. */
@@ -102,16 +129,25 @@ function repeated(numbers: number[]) {
   return [...new Set(numbers)].map((n) => words.factor(grouped(n), times(n))).join(', ');
 }
 
-export function ModuliCard({ moduli, puzzle: { board, info } }: { moduli: Finding<InfoAnswer[]>; puzzle: Puzzle }) {
+export function ModuliCard({
+  moduli,
+  puzzle: { board, info },
+}: {
+  moduli: Finding<InfoAnswer[]>;
+  puzzle: Puzzle;
+}) {
   const { found, fresh, old } = moduli;
   const large = Math.max(board.lights, board.buttons) > MOST;
   return (
     <Card title={words.title} name="moduli" old={old} hidden={large}>
-      <p class="analysis-sentence">{fresh && (found ?? []).length < 2 ? words.only : words.intro}</p>
+      <p class="analysis-sentence">
+        {fresh && (found ?? []).length < 2 ? words.only : words.intro}
+      </p>
       <Start id="find-moduli" of={moduli} label={words.start} />
       {found && found.length >= 2 && (
         <Table
-          {...words.table} numbers={[0, 3]}
+          {...words.table}
+          numbers={[0, 3]}
           rows={found.map((one) => lineOf(one, one.modulus === info.modulus))}
         />
       )}
@@ -121,8 +157,16 @@ export function ModuliCard({ moduli, puzzle: { board, info } }: { moduli: Findin
 }
 
 /** `here`: whether the board has this number of states. */
-function lineOf({ modulus, lights, rank = 0, nullity = 0, solvable_states: solvable = '' }: InfoAnswer, here: boolean) {
-  const states = <>{modulus}{here && <span class="unseen">{words.here}</span>}</>;
+function lineOf(
+  { modulus, lights, rank = 0, nullity = 0, solvable_states: solvable = '' }: InfoAnswer,
+  here: boolean,
+) {
+  const states = (
+    <>
+      {modulus}
+      {here && <span class="unseen">{words.here}</span>}
+    </>
+  );
   const share = words.share(statesFor(solvable, modulus, lights));
   const cells = [states, rank, nullity, share, countParts(solvable, modulus)];
   return { cells, class: here ? 'analysis-here' : undefined };

@@ -75,7 +75,11 @@ export interface Way<T> {
 export class Finding<T> {
   private readonly result = signal<{ of: string; value: T } | null>(null);
 
-  constructor(readonly desk: Desk, private way: Way<T>, readonly job = new Job(desk.page.later)) {}
+  constructor(
+    readonly desk: Desk,
+    private way: Way<T>,
+    readonly job = new Job(desk.page.later),
+  ) {}
 
   get found(): T | null {
     return this.result.value?.value ?? null;
@@ -103,7 +107,10 @@ export class Finding<T> {
 
   /** Finds it out about the puzzle that was looked at last. `unseen`: how long before the work is shown. */
   async find(unseen = 0): Promise<T | null> {
-    const { puzzle: { value: puzzle }, page: { call } } = this.desk;
+    const {
+      puzzle: { value: puzzle },
+      page: { call },
+    } = this.desk;
     if (!puzzle) return null;
     const { about, label, act } = this.way;
     const value = await this.job.run(label, (options) => act(puzzle, call, options), unseen);

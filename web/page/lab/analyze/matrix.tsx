@@ -35,8 +35,12 @@ export function MatrixCard({ puzzle }: { puzzle: Puzzle }) {
       <p class="analysis-sentence">{drawn ? about : words.large(lights, buttons)}</p>
       {small && (
         <div class="row" role="group" aria-label={words.form}>
-          <Button pressed={!echelon} onClick={() => setWanted(false)}>{words.asItIs}</Button>
-          <Button pressed={echelon} onClick={() => setWanted(true)}>{words.echelon}</Button>
+          <Button pressed={!echelon} onClick={() => setWanted(false)}>
+            {words.asItIs}
+          </Button>
+          <Button pressed={echelon} onClick={() => setWanted(true)}>
+            {words.echelon}
+          </Button>
         </div>
       )}
       {data && <Named {...data} />}
@@ -52,11 +56,19 @@ function Named({ say, ...data }: MatrixData) {
   return (
     <>
       <MatrixPicture
-        {...data} label={words.keys(data.label)} most={close ? CLOSE : 0}
+        {...data}
+        label={words.keys(data.label)}
+        most={close ? CLOSE : 0}
         onPoint={(row, column) => setSaid(say(row, column, data.matrix[row][column]))}
       />
-      <p class="matrix-said" role="status">{said}</p>
-      <div class="row"><Button pressed={close} onClick={() => setClose(!close)}>{words.closer}</Button></div>
+      <p class="matrix-said" role="status">
+        {said}
+      </p>
+      <div class="row">
+        <Button pressed={close} onClick={() => setClose(!close)}>
+          {words.closer}
+        </Button>
+      </div>
     </>
   );
 }
@@ -70,8 +82,19 @@ function dataOf(puzzle: Puzzle, echelon: boolean): MatrixData {
   }
   const pivots = reduce(matrix, modulus);
   const say: MatrixData['say'] = (i, j, v) =>
-    words.entry(i + 1, puzzle.name(j), v, pivots[i] === j ? 'pivot' : pivots.includes(j) ? '' : 'free');
-  return { matrix, modulus, pivots, label: words.echelonLabel(lights, buttons, pivots.length), say };
+    words.entry(
+      i + 1,
+      puzzle.name(j),
+      v,
+      pivots[i] === j ? 'pivot' : pivots.includes(j) ? '' : 'free',
+    );
+  return {
+    matrix,
+    modulus,
+    pivots,
+    label: words.echelonLabel(lights, buttons, pivots.length),
+    say,
+  };
 }
 
 /** Names a light: as its button if they are one cell. */
@@ -92,9 +115,13 @@ function InWords({ puzzle }: { puzzle: Puzzle }) {
     const toggles = board.toggles(j);
     const times = (light: number) => toggles.filter((i) => i === light).length;
     const lights = board.changes(j).sort((a, b) => a - b);
-    return lights.map((i) => words.changed(lightName(puzzle, i), times(i))).join('; ') || words.nothing;
+    return (
+      lights.map((i) => words.changed(lightName(puzzle, i), times(i))).join('; ') || words.nothing
+    );
   };
-  const rows = Array.from({ length: open ? board.buttons : 0 }, (_, j) => ({ cells: [name(j), changes(j)] }));
+  const rows = Array.from({ length: open ? board.buttons : 0 }, (_, j) => ({
+    cells: [name(j), changes(j)],
+  }));
   return <Lines {...words.listed} rows={rows} onToggle={setOpen} />;
 }
 

@@ -54,7 +54,8 @@ export function powersOf(count: bigint, modulus: number) {
 function about(text: string): [string, number] {
   const log = log10(text);
   const exponent = Math.floor(log + 1e-12);
-  const digits = /^\d+$/.test(text) ? `${text[0]}.${text.slice(1, 3).padEnd(2, '0')}`
+  const digits = /^\d+$/.test(text)
+    ? `${text[0]}.${text.slice(1, 3).padEnd(2, '0')}`
     : (Math.floor(10 ** (log - exponent) * 100) / 100).toFixed(2);
   return [`${digits} × 10`, exponent];
 }
@@ -63,7 +64,10 @@ function about(text: string): [string, number] {
 function power(base: string | number, exponent: number) {
   return (
     <span class="power">
-      <span aria-hidden="true">{base}<sup>{grouped(exponent)}</sup></span>
+      <span aria-hidden="true">
+        {base}
+        <sup>{grouped(exponent)}</sup>
+      </span>
       <span class="unseen">{words.power(base, grouped(exponent))}</span>
     </span>
   );
@@ -73,13 +77,17 @@ function power(base: string | number, exponent: number) {
 export function countParts(text: string, modulus: number): ComponentChild[] {
   if (text === '') return [words.veryMany];
   const count = readCount(text);
-  if (typeof count !== 'bigint') return [power(count.base, count.exponent), ' ≈ ', power(...about(text))];
+  if (typeof count !== 'bigint')
+    return [power(count.base, count.exponent), ' ≈ ', power(...about(text))];
   const { powers, rest } = powersOf(count, modulus);
   const long = text.length > MOST_DIGITS;
   const digits = long ? power(...about(text)) : grouped(text);
-  if (powers.length === 0 || rest !== 1n || (powers.length === 1 && powers[0][1] === 1)) return [digits];
-  const factors = powers.flatMap(([prime, exponent], i) =>
-    [i > 0 && ' · ', exponent === 1 ? String(prime) : power(prime, exponent)]);
+  if (powers.length === 0 || rest !== 1n || (powers.length === 1 && powers[0][1] === 1))
+    return [digits];
+  const factors = powers.flatMap(([prime, exponent], i) => [
+    i > 0 && ' · ',
+    exponent === 1 ? String(prime) : power(prime, exponent),
+  ]);
   return [...factors, long ? ' ≈ ' : ' = ', digits];
 }
 
@@ -100,5 +108,7 @@ export function statesFor(solvable: string, modulus: number, lights: number): st
   }
   const parts = BigInt(modulus) ** BigInt(lights) / count;
   if (parts < 10n ** 15n) return grouped(parts);
-  return powersOf(parts, modulus).powers.map(([prime, exponent]) => `${prime}^${exponent}`).join('·');
+  return powersOf(parts, modulus)
+    .powers.map(([prime, exponent]) => `${prime}^${exponent}`)
+    .join('·');
 }

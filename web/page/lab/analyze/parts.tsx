@@ -21,9 +21,15 @@ interface CardProps {
 export function Card({ title, name, old = false, hidden, children }: CardProps) {
   const id = `analysis-${name}-title`;
   return (
-    <section class={classes('analysis-card', `analysis-${name}`, old && 'is-old')} aria-labelledby={id} hidden={hidden}>
+    <section
+      class={classes('analysis-card', `analysis-${name}`, old && 'is-old')}
+      aria-labelledby={id}
+      hidden={hidden}
+    >
       <h2 id={id}>{title}</h2>
-      <p class="analysis-old" role="status">{old && oldWords}</p>
+      <p class="analysis-old" role="status">
+        {old && oldWords}
+      </p>
       <div class="analysis-body">{children}</div>
     </section>
   );
@@ -34,7 +40,9 @@ export function Running({ job, starter }: { job: Job; starter: string }) {
   return (
     <div class="analysis-work" aria-busy={job.busy || undefined}>
       <Working work={job.work.value} onStop={() => job.stop()} starter={starter} />
-      <p class="problem" role="status">{job.said}</p>
+      <p class="problem" role="status">
+        {job.said}
+      </p>
     </div>
   );
 }
@@ -44,7 +52,9 @@ export function Start<T>({ id, of, label }: { id: string; of: Finding<T>; label:
   return (
     <>
       <div class="row" hidden={of.fresh}>
-        <Button id={id} disabled={!of.able} onClick={() => void of.find()}>{label}</Button>
+        <Button id={id} disabled={!of.able} onClick={() => void of.find()}>
+          {label}
+        </Button>
       </div>
       <Running job={of.job} starter={id} />
     </>
@@ -69,19 +79,30 @@ export function Stepper({ label, count, at = -1, said, disabled, go }: StepperPr
   return (
     <div class="analysis-stepper" role="group" aria-label={label} hidden={count === 0}>
       <div class="row">
-        <Button hidden={count < 2} disabled={disabled} onClick={() => to(Math.max(at, 0) - 1)}>{words.previous}</Button>
-        <Button disabled={disabled} onClick={() => to(at + 1)}>{count < 2 ? words.show : words.next}</Button>
+        <Button hidden={count < 2} disabled={disabled} onClick={() => to(Math.max(at, 0) - 1)}>
+          {words.previous}
+        </Button>
+        <Button disabled={disabled} onClick={() => to(at + 1)}>
+          {count < 2 ? words.show : words.next}
+        </Button>
       </div>
-      <p class="analysis-said" role="status">{said}</p>
+      <p class="analysis-said" role="status">
+        {said}
+      </p>
     </div>
   );
 }
 
-type LinesProps = Parameters<typeof Table>[0] & { summary: string; id?: string; onToggle?: (open: boolean) => void };
+type LinesProps = Parameters<typeof Table>[0] & {
+  summary: string;
+  id?: string;
+  onToggle?: (open: boolean) => void;
+};
 
 /** A table that opens below a summary. `onToggle`: hears whether it is open, for rows that are not made before. */
 export function Lines({ summary, id, class: look, onToggle, ...props }: LinesProps) {
-  const toggle = (event: { currentTarget: HTMLDetailsElement }) => onToggle?.(event.currentTarget.open);
+  const toggle = (event: { currentTarget: HTMLDetailsElement }) =>
+    onToggle?.(event.currentTarget.open);
   return (
     <details id={id} class={look} onToggle={toggle}>
       <summary>{summary}</summary>

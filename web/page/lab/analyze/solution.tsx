@@ -25,11 +25,21 @@ interface All {
 export class Solution {
   readonly job = new Job(this.desk.page.later);
   private timeout = LIMIT;
-  private readonly better = new Finding<SolveAnswer>(this.desk, {
-    about: 'key', label: words.finding,
-    act: (puzzle, call, options) => call('solve', { ...asked(puzzle), least: true, timeout: this.timeout }, options),
-  }, this.job);
-  readonly every = new Finding<All>(this.desk, { about: 'key', label: words.counting, act: listAll }, this.job);
+  private readonly better = new Finding<SolveAnswer>(
+    this.desk,
+    {
+      about: 'key',
+      label: words.finding,
+      act: (puzzle, call, options) =>
+        call('solve', { ...asked(puzzle), least: true, timeout: this.timeout }, options),
+    },
+    this.job,
+  );
+  readonly every = new Finding<All>(
+    this.desk,
+    { about: 'key', label: words.counting, act: listAll },
+    this.job,
+  );
   private key = '';
 
   constructor(readonly desk: Desk) {}
@@ -74,7 +84,8 @@ export class Solution {
 
   showOne() {
     const { solved } = this;
-    const presses = solved?.solvable && this.desk.puzzle.value?.board.pressesOf(solved.presses ?? []);
+    const presses =
+      solved?.solvable && this.desk.puzzle.value?.board.pressesOf(solved.presses ?? []);
     if (presses) this.show(presses, words.one(solved.least, weightOf(presses)));
     else this.showWitness();
   }
@@ -97,7 +108,7 @@ export class Solution {
   }
 
   async all() {
-    if (await this.every.find() && this.every.fresh) this.go(0);
+    if ((await this.every.find()) && this.every.fresh) this.go(0);
   }
 }
 
@@ -114,7 +125,13 @@ function weightOf(counts: Uint8Array) {
   return counts.reduce((sum, n) => sum + n, 0);
 }
 
-function claim({ least, gave_up: gaveUp, solutions, weight = 0, at_least: atLeast = 0 }: SolveAnswer) {
+function claim({
+  least,
+  gave_up: gaveUp,
+  solutions,
+  weight = 0,
+  at_least: atLeast = 0,
+}: SolveAnswer) {
   if (weight === 0) return '';
   if (least) return solutions === '1' ? words.proof : words.proved(weight);
   return `${words.soFar(atLeast)} ${gaveUp ? words.gaveUp(weight, gaveUp) : words.maybe}`;
@@ -148,8 +165,17 @@ export function explain({ board, state, goal }: Puzzle, witness: Uint8Array) {
   const k = board.modulus;
   const [now, wished] = [state, goal].map((rows) => measure(witness, board.valuesOf(rows)));
   const marked = witness.filter((w) => w > 0).length;
-  if (k > 2) return why.sum(marked, witness.every((w) => w < 2), k, now % k, wished % k);
-  return marked === 1 ? why.single(now > 0, wished > 0) : why.parity(evenly(board, witness), marked, now, wished);
+  if (k > 2)
+    return why.sum(
+      marked,
+      witness.every((w) => w < 2),
+      k,
+      now % k,
+      wished % k,
+    );
+  return marked === 1
+    ? why.single(now > 0, wished > 0)
+    : why.parity(evenly(board, witness), marked, now, wished);
 }
 
 /** More numbers than this are too many to read. */
@@ -166,8 +192,15 @@ function evenly(board: Board, witness: Uint8Array) {
 export function SolutionCard({ solution, puzzle }: { solution: Solution; puzzle: Puzzle }) {
   const { solved = puzzle.solved, witness, every, old } = solution;
   const { solvable, weight = 0, least, solutions } = solved;
-  const verdict = !solvable ? (witness ? words.unsolvable : words.notFound)
-    : weight === 0 ? words.solved : least ? words.least(weight) : words.most(weight);
+  const verdict = !solvable
+    ? witness
+      ? words.unsolvable
+      : words.notFound
+    : weight === 0
+      ? words.solved
+      : least
+        ? words.least(weight)
+        : words.most(weight);
   const shown = solution.desk.shown.value;
   const { at, said, told } = shown.by === 'solution' && !old ? shown : {};
   const one = solvable ? weight > 0 : witness !== null;
@@ -175,29 +208,57 @@ export function SolutionCard({ solution, puzzle }: { solution: Solution; puzzle:
   const disabled = !every.able;
   return (
     <Card title={words.title} name="solution" old={old}>
-      <p class="analysis-verdict" role="status" data-tone={solvable ? 'good' : 'bad'}>{verdict}</p>
+      <p class="analysis-verdict" role="status" data-tone={solvable ? 'good' : 'bad'}>
+        {verdict}
+      </p>
       <p class="analysis-sentence">
-        {!solvable ? witness && explain(puzzle, witness) : solutions === '1' ? words.only
-          : <Filled text={words.several}>{countParts(solutions, puzzle.board.modulus)}</Filled>}
+        {!solvable ? (
+          witness && explain(puzzle, witness)
+        ) : solutions === '1' ? (
+          words.only
+        ) : (
+          <Filled text={words.several}>{countParts(solutions, puzzle.board.modulus)}</Filled>
+        )}
       </p>
       <p class="soft">{solvable && claim(solved)}</p>
       <div class="row">
-        {one && <Button disabled={disabled} onClick={() => solution.showOne()}>
-          {solvable ? words.showIt : words.showWitness}
-        </Button>}
-        {solvable && !least &&
-          <Button id="find-least" first disabled={disabled} onClick={() => void solution.least(false)}>
+        {one && (
+          <Button disabled={disabled} onClick={() => solution.showOne()}>
+            {solvable ? words.showIt : words.showWitness}
+          </Button>
+        )}
+        {solvable && !least && (
+          <Button
+            id="find-least"
+            first
+            disabled={disabled}
+            onClick={() => void solution.least(false)}
+          >
             {words.findLeast}
-          </Button>}
-        {solvable && !least && solved.gave_up &&
-          <Button disabled={disabled} onClick={() => void solution.least(true)}>{words.longer}</Button>}
-        {solvable && least && weight > 0 && solutions !== '1' &&
-          <Button id="all-least" disabled={disabled} onClick={() => void solution.all()}>{words.all}</Button>}
+          </Button>
+        )}
+        {solvable && !least && solved.gave_up && (
+          <Button disabled={disabled} onClick={() => void solution.least(true)}>
+            {words.longer}
+          </Button>
+        )}
+        {solvable && least && weight > 0 && solutions !== '1' && (
+          <Button id="all-least" disabled={disabled} onClick={() => void solution.all()}>
+            {words.all}
+          </Button>
+        )}
       </div>
       <Running job={solution.job} starter={least ? 'all-least' : 'find-least'} />
-      <p class="analysis-sentence" role="status">{every.found && counted(every.found)}</p>
+      <p class="analysis-sentence" role="status">
+        {every.found && counted(every.found)}
+      </p>
       <Stepper
-        label={words.list} count={list.length} at={at} said={said} disabled={old} go={(to) => solution.go(to)}
+        label={words.list}
+        count={list.length}
+        at={at}
+        said={said}
+        disabled={old}
+        go={(to) => solution.go(to)}
       />
       <p class="soft analysis-told">{told}</p>
     </Card>

@@ -4,7 +4,15 @@ import { batch, signal, untracked } from '@preact/signals';
 import { loadBoard } from '../../board/board.ts';
 import { Chase } from './chase.tsx';
 import { DEPTH, WEIGHTS } from './counts.tsx';
-import { asked, fewSolutions, Finding, type Desk, type Problem, type Puzzle, type Shown } from './finding.ts';
+import {
+  asked,
+  fewSolutions,
+  Finding,
+  type Desk,
+  type Problem,
+  type Puzzle,
+  type Shown,
+} from './finding.ts';
 import { ANY_MODULUS } from './facts.tsx';
 import { Quiet } from './quiet.tsx';
 import { Solution } from './solution.tsx';
@@ -33,7 +41,10 @@ export class Analysis implements Desk {
   private looking = false;
 
   /** `problem`: returns the puzzle of the page, or throws an error if there is none. */
-  constructor(private problem: () => Problem, readonly page: Desk['page']) {}
+  constructor(
+    private problem: () => Problem,
+    readonly page: Desk['page'],
+  ) {}
 
   get marked() {
     const { kind, presses = [], lights = [] } = this.shown.value;
@@ -92,16 +103,24 @@ export class Analysis implements Desk {
     const { spec } = problem;
     const last = this.puzzle.value;
     const known = last?.spec === spec ? last.info : null;
-    const [board, info] = await Promise.all([loadBoard(spec), known ?? this.page.call('info', { board: spec })]);
-    const solved = await this.page.call('solve', { ...asked(problem), least: fewSolutions(info) || undefined });
+    const [board, info] = await Promise.all([
+      loadBoard(spec),
+      known ?? this.page.call('info', { board: spec }),
+    ]);
+    const solved = await this.page.call('solve', {
+      ...asked(problem),
+      least: fewSolutions(info) || undefined,
+    });
     return { ...problem, board, key, info, solved };
   }
 
   private tell(puzzle: Puzzle) {
-    batch(() => { // no card is seen with what was found out about another puzzle
+    batch(() => {
+      // no card is seen with what was found out about another puzzle
       this.failed.value = '';
       this.puzzle.value = puzzle;
-      for (const card of [this.solution, this.weights, this.chase, this.depth, this.moduli]) card.update(puzzle);
+      for (const card of [this.solution, this.weights, this.chase, this.depth, this.moduli])
+        card.update(puzzle);
       if (this.shown.value === NOTHING) this.solution.showWitness();
     });
   }

@@ -13,8 +13,12 @@ export function AnalyzePanel({ lab: { analysis, editor } }: { lab: Lab }) {
   const { kind, label } = analysis.shown.value;
   return (
     <>
-      <p id="shown" class="soft" role="status">{kind !== 'none' && label}</p>
-      <div id="analysis">{editor.board ? <Cards analysis={analysis} /> : <p>{words.noAnalysis}</p>}</div>
+      <p id="shown" class="soft" role="status">
+        {kind !== 'none' && label}
+      </p>
+      <div id="analysis">
+        {editor.board ? <Cards analysis={analysis} /> : <p>{words.noAnalysis}</p>}
+      </div>
     </>
   );
 }
@@ -25,8 +29,12 @@ export function Cards({ analysis }: { analysis: Analysis }) {
   const failed = analysis.failed.value;
   return (
     <div class="analysis" aria-busy={analysis.busy.value || undefined}>
-      <p class="problem" role="status">{failed}</p>
-      <p class="soft" hidden={puzzle !== null || failed !== ''}>{words.analyzing}</p>
+      <p class="problem" role="status">
+        {failed}
+      </p>
+      <p class="soft" hidden={puzzle !== null || failed !== ''}>
+        {words.analyzing}
+      </p>
       {puzzle && (
         <div class="analysis-cards">
           <div class="analysis-column">

@@ -10,7 +10,8 @@ const BEND = 0.16;
 /** The most pairs of a link and a node that are looked at for bends; beyond, all links are straight. */
 const MOST_PAIRS = 4_000_000;
 
-const known: WeakMap<readonly Link[], {nodes: Graph['nodes'], bends: Float32Array}> = new WeakMap();
+const known: WeakMap<readonly Link[], { nodes: Graph['nodes']; bends: Float32Array }> =
+  new WeakMap();
 
 /**
  * Returns for each link how far it bends to the left of its way: those that would run over another node do, all
@@ -21,7 +22,9 @@ export function bendsOf({ nodes, links }: Graph, unit: number): Float32Array {
   if (found?.nodes === nodes) return found.bends;
   const few = links.length * nodes.length <= MOST_PAIRS;
   const near = unit * RADIUS * 0.8;
-  const bends = Float32Array.from(links, ({ a, b }) => (few && runsOver(nodes, a, b, near) ? BEND : 0));
+  const bends = Float32Array.from(links, ({ a, b }) =>
+    few && runsOver(nodes, a, b, near) ? BEND : 0,
+  );
   known.set(links, { nodes, bends });
   return bends;
 }
@@ -42,7 +45,10 @@ function runsOver(nodes: Graph['nodes'], a: number, b: number, near: number) {
 
 /** Returns the point that pulls a bent link aside: the control point of its curve. */
 export function pullOf(p: Place, q: Place, bend: number): Place {
-  return { x: (p.x + q.x) / 2 + (q.y - p.y) * bend * 2, y: (p.y + q.y) / 2 - (q.x - p.x) * bend * 2 };
+  return {
+    x: (p.x + q.x) / 2 + (q.y - p.y) * bend * 2,
+    y: (p.y + q.y) / 2 - (q.x - p.x) * bend * 2,
+  };
 }
 
 /** Returns a place on a link: 0 is the middle of the first node, 1 of the second. */
@@ -56,7 +62,12 @@ export function along(p: Place, q: Place, bend: number, t: number): Place {
  * Returns the tip of an arrow that ends at a node, and the direction it points in. `p`: where the link begins. `q`:
  * the node at which it ends. `radius`: how far from the middle of the node the tip is.
  */
-export function tipOf(p: Place, q: Place, bend: number, radius: number): [number, number, number, number] {
+export function tipOf(
+  p: Place,
+  q: Place,
+  bend: number,
+  radius: number,
+): [number, number, number, number] {
   const c = pullOf(p, q, bend);
   const length = Math.hypot(q.x - c.x, q.y - c.y) || 1;
   const [dx, dy] = [(q.x - c.x) / length, (q.y - c.y) / length];
@@ -85,7 +96,11 @@ export function linkAt(graph: Graph, unit: number, x: number, y: number, reach: 
     const { a, b } = graph.links[i];
     const at = (t: number) => along(graph.nodes[a], graph.nodes[b], bends[i], t);
     const parts = bends[i] === 0 ? 1 : 8;
-    return Math.min(...Array.from({ length: parts }, (_, n) => toSegment(x, y, at(n / parts), at((n + 1) / parts))));
+    return Math.min(
+      ...Array.from({ length: parts }, (_, n) =>
+        toSegment(x, y, at(n / parts), at((n + 1) / parts)),
+      ),
+    );
   });
 }
 
@@ -97,8 +112,15 @@ function toSegment(x: number, y: number, p: Place, q: Place) {
 }
 
 /** Reports whether places can be moved without coming nearer to others than a distance. */
-export function isFree(others: readonly Place[], places: readonly Place[], way: Place, apart: number) {
-  return places.every((at) => others.every(({ x, y }) => Math.hypot(x - at.x - way.x, y - at.y - way.y) >= apart));
+export function isFree(
+  others: readonly Place[],
+  places: readonly Place[],
+  way: Place,
+  apart: number,
+) {
+  return places.every((at) =>
+    others.every(({ x, y }) => Math.hypot(x - at.x - way.x, y - at.y - way.y) >= apart),
+  );
 }
 
 /**
@@ -106,12 +128,26 @@ export function isFree(others: readonly Place[], places: readonly Place[], way: 
  * left and above first, then around.
  */
 export function freeWay(
-  others: readonly Place[], places: readonly Place[], wanted: Place, step: number, apart = step * 0.8,
+  others: readonly Place[],
+  places: readonly Place[],
+  wanted: Place,
+  step: number,
+  apart = step * 0.8,
 ): Place {
   for (let ring = 0; ring <= 64; ring++) {
     for (let n = 0; n <= ring; n++) {
-      const ways = [[ring, n], [n, ring], [-ring, n], [n, -ring], [ring, -n], [-ring, -n], [-n, ring], [-n, -ring]];
-      const found = ways.map(([dx, dy]) => ({ x: wanted.x + dx * step, y: wanted.y + dy * step }))
+      const ways = [
+        [ring, n],
+        [n, ring],
+        [-ring, n],
+        [n, -ring],
+        [ring, -n],
+        [-ring, -n],
+        [-n, ring],
+        [-n, -ring],
+      ];
+      const found = ways
+        .map(([dx, dy]) => ({ x: wanted.x + dx * step, y: wanted.y + dy * step }))
         .find((way) => isFree(others, places, way, apart));
       if (found) return found;
     }

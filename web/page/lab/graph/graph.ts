@@ -9,7 +9,8 @@ import type { Board } from '../../board/board.ts';
 
 export type Place = { x: number; y: number };
 
-export interface Node extends Place { // places are kept to hundredths
+export interface Node extends Place {
+  // places are kept to hundredths
   start: number; // the light at the beginning
   goal: number; // the light at the end, where the goal of the graph is drawn
   self: number; // how often a press changes the node's own light
@@ -51,7 +52,14 @@ function rounded(v: number) {
 }
 
 /** Makes a node of what is known of it. */
-export function node({ x = 0, y = 0, start = 0, goal = 0, self = 1, name = '' }: Partial<Node> = {}): Node {
+export function node({
+  x = 0,
+  y = 0,
+  start = 0,
+  goal = 0,
+  self = 1,
+  name = '',
+}: Partial<Node> = {}): Node {
   return { x: rounded(x), y: rounded(y), start, goal, self, name };
 }
 
@@ -68,7 +76,9 @@ export function addNodes(graph: Graph, nodes: Node[]) {
 
 /** Changes some nodes. If only lights or goals change, the board stays the same. */
 export function changeNodes(
-  graph: Graph, which: Iterable<number>, change: (node: Node, i: number) => Partial<Node>,
+  graph: Graph,
+  which: Iterable<number>,
+  change: (node: Node, i: number) => Partial<Node>,
 ): Graph {
   const nodes = graph.nodes.slice();
   for (const i of which) if (nodes[i]) nodes[i] = node({ ...nodes[i], ...change(nodes[i], i) });
@@ -84,14 +94,18 @@ export function partOf({ modulus, goal, nodes, links }: Graph, which: ReadonlySe
   const at = (i: number) => number.get(i) as number;
   const inside = links.filter(({ a, b }) => which.has(a) && which.has(b));
   return {
-    modulus, goal, nodes: nodes.filter((_, i) => which.has(i)),
+    modulus,
+    goal,
+    nodes: nodes.filter((_, i) => which.has(i)),
     links: inside.map((link) => ({ ...link, a: at(link.a), b: at(link.b) })),
   };
 }
 
 /** Removes nodes and the links at them. The others keep their order. */
 export function removeNodes(graph: Graph, which: ReadonlySet<number>) {
-  return which.size === 0 ? graph : partOf(graph, new Set([...graph.nodes.keys()].filter((i) => !which.has(i))));
+  return which.size === 0
+    ? graph
+    : partOf(graph, new Set([...graph.nodes.keys()].filter((i) => !which.has(i))));
 }
 
 /** Returns a node with lights that a number of states has: those that are too high become the highest. */
@@ -100,13 +114,24 @@ function within(one: Node, modulus: number): Node {
 }
 
 /** Puts a part into a graph, moved by a distance, and returns the graph and the numbers of the new nodes. */
-export function insert(graph: Graph, part: Graph, dx: number, dy: number): { graph: Graph; added: Set<number> } {
+export function insert(
+  graph: Graph,
+  part: Graph,
+  dx: number,
+  dy: number,
+): { graph: Graph; added: Set<number> } {
   const first = graph.nodes.length;
-  const nodes = part.nodes.map((one) => node({ ...within(one, graph.modulus), x: one.x + dx, y: one.y + dy }));
+  const nodes = part.nodes.map((one) =>
+    node({ ...within(one, graph.modulus), x: one.x + dx, y: one.y + dy }),
+  );
   const larger = addNodes(graph, nodes);
-  if (graph.links.length + part.links.length > MOST_LINKS) throw new Error(refused.links(MOST_LINKS));
+  if (graph.links.length + part.links.length > MOST_LINKS)
+    throw new Error(refused.links(MOST_LINKS));
   const links = part.links.map((link) => ({ ...link, a: link.a + first, b: link.b + first }));
-  return { graph: { ...larger, links: [...larger.links, ...links] }, added: new Set(nodes.map((_, i) => first + i)) };
+  return {
+    graph: { ...larger, links: [...larger.links, ...links] },
+    added: new Set(nodes.map((_, i) => first + i)),
+  };
 }
 
 /**
@@ -134,7 +159,8 @@ export function addLink(graph: Graph, u: number, v: number, directed: boolean) {
 
 /** Returns how often two nodes change each other. */
 export function timesOf({ links }: Graph, u: number, v: number) {
-  const { there = 0, back = 0 } = links.find(({ a, b }) => a === Math.min(u, v) && b === Math.max(u, v)) ?? {};
+  const { there = 0, back = 0 } =
+    links.find(({ a, b }) => a === Math.min(u, v) && b === Math.max(u, v)) ?? {};
   return u < v ? { there, back } : { there: back, back: there };
 }
 
@@ -178,7 +204,9 @@ export function changesOf({ nodes, links }: Graph): [light: number, times: numbe
 
 /** Lists the same with each light as often as it is changed. */
 export function togglesOf(graph: Graph): number[][] {
-  return changesOf(graph).map((list) => list.flatMap(([light, n]) => new Array<number>(n).fill(light)));
+  return changesOf(graph).map((list) =>
+    list.flatMap(([light, n]) => new Array<number>(n).fill(light)),
+  );
 }
 
 /** Lists the links of a node, by the other end. */

@@ -10,20 +10,29 @@ export const USUAL_UNIT = 1;
  * a grid of half of it is easy to read. All sizes depend on it.
  */
 export function unitOf(nodes: readonly Place[]) {
-  const near = nodes.map((one) => Math.sqrt(nodes.reduce((least, { x, y }) => {
-    const square = (x - one.x) ** 2 + (y - one.y) ** 2;
-    return square > 1e-4 && square < least ? square : least;
-  }, Infinity))).filter(Number.isFinite).sort((a, b) => a - b);
+  const near = nodes
+    .map((one) =>
+      Math.sqrt(
+        nodes.reduce((least, { x, y }) => {
+          const square = (x - one.x) ** 2 + (y - one.y) ** 2;
+          return square > 1e-4 && square < least ? square : least;
+        }, Infinity),
+      ),
+    )
+    .filter(Number.isFinite)
+    .sort((a, b) => a - b);
   if (near.length === 0) return USUAL_UNIT;
   const d = near[Math.floor(near.length / 4)];
   const power = 10 ** Math.floor(Math.log10(d));
-  const step = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].filter((n) => n <= (d / power) * 1.0001).at(-1) ?? 1;
+  const step =
+    [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].filter((n) => n <= (d / power) * 1.0001).at(-1) ?? 1;
   return Math.max(step * power, 0.04);
 }
 
 /** Places nodes on a circle in their order, the first at the top, neighbors a unit apart. */
 export function circle(count: number, unit: number): Place[] {
-  const radius = count < 2 ? 0 : Math.max(unit, (unit * 1.15) / (2 * Math.sin(Math.PI / Math.max(count, 2))));
+  const radius =
+    count < 2 ? 0 : Math.max(unit, (unit * 1.15) / (2 * Math.sin(Math.PI / Math.max(count, 2))));
   return Array.from({ length: count }, (_, i) => {
     const turn = (2 * Math.PI * i) / count - Math.PI / 2;
     return { x: radius * Math.cos(turn), y: radius * Math.sin(turn) };
@@ -32,7 +41,10 @@ export function circle(count: number, unit: number): Place[] {
 
 export function rows(count: number, unit: number): Place[] {
   const wide = Math.ceil(Math.sqrt(count));
-  return Array.from({ length: count }, (_, i) => ({ x: (i % wide) * unit, y: Math.floor(i / wide) * unit }));
+  return Array.from({ length: count }, (_, i) => ({
+    x: (i % wide) * unit,
+    y: Math.floor(i / wide) * unit,
+  }));
 }
 
 /** How often every node is moved to where its springs pull it, at most. */
@@ -50,7 +62,9 @@ const REST = 0.004;
  * places so far are in the given list. `places`: changed in place.
  */
 export function* springs(
-  places: Place[], links: readonly {a: number, b: number}[], unit: number,
+  places: Place[],
+  links: readonly { a: number; b: number }[],
+  unit: number,
 ): Generator<number, void, void> {
   const count = places.length;
   if (count < 2) return;
@@ -63,7 +77,12 @@ export function* springs(
   // A small graph is tried from several starting layouts, and the one with fewest crossings is kept.
   let least = Infinity;
   let best = places.slice();
-  for (const first of [places.slice(), onCircle(far, count, unit), circle(count, unit), rows(count, unit * 0.7)]) {
+  for (const first of [
+    places.slice(),
+    onCircle(far, count, unit),
+    circle(count, unit),
+    rows(count, unit * 0.7),
+  ]) {
     spread(first, unit);
     yield* settle(first, far, unit);
     const cost = crossings(first, links) + stress(first, far, unit * LENGTH) / (count * count);
@@ -127,8 +146,9 @@ function stress(places: Place[], far: Uint16Array, length: number) {
   return sum;
 }
 
-function crossings(places: Place[], links: readonly {a: number, b: number}[]) {
-  const side = (p: Place, q: Place, r: Place) => Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
+function crossings(places: Place[], links: readonly { a: number; b: number }[]) {
+  const side = (p: Place, q: Place, r: Place) =>
+    Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
   let count = 0;
   for (let i = 0; i < links.length; i++) {
     const [p, q] = [places[links[i].a], places[links[i].b]];
@@ -161,7 +181,10 @@ function spread(places: Place[], unit: number) {
       return;
     }
     const turn = i * 2.399963; // the golden angle: no two nodes go the same way
-    places[i] = { x: place.x + Math.cos(turn) * unit * 0.35, y: place.y + Math.sin(turn) * unit * 0.35 };
+    places[i] = {
+      x: place.x + Math.cos(turn) * unit * 0.35,
+      y: place.y + Math.sin(turn) * unit * 0.35,
+    };
   });
 }
 
@@ -169,7 +192,10 @@ function spread(places: Place[], unit: number) {
  * Finds how many links are between any two nodes. The distance of unconnected nodes depends on their number, so that
  * parts are side by side.
  */
-function* distances(count: number, links: readonly {a: number, b: number}[]): Generator<number, Uint16Array, void> {
+function* distances(
+  count: number,
+  links: readonly { a: number; b: number }[],
+): Generator<number, Uint16Array, void> {
   const neighbors: number[][] = Array.from({ length: count }, () => []);
   for (const { a, b } of links) {
     neighbors[a].push(b);

@@ -1,7 +1,16 @@
 // Graphs as text: in the program's own JSON format, which docs/formats.md describes (the engine reads and writes every
 // other format), and as a spec, which holds the whole graph as Go's package board writes it, so that the address of the
 // page is a link to the puzzle. And the board that can be played.
-import { EMPTY, MOST_LINKS, MOST_NODES, node, changesOf, togglesOf, type Graph, type Link } from './graph.ts';
+import {
+  EMPTY,
+  MOST_LINKS,
+  MOST_NODES,
+  node,
+  changesOf,
+  togglesOf,
+  type Graph,
+  type Link,
+} from './graph.ts';
 import { refused } from '../words.ts';
 import { bytesOf } from '../../engine/base64.ts';
 import { Board } from '../../board/board.ts';
@@ -10,13 +19,24 @@ import { graphSpec, PLACED, TIMES, VERSION } from '../../board/graphspec.ts';
 /** Writes a graph, one node or edge a line. The goal is not part of the format. */
 export function jsonOf(graph: Graph) {
   const nodes = graph.nodes.map(({ x, y, name, start, self }) =>
-    JSON.stringify({ x, y, name: name || undefined, start: start || undefined, self: self === 1 ? undefined : self }));
+    JSON.stringify({
+      x,
+      y,
+      name: name || undefined,
+      start: start || undefined,
+      self: self === 1 ? undefined : self,
+    }),
+  );
   const timed = (from: number, to: number, times: number) =>
     times > 0 ? [JSON.stringify(times === 1 ? [from, to] : [from, to, times])] : [];
   const edges = graph.links.flatMap(({ a, b, there, back }) => timed(a, b, Math.min(there, back)));
-  const arcs = graph.links.flatMap(({ a, b, there, back }) =>
-    [...timed(a, b, there - back), ...timed(b, a, back - there)]);
-  const lists = Object.entries({ nodes, edges, arcs }).filter(([key, lines]) => key === 'nodes' || lines.length > 0);
+  const arcs = graph.links.flatMap(({ a, b, there, back }) => [
+    ...timed(a, b, there - back),
+    ...timed(b, a, back - there),
+  ]);
+  const lists = Object.entries({ nodes, edges, arcs }).filter(
+    ([key, lines]) => key === 'nodes' || lines.length > 0,
+  );
   const head = graph.modulus === 2 ? '' : `  "modulus": ${graph.modulus},\n`;
   const texts = lists.map(([key, lines]) => `  "${key}": [\n    ${lines.join(',\n    ')}\n  ]`);
   return `{\n${head}${texts.join(',\n')}\n}\n`;
@@ -37,12 +57,26 @@ interface JSONGraph {
  * from its lights, or that is too large to be drawn here, is refused.
  */
 export function graphOfJSON(text: string): Graph {
-  const { modulus = 2, self: usual = 1, nodes, edges = [], arcs = [], buttons } = JSON.parse(text) as JSONGraph;
+  const {
+    modulus = 2,
+    self: usual = 1,
+    nodes,
+    edges = [],
+    arcs = [],
+    buttons,
+  } = JSON.parse(text) as JSONGraph;
   if (buttons) throw new Error(refused.apart);
   if (nodes.length > MOST_NODES) throw new Error(refused.large(nodes.length, MOST_NODES));
   const made = nodes.map(({ self = usual, ...one }) => node({ ...one, self: Number(self) }));
   return withLinks({ ...EMPTY, modulus, nodes: made }, [
-    ...edges.flatMap(([u, v, n = 1]): Change[] => (u === v ? [[u, v, n]] : [[u, v, n], [v, u, n]])),
+    ...edges.flatMap(([u, v, n = 1]): Change[] =>
+      u === v
+        ? [[u, v, n]]
+        : [
+            [u, v, n],
+            [v, u, n],
+          ],
+    ),
     ...arcs.map(([u, v, n = 1]): Change => [u, v, n]),
   ]);
 }
@@ -75,10 +109,12 @@ export type Change = [from: number, to: number, times: number];
 export function readSpec({ spec, modulus }: Board): Change[] | null {
   const text = modulus === 2 ? spec : spec.slice(0, spec.lastIndexOf('-mod'));
   if (!/^graph=[-\w]+$/.test(text)) return null;
-  const bytes = bytesOf(text.slice('graph='.length).replaceAll('-', '+').replaceAll('_', '/')).values();
+  const bytes = bytesOf(
+    text.slice('graph='.length).replaceAll('-', '+').replaceAll('_', '/'),
+  ).values();
   const next = (): number => {
     const byte = bytes.next().value ?? 0;
-    return byte > 127 ? (byte - 128) + 128 * next() : byte;
+    return byte > 127 ? byte - 128 + 128 * next() : byte;
   };
   const [version, flags, count] = [next(), next(), next()];
   if (version !== VERSION || (flags & ~(PLACED | TIMES)) !== 0) return null;
@@ -100,8 +136,13 @@ export function boardOfGraph(graph: Graph) {
   if (found) return found;
   const count = graph.nodes.length;
   const board = new Board({
-    board: graphSpec(changesOf(graph), graph.nodes, graph.modulus), lights: count, buttons: count,
-    modulus: graph.modulus, same: true, rows: [count], toggles: togglesOf(graph),
+    board: graphSpec(changesOf(graph), graph.nodes, graph.modulus),
+    lights: count,
+    buttons: count,
+    modulus: graph.modulus,
+    same: true,
+    rows: [count],
+    toggles: togglesOf(graph),
     names: graph.nodes.map(({ name }, i) => name || `node ${i + 1}`),
   });
   boards.set(graph, board);

@@ -40,12 +40,16 @@ export class Workbench {
   readonly solvers = signal<Solver[]>([]);
   readonly solver = signal('');
   /** What the last run found, and of what, and what is said about it. */
-  readonly ran = signal<RunModelAnswer & { of: string } | null>(null);
+  readonly ran = signal<(RunModelAnswer & { of: string }) | null>(null);
   readonly said = signal<Note & { good?: boolean }>({ text: '' });
   readonly job = new Job(this.outside.later);
   private hush = () => {};
 
-  constructor(private editor: Editor, private game: Game, private outside: World) {}
+  constructor(
+    private editor: Editor,
+    private game: Game,
+    private outside: World,
+  ) {}
 
   /**
    * The formats that can express this puzzle, with the greatest number of states, or 0 if there is no limit. They are
@@ -92,7 +96,7 @@ export class Workbench {
   }
 
   private get whole() {
-    return this.long ? this.written.value?.text ?? '' : this.text.value;
+    return this.long ? (this.written.value?.text ?? '') : this.text.value;
   }
 
   /** What the act of the engine is asked for, but for the format. */
@@ -104,7 +108,13 @@ export class Workbench {
   private get request() {
     const published = this.publishable && this.wish.value.published ? 'chlond' : undefined;
     const from_one = !published && this.format.numbered ? true : undefined;
-    return { ...this.puzzle!, format: this.format.name, objective: this.objective, published, from_one };
+    return {
+      ...this.puzzle!,
+      format: this.format.name,
+      objective: this.objective,
+      published,
+      from_one,
+    };
   }
 
   /** Tells texts apart; the same request has the same key. */
@@ -126,18 +136,26 @@ export class Workbench {
   update() {
     const { key, old } = this;
     untracked(() => {
-      if (key && !this.large && (this.written.value === null || old && !this.edited)) void this.write();
+      if (key && !this.large && (this.written.value === null || (old && !this.edited)))
+        void this.write();
     });
   }
 
   async write() {
-    const { request, format: { name }, key: of } = this;
+    const {
+      request,
+      format: { name },
+      key: of,
+    } = this;
     const { call, solvers } = this.outside;
     this.halt();
     this.ran.value = null;
     this.said.value = { text: '', good: false };
     const made = await this.job.run(words.writing, async ({ signal }) => {
-      const [answer, list] = await Promise.all([call('encode', request, { signal }).catch(refuse), solvers(name)]);
+      const [answer, list] = await Promise.all([
+        call('encode', request, { signal }).catch(refuse),
+        solvers(name),
+      ]);
       return { text: answer.text ?? '', list };
     });
     if (!made) return;
@@ -145,40 +163,64 @@ export class Workbench {
     this.written.value = { of, text };
     this.text.value = this.long ? `${text.slice(0, MOST_SHOWN)}\n…` : text;
     this.solvers.value = list;
-    if (!list.some(({ name }) => name === this.solver.value)) this.solver.value = list[0]?.name ?? '';
+    if (!list.some(({ name }) => name === this.solver.value))
+      this.solver.value = list[0]?.name ?? '';
   }
 
   /** Has the solver read the text, checks its presses on the board, and plays them. */
   async run() {
-    const { puzzle, request: { format, from_one }, key } = this;
+    const {
+      puzzle,
+      request: { format, from_one },
+      key,
+    } = this;
     const solver = this.solvers.value.find(({ name }) => name === this.solver.value);
     this.halt();
     this.ran.value = null;
     this.said.value = { text: solver ? '' : words.install(format), good: false };
     if (!puzzle || !solver) return;
     const request = { ...puzzle, format, from_one, text: this.whole, solver: solver.name };
-    const ran = await this.job.run(words.solving(solver.name), ({ signal }) => solver.run(request, signal));
+    const ran = await this.job.run(words.solving(solver.name), ({ signal }) =>
+      solver.run(request, signal),
+    );
     if (!ran || key !== this.key) return;
     this.ran.value = { ...ran, of: key };
-    const names = this.presses.map(([button, n]) => words.often(nameOf(this.editor.graph, button), n));
-    this.said.value = { text: words.verdict(ran, names.length <= 40 ? names : []), good: ran.solves === true };
+    const names = this.presses.map(([button, n]) =>
+      words.often(nameOf(this.editor.graph, button), n),
+    );
+    this.said.value = {
+      text: words.verdict(ran, names.length <= 40 ? names : []),
+      good: ran.solves === true,
+    };
     this.play();
   }
 
   /** The buttons of the solution, and how often each is pressed. */
   get presses(): [number, number][] {
-    const { ran: { value: ran }, editor: { board } } = this;
-    const list = ran?.presses && board && ran.of === this.key ? [...board.pressesOf(ran.presses)] : [];
+    const {
+      ran: { value: ran },
+      editor: { board },
+    } = this;
+    const list =
+      ran?.presses && board && ran.of === this.key ? [...board.pressesOf(ran.presses)] : [];
     return list.map((n, j): [number, number] => [j, n]).filter(([, n]) => n > 0);
   }
 
   play() {
-    const { game, outside: { later, still }, editor: { board } } = this;
+    const {
+      game,
+      outside: { later, still },
+      editor: { board },
+    } = this;
     const list = this.presses.flatMap(([j, n]) => Array<number>(n).fill(j));
     if (!board || !game.session || list.length === 0) return;
     this.halt();
     if (game.session.canUndo) game.do({ kind: 'restart' });
-    game.marked.value = { kind: 'solution', presses: board.pressesOf(this.ran.value?.presses ?? []), lights: [] };
+    game.marked.value = {
+      kind: 'solution',
+      presses: board.pressesOf(this.ran.value?.presses ?? []),
+      lights: [],
+    };
     const beat = still() ? 0 : Math.min(BEAT, WHOLE / list.length);
     const next = () => {
       const button = list.shift();

@@ -14,30 +14,56 @@ import { Table } from '../../kit/table.tsx';
 export const matrix: Kind = async ({ boards = '3x3,4x4,5x5' }, ask) => {
   const specs = boards.split(',');
   const load = async (spec: string) => {
-    const [board, { rank, nullity }] = await Promise.all([boardOf(spec), ask('info', { board: spec })]);
-    return { spec, board, rank, nullity, values: board.off(), presses: new Uint8Array(board.buttons), last: -1 };
+    const [board, { rank, nullity }] = await Promise.all([
+      boardOf(spec),
+      ask('info', { board: spec }),
+    ]);
+    return {
+      spec,
+      board,
+      rank,
+      nullity,
+      values: board.off(),
+      presses: new Uint8Array(board.buttons),
+      last: -1,
+    };
   };
   return figure({
     start: await load(specs[0]),
     show: ({ spec, board, rank, nullity, values, presses, last }) => {
       const marked = support(presses);
-      const changed = last < 0 ? [] : board.changes(last).map((i) => i + 1).sort((a, b) => a - b);
-      const text = last < 0 ? words.matrixOf(board.lights, board.buttons, rank, nullity)
-        : words.column(last + 1, changed, marked.length, support(values).length);
+      const changed =
+        last < 0
+          ? []
+          : board
+              .changes(last)
+              .map((i) => i + 1)
+              .sort((a, b) => a - b);
+      const text =
+        last < 0
+          ? words.matrixOf(board.lights, board.buttons, rank, nullity)
+          : words.column(last + 1, changed, marked.length, support(values).length);
       return {
         look: 'pair',
-        boards: [{
-          board, values, label: words.boardOf(spec), marks: { solution: marked },
-          press: (button) => ({
-            last: button,
-            values: board.after(values, [button]),
-            presses: presses.map((x, j) => (j === button ? (x + 1) % board.modulus : x)),
-          }),
-        }],
+        boards: [
+          {
+            board,
+            values,
+            label: words.boardOf(spec),
+            marks: { solution: marked },
+            press: (button) => ({
+              last: button,
+              values: board.after(values, [button]),
+              presses: presses.map((x, j) => (j === button ? (x + 1) % board.modulus : x)),
+            }),
+          },
+        ],
         aside: (
           <div class="slot">
             <MatrixPicture
-              matrix={matrixOf(board)} modulus={board.modulus} marked={marked}
+              matrix={matrixOf(board)}
+              modulus={board.modulus}
+              marked={marked}
               label={words.matrixPicture(board.lights, board.buttons)}
             />
             <p class="soft">{words.rowsAreLights}</p>
@@ -53,8 +79,12 @@ export const matrix: Kind = async ({ boards = '3x3,4x4,5x5' }, ask) => {
 /** Elimination to watch: a small board whose lights the reader switches, and its system of equations. */
 export const eliminate: Kind = async ({ boards = '3x3,2x3,4x4', state = 'on' }) => {
   const specs = boards.split(',');
-  const systemOf = (board: Board, values: Uint8Array) =>
-    ({ board, values, at: 0, steps: stepsOf(matrixOf(board).map((row, i) => [...row, values[i]])) });
+  const systemOf = (board: Board, values: Uint8Array) => ({
+    board,
+    values,
+    at: 0,
+    steps: stepsOf(matrixOf(board).map((row, i) => [...row, values[i]])),
+  });
   const load = async (spec: string, state = 'on') => {
     const board = await boardOf(spec);
     return { spec, ...systemOf(board, stateOf(board, state)) };
@@ -67,10 +97,15 @@ export const eliminate: Kind = async ({ boards = '3x3,2x3,4x4', state = 'on' }) 
       const text = words.stepOf(at + 1, steps.length, steps[at].why);
       return {
         look: 'pair',
-        boards: [{
-          board, values, label: words.switchable(spec), marks: { solution: support(x ?? []) },
-          press: (cell) => systemOf(board, switched(values, cell)),
-        }],
+        boards: [
+          {
+            board,
+            values,
+            label: words.switchable(spec),
+            marks: { solution: support(x ?? []) },
+            press: (cell) => systemOf(board, switched(values, cell)),
+          },
+        ],
         aside: <System step={steps[at]} />,
         say: !end ? { text } : x ? good(text) : bad(text),
         tools: [
@@ -90,10 +125,13 @@ function System({ step: { rows, changed, pivot } }: { step: Step }) {
     `${v ? 'one' : 'zero'}${pivot?.[0] === r && pivot[1] === c ? ' pivot' : ''}${c === width - 1 ? ' right' : ''}`;
   return (
     <Table
-      label={words.theSystem} caption={words.aboutSystem} class={classes('system', width <= 10 && 'small')}
+      label={words.theSystem}
+      caption={words.aboutSystem}
+      class={classes('system', width <= 10 && 'small')}
       head={upTo(width + 1).map((c) => (c === width ? words.on : c || ''))}
       rows={rows.map((row, r) => ({
-        cells: [r + 1, ...row], looks: row.map((v, c) => look(v, r, c)),
+        cells: [r + 1, ...row],
+        looks: row.map((v, c) => look(v, r, c)),
         class: changed.includes(r) ? 'changed' : undefined,
       }))}
     />
@@ -116,9 +154,12 @@ export const remainders: Kind = async () => {
         boards: [],
         aside: (
           <Table
-            label={words.remainders} class="system small" head={[words.presses, ...all]}
+            label={words.remainders}
+            class="system small"
+            head={[words.presses, ...all]}
             rows={[a, b].map((m) => ({
-              cells: [words.modulo(m), ...all.map((i) => i % m)], looks: all.map((i) => look(i, m)),
+              cells: [words.modulo(m), ...all.map((i) => i % m)],
+              looks: all.map((i) => look(i, m)),
             }))}
           />
         ),
@@ -126,7 +167,9 @@ export const remainders: Kind = async () => {
         tools: [
           { label: words.onePress, act: () => ({ n: (n + 1) % (a * b) }) },
           {
-            label: words.states, value: chosen, options: labels(FACTORS, words.product),
+            label: words.states,
+            value: chosen,
+            options: labels(FACTORS, words.product),
             pick: (chosen) => ({ chosen, n: 0 }),
           },
         ],

@@ -40,7 +40,11 @@ export function random(n: number) {
 
 /** Draws a solvable state. Every set of presses is as likely as every other, so every solvable state is too. */
 export function randomPuzzle(board: Board) {
-  return after(board, board.off(), upTo(board.buttons).map(() => random(board.modulus)));
+  return after(
+    board,
+    board.off(),
+    upTo(board.buttons).map(() => random(board.modulus)),
+  );
 }
 
 /** Draws any state, solvable or not. */

@@ -27,9 +27,15 @@ export interface Shown<S> extends Omit<LightsProps, 'press'> {
 }
 
 /** A button, a link, one of several options by their labels, or a text with suggestions. */
-export type Tool<S> = { label: string; href: string }
+export type Tool<S> =
+  | { label: string; href: string }
   | { label: string; act: () => Act<S>; first?: boolean; disabled?: boolean; pressed?: boolean }
-  | { label: string; value: string; options: Record<string, string>; pick: (value: string) => Act<S> }
+  | {
+      label: string;
+      value: string;
+      options: Record<string, string>;
+      pick: (value: string) => Act<S>;
+    }
   | { label: string; value: string; suggestions: string[]; pick: (value: string) => Act<S> };
 
 export interface Scene<S> {
@@ -79,15 +85,22 @@ export class Place<S = any> {
   /** Changes the state, unless a newer act came before the answer, and asks for what is missing then. */
   async act(act: Act<S>) {
     const mine = ++this.newest;
-    const timer = setTimeout(() => { this.slow.value = mine === this.newest; }, PATIENCE);
+    const timer = setTimeout(() => {
+      this.slow.value = mine === this.newest;
+    }, PATIENCE);
     try {
-      for (let next: Act<S> | null = act; next; next = this.figure.settle?.(this.state.value) ?? null) {
+      for (
+        let next: Act<S> | null = act;
+        next;
+        next = this.figure.settle?.(this.state.value) ?? null
+      ) {
         const step: Step<S> = next instanceof Promise ? await next : next;
         if (mine !== this.newest) return;
         this.state.value = { ...this.state.value, note: undefined, ...step };
       }
     } catch (error) {
-      if (mine === this.newest) this.state.value = { ...this.state.value, note: bad(words.notNow(trouble(error))) };
+      if (mine === this.newest)
+        this.state.value = { ...this.state.value, note: bad(words.notNow(trouble(error))) };
     } finally {
       clearTimeout(timer);
       if (mine === this.newest) this.slow.value = false;

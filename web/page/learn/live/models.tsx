@@ -29,32 +29,54 @@ export const model: Kind = async (data, ask) => {
   const buttons = matrixOf(board).map((row) => support(row).map((j) => j + 1));
   /** Writes the model of some lights. `found`: null until it was run. */
   const write = (values: Uint8Array) => ({
-    values, lines: buttons.map((list, i) => modelLine(form, list, values[i], i + 1)), kept: buttons.map(() => true),
-    found: null as Found[] | null, at: 0,
+    values,
+    lines: buttons.map((list, i) => modelLine(form, list, values[i], i + 1)),
+    kept: buttons.map(() => true),
+    found: null as Found[] | null,
+    at: 0,
   });
   const start = { ...write(board.on()), solver: BUILT_IN };
   const solvers = { [BUILT_IN]: words.builtIn, ...labels([...OURS, ...outside]) };
   type State = typeof start;
 
   const texts = ({ lines, kept }: State) =>
-    lines.filter((_, i) => kept[i]).flatMap((line) => line.split(/[;\n]/)).map((line) => line.trim()).filter(Boolean);
+    lines
+      .filter((_, i) => kept[i])
+      .flatMap((line) => line.split(/[;\n]/))
+      .map((line) => line.trim())
+      .filter(Boolean);
   const byMethod = async ({ solver, values, kept, lines }: State) => {
     const written = write(values).lines;
-    if (!lines.every((line, i) => kept[i] && line === written[i])) return { note: bad(words.takesTheBoard(solver)) };
-    const answer = await ask('solve', { board: board.spec, state: board.rowsOf(values), method: solver });
+    if (!lines.every((line, i) => kept[i] && line === written[i]))
+      return { note: bad(words.takesTheBoard(solver)) };
+    const answer = await ask('solve', {
+      board: board.spec,
+      state: board.rowsOf(values),
+      method: solver,
+    });
     const { solvable, weight = 0, presses = [], elapsed_ms: ms, solutions } = answer;
     if (!solvable) return { found: [], note: bad(words.solverSaysNo(solver)) };
     const found = [{ x: [...board.pressesOf(presses)], weight }];
     return { found, at: 0, note: good(words.solverFound(solver, weight, ms, Number(solutions))) };
   };
   const byServer = async (text: string, { solver, values }: State) => {
-    const ran = await runModel({ board: board.spec, state: board.rowsOf(values), format, text, solver });
+    const ran = await runModel({
+      board: board.spec,
+      state: board.rowsOf(values),
+      format,
+      text,
+      solver,
+    });
     const solution = ran.presses ? support(board.pressesOf(ran.presses)) : [];
-    return { found: null, note: { ...(ran.solves ? good : bad)(verdictOf(ran)), marks: { solution } } };
+    return {
+      found: null,
+      note: { ...(ran.solves ? good : bad)(verdictOf(ran)), marks: { solution } },
+    };
   };
   const run = (state: State) => {
     try {
-      if (outside.includes(state.solver)) return byServer(modelText(form, texts(state), board.buttons), state);
+      if (outside.includes(state.solver))
+        return byServer(modelText(form, texts(state), board.buttons), state);
       if (state.solver !== BUILT_IN) return byMethod(state);
       return { found: solutions(form, texts(state), board.buttons), at: 0 };
     } catch (error) {
@@ -73,22 +95,34 @@ export const model: Kind = async (data, ask) => {
       const { values, lines, kept, found, at, solver } = state;
       return {
         look: 'pair',
-        boards: [{
-          board, values, label: words.switchable(), marks: { solution: support(found?.[at]?.x ?? []) },
-          press: (cell) => write(switched(values, cell)),
-        }],
+        boards: [
+          {
+            board,
+            values,
+            label: words.switchable(),
+            marks: { solution: support(found?.[at]?.x ?? []) },
+            press: (cell) => write(switched(values, cell)),
+          },
+        ],
         aside: (
           <ol class="model-lines">
             {lines.map((line, i) => (
               <li key={i}>
                 <Toggle
-                  label={words.keepLine(i + 1)} value={kept[i]}
+                  label={words.keepLine(i + 1)}
+                  value={kept[i]}
                   onChange={(on) => act({ kept: kept.with(i, on), found: null })}
                 />
                 <textarea
-                  class="mono" rows={form === 'clause' ? 2 : 1} spellcheck={false} autocapitalize="off"
-                  aria-label={words.light(i + 1)} value={line}
-                  onInput={({ currentTarget }) => act({ lines: lines.with(i, currentTarget.value) })}
+                  class="mono"
+                  rows={form === 'clause' ? 2 : 1}
+                  spellcheck={false}
+                  autocapitalize="off"
+                  aria-label={words.light(i + 1)}
+                  value={line}
+                  onInput={({ currentTarget }) =>
+                    act({ lines: lines.with(i, currentTarget.value) })
+                  }
                 />
               </li>
             ))}
@@ -98,11 +132,17 @@ export const model: Kind = async (data, ask) => {
         tools: [
           { label: words.run, first: true, act: () => run(state) },
           {
-            label: words.nextSolution, disabled: !found || found.length < 2,
+            label: words.nextSolution,
+            disabled: !found || found.length < 2,
             act: () => ({ at: (at + 1) % (found?.length ?? 1) }),
           },
           { label: words.writeAgain, act: () => write(values) },
-          { label: words.solver, value: solver, options: solvers, pick: (solver) => ({ solver, found: null }) },
+          {
+            label: words.solver,
+            value: solver,
+            options: solvers,
+            pick: (solver) => ({ solver, found: null }),
+          },
         ],
       };
     },
@@ -122,14 +162,21 @@ export const encode: Kind = async (data, ask) => {
   const load = async (key: string) => {
     const [board, format, objective] = key.split(' ');
     try {
-      return { key, text: stored[key] ?? (await ask('encode', { board, state, format, objective })).text ?? '' };
+      return {
+        key,
+        text: stored[key] ?? (await ask('encode', { board, state, format, objective })).text ?? '',
+      };
     } catch (error) {
       const elsewhere = error instanceof EngineError && (error.tooLarge || error.kind === 'away');
-      return { key, text: '', note: bad(elsewhere ? words.encodeElsewhere(board, format, objective) : trouble(error)) };
+      return {
+        key,
+        text: '',
+        note: bad(elsewhere ? words.encodeElsewhere(board, format, objective) : trouble(error)),
+      };
     }
   };
-  const copy = (text: string) => copyText(text, words)
-    .then(({ text, brief }) => ({ note: (brief ? good : bad)(text) }));
+  const copy = (text: string) =>
+    copyText(text, words).then(({ text, brief }) => ({ note: (brief ? good : bad)(text) }));
   return figure({
     start: { board: boards[0], format: formats[0], objective: objectives[0], key: '', text: '' },
     settle: ({ board, format, objective, key }) => {
@@ -138,12 +185,31 @@ export const encode: Kind = async (data, ask) => {
     },
     show: ({ board, format, objective, text }) => ({
       boards: [],
-      aside: <pre class="model" tabIndex={0} role="region" aria-label={label}>{text}</pre>,
+      aside: (
+        <pre class="model" tabIndex={0} role="region" aria-label={label}>
+          {text}
+        </pre>
+      ),
       say: { text: text && words.lines(text.trimEnd().split('\n').length) },
       tools: [
-        { label: words.board, value: board, suggestions: boards, pick: (text) => ({ board: text.trim() }) },
-        { label: words.format, value: format, options: labels(formats), pick: (format) => ({ format }) },
-        { label: words.asked, value: objective, options: labels(objectives), pick: (objective) => ({ objective }) },
+        {
+          label: words.board,
+          value: board,
+          suggestions: boards,
+          pick: (text) => ({ board: text.trim() }),
+        },
+        {
+          label: words.format,
+          value: format,
+          options: labels(formats),
+          pick: (format) => ({ format }),
+        },
+        {
+          label: words.asked,
+          value: objective,
+          options: labels(objectives),
+          pick: (objective) => ({ objective }),
+        },
         { label: words.copy, act: () => copy(text) },
       ],
     }),

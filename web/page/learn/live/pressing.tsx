@@ -13,7 +13,11 @@ export const press: Kind = async (data, ask) => {
   const { board: spec = '5x5', task, least, marks, label = words.board } = data;
   const board = await boardOf(spec);
   const { quiet = [] } = data.patterns ? await ask('info', { board: spec }) : {};
-  const start = { values: stateOf(board, data.state), presses: new Uint8Array(board.buttons), made: 0 };
+  const start = {
+    values: stateOf(board, data.state),
+    presses: new Uint8Array(board.buttons),
+    made: 0,
+  };
 
   const say = ({ values, presses, made }: typeof start): Note => {
     const [on, pressed] = [support(values).length, support(presses).length];
@@ -22,9 +26,16 @@ export const press: Kind = async (data, ask) => {
     return { text: marks ? words.pressed(pressed, on) : words.made(on, made) };
   };
   const hint = async (values: Uint8Array) => {
-    const { done, button, weight, how = '' } = await ask('hint', { board: spec, state: board.rowsOf(values) });
+    const {
+      done,
+      button,
+      weight,
+      how = '',
+    } = await ask('hint', { board: spec, state: board.rowsOf(values) });
     if (done || button === undefined) return { note: { text: words.allLightsOff } };
-    return { note: { text: words.hinted(board.name(button), weight, how), marks: { hint: [button] } } };
+    return {
+      note: { text: words.hinted(board.name(button), weight, how), marks: { hint: [button] } },
+    };
   };
   return figure({
     start,
@@ -35,21 +46,30 @@ export const press: Kind = async (data, ask) => {
         presses: presses.map((x, j) => (x + more[j]) % board.modulus),
         made: made + support(Array.from(more)).length,
       });
-      const tools: Tool<typeof start>[] = [{ label: task === 'quiet' ? words.clear : words.again, act: () => start }];
+      const tools: Tool<typeof start>[] = [
+        { label: task === 'quiet' ? words.clear : words.again, act: () => start },
+      ];
       if (data.hints) tools.push({ label: words.hint, act: () => hint(values) });
-      if (task === 'off') tools.push({ label: words.openInPlay, href: playLink(board, start.values) });
+      if (task === 'off')
+        tools.push({ label: words.openInPlay, href: playLink(board, start.values) });
       quiet.forEach((rows, i) => {
         tools.push({ label: words.addPattern(i + 1), act: () => add(board.pressesOf(rows)) });
       });
-      const pressed = (button: number) => add(upTo(board.buttons).map((j) => (j === button ? 1 : 0)));
+      const pressed = (button: number) =>
+        add(upTo(board.buttons).map((j) => (j === button ? 1 : 0)));
       const marked = marks ? { quiet: support(presses) } : {};
-      return { boards: [{ board, label, values, marks: marked, press: pressed }], say: say(state), tools };
+      return {
+        boards: [{ board, label, values, marks: marked, press: pressed }],
+        say: say(state),
+        tools,
+      };
     },
   });
 };
 
 function playLink(board: Board, values: Uint8Array) {
-  return new URL(`../../play/#${board.spec}:${board.rowsOf(values).join('_')}`, import.meta.url).href;
+  return new URL(`../../play/#${board.spec}:${board.rowsOf(values).join('_')}`, import.meta.url)
+    .href;
 }
 
 /**
@@ -60,7 +80,8 @@ export const puzzle: Kind = async ({ board: spec = '5x5', presses: wanted = '6' 
   const board = await boardOf(spec);
   const fresh = () => {
     const made = new Uint8Array(board.buttons);
-    while (support(made).length < Math.min(Number(wanted), board.buttons)) made[random(board.buttons)] = 1;
+    while (support(made).length < Math.min(Number(wanted), board.buttons))
+      made[random(board.buttons)] = 1;
     const secret = made.map((x) => (board.modulus - x) % board.modulus);
     return { values: after(board, board.off(), made), secret, shown: false };
   };
@@ -70,16 +91,26 @@ export const puzzle: Kind = async ({ board: spec = '5x5', presses: wanted = '6' 
       const left = support(secret);
       const text = shown ? words.secretLeft(left.length) : words.secret(support(values).length);
       return {
-        boards: [{
-          board, values, label: words.aPuzzle, marks: shown ? { solution: left } : {},
-          // The remaining presses change with every press, including the reader's.
-          press: (button) => ({
-            values: board.after(values, [button]),
-            secret: secret.map((x, j) => (j === button ? (x + board.modulus - 1) % board.modulus : x)),
-          }),
-        }],
+        boards: [
+          {
+            board,
+            values,
+            label: words.aPuzzle,
+            marks: shown ? { solution: left } : {},
+            // The remaining presses change with every press, including the reader's.
+            press: (button) => ({
+              values: board.after(values, [button]),
+              secret: secret.map((x, j) =>
+                j === button ? (x + board.modulus - 1) % board.modulus : x,
+              ),
+            }),
+          },
+        ],
         say: isOff(values) ? good(words.allOff) : { text },
-        tools: [{ label: words.newPuzzle, act: fresh }, { label: words.showSecret, act: () => ({ shown: true }) }],
+        tools: [
+          { label: words.newPuzzle, act: fresh },
+          { label: words.showSecret, act: () => ({ shown: true }) },
+        ],
       };
     },
   });
@@ -102,10 +133,17 @@ export const order: Kind = async ({ board: spec = '5x5', state, presses = '' }) 
       return {
         look: 'pair close',
         boards: orders.map((order, side) => ({
-          board, values: lights[side], label: words.orders[side], marks: { hint: order.slice(done, done + 1) },
+          board,
+          values: lights[side],
+          label: words.orders[side],
+          marks: { hint: order.slice(done, done + 1) },
           below: (
             <ol class="chips" aria-label={words.orders[side]}>
-              {order.map((j, i) => <li key={j} class={i < done ? 'done' : undefined}>{words.short(board.name(j))}</li>)}
+              {order.map((j, i) => (
+                <li key={j} class={i < done ? 'done' : undefined}>
+                  {words.short(board.name(j))}
+                </li>
+              ))}
             </ol>
           ),
         })),

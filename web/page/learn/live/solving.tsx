@@ -20,19 +20,33 @@ export const parity: Kind = async ({ board: spec = '5x5', state, single }, ask) 
     show: ({ values, looked, one }) => {
       const inside = patterns.map((pattern) => support(pattern).filter((i) => values[i]).length);
       return {
-        boards: [{
-          board, values, label: words.lightsAndPattern, marks: { quiet: support(patterns[looked]) },
-          press: (cell) => ({ values: one ? switched(values, cell) : board.after(values, [cell]) }),
-        }],
+        boards: [
+          {
+            board,
+            values,
+            label: words.lightsAndPattern,
+            marks: { quiet: support(patterns[looked]) },
+            press: (cell) => ({
+              values: one ? switched(values, cell) : board.after(values, [cell]),
+            }),
+          },
+        ],
         say: inside.every((n) => n % 2 === 0) ? good(words.allEven) : bad(words.oneOdd),
         below: (
           <ul class="counts">
-            {inside.map((n, i) => <li key={i} class={i === looked ? 'looked' : ''}>{words.inside(i + 1, n)}</li>)}
+            {inside.map((n, i) => (
+              <li key={i} class={i === looked ? 'looked' : ''}>
+                {words.inside(i + 1, n)}
+              </li>
+            ))}
           </ul>
         ),
         tools: [
-          ...patterns.map((_, i) =>
-            ({ label: words.pattern(i + 1), pressed: i === looked, act: () => ({ looked: i }) })),
+          ...patterns.map((_, i) => ({
+            label: words.pattern(i + 1),
+            pressed: i === looked,
+            act: () => ({ looked: i }),
+          })),
           { label: words.switchLights, pressed: one, act: () => ({ one: !one }) },
           { label: words.again, act: () => ({ values: start }) },
         ],
@@ -45,23 +59,35 @@ export const parity: Kind = async ({ board: spec = '5x5', state, single }, ask) 
 export const single: Kind = async ({ board: spec = '5x5' }, ask) => {
   const { board, patterns } = await quietOf(spec, ask);
   const wanted = upTo(board.lights).filter((i) => patterns.every((pattern) => pattern[i] === 0));
-  const weights = new Map(await Promise.all(wanted.map(async (i) => {
-    const state = board.rowsOf(switched(board.off(), i));
-    return [i, (await ask('solve', { board: spec, state, least: true })).weight ?? 0] as const;
-  })));
+  const weights = new Map(
+    await Promise.all(
+      wanted.map(async (i) => {
+        const state = board.rowsOf(switched(board.off(), i));
+        return [i, (await ask('solve', { board: spec, state, least: true })).weight ?? 0] as const;
+      }),
+    ),
+  );
   const start = { tried: [] as number[] };
   return figure({
     start,
     show: ({ tried }) => {
       const found = tried.filter((i) => weights.has(i));
       const last = tried.at(-1);
-      const text = words.single(last === undefined ? null : weights.get(last), found.length, wanted.length);
+      const text = words.single(
+        last === undefined ? null : weights.get(last),
+        found.length,
+        wanted.length,
+      );
       return {
-        boards: [{
-          board, values: board.off().map((_, i) => Number(found.includes(i))), label: words.whichAlone,
-          marks: { solution: found, wrong: tried.filter((i) => !weights.has(i)) },
-          press: (cell) => ({ tried: [...tried.filter((i) => i !== cell), cell] }),
-        }],
+        boards: [
+          {
+            board,
+            values: board.off().map((_, i) => Number(found.includes(i))),
+            label: words.whichAlone,
+            marks: { solution: found, wrong: tried.filter((i) => !weights.has(i)) },
+            press: (cell) => ({ tried: [...tried.filter((i) => i !== cell), cell] }),
+          },
+        ],
         say: found.length === wanted.length ? good(text) : { text },
         tools: [{ label: words.again, act: () => start }],
       };
@@ -83,16 +109,22 @@ export const solutions: Kind = async ({ board: spec = '5x5', state }, ask) => {
       const sum = (which: boolean[]) =>
         first.map((x, j) => patterns.reduce((sum, q, i) => (which[i] ? (sum + q[j]) % 2 : sum), x));
       const weights = upTo(1 << patterns.length)
-        .map((set) => support(sum(none.map((_, i) => (set >> i) % 2 === 1))).length).sort((a, b) => a - b);
+        .map((set) => support(sum(none.map((_, i) => (set >> i) % 2 === 1))).length)
+        .sort((a, b) => a - b);
       const chosen = sum(added);
       const weight = support(chosen).length;
       const text = words.solutions(isOff(after(board, values, chosen)), weight, weights);
       return {
-        boards: [{ board, values, label: words.stateAndSolution, marks: { solution: support(chosen) } }],
+        boards: [
+          { board, values, label: words.stateAndSolution, marks: { solution: support(chosen) } },
+        ],
         say: weight === weights[0] ? good(text) : { text },
         tools: [
-          ...added.map((on, i) =>
-            ({ label: words.addPattern(i + 1), pressed: on, act: () => ({ added: added.with(i, !on) }) })),
+          ...added.map((on, i) => ({
+            label: words.addPattern(i + 1),
+            pressed: on,
+            act: () => ({ added: added.with(i, !on) }),
+          })),
           { label: words.anotherState, act: () => solve(randomPuzzle(board)) },
         ],
       };

@@ -14,15 +14,23 @@ export function FigureView({ place }: { place: Place }) {
       <div class={classes('stage', look)}>
         {boards.map(({ press, ...shown }, i) => (
           <Slot
-            key={`${i} ${shown.board.spec}`} {...shown} marks={i === 0 ? { ...shown.marks, ...marks } : shown.marks}
+            key={`${i} ${shown.board.spec}`}
+            {...shown}
+            marks={i === 0 ? { ...shown.marks, ...marks } : shown.marks}
             press={press && ((button) => void place.act(press(button)))}
           />
         ))}
         {aside}
       </div>
-      <p class="says" role="status" data-mood={mood}>{text}</p>
+      <p class="says" role="status" data-mood={mood}>
+        {text}
+      </p>
       {below}
-      <div class="row tools">{tools.map((tool) => <ToolView key={tool.label} tool={tool} place={place} />)}</div>
+      <div class="row tools">
+        {tools.map((tool) => (
+          <ToolView key={tool.label} tool={tool} place={place} />
+        ))}
+      </div>
       {beside}
     </>
   );
@@ -32,7 +40,11 @@ function ToolView({ tool, place }: { tool: Tool<any>; place: Place }) {
   if ('href' in tool) return <Button href={tool.href}>{tool.label}</Button>;
   if ('act' in tool) {
     const { label, act, ...rest } = tool;
-    return <Button {...rest} onClick={() => void place.act(act())}>{label}</Button>;
+    return (
+      <Button {...rest} onClick={() => void place.act(act())}>
+        {label}
+      </Button>
+    );
   }
   const { pick, ...rest } = tool;
   const onPick = (value: string) => void place.act(pick(value));
@@ -41,6 +53,15 @@ function ToolView({ tool, place }: { tool: Tool<any>; place: Place }) {
   return <Choice {...rest} class="choice" onChange={onPick} />;
 }
 
-export function Slot({ look, below, ...shown }: LightsProps & { look?: string; below?: ComponentChildren }) {
-  return <div class={classes('slot', look)}><Lights {...shown} />{below}</div>;
+export function Slot({
+  look,
+  below,
+  ...shown
+}: LightsProps & { look?: string; below?: ComponentChildren }) {
+  return (
+    <div class={classes('slot', look)}>
+      <Lights {...shown} />
+      {below}
+    </div>
+  );
 }

@@ -44,7 +44,9 @@ export function Archive({ store }: { store: Store }) {
   const list = results();
   const name = said.month(new Date(`${month}-01`));
   const step = (by: number, label: string, can: boolean) => (
-    <Button disabled={!can} onClick={() => setMonth(monthAfter(month, by))}>{label}</Button>
+    <Button disabled={!can} onClick={() => setMonth(monthAfter(month, by))}>
+      {label}
+    </Button>
   );
   return (
     <>
@@ -55,8 +57,14 @@ export function Archive({ store }: { store: Store }) {
         {step(1, said.later, month < today().slice(0, 7))}
       </div>
       <div class="days" role="group" aria-label={name}>
-        {WEEK.map((date) => <span key={date} class="weekday soft">{said.weekday(new Date(date))}</span>)}
-        {daysOf(month).map((date, i) => <Day key={date || i} date={date} list={list} store={store} />)}
+        {WEEK.map((date) => (
+          <span key={date} class="weekday soft">
+            {said.weekday(new Date(date))}
+          </span>
+        ))}
+        {daysOf(month).map((date, i) => (
+          <Day key={date || i} date={date} list={list} store={store} />
+        ))}
       </div>
       <Histogram counts={overLeast(list)} />
     </>
@@ -70,26 +78,35 @@ function Day({ date, list, store }: { date: string; list: Result[]; store: Store
   const done = solved(list, date) !== undefined;
   return (
     <button
-      type="button" class={done ? 'day done' : 'day'} onClick={store.closing(() => store.games.daily(date))}
+      type="button"
+      class={done ? 'day done' : 'day'}
+      onClick={store.closing(() => store.games.daily(date))}
       aria-label={(done ? said.solved : said.open)(numberOf(date), dateText(date), gradeOf(date))}
-    >{text}</button>
+    >
+      {text}
+    </button>
   );
 }
 
 /** Bars of how many days were solved with how many presses over the least. */
 function Histogram({ counts }: { counts: number[] }) {
   const most = Math.max(...counts);
-  return most > 0 && (
-    <table class="histogram">
-      <caption>{said.histogram}</caption>
-      <tbody>
-        {counts.map((count, i) => (
-          <tr key={i}>
-            <th scope="row">{said.over[i]}</th>
-            <td><span class="histogram-bar" aria-hidden="true" style={{ '--part': count / most }} /> {count}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+  return (
+    most > 0 && (
+      <table class="histogram">
+        <caption>{said.histogram}</caption>
+        <tbody>
+          {counts.map((count, i) => (
+            <tr key={i}>
+              <th scope="row">{said.over[i]}</th>
+              <td>
+                <span class="histogram-bar" aria-hidden="true" style={{ '--part': count / most }} />{' '}
+                {count}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )
   );
 }

@@ -54,7 +54,12 @@ export function bestOf(list: Result[], spec: string, kind: string) {
   if (kind === 'uniform') return won.length > 0 ? words.solvedHere(won.length) : '';
   const same = won.filter((result) => result.kind === kind && !result.goal && !result.rule);
   const moves = Math.min(...same.map((result) => result.moves));
-  return same.length > 0 ? words.best(moves, same.some(({ least }) => least === moves)) : '';
+  return same.length > 0
+    ? words.best(
+        moves,
+        same.some(({ least }) => least === moves),
+      )
+    : '';
 }
 
 async function gameOf(spec: string, kind: string) {
@@ -72,12 +77,15 @@ export function Gallery({ store }: { store: Store }) {
         return (
           <li key={spec}>
             <button
-              type="button" class="board-card" data-board={spec}
+              type="button"
+              class="board-card"
+              data-board={spec}
               onClick={store.closing(() => store.games.quick(spec, kind))}
             >
               <Picture turns find={() => gameOf(spec, kind)} />
               <span class="board-card-name">
-                {name}{best && <span class="good">{` ${best}`}</span>}
+                {name}
+                {best && <span class="good">{` ${best}`}</span>}
               </span>
               <span class="soft">{about}</span>
             </button>
@@ -86,7 +94,9 @@ export function Gallery({ store }: { store: Store }) {
       })}
       <li>
         <button type="button" class="board-card" onClick={() => store.open('own')}>
-          <span class="board-card-add"><Icon name="add" /></span>
+          <span class="board-card-add">
+            <Icon name="add" />
+          </span>
           <span class="board-card-name">{words.titles.own}</span>
           <span class="soft">{words.own.about}</span>
         </button>
@@ -108,11 +118,15 @@ export function Picture({ find, lazy, turns }: PictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let end = () => {};
-    const draw = () => void find().then(({ board, start }) => {
-      const [place, solid] = [canvas.current, turns ? solidOf(board, COARSE) : null];
-      if (place && solid) end = turnSlowly(place, board, solid, start);
-      else if (place) end = withColors((colors) => drawThumbnail(place, board, start, colors));
-    }, () => {});
+    const draw = () =>
+      void find().then(
+        ({ board, start }) => {
+          const [place, solid] = [canvas.current, turns ? solidOf(board, COARSE) : null];
+          if (place && solid) end = turnSlowly(place, board, solid, start);
+          else if (place) end = withColors((colors) => drawThumbnail(place, board, start, colors));
+        },
+        () => {},
+      );
     const unwatch = lazy ? onceSeen(canvas.current!, draw) : draw();
     return () => {
       unwatch?.();

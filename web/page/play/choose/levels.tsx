@@ -30,15 +30,26 @@ function Levels({ list, store }: { list: WorldAnswer[]; store: Store }) {
   const won = [...stars.values()].reduce((sum, n) => sum + n, 0);
   return (
     <>
-      <p ref={place} class="soft"><b>{said.stars(won, 3 * all.length)}</b>{` ${said.about}`}</p>
+      <p ref={place} class="soft">
+        <b>{said.stars(won, 3 * all.length)}</b>
+        {` ${said.about}`}
+      </p>
       {endsWithPage('results') && <p>{words.stats.short}</p>}
       {list.map(({ name, about, levels }) => (
         <section key={name} class="world" aria-label={name}>
-          <h3>{name}<span class="soft">{about}</span></h3>
+          <h3>
+            {name}
+            <span class="soft">{about}</span>
+          </h3>
           <ol class="levels">
             {levels.map((level) => (
               <li key={level.number}>
-                <Level level={level} stars={stars.get(level.number) ?? 0} next={level === next} store={store} />
+                <Level
+                  level={level}
+                  stars={stars.get(level.number) ?? 0}
+                  next={level === next}
+                  store={store}
+                />
               </li>
             ))}
           </ol>
@@ -48,16 +59,31 @@ function Levels({ list, store }: { list: WorldAnswer[]; store: Store }) {
   );
 }
 
-function Level({ level: { number, title, id }, stars, next, store }: {
-  level: LevelAnswer; stars: number; next: boolean; store: Store;
+function Level({
+  level: { number, title, id },
+  stars,
+  next,
+  store,
+}: {
+  level: LevelAnswer;
+  stars: number;
+  next: boolean;
+  store: Store;
 }) {
   return (
     <button
-      type="button" class={classes('level', next && 'next')} onClick={store.closing(() => store.games.level(number))}
+      type="button"
+      class={classes('level', next && 'next')}
+      onClick={store.closing(() => store.games.level(number))}
       aria-label={stars ? said.won(number, title, stars) : said.open(number, title)}
     >
       <Picture lazy find={() => openID(id)} />
-      <span class="level-name">{title}<span class="stars" data-next={said.next}>{!next && starText(stars)}</span></span>
+      <span class="level-name">
+        {title}
+        <span class="stars" data-next={said.next}>
+          {!next && starText(stars)}
+        </span>
+      </span>
     </button>
   );
 }

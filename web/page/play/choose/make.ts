@@ -4,7 +4,14 @@ import { boardName } from '../../board/names.ts';
 import { boardOf, makeGame, openID, type Game } from '../../board/game/start.ts';
 import { gameID } from '../../board/game/gameid.ts';
 import { nextGluing } from '../../board/lattice.ts';
-import { boardOfRules, FIRST_RULES, rulesOf, transposed, upright, type GridRules } from '../../board/rules.ts';
+import {
+  boardOfRules,
+  FIRST_RULES,
+  rulesOf,
+  transposed,
+  upright,
+  type GridRules,
+} from '../../board/rules.ts';
 import { call } from '../../engine/call.ts';
 import { Bar, Latest } from '../../kit/job.ts';
 import { copyText } from '../../kit/files.ts';
@@ -43,7 +50,10 @@ export class Make {
   private readonly asking;
 
   constructor(private store: Store) {
-    const { board, game: { key, start } } = store.table;
+    const {
+      board,
+      game: { key, start },
+    } = store.table;
     const rules = rulesOf(board);
     this.key = key;
     this.asking = new Latest(new Bar(store.host.later), '', 0, () => {}); // what is not found out is not said
@@ -92,7 +102,11 @@ export class Make {
 
   /** Makes the board of what was chosen. Lights keep their value where they stay. */
   private async build() {
-    const { form: { value: form }, spec, rules: { value: rules } } = this;
+    const {
+      form: { value: form },
+      spec,
+      rules: { value: rules },
+    } = this;
     const now = () => spec === this.spec && rules === this.rules.value;
     try {
       const board = form === 'grid' ? boardOfRules(rules) : await boardOf(spec);
@@ -125,7 +139,9 @@ export class Make {
     try {
       const { start } = await makeGame({ board: board.spec, kind: 'uniform' });
       if (board !== this.board.value) return;
-      this.start.value = this.turned ? Uint8Array.from(transposed([...start], board.lattice!.cols)) : start;
+      this.start.value = this.turned
+        ? Uint8Array.from(transposed([...start], board.lattice!.cols))
+        : start;
       this.ask();
     } catch (error) {
       this.said.value = { text: trouble(error) };
@@ -138,7 +154,11 @@ export class Make {
     this.said.value = null;
     this.solvable.value = null;
     this.asking.ask(async (tools) => {
-      const { solvable } = await call('solve', { board: board.spec, state: board.rowsOf(start) }, tools);
+      const { solvable } = await call(
+        'solve',
+        { board: board.spec, state: board.rowsOf(start) },
+        tools,
+      );
       if (tools.fresh()) this.solvable.value = solvable;
       if (this.known.value?.board === board.spec) return;
       const { solutions_per_state: ways } = await call('info', { board: board.spec }, tools);
@@ -153,7 +173,11 @@ export class Make {
 
   /** The game as the engine has it. */
   private get game(): Game {
-    const { board: { value: board }, start: { value: start }, litOnly: { value: litOnly } } = this;
+    const {
+      board: { value: board },
+      start: { value: start },
+      litOnly: { value: litOnly },
+    } = this;
     if (!this.turned) return { board, start, litOnly };
     const across = Uint8Array.from(transposed([...start], board.lattice!.rows));
     return { board: boardOfRules(upright(rulesOf(board)!)), start: across, litOnly };

@@ -19,15 +19,23 @@ const PATTERNS = ['king', 'x', 'knight', 'star'];
 /** Returns the three boards whose specs are the nearest to a text, of those of the gallery and of the sizes in it. */
 export function nearBoards(text: string) {
   const wanted = text.split(/[:#&]/)[0]!.slice(0, 60).toLowerCase();
-  const [first = 5, second = first] = (wanted.match(/\d+/g) ?? []).map((n) => Math.min(Math.max(Number(n), 2), 20));
+  const [first = 5, second = first] = (wanted.match(/\d+/g) ?? []).map((n) =>
+    Math.min(Math.max(Number(n), 2), 20),
+  );
   const size = `${first}x${second}`;
   const side = Math.min(first, 6);
   const all = new Set([
-    size, ...SURFACES.map((name) => `${name}-${size}`), ...PATTERNS.map((name) => `${size}-${name}`),
-    `hex-${side}`, `tri-${side}`, `cube-${side}`, ...Object.keys(words.gallery),
+    size,
+    ...SURFACES.map((name) => `${name}-${size}`),
+    ...PATTERNS.map((name) => `${size}-${name}`),
+    `hex-${side}`,
+    `tri-${side}`,
+    `cube-${side}`,
+    ...Object.keys(words.gallery),
   ]);
   // Alike are those that share most pairs of letters.
-  const shared = (spec: string) => [...spec].filter((_, i) => wanted.includes(spec.slice(i, i + 2))).length;
+  const shared = (spec: string) =>
+    [...spec].filter((_, i) => wanted.includes(spec.slice(i, i + 2))).length;
   const alike = (spec: string) => shared(spec) / Math.max(spec.length, wanted.length);
   return [...all].sort((a, b) => alike(b) - alike(a)).slice(0, 3);
 }

@@ -12,7 +12,9 @@ export function NewPanel({ store }: { store: Store }) {
     <>
       <Kept store={store} />
       <Gallery store={store} />
-      <div class="row"><Button onClick={store.closing(() => store.host.choose())}>{said.openFile}</Button></div>
+      <div class="row">
+        <Button onClick={store.closing(() => store.host.choose())}>{said.openFile}</Button>
+      </div>
     </>
   );
 }
@@ -32,10 +34,15 @@ function Kept({ store }: { store: Store }) {
         {list.map(({ key, title }) => (
           <li key={key}>
             <span>{title}</span>
-            <Button label={said.resumeIt(title)} onClick={store.closing(() => store.games.resume(key))}>
+            <Button
+              label={said.resumeIt(title)}
+              onClick={store.closing(() => store.games.resume(key))}
+            >
               {words.resume}
             </Button>
-            <Button label={said.giveUpIt(title)} onClick={() => giveUp(key)}>{said.giveUp}</Button>
+            <Button label={said.giveUpIt(title)} onClick={() => giveUp(key)}>
+              {said.giveUp}
+            </Button>
           </li>
         ))}
       </ul>

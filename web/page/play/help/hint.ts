@@ -21,7 +21,11 @@ export class Hints {
   private shown: HintAnswer | null = null;
   private at = 0; // the step that is shown
 
-  constructor(private desk: Desk, private table = desk.table, private card = desk.card) {}
+  constructor(
+    private desk: Desk,
+    private table = desk.table,
+    private card = desk.card,
+  ) {}
 
   /** Requests a hint, or its next step: the button, and then the focus on it, so that Enter follows it. */
   async ask() {
@@ -35,7 +39,8 @@ export class Hints {
     await this.desk.ask('hint', async ({ signal, progress }) => {
       const of = this.table.session.events.length;
       const answer = await this.find(signal, progress);
-      if (this.table.session.events.length === of && this.table.do({ kind: 'hinted' })) this.show(answer);
+      if (this.table.session.events.length === of && this.table.do({ kind: 'hinted' }))
+        this.show(answer);
     });
   }
 
@@ -43,7 +48,7 @@ export class Hints {
   async find(signal: AbortSignal, progress?: Progress): Promise<HintAnswer> {
     const { board, game, session } = this.table;
     if (board.buttons > MOST_STUDIED && !game.litOnly) {
-      const plan = game.plan ??= await findPlan(this.table, signal, progress);
+      const plan = (game.plan ??= await findPlan(this.table, signal, progress));
       if (plan && this.table.game === game) return planHint(session, plan);
     }
     const rule = game.litOnly ? { lit_only: true, timeout: RULED_LIMIT } : { timeout: HINT_LIMIT };
@@ -61,7 +66,10 @@ export class Hints {
 
   /** Shows a step and what it speaks of. */
   private go(answer: HintAnswer, at: number) {
-    const { table: { view }, card } = this;
+    const {
+      table: { view },
+      card,
+    } = this;
     const { steps = [], reasons, solvable, weight } = answer;
     const { step, text, lights = [], buttons = [], button } = steps[at];
     this.at = at;
@@ -75,10 +83,14 @@ export class Hints {
       actions.push({ label: words.goThere, key: 'go', act: () => view.focus(button) });
     }
     const next = weight > 1 && steps[at + 1]?.step;
-    if (next) actions.push({ label: words.hintMore[next], key: next, act: () => this.go(answer, at + 1) });
+    if (next)
+      actions.push({ label: words.hintMore[next], key: next, act: () => this.go(answer, at + 1) });
     const early = step === 'look' || step === 'press';
     card.say(text, {
-      topic: 'hint', tone: solvable ? 'hint' : 'bad', actions, note: early ? this.remaining(answer) : '',
+      topic: 'hint',
+      tone: solvable ? 'hint' : 'bad',
+      actions,
+      note: early ? this.remaining(answer) : '',
       lesson: early ? undefined : reasons.map(({ kind }) => words.lessons[kind]).find(Boolean),
     });
   }
@@ -108,7 +120,11 @@ export class Quiets {
   private patterns: string[][] = [];
   private at = -1;
 
-  constructor(private desk: Desk, private table = desk.table, private card = desk.card) {}
+  constructor(
+    private desk: Desk,
+    private table = desk.table,
+    private card = desk.card,
+  ) {}
 
   /** Shows the next pattern, and after the last none. */
   async next() {
@@ -144,8 +160,12 @@ export class Quiets {
     this.card.say(text(number + 1, count, buttons), {
       topic: 'quiet',
       actions: [
-        ...(number > 0 ? [{ label: words.theOneBefore, key: 'before', act: () => this.go(number - 1) }] : []),
-        ...(number + 1 < count ? [{ label: words.theNextOne, key: 'next', act: () => this.go(number + 1) }] : []),
+        ...(number > 0
+          ? [{ label: words.theOneBefore, key: 'before', act: () => this.go(number - 1) }]
+          : []),
+        ...(number + 1 < count
+          ? [{ label: words.theNextOne, key: 'next', act: () => this.go(number + 1) }]
+          : []),
         { label: words.hide, key: 'hide', act: () => this.hide() },
       ],
     });

@@ -35,10 +35,19 @@ export function leastTask(table: Table, found: (least: Least) => void): Task {
       const problem = table.problem(start);
       const options = { signal, progress };
       if (game.litOnly && board.lights <= MOST_RULED && board.modulus === 2) {
-        const { solvable, least, weight } = await call('hint', { ...problem, lit_only: true }, options);
+        const { solvable, least, weight } = await call(
+          'hint',
+          { ...problem, lit_only: true },
+          options,
+        );
         if (solvable && least) return end({ weight, proved: true, atLeast: weight, ruled: true });
       }
-      end(readSolution(board, await call('solve', { ...problem, least: true, timeout: LIMIT }, options)));
+      end(
+        readSolution(
+          board,
+          await call('solve', { ...problem, least: true, timeout: LIMIT }, options),
+        ),
+      );
     },
     failed: () => end({ trouble: words.least.notFound }),
     stopped: () => end({ trouble: words.least.notFound }),
@@ -47,15 +56,22 @@ export function leastTask(table: Table, found: (least: Least) => void): Task {
 
 /** Reads the answer of the act solve. */
 export function readSolution(board: Board, answer: SolveAnswer): Least {
-  if (!answer.solvable) return { witness: answer.witness ? board.valuesOf(answer.witness) : board.off() };
-  return { weight: answer.weight, proved: answer.least, atLeast: answer.at_least ?? 0, presses: answer.presses && board.pressesOf(answer.presses) };
+  if (!answer.solvable)
+    return { witness: answer.witness ? board.valuesOf(answer.witness) : board.off() };
+  return {
+    weight: answer.weight,
+    proved: answer.least,
+    atLeast: answer.at_least ?? 0,
+    presses: answer.presses && board.pressesOf(answer.presses),
+  };
 }
 
 /** Returns the presses of a least solution of the game on the table, from its start. */
 export async function leastPresses(table: Table) {
   const { board, game } = table;
   if (game.least?.presses) return game.least.presses;
-  return readSolution(board, await call('solve', { ...table.problem(game.start), least: true })).presses;
+  return readSolution(board, await call('solve', { ...table.problem(game.start), least: true }))
+    .presses;
 }
 
 /** Summarizes what is known in a word or two. */
@@ -66,7 +82,9 @@ export function leastText(least: Least | undefined, litOnly?: boolean) {
   const { weight = 0, atLeast = 0 } = least;
   if (litOnly && !least.ruled) return words.least.above(least.proved ? weight : atLeast);
   if (least.proved) return words.number(weight);
-  return atLeast > 0 && atLeast < weight ? words.least.between(atLeast, weight) : words.least.below(weight);
+  return atLeast > 0 && atLeast < weight
+    ? words.least.between(atLeast, weight)
+    : words.least.below(weight);
 }
 
 /** Returns the rest of a plan: together with the presses so far it is the plan. */
@@ -80,7 +98,11 @@ export function planOf(solution: Uint8Array, made: Uint8Array, k: number) {
 }
 
 /** Finds a solution of the current game, from its start. Without one the hint explains why. */
-export async function findPlan(table: Table, signal: AbortSignal, progress?: Progress): Promise<Plan | undefined> {
+export async function findPlan(
+  table: Table,
+  signal: AbortSignal,
+  progress?: Progress,
+): Promise<Plan | undefined> {
   const { board, game, session } = table;
   const { least } = game;
   if (least?.presses) return { presses: least.presses, proved: least.proved };

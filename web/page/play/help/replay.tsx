@@ -19,8 +19,13 @@ const PACE = 600;
 export function inOrderOf(solution: Uint8Array, played: number[]) {
   const left = [...solution];
   const first = played.filter((button) => left[button]-- > 0);
-  const rest = left.flatMap((times, button) => Array(Math.max(0, Math.min(times, solution[button]))).fill(button));
-  return [...first, ...rest.slice(0, solution.reduce((total, times) => total + times, 0) - first.length)];
+  const rest = left.flatMap((times, button) =>
+    Array(Math.max(0, Math.min(times, solution[button]))).fill(button),
+  );
+  return [
+    ...first,
+    ...rest.slice(0, solution.reduce((total, times) => total + times, 0) - first.length),
+  ];
 }
 
 interface Side {
@@ -36,7 +41,10 @@ export async function replayView({ table, host }: Store) {
   if (!solution) throw new Error(words.asks.solve.failed);
   const played = session.path();
   const side = (name: string, list: number[]) => ({ name, board, start: game.start, list });
-  const sides = [side(words.replays.you, played), side(words.replays.least, inOrderOf(solution, played))];
+  const sides = [
+    side(words.replays.you, played),
+    side(words.replays.least, inOrderOf(solution, played)),
+  ];
   return () => <Replay sides={sides} later={host.later} />;
 }
 
@@ -63,11 +71,26 @@ function Replay({ sides, later }: { sides: Side[]; later: Later }) {
   };
   return (
     <>
-      <div class="replay">{sides.map((side) => <Game key={side.name} side={side} at={at} />)}</div>
-      <div class="field">
-        <Range id="replay-at" label={words.replays.press} min={0} max={most} value={at} onInput={jump} />
+      <div class="replay">
+        {sides.map((side) => (
+          <Game key={side.name} side={side} at={at} />
+        ))}
       </div>
-      <div ref={row} class="row"><Button first onClick={toggle}>{plays ? words.stop : words.replays.play}</Button></div>
+      <div class="field">
+        <Range
+          id="replay-at"
+          label={words.replays.press}
+          min={0}
+          max={most}
+          value={at}
+          onInput={jump}
+        />
+      </div>
+      <div ref={row} class="row">
+        <Button first onClick={toggle}>
+          {plays ? words.stop : words.replays.play}
+        </Button>
+      </div>
     </>
   );
 }
@@ -78,7 +101,12 @@ function Game({ side: { name, board, start, list }, at }: { side: Side; at: numb
   return (
     <figure>
       <figcaption>{words.replays.at(name, here, list.length)}</figcaption>
-      <Lights board={board} values={board.after(start, list.slice(0, here))} label={name} marks={{ hint }} />
+      <Lights
+        board={board}
+        values={board.after(start, list.slice(0, here))}
+        label={name}
+        marks={{ hint }}
+      />
     </figure>
   );
 }

@@ -11,7 +11,11 @@ export class Tutor {
   private steps: ChaseStep[] | null = null; // from where the player asked; null if the tutor is off
   private todo: number[] = []; // the buttons of the first step that are still to be pressed
 
-  constructor(private desk: Desk, private table = desk.table, private card = desk.card) {}
+  constructor(
+    private desk: Desk,
+    private table = desk.table,
+    private card = desk.card,
+  ) {}
 
   /** Switches the tutor on or off. */
   async ask() {
@@ -38,7 +42,7 @@ export class Tutor {
 
   /** Shows the first step. It counts as a hint. */
   private teach() {
-    this.todo = [...this.steps?.[0]?.buttons ?? []];
+    this.todo = [...(this.steps?.[0]?.buttons ?? [])];
     if (this.table.do({ kind: 'hinted' })) this.show();
   }
 
@@ -47,7 +51,11 @@ export class Tutor {
     this.table.view.clear('hint');
     this.table.view.mark(this.todo, 'hint');
     const { length: left } = this.todo;
-    this.card.say(left > 0 ? said.press(left, row) : why, { topic: 'tutor', tone: 'hint', note: left > 0 ? why : '' });
+    this.card.say(left > 0 ? said.press(left, row) : why, {
+      topic: 'tutor',
+      tone: 'hint',
+      note: left > 0 ? why : '',
+    });
   }
 
   /** Goes on after something happened in the game. `button`: what was pressed, if it was a press. */

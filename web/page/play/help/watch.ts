@@ -51,8 +51,11 @@ export class Watch {
   private mine = false; // the press is the watch's own
 
   constructor(
-    private desk: Desk, private hints: Hints, private clock: Pick<World, 'now' | 'later'>,
-    private table = desk.table, private card = desk.card,
+    private desk: Desk,
+    private hints: Hints,
+    private clock: Pick<World, 'now' | 'later'>,
+    private table = desk.table,
+    private card = desk.card,
   ) {}
 
   /** Ends the watching when something else happens in the game. */
@@ -74,7 +77,11 @@ export class Watch {
     const solution = await this.solution(stop, progress);
     if (this.table.session.events.length !== of || this.table.game !== game) return;
     if (solution.witness || !solution.presses) this.card.say(words.hintShowsWhy, { tone: 'bad' });
-    else this.begin(several(solution.presses), solution.proved ? words.watching.least : words.watching.some);
+    else
+      this.begin(
+        several(solution.presses),
+        solution.proved ? words.watching.least : words.watching.some,
+      );
   }
 
   /** Finds a solution from where the game is. */
@@ -82,11 +89,17 @@ export class Watch {
     const { board, game, session } = this.table;
     const options = { signal: stop, progress };
     if (board.buttons <= MOST_LEAST) {
-      return readSolution(board, await call('solve', { ...this.table.problem(), least: true, timeout: '8s' }, options));
+      return readSolution(
+        board,
+        await call('solve', { ...this.table.problem(), least: true, timeout: '8s' }, options),
+      );
     }
-    const plan = game.plan ??= await findPlan(this.table, stop, progress);
+    const plan = (game.plan ??= await findPlan(this.table, stop, progress));
     if (!plan) return {};
-    return { presses: rest(plan.presses, session.pressed(), board.modulus), proved: planHint(session, plan).least };
+    return {
+      presses: rest(plan.presses, session.pressed(), board.modulus),
+      proved: planHint(session, plan).least,
+    };
   }
 
   private begin(todo: number[], what: string) {
@@ -117,7 +130,11 @@ export class Watch {
     this.card.say(this.what, {
       topic: 'watch',
       actions: [
-        { label: this.running ? words.pause : words.resume, key: 'toggle', act: () => this.toggle() },
+        {
+          label: this.running ? words.pause : words.resume,
+          key: 'toggle',
+          act: () => this.toggle(),
+        },
         { label: words.step, key: 'step', act: () => this.one() },
         { label: words.stop, key: 'stop', act: () => this.end() },
       ],
@@ -171,7 +188,8 @@ export class Watch {
     const next = todo.splice(0, Math.ceil(this.batch * (1 + late)));
     if (!this.own(() => this.table.run(next))) todo.length = 0;
     if (next.length === 1) this.table.view.reveal(next[0]);
-    if (this.table.session.won || (todo.length === 0 && !this.table.game.litOnly)) return this.finish();
+    if (this.table.session.won || (todo.length === 0 && !this.table.game.litOnly))
+      return this.finish();
     this.mark();
     this.count();
     if (this.running) this.wait(now);
@@ -182,7 +200,9 @@ export class Watch {
     if (this.finding === todo) return false; // one is on its way
     this.finding = todo;
     const { hints, card } = this;
-    const found = await hints.find(new AbortController().signal).catch((error: unknown) => ({ error }));
+    const found = await hints
+      .find(new AbortController().signal)
+      .catch((error: unknown) => ({ error }));
     if (this.finding === todo) this.finding = null;
     if (this.todo !== todo) return false;
     if (!('error' in found) && found.button !== undefined) return todo.push(found.button) > 0;

@@ -18,33 +18,50 @@ const MOST_SOLUTIONS = 4096;
  * it to all others.
  */
 export function squaresOf(
-  presses: { button: number; hinted: boolean }[], plan: Uint8Array, quiet: Uint8Array[], k: number,
+  presses: { button: number; hinted: boolean }[],
+  plan: Uint8Array,
+  quiet: Uint8Array[],
+  k: number,
 ) {
   let solutions = [plan.slice()];
   for (const pattern of quiet) {
     const times = Array.from({ length: k }, (_, n) => n);
-    solutions = solutions.flatMap((one) => times.map((n) => one.map((v, j) => (v + n * pattern[j]) % k)));
+    solutions = solutions.flatMap((one) =>
+      times.map((n) => one.map((v, j) => (v + n * pattern[j]) % k)),
+    );
   }
   const needed = () => Math.min(...solutions.map((one) => one.reduce((sum, v) => sum + v, 0)));
   let fewest = needed();
-  return presses.map(({ button, hinted }) => {
-    for (const one of solutions) one[button] = (one[button] + k - 1) % k;
-    const nearer = needed() < fewest;
-    if (nearer) fewest--;
-    return hinted ? HINTED : nearer ? LEAST : DETOUR;
-  }).join('');
+  return presses
+    .map(({ button, hinted }) => {
+      for (const one of solutions) one[button] = (one[button] + k - 1) % k;
+      const nearer = needed() < fewest;
+      if (nearer) fewest--;
+      return hinted ? HINTED : nearer ? LEAST : DETOUR;
+    })
+    .join('');
 }
 
 /** Returns the squares of the game on the table, or nothing if its least number of presses is not known. */
 export async function findWay(table: Table): Promise<string> {
-  const { board: { spec, buttons, modulus }, game: { least, litOnly }, session } = table;
+  const {
+    board: { spec, buttons, modulus },
+    game: { least, litOnly },
+    session,
+  } = table;
   const presses = session.way();
   if (!least?.proved || litOnly || buttons > MOST_BUTTONS) return '';
-  if (presses.length === least.weight) return presses.map(({ hinted }) => (hinted ? HINTED : LEAST)).join('');
+  if (presses.length === least.weight)
+    return presses.map(({ hinted }) => (hinted ? HINTED : LEAST)).join('');
   const plan = await leastPresses(table);
   const { quiet = [], nullity } = await call('info', { board: spec });
   if (!plan || modulus ** nullity > MOST_SOLUTIONS) return '';
-  return squaresOf(presses, plan, quiet.map((rows) => table.board.pressesOf(rows)), modulus);
+  return squaresOf(
+    presses,
+    plan,
+    quiet.map((rows) => table.board.pressesOf(rows)),
+    modulus,
+  );
 }
 
 /** Breaks squares into lines of at most 20. */

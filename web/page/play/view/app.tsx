@@ -21,13 +21,19 @@ import type { News } from '../card.ts';
 
 /** Puts the board of a store into an element. */
 export function showBoard(element: HTMLElement, store: Store) {
-  const { table, games: { celebrated } } = store;
+  const {
+    table,
+    games: { celebrated },
+  } = store;
   const onPress = (button: number) => store.press(button);
   table.attach({
-    make: (board) => createView(element, board, { label: words.board(boardName(board.spec)), onPress }),
+    make: (board) =>
+      createView(element, board, { label: words.board(boardName(board.spec)), onPress }),
     held: () => {
       const { activeElement: focused } = document;
-      return focused instanceof HTMLElement && element.contains(focused) ? () => focused.focus() : null;
+      return focused instanceof HTMLElement && element.contains(focused)
+        ? () => focused.focus()
+        : null;
     },
   });
   effect(() => {
@@ -78,13 +84,18 @@ export interface Part {
 export function App({ store }: Part) {
   const table = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => showBoard(table.current!, store), []);
-  const open = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => readFile(
-    filesOf(input), (text) => void store.games.load(text), (problem) => store.card.say(problem, { tone: 'bad' }),
-  );
+  const open = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) =>
+    readFile(
+      filesOf(input),
+      (text) => void store.games.load(text),
+      (problem) => store.card.say(problem, { tone: 'bad' }),
+    );
   return (
     <>
       <Heading store={store} />
-      <section class="stage" aria-labelledby="title"><div ref={table} id="table" class="table" /></section>
+      <section class="stage" aria-labelledby="title">
+        <div ref={table} id="table" class="table" />
+      </section>
       {store.solid.value?.()}
       <Counters store={store} />
       <Bar store={store} />
@@ -102,9 +113,16 @@ function Heading({ store }: Part) {
   return (
     <div class="heading">
       <h1 id="title">{gameName(game)}</h1>
-      <p id="about" class="soft">{gameAbout(game)}</p>
+      <p id="about" class="soft">
+        {gameAbout(game)}
+      </p>
       {solid.value && (
-        <Button id="space-swap" onClick={() => { large.value = !inSpace.value; }}>
+        <Button
+          id="space-swap"
+          onClick={() => {
+            large.value = !inSpace.value;
+          }}
+        >
           {inSpace.value ? words.flat : words.inSpace}
         </Button>
       )}
@@ -118,21 +136,35 @@ function Counters({ store }: Part) {
   const { presses, least: fewest, time } = words.counters;
   const trouble = least?.trouble === words.least.notFound ? least.trouble : '';
   const number = (label: string, id: string, value: string, more = '') => (
-    <div><dt>{label}</dt><dd id={id}>{value}{more && <small>{` ${more}`}</small>}</dd></div>
+    <div>
+      <dt>{label}</dt>
+      <dd id={id}>
+        {value}
+        {more && <small>{` ${more}`}</small>}
+      </dd>
+    </div>
   );
   return (
     <dl class="counters">
       {number(presses, 'moves', words.number(moves), made === moves ? '' : words.made(made))}
       {number(words.left(goal !== undefined), 'left', words.number(wrong))}
       {number(fewest, 'least', leastText(least, litOnly), trouble)}
-      <div id="clock" hidden={!settings.clock.on}><dt>{time}</dt><dd id="time">{store.time}</dd></div>
+      <div id="clock" hidden={!settings.clock.on}>
+        <dt>{time}</dt>
+        <dd id="time">{store.time}</dd>
+      </div>
     </dl>
   );
 }
 
 /** The buttons of the bar, and their icons. */
 const BAR = {
-  undo: 'undo', hint: 'light', new: 'boards', levels: 'levels', daily: 'daily', menu: 'menu',
+  undo: 'undo',
+  hint: 'light',
+  new: 'boards',
+  levels: 'levels',
+  daily: 'daily',
+  menu: 'menu',
 } as const;
 
 function Bar({ store }: Part) {
@@ -142,10 +174,18 @@ function Bar({ store }: Part) {
     <Toolbar class="bar" label={words.game}>
       {Object.entries(BAR).map(([name, icon]) => (
         <Button
-          key={name} kind="control" id={name} icon={icon} first={name === 'levels'} disabled={commands[name].off}
-          aria-haspopup={name === 'menu' ? 'dialog' : undefined} onClick={commands[name].act}
+          key={name}
+          kind="control"
+          id={name}
+          icon={icon}
+          first={name === 'levels'}
+          disabled={commands[name].off}
+          aria-haspopup={name === 'menu' ? 'dialog' : undefined}
+          onClick={commands[name].act}
           label={left && name === 'daily' ? words.nextDaily(words.nextIn(left)) : undefined}
-        >{left && name === 'daily' ? words.nextIn(left) : words.bar[name]}</Button>
+        >
+          {left && name === 'daily' ? words.nextIn(left) : words.bar[name]}
+        </Button>
       ))}
     </Toolbar>
   );
@@ -155,10 +195,18 @@ function Dialogs({ store }: Part) {
   const open = store.dialog.value;
   // A dialog that is gone tells late that it was closed, when another may be open.
   const close = () => store.dialog.value === open && store.close();
-  return open && (
-    <Dialog key={open.name} id={`${open.name}-dialog`} title={words.titles[open.name]} open onClose={close}>
-      {open.view()}
-    </Dialog>
+  return (
+    open && (
+      <Dialog
+        key={open.name}
+        id={`${open.name}-dialog`}
+        title={words.titles[open.name]}
+        open
+        onClose={close}
+      >
+        {open.view()}
+      </Dialog>
+    )
   );
 }
 
@@ -174,13 +222,23 @@ export function PlayCard({ store }: Part) {
       {lesson && <Button href={`../learn/${lesson.path}`}>{words.lesson(lesson.title)}</Button>}
       {watched && <Pace store={store} />}
       {message?.result?.day && (
-        <span class="tomorrow soft">{words.tomorrow}<b>{words.until(store.days.untilNext.value)}</b></span>
+        <span class="tomorrow soft">
+          {words.tomorrow}
+          <b>{words.until(store.days.untilNext.value)}</b>
+        </span>
       )}
     </>
   );
   const close = lasting ? undefined : () => store.dismiss();
   return (
-    <Card id="card" label={words.messages} message={message} work={work.shown.value} tail={tail} onClose={close}>
+    <Card
+      id="card"
+      label={words.messages}
+      message={message}
+      work={work.shown.value}
+      tail={tail}
+      onClose={close}
+    >
       {message?.result && <Result {...message.result} way={store.games.way.value} />}
       {watched && watch.left.value && <p class="card-count soft">{watch.left}</p>}
     </Card>
@@ -194,7 +252,12 @@ function Result({ title, about, figures, way }: NonNullable<News['result']> & { 
       <p class="soft">{about}</p>
       <dl class="figures">
         {figures.map(({ label, value, good }) => (
-          <div key={label}><dt>{label}</dt><dd class={good ? 'good' : undefined} data-of={label}>{value}</dd></div>
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd class={good ? 'good' : undefined} data-of={label}>
+              {value}
+            </dd>
+          </div>
         ))}
       </dl>
       {way && <Way way={[...way]} />}
@@ -207,7 +270,11 @@ function Way({ way }: { way: string[] }) {
   const count = (square: string) => way.filter((one) => one === square).length;
   return (
     <div class="way">
-      <div aria-hidden="true">{way.map((square, i) => <i key={i} data-step={SQUARES.indexOf(square)} />)}</div>
+      <div aria-hidden="true">
+        {way.map((square, i) => (
+          <i key={i} data-step={SQUARES.indexOf(square)} />
+        ))}
+      </div>
       <p class="soft">{words.way(count(SQUARES[1]), count(SQUARES[2]))}</p>
     </div>
   );
@@ -216,8 +283,16 @@ function Way({ way }: { way: string[] }) {
 function Pace({ store: { watch } }: Part) {
   return (
     <span class="speed">
-      <label for="pace" class="soft">{words.pace}</label>
-      <Range id="pace" min={0} max={PACES.length - 1} value={watch.pace.value} onInput={(n) => watch.setPace(n)} />
+      <label for="pace" class="soft">
+        {words.pace}
+      </label>
+      <Range
+        id="pace"
+        min={0}
+        max={PACES.length - 1}
+        value={watch.pace.value}
+        onInput={(n) => watch.setPace(n)}
+      />
     </span>
   );
 }

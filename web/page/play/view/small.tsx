@@ -31,7 +31,11 @@ export function Settings() {
     <>
       {(['theme', 'palette'] as const).map((kind) => (
         <Choice
-          key={kind} id={`setting-${kind}`} label={said[kind]} value={lookOf(kind)} options={looks[kind]}
+          key={kind}
+          id={`setting-${kind}`}
+          label={said[kind]}
+          value={lookOf(kind)}
+          options={looks[kind]}
           onChange={choose(kind)}
         />
       ))}
@@ -46,25 +50,52 @@ export function Settings() {
 
 export function Help({ store }: { store: Store }) {
   const said = words.help;
-  const commands = Object.entries(commandsOf(store)).map(([name, { keys = [] }]) => ({ keys, does: words.does[name] }));
+  const commands = Object.entries(commandsOf(store)).map(([name, { keys = [] }]) => ({
+    keys,
+    does: words.does[name],
+  }));
   const single = 'single' in document.documentElement.dataset;
-  const learn = single ? <>{said.learnSingle[0]}<code>{said.learnSingle[1]}</code>{said.learnSingle[2]}</>
-    : <a href="../learn/">{said.learn}</a>;
+  const learn = single ? (
+    <>
+      {said.learnSingle[0]}
+      <code>{said.learnSingle[1]}</code>
+      {said.learnSingle[2]}
+    </>
+  ) : (
+    <a href="../learn/">{said.learn}</a>
+  );
   return (
     <>
-      {said.rules.map((text) => <p key={text}>{text}</p>)}
-      <p>{said.why}{learn}.</p>
+      {said.rules.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <p>
+        {said.why}
+        {learn}.
+      </p>
       <h3>{said.keys}</h3>
       <dl class="keys">
-        {[...said.board, ...commands].map(({ keys, does }) => does && (
-          <>
-            <dt>{keys.map((key, i) => <>{i > 0 && ' '}<kbd>{key}</kbd></>)}</dt>
-            <dd>{does}</dd>
-          </>
-        ))}
+        {[...said.board, ...commands].map(
+          ({ keys, does }) =>
+            does && (
+              <>
+                <dt>
+                  {keys.map((key, i) => (
+                    <>
+                      {i > 0 && ' '}
+                      <kbd>{key}</kbd>
+                    </>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </>
+            ),
+        )}
       </dl>
       <p class="soft">{said.keysOff}</p>
-      <p class="soft">{said.version(config.version)} {said.engine[where()]}</p>
+      <p class="soft">
+        {said.version(config.version)} {said.engine[where()]}
+      </p>
     </>
   );
 }
@@ -94,8 +125,19 @@ export function Form({ id, label, start, button, take, suggestions }: FormProps)
   };
   return (
     <form ref={form} class="field" onSubmit={submit}>
-      <Field id={id} label={label} value={text} problem={problem} suggestions={suggestions} onInput={setText} />
-      <div class="row"><Button type="submit" first>{button}</Button></div>
+      <Field
+        id={id}
+        label={label}
+        value={text}
+        problem={problem}
+        suggestions={suggestions}
+        onInput={setText}
+      />
+      <div class="row">
+        <Button type="submit" first>
+          {button}
+        </Button>
+      </div>
     </form>
   );
 }
@@ -112,12 +154,19 @@ export function MarksPanel({ store }: { store: Store }) {
   return (
     <>
       <Form id="mark-name" label={said.name} start={marks.free()} button={said.save} take={take} />
-      {list.length === 0 ? <p class="soft">{said.none}</p> : (
+      {list.length === 0 ? (
+        <p class="soft">{said.none}</p>
+      ) : (
         <ul class="games">
           {list.map(({ name, moves }) => (
             <li key={name}>
-              <span>{name}<span class="soft">{moves === null ? said.here : said.after(moves)}</span></span>
-              <Button label={said.backTo(name)} onClick={store.closing(() => marks.go(name))}>{said.back}</Button>
+              <span>
+                {name}
+                <span class="soft">{moves === null ? said.here : said.after(moves)}</span>
+              </span>
+              <Button label={said.backTo(name)} onClick={store.closing(() => marks.go(name))}>
+                {said.back}
+              </Button>
             </li>
           ))}
         </ul>
@@ -129,7 +178,9 @@ export function MarksPanel({ store }: { store: Store }) {
 export function Presses({ store }: { store: Store }) {
   const said = words.pressList;
   const take = (list: string) => store.pressList(list);
-  return <Form id="presses-list" label={said.label} start="a1a23" button={said.press} take={take} />;
+  return (
+    <Form id="presses-list" label={said.label} start="a1a23" button={said.press} take={take} />
+  );
 }
 
 /** Makes a view of a store of a component. */
@@ -143,12 +194,22 @@ const said = words.menus;
 const MENU = ['share', 'archive', 'statistics', 'watch', 'tutor', 'settings', 'help', 'everything'];
 
 export function Menu({ store }: { store: Store }) {
-  return <div class="menu">{MENU.map((name) => <Item key={name} name={name} store={store} />)}</div>;
+  return (
+    <div class="menu">
+      {MENU.map((name) => (
+        <Item key={name} name={name} store={store} />
+      ))}
+    </div>
+  );
 }
 
 function Item({ name, store }: { name: string; store: Store }) {
   const { act, off, pressed } = commandsOf(store)[name];
-  return <Button id={name} disabled={off} pressed={pressed} onClick={store.closing(act)}>{said[name]}</Button>;
+  return (
+    <Button id={name} disabled={off} pressed={pressed} onClick={store.closing(act)}>
+      {said[name]}
+    </Button>
+  );
 }
 
 /** Everything that can be done and is not in the bar. */
@@ -157,9 +218,13 @@ export function Everything({ store }: { store: Store }) {
   const item = (name: string) => <Item key={name} name={name} store={store} />;
   const puzzle = ([kind, label]: [string, string]) => (
     <Button
-      key={kind} data-kind={kind} hidden={GRADES.includes(kind) && !store.grades.value.includes(kind)}
+      key={kind}
+      data-kind={kind}
+      hidden={GRADES.includes(kind) && !store.grades.value.includes(kind)}
       onClick={store.closing(() => games.quick(table.board.spec, kind))}
-    >{label}</Button>
+    >
+      {label}
+    </Button>
   );
   // The link is written when it is needed: on large boards it is long.
   const lead = ({ currentTarget: link }: { currentTarget: HTMLAnchorElement }) => {
@@ -170,14 +235,24 @@ export function Everything({ store }: { store: Store }) {
       <Group title={said.game}>
         {['redo', 'restart', 'pause', 'marks', 'presses', 'watch', 'tutor', 'quiet'].map(item)}
         {['lab', 'solve'].map((id) => (
-          <a key={id} id={id} class="button" href={`../${id}/`} onPointerDown={lead} onFocus={lead} onClick={lead}>
+          <a
+            key={id}
+            id={id}
+            class="button"
+            href={`../${id}/`}
+            onPointerDown={lead}
+            onFocus={lead}
+            onClick={lead}
+          >
             {said[id]}
           </a>
         ))}
       </Group>
       <Group title={said.puzzle}>{Object.entries(words.puzzles).map(puzzle)}</Group>
       <Group title={said.start}>{['archive', 'classicBoard', 'miniBoard'].map(item)}</Group>
-      <Group title={said.keep}>{['share', 'save', 'open', 'statistics', 'settings', 'help'].map(item)}</Group>
+      <Group title={said.keep}>
+        {['share', 'save', 'open', 'statistics', 'settings', 'help'].map(item)}
+      </Group>
     </>
   );
 }
@@ -186,7 +261,9 @@ function Group({ title, children }: { title: string; children: ComponentChildren
   return (
     <>
       <h3>{title}</h3>
-      <div class="row" role="group" aria-label={title}>{children}</div>
+      <div class="row" role="group" aria-label={title}>
+        {children}
+      </div>
     </>
   );
 }

@@ -22,7 +22,11 @@ export async function statisticsView(store: Store) {
 }
 
 function Statistics({ stats }: { stats: Stats }) {
-  const { here, classes: { value: classes }, problem: { value: problem } } = stats;
+  const {
+    here,
+    classes: { value: classes },
+    problem: { value: problem },
+  } = stats;
   return (
     <>
       {problem && <p class={problem === said.none ? undefined : 'problem'}>{problem}</p>}
@@ -48,15 +52,30 @@ function Summary({ list }: { list: Result[] }) {
   };
   const labels = [said.solved, said.least, said.over];
   const figures = [...cells(list), streakOf(list, today())];
-  const rows = GRADES.map((grade) => ({ grade, of: list.filter((result) => gradeOfResult(result) === grade) }))
-    .filter(({ of }) => of.length > 0).map(({ grade, of }) => ({ cells: [grade, ...cells(of)] }));
+  const rows = GRADES.map((grade) => ({
+    grade,
+    of: list.filter((result) => gradeOfResult(result) === grade),
+  }))
+    .filter(({ of }) => of.length > 0)
+    .map(({ grade, of }) => ({ cells: [grade, ...cells(of)] }));
   return (
     <>
       <dl class="figures">
-        {[...labels, said.streak].map((label, i) => <div key={label}><dt>{label}</dt><dd>{figures[i]}</dd></div>)}
+        {[...labels, said.streak].map((label, i) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figures[i]}</dd>
+          </div>
+        ))}
       </dl>
       {rows.length > 0 && (
-        <Table label={said.grades} caption={said.grades} head={[said.grade, ...labels]} numbers={[1, 4]} rows={rows} />
+        <Table
+          label={said.grades}
+          caption={said.grades}
+          head={[said.grade, ...labels]}
+          numbers={[1, 4]}
+          rows={rows}
+        />
       )}
     </>
   );
@@ -76,21 +95,33 @@ function Details({ of: c }: { of: ClassStat }) {
   const { labels } = said;
   const rows = [
     [labels.games, said.games(c.games, c.won, c.perfect)],
-    [labels.best, time(c.best_ms)], [labels.mean, time(c.mean_ms)],
+    [labels.best, time(c.best_ms)],
+    [labels.mean, time(c.mean_ms)],
     [labels.of5, average(c.average5_ms, c.best_average5_ms)],
     [labels.of12, average(c.average12_ms, c.best_average12_ms)],
     ...(c.fewest_extra === undefined ? [] : [[labels.fewest, said.extra(c.fewest_extra)]]),
     [labels.hints, String(c.hints)],
   ];
   const like = said.like(c.class);
-  return <Table label={like} caption={like} head={[like, '']} rows={rows.map((cells) => ({ cells }))} />;
+  return (
+    <Table label={like} caption={like} head={[like, '']} rows={rows.map((cells) => ({ cells }))} />
+  );
 }
 
 function Overview({ classes }: { classes: ClassStat[] }) {
-  const rows = classes.map((c) => (
-    { cells: [c.class, c.games, c.won, time(c.best_ms), time(c.mean_ms), time(c.average5_ms)] }));
+  const rows = classes.map((c) => ({
+    cells: [c.class, c.games, c.won, time(c.best_ms), time(c.mean_ms), time(c.average5_ms)],
+  }));
   const head = [said.kinds, ...said.columns];
-  return <Table label={said.all} caption={said.allSorted} head={head} numbers={[1, head.length]} rows={rows} />;
+  return (
+    <Table
+      label={said.all}
+      caption={said.allSorted}
+      head={head}
+      numbers={[1, head.length]}
+      rows={rows}
+    />
+  );
 }
 
 function Buttons({ stats }: { stats: Stats }) {
@@ -99,10 +130,25 @@ function Buttons({ stats }: { stats: Stats }) {
     <div class="row">
       {any && <Button onClick={() => stats.export()}>{said.export}</Button>}
       <Files
-        label={said.import} accept=".jsonl,.json,text/plain"
-        onFiles={(files) => readFile(files, (text) => stats.take(text), (problem) => void stats.show(problem))}
+        label={said.import}
+        accept=".jsonl,.json,text/plain"
+        onFiles={(files) =>
+          readFile(
+            files,
+            (text) => stats.take(text),
+            (problem) => void stats.show(problem),
+          )
+        }
       />
-      {any && <Button onClick={() => { stats.asking.value = true; }}>{said.forget}</Button>}
+      {any && (
+        <Button
+          onClick={() => {
+            stats.asking.value = true;
+          }}
+        >
+          {said.forget}
+        </Button>
+      )}
     </div>
   );
 }

@@ -28,8 +28,13 @@ export function TextDialog({ store, onClose }: DialogProps) {
   return (
     <Dialog id="words-dialog" title={words.text} open onClose={onClose}>
       <Field
-        id="words" label={words.lines} lines={3} value={text.value}
-        onInput={(typed) => { text.value = typed.slice(0, MOST_TEXT); }}
+        id="words"
+        label={words.lines}
+        lines={3}
+        value={text.value}
+        onInput={(typed) => {
+          text.value = typed.slice(0, MOST_TEXT);
+        }}
       />
       <Ends label={words.useIt} onUse={use} onClose={onClose} />
     </Dialog>
@@ -38,7 +43,10 @@ export function TextDialog({ store, onClose }: DialogProps) {
 
 /** Draws each line of a text, white on black, in letters of the same size. `shape`: width over height. */
 function drawWords(text: string, shape: number): [string, HTMLCanvasElement][] {
-  const lines = text.split('\n').map((line) => line.trim().slice(0, MOST_LETTERS)).filter(Boolean);
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim().slice(0, MOST_LETTERS))
+    .filter(Boolean);
   const { width, height } = sizeOf(shape);
   const inks = lines.map(() => {
     const ink = inkOf(width, height);
@@ -49,7 +57,12 @@ function drawWords(text: string, shape: number): [string, HTMLCanvasElement][] {
   const widest = Math.max(...lines.map((line, n) => inks[n].measureText(line).width));
   const font = `bold ${Math.min((100 * FILLED * width) / widest, FILLED * height)}px sans-serif`;
   return lines.map((line, n) => {
-    Object.assign(inks[n], { font, fillStyle: '#fff', textAlign: 'center', textBaseline: 'middle' });
+    Object.assign(inks[n], {
+      font,
+      fillStyle: '#fff',
+      textAlign: 'center',
+      textBaseline: 'middle',
+    });
     inks[n].fillText(line, width / 2, height / 2);
     return [line, inks[n].canvas];
   });
@@ -69,11 +82,19 @@ export function CameraDialog({ store, onClose }: DialogProps) {
   useLayoutEffect(() => {
     const camera = askForCamera();
     camera.then(
-      (stream) => { if (video.current) video.current.srcObject = stream; },
-      (error) => { note.value = why(error); },
+      (stream) => {
+        if (video.current) video.current.srcObject = stream;
+      },
+      (error) => {
+        note.value = why(error);
+      },
     );
     // A camera that answers after the dialog was closed is released too.
-    return () => void camera.then((stream) => stream.getTracks().forEach((track) => track.stop()), () => {});
+    return () =>
+      void camera.then(
+        (stream) => stream.getTracks().forEach((track) => track.stop()),
+        () => {},
+      );
   }, []);
   const start = () => {
     sees.value = true;
@@ -88,7 +109,13 @@ export function CameraDialog({ store, onClose }: DialogProps) {
     <Dialog id="camera-dialog" title={words.camera} open onClose={onClose}>
       <div class="camera">
         <video
-          ref={video} autoplay playsInline muted hidden={!sees.value} aria-label={words.sees} onLoadedData={start}
+          ref={video}
+          autoplay
+          playsInline
+          muted
+          hidden={!sees.value}
+          aria-label={words.sees}
+          onLoadedData={start}
         />
       </div>
       <p role="status">{note.value}</p>
@@ -115,7 +142,9 @@ function why(error: unknown) {
 export function PadDialog({ store, dialog, onClose }: DialogProps) {
   const [canvas, pad] = [useRef<HTMLCanvasElement>(null), useRef<Drawing | null>(null)];
   const brush = useSignal({ tool: 'brush' as 'brush' | 'eraser', size: 28, shade: 100 });
-  const set = (change: Partial<typeof brush.value>) => { brush.value = { ...brush.value, ...change }; };
+  const set = (change: Partial<typeof brush.value>) => {
+    brush.value = { ...brush.value, ...change };
+  };
   const said = useSignal('');
   const { width, height } = useMemo(() => sizeOf(store.shape.value), []);
   const at = useSignal({ x: width / 2, y: height / 2, down: false, seen: false }); // where the keys have moved to
@@ -124,7 +153,9 @@ export function PadDialog({ store, dialog, onClose }: DialogProps) {
     pad.current = new Drawing(canvas.current, () => brush.value);
     const picture = store.find(dialog.id);
     if (picture) {
-      const part = picture.crop ? partOf(picture.image, picture.crop, store.shape.value) : wholeOf(picture.image);
+      const part = picture.crop
+        ? partOf(picture.image, picture.crop, store.shape.value)
+        : wholeOf(picture.image);
       pad.current.paint(drawn(picture.image, part, width, height));
     }
     canvas.current.focus();
@@ -138,8 +169,16 @@ export function PadDialog({ store, dialog, onClose }: DialogProps) {
     } else if (held || event.altKey || (!arrow && event.key !== ' ')) {
       return;
     } else if (arrow) {
-      const [to, step] = [(v: number, most: number) => Math.min(most, Math.max(0, v)), event.shiftKey ? 40 : 8];
-      at.value = { x: to(x + arrow[0] * step, width), y: to(y + arrow[1] * step, height), down, seen: true };
+      const [to, step] = [
+        (v: number, most: number) => Math.min(most, Math.max(0, v)),
+        event.shiftKey ? 40 : 8,
+      ];
+      at.value = {
+        x: to(x + arrow[0] * step, width),
+        y: to(y + arrow[1] * step, height),
+        down,
+        seen: true,
+      };
       if (down) pad.current?.line({ x, y }, at.value);
     } else {
       at.value = { x, y, down: !down, seen: true };
@@ -154,12 +193,19 @@ export function PadDialog({ store, dialog, onClose }: DialogProps) {
     if (!current || !pad.current) return;
     store.draw(dialog, drawn(current, wholeOf(current), width, height), pad.current.trace);
   };
-  const see = (seen = canvas.current?.matches(':focus-visible') ?? false) => { at.value = { ...at.value, seen }; };
+  const see = (seen = canvas.current?.matches(':focus-visible') ?? false) => {
+    at.value = { ...at.value, seen };
+  };
   return (
     <Dialog id="pad-dialog" title={words.draw} open onClose={onClose}>
       <div class="row">
         {(['brush', 'eraser'] as const).map((tool) => (
-          <Button key={tool} data-tool={tool} pressed={brush.value.tool === tool} onClick={() => set({ tool })}>
+          <Button
+            key={tool}
+            data-tool={tool}
+            pressed={brush.value.tool === tool}
+            onClick={() => set({ tool })}
+          >
             {words.tools[tool]}
           </Button>
         ))}
@@ -168,39 +214,73 @@ export function PadDialog({ store, dialog, onClose }: DialogProps) {
       </div>
       <div class="padding">
         <canvas
-          ref={canvas} width={width} height={height} tabIndex={0} role="application" aria-label={words.pad}
-          aria-roledescription={words.padKind} aria-describedby="pad-keys" onKeyDown={key} onFocus={() => see()}
+          ref={canvas}
+          width={width}
+          height={height}
+          tabIndex={0}
+          role="application"
+          aria-label={words.pad}
+          aria-roledescription={words.padKind}
+          aria-describedby="pad-keys"
+          onKeyDown={key}
+          onFocus={() => see()}
           onBlur={() => see(false)}
         />
         <div
-          class="cursor" hidden={!at.value.seen} data-down={at.value.down ? 'yes' : 'no'}
+          class="cursor"
+          hidden={!at.value.seen}
+          data-down={at.value.down ? 'yes' : 'no'}
           style={{ left: `${(100 * at.value.x) / width}%`, top: `${(100 * at.value.y) / height}%` }}
         />
       </div>
       <div class="pair">
         <Slider
-          id="pad-size" label={words.width} min={4} max={120} value={brush.value.size} onInput={(size) => set({ size })}
+          id="pad-size"
+          label={words.width}
+          min={4}
+          max={120}
+          value={brush.value.size}
+          onInput={(size) => set({ size })}
         />
         <Slider
-          id="pad-shade" label={words.light} min={5} max={100} step={5} value={brush.value.shade}
+          id="pad-shade"
+          label={words.light}
+          min={5}
+          max={100}
+          step={5}
+          value={brush.value.shade}
           onInput={(shade) => set({ shade })}
         />
       </div>
-      <p class="soft" id="pad-keys">{words.padKeys}</p>
-      <p class="unseen" role="status">{said.value}</p>
+      <p class="soft" id="pad-keys">
+        {words.padKeys}
+      </p>
+      <p class="unseen" role="status">
+        {said.value}
+      </p>
       <Ends label={words.useIt} onUse={use} onClose={onClose} />
     </Dialog>
   );
 }
 
 /** The buttons that end a dialog. */
-function Ends({ label, disabled, onUse, onClose }: {
-  label: string, disabled?: boolean, onUse: () => void, onClose: () => void,
+function Ends({
+  label,
+  disabled,
+  onUse,
+  onClose,
+}: {
+  label: string;
+  disabled?: boolean;
+  onUse: () => void;
+  onClose: () => void;
 }) {
   return (
     <div class="row end">
       <Button onClick={onClose}>{words.cancel}</Button>
-      <Button first disabled={disabled} onClick={onUse}>{label}</Button>
+      <Button first disabled={disabled} onClick={onUse}>
+        {label}
+      </Button>
     </div>
   );
 }

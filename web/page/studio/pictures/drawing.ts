@@ -1,8 +1,8 @@
 // What is drawn on a pad, and the way of the brush.
 import { context } from './images.ts';
 
-type Place = { x: number, y: number };
-type Brush = { tool: 'brush' | 'eraser', size: number, shade: number };
+type Place = { x: number; y: number };
+type Brush = { tool: 'brush' | 'eraser'; size: number; shade: number };
 
 /** How many steps can be undone. */
 const MOST_UNDO = 20;
@@ -11,15 +11,20 @@ export class Drawing {
   /** Where the brush went: x and y from 0 to 1. */
   trace: number[] = [];
   private readonly ink: CanvasRenderingContext2D;
-  private before: { image: ImageData, trace: number }[] = [];
+  private before: { image: ImageData; trace: number }[] = [];
 
-  constructor(private canvas: HTMLCanvasElement, private brush: () => Brush) {
+  constructor(
+    private canvas: HTMLCanvasElement,
+    private brush: () => Brush,
+  ) {
     this.ink = context(canvas);
     this.ink.fillRect(0, 0, canvas.width, canvas.height);
     this.listen();
   }
 
-  paint(image: HTMLCanvasElement) { this.ink.drawImage(image, 0, 0); }
+  paint(image: HTMLCanvasElement) {
+    this.ink.drawImage(image, 0, 0);
+  }
 
   clear() {
     this.remember();
@@ -51,7 +56,8 @@ export class Drawing {
     const { ink, canvas } = this;
     const { tool, size, shade } = this.brush();
     const within = (v: number) => Math.min(1, Math.max(0, v));
-    if (tool === 'brush') this.trace.push(within(to.x / canvas.width), within(to.y / canvas.height));
+    if (tool === 'brush')
+      this.trace.push(within(to.x / canvas.width), within(to.y / canvas.height));
     const v = tool === 'brush' ? Math.round(2.55 * shade) : 0;
     ink.strokeStyle = `rgb(${v} ${v} ${v})`;
     ink.lineWidth = size;

@@ -17,9 +17,9 @@ const FINE = 4;
 const MOST_SENT = 9e5;
 
 /** What part of a picture is shown: its middle, from 0 to 1, and how much it is enlarged. */
-export type Crop = {x: number, y: number, zoom: number};
+export type Crop = { x: number; y: number; zoom: number };
 
-export type Part = {left: number, top: number, width: number, height: number};
+export type Part = { left: number; top: number; width: number; height: number };
 
 /** The crop of the middle. */
 export const MIDDLE: Readonly<Crop> = { x: 0.5, y: 0.5, zoom: 1 };
@@ -32,10 +32,13 @@ export async function readImage(file: Blob, name: string): Promise<HTMLCanvasEle
   const image = new Image();
   const vector = file.type === 'image/svg+xml';
   // Of an SVG by the address of a blob, the pixels may not be read.
-  const data = async () => `data:${file.type};base64,${base64(new Uint8Array(await file.arrayBuffer()))}`;
+  const data = async () =>
+    `data:${file.type};base64,${base64(new Uint8Array(await file.arrayBuffer()))}`;
   const address = vector ? await data() : URL.createObjectURL(file);
   try {
-    await new Promise((resolve, reject) => Object.assign(image, { onload: resolve, onerror: reject, src: address }));
+    await new Promise((resolve, reject) =>
+      Object.assign(image, { onload: resolve, onerror: reject, src: address }),
+    );
     const [width, height] = [image.naturalWidth || 512, image.naturalHeight || 512];
     // A browser decodes an image when it is drawn: one that would fill the memory is refused before.
     const vast = !vector && width * height > MOST_PIXELS;
@@ -55,7 +58,12 @@ export async function readImage(file: Blob, name: string): Promise<HTMLCanvasEle
 }
 
 /** Returns a copy of an image on a canvas, smaller if it is large. `once`: in one step, however large it says it is. */
-export function keep(image: CanvasImageSource, width: number, height: number, once = false): HTMLCanvasElement {
+export function keep(
+  image: CanvasImageSource,
+  width: number,
+  height: number,
+  once = false,
+): HTMLCanvasElement {
   const by = Math.min(1, KEPT / Math.max(width, height));
   const [w, h] = [Math.max(1, Math.round(width * by)), Math.max(1, Math.round(height * by))];
   return (once ? drawnOnce : drawn)(image, wholeOf({ width, height }), w, h);
@@ -71,18 +79,23 @@ export function turned(image: HTMLCanvasElement) {
 }
 
 /** Returns the part of a picture that a crop shows on a board of a shape, width over height. */
-export function partOf(image: {width: number, height: number}, crop: Crop, shape: number): Part {
+export function partOf(image: { width: number; height: number }, crop: Crop, shape: number): Part {
   // Without rounding, a picture of the board's shape would be cropped by a billionth of a pixel, and smoothed.
   const rounded = (v: number) => Math.round(v * 1024) / 1024;
   const width = rounded(Math.min(image.width, image.height * shape) / crop.zoom);
   const height = Math.min(image.height, rounded(width / shape));
   const place = (middle: number, all: number, length: number) =>
     rounded(Math.min(Math.max(middle * all - length / 2, 0), all - length));
-  return { left: place(crop.x, image.width, width), top: place(crop.y, image.height, height), width, height };
+  return {
+    left: place(crop.x, image.width, width),
+    top: place(crop.y, image.height, height),
+    width,
+    height,
+  };
 }
 
 /** Returns the part of a picture that is all of it. */
-export function wholeOf({ width, height }: { width: number, height: number }): Part {
+export function wholeOf({ width, height }: { width: number; height: number }): Part {
   return { left: 0, top: 0, width, height };
 }
 
@@ -90,13 +103,27 @@ export function wholeOf({ width, height }: { width: number, height: number }): P
  * Draws a part of a picture. A canvas halves at most: larger reductions are made in steps, so that every pixel
  * counts.
  */
-export function drawn(image: CanvasImageSource, part: Part, width: number, height: number): HTMLCanvasElement {
-  if (part.width <= 2 * width && part.height <= 2 * height) return drawnOnce(image, part, width, height);
-  const [w, h] = [Math.max(width, Math.ceil(part.width / 2)), Math.max(height, Math.ceil(part.height / 2))];
+export function drawn(
+  image: CanvasImageSource,
+  part: Part,
+  width: number,
+  height: number,
+): HTMLCanvasElement {
+  if (part.width <= 2 * width && part.height <= 2 * height)
+    return drawnOnce(image, part, width, height);
+  const [w, h] = [
+    Math.max(width, Math.ceil(part.width / 2)),
+    Math.max(height, Math.ceil(part.height / 2)),
+  ];
   return drawn(drawnOnce(image, part, w, h), wholeOf({ width: w, height: h }), width, height);
 }
 
-function drawnOnce(image: CanvasImageSource, { left, top, width: w, height: h }: Part, width: number, height: number) {
+function drawnOnce(
+  image: CanvasImageSource,
+  { left, top, width: w, height: h }: Part,
+  width: number,
+  height: number,
+) {
   const ink = inkOf(width, height);
   ink.fillStyle = '#fff';
   ink.fillRect(0, 0, width, height);
@@ -110,9 +137,14 @@ function drawnOnce(image: CanvasImageSource, { left, top, width: w, height: h }:
  * which the engine scales: each browser does it in another way. `cells`: where it does not matter, a few pixels for
  * each cell are enough.
  */
-export function pixelsFor(image: HTMLCanvasElement, part: Part, cells?: { columns: number, rows: number }) {
+export function pixelsFor(
+  image: HTMLCanvasElement,
+  part: Part,
+  cells?: { columns: number; rows: number },
+) {
   const original = originals.get(image);
-  if (original && !cells && part.width === image.width && part.height === image.height) return original;
+  if (original && !cells && part.width === image.width && part.height === image.height)
+    return original;
   const whole = (n: number) => Math.max(1, Math.round(n));
   const fine = cells ? FINE * Math.max(cells.columns / part.width, cells.rows / part.height) : 1;
   const by = Math.min(1, fine, Math.sqrt(MOST_SENT / (part.width * part.height)));
@@ -126,7 +158,8 @@ function portable(canvas: HTMLCanvasElement) {
   const { width, height } = canvas;
   const { data } = context(canvas).getImageData(0, 0, width, height);
   let plain = true;
-  for (let p = 0; plain && p < data.length; p += 4) plain = data[p] === data[p + 1] && data[p] === data[p + 2];
+  for (let p = 0; plain && p < data.length; p += 4)
+    plain = data[p] === data[p + 1] && data[p] === data[p + 2];
   const channels = plain ? 1 : 3;
   const head = new TextEncoder().encode(`P${plain ? 5 : 6}\n${width} ${height}\n255\n`);
   const bytes = new Uint8Array(head.length + channels * width * height);
@@ -169,7 +202,9 @@ export async function readPictures(file: File, name: string): Promise<HTMLCanvas
     const count = decoder.tracks.selectedTrack?.frameCount ?? 1;
     const frames = count > 1 ? [] : [first];
     for (let n = 0; count > 1 && n < Math.min(FRAMES, count); n++) {
-      const { image } = await decoder.decode({ frameIndex: Math.floor((n * count) / Math.min(FRAMES, count)) });
+      const { image } = await decoder.decode({
+        frameIndex: Math.floor((n * count) / Math.min(FRAMES, count)),
+      });
       frames.push(keep(image, image.displayWidth, image.displayHeight));
       image.close();
     }
@@ -185,12 +220,13 @@ export async function readPictures(file: File, name: string): Promise<HTMLCanvas
 async function framesOf(file: File, name: string) {
   const video = document.createElement('video');
   video.muted = true;
-  const next = (event: string) => new Promise((resolve, reject) => {
-    const fail = () => reject(new Error(words.unreadVideo(name)));
-    video.addEventListener(event, resolve, { once: true });
-    video.addEventListener('error', fail, { once: true });
-    setTimeout(fail, PATIENCE);
-  });
+  const next = (event: string) =>
+    new Promise((resolve, reject) => {
+      const fail = () => reject(new Error(words.unreadVideo(name)));
+      video.addEventListener(event, resolve, { once: true });
+      video.addEventListener('error', fail, { once: true });
+      setTimeout(fail, PATIENCE);
+    });
   const address = URL.createObjectURL(file);
   try {
     video.src = address;
@@ -215,7 +251,17 @@ async function framesOf(file: File, name: string) {
  */
 async function painted(video: HTMLVideoElement, found: Promise<unknown>) {
   const tells = 'requestVideoFrameCallback' in video && !document.hidden;
-  const frame = tells && new Promise((resolve) => { video.requestVideoFrameCallback(resolve); });
+  const frame =
+    tells &&
+    new Promise((resolve) => {
+      video.requestVideoFrameCallback(resolve);
+    });
   await found;
-  if (frame) await Promise.race([frame, new Promise((resolve) => { setTimeout(resolve, PAINTING); })]);
+  if (frame)
+    await Promise.race([
+      frame,
+      new Promise((resolve) => {
+        setTimeout(resolve, PAINTING);
+      }),
+    ]);
 }

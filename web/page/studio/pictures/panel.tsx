@@ -13,7 +13,9 @@ const HIGH = 120;
 
 /** The pictures of the film, and the ways to add more. */
 export function PicturesPanel({ store }: View) {
-  const open = (kind: 'text' | 'camera' | 'pad') => () => { store.dialog.value = { kind }; };
+  const open = (kind: 'text' | 'camera' | 'pad') => () => {
+    store.dialog.value = { kind };
+  };
   return (
     <>
       <List store={store} />
@@ -27,15 +29,27 @@ export function PicturesPanel({ store }: View) {
       <div id="samples" class="thumbs" role="group" aria-labelledby="samples-title">
         {Object.entries(words.sampleTitles).map(([name, title]) => (
           <button
-            key={name} type="button" class="thumb" aria-label={words.addSample(title)} title={title}
+            key={name}
+            type="button"
+            class="thumb"
+            aria-label={words.addSample(title)}
+            title={title}
             onClick={() => void store.sample(name, title)}
           >
-            <span class="small"><img src={`exhibition/${name}`} alt="" /></span>
+            <span class="small">
+              <img src={`exhibition/${name}`} alt="" />
+            </span>
           </button>
         ))}
       </div>
       <p id="privacy" class="soft">
-        {config.studio ? words.stays : <Filled text={words.sent}><strong>{location.host}</strong></Filled>}
+        {config.studio ? (
+          words.stays
+        ) : (
+          <Filled text={words.sent}>
+            <strong>{location.host}</strong>
+          </Filled>
+        )}
       </p>
     </>
   );
@@ -46,36 +60,62 @@ function List({ store }: View) {
   // A button that goes, or moves with its picture, loses the focus: then the element of this id gets it.
   const next = useRef('');
   useLayoutEffect(() => {
-    if (next.current && document.activeElement === document.body) document.getElementById(next.current)?.focus();
+    if (next.current && document.activeElement === document.body)
+      document.getElementById(next.current)?.focus();
     next.current = '';
   }, [pictures]);
   return (
     <ol id="pictures" class="pictures" aria-label={words.pictures}>
       {pictures.map((picture, n) => (
-        <Item key={picture.id} store={store} picture={picture} n={n} onAct={(id) => { next.current = id; }} />
+        <Item
+          key={picture.id}
+          store={store}
+          picture={picture}
+          n={n}
+          onAct={(id) => {
+            next.current = id;
+          }}
+        />
       ))}
       {pictures.length === 0 && <li class="empty">{words.none}</li>}
     </ol>
   );
 }
 
-interface ItemProps extends View { picture: Picture; n: number; onAct: (id: string) => void }
+interface ItemProps extends View {
+  picture: Picture;
+  n: number;
+  onAct: (id: string) => void;
+}
 
 function Item({ store, picture, n, onAct }: ItemProps) {
   const { id, name, answer } = picture;
   const [fit, last] = [store.look.value.fit, store.pictures.value.length - 1];
   const act = (key: keyof typeof words.acts, sign: string, run: () => void, disabled = false) => (
     <Button
-      kind="icon" id={`${key}-${id}`} label={words.act(words.acts[key], n + 1, name)} title={words.acts[key]}
-      disabled={disabled} onClick={() => {
+      kind="icon"
+      id={`${key}-${id}`}
+      label={words.act(words.acts[key], n + 1, name)}
+      title={words.acts[key]}
+      disabled={disabled}
+      onClick={() => {
         onAct(key === 'remove' ? 'open' : `${key}-${id}`);
         run();
       }}
-    ><svg viewBox="0 0 24 24" aria-hidden="true"><path d={sign} /></svg></Button>
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={sign} />
+      </svg>
+    </Button>
   );
   return (
     <li>
-      <button type="button" class="look" aria-label={words.show(n + 1, name)} onClick={() => store.show(n)}>
+      <button
+        type="button"
+        class="look"
+        aria-label={words.show(n + 1, name)}
+        onClick={() => store.show(n)}
+      >
         <Thumb store={store} picture={picture} />
       </button>
       <div class="about">
@@ -87,7 +127,9 @@ function Item({ store, picture, n, onAct }: ItemProps) {
         {act('later', 'M12 5v14M6 13l6 6 6-6', () => store.move(id, 1), n === last)}
         {act('crop', 'M6 2v16h16M2 6h16v16', () => store.frame(id, false), fit !== 'crop')}
         {act('turn', 'M20 12a8 8 0 1 1-3-6.200M20 3v6h-6', () => store.turn(id))}
-        {act('draw', 'M4 20l4-1L19 8l-3-3L5 16zM14 7l3 3', () => { store.dialog.value = { kind: 'pad', id }; })}
+        {act('draw', 'M4 20l4-1L19 8l-3-3L5 16zM14 7l3 3', () => {
+          store.dialog.value = { kind: 'pad', id };
+        })}
         {act('remove', 'M6 6l12 12M18 6L6 18', () => store.remove(id))}
       </div>
     </li>
@@ -100,7 +142,12 @@ function Thumb({ store, picture: { image, crop } }: View & { picture: Picture })
   const small = useMemo(() => {
     const part = cropped && crop ? partOf(image, crop, shape) : wholeOf(image);
     const by = Math.min(WIDE / part.width, HIGH / part.height);
-    return drawn(image, part, Math.max(1, Math.round(part.width * by)), Math.max(1, Math.round(part.height * by)));
+    return drawn(
+      image,
+      part,
+      Math.max(1, Math.round(part.width * by)),
+      Math.max(1, Math.round(part.height * by)),
+    );
   }, [image, crop, cropped, shape]);
   return <Copy of={small} />;
 }
