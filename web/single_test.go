@@ -51,7 +51,7 @@ func TestSingle(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "c.ts") {
 		t.Errorf("a module that is missing: %v", err)
 	}
-	page["kit/a.css"] = &fstest.MapFile{Data: []byte("@import './z.css';\n")}
+	page["kit/a.css"] = &fstest.MapFile{Data: []byte("@import \"./z.css\";\n")}
 	_, err = single(page, built(t, "\x00asm program"))
 	if err == nil || !strings.Contains(err.Error(), "z.css") {
 		t.Errorf("a stylesheet that is missing: %v", err)

@@ -198,7 +198,7 @@ func readAll(from fs.FS) (map[string][]byte, error) {
 }
 
 // styleImport is a line of a stylesheet that stands for another.
-var styleImport = regexp.MustCompile(`(?m)^@import '\./(.+)';\n`)
+var styleImport = regexp.MustCompile(`(?m)^@import "\./(.+)";\n`)
 
 // joinStyles puts stylesheets into those that import them: each would be another request.
 func joinStyles(files map[string][]byte) (err error) {

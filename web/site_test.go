@@ -29,7 +29,7 @@ func small() fstest.MapFS {
 				"string, config); // both\n")},
 		"play/b.ts":            {Data: []byte("/** A part. */\nexport const b = 'part';\n")},
 		"engine/config.ts":     {Data: []byte(`a placeholder`)},
-		"kit/a.css":            {Data: []byte("@import './b.css';\n" + strings.Repeat("a {}\n", 100))},
+		"kit/a.css":            {Data: []byte("@import \"./b.css\";\n" + strings.Repeat("a {}\n", 100))},
 		"kit/b.css":            {Data: []byte("b {}\n")},
 		"icons/a.png":          {Data: []byte("\x89PNG")},
 		"manifest.webmanifest": {Data: []byte(`{}`)},

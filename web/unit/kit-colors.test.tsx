@@ -168,12 +168,12 @@ test('the root has every token that canvases read', () => {
   });
   assert.ok(used.length > 40);
   assert.deepEqual(
-    used.filter((token) => !root.includes(`  ${token}: `)),
+    used.filter((token) => !root.includes(`  ${token}:`)),
     [],
   );
   const forced = sheet.slice(sheet.indexOf('@media (forced-colors: active)'));
   const own = used.filter(
-    (token) => !forced.includes(`  ${token}: `) && !token.startsWith('--level-'),
+    (token) => !forced.includes(`  ${token}:`) && !token.startsWith('--level-'),
   );
   assert.deepEqual(own, ['--board-gleam-2', '--type'], 'the system forces all others');
 });

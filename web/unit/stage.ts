@@ -15,7 +15,7 @@ const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { body, given } = JSON.parse(line);
-  let answer;
+  let answer: any;
   try {
     answer = { value: (await new AsyncFunction('given', 'load', body)(given, load)) ?? null };
   } catch (error) {

@@ -143,10 +143,12 @@ test('two samples make a film, which plays, stops and goes to any press', async 
   assert.equal(player.claim.value, 'Picture 2: exact; presses: 2');
   assert.deepEqual([...(player.shown.value?.values ?? [])].filter(Boolean).length > 0, true);
   player.play();
-  seen.next?.((seen.now += 1000 * 60));
+  seen.now += 1000 * 60;
+  seen.next?.(seen.now);
   assert.deepEqual([player.playing.value, player.at.value < 6], [true, true]); // it loops
   store.setMotion({ loop: false });
-  seen.next?.((seen.now += 1000 * 60));
+  seen.now += 1000 * 60;
+  seen.next?.(seen.now);
   assert.deepEqual([player.playing.value, player.at.value], [false, 6]);
   store.setMotion({ pingPong: false });
   assert.deepEqual([player.plan.value.total, player.at.value], [3, 3]);
@@ -469,7 +471,7 @@ test('files are of the film that is shown, one after the other', async () => {
   assert.deepEqual(saved, ['film.gif', 'film.png', 'film.mp4']);
   const { per_frame, duration, ping_pong, states } = asked.findLast(
     ({ params }) => params.format === 'gif',
-  )?.params;
+  )!.params;
   assert.deepEqual([per_frame, duration, ping_pong, states.length], [9, undefined, true, 2]);
   seen.refuses = true; // writing took too long
   store.saver.share('mp4');

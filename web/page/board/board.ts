@@ -52,9 +52,10 @@ export class Board {
   /** The number of lights in each row of a state's text. A grid of very many rows computes it on demand. */
   get rows() {
     const { answer, lattice } = this;
-    return (answer.rows ??= lattice
+    answer.rows ??= lattice
       ? (new Array(lattice.rows).fill(lattice.cols) as number[])
-      : [this.lights]);
+      : [this.lights];
+    return answer.rows;
   }
 
   /** The number of buttons in each row of the text of presses. */

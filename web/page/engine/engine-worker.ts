@@ -28,7 +28,7 @@ function say(message: FromWorker) {
 async function start(module: WebAssembly.Module) {
   // A single-file page has put it before this script.
   if (!('Go' in globalThis)) await import(new URL('./wasm_exec.js', import.meta.url).href);
-  // @ts-ignore: what wasm_exec.js defines
+  // @ts-expect-error: what wasm_exec.js defines
   const go = new globalThis.Go();
   const instance = await WebAssembly.instantiate(module, go.importObject);
   void go.run(instance).then(() => say({ ended: 'the engine has ended' }));
@@ -45,9 +45,10 @@ async function loadFaces() {
 
 async function run({ name, params, image }: Exclude<ToWorker, { module: unknown }>) {
   if (name === 'draw')
-    await (faces ??= loadFaces().catch(() => {
+    faces ??= loadFaces().catch(() => {
       faces = null;
-    }));
+    });
+  await faces;
   const call = (globalThis as unknown as { lightsoutCall: Call }).lightsoutCall;
   say(call(name, params, (done, total, note) => say({ progress: { done, total, note } }), image));
 }

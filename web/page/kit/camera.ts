@@ -220,7 +220,10 @@ export class Camera {
 
   /** Brings the view back to where it stays, or shows all if it did. */
   private settle(): void {
-    if (this.fitted) return this.fit();
+    if (this.fitted) {
+      this.fit();
+      return;
+    }
     const {
       box: [x0, y0, x1, y1],
       keep = 'middle',

@@ -54,13 +54,15 @@ export class Job {
     unseen = 0,
   ): Promise<T | null> {
     this.drop();
-    const abort = (this.running.value = new AbortController());
+    const abort = new AbortController();
+    this.running.value = abort;
     const mine = () => this.running.value === abort;
     let seen = unseen === 0;
     let last: Progress = { done: 0, total: 0 };
     const show = (progress = last) => {
       if (!mine()) return;
-      const { done, total, note, label: now = label } = (last = progress);
+      const { done, total, note, label: now = label } = progress;
+      last = progress;
       if (note) this.note = note;
       if (seen && now) this.work.value = { label: this.tell(now, note), done, total };
     };

@@ -19,7 +19,7 @@ export function Tooltip({ text, children }: TooltipProps) {
     const over = Math.max(0, right - document.documentElement.clientWidth + 8);
     tip.current.style.translate = `${Math.max(8 - left, -over)}px`;
   }, [shown]);
-  const escape = (event: KeyboardEvent) => {
+  const hide = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !shown) return;
     event.stopPropagation();
     setShown(false);
@@ -27,7 +27,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   return (
     <span
       class="explained"
-      onKeyDown={escape}
+      onKeyDown={hide}
       onClick={() => setShown(true)}
       onFocusIn={() => setShown(true)}
       onFocusOut={() => setShown(false)}

@@ -507,7 +507,8 @@ export class Editor {
     const which = this.targets();
     if (which.size === 0) return this.say(edited.noSelection);
     this.say(edited.copied(this.words(which)));
-    return (this.part.value = partOf(this.graph, which));
+    this.part.value = partOf(this.graph, which);
+    return this.part.value;
   }
 
   /** Pastes a part beside its original, and selects it. */

@@ -135,7 +135,7 @@ export function editKeys(lab: Lab): Keys {
     const more = (n: number) => (n === 0 ? 0 : Math.max(n + by, 1));
     editor.setLink(more(link.there), more(link.back));
   };
-  const escape = () => {
+  const leave = () => {
     const { reach } = editor;
     editor.reach = null;
     if (reach) return editor.say(used.noEdge);
@@ -182,7 +182,7 @@ export function editKeys(lab: Lab): Keys {
     c: () => arranger.arrange('circle'),
     r: () => arranger.arrange('rows'),
     g: snap,
-    Escape: escape,
+    Escape: leave,
     ...viewKeys(lab),
     ...Object.fromEntries(tools),
   };

@@ -321,8 +321,8 @@ export class Lab {
         throw new Error(files.long(MOST >> 20));
       return this.outside.read(typeof from === 'string' ? from : await from.text());
     });
-    if (!puzzle && task.said.value)
-      this.say((task.said.value = files.unread(name, task.said.value)));
+    if (!puzzle && task.said.value) task.said.value = files.unread(name, task.said.value);
+    this.say(task.said.value);
     if (!puzzle) return;
     const { graph, fixed } = puzzle;
     this.put(

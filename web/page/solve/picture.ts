@@ -14,19 +14,21 @@ export interface Picture {
   height: number;
 }
 
-let prepared: Promise<unknown> | null = null;
+let prepared = false;
 
 /**
  * Starts the engine before there is a picture. It reads a drawing twice: the first time compiles the code, and what ran
  * often is then compiled again, into faster code.
  */
 export function prepare() {
+  if (prepared) return;
+  prepared = true;
   const row = (' '.repeat(8) + '~'.repeat(24)).repeat(20);
   const image = new TextEncoder().encode(
     `P5 640 640 255\n${(' '.repeat(8 * 640) + row.repeat(24)).repeat(20)}`,
   );
   const read = async () => where('read') === 'worker' && call('read', { image }, { here: true });
-  prepared ??= warm('read')
+  void warm('read')
     .then(read)
     .then(read)
     .catch(() => {});

@@ -589,7 +589,7 @@ export class Solver {
       if (!tools.fresh()) return;
       const text = words.suspectCell(board.name(light), editorWords.value(value, board.modulus));
       const act = () => this.set(light, value);
-      const note = words.then(weight, this.goalKind.value, this.tone.value);
+      const note = words.after(weight, this.goalKind.value, this.tone.value);
       add({ key: `light-${light}-${value}`, text, note, label: words.change, light, act });
     }
     for (const [name, changes] of this.toy.value ? [] : othersOf(this.rules.value)) {
@@ -597,7 +597,7 @@ export class Solver {
       if (!tools.fresh()) return;
       const act = () => this.setRules(changes);
       if (weight < 0) continue;
-      const note = words.then(weight, this.goalKind.value, this.tone.value);
+      const note = words.after(weight, this.goalKind.value, this.tone.value);
       add({ key: name, text: words.otherRule(name), note, label: words.tryIt, act });
     }
     const [from, state] = [board.rowsOf(lights), board.rowsOf(goal)];

@@ -161,7 +161,7 @@ export const words = {
   suspectCell: (name: string, value: string) => `Is ${name} ${value}?`,
   change: 'Change',
   tryIt: 'Try',
-  then: (n: number, goal: GoalKind, tone?: Tone) => {
+  after: (n: number, goal: GoalKind, tone?: Tone) => {
     if (n > 0) return plural(n, { one: 'Then # press does it.', other: 'Then # presses do it.' });
     return tone
       ? `Then all cells are ${tone}.`

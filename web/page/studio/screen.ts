@@ -68,7 +68,8 @@ export class Screen {
     const [x0, y0, wide, high] = box(board);
     const most =
       typeof room === 'number' ? room : Math.min(room.width / wide, room.height / high, LARGEST);
-    const scale = (this.scale = Math.max(1, board.lattice ? Math.floor(most) : most));
+    const scale = Math.max(1, board.lattice ? Math.floor(most) : most);
+    this.scale = scale;
     this.palette = palette;
     this.colors = colorsOf(palette, board.modulus ** (palette === RGB ? 3 : 1));
     const { rows = 0, cols = 0 } = board.lattice ?? {};
@@ -138,8 +139,7 @@ export class Screen {
     const lamps = Array.from({ length: board.lights }, (_, i) => {
       const light = board.inFilm(i);
       const { x, y, r } = light;
-      for (const one of board.lattice ? [] : [ink, lines])
-        one.fill((this.shapes[i] ??= outline(light)));
+      for (const one of board.lattice ? [] : [ink, lines]) one.fill(this.shape(board, i));
       const [left, top] = [x - x0, y - y0].map((far) => Math.round(far * scale * STEPS) / STEPS);
       return { x: left, y: top, reach: 2 * r * scale };
     });
@@ -159,6 +159,11 @@ export class Screen {
     this.ink.drawImage(this.cells.canvas, 0, 0);
   }
 
+  private shape(board: Board, i: number) {
+    this.shapes[i] ??= outline(board.inFilm(i));
+    return this.shapes[i];
+  }
+
   private paint(board: Board, i: number) {
     const { ink, values, sprites } = this;
     const color = css(this.colors[values[i]]);
@@ -169,7 +174,7 @@ export class Screen {
     else if (board.lattice) ink.fillRect(x, y, 1, 1);
     else {
       if (this.round) ink.fillStyle = css(this.behind());
-      ink.fill((this.shapes[i] ??= outline(light)));
+      ink.fill(this.shape(board, i));
       ink.fillStyle = color;
       if (this.round) ink.fill(disc(light.x, light.y, DISC * light.r));
     }

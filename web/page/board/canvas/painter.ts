@@ -178,7 +178,10 @@ export class Painter {
 
   private face(i: number) {
     const shape = this.board.light(i);
-    if (!this.cell) return (this.faces[i] ??= new Path2D(faceOutline(shape)));
+    if (!this.cell) {
+      this.faces[i] ??= new Path2D(faceOutline(shape));
+      return this.faces[i];
+    }
     const face = new Path2D();
     face.addPath(this.cell, { e: shape.x - 0.5, f: shape.y - 0.5 });
     return face;

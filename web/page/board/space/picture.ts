@@ -92,7 +92,8 @@ export class SpacePicture {
     const fit = fitCanvas(canvas, this.slow ? 0.5 : 1);
     if (!fit) return;
     const { ctx, ratio } = fit;
-    const size = (this.size = 0.43 * Math.min(canvas.width, canvas.height));
+    const size = 0.43 * Math.min(canvas.width, canvas.height);
+    this.size = size;
     if (solid.round) {
       ctx.fillStyle = colors.get('boardPaper').text;
       ctx.beginPath();

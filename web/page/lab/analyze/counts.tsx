@@ -157,11 +157,9 @@ export function Chart(props: ChartProps) {
     counts[point] &&
     chartWords.point(point, `${brief(counts[point])} ${up}`, percent(numbers[point], whole));
   const said = told && point === marked ? `${chartWords.here}: ${told}` : told || across;
-  const rows = used
-    .slice(0, MOST_LINES)
-    .map((weight) => ({
-      cells: [grouped(weight), brief(counts[weight]), percent(numbers[weight], whole)],
-    }));
+  const rows = used.slice(0, MOST_LINES).map((weight) => ({
+    cells: [grouped(weight), brief(counts[weight]), percent(numbers[weight], whole)],
+  }));
   const more =
     used.length > MOST_LINES
       ? [{ cells: [chartWords.more(used.length - MOST_LINES), '', ''] }]

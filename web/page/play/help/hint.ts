@@ -48,7 +48,8 @@ export class Hints {
   async find(signal: AbortSignal, progress?: Progress): Promise<HintAnswer> {
     const { board, game, session } = this.table;
     if (board.buttons > MOST_STUDIED && !game.litOnly) {
-      const plan = (game.plan ??= await findPlan(this.table, signal, progress));
+      game.plan ??= await findPlan(this.table, signal, progress);
+      const { plan } = game;
       if (plan && this.table.game === game) return planHint(session, plan);
     }
     const rule = game.litOnly ? { lit_only: true, timeout: RULED_LIMIT } : { timeout: HINT_LIMIT };

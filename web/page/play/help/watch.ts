@@ -94,7 +94,8 @@ export class Watch {
         await call('solve', { ...this.table.problem(), least: true, timeout: '8s' }, options),
       );
     }
-    const plan = (game.plan ??= await findPlan(this.table, stop, progress));
+    game.plan ??= await findPlan(this.table, stop, progress);
+    const { plan } = game;
     if (!plan) return {};
     return {
       presses: rest(plan.presses, session.pressed(), board.modulus),
