@@ -26,21 +26,6 @@ func TestLearnModelsWithoutServer(t *testing.T) {
 	page.wait(clauses.at + ".querySelector('pre').textContent.includes('(check-sat)')")
 }
 
-// The answers of a handout are printed on a separate page.
-func TestLearnHandout(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/learn/handout/#solvable").ready()
-	page.wait("document.querySelector('.sheet h2').textContent === 'Solvable or not'")
-	_, err := chromedp.Call(page.ctx, emulation.SetEmulatedMedia,
-		emulation.SetEmulatedMediaParams{Media: "print"})
-	page.must(err)
-	if !eval[bool](page,
-		"getComputedStyle(document.querySelector('.sheet-answers')).breakBefore === 'page' && "+
-			"!document.querySelector('.screen-only').checkVisibility()") {
-		t.Error("the answers do not begin on a new page")
-	}
-}
-
 // Every task of every chapter can be solved by doing on a phone, axe finds nothing with all of them open, and
 // the course is remembered from page to page. There is no server.
 func TestLearnCourse(t *testing.T) {

@@ -3,7 +3,6 @@ package e2e_test
 import (
 	"os"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -63,23 +62,5 @@ func TestLearnPicturesAreFresh(t *testing.T) {
 		if read(t, "learn/pictures/"+copied) != string(want) {
 			t.Errorf("learn/pictures/%s is not docs/%s", copied, original)
 		}
-	}
-}
-
-// A link to a handout names a chapter that exists.
-func TestLearnLinksToHandouts(t *testing.T) {
-	t.Parallel()
-	found := 0
-	for _, path := range files(t, "index.html") {
-		for _, match := range regexp.MustCompile(`href="\.\./handout/#([a-z]+)"`).FindAllStringSubmatch(
-			read(t, path), -1) {
-			found++
-			if !slices.Contains(chaptersOf(t), match[1]) {
-				t.Errorf("%s leads to a handout of %s", path, match[1])
-			}
-		}
-	}
-	if found < 10 {
-		t.Errorf("%d links to handouts", found)
 	}
 }

@@ -1,7 +1,7 @@
 import { all, find, nameOf, press, show } from './harness.tsx';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Controls } from '../page/controls/gallery.tsx';
+import { Controls } from './controls.tsx';
 
 test('the gallery shows every control in both themes, and no two elements have one id', async () => {
   await show(<Controls />);

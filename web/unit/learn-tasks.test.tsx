@@ -1,4 +1,4 @@
-// The tasks of a chapter, the shelf, handouts and terms.
+// The tasks of a chapter, the shelf and terms.
 import { all, find, focused, key, nameOf, press, settled, show, type } from './harness.tsx';
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
@@ -6,7 +6,6 @@ import { forgetMarks, marks } from '../page/board/game/course.ts';
 import { chapters } from '../page/learn/course.ts';
 import { Exercises } from '../page/learn/exercises.tsx';
 import { placeTerms, Term } from '../page/learn/glossary.tsx';
-import { Handout, HandoutView } from '../page/learn/handout.tsx';
 import { Done, Shelf } from '../page/learn/shelf.tsx';
 import { Exercise, Progress } from '../page/learn/store.ts';
 import { words } from '../page/learn/words.ts';
@@ -232,38 +231,6 @@ test('the shelf shows progress, takes a file, forgets and undoes', async () => {
   for (const { id } of chapters[0].tasks) progress.remember(`rules/${id}`);
   await settled();
   assert.equal(done(), '✓ all 6 tasks solved');
-});
-
-test('a handout has the boards of its tasks, spaces to write, and answers that can be left out', async () => {
-  const handout = new Handout();
-  await handout.open('#solvable');
-  await show(<HandoutView handout={handout} />);
-  const many = (selector: string) => document.querySelectorAll(selector).length;
-  assert.deepEqual(
-    ['.sheet > .sheet-tasks > li', '.sheet > .sheet-tasks .paper', '.answered', '.write-line'].map(
-      many,
-    ),
-    [6, 5, 5, 1],
-  );
-  assert.equal(document.querySelector('.sheet h2')?.textContent, 'Solvable or not');
-  assert.ok(all('heading', 'Answers: Solvable or not').length === 1);
-  await press(find('checkbox', 'With the answers, on a separate page'));
-  assert.equal(all('heading', 'Answers: Solvable or not').length, 0);
-  let printed = 0;
-  globalThis.print = () => {
-    printed++;
-  };
-  await press(find('button', 'Print'));
-  assert.equal(printed, 1);
-  const select = find<HTMLSelectElement>('combobox');
-  select.value = 'algebra';
-  select.dispatchEvent(new Event('change', { bubbles: true }));
-  assert.equal(location.hash, '#algebra');
-  await handout.open(location.hash);
-  location.hash = '';
-  await settled();
-  assert.equal(document.querySelector('.sheet h2')?.textContent, 'Linear algebra');
-  assert.deepEqual(['.paper-table', '.boxes li'].map(many), [8, 4]);
 });
 
 test('a term is found once in the prose, and explains itself until Escape', async () => {

@@ -6,7 +6,6 @@ import { trouble } from '../kit/words.ts';
 import { chapters } from './course.ts';
 import { Exercises } from './exercises.tsx';
 import { placeTerms, Term } from './glossary.tsx';
-import { Handout, HandoutView } from './handout.tsx';
 import * as algebra from './live/algebra.tsx';
 import * as chasing from './live/chasing.tsx';
 import { Place, type Kind } from './live/figure.ts';
@@ -44,7 +43,7 @@ const Parts = () => <>{parts.value.map(([place, part]) => createPortal(part, pla
 /** Makes one place live. Without an engine the text is still readable, so errors are unobtrusive. */
 async function start(host: HTMLElement) {
   const live = host.dataset.live ?? 'press';
-  const [part, ready] = await (live === 'handout' ? handout() : figure(kinds[live], host)).then(
+  const [part, ready] = await figure(kinds[live], host).then(
     (part) => [part, 'yes'] as const,
     (error) => [<p class="problem">{words.notTried(trouble(error))}</p>, 'no'] as const,
   );
@@ -65,17 +64,6 @@ async function figure(kind: Kind, host: HTMLElement) {
   await place.act({});
   host.classList.toggle('beside', place.scene.value.beside !== undefined);
   return <FigureView place={place} />;
-}
-
-async function handout() {
-  const sheet = new Handout();
-  const open = async () => {
-    await sheet.open(location.hash);
-    document.title = words.sheetTitle(sheet.shown.value.chapter.title);
-  };
-  addEventListener('hashchange', () => void open());
-  await open();
-  return <HandoutView handout={sheet} />;
 }
 
 const main = document.querySelector('main') as HTMLElement;

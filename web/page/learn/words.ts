@@ -311,18 +311,4 @@ export const words = {
     if (done > 0) return `${done} of ${all} tasks solved`;
     return opened ? 'opened' : `${all} tasks`;
   },
-
-  // Handouts
-  chapter: 'Chapter',
-  withAnswers: 'With the answers, on a separate page',
-  print: 'Print',
-  name: 'Name:',
-  aboutSheet:
-    'A press changes a light and the lights directly beside it. A dot means that a light is on.',
-  answersTo: (title: string) => `Answers: ${title}`,
-  numbered: (i: number, title: string) => `${i}. ${title}`,
-  sheetTitle: (title: string) => `${title} · handout · Lights Out`,
-  paperBoard: (spec: string, on: number) => `${spec}, ${on} lights on`,
-  edges: (edges: [number, number][]) => edges.map(([a, b]) => `${a + 1}–${b + 1}`).join(', '),
-  number: (n: number) => number(n),
 };

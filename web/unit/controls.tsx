@@ -1,20 +1,20 @@
 // All controls in both themes, for people who change them.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { Button } from '../kit/button.tsx';
-import { Card, type Message } from '../kit/card.tsx';
-import { Choice } from '../kit/choice.tsx';
-import { Files } from '../kit/chooser.tsx';
-import { Dialog } from '../kit/dialog.tsx';
-import { Entry, Field, NumberField } from '../kit/field.tsx';
-import { Stepper } from '../kit/stepper.tsx';
-import { Table } from '../kit/table.tsx';
-import { Tabs } from '../kit/tabs.tsx';
-import { Toast, type Note } from '../kit/toast.tsx';
-import { Slider, Toggle } from '../kit/toggle.tsx';
-import { Toolbar } from '../kit/toolbar.tsx';
-import { Tooltip } from '../kit/tooltip.tsx';
-import { words } from './words.ts';
+import { Button } from '../page/kit/button.tsx';
+import { Card, type Message } from '../page/kit/card.tsx';
+import { Choice } from '../page/kit/choice.tsx';
+import { Files } from '../page/kit/chooser.tsx';
+import { Dialog } from '../page/kit/dialog.tsx';
+import { Entry, Field, NumberField } from '../page/kit/field.tsx';
+import { Stepper } from '../page/kit/stepper.tsx';
+import { Table } from '../page/kit/table.tsx';
+import { Tabs } from '../page/kit/tabs.tsx';
+import { Toast, type Note } from '../page/kit/toast.tsx';
+import { Slider, Toggle } from '../page/kit/toggle.tsx';
+import { Toolbar } from '../page/kit/toolbar.tsx';
+import { Tooltip } from '../page/kit/tooltip.tsx';
+import { words } from './controls-words.ts';
 
 /** The controls of one theme. All tokens are light-dark() colors, so a color scheme is a theme. */
 function Theme({ theme }: { theme: 'light' | 'dark' }) {

@@ -1,5 +1,5 @@
-// The sentences of the page of controls.
-import { speak } from '../kit/words.ts';
+// The sentences of the gallery of controls.
+import { speak } from '../page/kit/words.ts';
 
 const { plural } = speak('en');
 
