@@ -114,3 +114,42 @@ func TestNoCircles(t *testing.T) {
 		look(name, nil)
 	}
 }
+
+var (
+	exported = regexp.MustCompile(`(?m)^export (?:async |abstract )*(?:const|let|function|class|interface|type) (\w+)`)
+	word     = regexp.MustCompile(`\w+`)
+)
+
+// TestExports: what a module exports, another module of the page or a test uses.
+func TestExports(t *testing.T) {
+	exports := map[string]string{} // where a name is exported
+	files := map[string]int{}      // how many files have a word
+	err := fs.WalkDir(os.DirFS("."), ".", func(name string, entry fs.DirEntry, err error) error {
+		if entry != nil && entry.IsDir() && (name == "node_modules" || name == "dist") {
+			return fs.SkipDir
+		}
+		if ext := path.Ext(name); err != nil || ext != ".ts" && ext != ".tsx" {
+			return err
+		}
+		text, err := os.ReadFile(name)
+		if strings.HasPrefix(name, "page/") && !strings.HasSuffix(name, "generated.ts") {
+			for _, match := range exported.FindAllSubmatch(text, -1) {
+				exports[string(match[1])] = name
+			}
+		}
+		words := word.FindAllString(string(text), -1)
+		slices.Sort(words)
+		for _, one := range slices.Compact(words) {
+			files[one]++
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for export, name := range exports {
+		if files[export] < 2 {
+			t.Errorf("%s exports %s, which nothing else uses", name, export)
+		}
+	}
+}

@@ -34,7 +34,7 @@ export function nullityInk(colors: Colors, nullity: number) {
   return colors.lights(most + 3)[2 + Math.min(most, Math.round(Math.log2(nullity) * FINE))]!;
 }
 
-export class NullityMap implements Picture {
+class NullityMap implements Picture {
   /** How far it goes: the rows and columns of a square picture. */
   reach = 0;
   /** Up to where all is known. */

@@ -11,7 +11,7 @@ const { number, plural, list } = speak('en');
 export type Answer = PatternAnswer & { rows: number; columns: number };
 
 /** A name and what there is to say; a number in ^{…} is an exponent. */
-export type Fact = [name: string, text: string];
+type Fact = [name: string, text: string];
 
 const presses = (n: number) => plural(n, { one: '# press', other: '# presses' });
 const quietPatterns = (n: number) =>

@@ -57,7 +57,7 @@ async function load(file: string) {
   return WebAssembly.compile(await response.arrayBuffer()); // file servers do not always know the type
 }
 
-export class Runner {
+class Runner {
   ready = false;
   /** Resolves when it is ready or has failed. */
   readonly started = Promise.withResolvers<void>();

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './icon.tsx';
 
 /** Every control also takes attributes with a hyphen in their name: those of ARIA, and data for styles and tests. */
-export interface ButtonProps {
+interface ButtonProps {
   children?: ComponentChildren;
   /** A button of text, a sign alone, a large sign above its text (Play), or a small one (Lab). */
   kind?: 'button' | 'icon' | 'control' | 'tool';

@@ -54,7 +54,7 @@ const TOKENS = {
   sheetRim: '--sheet-rim',
 } as const;
 
-export type Token = keyof typeof TOKENS;
+type Token = keyof typeof TOKENS;
 
 const LEVELS = 8;
 type Bytes = [number, number, number, number];

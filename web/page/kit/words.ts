@@ -9,7 +9,7 @@
 // A sentence is whole in one string, so that a translation is one more file and may order its words in another way.
 
 /** A sentence for each class of numbers that the language has, or for a number by itself. # is the number. */
-export type Forms = { other: string } & Partial<Record<Intl.LDMLPluralRule | number, string>>;
+type Forms = { other: string } & Partial<Record<Intl.LDMLPluralRule | number, string>>;
 
 /** Returns how a language writes. */
 export function speak(language: string) {

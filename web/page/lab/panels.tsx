@@ -180,7 +180,7 @@ function LinkFields({ lab: { editor }, link: { a, b, there, back } }: { lab: Lab
   );
 }
 
-export function GoalChoice({ id, lab: { editor } }: { id: string; lab: Lab }) {
+function GoalChoice({ id, lab: { editor } }: { id: string; lab: Lab }) {
   const set = (to: Graph['goal']) => editor.setGoal(to);
   return (
     <Choice
@@ -294,7 +294,7 @@ function Help({ lab }: { lab: Lab }) {
 }
 
 /** What is inside a list of keys that opens. */
-export function KeyList({ of }: { of: Record<string, string> }) {
+function KeyList({ of }: { of: Record<string, string> }) {
   const lines = Object.entries(of).map(([keys, does]) => [
     <dt key={keys}>
       <kbd>{keys}</kbd>

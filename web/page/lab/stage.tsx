@@ -19,7 +19,7 @@ import { ModelPanel } from './model/view.tsx';
 import { EditPanel, PlayPanel } from './panels.tsx';
 import { Tabs } from '../kit/tabs.tsx';
 
-export function DeskView({ lab }: { lab: Lab }) {
+function DeskView({ lab }: { lab: Lab }) {
   const { editor, camera } = lab;
   const drop = (event: DragEvent) => {
     event.preventDefault();

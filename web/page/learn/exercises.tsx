@@ -106,7 +106,7 @@ function Card({
 }
 
 /** HTML of ours. */
-export function Prose({ text }: { text: string }) {
+function Prose({ text }: { text: string }) {
   return <div class="prose" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 

@@ -15,7 +15,7 @@ export type News =
 type Happening = Omit<GameEvent, 'at'>;
 
 /** The place of the board in the page. */
-export interface Ground {
+interface Ground {
   make(board: Board): View;
   /** Returns a function that gives the focus back to the board, if it is there now. */
   held(): (() => void) | null;

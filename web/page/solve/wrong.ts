@@ -10,7 +10,7 @@ import type { Board } from '../board/board.ts';
 const MOST = 144;
 
 /** A light, and the value that it would have. */
-export interface Suspect {
+interface Suspect {
   light: number;
   value: number;
 }

@@ -21,7 +21,7 @@ const [UNIT, FULL, FINE] = [256, 1434, 1024];
 const LEVELS: Record<number, number[]> = { 3: [7, 7, 5], 4: [7, 7, 4], 5: [5, 9, 5] };
 
 /** The middle of a light and how far its halo reaches, in pixels. */
-export type Lamp = { x: number; y: number; reach: number };
+type Lamp = { x: number; y: number; reach: number };
 
 /**
  * Returns how to show the values of lights over what is behind them.

@@ -13,7 +13,7 @@ const MOST_SIDE = 4096;
 /** How many pixels are made at a time. */
 const BAND = 1 << 18;
 
-export class Texture {
+class Texture {
   private stride: number; // how many cells, down and across, one pixel represents
   private levels: CanvasRenderingContext2D[] = []; // each half as large as the one before
   private window: CanvasRenderingContext2D | null; // for what is seen of a board that has more cells than pixels

@@ -8,7 +8,7 @@ export type Point = [number, number, number];
  * A piece of a light's face: a polygon. Lights on curved faces have several; `mid`: 1 in the middle, 0 at the edge. What
  * is between lights has -1.
  */
-export type Face = { light: number; points: Point[]; mid?: number };
+type Face = { light: number; points: Point[]; mid?: number };
 
 /** A board in space: faces, or nodes with lines between them. */
 export interface Solid {

@@ -133,7 +133,7 @@ function steep(counts: string[]) {
   return Math.max(...logs) - Math.min(...logs) > Math.log10(STEEP);
 }
 
-export function Chart(props: ChartProps) {
+function Chart(props: ChartProps) {
   const { title, across, up, counts, marked } = props;
   const [scaled, setScaled] = useState<{ of: string[]; log: boolean } | null>(null);
   const [over, setOver] = useState<number | null>(null);

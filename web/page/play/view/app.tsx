@@ -20,7 +20,7 @@ import { SQUARES } from '../help/way.ts';
 import type { News } from '../card.ts';
 
 /** Puts the board of a store into an element. */
-export function showBoard(element: HTMLElement, store: Store) {
+function showBoard(element: HTMLElement, store: Store) {
   const {
     table,
     games: { celebrated },
@@ -211,7 +211,7 @@ function Dialogs({ store }: Part) {
 }
 
 /** The card beside the board. */
-export function PlayCard({ store }: Part) {
+function PlayCard({ store }: Part) {
   const { card, work, watch } = store;
   const message = card.message.value;
   const lasting = ['tour', 'pause', 'wait'].includes(message?.topic ?? ''); // these have another way out
