@@ -148,7 +148,7 @@ func comma(r rune) bool { return r == ',' }
 
 // flat returns HTML in one line, without the spaces between tags.
 func flat(page string) string {
-	return strings.ReplaceAll(strings.Join(strings.Fields(page), " "), "> <", "><")
+	return strings.NewReplacer("> <", "><", " >", ">").Replace(strings.Join(strings.Fields(page), " "))
 }
 
 // says fails the test if a chapter does not say something, spaces aside.

@@ -32,7 +32,7 @@ func TestLearnFormulas(t *testing.T) {
 		for _, match := range formula.FindAllString(page, -1) {
 			found++
 			if !regexp.MustCompile(
-				`^<math(?: display="block")? alttext="[^"]+" ?><mrow>.+</mrow></math>$`).MatchString(match) {
+				`^<math(?: display="block")? alttext="[^"]+"><mrow>.+</mrow></math>$`).MatchString(match) {
 				t.Errorf("%s: %s", name, match)
 			}
 			if strings.Contains(match, "<mtext> ") || strings.Contains(match, " </mtext>") {
