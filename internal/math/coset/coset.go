@@ -359,7 +359,7 @@ func (c *Coset) sooner() func(a, b []uint64) bool {
 		var leads []vec
 		first := uint64(0)
 		for at, t := range c.types() {
-			if addForm(&span, t) {
+			if span.Rank() < len(c.Basis) && addForm(&span, t) {
 				first |= c.First[at>>6] >> (at & 63) & 1 << len(leads)
 				leads = append(leads, t)
 			}
