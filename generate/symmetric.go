@@ -97,28 +97,26 @@ func (m *Maker) symmetries(ctx context.Context, name string) ([]symmetry.Symmetr
 	if name == "all" {
 		return group, nil
 	}
-	rows, columns, _ := m.b.Planar()
 	wanted := strings.Replace(name, UsualSymmetry, "mirror", 1)
-	if list := find(group, wanted, rows, columns); list != nil {
+	if list := find(group, wanted); list != nil {
 		return list, nil
 	} else if name == UsualSymmetry {
 		return group, nil
 	}
-	missing := func(known string) bool { return known != "all" && find(group, known, rows, columns) == nil }
+	missing := func(known string) bool { return known != "all" && find(group, known) == nil }
 	possible := strings.Join(slices.DeleteFunc(Symmetries(), missing), ", ")
 	return nil, impossible("board %s has no symmetry %s: it has %s", m.b, name, possible)
 }
 
-// find returns the symmetries of a group of a rows × columns grid that make up a named one, or nil if
-// one of them is missing.
-func find(group []symmetry.Symmetry, name string, rows, columns int) []symmetry.Symmetry {
+// find returns the symmetries of a group that make up a named one, or nil if one of them is missing.
+func find(group []symmetry.Symmetry, name string) []symmetry.Symmetry {
 	parts := []string{name}
 	if name == "quarter-turn" {
 		parts = append(parts, "half-turn", "three-quarter-turn")
 	}
 	list := group[:1:1] // the identity
 	for _, part := range parts {
-		at := slices.IndexFunc(group, func(y symmetry.Symmetry) bool { return y.Is(part, rows, columns) })
+		at := slices.IndexFunc(group, func(y symmetry.Symmetry) bool { return slices.Contains(y.Names, part) })
 		if at < 0 {
 			return nil
 		}

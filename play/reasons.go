@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"lightsout"
@@ -121,7 +122,7 @@ func (c *Coach) symmetric(
 					others = x
 				}
 				for other := range others.Pressed() {
-					image := y.Button(other)
+					image := int(y.Buttons[other])
 					if image != other && x.At(image) != 0 && pressed.At(image) == 0 &&
 						y.Presses(whole).Equal(whole) {
 						return technique.Press{Of: of, Button: image}, imageOf(s.Game.Board, y, other, done)
@@ -137,7 +138,6 @@ func (c *Coach) symmetric(
 func imageOf(b *lightsout.Board, y symmetry.Symmetry, other int, done bool) Reason {
 	r := Reason{Kind: Symmetric, Brief: "it goes with its image, " + Place(b, other), Pattern: b.NewPresses()}
 	r.Pattern.Set(other, 1)
-	rows, columns, _ := b.Planar()
 	how := "under a symmetry"
 	for _, known := range [][2]string{
 		{"quarter-turn", "turned by a quarter"}, {"three-quarter-turn", "turned by a quarter"},
@@ -145,7 +145,7 @@ func imageOf(b *lightsout.Board, y symmetry.Symmetry, other int, done bool) Reas
 		{"anti-diagonal", "mirrored in a diagonal"}, {"flip", "mirrored top to bottom"},
 		{"mirror", "mirrored left to right"},
 	} {
-		if y.Is(known[0], rows, columns) {
+		if slices.Contains(y.Names, known[0]) {
 			how = known[1]
 		}
 	}

@@ -43,20 +43,19 @@ func ExampleSymmetry() {
 	if err != nil {
 		panic(err)
 	}
-	s, err := b.ParseState("##./...")
-	if err != nil {
-		panic(err)
-	}
+	x := b.NewPresses()
+	x.Set(0, 1)
+	x.Set(1, 1)
 	list, err := symmetry.Of(context.Background(), b)
 	if err != nil {
 		panic(err)
 	}
 	for _, one := range list {
-		fmt.Println(b.StateRows(one.State(s)))
+		fmt.Println(one.Names, b.StateRows(one.Presses(x).AsState()))
 	}
 	// Output:
-	// [110 000]
-	// [000 110]
-	// [011 000]
-	// [000 011]
+	// [identity] [110 000]
+	// [flip] [000 110]
+	// [mirror] [011 000]
+	// [half-turn] [000 011]
 }

@@ -24,14 +24,30 @@ func ofBox(ctx context.Context, b *lightsout.Board, g lightsout.Grid) ([]Symmetr
 				return nil, err
 			}
 			cells := renamed(sizes, order, turned)
-			y := Symmetry{cells, cells}
-			same := func(z Symmetry) bool { return slices.Equal(z.lights, cells) }
-			if !slices.ContainsFunc(found, same) && y.holds(ctx, b) {
+			at := slices.IndexFunc(found, func(z Symmetry) bool { return slices.Equal(z.Lights, cells) })
+			if at < 0 {
+				y := Symmetry{Lights: cells, Buttons: cells}
+				if !y.holds(ctx, b) {
+					continue
+				}
+				at = len(found)
 				found = append(found, y)
+			}
+			if len(sizes) == 2 {
+				found[at].Names = append(found[at].Names, planarName(order, turned))
 			}
 		}
 	}
 	return found, ctx.Err()
+}
+
+// planarName returns the name of a symmetry of rows and columns, as renamed makes it.
+func planarName(order []int, turned int) string {
+	names := []string{"identity", "flip", "mirror", "half-turn"}
+	if order[0] == 1 {
+		names = []string{"diagonal", "quarter-turn", "three-quarter-turn", "anti-diagonal"}
+	}
+	return names[turned]
 }
 
 func identity(b *lightsout.Board) Symmetry {
@@ -39,7 +55,7 @@ func identity(b *lightsout.Board) Symmetry {
 	for i := range to {
 		to[i] = int32(i)
 	}
-	return Symmetry{to[:b.Lights()], to[:b.Buttons()]}
+	return Symmetry{Lights: to[:b.Lights()], Buttons: to[:b.Buttons()]}
 }
 
 // axisOrders lists the permutations of axes that exchange only axes of equal size, the identity first.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"lightsout"
+	"lightsout/internal/base/closure"
 )
 
 // The symmetries of any board are found by refinement and search, as by McKay (Practical graph
@@ -139,24 +140,22 @@ func (f *finder) enlarge(group []Symmetry, c coloring) []Symmetry {
 
 // spread follows the generators from places that are reached to others, and returns all of these places.
 func (f *finder) spread(places []int32, reached map[int32]Symmetry) []int32 {
-	for at := 0; at < len(places); at++ {
-		for _, g := range f.generators {
-			to := f.image(g, places[at])
-			if _, known := reached[to]; !known {
-				reached[to] = g.after(reached[places[at]])
-				places = append(places, to)
-			}
+	return closure.Of(places, f.generators, func(g Symmetry, from int32) (int32, bool) {
+		to := f.image(g, from)
+		_, known := reached[to]
+		if !known {
+			reached[to] = g.after(reached[from])
 		}
-	}
-	return places
+		return to, !known
+	})
 }
 
 // image returns the thing that a thing becomes.
 func (f *finder) image(y Symmetry, v int32) int32 {
 	if f.cells || int(v) < f.lights {
-		return y.lights[v]
+		return y.Lights[v]
 	}
-	return y.buttons[v-int32(f.lights)] + int32(f.lights)
+	return y.Buttons[v-int32(f.lights)] + int32(f.lights)
 }
 
 // carry looks for a symmetry that carries one coloring to another, and refines both.
@@ -184,11 +183,11 @@ func (f *finder) symmetry(c, d coloring) Symmetry {
 		to[v] = d.order[at]
 	}
 	if f.cells {
-		return Symmetry{to, to}
+		return Symmetry{Lights: to, Buttons: to}
 	}
-	y := Symmetry{to[:f.lights], slices.Clone(to[f.lights:])}
-	for j := range y.buttons {
-		y.buttons[j] -= int32(f.lights)
+	y := Symmetry{Lights: to[:f.lights], Buttons: slices.Clone(to[f.lights:])}
+	for j := range y.Buttons {
+		y.Buttons[j] -= int32(f.lights)
 	}
 	return y
 }

@@ -93,7 +93,7 @@ func drawBoard(t *rapid.T) *lightsout.Board {
 }
 
 // key is a symmetry as text, a character for each light and button.
-func key(y Symmetry) string { return string(y.lights) + "/" + string(y.buttons) }
+func key(y Symmetry) string { return string(y.Lights) + "/" + string(y.Buttons) }
 
 // The search finds exactly what trying every permutation finds.
 func TestSearchFindsAll(t *testing.T) {
@@ -108,7 +108,7 @@ func TestSearchFindsAll(t *testing.T) {
 		}
 		count := 0
 		try := func(lights, buttons []int32) {
-			y := Symmetry{lights, buttons}
+			y := Symmetry{Lights: lights, Buttons: buttons}
 			if y.holds(t.Context(), b) {
 				count++
 				if !found[key(y)] {

@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"lightsout"
+	"lightsout/internal/base/closure"
 )
 
 // Of returns the symmetries of a board that keep its middle where it is, the identity first. They form a
@@ -33,70 +34,30 @@ func Of(ctx context.Context, b *lightsout.Board) ([]Symmetry, error) {
 }
 
 // Symmetry is a renaming of lights and buttons under which the toggle matrix stays the same: if
-// button j adds t to light i, then button Button(j) adds t to light Light(i).
+// button j adds t to light i, then button Buttons[j] adds t to light Lights[i].
 //
 // It carries solutions over: if x leads from s to t, then x renamed leads from s renamed to t
 // renamed, with as many presses.
 type Symmetry struct {
-	lights, buttons []int32
-}
-
-// Light returns the light that light i becomes.
-func (y Symmetry) Light(i int) int { return int(y.lights[i]) }
-
-// Button returns the button that button j becomes.
-func (y Symmetry) Button(j int) int { return int(y.buttons[j]) }
-
-// State returns a state with its lights renamed.
-func (y Symmetry) State(s lightsout.State) lightsout.State {
-	t := lightsout.NewState(s.Modulus(), s.Len())
-	for i, v := range s.Lit() {
-		t.Set(int(y.lights[i]), v)
-	}
-	return t
+	Lights, Buttons []int32
+	// Names are what a symmetry of a grid of rows and columns is called: mirror (left to right), flip (top to
+	// bottom), diagonal, anti-diagonal, half-turn, quarter-turn or three-quarter-turn. Most have one name.
+	Names []string
 }
 
 // Presses returns presses with their buttons renamed.
 func (y Symmetry) Presses(x lightsout.Presses) lightsout.Presses {
 	z := lightsout.NewPresses(x.Modulus(), x.Len())
 	for j, v := range x.Pressed() {
-		z.Set(int(y.buttons[j]), v)
+		z.Set(int(y.Buttons[j]), v)
 	}
 	return z
 }
 
-// Fixes reports whether the state is the same after its lights are renamed.
-func (y Symmetry) Fixes(s lightsout.State) bool {
+// fixes reports whether the state is the same after its lights are renamed.
+func (y Symmetry) fixes(s lightsout.State) bool {
 	for i := range s.Len() {
-		if s.At(i) != s.At(int(y.lights[i])) {
-			return false
-		}
-	}
-	return true
-}
-
-// Is reports whether the symmetry of a grid of rows and columns is the one of a name: mirror (left to right),
-// flip (top to bottom), diagonal, anti-diagonal, half-turn, quarter-turn or three-quarter-turn.
-func (y Symmetry) Is(name string, rows, columns int) bool {
-	code := slices.Index([]string{
-		"", "mirror", "flip", "half-turn", "diagonal", "quarter-turn", "three-quarter-turn", "anti-diagonal",
-	}, name)
-	if code < 1 || rows < 1 || len(y.lights) != rows*columns || rows != columns && code >= 4 {
-		return false
-	}
-	for i, to := range y.lights {
-		r := i / columns
-		c := i % columns
-		if code&4 != 0 {
-			r, c = c, r
-		}
-		if code&2 != 0 {
-			r = rows - 1 - r
-		}
-		if code&1 != 0 {
-			c = columns - 1 - c
-		}
-		if int(to) != r*columns+c {
+		if s.At(i) != s.At(int(y.Lights[i])) {
 			return false
 		}
 	}
@@ -106,7 +67,7 @@ func (y Symmetry) Is(name string, rows, columns int) bool {
 // holds reports whether this is a symmetry of the board. Light and button names must be
 // permutations; then it is enough that each button's effect becomes the effect of its new name.
 func (y Symmetry) holds(ctx context.Context, b *lightsout.Board) bool {
-	if len(y.lights) != b.Lights() || len(y.buttons) != b.Buttons() {
+	if len(y.Lights) != b.Lights() || len(y.Buttons) != b.Buttons() {
 		return false
 	}
 	var here, there []lightsout.Toggle
@@ -115,9 +76,9 @@ func (y Symmetry) holds(ctx context.Context, b *lightsout.Board) bool {
 			return false
 		}
 		here = b.AppendToggles(here[:0], j)
-		there = b.AppendToggles(there[:0], int(y.buttons[j]))
+		there = b.AppendToggles(there[:0], int(y.Buttons[j]))
 		for at := range here {
-			here[at].Light = int(y.lights[here[at].Light])
+			here[at].Light = int(y.Lights[here[at].Light])
 		}
 		slices.SortFunc(here, func(a, b lightsout.Toggle) int { return a.Light - b.Light })
 		if !slices.Equal(here, there) {
@@ -129,7 +90,7 @@ func (y Symmetry) holds(ctx context.Context, b *lightsout.Board) bool {
 
 // Fixing returns those symmetries of a list that leave a state as it is. Of a group they are a group again.
 func Fixing(list []Symmetry, s lightsout.State) []Symmetry {
-	return slices.DeleteFunc(slices.Clone(list), func(y Symmetry) bool { return !y.Fixes(s) })
+	return slices.DeleteFunc(slices.Clone(list), func(y Symmetry) bool { return !y.fixes(s) })
 }
 
 // Canonical returns the least image of a state under a group of symmetries, as a new state: the same
@@ -138,7 +99,7 @@ func Fixing(list []Symmetry, s lightsout.State) []Symmetry {
 // their texts in a dictionary. With an empty list the state is its own only image.
 //
 // The list must be a group, as that of Of is, or of Fixing. In a group every symmetry is the inverse
-// of some other, and the image under the inverse of y has at light i what the state has at y.Light(i).
+// of some other, and the image under the inverse of y has at light i what the state has at y.Lights[i].
 // So images are compared without being made, and most comparisons end after a few lights.
 func Canonical(list []Symmetry, s lightsout.State) lightsout.State {
 	if len(list) == 0 {
@@ -149,14 +110,14 @@ func Canonical(list []Symmetry, s lightsout.State) lightsout.State {
 	for i, v := range s.Lit() {
 		values[i] = uint8(v)
 	}
-	best := list[0].lights
+	best := list[0].Lights
 	for _, y := range list[1:] {
-		for i, to := range y.lights {
+		for i, to := range y.Lights {
 			a := values[to]
 			b := values[best[i]]
 			if a != b {
 				if a < b {
-					best = y.lights
+					best = y.Lights
 				}
 				break
 			}
@@ -171,16 +132,16 @@ func Canonical(list []Symmetry, s lightsout.State) lightsout.State {
 	return t
 }
 
-// Orbits returns the lights and the buttons of a board in classes: two lights are in one orbit if
-// some product of the symmetries in the list, or of their inverses, carries one to the other, and
-// likewise two buttons. Each orbit is in increasing order, and orbits are in the order of their first
-// members. The list need not be a group; of an empty list, which has no board, both are nil.
+// Orbits returns the lights and the buttons of a board in classes: two lights are in one orbit if some product of
+// the symmetries in the list, or of their inverses, carries one to the other, and likewise two buttons. An orbit
+// begins with its least member, and orbits are in the order of these. The list need not be a group; of an empty
+// list, which has no board, both are nil.
 func Orbits(list []Symmetry) (lights, buttons [][]int) {
 	if len(list) == 0 {
 		return nil, nil
 	}
-	return orbits(list, len(list[0].lights), func(y Symmetry) []int32 { return y.lights }),
-		orbits(list, len(list[0].buttons), func(y Symmetry) []int32 { return y.buttons })
+	return orbits(list, len(list[0].Lights), func(y Symmetry) []int32 { return y.Lights }),
+		orbits(list, len(list[0].Buttons), func(y Symmetry) []int32 { return y.Buttons })
 }
 
 // orbits follows the symmetries from each of n things. An inverse is a power, so it need not be followed as
@@ -192,17 +153,12 @@ func orbits(list []Symmetry, n int, names func(Symmetry) []int32) (found [][]int
 			continue
 		}
 		placed[i] = true
-		orbit := []int{i}
-		for at := 0; at < len(orbit); at++ {
-			for _, y := range list {
-				if to := names(y)[orbit[at]]; !placed[to] {
-					placed[to] = true
-					orbit = append(orbit, int(to))
-				}
-			}
-		}
-		slices.Sort(orbit)
-		found = append(found, orbit)
+		found = append(found, closure.Of([]int{i}, list, func(y Symmetry, from int) (int, bool) {
+			to := int(names(y)[from])
+			known := placed[to]
+			placed[to] = true
+			return to, !known
+		}))
 	}
 	return found
 }
@@ -215,5 +171,5 @@ func (y Symmetry) after(z Symmetry) Symmetry {
 		}
 		return to
 	}
-	return Symmetry{follow(z.lights, y.lights), follow(z.buttons, y.buttons)}
+	return Symmetry{Lights: follow(z.Lights, y.Lights), Buttons: follow(z.Buttons, y.Buttons)}
 }

@@ -3,6 +3,7 @@ package models
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 
 	"lightsout/symmetry"
@@ -183,6 +184,7 @@ func (m *model) symmetries() (lines []string) {
 		lines = append(lines, "# The only solution is symmetric.")
 		_, orbits := symmetry.Orbits(list)
 		for _, orbit := range orbits {
+			slices.Sort(orbit)
 			for _, j := range orbit[1:] {
 				lines = append(lines, fmt.Sprintf("s.t. same%d: %s = %s;", j, m.press(j), m.press(orbit[0])))
 			}
@@ -207,7 +209,7 @@ func (m *model) notLess(y symmetry.Symmetry) string {
 	var moved []int
 	greatest := 1
 	for j := range m.upTo(m.presses) {
-		if y.Button(j) != j {
+		if int(y.Buttons[j]) != j {
 			moved = append(moved, j)
 			if greatest *= k; greatest*k > prefixLimit {
 				break
@@ -225,7 +227,7 @@ func (m *model) notLess(y symmetry.Symmetry) string {
 			factor = itoa(value) + "*"
 		}
 		left[at] = factor + m.press(moved[at])
-		right[at] = factor + m.press(y.Button(moved[at]))
+		right[at] = factor + m.press(int(y.Buttons[moved[at]]))
 	}
 	return strings.Join(left, " + ") + " >= " + strings.Join(right, " + ")
 }

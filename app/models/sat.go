@@ -1,6 +1,7 @@
 package models
 
 import (
+	"slices"
 	"strconv"
 
 	"lightsout/symmetry"
@@ -48,6 +49,7 @@ func (c *clauses) symmetries(s *system) {
 	if s.task.Unique && len(list) > 0 {
 		_, orbits := symmetry.Orbits(list)
 		for _, orbit := range orbits {
+			slices.Sort(orbit)
 			for _, j := range orbit[1:] {
 				c.add(j+1, -orbit[0]-1)
 				c.add(-j-1, orbit[0]+1)
@@ -57,8 +59,8 @@ func (c *clauses) symmetries(s *system) {
 	}
 	for _, y := range list {
 		for j := range s.presses {
-			if y.Button(j) != j {
-				c.add(j+1, -y.Button(j)-1)
+			if image := int(y.Buttons[j]); image != j {
+				c.add(j+1, -image-1)
 				break
 			}
 		}

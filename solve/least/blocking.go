@@ -153,7 +153,7 @@ func (q *quest) permutations(ctx context.Context) ([][]int32, error) {
 	for _, y := range q.group {
 		to := make([]int32, q.p.Board.Buttons())
 		for j := range to {
-			to[j] = int32(y.Button(j))
+			to[j] = y.Buttons[j]
 		}
 		list = append(list, to)
 	}

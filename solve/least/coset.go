@@ -149,7 +149,8 @@ func (c *solutionCoset) cut(group []symmetry.Symmetry, steps int) *blocks {
 func (bl *blocks) mark(most, steps int) {
 	c := bl.coset
 	rest := bl.coset.quiet
-	orbits := orbitsOf(bl.group, c.n)
+	_, orbits := symmetry.Orbits(bl.group)
+	slices.SortStableFunc(orbits, func(a, b []int) int { return cmp.Compare(len(b), len(a)) })
 	for _, orbit := range orbits[:min(200, len(orbits))] {
 		if len(bl.marked)+len(orbit) > 64 {
 			continue
@@ -179,7 +180,7 @@ func (bl *blocks) mark(most, steps int) {
 	bl.base = bl.marks(c.first)
 	for _, y := range bl.group {
 		bl.moves = append(bl.moves, text.Each(bl.marked, func(j int) uint8 {
-			return uint8(slices.Index(bl.marked, y.Button(j)))
+			return uint8(slices.Index(bl.marked, int(y.Buttons[j])))
 		}))
 	}
 	bl.represent()
@@ -271,27 +272,6 @@ func moved(pattern uint64, move []uint8) uint64 {
 		image |= 1 << move[bits.TrailingZeros64(pattern)]
 	}
 	return image
-}
-
-// orbitsOf returns the sets of buttons that a group exchanges, the largest first.
-func orbitsOf(group []symmetry.Symmetry, buttons int) [][]int {
-	seen := make([]bool, buttons)
-	var orbits [][]int
-	for j := range buttons {
-		if seen[j] {
-			continue
-		}
-		var orbit []int
-		for _, y := range group {
-			if to := y.Button(j); !seen[to] {
-				seen[to] = true
-				orbit = append(orbit, to)
-			}
-		}
-		orbits = append(orbits, orbit)
-	}
-	slices.SortStableFunc(orbits, func(a, b []int) int { return cmp.Compare(len(b), len(a)) })
-	return orbits
 }
 
 // rankOn returns the rank of the rows on at most 64 columns.

@@ -77,7 +77,7 @@ func (c *solutionCoset) fixedBy(y symmetry.Symmetry) *solutionCoset {
 		r := slices.Concat(presses, presses)
 		for at, word := range presses {
 			for ; word != 0; word &= word - 1 {
-				to := y.Button(at<<6 + bits.TrailingZeros64(word))
+				to := y.Buttons[at<<6+bits.TrailingZeros64(word)]
 				r[to>>6] ^= 1 << (to & 63)
 			}
 		}

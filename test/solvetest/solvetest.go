@@ -206,3 +206,12 @@ func canceledInTheMiddle(
 		}
 	}
 }
+
+// Renamed returns a state whose light i has become light to[i], as symmetry.Symmetry.Lights says.
+func Renamed(s lightsout.State, to []int32) lightsout.State {
+	t := lightsout.NewState(s.Modulus(), s.Len())
+	for i, v := range s.Lit() {
+		t.Set(int(to[i]), v)
+	}
+	return t
+}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"lightsout/internal/base/bitrow"
+	"lightsout/internal/base/closure"
 )
 
 // move is what a symmetry does to a word u of a block: matrix·u + shift.
@@ -100,15 +101,10 @@ func (p *Plan) moves(ctx context.Context, at int, o Options, budget int) (list [
 
 // orbitOf returns the words that moves make of one that was not seen, which are seen then.
 func orbitOf(u uint64, moves []move, seen func(u uint64) bool) []uint64 {
-	words := []uint64{u}
-	for at := 0; at < len(words); at++ {
-		for _, m := range moves {
-			if v := m.matrix.of(words[at]) ^ m.shift; !seen(v) {
-				words = append(words, v)
-			}
-		}
-	}
-	return words
+	return closure.Of([]uint64{u}, moves, func(m move, u uint64) (uint64, bool) {
+		v := m.matrix.of(u) ^ m.shift
+		return v, !seen(v)
+	})
 }
 
 // orbits returns one word of each orbit up to an excess, in order of excess.
