@@ -9,6 +9,7 @@ import (
 	"lightsout/app/models"
 	"lightsout/app/photo"
 	"lightsout/app/studio"
+	"lightsout/board"
 	"lightsout/film"
 	"lightsout/generate"
 	"lightsout/internal/base/text"
@@ -84,6 +85,7 @@ func values() map[string][]string {
 		"fits":       names(photo.Fits),
 		"generators": generate.MethodNames(),
 		"grades":     generate.GradeNames(),
+		"graphs":     text.Each(board.Formats(), board.Format.String),
 		"looks":      names(photo.Looks),
 		"marks":      {"presses", "wrong"},
 		"objectives": text.Each(models.Objectives(), models.Objective.String),

@@ -58,14 +58,14 @@ func (u *ui) boardIn(data []byte) (g board.Game, err error) {
 		return g, usage("standard input has %d puzzles, not one board: lightsout sheet - prints them all",
 			len(games))
 	}
-	format, named := board.FormatNamed(u.from)
+	format, named := board.FormatNamed(u.From)
 	if !named {
 		format = api.GraphFormat(whole)
 	}
-	if u.from == gameIDs || u.from == "" && !strings.ContainsAny(whole, " \t\n{<") {
+	if u.From == gameIDs || u.From == "" && !strings.ContainsAny(whole, " \t\n{<") {
 		if g, err = board.ParseID(whole); err == nil {
 			return g, nil
-		} else if u.from == gameIDs || format == board.Edges {
+		} else if u.From == gameIDs || format == board.Edges {
 			return g, usage("%w", err)
 		}
 	}
@@ -120,8 +120,8 @@ func (u *ui) stateOf(
 
 // presetGoal makes the goal of a game, if it has one, the goal where no flag says another.
 func (u *ui) presetGoal(b *lightsout.Board, goal lightsout.State) {
-	if goal.Len() > 0 && u.goal == "" {
-		u.goal = generate.PatternOf(b, goal)
+	if goal.Len() > 0 && u.Goal == "" {
+		u.Goal = generate.PatternOf(b, goal)
 	}
 }
 
@@ -139,7 +139,7 @@ func (u *ui) loadProblem(ctx context.Context, args []string, b *api.Spec, from, 
 	if err != nil {
 		return err
 	}
-	goal, err := u.readState(ctx, g.Board, cmp.Or(u.goal, "off"))
+	goal, err := u.readState(ctx, g.Board, cmp.Or(u.Goal, "off"))
 	*b = api.SpecOf(g.Board)
 	*from = api.StateOf(state)
 	*to = api.StateOf(goal)
@@ -207,7 +207,7 @@ func (u *ui) readStateFrom(r io.Reader, name string, b *lightsout.Board) (s ligh
 		}
 		return board.ParseState(b, strings.TrimSuffix(string(text), "\n"))
 	}
-	if err == nil && u.invert { // v becomes k − 1 − v
+	if err == nil && u.Invert { // v becomes k − 1 − v
 		s = b.NewState().Minus(s).Minus(b.AllOn())
 	}
 	return s, err
@@ -217,8 +217,8 @@ func (u *ui) readStateFrom(r io.Reader, name string, b *lightsout.Board) (s ligh
 const gameIDs = "ids"
 
 func (u *ui) checkFrom(cmd *cobra.Command, _ []string) error {
-	if _, graph := board.FormatNamed(u.from); u.from != "" && u.from != gameIDs && !graph {
-		return usage("--from %q: %s", u.from, strings.TrimPrefix(cmd.Flag("from").Usage, "with -: "))
+	if _, graph := board.FormatNamed(u.From); u.From != "" && u.From != gameIDs && !graph {
+		return usage("--from %q: %s", u.From, strings.TrimPrefix(cmd.Flag("from").Usage, "with -: "))
 	}
 	return nil
 }

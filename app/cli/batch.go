@@ -64,7 +64,7 @@ func answerList[A any](
 		return true, err
 	}
 	u.Lines = true
-	b := batch[A]{u: u, act: act, line: line, goal: api.StateText{Text: u.goal}}
+	b := batch[A]{u: u, act: act, line: line, goal: api.StateText{Text: u.Goal}}
 	if spec != "" {
 		g, err := loadBoard(spec)
 		if err != nil {
@@ -72,8 +72,8 @@ func answerList[A any](
 		}
 		b.on = g.Board
 	}
-	if strings.HasPrefix(u.goal, "@") { // read once if there is one board
-		b.goal = u.stateNamed(cmd.Context(), u.goal)
+	if strings.HasPrefix(u.Goal, "@") { // read once if there is one board
+		b.goal = u.stateNamed(cmd.Context(), u.Goal)
 		if b.on != nil {
 			s, err := b.goal.From(b.on)
 			if err != nil {
@@ -186,7 +186,7 @@ func (b *batch[A]) one(ctx context.Context, line string) (answer A, err error) {
 		}
 	}
 	to := b.goal
-	if b.u.goal == "" && g.Goal.Len() > 0 {
+	if b.u.Goal == "" && g.Goal.Len() > 0 {
 		to = api.StateOf(g.Goal)
 	}
 	return ask[A](ctx, b.u.acts, b.act(api.SpecOf(g.Board), api.StateOf(g.State), to))

@@ -81,14 +81,22 @@ func (u *ui) printByDefault() {
 	}
 }
 
-// save writes an answer to every file.
-func save(files []command.Output, write func(command.Output) error) error {
+// deliver writes an answer to every file, and prints it: as JSON, or as print does unless that is nil.
+func (u *ui) deliver(
+	answer any, files []command.Output, write func(command.Output) error, print func() error,
+) error {
 	for _, file := range files {
 		if err := write(file); err != nil {
 			return err
 		}
 	}
-	return nil
+	if u.JSON {
+		return u.PrintJSON(answer)
+	}
+	if print == nil {
+		return nil
+	}
+	return print()
 }
 
 // writing returns the context in which an answer is written. What was found when time was over is written,

@@ -49,18 +49,14 @@ func compareCommand(u *ui) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		err = save(files, func(file command.Output) error {
+		return u.deliver(table, files, func(file command.Output) error {
 			return u.WriteOutput(ctx, file.Path, func(w io.Writer) error {
 				if file.Format.Chart != nil {
 					return file.Format.Chart(table.Chart(), w)
 				}
 				return table.WriteMarkdown(w)
 			})
-		})
-		if err == nil && u.JSON {
-			err = u.PrintJSON(table)
-		}
-		return err
+		}, nil)
 	}, "output")
 	fill(cmd, "{figures}", listing(compare.Figures(), 11, func(f compare.Figure) (string, string) {
 		return f.Name, f.About

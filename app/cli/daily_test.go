@@ -78,7 +78,7 @@ func TestDailyEverywhere(t *testing.T) {
 		t.Errorf("generate prints %s, %s", p.lines.Text(), p.talk)
 	}
 	u := newUI(strings.NewReader(""), io.Discard, io.Discard)
-	u.goal = "off"
+	u.Goal = "off"
 	start := must(u.playStart(t.Context(), playFlags{Daily: date}, nil))
 	puzzle, err := newUI(nil, nil, nil).puzzle(t.Context(), start.Board, start.Wish.Kind+"."+start.Wish.Word)
 	if id := board.FormatID(start.Board, puzzle.State); err != nil || id != promised {

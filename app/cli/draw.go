@@ -51,11 +51,10 @@ func drawCommand(u *ui) *cobra.Command {
 		if err := f.say(u, a.Board); err != nil {
 			return err
 		}
-		err = save(files, func(file command.Output) error { return u.writeDrawing(ctx, file, a, f) })
-		if err != nil {
-			return err
-		}
-		return cmp.Or(u.Print(a, func() error { return f.print(ctx, u, a) }), end)
+		err = u.deliver(a, files, func(file command.Output) error {
+			return u.writeDrawing(ctx, file, a, f)
+		}, func() error { return f.print(ctx, u, a) })
+		return cmp.Or(err, end)
 	}, "palette", "cell", "output")
 	return cmd
 }
@@ -131,13 +130,13 @@ func (u *ui) writeDrawing(ctx context.Context, file command.Output, a api.DrawAn
 			marked.Set(i, 1)
 		}
 	}
-	u.cell = cmp.Or(u.cell, studio.Cell(d.Board, 1024, f.Mark != ""))
+	u.Cell = cmp.Or(u.Cell, studio.Cell(d.Board, 1024, f.Mark != ""))
 	return u.writeState(ctx, file, d.Board, d.State, f.colors, marked, false)
 }
 
 func (f *drawFlags) options(u *ui, a api.DrawAnswer) film.Options {
 	o := a.Options
-	o.Scale = cmp.Or(u.cell, o.Scale)
+	o.Scale = cmp.Or(u.Cell, o.Scale)
 	if !f.RGB {
 		o.Palette = f.colors
 	}

@@ -50,8 +50,8 @@ func (u *ui) encodings(q api.Encode) (list []api.Encode, err error) {
 		names := strings.Join(format.Names(api.AProblem.Formats()), ", ")
 		return nil, usage("missing --format: must be one of %s", names)
 	}
-	if u.goal != "" {
-		q.Goal = api.StateText{Text: u.goal}
+	if u.Goal != "" {
+		q.Goal = api.StateText{Text: u.Goal}
 	}
 	for _, file := range u.Files {
 		q.Format = u.Format
@@ -82,13 +82,13 @@ func (u *ui) encode(
 		}
 		if q.Published == "chlond" { // whose puzzles begin unlit
 			preset = "off"
-			u.goal = cmp.Or(u.goal, "on")
+			u.Goal = cmp.Or(u.Goal, "on")
 		}
 		if err := u.loadGame(ctx, args, preset, &q.Board, &q.State); err != nil {
 			return a, err
 		}
-		if u.goal != "" && q.As.Model != nil { // the one of the game, if no flag says another
-			q.Goal = u.stateNamed(ctx, u.goal)
+		if u.Goal != "" && q.As.Model != nil { // the one of the game, if no flag says another
+			q.Goal = u.stateNamed(ctx, u.Goal)
 		}
 		if file == command.Stdout && u.JSON {
 			a, err = ask[api.EncodeAnswer](ctx, u.acts, &q)

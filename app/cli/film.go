@@ -68,17 +68,13 @@ func filmCommand(u *ui) *cobra.Command {
 		if err := f.charts(ctx, u, a); err != nil {
 			return err
 		}
-		err = save(files, func(file command.Output) error {
+		err = u.deliver(a, files, func(file command.Output) error {
 			options := a.Options
 			if f.isFigure(file.Name) {
 				options.Figure = f.frames
 			}
 			return u.writeFilm(ctx, file, a.Script, options)
-		})
-		if err != nil {
-			return err
-		}
-		err = u.Print(a, func() error {
+		}, func() error {
 			if f.plays {
 				if err := u.playFilm(ctx, a.Script, a.Options); err != nil {
 					return err
@@ -171,11 +167,11 @@ func (f *filmFlags) load(ctx context.Context, u *ui, args []string) (err error) 
 		f.PingPong = new(false)
 	}
 	if !f.RGB {
-		f.Palette = u.palette
+		f.Palette = u.Palette
 	}
 	f.Film.Mark = f.lookFlags.Mark != ""
 	f.Timeout = u.Timeout.String()
-	f.Scale = u.cell
+	f.Scale = u.Cell
 	f.QuietResult = u.noRows
 	args = append(args, scene.FindAllString(f.Story, -1)...)
 	if f.Names, f.Images, f.At, err = u.images(ctx, args, f.Clip); err != nil {

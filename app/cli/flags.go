@@ -11,7 +11,6 @@ import (
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/internal/base/text"
-	"lightsout/picture"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -77,56 +76,49 @@ func joinOptional(args []string) (joined []string) {
 	return joined
 }
 
-// shared gives a command flags that other commands have too: one name, one meaning, one default. Those of
-// requests are tags; see bind.
+// sharedFlags are flags that several commands have: one name, one meaning, one default.
+type sharedFlags struct {
+	Goal    string `flag:"goal" doc:"the state to reach (default off)"`
+	From    string `flag:"from" values:"graphs" doc:"with -: standard input has ids, or a graph as {}"`
+	Palette string `flag:"palette" usual:"amber" values:"palettes" doc:"colors: {}, or from off to on such as '#000000,#ffd15c'"`
+	Cell    int    `flag:"cell" doc:"pixels from one cell to the next; 0 picks what fits a screen"`
+	Invert  bool   `flag:"invert" doc:"black is on in images that are read"`
+	Dir     string `flag:"dir" doc:"the folder of your games (default: $LIGHTSOUT_HOME, or lightsout in your data folder)"`
+}
+
+// shared gives a command some of these flags, or output or timeout.
 func (u *ui) shared(cmd *cobra.Command, names ...string) {
-	f := cmd.Flags()
+	fields := api.Fields(&u.sharedFlags)
+	u.Bind(cmd, slices.DeleteFunc(fields, func(f api.Field) bool { return !slices.Contains(names, f.Flag) }))
 	for _, name := range names {
 		switch name {
-		case "goal":
-			f.StringVar(&u.goal, name, "", "the state to reach (default off)")
 		case "from":
-			formats := text.Each(board.Formats(), board.Format.String)
-			f.StringVar(&u.from, name, "",
-				"with -: standard input has ids, or a graph as "+strings.Join(formats, ", "))
 			cmd.PreRunE = u.checkFrom
-		case "palette":
-			colors := "colors: " + strings.Join(paletteNames(), ", ") +
-				", or from off to on such as '#000000,#ffd15c'"
-			f.StringVar(&u.palette, name, picture.Palettes()[0].Name, colors)
-		case "cell":
-			f.IntVar(&u.cell, name, 0, "pixels from one cell to the next; 0 picks what fits a screen")
-		case "invert":
-			f.BoolVar(&u.invert, name, false, "black is on in images that are read")
 		case "output":
 			u.OutputFlags(cmd)
 		case "timeout":
 			u.TimeoutFlag(cmd)
-		case "dir":
-			const doc = "the folder of your games (default: $LIGHTSOUT_HOME, or lightsout in your " +
-				"data folder)"
-			f.StringVar(&u.folder, name, "", doc)
-		default:
-			panic("cli: no command shares --" + name)
 		}
 	}
 }
 
 // bind gives a command the flags of a request. Those that several commands have are kept with the terminal.
 func (u *ui) bind(cmd *cobra.Command, request any) {
-	kept := map[string]any{"goal": &u.goal, "palette": &u.palette, "quiet-result": &u.noRows, "cell": &u.cell}
-	u.Bind(cmd, request, func(f api.Field) any {
-		to, state := f.To.(*api.StateText)
-		if kept[f.Flag] != nil || !state {
-			return kept[f.Flag]
+	kept := map[string]any{"goal": &u.Goal, "palette": &u.Palette, "quiet-result": &u.noRows, "cell": &u.Cell}
+	fields := api.Fields(request)
+	for i, f := range fields {
+		if to := kept[f.Flag]; to != nil {
+			fields[i].To = to
+		} else if to, ok := f.To.(*api.StateText); ok {
+			fields[i].To = command.TextValue(func(text string) error {
+				*to = api.StateText{From: func(b *lightsout.Board) (lightsout.State, error) {
+					return u.readState(cmd.Context(), b, text) // the context is that of the running command
+				}}
+				return nil
+			})
 		}
-		return command.TextValue(func(text string) error {
-			*to = api.StateText{From: func(b *lightsout.Board) (lightsout.State, error) {
-				return u.readState(cmd.Context(), b, text) // the context is that of the command when it runs
-			}}
-			return nil
-		})
-	})
+	}
+	u.Bind(cmd, fields)
 }
 
 // families are the families of boards that shells suggest.
@@ -148,11 +140,9 @@ func completeBoard(cmd *cobra.Command, args []string, _ string) ([]string, cobra
 	return slices.Concat(specs, toys, graphs), cobra.ShellCompDirectiveDefault // files as well
 }
 
-// completionOf completes boards, states and palettes, by the names of flags.
+// completionOf completes boards and states, by the names of flags.
 func completionOf(f *pflag.Flag) cobra.CompletionFunc {
 	switch f.Name {
-	case "palette":
-		return cobra.FixedCompletions(paletteNames(), cobra.ShellCompDirectiveNoFileComp)
 	case "board", "boards":
 		if strings.Contains(f.Usage, "family") {
 			return cobra.FixedCompletions(families, cobra.ShellCompDirectiveNoFileComp)

@@ -80,8 +80,8 @@ func (f *generateFlags) load(ctx context.Context, u *ui, game string) error {
 		f.Whole = true
 	}
 	f.Board = api.SpecOf(g.Board)
-	if u.goal != "" {
-		f.Goal = u.stateNamed(ctx, u.goal)
+	if u.Goal != "" {
+		f.Goal = u.stateNamed(ctx, u.Goal)
 	}
 	return nil
 }

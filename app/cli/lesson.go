@@ -133,15 +133,11 @@ func lessonCommand(u *ui) *cobra.Command {
 			return usage("%w", err)
 		}
 		answer := lessonAnswer{Lesson: name, About: chosen[0].About}
-		err = save(files, func(file command.Output) error {
+		return u.deliver(&answer, files, func(file command.Output) error {
 			written, err := u.writeSheet(ctx, file, printout)
 			answer.Files = append(answer.Files, written...)
 			return err
-		})
-		if err == nil && u.JSON {
-			err = u.PrintJSON(answer)
-		}
-		return err
+		}, nil)
 	}, "output")
 	fill(cmd, "{lessons}", listing(lessons(), 12, func(l lesson) (string, string) { return l.Name, l.About }))
 	cmd.ValidArgsFunction = cobra.FixedCompletions(lessonNames(), cobra.ShellCompDirectiveNoFileComp)

@@ -32,7 +32,7 @@ func (f *lookFlags) read(u *ui, q *api.Look) (colors picture.Palette, err error)
 	case f.Mark != "" && !slices.Contains(markNames, f.Mark):
 		return colors, usage("--mark %q: must be %s", f.Mark, strings.Join(markNames, " or "))
 	}
-	if colors, err = picture.PaletteNamed(u.palette); err != nil {
+	if colors, err = picture.PaletteNamed(u.Palette); err != nil {
 		return colors, usage("%w", err)
 	}
 	if f.auto = strings.HasPrefix(q.Board.String(), "auto"); !f.auto {

@@ -86,8 +86,8 @@ func packIn(data []byte) (games []board.Game, err error) {
 
 // isGraph reports whether a line begins a graph, and not a list of game IDs.
 func (u *ui) isGraph(line string) bool {
-	if _, err := board.ParseID(line); err == nil || u.from != "" {
-		return u.from != "" && u.from != gameIDs
+	if _, err := board.ParseID(line); err == nil || u.From != "" {
+		return u.From != "" && u.From != gameIDs
 	}
 	var from, to int
 	_, err := fmt.Sscanf(line, "%d %d", &from, &to)

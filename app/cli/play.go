@@ -47,8 +47,8 @@ func playCommand(u *ui) *cobra.Command {
 }
 
 func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
-	o := tui.Options{Make: u.puzzle, Palette: u.palette, Vim: f.Vim, Direct: f.Direct, ASCII: u.ASCII}
-	if _, err := picture.PaletteNamed(u.palette); err != nil {
+	o := tui.Options{Make: u.puzzle, Palette: u.Palette, Vim: f.Vim, Direct: f.Direct, ASCII: u.ASCII}
+	if _, err := picture.PaletteNamed(u.Palette); err != nil {
 		return usage("%w", err)
 	}
 	o.Colors = map[string]colorprofile.Profile{command.ColorAlways: colorprofile.TrueColor,
@@ -130,7 +130,7 @@ func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Sta
 		return tui.Start{}, usage("--depth, --grade, --daily and a state contradict each other: give one")
 	case len(args) == 0 && f.Daily != "" && wishes == 1:
 		args = []string{generate.DailyBoard(dayNamed(f.Daily))}
-	case len(args) == 0 && (wishes > 0 || f.Seed != "" || f.LitOnly || u.goal != ""):
+	case len(args) == 0 && (wishes > 0 || f.Seed != "" || f.LitOnly || u.Goal != ""):
 		return tui.Start{}, usage(
 			"which board? write lightsout play SPEC with these flags, or choose on the home screen " +
 				"without them")
@@ -152,8 +152,8 @@ func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Sta
 				"from its lights",
 			g.Board)
 	}
-	if u.goal != "" {
-		if s.Goal, err = u.readState(ctx, g.Board, u.goal); err != nil {
+	if u.Goal != "" {
+		if s.Goal, err = u.readState(ctx, g.Board, u.Goal); err != nil {
 			return tui.Start{}, err
 		}
 	}
@@ -168,7 +168,7 @@ func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Sta
 		switch {
 		case wishes > 0 || f.Seed != "":
 			s.State = lightsout.State{} // that of a graph file
-		case u.goal == "":
+		case u.Goal == "":
 			s.Goal = g.Goal
 		}
 	}
@@ -215,15 +215,15 @@ func (u *ui) puzzle(ctx context.Context, b *lightsout.Board, seed string) (gener
 // shelfDir returns the folder of the player's games: that of --dir, which to be read must be there, or the
 // usual one, which is missing before the first game.
 func (u *ui) shelfDir(read bool) (string, error) {
-	if u.folder == "" {
+	if u.Dir == "" {
 		usual, err := shelf.DefaultDir()
 		if err != nil {
 			err = fmt.Errorf("there is no folder for your games: %w; give one with --dir", err)
 		}
 		return usual, err
 	}
-	if info, err := os.Stat(u.folder); read && (err != nil || !info.IsDir()) {
-		return "", fmt.Errorf("folder %s does not exist: --dir names the folder of your games", u.folder)
+	if info, err := os.Stat(u.Dir); read && (err != nil || !info.IsDir()) {
+		return "", fmt.Errorf("folder %s does not exist: --dir names the folder of your games", u.Dir)
 	}
-	return u.folder, nil
+	return u.Dir, nil
 }

@@ -35,15 +35,16 @@ func pressCommand(u *ui) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		err = save(files, func(file command.Output) error {
+		return u.deliver(a, files, func(file command.Output) error {
 			return u.writeState(ctx, file, b, a.After, colors, b.NewPresses(), f.Numbers)
+		}, func() error {
+			if len(files) > 0 {
+				return nil
+			}
+			t := u.Screen(colors)
+			t.Numbers = f.Numbers
+			return u.printSteps(t, b, a)
 		})
-		if err != nil || len(files) > 0 && !u.JSON {
-			return err
-		}
-		t := u.Screen(colors)
-		t.Numbers = f.Numbers
-		return u.Print(a, func() error { return u.printSteps(t, b, a) })
 	}, "output")
 }
 

@@ -50,10 +50,9 @@ const moreCommands = "More commands"
 // ui is the terminal that a command runs on, and the flags that several commands about boards have.
 type ui struct {
 	*command.Terminal
-	acts                        *api.Env // what acts run in: without limits
-	goal, from, palette, folder string
-	noRows, invert              bool
-	cell                        int
+	sharedFlags
+	acts   *api.Env // what acts run in: without limits
+	noRows bool     // of --quiet-result
 }
 
 func newUI(in io.Reader, out, err io.Writer) *ui {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"image/png"
@@ -31,21 +32,18 @@ func readCommand(u *ui) *cobra.Command {
 			return err
 		}
 		fmt.Fprintf(u.Err, "%s: %s\n", q.Name, meaning(a))
-		err = save(files, func(file command.Output) error {
+		err = u.deliver(a, files, func(file command.Output) error {
 			return u.WriteOutput(ctx, file.Path, func(w io.Writer) error {
 				return png.Encode(w, a.Reading.Over(a.Picture))
 			})
+		}, func() error {
+			if len(files) > 0 && files[0].Path == command.Stdout {
+				return nil
+			}
+			_, err := fmt.Fprintln(u.Out, a.ID)
+			return err
 		})
-		if err != nil {
-			return err
-		}
-		if len(files) == 0 || files[0].Path != command.Stdout {
-			err = u.PrintLine(a, "%s", a.ID)
-		}
-		if err != nil {
-			return err
-		}
-		return gaveUp(len(a.Doubt) > 0)
+		return cmp.Or(err, gaveUp(len(a.Doubt) > 0))
 	}, "output")
 }
 

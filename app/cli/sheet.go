@@ -51,7 +51,7 @@ func (u *ui) writePuzzles(
 	if a.Board != "" {
 		look.Footer = cmp.Or(look.Footer, "Board "+a.Board)
 	}
-	err := save(files, func(file command.Output) error {
+	return u.deliver(a, files, func(file command.Output) error {
 		defer u.Working("writing " + file.Path)()
 		if file.Format.Sheet == nil {
 			return u.WriteOutput(ctx, file.Path, func(w io.Writer) error { return command.WriteJSON(w, a) })
@@ -62,11 +62,7 @@ func (u *ui) writePuzzles(
 		}
 		_, err = u.writeSheet(ctx, file, printout)
 		return err
-	})
-	if err == nil && u.JSON {
-		err = u.PrintJSON(a)
-	}
-	return err
+	}, nil)
 }
 
 // writeSheet writes a sheet and returns its files: pictures of several pages are several, sheet-1.svg and

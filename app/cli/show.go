@@ -7,7 +7,6 @@ import (
 	"lightsout"
 	"lightsout/app/api"
 	"lightsout/app/command"
-	"lightsout/internal/base/text"
 	"lightsout/picture"
 
 	"github.com/spf13/cobra"
@@ -33,7 +32,7 @@ func showCommand(u *ui) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		q.Palette = u.palette
+		q.Palette = u.Palette
 		q.Board = api.SpecOf(g.Board)
 		q.State = api.StateOf(s)
 		q.NoRows = !u.JSON
@@ -41,15 +40,16 @@ func showCommand(u *ui) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		err = save(files, func(file command.Output) error {
+		return u.deliver(a, files, func(file command.Output) error {
 			return u.writeState(ctx, file, g.Board, a.Shown, a.Colors, a.Marked, q.Numbers)
+		}, func() error {
+			if len(files) > 0 {
+				return nil
+			}
+			t := u.Screen(a.Colors)
+			t.Numbers = q.Numbers
+			return t.Draw(u.Out, g.Board, a.Shown)
 		})
-		if err != nil || len(files) > 0 && !u.JSON {
-			return err
-		}
-		t := u.Screen(a.Colors)
-		t.Numbers = q.Numbers
-		return u.Print(a, func() error { return t.Draw(u.Out, g.Board, a.Shown) })
 	}, "cell", "from", "output")
 }
 
@@ -58,14 +58,10 @@ func (u *ui) writeState(
 	ctx context.Context, file command.Output, b *lightsout.Board, s lightsout.State, colors picture.Palette,
 	marked lightsout.Presses, numbers bool,
 ) error {
-	drawing := picture.Drawing{Palette: colors, Presses: marked, Numbers: numbers, Cell: float64(u.cell)}
+	drawing := picture.Drawing{Palette: colors, Presses: marked, Numbers: numbers, Cell: float64(u.Cell)}
 	return u.writeCounted(ctx, file, b, func(w io.Writer) error {
 		return file.Format.Write(w, b, s, drawing)
 	})
-}
-
-func paletteNames() []string {
-	return text.Each(picture.Palettes(), func(p picture.Palette) string { return p.Name })
 }
 
 // writeCounted writes a file in a format, with a progress bar where it takes long.

@@ -65,16 +65,12 @@ func solveCommand(u *ui) *cobra.Command {
 		if err := f.certify(ctx, u, &a); err != nil {
 			return err
 		}
-		err = save(files, func(file command.Output) error {
+		err = u.deliver(a, files, func(file command.Output) error {
 			if !a.Solvable {
 				return nil
 			}
 			return u.writePresses(ctx, file, f.problem(), a.Found)
-		})
-		if err != nil {
-			return err
-		}
-		err = u.Print(a, func() error { return u.printSolution(ctx, f.Board.Board(), a, f) })
+		}, func() error { return u.printSolution(ctx, f.Board.Board(), a, f) })
 		return cmp.Or(err, end)
 	}, "from", "output")
 	cmd.Args = func(cmd *cobra.Command, args []string) error {

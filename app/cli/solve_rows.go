@@ -23,8 +23,8 @@ import (
 func (u *ui) solveRows(ctx context.Context, args []string, f *solveFlags) (bool, error) {
 	asked := f.Solve
 	asked.Limit = 0
-	if len(args) != 2 || !strings.HasPrefix(args[1], "@") || command.IsStdin(args[1]) || u.goal != "" ||
-		u.invert || len(u.Files) != 1 || u.JSON && !u.noRows || !reflect.ValueOf(asked).IsZero() {
+	if len(args) != 2 || !strings.HasPrefix(args[1], "@") || command.IsStdin(args[1]) || u.Goal != "" ||
+		u.Invert || len(u.Files) != 1 || u.JSON && !u.noRows || !reflect.ValueOf(asked).IsZero() {
 		return false, nil
 	}
 	outputs, err := u.Outputs("txt", api.SomeMoves.Of)

@@ -50,12 +50,9 @@ func tableCommand(u *ui) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		err = save(files, func(file command.Output) error {
+		err = u.deliver(a, files, func(file command.Output) error {
 			return u.WriteOutput(ctx, file.Path, func(w io.Writer) error { return writeTable(a, file, w) })
-		})
-		if err == nil && u.JSON {
-			err = u.PrintJSON(a)
-		}
+		}, nil)
 		late := slices.ContainsFunc(a.Values, func(v any) bool {
 			b, ok := v.(api.Bounds)
 			return ok && b.Late

@@ -16,45 +16,15 @@ import (
 
 var flagsNamed = strings.NewReplacer("{", "--", "}", "")
 
-// Bind gives a command the flags of a request. instead may name another place for the value of one than the
-// field, or how it is read, as a pflag.Value. --timeout, a text in requests, is one that commands share.
-func (t *Terminal) Bind(cmd *cobra.Command, request any, instead func(api.Field) any) {
-	flags := cmd.Flags()
-	for _, f := range api.Fields(request) {
+// Bind gives a command the flags of the fields of a request. --timeout, a text in requests, is one that
+// commands share.
+func (t *Terminal) Bind(cmd *cobra.Command, fields []api.Field) {
+	for _, f := range fields {
 		if f.Flag == "-" || f.Flag == "timeout" {
 			continue
 		}
-		to := f.To
-		if instead != nil {
-			to = cmp.Or(instead(f), to)
-		}
-		doc := flagsNamed.Replace(f.Doc)
-		switch to := to.(type) {
-		case *float64:
-			flags.Float64Var(to, f.Flag, *to, doc)
-		case *[]float64:
-			flags.Float64SliceVar(to, f.Flag, *to, doc)
-			flag := flags.Lookup(f.Flag)
-			flag.Value = &textValue{kind: "numbers", set: flag.Value.Set}
-			flag.DefValue = ""
-		case *bool:
-			flags.BoolVar(to, f.Flag, *to, doc)
-		case *int64:
-			flags.Int64Var(to, f.Flag, *to, doc)
-		case *int:
-			flags.IntVar(to, f.Flag, *to, doc)
-		case *string:
-			flags.StringVar(to, f.Flag, cmp.Or(*to, t.Env(f.Env)), doc)
-		case *[]string:
-			flags.StringSliceVar(to, f.Flag, *to, doc)
-		case *time.Duration:
-			flags.DurationVar(to, f.Flag, *to, doc)
-		case pflag.Value:
-			flags.Var(to, f.Flag, doc)
-		default:
-			flags.Var(newTextValue(to), f.Flag, doc)
-		}
-		flag := flags.Lookup(f.Flag)
+		t.bindField(cmd.Flags(), f, flagsNamed.Replace(f.Doc))
+		flag := cmd.Flag(f.Flag)
 		flag.NoOptDefVal = cmp.Or(flag.NoOptDefVal, f.Alone)
 		if flag.Value.Type() == "bool" {
 			flag.NoOptDefVal = "true"
@@ -69,6 +39,63 @@ func (t *Terminal) Bind(cmd *cobra.Command, request any, instead func(api.Field)
 		if f.Values != nil {
 			CompleteFlag(cmd, f.Flag, f.Values...)
 		}
+	}
+}
+
+// bindField makes a flag of a field, by its type.
+func (t *Terminal) bindField(flags *pflag.FlagSet, f api.Field, doc string) {
+	text := func(kind string, set func(text string) error) {
+		flags.Var(&textValue{kind: kind, set: set}, f.Flag, doc)
+	}
+	switch to := f.To.(type) {
+	case *float64:
+		flags.Float64Var(to, f.Flag, *to, doc)
+	case *bool:
+		flags.BoolVar(to, f.Flag, *to, doc)
+	case *int64:
+		flags.Int64Var(to, f.Flag, *to, doc)
+	case *int:
+		flags.IntVar(to, f.Flag, *to, doc)
+	case *string:
+		flags.StringVar(to, f.Flag, cmp.Or(*to, t.Env(f.Env)), doc)
+	case *[]string:
+		flags.StringSliceVar(to, f.Flag, *to, doc)
+	case *time.Duration:
+		flags.DurationVar(to, f.Flag, *to, doc)
+	case pflag.Value:
+		flags.Var(to, f.Flag, doc)
+	case *[]float64:
+		flags.Float64SliceVar(to, f.Flag, *to, doc)
+		flag := flags.Lookup(f.Flag)
+		flag.Value = &textValue{kind: "numbers", set: flag.Value.Set}
+		flag.DefValue = ""
+	case *api.Spec:
+		text("string", func(text string) error {
+			*to = api.Spec{Text: text}
+			return nil
+		})
+	case *uint64: // a seed: a number, or a word that is made one
+		text("string", func(text string) (err error) {
+			if *to, err = strconv.ParseUint(text, 10, 64); err != nil {
+				sum := fnv.New64a()
+				sum.Write([]byte(text))
+				*to = sum.Sum64()
+			}
+			return nil
+		})
+	case **bool:
+		text("bool", func(text string) error {
+			*to = new(text == "true")
+			return nil
+		})
+	case **float64:
+		text("float", func(text string) error {
+			number, err := strconv.ParseFloat(text, 64)
+			*to = &number
+			return err
+		})
+	default:
+		panic(fmt.Sprintf("command: a flag of type %T", to))
 	}
 }
 
@@ -87,43 +114,6 @@ func (v *textValue) Set(text string) error {
 
 // TextValue returns the value of a flag that is a text which set reads.
 func TextValue(set func(text string) error) pflag.Value { return &textValue{kind: "string", set: set} }
-
-func newTextValue(to any) pflag.Value {
-	v := &textValue{kind: "string"}
-	switch to := to.(type) {
-	case *api.Spec:
-		v.set = func(text string) error {
-			*to = api.Spec{Text: text}
-			return nil
-		}
-	case *uint64:
-		v.set = func(text string) (err error) { // a seed: a number, or a word that is made one
-			if *to, err = strconv.ParseUint(text, 10, 64); err != nil {
-				sum := fnv.New64a()
-				sum.Write([]byte(text))
-				*to = sum.Sum64()
-			}
-			return nil
-		}
-	case **bool:
-		v.kind = "bool"
-		v.text = "false"
-		v.set = func(text string) error {
-			*to = new(text == "true")
-			return nil
-		}
-	case **float64:
-		v.kind = "float"
-		v.set = func(text string) error {
-			number, err := strconv.ParseFloat(text, 64)
-			*to = &number
-			return err
-		}
-	default:
-		panic(fmt.Sprintf("command: a flag of type %T", to))
-	}
-	return v
-}
 
 // CompleteFlag lets shells suggest values of a flag.
 func CompleteFlag(cmd *cobra.Command, flag string, values ...string) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lightsout/app/api"
 	"lightsout/app/command"
 	"lightsout/internal/base/text"
 	"lightsout/research/census"
@@ -51,7 +52,7 @@ func (u *ui) command(
 	cmd := command.New(helpTexts, name, least, most, func(cmd *cobra.Command, args []string) error {
 		return run(cmd.Context(), args)
 	})
-	u.Bind(cmd, flags, nil)
+	u.Bind(cmd, api.Fields(flags))
 	u.TimeoutFlag(cmd)
 	return cmd
 }
