@@ -2,7 +2,7 @@
 //
 //	from + A·x = to     over ℤ/k
 //
-// Start with board.Parse for a board, TurnOff for a problem, and solve.Any or least.Solver for presses that
+// Start with board.Parse for a board, TurnOff for a problem, and solve.Any or solve.Least for presses that
 // solve it; the folder examples has whole programs.
 //
 // Pressing a button adds to some lights of a board. The game is to lead the lights from one state to another,

@@ -12,27 +12,27 @@ import (
 )
 
 // All lights of the first toy are on; these presses turn them off.
-func ExampleSolver_allOn5x5() {
+func Example_allOn5x5() {
 	b, err := board.Parse("5x5")
 	if err != nil {
 		panic(err)
 	}
-	a, err := algebra.By(context.Background(), "chase", b)
+	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		panic(err)
 	}
-	s, err := solve.Any{}.SolveWith(context.Background(), a, lightsout.TurnOff(b, b.AllOn()))
+	s, err := solve.Any(context.Background(), lightsout.TurnOff(b, b.AllOn()))
 	if err != nil {
 		panic(err)
 	}
 	fmt.Print(b.PressesText(s.Presses))
 	fmt.Println(s.Presses.Weight(), "presses, one of", a.Solutions())
 	// Output:
-	// ##...
-	// ##.##
-	// ..###
+	// #.##.
 	// .###.
-	// .##.#
+	// ###..
+	// ##.##
+	// ...##
 	// 15 presses, one of 4
 }
 
@@ -64,7 +64,7 @@ func ExampleUnsolvableError() {
 		panic(err)
 	}
 	p := lightsout.TurnOff(b, s)
-	_, err = solve.Any{}.Solve(context.Background(), p)
+	_, err = solve.Any(context.Background(), p)
 	var unsolvable *lightsout.UnsolvableError
 	if errors.As(err, &unsolvable) {
 		fmt.Println("checked:", p.CheckWitness(unsolvable.Witness) == nil)

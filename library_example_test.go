@@ -11,7 +11,6 @@ import (
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/solve"
-	"lightsout/solve/least"
 )
 
 // The example of README.md.
@@ -20,7 +19,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	s, err := least.Solver{}.Solve(context.Background(), lightsout.TurnOff(b, b.AllOn()))
+	s, err := solve.Least(context.Background(), lightsout.TurnOff(b, b.AllOn()))
 	if err != nil {
 		log.Fatal(err) // a *lightsout.UnsolvableError has a witness
 	}
@@ -46,7 +45,7 @@ func Example_solve() {
 		log.Fatal(err)
 	}
 	problem := lightsout.TurnOff(b, state)
-	solution, err := solve.Any{}.Solve(context.Background(), problem)
+	solution, err := solve.Any(context.Background(), problem)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -69,7 +68,7 @@ func Example_unsolvable() {
 	corner := b.NewState()
 	corner.Set(0, 1)
 	problem := lightsout.TurnOff(b, corner)
-	_, err = solve.Any{}.Solve(context.Background(), problem)
+	_, err = solve.Any(context.Background(), problem)
 	var unsolvable *lightsout.UnsolvableError
 	if errors.As(err, &unsolvable) {
 		fmt.Print(b.StateText(unsolvable.Witness))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/big"
 
 	"lightsout/internal/base/text"
 )
@@ -103,6 +104,8 @@ type Solution struct {
 	Presses Presses
 	Least   bool // proved: no solution has fewer presses
 	AtLeast int  // proved: every solution has at least this number of presses; 0 claims nothing
+	// how many solutions are least, if that was asked and counted
+	Count *big.Int
 }
 
 // String says how many presses there are, and what is proved of their number.
@@ -115,12 +118,6 @@ func (s Solution) String() string {
 		return fmt.Sprintf("%s, at least %d are needed", presses, s.AtLeast)
 	}
 	return presses
-}
-
-// Solver finds a solution of a problem. If there is none it returns an *UnsolvableError; a solver that runs
-// out of time returns the error of its context, with the best solution so far if it has one.
-type Solver interface {
-	Solve(ctx context.Context, p Problem) (Solution, error)
 }
 
 // UnsolvableError says that a problem has no solution. Witness proves it, and

@@ -319,7 +319,7 @@ func TestFilmBetweenSolvedStates(t *testing.T) {
 			t.Fatal(err)
 		}
 		for n := range states[1:] {
-			solution, err := solve.Any{}.Solve(t.Context(),
+			solution, err := solve.Any(t.Context(),
 				lightsout.Problem{Board: b, From: states[n], To: states[n+1]})
 			if err != nil {
 				t.Fatal(err)

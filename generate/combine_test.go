@@ -128,12 +128,12 @@ func TestWishesCombine(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s %s: %v", m.b, wish, err)
 		}
-		s, count, err := least.Solver{Factored: m.a}.Count(ctx, lightsout.TurnOff(m.b, p.State))
+		s, err := least.Solver{Factored: m.a, Counted: true}.Solve(ctx, lightsout.TurnOff(m.b, p.State))
 		if err != nil || p.Proved && s.Presses.Weight() != p.Depth {
 			t.Fatalf("%s#%s: depth %d, %v", m.b, p.Seed, p.Depth, err)
 		}
-		if wish.Depth > 0 && s.Presses.Weight() != wish.Depth || wish.Unique && count.Int64() != 1 {
-			t.Fatalf("%s#%s: depth %d, %v least solutions", m.b, p.Seed, s.Presses.Weight(), count)
+		if wish.Depth > 0 && s.Presses.Weight() != wish.Depth || wish.Unique && s.Count.Int64() != 1 {
+			t.Fatalf("%s#%s: depth %d, %v least solutions", m.b, p.Seed, s.Presses.Weight(), s.Count)
 		}
 		if marks, err := m.Grade(ctx, p); wish.Grade != 0 && (err != nil || marks.Grade != wish.Grade) {
 			t.Fatalf("%s#%s: %v, %v", m.b, p.Seed, marks, err)

@@ -201,14 +201,14 @@ func (m *Maker) leastByProof(
 	}
 	for range proofs {
 		r.pick(x, d.Depth)
-		s, count, err := m.fewest(proofReach).Count(ctx, lightsout.TurnOff(m.b, m.before(x)))
+		s, err := m.counter().Solve(ctx, lightsout.TurnOff(m.b, m.before(x)))
 		if err != nil {
 			return x, false, fmt.Errorf("depth %d on %s: %w", d.Depth, m.b, err)
 		}
 		if s.Presses.Weight() != d.Depth {
 			continue
 		}
-		if one := count.Cmp(big.NewInt(1)) == 0; one || !d.Unique && r.belowBig(count).Sign() == 0 {
+		if one := s.Count.Cmp(big.NewInt(1)) == 0; one || !d.Unique && r.belowBig(s.Count).Sign() == 0 {
 			return x, true, nil
 		}
 	}

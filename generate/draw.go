@@ -77,21 +77,16 @@ func (m *Maker) drawBy(ctx context.Context, r *random, wish Wish) (Puzzle, error
 type Finder func(ctx context.Context, method string, a *algebra.Algebra,
 	pick func(n int) int) (lightsout.State, error)
 
-// Use gives the methods mace4 and mace4-vector what they need: they run a program, which this package does
-// not.
-func (m *Maker) Use(f Finder) { m.finder.Store(&f) }
-
 func (m *Maker) drawFound(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
 	if err := m.somethingSolvable(); err != nil {
 		return Puzzle{}, err
 	}
-	find := m.finder.Load()
-	if find == nil || *find == nil {
+	if m.Finder == nil {
 		return Puzzle{}, impossible(
 			"the method %s runs a program: lightsout generate and play can, on a machine that has it",
 			wish.Method)
 	}
-	s, err := (*find)(ctx, wish.Method, m.a, r.index)
+	s, err := m.Finder(ctx, wish.Method, m.a, r.index)
 	if err != nil {
 		return Puzzle{}, err
 	}
@@ -185,11 +180,11 @@ func (m *Maker) onlyLeast(
 		least, count := c.lightest(x)
 		return least, count == 1, nil
 	}
-	s, count, err := m.fewest(proofReach).Count(ctx, lightsout.TurnOff(m.b, m.before(x)))
+	s, err := m.counter().Solve(ctx, lightsout.TurnOff(m.b, m.before(x)))
 	if err != nil {
 		return x, false, err
 	}
-	return s.Presses, s.Least && count.IsInt64() && count.Int64() == 1, nil
+	return s.Presses, s.Least && s.Count.IsInt64() && s.Count.Int64() == 1, nil
 }
 
 // drawOrthogonal is the second generator of Fazakas, Keresztes and Groza (see drawReverse), and their third,

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"lightsout"
-	"lightsout/solve"
+	"lightsout/solve/technique"
 	"lightsout/test/tier"
 
 	"pgregory.net/rapid"
@@ -105,7 +105,7 @@ func TestPersonIsRight(t *testing.T) {
 		}
 		s = bytes()
 		presses := p.order.Chase(s)
-		if n, ok := solve.ChaseColumns(m.b); ok {
+		if n, ok := technique.Columns(m.b); ok {
 			left := puzzle.State.Clone()
 			pressed := 0
 			for i := range left.Len() - n {

@@ -234,9 +234,9 @@ func TestUniqueIsUnique(t *testing.T) {
 				continue
 			}
 			check(t, m, p)
-			_, count, err := least.Solver{Factored: m.a}.Count(ctx, lightsout.TurnOff(m.b, p.State))
-			if err != nil || count.Int64() != 1 || p.State.IsZero() || !p.Proved {
-				t.Errorf("%s %s: %v least solutions, %v", spec, wish, count, err)
+			s, err := least.Solver{Factored: m.a, Counted: true}.Solve(ctx, lightsout.TurnOff(m.b, p.State))
+			if err != nil || s.Count.Int64() != 1 || p.State.IsZero() || !p.Proved {
+				t.Errorf("%s %s: %v least solutions, %v", spec, wish, s.Count, err)
 			}
 		}
 	}

@@ -13,7 +13,6 @@ import (
 	"context"
 	"fmt"
 	"sync"
-	"sync/atomic"
 
 	"lightsout"
 	"lightsout/algebra"
@@ -27,6 +26,13 @@ import (
 // Maker makes puzzles of one board. It may be used by several goroutines; what it needs for its
 // answers is made when first needed, and kept.
 type Maker struct {
+	// Memory bounds the bytes that a proof of fewest presses may take; see least.Solver. It is set before the
+	// first puzzle is made.
+	Memory int64
+	// Finder is for the methods mace4 and mace4-vector, which run a program: this package does not. It is set
+	// before the first puzzle is made.
+	Finder Finder
+
 	a    *algebra.Algebra
 	b    *lightsout.Board
 	name string // the board's spec, the same for all names of a board
@@ -42,9 +48,6 @@ type Maker struct {
 	depths    lazy.Cache[Wish, *depthDraws]
 	symmetric lazy.Cache[string, symmetricDraws]
 	lists     lazy.Cache[Wish, []lightsout.State]
-
-	finder atomic.Pointer[Finder]
-	memory atomic.Int64 // of a proof
 }
 
 // New prepares to make puzzles of a board that has been factored.
@@ -142,12 +145,13 @@ func (m *Maker) somethingSolvable() error {
 	return fmt.Errorf("board %s has no puzzles: none of its buttons changes a light", m.b)
 }
 
-// Limit bounds the bytes that a proof of fewest presses may take from now on; see least.Solver. 0 is the
-// usual limit.
-func (m *Maker) Limit(bytes int64) { m.memory.Store(bytes) }
-
 func (m *Maker) fewest(reach int) least.Solver {
-	return least.Solver{Factored: m.a, Reach: reach, Memory: m.memory.Load()}
+	return least.Solver{Factored: m.a, Reach: reach, Memory: m.Memory}
+}
+
+// counter also counts the least solutions.
+func (m *Maker) counter() least.Solver {
+	return least.Solver{Factored: m.a, Reach: proofReach, Memory: m.Memory, Counted: true}
 }
 
 // ImpossibleError is a wish that no puzzle of the board meets, or for which none was found. It says which

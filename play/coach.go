@@ -18,13 +18,16 @@ import (
 
 // Coach solves every game on one board, and gives hints. It may be used by several goroutines.
 type Coach struct {
+	// Memory bounds the bytes that a search for fewest presses may take; see least.Solver. It is set before
+	// the first question.
+	Memory int64
+
 	a     *algebra.Algebra
 	order *technique.Order // how lights are chased
 	group *lazy.Value[[]symmetry.Symmetry]
 
-	all    int          // solutions of a game, if looking at all of them is quicker than a search, else 0
-	proofs sync.Map     // by button; see proof
-	memory atomic.Int64 // of a search for fewest presses
+	all    int      // solutions of a game, if looking at all of them is quicker than a search, else 0
+	proofs sync.Map // by button; see proof
 	course atomic.Pointer[course]
 }
 
@@ -58,11 +61,7 @@ func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
 	return c, err
 }
 
-// Limit bounds the bytes that a search for fewest presses may take from now on; see least.Solver. 0 is the
-// usual limit.
-func (c *Coach) Limit(bytes int64) { c.memory.Store(bytes) }
-
-func (c *Coach) fewest() least.Solver { return least.Solver{Factored: c.a, Memory: c.memory.Load()} }
+func (c *Coach) fewest() least.Solver { return least.Solver{Factored: c.a, Memory: c.Memory} }
 
 // Algebra returns what is known of the board.
 func (c *Coach) Algebra() *algebra.Algebra { return c.a }

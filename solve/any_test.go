@@ -3,44 +3,40 @@ package solve
 import (
 	"context"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
+	"lightsout/solve/least"
 	"lightsout/test/solvetest"
 )
 
-func TestStrategiesConform(t *testing.T) {
+func TestMethodsConform(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
 	}
-	if names := Strategies().Names(); !slices.Equal(names[1:1+len(algebra.Methods())], algebra.Methods()) {
-		t.Errorf("the strategies are %v, and the methods of algebra %v", names, algebra.Methods())
-	}
-	for _, s := range Strategies() {
-		if s.About == "" {
-			t.Errorf("strategy %s says nothing of itself", s.Name)
+	for _, m := range Methods() {
+		if m.About == "" {
+			t.Errorf("method %s says nothing of itself", m.Name)
 		}
-		if found, err := Strategies().Named(s.Name); err != nil || found.Name != s.Name {
-			t.Errorf("%s is found as %q, %v", s.Name, found.Name, err)
-		}
-		by, ok := s.Solver.(Any)
-		if !ok {
+		if m.Solve != nil {
 			continue // has its own test
 		}
-		t.Run(s.Name, func(t *testing.T) {
-			solvetest.Run(t, s.Solver, solvetest.Options{Takes: func(b *lightsout.Board) bool {
-				_, err := algebra.By(context.Background(), by.Method, b)
-				return err == nil || by.Method == ""
+		o := Options{Method: m.Name}
+		t.Run(m.Name, func(t *testing.T) {
+			solver := func(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
+				return Do(ctx, p, o, Env{})
+			}
+			solvetest.Run(t, solver, solvetest.Options{Takes: func(b *lightsout.Board) bool {
+				if m.Name == "least" {
+					return b.Lights() <= 16
+				}
+				_, err := algebra.By(context.Background(), m.Name, b)
+				return err == nil || m.Name == "any"
 			}})
 		})
-	}
-	_, err := Strategies().Named("magic")
-	if err == nil || !strings.Contains(err.Error(), "the methods are any, congruence, chase") {
-		t.Errorf("got %v", err)
 	}
 }
 
@@ -68,7 +64,8 @@ func TestAllOnIsSolvable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := Any{}.SolveWith(context.Background(), a, lightsout.TurnOff(b, b.AllOn()))
+		s, err := Do(context.Background(), lightsout.TurnOff(b, b.AllOn()), Options{},
+			Env{Search: least.Solver{Factored: a}})
 		if err != nil {
 			t.Fatalf("graph %s: %v", b, err)
 		}
@@ -81,14 +78,14 @@ func TestAllOnIsSolvable(t *testing.T) {
 func TestOnlySolutionIsLeast(t *testing.T) {
 	for spec, least := range map[string]bool{"3x3": true, "5x5": false, "3x3x3x3": true, "torus-3x3": false} {
 		b := solvetest.Board(t, spec)
-		s, err := Any{}.Solve(context.Background(), lightsout.TurnOff(b, b.AllOn()))
+		s, err := Any(context.Background(), lightsout.TurnOff(b, b.AllOn()))
 		if err != nil || s.Least != least {
 			t.Errorf("%s: least %v, %v", spec, s.Least, err)
 		}
 	}
 	// The hypercube of Chlond's paper has one solution, of 41 presses.
 	b := solvetest.Board(t, "3x3x3x3")
-	s, err := (Any{}).Solve(context.Background(), lightsout.TurnOff(b, b.AllOn()))
+	s, err := Any(context.Background(), lightsout.TurnOff(b, b.AllOn()))
 	if err != nil || s.Presses.Weight() != 41 {
 		t.Errorf("hypercube: weight %d, %v", s.Presses.Weight(), err)
 	}
@@ -96,12 +93,12 @@ func TestOnlySolutionIsLeast(t *testing.T) {
 
 func TestUnsuitableMethod(t *testing.T) {
 	b := solvetest.Board(t, "graph-petersen")
-	_, err := (Any{Method: "congruence"}).Solve(context.Background(), lightsout.TurnOff(b, b.AllOn()))
+	_, err := Do(context.Background(), lightsout.TurnOff(b, b.AllOn()), Options{Method: "congruence"}, Env{})
 	if err == nil || err.Error() != "method congruence is not for board graph-petersen" {
 		t.Errorf("got %v", err)
 	}
-	_, err = (Any{Method: "magic"}).Solve(context.Background(), lightsout.TurnOff(b, b.AllOn()))
-	if err == nil || !strings.Contains(err.Error(), "the methods are congruence, chase, sparse, dense") {
+	_, err = Do(context.Background(), lightsout.TurnOff(b, b.AllOn()), Options{Method: "magic"}, Env{})
+	if err == nil || !strings.Contains(err.Error(), "the methods are any, congruence, chase") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -31,7 +31,7 @@ const maxChaseColumns = 12
 // the state was. So the table is R read backward. Where several p change the same lights, the line
 // has the one with fewest presses, and of those the one whose columns come first.
 func ChaseTable(b *lightsout.Board) ([]ChaseLine, error) {
-	n, ok := ChaseColumns(b)
+	n, ok := technique.Columns(b)
 	if !ok {
 		return nil, fmt.Errorf(
 			"the table of light chasing is for rectangles and cylinders with the plus pattern and two "+
@@ -65,12 +65,6 @@ func columnNumbers(row []uint8) []int {
 	return list
 }
 
-// ChaseColumns returns how many columns a board has on which lights can be chased down, row by row; other
-// boards are not ok.
-func ChaseColumns(b *lightsout.Board) (n int, ok bool) {
-	return technique.Columns(b)
-}
-
 // ChaseStep is one step of light chasing: what is pressed, why, and what the board looks like then.
 type ChaseStep struct {
 	Row     int   // of the buttons that are pressed, from 0; −1 if nothing is
@@ -88,7 +82,7 @@ type ChaseStep struct {
 // If the lights left cannot be cleared, the steps so far come with an *UnsolvableError.
 func Chase(ctx context.Context, a *algebra.Algebra, s lightsout.State) ([]ChaseStep, error) {
 	b := a.Board()
-	n, rows := ChaseColumns(b)
+	n, rows := technique.Columns(b)
 	if most := maxChaseLights; b.Lights() > most || !rows && max(b.Lights(), b.Buttons()) > most>>6 {
 		return nil, fmt.Errorf(
 			"board %s has %d lights: chasing is shown step by step for up to %d, and away from rectangles "+

@@ -14,6 +14,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/solve/technique"
 	"lightsout/test/solvetest"
 )
 
@@ -134,7 +135,7 @@ func TestChaseFollowed(t *testing.T) {
 		if failed != nil || err != nil && !errors.As(err, &unsolvable) || (err == nil) != solvable {
 			t.Fatalf("%s: chasing says %v, solvable is %v, %v", b, err, solvable, failed)
 		}
-		n, rows := ChaseColumns(b)
+		n, rows := technique.Columns(b)
 		down := s.Clone()
 		for i := range b.Lights() - n {
 			if rows && down.At(i) != 0 {

@@ -15,7 +15,7 @@ func ExampleAny() {
 	if err != nil {
 		panic(err)
 	}
-	s, err := solve.Any{}.Solve(context.Background(), lightsout.TurnOff(b, b.AllOn()))
+	s, err := solve.Any(context.Background(), lightsout.TurnOff(b, b.AllOn()))
 	if err != nil {
 		panic(err)
 	}
@@ -26,19 +26,25 @@ func ExampleAny() {
 	// #.#
 }
 
-// Every strategy has a name and is a lightsout.Solver.
-func ExampleTable() {
+func ExampleLeast() {
+	b, err := board.Parse("5x5")
+	if err != nil {
+		panic(err)
+	}
+	s, err := solve.Least(context.Background(), lightsout.TurnOff(b, b.AllOn()))
+	fmt.Println(s, err)
+	// Output: 15 presses, proved least <nil>
+}
+
+// A method by its name.
+func ExampleDo() {
 	b, err := board.Parse("4x4")
 	if err != nil {
 		panic(err)
 	}
 	for _, name := range []string{"least", "chase", "breadth-first"} {
-		strategy, err := solve.Strategies().Named(name)
-		if err != nil {
-			fmt.Println(err)
-			continue
-		}
-		s, err := strategy.Solver.Solve(context.Background(), lightsout.TurnOff(b, b.AllOn()))
+		o := solve.Options{Method: name}
+		s, err := solve.Do(context.Background(), lightsout.TurnOff(b, b.AllOn()), o, solve.Env{})
 		fmt.Println(name, s, err)
 	}
 	// Output:

@@ -8,26 +8,32 @@ import (
 	"slices"
 	"sync"
 
+	"lightsout"
 	"lightsout/algebra"
 )
 
-// ErrNotByRows is returned by Rows for a state without a solution, whose witness Any finds, and for other
-// boards.
+// ErrNotByRows is returned for a state without a solution, if its witness needs the whole state, and for
+// boards that are not solved row by row.
 var ErrNotByRows = errors.New("not solved row by row")
 
-// Rows turns off a state row by row, so that neither the state nor the presses are held in memory. It calls
-// lights as algebra.Algebra.SolveRows does, and write for each row of presses in order. It returns the number
-// of presses. The check of a row needs the next one, so an error of Rows concerns rows that are already
-// written. ErrNotByRows comes before any.
-func Rows(
-	ctx context.Context, a *algebra.Algebra, lights func(r int, row []uint64) error,
-	write func(row []uint64) error,
-) (weight int, err error) {
+// Rows are a state to turn off and its presses, row by row, so that neither is held in memory. The check of a
+// row needs the next one, so an error of Do may concern rows that are already written; ErrNotByRows comes
+// before any.
+type Rows struct {
+	// Read reads row r of the lights, as algebra.Algebra.SolveRows calls it.
+	Read   func(r int, row []uint64) error
+	Write  func(row []uint64) error // takes each row of presses, in order
+	Weight int                      // how many presses there are, when they have been written
+}
+
+// solve turns off a state row by row.
+func (rows *Rows) solve(ctx context.Context, a *algebra.Algebra) (lightsout.Solution, error) {
 	b := a.Board()
 	if !b.RowEffect(nil, nil, nil, nil) {
-		return 0, ErrNotByRows
+		return lightsout.Solution{}, ErrNotByRows
 	}
 	m, n, _ := b.Planar()
+	rows.Weight = 0
 	words := (n + 63) / 64
 
 	ctx, cancel := context.WithCancel(ctx)
@@ -48,10 +54,10 @@ func Rows(
 			for _, v := range batch {
 				presses += bits.OnesCount64(v)
 			}
-			weight += presses
+			rows.Weight += presses
 			for row := range slices.Chunk(batch, words) {
 				if failed == nil {
-					failed = write(row)
+					failed = rows.Write(row)
 				}
 			}
 			if failed != nil {
@@ -63,7 +69,7 @@ func Rows(
 	row := func() []uint64 { return make([]uint64, words) }
 	c := &rowCheck{a, row(), row(), row(), row(), 0}
 	batch := <-free
-	solvable, err := a.SolveRows(ctx, lights, func(r int, presses, lights []uint64) error {
+	solvable, err := a.SolveRows(ctx, rows.Read, func(r int, presses, lights []uint64) error {
 		if batch = append(batch, presses...); len(batch) == cap(batch) || r == m-1 {
 			full <- batch
 			batch = (<-free)[:0]
@@ -74,13 +80,19 @@ func Rows(
 	writing.Wait()
 	switch {
 	case failed != nil:
-		return 0, failed
+		return lightsout.Solution{}, failed
 	case err != nil:
-		return 0, err
+		return lightsout.Solution{}, err
 	case !solvable:
-		return 0, ErrNotByRows
+		return lightsout.Solution{}, ErrNotByRows
 	}
-	return weight, c.next(make([]uint64, words), nil)
+	if err := c.next(make([]uint64, words), nil); err != nil {
+		return lightsout.Solution{}, err
+	}
+	if a.Nullity() > 0 {
+		return lightsout.Solution{}, nil
+	}
+	return lightsout.Solution{Least: true, AtLeast: rows.Weight}, nil
 }
 
 // rowCheck checks presses row by row: each row of lights must be the effect of three rows of presses.

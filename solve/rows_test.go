@@ -11,6 +11,7 @@ import (
 	"lightsout"
 	"lightsout/internal/base/bitrow"
 	"lightsout/solve"
+	"lightsout/solve/least"
 	"lightsout/test/solvetest"
 )
 
@@ -39,19 +40,21 @@ func TestRows(t *testing.T) {
 			bitrow.Load(row, from.Words(), r*n, n)
 			return nil
 		}
-		weight, err := solve.Rows(t.Context(), a, lights, func(row []uint64) error {
+		io := &solve.Rows{Read: lights, Write: func(row []uint64) error {
 			bitrow.Xor(got.Words(), rows*n, row, 0, n)
 			rows++
 			return nil
-		})
+		}}
+		env := solve.Env{Rows: io, Search: least.Solver{Factored: a}}
+		s, err := solve.Do(t.Context(), lightsout.Problem{Board: b}, solve.Options{}, env)
 		if unsolvable != nil {
 			if !errors.Is(err, solve.ErrNotByRows) || rows > 0 {
 				t.Fatalf("%s has no solution, and Rows wrote %d rows: %v", b, rows, err)
 			}
 			return
 		}
-		if err != nil || rows != m || weight != got.Weight() {
-			t.Fatalf("%s: %d of %d rows of weight %d, not %d: %v", b, rows, m, got.Weight(), weight, err)
+		if err != nil || rows != m || io.Weight != got.Weight() || s.Least != (a.Nullity() == 0) {
+			t.Fatalf("%s: %d of %d rows of weight %d, not %d: %v", b, rows, m, got.Weight(), io.Weight, err)
 		}
 		if err := lightsout.TurnOff(b, from).Check(got); err != nil {
 			t.Fatal(err)
@@ -102,7 +105,7 @@ func TestRowsFail(t *testing.T) {
 				return nil
 			}
 			row := 0
-			_, err := solve.Rows(ctx, a, lights, func([]uint64) error {
+			write := func([]uint64) error {
 				switch row++; row - 1 {
 				case test.write:
 					return broken
@@ -110,7 +113,9 @@ func TestRowsFail(t *testing.T) {
 					cancel()
 				}
 				return nil
-			})
+			}
+			env := solve.Env{Rows: &solve.Rows{Read: lights, Write: write}, Search: least.Solver{Factored: a}}
+			_, err := solve.Do(ctx, lightsout.Problem{Board: a.Board()}, solve.Options{}, env)
 			if err == nil || err.Error() != test.want {
 				t.Fatalf("%v, want %s", err, test.want)
 			}

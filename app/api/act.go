@@ -13,9 +13,11 @@ import (
 	"reflect"
 	"runtime/debug"
 
+	"lightsout"
 	"lightsout/algebra"
 	"lightsout/app/models"
 	"lightsout/generate"
+	"lightsout/solve"
 	"lightsout/solve/least"
 )
 
@@ -39,12 +41,13 @@ type Env struct {
 	Limits  Limits          // the zero value has none
 	Finder  generate.Finder // of the methods mace4 and mace4-vector; nil if they cannot be run
 	Solvers Solvers         // of other people; nil if none is run here
-	Page    bool            // in a page, which can end any work: the built-in SAT solver is run here
+	// methods besides our own, rows in place of states, what saves and resumes a search; the limits of a
+	// search and its board are set by the act
+	Solve solve.Env
+	Page  bool // in a page, which can end any work: the built-in SAT solver is run here
 	// the field Image of the request, if it is not in its JSON, which is slow to read
 	Image    []byte
 	Progress func(Progress) // nil if progress is not watched
-
-	memory int64 // the most bytes of a search for least solutions; 0 is the usual limit
 }
 
 // Solvers runs third-party solvers.
@@ -65,9 +68,16 @@ func (env Env) Watched(progress func(Progress)) *Env {
 	return &env
 }
 
-// fewest returns a solver for least solutions on a board, within the limits of the environment.
-func (env *Env) fewest(a *algebra.Algebra) least.Solver {
-	return least.Solver{Factored: a, Memory: env.memory}
+// factor returns the board, factored.
+func (env *Env) factor(ctx context.Context, b *lightsout.Board) (*algebra.Algebra, error) {
+	return env.of(b).factors.Get(ctx)
+}
+
+// with returns the environment of a search on a factored board.
+func (env *Env) with(a *algebra.Algebra) solve.Env {
+	with := env.Solve
+	with.Search.Factored = a
+	return with
 }
 
 // Progress says how far a long act is.
@@ -144,9 +154,7 @@ func Do(ctx context.Context, env *Env, act Act) (answer any, err error) {
 		return nil, err
 	}
 	within := *env
-	if most := env.Limits.Bytes; most > 0 { // a search for least solutions may take what is left
-		within.memory = max(1, int64(most-cost.Bytes))
-	}
+	within.Solve.Search.Memory = env.Limits.memory(cost)
 	return act.Run(ctx, &within)
 }
 

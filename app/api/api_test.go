@@ -11,6 +11,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/solve"
 )
 
 func mustParse(t *testing.T, spec string) *lightsout.Board {
@@ -58,15 +59,15 @@ func TestInfoOfHugeBoards(t *testing.T) {
 func TestSolve(t *testing.T) {
 	b := mustParse(t, "5x5")
 	on := lightsout.TurnOff(b, b.AllOn())
-	solve := func(ctx context.Context, q Solve) (SolveAnswer, error) {
+	run := func(ctx context.Context, q Solve) (SolveAnswer, error) {
 		return Ask[SolveAnswer](ctx, &Env{}, &q)
 	}
-	a, err := solve(context.Background(), Solve{Board: SpecOf(b), QuietResult: true})
+	a, err := run(context.Background(), Solve{Board: SpecOf(b), QuietResult: true})
 	if err != nil || !a.Solvable || a.Solutions != "4" || a.Least || !a.Checked || a.Presses != nil ||
 		on.Check(a.Found) != nil {
 		t.Fatalf("got %+v, %v", a, err)
 	}
-	a, err = solve(context.Background(), Solve{Board: SpecOf(b), General: true})
+	a, err = run(context.Background(), Solve{Board: SpecOf(b), General: true})
 	if err != nil || len(a.Presses) != 5 || len(a.Quiet) != 2 {
 		t.Errorf("%d rows, %d quiet patterns, %v", len(a.Presses), len(a.Quiet), err)
 	}
@@ -74,11 +75,13 @@ func TestSolve(t *testing.T) {
 	if err != nil || on.Check(x) != nil {
 		t.Errorf("the rows are no solution: %v, %v", err, on.Check(x))
 	}
-	a, err = solve(context.Background(), Solve{Board: SpecOf(b), All: true, Limit: 3})
+	a, err = run(context.Background(), Solve{Board: SpecOf(b), All: true, Limit: 3})
 	if err != nil || len(a.All) != 3 {
 		t.Errorf("%d solutions, %v", len(a.All), err)
 	}
-	least, err := solve(context.Background(), Solve{Board: SpecOf(b), Least: true, Count: true})
+	least, err := run(context.Background(), Solve{
+		Board: SpecOf(b), Options: solve.Options{Least: true, Count: true},
+	})
 	if err != nil || !least.Least || *least.Weight != 15 || least.AtLeast != 15 || least.LeastOnes != "4" ||
 		least.GaveUp != "" {
 		t.Errorf("least: got %+v, %v", least, err)
@@ -86,7 +89,7 @@ func TestSolve(t *testing.T) {
 
 	corner := b.NewState()
 	corner.Set(0, 1)
-	a, err = solve(context.Background(), Solve{Board: SpecOf(b), State: StateOf(corner)})
+	a, err = run(context.Background(), Solve{Board: SpecOf(b), State: StateOf(corner)})
 	if err != nil || a.Solvable || a.Solutions != "0" || a.Weight != nil {
 		t.Fatalf("got %+v, %v", a, err)
 	}
@@ -97,14 +100,14 @@ func TestSolve(t *testing.T) {
 
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := solve(ctx, Solve{Board: SpecOf(b)}); !errors.Is(err, context.Canceled) {
+	if _, err := run(ctx, Solve{Board: SpecOf(b)}); !errors.Is(err, context.Canceled) {
 		t.Errorf("canceled: %v", err)
 	}
-	_, err = solve(context.Background(), Solve{Board: SpecOf(b), Method: "magic"})
+	_, err = run(context.Background(), Solve{Board: SpecOf(b), Options: solve.Options{Method: "magic"}})
 	if err == nil || !strings.Contains(err.Error(), "unknown method") {
 		t.Errorf("got %v", err)
 	}
-	_, err = solve(context.Background(), Solve{Board: SpecOf(b), State: StateOf(lightsout.NewState(2, 3))})
+	_, err = run(context.Background(), Solve{Board: SpecOf(b), State: StateOf(lightsout.NewState(2, 3))})
 	if err == nil {
 		t.Error("a foreign state was solved")
 	}

@@ -28,10 +28,11 @@ type Boards struct {
 // NewBoards returns an empty cache of the given size in bytes.
 func NewBoards(bytes int64) *Boards { return &Boards{most: bytes} }
 
-// of returns the cached facts of a board. The same spec gives the same board, whose facts fit every request.
-func (k *Boards) of(b *lightsout.Board) *known {
+// of returns what is cached of a board. The same spec gives the same board, whose facts fit every request.
+func (env *Env) of(b *lightsout.Board) *known {
+	k := env.Boards
 	if k == nil {
-		return newKnown(b)
+		return env.newKnown(b)
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -45,7 +46,7 @@ func (k *Boards) of(b *lightsout.Board) *known {
 		k.list = append(slices.Delete(k.list, at, at+1), one)
 		return one
 	}
-	fresh := newKnown(b)
+	fresh := env.newKnown(b)
 	cost := factorCost("", b)
 	if cost.Bytes >= float64(k.most) {
 		return fresh
@@ -71,12 +72,26 @@ type known struct {
 	coach   *lazy.Value[*play.Coach]
 }
 
-func newKnown(b *lightsout.Board) *known {
+func (env *Env) newKnown(b *lightsout.Board) *known {
 	one := &known{board: b, spec: b.Spec()}
 	one.factors = lazy.New(func(ctx context.Context) (*algebra.Algebra, error) { return algebra.Of(ctx, b) })
-	maker := func(_ context.Context, a *algebra.Algebra) (*generate.Maker, error) { return generate.New(a) }
-	one.maker = factored(one, maker)
-	one.coach = factored(one, play.NewCoach)
+	memory := env.Limits.memory(factorCost("", b))
+	finder := env.Finder
+	one.maker = factored(one, func(_ context.Context, a *algebra.Algebra) (*generate.Maker, error) {
+		m, err := generate.New(a)
+		if err == nil {
+			m.Finder = finder
+			m.Memory = memory
+		}
+		return m, err
+	})
+	one.coach = factored(one, func(ctx context.Context, a *algebra.Algebra) (*play.Coach, error) {
+		c, err := play.NewCoach(ctx, a)
+		if err == nil {
+			c.Memory = memory
+		}
+		return c, err
+	})
 	return one
 }
 

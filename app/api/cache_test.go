@@ -25,16 +25,17 @@ func TestBoardsForgetTheOldest(t *testing.T) {
 	for n := range 5 {
 		specs = append(specs, fmt.Sprintf("graph-path-%d", 10+n))
 	}
-	size := func(spec string) int64 { return NewBoards(1 << 30).of(mustParse(t, spec)).bytes }
+	size := func(spec string) int64 { return (&Env{Boards: NewBoards(1 << 30)}).of(mustParse(t, spec)).bytes }
 	room := int64(0)
 	for _, spec := range specs[:4] {
 		room += size(spec)
 	}
 	k := NewBoards(room)
+	env := &Env{Boards: k}
 	use := func(spec string, hit bool) {
 		t.Helper()
 		before := slices.Clone(k.list)
-		known := k.of(mustParse(t, spec))
+		known := env.of(mustParse(t, spec))
 		if slices.Contains(before, known) != hit || known.spec != spec || k.bytes > room {
 			t.Fatalf("%s: hit should be %v of %d boards, then %d of %d bytes", spec, hit, len(before),
 				len(k.list), k.bytes)
@@ -54,18 +55,18 @@ func TestBoardsForgetTheOldest(t *testing.T) {
 	use(specs[1], false)
 	use("graph-path-2000", false) // which is larger than the cache
 	use("graph-path-2000", false)
-	if use := (*Boards)(nil).of(mustParse(t, "5x5")); use.board == nil {
+	if use := new(Env).of(mustParse(t, "5x5")); use.board == nil {
 		t.Error("without a cache there is no board")
 	}
 }
 
 // Concurrent requests factor a board once; if one is canceled, the next takes over.
 func TestBoardsAreFactoredOnce(t *testing.T) {
-	k := NewBoards(1 << 20)
+	env := &Env{Boards: NewBoards(1 << 20)}
 	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
 	b := mustParse(t, "8x9-knight")
-	if _, err := k.of(b).factors.Get(canceled); !errors.Is(err, context.Canceled) {
+	if _, err := env.of(b).factors.Get(canceled); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
 	var wait sync.WaitGroup
@@ -76,14 +77,14 @@ func TestBoardsAreFactoredOnce(t *testing.T) {
 				t.Error(err)
 				return
 			}
-			a, err := k.of(same).factors.Get(t.Context())
+			a, err := env.of(same).factors.Get(t.Context())
 			if err != nil || a.Board() != b {
 				t.Errorf("another board was factored: %v", err)
 			}
 		})
 	}
 	wait.Wait()
-	if _, err := k.of(b).factors.Get(canceled); err != nil {
+	if _, err := env.of(b).factors.Get(canceled); err != nil {
 		t.Errorf("what is known is not given: %v", err)
 	}
 }

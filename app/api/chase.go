@@ -7,6 +7,7 @@ import (
 	"lightsout"
 	"lightsout/internal/base/text"
 	"lightsout/solve"
+	"lightsout/solve/technique"
 )
 
 // ChaseAnswer is light chasing, step by step.
@@ -45,7 +46,7 @@ func (q *Chase) Check(l Limits) (Cost, error) {
 	b := q.Board.board
 	c := factorCost("board", b)
 	steps := b.Lights()
-	if _, ok := solve.ChaseColumns(b); ok {
+	if _, ok := technique.Columns(b); ok {
 		steps = b.Rows().Rows()
 	}
 	c.Answer = 2 * float64(steps) * rowsBytes(b)
@@ -54,7 +55,7 @@ func (q *Chase) Check(l Limits) (Cost, error) {
 
 // Run turns the state off by light chasing. That it cannot be turned off is an answer.
 func (q *Chase) Run(ctx context.Context, env *Env) (any, error) {
-	a, err := env.Boards.of(q.Board.board).factors.Get(ctx)
+	a, err := env.factor(ctx, q.Board.board)
 	if err != nil {
 		return nil, refused("board", err)
 	}

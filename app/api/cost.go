@@ -48,6 +48,15 @@ func (l Limits) Admit(c Cost) error {
 	return nil
 }
 
+// memory returns how many bytes a search for least solutions may take besides what an act costs; 0 is the
+// usual limit.
+func (l Limits) memory(c Cost) int64 {
+	if l.Bytes <= 0 {
+		return 0
+	}
+	return max(1, int64(l.Bytes-c.Bytes))
+}
+
 // Usual are the limits where others ask: in the server and in a page.
 func Usual() Limits { return Limits{Steps: 60e9, Bytes: 1 << 30, Answer: 64 << 20} }
 

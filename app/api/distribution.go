@@ -25,7 +25,7 @@ func (q *Distribution) Run(ctx context.Context, env *Env) (any, error) {
 	if err := count.Countable(q.Board.board); err != nil {
 		return nil, refused("board", err)
 	}
-	a, err := env.Boards.of(q.Board.board).factors.Get(ctx)
+	a, err := env.factor(ctx, q.Board.board)
 	if err != nil {
 		return nil, refused("board", err)
 	}

@@ -104,7 +104,7 @@ func (q *Draw) Run(ctx context.Context, env *Env) (any, error) {
 	}
 	search, cancel := limitTime(ctx, q.Timeout)
 	defer cancel()
-	a, err := env.Boards.of(q.Board.board).factors.Get(search)
+	a, err := env.factor(search, q.Board.board)
 	if err != nil {
 		return nil, refused("board", err)
 	}

@@ -178,7 +178,7 @@ func (q *Encode) task(ctx context.Context, env *Env, b *lightsout.Board) (models
 		t.Problem = lightsout.Problem{Board: b}
 	}
 	if breaks := q.BreakSymmetry && t.Problem.From.Len() > 0; breaks || q.objective == models.Orthogonal {
-		a, err := env.Boards.of(b).factors.Get(ctx)
+		a, err := env.factor(ctx, b)
 		if err == nil && breaks {
 			err = BreakSymmetry(ctx, a, &t)
 		} else if err == nil {

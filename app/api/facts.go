@@ -89,7 +89,7 @@ func (f *FactsAnswer) count(ctx context.Context, a *algebra.Algebra) error {
 
 // allOn solves all-on.
 func (f *FactsAnswer) allOn(ctx context.Context, solver least.Solver, b *lightsout.Board) error {
-	value, err := leastOf(ctx, solver, b, false)
+	value, err := leastOf(ctx, solver, b)
 	if _, unsolvable := errors.AsType[*lightsout.UnsolvableError](err); unsolvable {
 		return nil
 	}
@@ -151,7 +151,7 @@ func (q *Facts) Run(ctx context.Context, env *Env) (any, error) {
 }
 
 func (q *Facts) facts(ctx context.Context, env *Env) (f FactsAnswer, err error) {
-	a, err := env.Boards.of(q.Board.board).factors.Get(ctx)
+	a, err := env.factor(ctx, q.Board.board)
 	if err != nil {
 		return f, err
 	}
@@ -175,7 +175,7 @@ func (q *Facts) facts(ctx context.Context, env *Env) (f FactsAnswer, err error) 
 	if err := f.count(ctx, a); err != nil {
 		return f, err
 	}
-	return f, f.allOn(ctx, env.fewest(a), b)
+	return f, f.allOn(ctx, env.with(a).Search, b)
 }
 
 func (q *Facts) list(ctx context.Context, env *Env, a *algebra.Algebra) (table *states.Table, why string) {

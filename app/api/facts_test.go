@@ -66,7 +66,7 @@ func TestFactsByCounting(t *testing.T) {
 		if err := counted.count(context.Background(), a); err != nil {
 			t.Fatal(err)
 		}
-		if err := counted.allOn(context.Background(), NewEnv().fewest(a), a.Board()); err != nil {
+		if err := counted.allOn(context.Background(), NewEnv().with(a).Search, a.Board()); err != nil {
 			t.Fatal(err)
 		}
 		if *counted.Depth != *listed.Depth || counted.Deepest != listed.Deepest ||

@@ -295,7 +295,7 @@ func (q *Film) Run(ctx context.Context, env *Env) (any, error) {
 func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err error) {
 	search, cancel := limitTime(ctx, q.Timeout)
 	defer cancel()
-	a, err := env.Boards.of(q.Board.board).factors.Get(search)
+	a, err := env.factor(search, q.Board.board)
 	if err != nil {
 		return answer, refused("board", err)
 	}

@@ -176,7 +176,6 @@ func (q *Generate) each(
 	if err != nil {
 		return err
 	}
-	m.Limit(env.memory)
 	if count == 1 {
 		p, err := generate.FromSeed(ctx, m, q.seed.String())
 		if err != nil {
@@ -200,11 +199,7 @@ func (q *Generate) each(
 
 // Maker returns what makes the puzzles of a board.
 func (env *Env) Maker(ctx context.Context, b *lightsout.Board) (*generate.Maker, error) {
-	m, err := env.Boards.of(b).maker.Get(ctx)
-	if err == nil {
-		m.Use(env.Finder)
-	}
-	return m, err
+	return env.of(b).maker.Get(ctx)
 }
 
 func generated(ctx context.Context, m *generate.Maker, p generate.Puzzle) (GeneratedPuzzle, error) {

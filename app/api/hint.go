@@ -65,12 +65,11 @@ func (q *Hint) Check(l Limits) (Cost, error) {
 
 // Run returns the next press of a least solution. Unsolvable is an answer.
 func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
-	known := env.Boards.of(q.Board.board)
+	known := env.of(q.Board.board)
 	coach, err := known.coach.Get(ctx)
 	if err != nil {
 		return nil, refused("board", err)
 	}
-	coach.Limit(env.memory)
 	b := coach.Algebra().Board()
 	var h play.Hint
 	if q.Bare && !q.LitOnly {

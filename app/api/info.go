@@ -80,7 +80,7 @@ func (q *Info) Check(l Limits) (Cost, error) {
 }
 
 func (q *Info) Run(ctx context.Context, env *Env) (any, error) {
-	known := env.Boards.of(q.Board.board)
+	known := env.of(q.Board.board)
 	b := known.board
 	a := InfoAnswer{Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus()}
 	if g, ok := b.Grid(); ok {

@@ -50,6 +50,10 @@ func decode(params []byte, into any) error {
 // badJSON says in plain words what is wrong with parameters.
 func badJSON(err error) error {
 	if wanted, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		// JSON does not know the names of embedded structs
+		if at := strings.Index(wanted.Field, "."); at > 0 && wanted.Field[0] < 'a' {
+			wanted.Field = wanted.Field[at+1:]
+		}
 		kind := wanted.Type.Kind()
 		if number, ok := strings.CutPrefix(wanted.Value, "number "); ok && kinds[kind] == "" {
 			needed := cmp.Or(numbers[kind], "whole number below 9223372036854775808, written in digits")

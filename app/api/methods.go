@@ -12,8 +12,8 @@ type Methods struct{ free }
 
 // Run lists our own, and the solvers that run models.
 func (*Methods) Run(_ context.Context, env *Env) (any, error) {
-	a := MethodsAnswer{text.Each(solve.Strategies(), func(s solve.Strategy) MethodAnswer {
-		return MethodAnswer{Name: s.Name, About: s.About, Here: true}
+	a := MethodsAnswer{text.Each(solve.Methods(), func(m solve.Method) MethodAnswer {
+		return MethodAnswer{Name: m.Name, About: m.About, Here: true}
 	})}
 	if env.Solvers != nil {
 		a.Methods = append(a.Methods, env.Solvers.List()...)

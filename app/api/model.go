@@ -67,7 +67,7 @@ func (q *RunModel) Run(ctx context.Context, env *Env) (any, error) {
 		return nil, refused("text", err)
 	}
 	if reply.Verdict == models.Infeasible && q.unchanged(ctx, t) {
-		a, err := env.Boards.of(b).factors.Get(ctx)
+		a, err := env.factor(ctx, b)
 		if err == nil {
 			_, err = a.Solve(ctx, p.From, p.To)
 		}

@@ -69,7 +69,7 @@ func (q *Nearest) Check(l Limits) (c Cost, err error) {
 }
 
 func (q *Nearest) Run(ctx context.Context, env *Env) (any, error) {
-	a, err := env.Boards.of(q.Board.board).factors.Get(ctx)
+	a, err := env.factor(ctx, q.Board.board)
 	if err != nil {
 		return nil, refused("board", err)
 	}

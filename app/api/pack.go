@@ -10,9 +10,11 @@ import (
 	"strings"
 	"time"
 
+	"lightsout"
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/internal/base/text"
+	"lightsout/solve"
 )
 
 // Pack requests puzzles that are chosen already, of any boards. Only the command line asks, which has no
@@ -84,21 +86,24 @@ func (env *Env) chosen(ctx context.Context, g board.Game) (GeneratedPuzzle, erro
 			return generated(ctx, m, p)
 		}
 	}
-	g.Board = env.Boards.of(g.Board).board // that of the maker
-	if !g.HasState() {
-		g.State = g.Board.AllOn()
-	}
-	q := &Solve{Board: SpecOf(g.Board), State: StateOf(g.State), Least: true, QuietResult: true}
-	if g.Goal.Len() > 0 {
-		q.Goal = StateOf(g.Goal)
-	}
-	found, err := Ask[SolveAnswer](ctx, env, q)
-	switch {
-	case err != nil:
+	a, err := env.factor(ctx, g.Board)
+	if err != nil {
 		return GeneratedPuzzle{}, err
-	case !found.Solvable:
+	}
+	p := lightsout.Problem{Board: a.Board(), From: g.State, To: g.Goal}
+	if !g.HasState() {
+		p.From = p.Board.AllOn()
+	}
+	if p.To.Len() == 0 {
+		p.To = p.Board.NewState()
+	}
+	s, err := solve.Do(ctx, p, solve.Options{Least: true}, env.with(a))
+	if _, unsolvable := errors.AsType[*lightsout.UnsolvableError](err); unsolvable {
 		return GeneratedPuzzle{}, errors.New("it has no solution")
 	}
-	return generated(ctx, m, generate.Puzzle{Board: g.Board, State: g.State, Goal: g.Goal,
-		Solution: found.Found, Depth: found.Found.Weight(), Proved: found.Least})
+	if s.Presses.Len() == 0 {
+		return GeneratedPuzzle{}, err
+	}
+	return generated(ctx, m, generate.Puzzle{Board: p.Board, State: p.From, Goal: g.Goal,
+		Solution: s.Presses, Depth: s.Presses.Weight(), Proved: s.Least})
 }

@@ -2,9 +2,11 @@ package api
 
 import (
 	"context"
+	"errors"
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/solve"
 )
 
 // maxPatternTerms is how many quiet patterns are added up.
@@ -45,36 +47,37 @@ func (q *patternAct) Check(l Limits) (c Cost, err error) {
 }
 
 func (q *patternAct) Run(ctx context.Context, env *Env) (any, error) {
-	known := env.Boards.of(q.Board.board)
-	b := known.board
+	a, err := env.factor(ctx, q.Board.board)
+	if err != nil {
+		return nil, refused("board", err)
+	}
+	b := a.Board()
 	quiet := q.What == "quiet"
 	p := lightsout.TurnOff(b, b.NewState())
 	if !quiet {
 		p.From = b.AllOn()
 	}
-	question := Solve{Least: q.Least, Unchecked: true}
-	question.chosen, _ = question.strategy() // the usual one
-	s, err := question.solve(ctx, env, known, p)
-	if err != nil {
-		return nil, refused("board", err)
-	}
-	a := s.Algebra
 	answer := patternAnswer{
-		Board: s.Board, Modulus: b.Modulus(), Nullity: s.Nullity, Quiets: s.Nullity, Solutions: CountText(a),
-		SolvableStates: statesText(a), Solvable: s.Solvable,
+		Board: b.Spec(), Modulus: b.Modulus(), Nullity: a.Nullity(), Quiets: a.Nullity(),
+		Solutions: CountText(a), SolvableStates: statesText(a),
 	}
 	answer.Rows, answer.Columns, _ = b.Planar()
-	if !s.Solvable {
-		answer.Weight = s.Proof.On()
-		answer.Packed = s.Proof.Packed()
-		return answer, nil
+	s, err := solve.Do(ctx, p, solve.Options{Least: q.Least, Unchecked: true}, env.with(a))
+	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok {
+		answer.Weight = unsolvable.Witness.On()
+		answer.Packed = unsolvable.Witness.Packed()
+		return answer, p.CheckWitness(unsolvable.Witness)
 	}
+	if err != nil && s.Presses.Len() == 0 { // else time is over, but there is something
+		return nil, refused("board", err)
+	}
+	answer.Solvable = true
 	if b.Modulus() > 2 { // else they are as many as the nullity, and to list them takes time
 		if answer.Quiets, err = a.Quiets(ctx); err != nil {
 			return nil, err
 		}
 	}
-	x := s.Found
+	x := s.Presses
 	if quiet {
 		x = b.NewPresses()
 	}

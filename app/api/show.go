@@ -85,7 +85,7 @@ func (q *Show) Run(ctx context.Context, env *Env) (any, error) {
 		a.State = b.StateRows(s)
 	}
 	if q.Quiet != 0 {
-		factored, err := env.Boards.of(b).factors.Get(ctx)
+		factored, err := env.factor(ctx, b)
 		if err != nil {
 			return nil, refused("board", err)
 		}

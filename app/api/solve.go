@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"iter"
 	"math/big"
+	"slices"
 	"strconv"
 	"time"
 
@@ -21,25 +22,15 @@ import (
 
 // Solve requests presses that lead from one state to another.
 type Solve struct {
-	Board       Spec      `json:"board"`
-	State       StateText `json:"state,omitzero"` // on if it is left out
-	Goal        StateText `json:"goal,omitzero" doc:"the state to reach (default off)"`
-	Least       bool      `json:"least,omitempty" doc:"a solution with fewest presses, proved"`
-	All         bool      `json:"all,omitempty" doc:"list all solutions (with {least}: all least ones), up to the limit"`
-	Limit       int       `json:"limit,omitempty" usual:"1000" doc:"the most solutions to list"`
-	Count       bool      `json:"count,omitempty" doc:"only count the solutions (with {least}: the least ones)"`
-	General     bool      `json:"general,omitempty" doc:"the general solution: one, and the quiet patterns that may be added"`
-	Method      string    `json:"method,omitempty" doc:"the way to solve, one of those that {methods} lists"`
-	QuietResult bool      `json:"quiet_result,omitempty" doc:"omit board-sized output"`
+	Board Spec      `json:"board"`
+	State StateText `json:"state,omitzero"` // on if it is left out
+	Goal  StateText `json:"goal,omitzero" doc:"the state to reach (default off)"`
+	solve.Options
+	All         bool `json:"all,omitempty" doc:"list all solutions (with {least}: all least ones), up to the limit"`
+	Limit       int  `json:"limit,omitempty" usual:"1000" doc:"the most solutions to list"`
+	General     bool `json:"general,omitempty" doc:"the general solution: one, and the quiet patterns that may be added"`
+	QuietResult bool `json:"quiet_result,omitempty" doc:"omit board-sized output"`
 	Timed
-
-	// an outside solver, instead of a method: its claims are proved here
-	With      *solve.Strategy        `json:"-"`
-	Unchecked bool                   `json:"-" flag:"no-check" doc:"skip the check of the answer, to time the rest"`
-	Save      func(least.Checkpoint) `json:"-"` // with Least: what a long search needs to continue later
-	Resume    *least.Checkpoint      `json:"-"` // with Least: continue from there
-
-	chosen solve.Strategy
 }
 
 // SolveAnswer is a solution, or a witness that there is none.
@@ -96,18 +87,14 @@ func (q *Solve) Check(l Limits) (c Cost, err error) {
 		return c, err
 	}
 	b := q.Board.board
-	if q.chosen, err = q.strategy(); err != nil {
-		return c, invalid("method", err)
-	}
 	switch {
 	case q.Limit < 0:
 		return c, wrongValue("limit", q.Limit, "must be at least 1")
 	case q.All && q.Count || q.All && q.General || q.Count && q.General:
 		return c, wrong("", "all, count and general answer different questions: ask one at a time")
-	case q.With != nil && (q.All || q.Count || q.General):
-		return c, wrong("", "all, count and general are answered by our own methods, not by %s", q.With.Name)
-	case q.Resume != nil && !q.Least:
-		return c, wrong("resume", "requires least")
+	case q.outside() && (q.All || q.Count || q.General):
+		return c, wrong("", "all, count and general are answered by our own methods, not by %s",
+			text.Clip(q.Method))
 	}
 	q.Limit = cmp.Or(q.Limit, min(usualSolutions, max(1, maxSolutionCells/b.Buttons())))
 	c = factorCost("board", b)
@@ -136,11 +123,15 @@ func checkProblem(l Limits, b *Spec, state, goal *StateText) error {
 	return goal.read("goal", b.board, "off")
 }
 
+// outside reports whether the method is a third-party solver, which claims more than it proves.
+func (q *Solve) outside() bool {
+	return q.Method != "" &&
+		!slices.ContainsFunc(solve.Methods(), func(m solve.Method) bool { return m.Name == q.Method })
+}
+
 // Run solves. That there is no solution is an answer, not an error.
 func (q *Solve) Run(ctx context.Context, env *Env) (any, error) {
-	known := env.Boards.of(q.Board.board)
-	p := lightsout.Problem{Board: known.board, From: q.State.state, To: q.Goal.state}
-	answer, err := q.solve(ctx, env, known, p)
+	answer, err := q.solve(ctx, env)
 	if err != nil {
 		return nil, refused("method", err)
 	}
@@ -150,34 +141,28 @@ func (q *Solve) Run(ctx context.Context, env *Env) (any, error) {
 	return q.withRows(ctx, env, answer)
 }
 
-func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.Problem) (SolveAnswer, error) {
-	if err := p.Valid(); err != nil {
-		return SolveAnswer{}, err
-	}
+func (q *Solve) solve(ctx context.Context, env *Env) (SolveAnswer, error) {
 	started := time.Now()
-	strategy := q.chosen
-	a, err := strategy.Factor(ctx, p.Board, known.factors.Get)
+	a, err := env.factor(ctx, q.Board.board)
 	if err != nil {
 		return SolveAnswer{}, err
 	}
-	question := solve.Question{
-		Problem: p, Algebra: a, Least: q.Least, Count: q.Least && q.Count, Unchecked: q.Unchecked,
-		Save: q.Save, Resume: q.Resume, Memory: env.memory,
-	}
-	cost := new(*LeastCost)
+	p := q.problem(a)
+	with := env.with(a)
+	var cost *LeastCost
 	if q.Least {
-		question.Progress = watch(env, p, cost)
+		with.Search.Progress = watch(env, p, &cost)
 	}
-	solution, count, err := strategy.Ask(ctx, question)
-	elapsed := time.Since(started)
-	solution, ours := q.confirm(ctx, question, solution, err)
-	if ours.Least && solution.Presses.Len() == 0 {
-		proof := fmt.Sprintf("; our own method proves that %d is least", ours.AtLeast)
-		err = &models.LateError{Program: strategy.Via(a), Known: proof}
-	}
+	s, err := solve.Do(ctx, p, q.Options, with)
 	answer := SolveAnswer{
-		Board: known.spec, Nullity: a.Nullity(), Method: strategy.Via(a), Checked: !q.Unchecked,
-		ElapsedMS: float64(elapsed.Microseconds()) / 1000, Algebra: a, Cost: *cost,
+		Board: a.Board().Spec(), Nullity: a.Nullity(), Method: q.Method, Checked: !q.Unchecked,
+		ElapsedMS: float64(time.Since(started).Microseconds()) / 1000, Algebra: a,
+	}
+	switch {
+	case q.Method == "" && q.Least:
+		answer.Method = "least"
+	case q.Method == "" || q.Method == "any":
+		answer.Method = a.Method()
 	}
 	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok {
 		if err := p.CheckWitness(unsolvable.Witness); err != nil {
@@ -188,22 +173,42 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 		answer.Proof = unsolvable.Witness
 		return answer, nil
 	}
-	if ours.Least && !solution.Least && solution.Presses.Len() > 0 {
-		answer.GaveUp = fmt.Sprintf("%s stopped early; our own method proves that %d is least",
-			strategy.Via(a), ours.AtLeast)
-	} else if answer.GaveUp, err = q.gaveUp(solution, err); err != nil {
-		return SolveAnswer{}, err
+	var ours lightsout.Solution
+	if q.outside() {
+		s, ours = q.confirm(ctx, p, env.with(a).Search, s, err)
+	}
+	switch {
+	case ours.Least && s.Presses.Len() == 0:
+		return SolveAnswer{}, &models.LateError{
+			Program: q.Method, Known: fmt.Sprintf("; our own method proves that %d is least", ours.AtLeast),
+		}
+	case ours.Least && !s.Least:
+		answer.GaveUp = fmt.Sprintf("%s stopped early; our own method proves that %d is least", q.Method,
+			ours.AtLeast)
+	default:
+		if answer.GaveUp, err = q.gaveUp(s, with, err); err != nil {
+			return SolveAnswer{}, err
+		}
 	}
 	answer.Solvable = true
-	answer.Least = solution.Least
-	answer.AtLeast = solution.AtLeast
-	answer.Weight = new(solution.Presses.Weight())
-	if count != nil {
-		answer.LeastOnes = count.String()
+	answer.Least = s.Least
+	answer.AtLeast = s.AtLeast
+	answer.Cost = cost
+	answer.Weight = new(s.Presses.Weight())
+	if with.Rows != nil {
+		answer.Weight = &with.Rows.Weight
+	}
+	if s.Count != nil {
+		answer.LeastOnes = s.Count.String()
 	}
 	answer.Solutions = CountText(a)
-	answer.Found = solution.Presses
+	answer.Found = s.Presses
 	return answer, nil
+}
+
+// problem is what is to be solved, on the board that was factored.
+func (q *Solve) problem(a *algebra.Algebra) lightsout.Problem {
+	return lightsout.Problem{Board: a.Board(), From: q.State.state, To: q.Goal.state}
 }
 
 // watch reports how far a search for a least solution is, and keeps what a proof costs.
@@ -229,7 +234,7 @@ func watch(env *Env, p lightsout.Problem, cost **LeastCost) func(least.Progress)
 }
 
 // gaveUp says why a solution is not all that was asked for. It returns the error where there is no solution.
-func (q *Solve) gaveUp(s lightsout.Solution, err error) (string, error) {
+func (q *Solve) gaveUp(s lightsout.Solution, env solve.Env, err error) (string, error) {
 	switch found := s.Presses.Len() > 0; {
 	case err == nil && q.Least && !s.Least:
 		return "a proof is out of reach", nil
@@ -237,18 +242,27 @@ func (q *Solve) gaveUp(s lightsout.Solution, err error) (string, error) {
 		return "out of time", nil
 	case errors.Is(err, context.Canceled) && found:
 		return "interrupted", nil
-	case err != nil && q.Count && q.Resume == nil && found:
+	case err != nil && q.Count && env.Search.Resume == nil && found:
 		return err.Error(), nil // a count out of reach; the solution is good
 	}
 	return "", err
 }
 
-// confirm proves what it can of the answer of an outside solver, also of none that came too late.
+// confirm replaces what an outside solver claims of its solution by what is proved here: a claim is no proof.
+// A solution that is falsely called least is replaced by one that is proved least. It proves nothing that
+// takes work unless a least solution was asked for, then also if none came in time. The second solution is
+// the one that the proof found.
 func (q *Solve) confirm(
-	ctx context.Context, question solve.Question, s lightsout.Solution, err error,
+	ctx context.Context, p lightsout.Problem, search least.Solver, s lightsout.Solution, err error,
 ) (confirmed, ours lightsout.Solution) {
 	late := errors.Is(err, context.DeadlineExceeded)
-	if q.With == nil || s.Presses.Len() == 0 && !(late && q.Least) {
+	if s.Presses.Len() == 0 && !(late && q.Least) {
+		return s, ours
+	}
+	claimed := s.Least
+	s.Least = false
+	s.AtLeast = 0
+	if search.Factored.Nullity() > 0 && !q.Least {
 		return s, ours
 	}
 	if err != nil || ctx.Err() != nil { // it used up all the time: a bound of ours is worth a little more
@@ -256,18 +270,16 @@ func (q *Solve) confirm(
 		ctx, cancel = context.WithTimeout(context.WithoutCancel(ctx), confirmTime)
 		defer cancel()
 	}
-	return solve.Confirm(ctx, question, s)
-}
-
-func (q *Solve) strategy() (solve.Strategy, error) {
-	if q.With != nil {
-		return *q.With, nil
+	ours, err = search.Solve(ctx, p)
+	switch {
+	case err != nil && ours.Presses.Len() == 0:
+		return s, ours
+	case claimed && ours.Least && ours.AtLeast < s.Presses.Weight():
+		return ours, ours
 	}
-	usual := "any"
-	if q.Least {
-		usual = "least"
-	}
-	return solve.Strategies().Named(cmp.Or(text.Clip(q.Method), usual))
+	s.AtLeast = ours.AtLeast
+	s.Least = s.Presses.Len() > 0 && s.Presses.Weight() == ours.AtLeast
+	return s, ours
 }
 
 // withRows fills in the parts of the answer that are as large as the board.
@@ -310,10 +322,9 @@ func (q *Solve) listed(ctx context.Context, env *Env, a SolveAnswer) (all [][]st
 // Solutions yields every solution of a request that has been answered, or every least one.
 func (q *Solve) Solutions(ctx context.Context, env *Env, a SolveAnswer) iter.Seq2[lightsout.Presses, error] {
 	if q.Least {
-		p := lightsout.Problem{Board: a.Algebra.Board(), From: q.State.state, To: q.Goal.state}
-		solver := env.fewest(a.Algebra)
-		solver.Progress = env.search
-		return solver.All(ctx, p)
+		search := env.with(a.Algebra).Search
+		search.Progress = env.search
+		return search.All(ctx, q.problem(a.Algebra))
 	}
 	return a.Algebra.All(ctx, a.Found)
 }

@@ -14,38 +14,42 @@ import (
 	"lightsout/solve"
 )
 
-// solverFunc is a strategy that is a function.
-type solverFunc func(context.Context, lightsout.Problem) (lightsout.Solution, error)
+// outsider is a method of others.
+type outsider func(context.Context, lightsout.Problem) (lightsout.Solution, error)
 
-func (f solverFunc) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
-	return f(ctx, p)
+// ask does the act with a method of others of this name.
+func (o outsider) ask(t *testing.T, name string, q Solve) (SolveAnswer, error) {
+	t.Helper()
+	q.Method = name
+	env := &Env{Solve: solve.Env{Methods: []solve.Method{{Name: name, Solve: o}}}}
+	return Ask[SolveAnswer](t.Context(), env, &q)
 }
 
-// An outside strategy is run, and its failure is the failure of the act.
-func TestOutsideStrategyIsRun(t *testing.T) {
+// An outside method is run, and its failure is the failure of the act.
+func TestOutsideMethodIsRun(t *testing.T) {
 	b := must(board.Parse("5x5"))
 	ran := 0
-	mine := solve.Strategy{Name: "mine",
-		Solver: solverFunc(func(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
-			ran++
-			return solve.Any{}.Solve(ctx, p)
-		})}
-	a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &mine})
+	mine := outsider(func(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
+		ran++
+		return solve.Any(ctx, p)
+	})
+	a, err := mine.ask(t, "mine", Solve{Board: SpecOf(b)})
 	if err != nil || ran != 1 || a.Method != "mine" || !a.Solvable {
 		t.Errorf("mine ran %d times: %+v, %v", ran, a, err)
 	}
-	broken := solve.Strategy{Name: "broken",
-		Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
-			return lightsout.Solution{}, errors.New("out of order")
-		})}
+	broken := outsider(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
+		return lightsout.Solution{}, errors.New("out of order")
+	})
 	for _, least := range []bool{false, true} {
-		a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &broken, Least: least})
+		q := Solve{Board: SpecOf(b), Options: solve.Options{Least: least}}
+		a, err := broken.ask(t, "broken", q)
 		if err == nil || !strings.Contains(err.Error(), "out of order") {
 			t.Errorf("broken: %+v, %v", a, err)
 		}
 	}
-	if _, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), Method: "mine"}); err == nil {
-		t.Error("a strategy that is in no table was run")
+	q := &Solve{Board: SpecOf(b), Options: solve.Options{Method: "mine"}}
+	if _, err := Ask[SolveAnswer](t.Context(), &Env{}, q); err == nil {
+		t.Error("a method that is in no table was run")
 	}
 }
 
@@ -71,12 +75,11 @@ func TestOutsideClaim(t *testing.T) {
 		for i := range 4 {
 			least := i%2 == 0
 			claimed := i < 2
-			outside := solve.Strategy{Name: "outside",
-				Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
-					return lightsout.Solution{Presses: x, Least: claimed, AtLeast: x.Weight()}, nil
-				})}
-			a, err := Ask[SolveAnswer](t.Context(), &Env{},
-				&Solve{Board: SpecOf(b), With: &outside, Least: least})
+			outside := outsider(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
+				return lightsout.Solution{Presses: x, Least: claimed, AtLeast: x.Weight()}, nil
+			})
+			a, err := outside.ask(t, "outside",
+				Solve{Board: SpecOf(b), Options: solve.Options{Least: least}})
 			if want := least && (claimed || x.Weight() == 4); err != nil || a.Least != want {
 				t.Fatalf("%d presses: least is %v, and should be %v: %v", x.Weight(), a.Least, want, err)
 			}
@@ -92,11 +95,11 @@ func TestOutsideClaim(t *testing.T) {
 			}
 		}
 	}
-	late := solve.Strategy{Name: "outside",
-		Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
-			return lightsout.Solution{}, context.DeadlineExceeded
-		})}
-	_, err = Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &late, Least: true})
+	late := outsider(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
+		return lightsout.Solution{}, context.DeadlineExceeded
+	})
+	_, err = late.ask(t, "outside",
+		Solve{Board: SpecOf(b), Options: solve.Options{Least: true}})
 	proved := (*models.LateError)(nil)
 	if !errors.As(err, &proved) || !errors.Is(err, context.DeadlineExceeded) ||
 		proved.Error() != "outside found no solution; our own method proves that 4 is least" {
@@ -110,7 +113,7 @@ func TestLyingSolvers(t *testing.T) {
 		return must(board.Parse(spec))
 	}
 	b := parse("4x4")
-	good := must(solve.Any{}.Solve(t.Context(), lightsout.TurnOff(b, b.AllOn())))
+	good := must(solve.Any(t.Context(), lightsout.TurnOff(b, b.AllOn())))
 	wrong := good.Presses.Clone()
 	wrong.Set(0, 1-wrong.At(0))
 	lies := map[string]struct {
@@ -130,13 +133,12 @@ func TestLyingSolvers(t *testing.T) {
 			err: &lightsout.UnsolvableError{Witness: parse("3x3").AllOn()}},
 	}
 	for name, lie := range lies {
-		liar := solve.Strategy{Name: "liar",
-			Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
-				return lie.says, lie.err
-			})}
+		liar := outsider(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
+			return lie.says, lie.err
+		})
 		for _, least := range []bool{true, false} {
-			a, err := Ask[SolveAnswer](t.Context(), &Env{},
-				&Solve{Board: SpecOf(b), With: &liar, Least: least})
+			a, err := liar.ask(t, "liar",
+				Solve{Board: SpecOf(b), Options: solve.Options{Least: least}})
 			var unsolvable *lightsout.UnsolvableError
 			if err == nil || errors.As(err, &unsolvable) {
 				t.Errorf("%s, least %v: %+v, %v", name, least, a, err)
@@ -148,12 +150,11 @@ func TestLyingSolvers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			liar := solve.Strategy{Name: "liar",
-				Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
-					return lightsout.Solution{Presses: x, Least: true, AtLeast: bound}, nil
-				})}
-			a, err := Ask[SolveAnswer](t.Context(), &Env{},
-				&Solve{Board: SpecOf(b), With: &liar, Least: true})
+			liar := outsider(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
+				return lightsout.Solution{Presses: x, Least: true, AtLeast: bound}, nil
+			})
+			a, err := liar.ask(t, "liar",
+				Solve{Board: SpecOf(b), Options: solve.Options{Least: true}})
 			if err != nil || a.AtLeast != 4 || !a.Least || a.Weight == nil || *a.Weight != 4 {
 				t.Errorf("%d presses, at least %d claimed: %+v, %v", x.Weight(), bound, a, err)
 			}
@@ -163,12 +164,11 @@ func TestLyingSolvers(t *testing.T) {
 	five := parse("5x5")
 	corner := five.NewState()
 	corner.Set(0, 1)
-	liar := solve.Strategy{Name: "liar",
-		Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
-			return lightsout.Solution{Presses: five.NewPresses(), Least: true}, nil
-		})}
-	a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{
-		Board: SpecOf(five), State: StateOf(corner), With: &liar, Least: true,
+	liar := outsider(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
+		return lightsout.Solution{Presses: five.NewPresses(), Least: true}, nil
+	})
+	a, err := liar.ask(t, "liar", Solve{
+		Board: SpecOf(five), State: StateOf(corner), Options: solve.Options{Least: true},
 	})
 	if err == nil {
 		t.Errorf("it is solved: %+v", a)

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"math/big"
 	"slices"
 	"strings"
 
@@ -158,13 +157,14 @@ func (q *Table) value(ctx context.Context, env *Env, n int) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, err := env.Boards.of(b).factors.Get(ctx)
+	a, err := env.factor(ctx, b)
 	if err != nil {
 		return nil, err
 	}
 	var value any
-	solver := env.fewest(a)
-	solver.Reach = tableReach
+	search := env.with(a).Search
+	search.Reach = tableReach
+	search.Counted = q.Solutions
 	switch {
 	case q.Table == "nullity":
 		return a.Nullity(), nil
@@ -175,7 +175,7 @@ func (q *Table) value(ctx context.Context, env *Env, n int) (any, error) {
 		}
 		value = Bounds{AtLeast: d.AtLeast, AtMost: d.AtMost}
 	default:
-		value, err = leastOf(ctx, solver, a.Board(), q.Solutions)
+		value, err = leastOf(ctx, search, a.Board())
 	}
 	if err != nil {
 		err = fmt.Errorf("%s: %w", a.Board(), err)
@@ -193,29 +193,21 @@ type LeastSolutions struct {
 // tableReach bounds the work on one board of a table of least solutions: a few minutes.
 const tableReach = 38
 
-// leastOf returns the weight of a least solution of all-on or, if asked, LeastSolutions; Bounds if that is
-// out of reach.
-func leastOf(
-	ctx context.Context, solver least.Solver, b *lightsout.Board, counted bool,
-) (value any, err error) {
-	var s lightsout.Solution
-	var solutions *big.Int
-	if p := lightsout.TurnOff(b, b.AllOn()); counted {
-		s, solutions, err = solver.Count(ctx, p)
-	} else {
-		s, err = solver.Solve(ctx, p)
-	}
+// leastOf returns the weight of a least solution of all-on or, if they are counted, LeastSolutions; Bounds if
+// that is out of reach.
+func leastOf(ctx context.Context, search least.Solver, b *lightsout.Board) (any, error) {
+	s, err := search.Solve(ctx, lightsout.TurnOff(b, b.AllOn()))
 	bounds := Bounds{AtLeast: s.AtLeast, AtMost: s.Presses.Weight()}
 	switch {
 	case s.Presses.Len() == 0:
 		return nil, err
-	case err != nil && counted && ctx.Err() == nil:
+	case err != nil && search.Counted && ctx.Err() == nil:
 		bounds.Why = err.Error()
 		return bounds, nil
 	case err != nil || !s.Least:
 		return bounds, err
-	case counted:
-		return LeastSolutions{s.Presses.Weight(), solutions.String(),
+	case search.Counted:
+		return LeastSolutions{s.Presses.Weight(), s.Count.String(),
 			strings.Join(b.PressesRows(s.Presses), "/")}, nil
 	}
 	return s.Presses.Weight(), nil

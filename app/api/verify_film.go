@@ -39,7 +39,7 @@ func (q *VerifyFilm) Run(ctx context.Context, env *Env) (any, error) {
 		return nil, fmt.Errorf("%s: %w", q.Name, err)
 	}
 	layers := script.Layers()
-	a, err := env.Boards.of(layers[0].Board).factors.Get(ctx)
+	a, err := env.factor(ctx, layers[0].Board)
 	if err != nil {
 		return nil, err
 	}

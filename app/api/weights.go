@@ -24,12 +24,12 @@ func (q *Weights) Check(l Limits) (Cost, error) {
 }
 
 func (q *Weights) Run(ctx context.Context, env *Env) (any, error) {
-	a, err := env.Boards.of(q.Board.board).factors.Get(ctx)
+	a, err := env.factor(ctx, q.Board.board)
 	if err != nil {
 		return nil, refused("board", err)
 	}
 	p := lightsout.Problem{Board: a.Board(), From: q.State.state, To: q.Goal.state}
-	counts, err := env.fewest(a).Distribution(ctx, p)
+	counts, err := env.with(a).Search.Distribution(ctx, p)
 	if err != nil {
 		return nil, refused("state", err)
 	}

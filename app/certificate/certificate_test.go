@@ -26,12 +26,12 @@ func certify(t *testing.T, spec string) certificate {
 	t.Helper()
 	b := solvetest.Board(t, spec)
 	p := lightsout.TurnOff(b, b.AllOn())
-	s, count, err := least.Solver{Reach: 40}.Count(t.Context(), p)
+	s, err := least.Solver{Reach: 40, Counted: true}.Solve(t.Context(), p)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var text bytes.Buffer
-	if err := Write(t.Context(), &text, p, s.Presses, count.String()); err != nil {
+	if err := Write(t.Context(), &text, p, s.Presses, s.Count.String()); err != nil {
 		t.Fatal(err)
 	}
 	var c certificate

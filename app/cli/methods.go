@@ -19,7 +19,7 @@ import (
 
 // methodNames lists the ways to solve: ours, then programs of others.
 func methodNames() []string {
-	return append(solve.Strategies().Names(),
+	return append(text.Each(solve.Methods(), func(m solve.Method) string { return m.Name }),
 		text.Each(solvers.Programs(), func(p solvers.Program) string { return p.Name })...)
 }
 
@@ -62,12 +62,13 @@ func (s solverList) Run(
 	return models.Reply{}, "", fmt.Errorf("unknown solver %q: methods lists them", solver)
 }
 
-// outsideMethod returns the strategy of a third-party program, or nil if the method is one of ours. With a
+// outsideMethod returns the method of a third-party program, or nil if the method is one of ours. With a
 // warm start it begins with one of our solutions. The bound that it claims is kept. The method exec:PATH is a
 // program of the user, which reads the format.
-func (f *solveFlags) outsideMethod(format string) (*solve.Strategy, error) {
+func (f *solveFlags) outsideMethod(format string) (*solve.Method, error) {
 	name := f.Method
-	if _, err := solve.Strategies().Named(name); name == "" || err == nil {
+	ours := func(m solve.Method) bool { return m.Name == name }
+	if name == "" || slices.ContainsFunc(solve.Methods(), ours) {
 		switch {
 		case f.Warm:
 			return nil, usage("--warm-start needs a third-party --method: cbc or highs")
@@ -87,7 +88,7 @@ func (f *solveFlags) outsideMethod(format string) (*solve.Strategy, error) {
 		}
 		s.Bridge = b
 		b.Limits = limits
-		return &solve.Strategy{Name: name, About: b.Program.About, Solver: s}, nil
+		return &solve.Method{Name: name, About: b.Program.About, Solve: s.Solve}, nil
 	}
 	program, err := solvers.Named(name)
 	switch {
@@ -100,7 +101,7 @@ func (f *solveFlags) outsideMethod(format string) (*solve.Strategy, error) {
 			usage("--break-symmetry: %s has no constraints for it; SAT solvers and glpk-mathprog have", name)
 	}
 	if f.Warm {
-		s.Start = solve.Any{}
+		s.Start = solve.Any
 	}
 	if f.Break {
 		s.Prepare = func(ctx context.Context, t *models.Task) error {
@@ -113,7 +114,7 @@ func (f *solveFlags) outsideMethod(format string) (*solve.Strategy, error) {
 	}
 	for _, s.Bridge = range bridges(limits) {
 		if s.Bridge.Program.Name == name {
-			return &solve.Strategy{Name: name, About: program.About, Solver: s}, nil
+			return &solve.Method{Name: name, About: program.About, Solve: s.Solve}, nil
 		}
 	}
 	_, err = program.Find()

@@ -17,7 +17,6 @@ import (
 	"lightsout/app/models"
 	"lightsout/app/solvers"
 	"lightsout/app/studio"
-	"lightsout/solve"
 	"lightsout/solve/nearest"
 )
 
@@ -205,8 +204,7 @@ func pushedStart(
 			"--warm-start push: errors cannot be pushed on %s, only on rectangles and cylinders", a.Board())
 	}
 	p.To = best.State
-	start, err := solve.Any{}.SolveWith(ctx, a, p)
-	return start.Presses, err
+	return a.Solve(ctx, p.From, p.To)
 }
 
 func raceClaim(races []api.Race) string {

@@ -40,7 +40,7 @@ func (f *solveFlags) keepSearch(ctx context.Context, u *ui) (err error) {
 		return fmt.Errorf("%s is not a saved search of this problem: %w", file, err)
 	}
 	resume := journal.Last
-	f.Solve.Resume = resume
+	u.acts.Solve.Search.Resume = resume
 	f.saved = resume != nil
 	if f.saved {
 		if journal.Cut > 0 {
@@ -54,7 +54,7 @@ func (f *solveFlags) keepSearch(ctx context.Context, u *ui) (err error) {
 	}
 	var lock sync.Mutex
 	var last time.Time
-	f.Save = func(c least.Checkpoint) {
+	u.acts.Solve.Search.Save = func(c least.Checkpoint) {
 		lock.Lock()
 		defer lock.Unlock()
 		if time.Since(last) < time.Second && ctx.Err() == nil {

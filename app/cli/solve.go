@@ -17,6 +17,7 @@ import (
 	"lightsout/internal/base/persist"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
+	"lightsout/solve"
 
 	"github.com/spf13/cobra"
 )
@@ -32,46 +33,30 @@ type solveFlags struct {
 	Break   bool   `flag:"break-symmetry" doc:"with --method minisat and other SAT solvers: omit mirrored and rotated solutions"`
 	Methods bool   `flag:"methods" doc:"list the methods, and how to install the missing ones"`
 
-	bound int      // that a third-party solver claims
-	saved bool     // the search is in the file of --resume
-	lock  *os.File // of the file of --resume
+	outside bool     // the method is a third-party solver
+	bound   int      // that it claims
+	saved   bool     // the search is in the file of --resume
+	lock    *os.File // of the file of --resume
 }
 
 func solveCommand(u *ui) *cobra.Command {
 	f := new(solveFlags)
 	var cmd *cobra.Command
 	cmd = u.act("solve", 1, 2, f, func(ctx context.Context, args []string) error {
-		if done, err := f.begin(u, cmd, args); done || err != nil {
+		if f.Methods && len(args) > 0 {
+			return command.Usage("--methods lists the ways to solve any board: leave out %q", args[0])
+		}
+		if f.Methods {
+			return u.printMethods(ctx)
+		}
+		if err := f.check(); err != nil {
 			return err
 		}
-		files, err := u.Outputs("txt", api.SomeMoves.Of)
-		if err != nil {
+		done, err := answerList(u, cmd, args, f.Lines, f.each(u), solveLine)
+		if done || err != nil {
 			return err
 		}
-		defer func() {
-			if f.lock != nil {
-				persist.Release(f.lock)
-			}
-		}()
-		if err := f.load(ctx, u, args); err != nil {
-			return err
-		}
-		a, err := askShown[api.SolveAnswer](ctx, u, "solving "+f.Board.Board().Spec(), f)
-		if err != nil {
-			return err
-		}
-		end := f.end(u, a)
-		ctx = u.writing(ctx, end)
-		if err := f.certify(ctx, u, &a); err != nil {
-			return err
-		}
-		err = u.deliver(a, files, func(file command.Output) error {
-			if !a.Solvable {
-				return nil
-			}
-			return u.writePresses(ctx, file, f.problem(), a.Found)
-		}, func() error { return u.printSolution(ctx, f.Board.Board(), a, f) })
-		return cmp.Or(err, end)
+		return f.run(ctx, u, args)
 	}, "from", "output")
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if f.Methods {
@@ -83,30 +68,123 @@ func solveCommand(u *ui) *cobra.Command {
 	return cmd
 }
 
-// load reads the problem, and what --resume has saved of its search.
-func (f *solveFlags) load(ctx context.Context, u *ui, args []string) error {
+// check checks the flags before long work is begun.
+func (f *solveFlags) check() error {
+	switch {
+	case f.Certify != "" && !f.Least:
+		return command.Usage("--certificate requires --least")
+	case f.Limit < 1:
+		return command.Usage("--limit %d: must be at least 1", f.Limit)
+	case f.Weights && (f.All || f.Count || f.General):
+		return command.Usage(
+			"--all, --count, --general and --weights answer different questions: ask one at a time")
+	case f.Weights && f.Resume != "":
+		return command.Usage("--weights counts all solutions at once: leave out --resume")
+	case f.Resume == "" && f.Good:
+		return command.Usage("--resume-good requires --resume")
+	case f.Resume != "" && !f.Least:
+		return command.Usage("--resume requires --least")
+	}
+	return nil
+}
+
+// each returns the request for a line of a list.
+func (f *solveFlags) each(u *ui) func(b api.Spec, from, to api.StateText) api.Act {
+	return func(b api.Spec, from, to api.StateText) api.Act {
+		q := f.Solve
+		q.Board = b
+		q.State = from
+		q.Goal = to
+		q.Timeout = u.Timeout.String()
+		return &q
+	}
+}
+
+func solveLine(a api.SolveAnswer) (string, error) {
+	switch {
+	case !a.Solvable:
+		return "unsolvable", nil
+	case a.GaveUp != "":
+		return "", errors.New("gave up: " + a.GaveUp)
+	}
+	return strings.Join(a.Presses, "_"), nil
+}
+
+// run solves one problem.
+func (f *solveFlags) run(ctx context.Context, u *ui, args []string) error {
+	if err := f.chooseMethod(u); err != nil {
+		return err
+	}
+	if f.Weights {
+		return u.printWeights(ctx, args)
+	}
+	var files []command.Output
+	var err error
+	if len(u.Files) > 0 {
+		if files, err = u.Outputs("txt", api.SomeMoves.Of); err != nil {
+			return err
+		}
+	}
+	a, err := f.solveRows(ctx, u, args, files)
+	if err == nil {
+		return u.Print(a, func() error { return u.printSolution(ctx, f.Board.Board(), a, f) })
+	}
+	if !errors.Is(err, solve.ErrNotByRows) {
+		return err
+	}
 	f.QuietResult = u.noRows || !u.JSON // rows are for JSON
 	if err := u.loadProblem(ctx, args, &f.Board, &f.State, &f.Goal); err != nil {
 		return err
 	}
-	switch {
-	case f.Resume == "" && f.Good:
-		return usage("--resume-good requires --resume")
-	case f.Resume == "":
-		return nil
-	case !f.Least:
-		return usage("--resume requires --least")
+	if f.Resume != "" {
+		if err := f.keepSearch(ctx, u); err != nil {
+			return err
+		}
+		defer func() { persist.Release(f.lock) }()
 	}
-	return f.keepSearch(ctx, u)
+	b := f.Board.Board()
+	if a, err = askShown[api.SolveAnswer](ctx, u, "solving "+b.Spec(), &f.Solve); err != nil {
+		return err
+	}
+	end := solved(a.Solvable)
+	if a.GaveUp != "" {
+		end = command.ErrGaveUp
+		if f.Resume != "" && !f.saved {
+			fmt.Fprintf(u.Err,
+				"nothing saved in %s: only an enumeration of all solutions can be resumed\n", f.Resume)
+		}
+	}
+	ctx = u.writing(ctx, end)
+	if err := f.certify(ctx, u, &a); err != nil {
+		return err
+	}
+	err = u.deliver(a, files, func(file command.Output) error {
+		if !a.Solvable {
+			return nil
+		}
+		return u.writePresses(ctx, file, f.problem(), a.Found)
+	}, func() error { return u.printSolution(ctx, b, a, f) })
+	return cmp.Or(err, end)
 }
 
-// end is the exit code of an answer.
-func (f *solveFlags) end(u *ui, a api.SolveAnswer) error {
-	if a.GaveUp != "" && f.Resume != "" && !f.saved {
-		fmt.Fprintf(u.Err,
-			"nothing saved in %s: only an enumeration of all solutions can be resumed\n", f.Resume)
+// chooseMethod makes a third-party solver a method of the request, if it is one.
+func (f *solveFlags) chooseMethod(u *ui) error {
+	format := ""
+	if strings.HasPrefix(f.Method, "exec:") {
+		// of the task, not of the presses
+		format = cmp.Or(u.Format, "dimacs")
+		u.Format = ""
 	}
-	return cmp.Or(gaveUp(a.GaveUp != ""), solved(a.Solvable))
+	method, err := f.outsideMethod(format)
+	if method == nil || err != nil {
+		return err
+	}
+	if f.Weights {
+		return command.Usage("--weights is answered by our own methods, not by %s", f.Method)
+	}
+	f.outside = true
+	u.acts.Solve.Methods = append(u.acts.Solve.Methods, *method)
+	return nil
 }
 
 // problem is what is to be solved, when it has been loaded.
@@ -129,56 +207,6 @@ func (f *solveFlags) certify(ctx context.Context, u *ui, a *api.SolveAnswer) err
 	})
 }
 
-// begin answers what is no question to solve, and checks the flags before long work is begun.
-func (f *solveFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool, err error) {
-	switch {
-	case f.Methods && len(args) > 0:
-		return true, command.Usage("--methods lists the ways to solve any board: leave out %q", args[0])
-	case f.Methods:
-		return true, u.printMethods(cmd.Context())
-	case f.Certify != "" && !f.Least:
-		return true, command.Usage("--certificate requires --least")
-	case f.Limit < 1:
-		return true, command.Usage("--limit %d: must be at least 1", f.Limit)
-	case f.Weights && (f.All || f.Count || f.General):
-		return true, command.Usage(
-			"--all, --count, --general and --weights answer different questions: ask one at a time")
-	}
-	timed := api.Timed{Timeout: u.Timeout.String()}
-	done, err = answerList(u, cmd, args, f.Lines, func(b api.Spec, from, to api.StateText) api.Act {
-		return &api.Solve{Board: b, State: from, Goal: to, Least: f.Least, Timed: timed}
-	}, func(a api.SolveAnswer) (string, error) {
-		switch {
-		case !a.Solvable:
-			return "unsolvable", nil
-		case a.GaveUp != "":
-			return "", errors.New("gave up: " + a.GaveUp)
-		}
-		return strings.Join(a.Presses, "_"), nil
-	})
-	if done || err != nil {
-		return true, err
-	}
-	format := ""
-	if strings.HasPrefix(f.Method, "exec:") {
-		// of the task, not of the presses
-		format = cmp.Or(u.Format, "dimacs")
-		u.Format = ""
-	}
-	if f.With, err = f.outsideMethod(format); err != nil {
-		return true, err
-	}
-	switch {
-	case f.With != nil && f.Weights:
-		return true, command.Usage("--weights is answered by our own methods, not by %s", f.Method)
-	case f.Weights && f.Resume != "":
-		return true, command.Usage("--weights counts all solutions at once: leave out --resume")
-	case f.Weights:
-		return true, u.printWeights(cmd.Context(), args)
-	}
-	return u.solveRows(cmd.Context(), args, f)
-}
-
 // printSolution prints presses to standard output, and talks about them on standard error.
 func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveAnswer, f *solveFlags) error {
 	t := u.Screen(picture.Palettes()[0])
@@ -186,7 +214,7 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 	switch {
 	case !a.Solvable:
 		said := ""
-		if f.With != nil {
+		if f.outside {
 			said = fmt.Sprintf(" (%s said infeasible after %s)", a.Method, milliseconds(a.ElapsedMS))
 		}
 		if !u.noRows {

@@ -2,102 +2,78 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"io"
 	"os"
 	"reflect"
 	"strings"
-	"time"
 
 	"lightsout"
-	"lightsout/algebra"
 	"lightsout/app/api"
 	"lightsout/app/command"
 	"lightsout/picture"
 	"lightsout/solve"
 )
 
-// solveRows solves from one packed bitmap to another row by row, with neither in memory. It reports false,
-// and has done nothing, if the question, the files or the board are not of this kind, or if there is no
-// solution.
-func (u *ui) solveRows(ctx context.Context, args []string, f *solveFlags) (bool, error) {
+// solveRows solves from one packed bitmap to another row by row, with neither in memory. The error is
+// solve.ErrNotByRows, and nothing is done, if the question, the files or the board are not of this kind, or
+// if there is no solution.
+func (f *solveFlags) solveRows(
+	ctx context.Context, u *ui, args []string, files []command.Output,
+) (a api.SolveAnswer, err error) {
 	asked := f.Solve
 	asked.Limit = 0
-	if len(args) != 2 || !strings.HasPrefix(args[1], "@") || command.IsStdin(args[1]) || u.Goal != "" ||
-		u.Invert || len(u.Files) != 1 || u.JSON && !u.noRows || !reflect.ValueOf(asked).IsZero() {
-		return false, nil
-	}
-	outputs, err := u.Outputs("txt", api.SomeMoves.Of)
-	if err != nil || outputs[0].Format.Bits != 1 {
-		return false, err
+	if len(args) != 2 || !strings.HasPrefix(args[1], "@") || command.IsStdin(args[0]) ||
+		command.IsStdin(args[1]) || u.Goal != "" ||
+		u.Invert || len(files) != 1 || files[0].Format.Bits != 1 || u.JSON && !u.noRows ||
+		!reflect.ValueOf(asked).IsZero() {
+		return a, solve.ErrNotByRows
 	}
 	b, file, err := u.openRows(args[0], args[1][1:])
-	if file == nil || err != nil {
-		return false, err
+	if err != nil {
+		return a, err
 	}
 	defer file.Close()
 	in, err := picture.NewRowReader(file, b)
 	if err != nil {
-		return false, nil // the reader of states says what is wrong
+		return a, solve.ErrNotByRows // the reader of states says what is wrong
 	}
-	started := time.Now()
-	a, err := algebra.Of(ctx, b)
-	if err != nil {
-		return false, err
-	}
-	weight := 0
-	err = u.writeCounted(ctx, outputs[0], b, func(w io.Writer) (err error) {
-		weight, err = writeRows(ctx, a, in, file.Name(), w)
-		return err
+	// the rows are the state; the goal is off
+	none := api.StateText{From: func(*lightsout.Board) (s lightsout.State, err error) { return s, err }}
+	asked = api.Solve{Board: api.SpecOf(b), State: none, Goal: none, QuietResult: true}
+	f.Board = asked.Board
+	err = u.writeCounted(ctx, files[0], b, func(w io.Writer) error {
+		out, err := picture.NewRowWriter(w, b)
+		if err != nil {
+			return err
+		}
+		env := *u.acts
+		env.Solve.Rows = &solve.Rows{
+			Read:  func(r int, row []uint64) error { return command.About(file.Name(), in.Row(r, row)) },
+			Write: out.Row,
+		}
+		if a, err = ask[api.SolveAnswer](ctx, &env, &asked); err != nil {
+			return err
+		}
+		return out.Flush()
 	})
-	switch {
-	case errors.Is(err, solve.ErrNotByRows):
-		return false, nil
-	case err != nil:
-		return true, err
-	}
-	answer := api.SolveAnswer{
-		Board: b.Spec(), Solvable: true, Nullity: a.Nullity(), Method: a.Method(), Checked: true, Algebra: a,
-		Weight: &weight, Solutions: api.CountText(a),
-		ElapsedMS: float64(time.Since(started).Microseconds()) / 1000,
-	}
-	if a.Nullity() == 0 {
-		answer.Least = true
-		answer.AtLeast = weight
-	}
-	return true, u.Print(answer, func() error { return u.printSolution(ctx, b, answer, f) })
+	return a, err
 }
 
-// openRows opens a bitmap, or returns no file if it is none that is solved row by row.
+// openRows opens a bitmap. The error is solve.ErrNotByRows if it is none that is solved row by row.
 func (u *ui) openRows(game, path string) (*lightsout.Board, *os.File, error) {
 	// cells of a row: reading a shorter one on its own costs more than holding the board
 	const short = 1 << 12
 	g, err := u.board(game)
-	if err != nil || g.Seed != "" || g.HasState() {
+	if err != nil {
 		return nil, nil, err
 	}
-	if grid, _, ok := g.Board.Plus(); !ok || grid.Sizes()[len(grid.Sizes())-1] < short {
-		return nil, nil, nil
+	grid, _, plus := g.Board.Plus()
+	if !plus || grid.Sizes()[len(grid.Sizes())-1] < short || g.Seed != "" || g.HasState() {
+		return nil, nil, solve.ErrNotByRows
 	}
 	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
-		return nil, nil, nil
+		return nil, nil, solve.ErrNotByRows
 	}
 	file, err := os.Open(path)
 	return g.Board, file, err
-}
-
-// writeRows writes the presses that solve the rows of a file, and returns how many there are.
-func writeRows(
-	ctx context.Context, a *algebra.Algebra, in *picture.RowReader, path string, w io.Writer,
-) (int, error) {
-	out, err := picture.NewRowWriter(w, a.Board())
-	if err != nil {
-		return 0, err
-	}
-	read := func(r int, row []uint64) error { return command.About(path, in.Row(r, row)) }
-	weight, err := solve.Rows(ctx, a, read, out.Row)
-	if err != nil {
-		return 0, err
-	}
-	return weight, out.Flush()
 }

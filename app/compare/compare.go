@@ -23,7 +23,6 @@ import (
 	"lightsout/internal/base/text"
 	"lightsout/picture"
 	"lightsout/solve"
-	"lightsout/solve/least"
 )
 
 // Case is a problem for every method.
@@ -240,34 +239,33 @@ func weight(t models.Task, r models.Reply) *int {
 func best(ctx context.Context, t models.Task) (models.Reply, error) {
 	switch t.Objective {
 	case models.Any:
-		return solution(ctx, solve.Any{}, t)
+		return solution(ctx, solve.Options{}, t)
 	case models.Least:
-		return solution(ctx, least.Solver{}, t)
+		return solution(ctx, solve.Options{Least: true}, t)
 	case models.Nearest:
 		return near(ctx, t)
 	}
 	return make1(ctx, t)
 }
 
-func solution(ctx context.Context, solver lightsout.Solver, t models.Task) (models.Reply, error) {
-	s, err := solver.Solve(ctx, t.Problem)
+func solution(ctx context.Context, o solve.Options, t models.Task) (models.Reply, error) {
+	s, err := solve.Do(ctx, t.Problem, o, solve.Env{})
 	return models.Reply{Verdict: models.Solved, Presses: s.Presses, Optimal: s.Least}, err
 }
 
-// Ours lists our own methods: the strategies of package solve, and the generators.
+// Ours lists our own methods: those of package solve, and the generators.
 func Ours() []Method {
 	var list []Method
-	for _, s := range solve.Strategies() {
+	for _, m := range solve.Methods() {
 		answer := func(ctx context.Context, t models.Task) (models.Reply, error) {
-			reply, err := solution(ctx, s.Solver, t)
-			// A solver that does not factor the board keeps states, and gives up if they are too many.
-			_, factors := s.Solver.(solve.Factored)
-			if !factors && err != nil && ctx.Err() == nil && !isUnsolvable(err) {
+			reply, err := solution(ctx, solve.Options{Method: m.Name}, t)
+			// A method that plans keeps states, and gives up if they are too many.
+			if m.Solve != nil && err != nil && ctx.Err() == nil && !isUnsolvable(err) {
 				return models.Reply{Reason: err.Error()}, nil
 			}
 			return reply, err
 		}
-		list = append(list, Method{Name: s.Name, Ours: true, Kind: Call, Takes: solves(s), Answer: answer})
+		list = append(list, Method{Name: m.Name, Ours: true, Kind: Call, Takes: solves(m), Answer: answer})
 	}
 	return append(list,
 		Method{Name: "nearest", Ours: true, Kind: Call, Answer: near,
@@ -276,17 +274,16 @@ func Ours() []Method {
 			Takes: only("it makes states, and the task is to solve one", models.Reverse, models.Orthogonal)})
 }
 
-func solves(s solve.Strategy) func(models.Task) error {
-	own, some := s.Solver.(solve.Any)
+func solves(m solve.Method) func(models.Task) error {
 	return func(t models.Task) error {
+		algebraic := slices.Contains(algebra.Methods(), m.Name)
 		switch {
 		case t.Objective != models.Any && t.Objective != models.Least:
 			return fmt.Errorf("it only solves")
-		case t.Objective == models.Least && some:
+		case t.Objective == models.Least && (algebraic || m.Name == "any"):
 			return fmt.Errorf("it finds some solution, not a least one")
-		}
-		if own.Method != "" {
-			_, err := algebra.By(context.Background(), own.Method, t.Problem.Board)
+		case algebraic:
+			_, err := algebra.By(context.Background(), m.Name, t.Problem.Board)
 			return err
 		}
 		return nil
@@ -312,9 +309,8 @@ func near(ctx context.Context, t models.Task) (models.Reply, error) {
 	if err != nil {
 		return models.Reply{}, err
 	}
-	s, err := solve.Any{}.SolveWith(ctx, a,
-		lightsout.Problem{Board: a.Board(), From: t.Problem.From, To: found.State})
-	return models.Reply{Verdict: models.Solved, Presses: s.Presses, Optimal: found.Proved}, err
+	x, err := a.Solve(ctx, t.Problem.From, found.State)
+	return models.Reply{Verdict: models.Solved, Presses: x, Optimal: found.Proved}, err
 }
 
 // make1 makes one state, factoring included, as a program that starts from nothing does.

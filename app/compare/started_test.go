@@ -12,7 +12,6 @@ import (
 	"lightsout/algebra"
 	"lightsout/app/models"
 	"lightsout/board"
-	"lightsout/solve"
 )
 
 func must[T any](v T, err error) T {
@@ -101,17 +100,3 @@ func TestStartFails(t *testing.T) {
 		}
 	}
 }
-
-// A strategy of any name is asked for least solutions if it has no other solver for them.
-func TestStrategiesAreAskedByWhatTheyCan(t *testing.T) {
-	least := models.Task{Objective: models.Least}
-	if err := solves(solve.Strategy{Name: "mine", Solver: plain{}})(least); err != nil {
-		t.Errorf("a strategy that may find least solutions: %v", err)
-	}
-	if err := solves(solve.Strategy{Name: "least", Solver: solve.Any{}})(least); err == nil {
-		t.Error("a strategy that finds some solution is asked for a least one")
-	}
-}
-
-// plain is a solver without optional abilities.
-type plain struct{ lightsout.Solver }

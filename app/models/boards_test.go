@@ -115,7 +115,7 @@ func truth(t testing.TB, name string, p lightsout.Problem) example {
 	t.Helper()
 	e := example{name: name, problem: p}
 	a := must(algebra.Of(context.Background(), p.Board))
-	solution, err := least.Solver{}.SolveWith(context.Background(), a, p)
+	solution, err := least.Solver{Factored: a}.Solve(context.Background(), p)
 	var unsolvable *lightsout.UnsolvableError
 	if err != nil && !errors.As(err, &unsolvable) {
 		t.Fatal(err)
@@ -313,7 +313,7 @@ func TestStartCBC(t *testing.T) {
 		task := repliedTask(t, c.spec, c.state, c.objective)
 		task.Start = task.Problem.Board.NewPresses()
 		if c.objective == Least {
-			solution := must(solve.Any{}.Solve(context.Background(), task.Problem))
+			solution := must(solve.Any(context.Background(), task.Problem))
 			task.Start = solution.Presses
 			c.said += itoa(task.Start.Weight())
 		}

@@ -218,14 +218,14 @@ type Solver struct {
 	Bound *int
 
 	// Start, if there is one, finds a solution for the program to begin with.
-	Start lightsout.Solver
+	Start func(context.Context, lightsout.Problem) (lightsout.Solution, error)
 
 	// Prepare, if it is not nil, completes the task, with symmetries perhaps.
 	Prepare func(ctx context.Context, t *models.Task) error
 }
 
-// Solve returns a solution that has been checked. Least is what the program claims, which is no proof:
-// solve.Confirm finds out. If the program says that there is none, the error is an *UnsolvableError without a
+// Solve returns a solution that has been checked. Least is what the program claims, which is no proof.
+// If the program says that there is none, the error is an *UnsolvableError without a
 // witness.
 func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
 	t := models.Task{Problem: p}
@@ -236,7 +236,7 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 		return lightsout.Solution{}, err
 	}
 	if s.Start != nil {
-		start, err := s.Start.Solve(ctx, p)
+		start, err := s.Start(ctx, p)
 		if err != nil {
 			return lightsout.Solution{}, err
 		}

@@ -62,7 +62,8 @@ func TestConformance(t *testing.T) {
 				task := models.Task{Problem: lightsout.TurnOff(board, board.NewState())}
 				return max(board.Lights(), board.Buttons()) <= 10 && b.Program.Takes(task) == nil
 			}
-			solvetest.Run(t, Solver{Bridge: b}, solvetest.Options{Takes: takes, NoWitness: true, Graphs: 10})
+			o := solvetest.Options{Takes: takes, NoWitness: true, Graphs: 10}
+			solvetest.Run(t, Solver{Bridge: b}.Solve, o)
 		})
 	}
 }

@@ -131,10 +131,7 @@ func leastSoon(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (li
 			cancel()
 		}
 	})()
-	some, err := solve.Any{}.SolveWith(patient, a, p)
-	if err == nil {
-		err = p.CheckContext(patient, some.Presses)
-	}
+	some, err := solve.Do(patient, p, solve.Options{}, solve.Env{Search: least.Solver{Factored: a}})
 	if err != nil || some.Least || a.Nullity() > quickReach {
 		return some, err
 	}

@@ -15,6 +15,7 @@ import (
 	"lightsout/internal/base/text"
 	"lightsout/play"
 	"lightsout/solve"
+	"lightsout/solve/technique"
 )
 
 // hint is a hint that is shown step by step.
@@ -233,7 +234,7 @@ func (m *Model) tutorFollows(e play.Event) tea.Cmd {
 // askTable shows the table of light chasing: the lights left in the last row, and what to press in the first.
 func (m *Model) askTable() tea.Cmd {
 	b := m.game.ground.board
-	n, _ := solve.ChaseColumns(b)
+	n, _ := technique.Columns(b)
 	row := func(columns []int) string {
 		text := []byte(strings.Repeat(".", n))
 		for _, c := range columns {

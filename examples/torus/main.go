@@ -13,7 +13,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
-	"lightsout/solve/least"
+	"lightsout/solve"
 )
 
 func main() {
@@ -31,7 +31,7 @@ func main() {
 	fmt.Printf("%s, %d of %d lights on:\n%s\n", b, from.On(), b.Lights(), b.StateText(from))
 
 	problem := lightsout.TurnOff(b, from)
-	solution, err := least.Solver{}.Solve(context.Background(), problem)
+	solution, err := solve.Least(context.Background(), problem)
 	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok {
 		fmt.Printf("No presses turn them off. Every button changes an even number of these lights:\n%s",
 			b.StateText(unsolvable.Witness))

@@ -11,7 +11,7 @@ import (
 	"log"
 
 	"lightsout"
-	"lightsout/solve/least"
+	"lightsout/solve"
 )
 
 // ring is lamps in a circle. The switch of a lamp changes it twice, its neighbor and the lamp opposite once.
@@ -40,7 +40,7 @@ func main() {
 	b.Press(start, 0, 2)
 	b.Press(start, 4%*lamps, 1)
 	b.Press(start, 7%*lamps, 1)
-	solution, err := least.Solver{}.Solve(context.Background(), lightsout.TurnOff(b, start))
+	solution, err := solve.Least(context.Background(), lightsout.TurnOff(b, start))
 	if err != nil {
 		log.Fatal(err)
 	}

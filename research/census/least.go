@@ -298,7 +298,7 @@ func (c *Counter) before(
 // well.
 func countLeastWhole(ctx context.Context, problem lightsout.Problem, n int) (entry, error) {
 	b := problem.Board
-	s, count, err := least.Solver{Reach: blocksReach}.Count(ctx, problem)
+	s, err := least.Solver{Reach: blocksReach, Counted: true}.Solve(ctx, problem)
 	switch unsolvable, none := errors.AsType[*lightsout.UnsolvableError](err); {
 	case ctx.Err() != nil:
 		return entry{}, ctx.Err()
@@ -308,10 +308,10 @@ func countLeastWhole(ctx context.Context, problem lightsout.Problem, n int) (ent
 		return entry{}, err
 	}
 	e := entry{N: n, Least: &found{Weight: s.Presses.Weight(), Text: rowsText(b.PressesRows(s.Presses))}}
-	if err != nil || count == nil || !s.Least {
+	if err != nil || s.Count == nil || !s.Least {
 		e.Bounds = &bounds{s.AtLeast, s.Presses.Weight()}
 	} else {
-		e.Least.Count = bigAmount(count)
+		e.Least.Count = bigAmount(s.Count)
 	}
 	return e, nil
 }

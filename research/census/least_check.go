@@ -144,12 +144,12 @@ func (v *Value) leastAgain(
 			}
 		}
 	} else {
-		s, many, err := least.Solver{Factored: a}.Count(ctx, problem)
+		s, err := least.Solver{Factored: a, Counted: true}.Solve(ctx, problem)
 		if err != nil {
 			return err
 		}
 		weight = s.Presses.Weight()
-		count = many
+		count = s.Count
 	}
 	if weight != v.AtLeast || !v.Count.Equal(bigAmount(count)) {
 		return fmt.Errorf("board %s: the least solutions are %v of %d presses, and %s of %s were counted",

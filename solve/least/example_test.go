@@ -12,12 +12,12 @@ import (
 // All-on of the board of 5×5 takes 15 presses, in four ways.
 func ExampleSolver() {
 	b, _ := board.Parse("5x5")
-	s, count, err := least.Solver{}.Count(context.Background(), lightsout.TurnOff(b, b.AllOn()))
+	s, err := least.Solver{Counted: true}.Solve(context.Background(), lightsout.TurnOff(b, b.AllOn()))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(s.Presses.Weight(), s.Least, count)
+	fmt.Println(s.Presses.Weight(), s.Least, s.Count)
 	// Output: 15 true 4
 }
 

@@ -54,6 +54,10 @@ type Solver struct {
 	// means 2 GiB, which is also the most.
 	Memory int64
 
+	// Counted asks how many least solutions there are, too. It is an error if they cannot be counted within
+	// reach; the solution is then the best that was found.
+	Counted bool
+
 	// Progress is called about a thousand times in a long walk, never twice at once.
 	Progress func(Progress)
 
@@ -70,6 +74,10 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 	q, err := s.start(ctx, p)
 	if err != nil {
 		return lightsout.Solution{}, err
+	}
+	if s.Counted {
+		q.bound(ctx)
+		return q.counted(ctx)
 	}
 	if q.few() {
 		if list, err := q.a.Lightest(ctx, q.first); err == nil {
@@ -96,14 +104,6 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 		err = q.search(ctx, q.patience(ctx), true)
 	}
 	return q.solution(), err
-}
-
-// SolveWith solves a problem on a board that has been factored before.
-func (s Solver) SolveWith(
-	ctx context.Context, a *algebra.Algebra, p lightsout.Problem,
-) (lightsout.Solution, error) {
-	s.Factored = a
-	return s.Solve(ctx, p)
 }
 
 // quest is one search for a least solution.
@@ -191,25 +191,24 @@ func (q *quest) solution() lightsout.Solution {
 	return lightsout.Solution{Presses: q.best, Least: q.proved(), AtLeast: q.atLeast}
 }
 
-// Count returns a least solution and how many least solutions there are. It is an error if they
-// cannot be counted within reach; the solution is then the best that was found.
-func (s Solver) Count(ctx context.Context, p lightsout.Problem) (lightsout.Solution, *big.Int, error) {
-	q, err := s.begin(ctx, p)
-	if err != nil {
-		return lightsout.Solution{}, nil, err
+// counted returns a least solution, and how many there are.
+func (q *quest) counted(ctx context.Context) (lightsout.Solution, error) {
+	count := big.NewInt(1)
+	if q.a.Nullity() > 0 {
+		way, err := q.choose(ctx)
+		if err == nil && way == nil {
+			err = q.outOfReach("counted")
+		}
+		if err == nil {
+			count, err = way.count(ctx, q)
+		}
+		if err != nil {
+			return q.solution(), err
+		}
 	}
-	if q.a.Nullity() == 0 {
-		return q.solution(), big.NewInt(1), nil
-	}
-	way, err := q.choose(ctx)
-	if err != nil {
-		return q.solution(), nil, err
-	}
-	if way == nil {
-		return q.solution(), nil, q.outOfReach("counted")
-	}
-	count, err := way.count(ctx, q)
-	return q.solution(), count, err
+	s := q.solution()
+	s.Count = count
+	return s, nil
 }
 
 // All yields every least solution, or one error. They are found one after the other, so a

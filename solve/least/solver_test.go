@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math/big"
 	"os"
 	"slices"
 	"strings"
@@ -23,7 +24,7 @@ import (
 func TestLeastConforms(t *testing.T) {
 	// solutions, of which the search sees all
 	few := func(b *lightsout.Board) bool { return b.Buttons()-b.Lights() < 12 }
-	solvetest.Run(t, Solver{}, solvetest.Options{Takes: few})
+	solvetest.Run(t, Solver{}.Solve, solvetest.Options{Takes: few})
 }
 
 // leastAllOn are published: OEIS A075464, and the numbers of least solutions for some n.
@@ -464,4 +465,11 @@ func TestCosetIsCanceled(t *testing.T) {
 	if c.systematic(ctx) != nil || c.descend(ctx, 1, b.Buttons(), nil) == nil {
 		t.Error("the search began")
 	}
+}
+
+// Count returns a least solution, and how many there are.
+func (s Solver) Count(ctx context.Context, p lightsout.Problem) (lightsout.Solution, *big.Int, error) {
+	s.Counted = true
+	solution, err := s.Solve(ctx, p)
+	return solution, solution.Count, err
 }

@@ -76,10 +76,9 @@ var publicFunctions = map[string]any{
 	"play.Load": play.Load, "play.New": play.New,
 	"play.NewCoach": play.NewCoach, "play.Place": play.Place,
 	"play.ReadResults": play.ReadResults, "play.StatisticsOf": play.StatisticsOf,
-	"solve.Chase": solve.Chase, "solve.ChaseColumns": solve.ChaseColumns,
-	"solve.ChaseTable": solve.ChaseTable, "solve.Confirm": solve.Confirm, "solve.Rows": solve.Rows,
-	"solve.Strategies": solve.Strategies,
-	"count.Countable":  count.Countable, "count.Depth": count.Depth, "count.Distribution": count.Distribution,
+	"solve.Any": solve.Any, "solve.Chase": solve.Chase, "solve.ChaseTable": solve.ChaseTable,
+	"solve.Do": solve.Do, "solve.Least": solve.Least, "solve.Methods": solve.Methods,
+	"count.Countable": count.Countable, "count.Depth": count.Depth, "count.Distribution": count.Distribution,
 	"count.NewWalk": count.NewWalk, "count.WalkLog": count.WalkLog,
 	"least.OpenJournal": least.OpenJournal,
 	"least.Parts":       least.Parts,
@@ -111,7 +110,8 @@ var publicTypes = []any{
 	new(play.MarkedPlace), new(play.Reason), new(play.Result), new(play.Statistics),
 
 	new(sheet.Passage), new(sheet.Puzzle), new(sheet.Sheet),
-	new(solve.Any), new(solve.ChaseLine), new(solve.ChaseStep), new(solve.Question), new(solve.Table),
+	new(solve.ChaseLine), new(solve.ChaseStep), new(solve.Env), new(solve.Method), new(solve.Options),
+	new(solve.Rows),
 	new(count.Bounds), new(count.Seen),
 	new(least.Checkpoint), new(least.Progress), new(least.Seen), new(least.Solver),
 	new(nearest.Answer), new(nearest.Side),
@@ -123,7 +123,7 @@ var constructed = []any{
 	new(least.Journal),
 	new(least.Visitor), new(least.Walk), new(nearest.Solver), new(picture.Palette),
 	new(picture.RowReader), new(picture.RowWriter), new(play.Coach), new(play.Session),
-	new(solve.Strategy), new(symmetry.Symmetry),
+	new(symmetry.Symmetry),
 }
 
 // typeName returns the public name of a type that a pointer points to: package board gives the types of

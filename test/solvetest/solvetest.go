@@ -46,8 +46,12 @@ func boards() []string {
 	return list
 }
 
+// Solver solves problems. If there is no solution it returns an *UnsolvableError; if it runs out of time, the
+// error of its context.
+type Solver = func(context.Context, lightsout.Problem) (lightsout.Solution, error)
+
 // Run puts the solver through the kit.
-func Run(t *testing.T, solver lightsout.Solver, o Options) {
+func Run(t *testing.T, solver Solver, o Options) {
 	t.Helper()
 	takes := func(b *lightsout.Board) bool { return o.Takes == nil || o.Takes(b) }
 	rng := rand.New(rand.NewPCG(2, 3))
@@ -84,7 +88,7 @@ func name(b *lightsout.Board) string {
 }
 
 // problems solves states that have solutions, and states that may not.
-func problems(t *testing.T, solver lightsout.Solver, b *lightsout.Board, o Options, rng *rand.Rand) {
+func problems(t *testing.T, solver Solver, b *lightsout.Board, o Options, rng *rand.Rand) {
 	for round := range 4 {
 		from := State(b, rng)
 		x := b.NewPresses()
@@ -102,9 +106,9 @@ func problems(t *testing.T, solver lightsout.Solver, b *lightsout.Board, o Optio
 }
 
 // check checks the answer to a problem: exactly one of solution and witness.
-func check(t *testing.T, solver lightsout.Solver, p lightsout.Problem, solvable bool, o Options) {
+func check(t *testing.T, solver Solver, p lightsout.Problem, solvable bool, o Options) {
 	t.Helper()
-	s, err := solver.Solve(context.Background(), p)
+	s, err := solver(context.Background(), p)
 	var unsolvable *lightsout.UnsolvableError
 	switch {
 	case err == nil:
@@ -124,12 +128,12 @@ func check(t *testing.T, solver lightsout.Solver, p lightsout.Problem, solvable 
 	}
 }
 
-func canceled(t *testing.T, solver lightsout.Solver, takes func(*lightsout.Board) bool) {
+func canceled(t *testing.T, solver Solver, takes func(*lightsout.Board) bool) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, spec := range []string{"300x300", "5x5", "5x5-king", "graph-petersen"} {
 		if b := Board(t, spec); takes(b) {
-			_, err := solver.Solve(ctx, lightsout.TurnOff(b, b.AllOn()))
+			_, err := solver(ctx, lightsout.TurnOff(b, b.AllOn()))
 			if !errors.Is(err, context.Canceled) {
 				t.Errorf("%s: canceled, and answered %v", spec, err)
 			}
@@ -138,9 +142,9 @@ func canceled(t *testing.T, solver lightsout.Solver, takes func(*lightsout.Board
 }
 
 // foreign solves a state of another board, which must be an error and not a panic.
-func foreign(t *testing.T, solver lightsout.Solver) {
+func foreign(t *testing.T, solver Solver) {
 	b := Board(t, "3x3")
-	_, err := solver.Solve(context.Background(), lightsout.Problem{
+	_, err := solver(context.Background(), lightsout.Problem{
 		Board: b, From: lightsout.NewState(2, 10), To: b.NewState(),
 	})
 	if err == nil {
@@ -176,7 +180,7 @@ func (c *Countdown) Err() error {
 // is right: it may have been done, or give what it had found. It leaves no goroutine behind, as synctest
 // checks.
 func canceledInTheMiddle(
-	t *testing.T, solver lightsout.Solver, takes func(*lightsout.Board) bool, rng *rand.Rand,
+	t *testing.T, solver Solver, takes func(*lightsout.Board) bool, rng *rand.Rand,
 ) {
 	for _, spec := range []string{"9x9", "torus-6x6", "4x4-king-mod6", "3x3-mod4", "5x5", "2x3",
 		"graph-petersen"} {
@@ -187,7 +191,7 @@ func canceledInTheMiddle(
 		const most = 1 << 40
 		p := lightsout.TurnOff(b, b.AllOn())
 		counted := NewCountdown(most)
-		solver.Solve(counted, p)
+		solver(counted, p)
 		looks := most - counted.left.Load()
 		if looks < 1 {
 			t.Errorf("%s: the solver does not check its context", spec)
@@ -195,7 +199,7 @@ func canceledInTheMiddle(
 		}
 		for range 5 {
 			at := rng.Int64N(looks)
-			s, err := solver.Solve(NewCountdown(at), p)
+			s, err := solver(NewCountdown(at), p)
 			var unsolvable *lightsout.UnsolvableError
 			if err == nil {
 				err = p.Check(s.Presses)

@@ -28,7 +28,8 @@ func fewStates(b *lightsout.Board) bool {
 func TestSearchConforms(t *testing.T) {
 	for _, method := range methods {
 		t.Run(method.String(), func(t *testing.T) {
-			solvetest.Run(t, Solver{Method: method}, solvetest.Options{Takes: fewStates, NoWitness: true})
+			o := solvetest.Options{Takes: fewStates, NoWitness: true}
+			solvetest.Run(t, Solver{Method: method}.Solve, o)
 		})
 	}
 }
