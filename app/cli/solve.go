@@ -260,8 +260,8 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 	case a.Claimed > 0 && !a.Least:
 		said = fmt.Sprintf(", which says at least %d", a.Claimed)
 	}
-	fmt.Fprintf(u.Err, "%s: %s, %s (%s in %s%s%s)\n", b, text.Number(*a.Weight, "press"), claim(f.Least, a), a.Method,
-		milliseconds(a.ElapsedMS), said, checked)
+	fmt.Fprintf(u.Err, "%s: %s, %s (%s in %s%s%s)\n", b, text.Number(*a.Weight, "press"),
+		claim(f.Least, a), a.Method, milliseconds(a.ElapsedMS), said, checked)
 	if f.General {
 		for q, err := range a.Algebra.EachQuiet(ctx) {
 			if err != nil {
