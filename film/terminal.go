@@ -3,8 +3,10 @@ package film
 import (
 	"bytes"
 	"fmt"
+	"image/color"
 	"io"
-	"strings"
+
+	"lightsout/internal/base/tint"
 )
 
 // writeANSI writes the film for a terminal: two pixels in a character, the upper in its color and the lower
@@ -19,7 +21,10 @@ func (s *Script) writeANSI(w io.Writer, o Options, m *screen) error {
 			fmt.Fprintf(&out, "\x1b[%dA", len(lines))
 		}
 		for n := range lines {
-			if line := m.halfBlocks(2 * n); line != lines[n] {
+			line := tint.HalfBlocks(m.size.X, min(2, m.size.Y-2*n), func(x, y int) color.RGBA {
+				return m.colors[m.pixels[(2*n+y)*m.size.X+x]]
+			})
+			if line != lines[n] {
 				lines[n] = line
 				out.WriteString(line)
 			}
@@ -33,22 +38,4 @@ func (s *Script) writeANSI(w io.Writer, o Options, m *screen) error {
 		}
 	}
 	return nil
-}
-
-// halfBlocks returns two rows of pixels as text. Below the last row is that row again.
-func (m *screen) halfBlocks(y int) string {
-	var line strings.Builder
-	last := [2]uint8{m.clear, m.clear}
-	for x := range m.size.X {
-		now := [2]uint8{m.pixels[y*m.size.X+x], m.pixels[min(y+1, m.size.Y-1)*m.size.X+x]}
-		upper := m.colors[now[0]]
-		lower := m.colors[now[1]]
-		if now != last {
-			fmt.Fprintf(&line, "\x1b[38;2;%d;%d;%d;48;2;%d;%d;%dm", upper.R, upper.G, upper.B, lower.R,
-				lower.G, lower.B)
-		}
-		line.WriteString("▀")
-		last = now
-	}
-	return line.String() + "\x1b[0m"
 }

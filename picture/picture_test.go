@@ -240,7 +240,7 @@ func TestTerminal(t *testing.T) {
 		{"1x1", "on", Terminal{Color: true}, "\x1b[38;2;255;200;61m■ \x1b[0m\n"},
 		{
 			"3x2", "on", Terminal{Color: true, Columns: 3},
-			"\x1b[38;2;255;200;61;48;2;255;200;61m▀\x1b[38;2;255;200;61;48;2;255;200;61m▀\x1b[0m\n\x1b[38;2;255;200;61m▀\x1b[38;2;255;200;61m▀\x1b[0m\n",
+			"\x1b[38;2;255;200;61;48;2;255;200;61m▀▀\x1b[0m\n\x1b[38;2;255;200;61m▀▀\x1b[0m\n",
 		},
 		{"hex-2", "11/010/11", Terminal{}, " ⬢ ⬢\n⬡ ⬢ ⬡\n ⬢ ⬢\n"},
 		{"hex-2", "11/010/11", Terminal{ASCII: true}, " # #\n. # .\n # #\n"},

@@ -2,41 +2,23 @@ package picture
 
 import (
 	"cmp"
-	"fmt"
+	"image"
 	"math"
 
 	"lightsout"
 	"lightsout/internal/base/text"
 )
 
-// Place is a column and a line on a page of characters, both from 0.
-type Place struct{ Column, Line int }
-
-// Places says where the lights and the buttons of a board are on a page of characters, for those who
-// draw boards as text. Neighbors in a row are two columns apart, and rows one line, which looks square.
-type Places struct {
-	Lights         []Place
-	Buttons        []Place // those of the lights on a board of cells
-	Apart          bool    // the buttons are elsewhere than the lights
-	Columns, Lines int     // of the page; each place takes two columns
-	Rule           string  // how to play the board, in a sentence
-}
-
-const maxPlaces = 1 << 17
-
-// TextPlaces returns where the lights and the buttons of a board are on a page of characters.
-func TextPlaces(b *lightsout.Board) (Places, error) {
-	if b.Lights() > maxPlaces/2 || b.Buttons() > maxPlaces/2 {
-		return Places{}, fmt.Errorf("board %s has %d lights: at most %d can be shown as characters", b,
-			b.Lights(), maxPlaces/2)
+// TextPlaces returns where the lights and the buttons of a board are on a page of characters, in columns and
+// lines from 0, and the size of the page, for those who draw boards as text. Each place takes two columns.
+// Neighbors in a row are two columns apart, and rows one line, which looks square. Buttons are where the lights
+// are on a board of cells.
+func TextPlaces(b *lightsout.Board) (lights, buttons []image.Point, page image.Point) {
+	places, page := placeShapes(shapesOf(b, !b.Cells()))
+	if b.Cells() {
+		return places, places, page
 	}
-	p := Places{Apart: !b.Cells(), Rule: Rule(b)}
-	p.Lights, p.Columns, p.Lines = placeShapes(shapesOf(b, p.Apart))
-	p.Buttons = p.Lights
-	if p.Apart {
-		p.Lights, p.Buttons = p.Lights[:b.Lights()], p.Lights[b.Lights():]
-	}
-	return p, nil
+	return places[:b.Lights()], places[b.Lights():], page
 }
 
 // shapesOf returns the shapes of the lights, and of the buttons if they are wanted too, and whether
@@ -56,7 +38,7 @@ func shapesOf(b *lightsout.Board, buttons bool) (shapes []lightsout.Shape, anywh
 }
 
 // placeShapes returns the column and line of each shape, and how many of each there are.
-func placeShapes(shapes []lightsout.Shape, anywhere bool) (places []Place, columns, lines int) {
+func placeShapes(shapes []lightsout.Shape, anywhere bool) (places []image.Point, page image.Point) {
 	middles := text.Each(shapes, middle)
 	stepX, stepY := leastSteps(middles)
 	if anywhere { // circles that do not touch are four columns or two lines apart
@@ -67,29 +49,28 @@ func placeShapes(shapes []lightsout.Shape, anywhere bool) (places []Place, colum
 	for _, p := range middles {
 		low = lightsout.Point{X: min(low.X, p.X), Y: min(low.Y, p.Y)}
 	}
-	taken := map[Place]int{}
+	taken := map[image.Point]int{}
 	for _, p := range middles {
-		at := Place{int(math.Round((p.X - low.X) / stepX * 2)), int(math.Round((p.Y - low.Y) / stepY))}
+		at := image.Pt(int(math.Round((p.X-low.X)/stepX*2)), int(math.Round((p.Y-low.Y)/stepY)))
 		at = take(taken, at) // two nodes of a graph may round to one place
 		places = append(places, at)
-		columns = max(columns, at.Column+2)
-		lines = max(lines, at.Line+1)
+		page = image.Pt(max(page.X, at.X+2), max(page.Y, at.Y+1))
 	}
-	return places, columns, lines
+	return places, page
 }
 
 // take returns the first place of a line, from one on, where a shape of two columns can begin, and takes it.
 // For places where none can begin, taken has a later column where one may; so what is passed over is not
 // passed over again.
-func take(taken map[Place]int, at Place) Place {
-	var passed []Place
+func take(taken map[image.Point]int, at image.Point) image.Point {
+	var passed []image.Point
 	//bounded: every turn goes to a later column
 	for next, is := taken[at]; is; next, is = taken[at] {
 		passed = append(passed, at)
-		at.Column = next
+		at.X = next
 	}
-	for _, p := range append(passed, Place{at.Column - 1, at.Line}, at, Place{at.Column + 1, at.Line}) {
-		taken[p] = at.Column + 2
+	for _, p := range append(passed, at.Sub(image.Pt(1, 0)), at, at.Add(image.Pt(1, 0))) {
+		taken[p] = at.X + 2
 	}
 	return at
 }

@@ -1,6 +1,7 @@
 package picture_test
 
 import (
+	"image"
 	"testing"
 
 	"lightsout"
@@ -15,21 +16,17 @@ func TestTextPlaces(t *testing.T) {
 		"cube-3", "merlin", "orbix", "graph-petersen", "graph-complete-9", "graph-hypercube-5",
 		"graph-tree-5"} {
 		b := solvetest.Board(t, spec)
-		p, err := picture.TextPlaces(b)
-		if err != nil {
-			t.Fatal(err)
+		lights, buttons, page := picture.TextPlaces(b)
+		if len(lights) != b.Lights() || len(buttons) != b.Buttons() {
+			t.Errorf("%s: %d lights and %d buttons have places", spec, len(lights), len(buttons))
 		}
-		if p.Apart || len(p.Lights) != b.Lights() || len(p.Buttons) != b.Buttons() {
-			t.Errorf("%s: %d lights and %d buttons have places, apart %v", spec, len(p.Lights),
-				len(p.Buttons), p.Apart)
-		}
-		taken := map[picture.Place]int{}
-		for i, at := range p.Lights {
-			if at.Column < 0 || at.Column+2 > p.Columns || at.Line < 0 || at.Line >= p.Lines {
-				t.Errorf("%s: light %d is at %v, and the page is %d by %d", spec, i, at, p.Columns, p.Lines)
+		taken := map[image.Point]int{}
+		for i, at := range lights {
+			if at.X < 0 || at.X+2 > page.X || at.Y < 0 || at.Y >= page.Y {
+				t.Errorf("%s: light %d is at %v, and the page is %v", spec, i, at, page)
 			}
 			for _, dx := range []int{0, 1} {
-				column := picture.Place{Column: at.Column + dx, Line: at.Line}
+				column := at.Add(image.Pt(dx, 0))
 				if other, ok := taken[column]; ok {
 					t.Errorf("%s: lights %d and %d are both at %v", spec, other, i, column)
 				}
@@ -42,17 +39,14 @@ func TestTextPlaces(t *testing.T) {
 // A plain grid is drawn in the obvious way.
 func TestTextPlacesOfAGrid(t *testing.T) {
 	b := solvetest.Board(t, "3x4")
-	p, err := picture.TextPlaces(b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, at := range p.Lights {
-		if want := (picture.Place{Column: 2 * (i % 4), Line: i / 4}); at != want {
+	lights, _, page := picture.TextPlaces(b)
+	for i, at := range lights {
+		if want := image.Pt(2*(i%4), i/4); at != want {
 			t.Errorf("light %d is at %v, want %v", i, at, want)
 		}
 	}
-	if p.Columns != 8 || p.Lines != 3 {
-		t.Errorf("the page is %d by %d", p.Columns, p.Lines)
+	if page != image.Pt(8, 3) {
+		t.Errorf("the page is %v", page)
 	}
 }
 
@@ -66,15 +60,9 @@ func TestTextPlacesOfButtonsApart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := picture.TextPlaces(b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !p.Apart || len(p.Lights) != 2 || len(p.Buttons) != 1 || p.Buttons[0].Line <= p.Lights[0].Line ||
-		p.Buttons[0].Column <= p.Lights[0].Column || p.Buttons[0].Column >= p.Lights[1].Column {
-		t.Errorf("the places are %+v", p)
-	}
-	if _, err := picture.TextPlaces(solvetest.Board(t, "1000x1000")); err == nil {
-		t.Error("a million lights have places")
+	lights, buttons, _ := picture.TextPlaces(b)
+	if len(lights) != 2 || len(buttons) != 1 || buttons[0].Y <= lights[0].Y || buttons[0].X <= lights[0].X ||
+		buttons[0].X >= lights[1].X {
+		t.Errorf("the places are %v and %v", lights, buttons)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"cmp"
 	"fmt"
+	"image"
 	"image/color"
 	"io"
 	"math"
@@ -11,6 +12,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/internal/base/tint"
 )
 
 // Terminal draws a state as text.
@@ -117,7 +119,7 @@ func (t Terminal) drawWide(out *bufio.Writer, b *lightsout.Board, s lightsout.St
 	for r := range height {
 		line := ""
 		for c := range width {
-			line += t.light(s.At(r*width+c), b.Modulus(), max(height, width) <= maxApart)
+			line += t.light(b.Layout().Light(0), s.At(r*width+c), b.Modulus(), max(height, width) <= maxApart)
 		}
 		out.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
@@ -127,49 +129,51 @@ func (t Terminal) drawWide(out *bufio.Writer, b *lightsout.Board, s lightsout.St
 // boards are pictures.
 const maxApart = 25
 
-// light returns a light of two columns, with a gap if lights are drawn apart.
-func (t Terminal) light(v, k int, apart bool) string {
-	if apart && k == 2 {
-		return t.symbol(lightsout.Shape{Corners: make([]lightsout.Point, 4)}, v, k)
+// light returns a light of two columns, in the form of its shape if lights are drawn apart.
+func (t Terminal) light(shape lightsout.Shape, v, k int, apart bool) string {
+	pair := [2]string{"· ", "■ "}
+	switch {
+	case !apart && t.Color:
+		pair = [2]string{"  ", "  "}
+	case !apart:
+		pair = [2]string{"··", "██"}
+	case t.ASCII:
+		pair = [2]string{". ", "# "}
+	case len(shape.Corners) == 0:
+		pair = [2]string{"○ ", "● "}
+	case len(shape.Corners) == 6:
+		pair = [2]string{"⬡ ", "⬢ "}
+	case len(shape.Corners) == 3 && shape.Corners[0].Y < shape.Center.Y:
+		pair = [2]string{"△ ", "▲ "}
+	case len(shape.Corners) == 3:
+		pair = [2]string{"▽ ", "▼ "}
 	}
-	text := fmt.Sprintf("%2d", v)
+	text := pair[min(v, 1)]
+	if k > 2 {
+		text = fmt.Sprintf("%2d", v)
+	}
 	if k > 100 {
 		text = fmt.Sprintf("%02x", v)
 	}
-	if t.Color {
-		shade := t.Palette.Of(v, k)
-		if k == 2 {
-			text = "  "
-		}
-		return paint(ink(shade), shade) + text + reset
+	shade := t.Palette.Of(v, k)
+	switch {
+	case !t.Color:
+		return text
+	case k > 2 || !apart:
+		return tint.On(ink(shade), shade) + text + tint.Reset
+	case v == 0:
+		return tint.Front(rgb(0x6b7480)) + text + tint.Reset // an off light would not show in its color
 	}
-	if k == 2 {
-		return []string{"··", "██"}[v]
-	}
-	return text
+	return tint.Front(shade) + text + tint.Reset
 }
 
-// drawHalf draws two rows of lights in a line: the upper in the color of the character ▀, the lower
-// in that of its background.
+// drawHalf draws two rows of lights in a line.
 func (t Terminal) drawHalf(out *bufio.Writer, b *lightsout.Board, s lightsout.State, height, width int) {
 	for r := 0; r < height; r += 2 {
-		for c := range width {
-			upper := t.Palette.Of(s.At(r*width+c), b.Modulus())
-			if r+1 == height {
-				fmt.Fprintf(out, "\x1b[38;2;%d;%d;%dm▀", upper.R, upper.G, upper.B)
-				continue
-			}
-			lower := t.Palette.Of(s.At((r+1)*width+c), b.Modulus())
-			out.WriteString(paint(upper, lower) + "▀")
-		}
-		out.WriteString(reset + "\n")
+		out.WriteString(tint.HalfBlocks(width, min(2, height-r), func(x, y int) color.RGBA {
+			return t.Palette.Of(s.At((r+y)*width+x), b.Modulus())
+		}) + "\n")
 	}
-}
-
-const reset = "\x1b[0m"
-
-func paint(front, back color.RGBA) string {
-	return fmt.Sprintf("\x1b[38;2;%d;%d;%d;48;2;%d;%d;%dm", front.R, front.G, front.B, back.R, back.G, back.B)
 }
 
 // maxText is how many lights a board that is not a plane grid may have to be shown in a terminal.
@@ -189,15 +193,15 @@ func (t Terminal) drawLayout(
 	if buttons {
 		shapes = shapes[b.Lights():]
 	}
-	places, columns, lines := placeShapes(shapes, anywhere)
-	if most := cmp.Or(t.Columns, usualColumns); columns > most {
+	places, size := placeShapes(shapes, anywhere)
+	if most := cmp.Or(t.Columns, usualColumns); size.X > most {
 		return fmt.Errorf(
 			"board %s takes %d columns and the terminal has %d: write it to a file instead (svg)", b,
-			columns, most)
+			size.X, most)
 	}
-	page := make([][]string, lines)
+	page := make([][]string, size.Y)
 	for y := range page {
-		page[y] = make([]string, columns/2*2+2)
+		page[y] = make([]string, size.X/2*2+2)
 	}
 	if linked, ok := b.Layout().(lightsout.Linked); ok && !buttons && b.Lights() <= maxLinked {
 		for link := range linked.Links() {
@@ -205,7 +209,7 @@ func (t Terminal) drawLayout(
 		}
 	}
 	for i, p := range places {
-		page[p.Line][p.Column] = t.symbol(shapes[i], values.At(i), b.Modulus())
+		page[p.Y][p.X] = t.light(shapes[i], values.At(i), b.Modulus(), true)
 	}
 	for _, line := range page {
 		text := strings.Builder{}
@@ -224,53 +228,18 @@ func (t Terminal) drawLayout(
 const maxLinked = 64
 
 // drawLine marks a line between two places with dots.
-func (t Terminal) drawLine(page [][]string, from, to Place) {
+func (t Terminal) drawLine(page [][]string, from, to image.Point) {
 	dot := "·"
 	if t.Color {
-		dot = "\x1b[38;2;107;116;128m·" + reset
+		dot = tint.Front(rgb(0x6b7480)) + "·" + tint.Reset
 	}
-	across := float64(to.Column - from.Column)
-	down := float64(to.Line - from.Line)
+	across := float64(to.X - from.X)
+	down := float64(to.Y - from.Y)
 	steps := int(max(math.Abs(across)/2, math.Abs(down)))
 	for i := 1; i < steps; i++ {
 		part := float64(i) / float64(steps)
-		line := math.Round(float64(from.Line) + part*down)
-		column := math.Round(float64(from.Column) + part*across)
+		line := math.Round(float64(from.Y) + part*down)
+		column := math.Round(float64(from.X) + part*across)
 		page[int(line)][int(column)] = dot
 	}
-}
-
-// symbol returns a light of two columns, in the form of its shape.
-func (t Terminal) symbol(shape lightsout.Shape, v, k int) string {
-	pair := [2]string{"· ", "■ "}
-	switch {
-	case t.ASCII:
-		pair = [2]string{". ", "# "}
-	case len(shape.Corners) == 0:
-		pair = [2]string{"○ ", "● "}
-	case len(shape.Corners) == 6:
-		pair = [2]string{"⬡ ", "⬢ "}
-	case len(shape.Corners) == 3 && shape.Corners[0].Y < shape.Center.Y:
-		pair = [2]string{"△ ", "▲ "}
-	case len(shape.Corners) == 3:
-		pair = [2]string{"▽ ", "▼ "}
-	}
-	text := pair[min(v, 1)]
-	if k > 2 {
-		text = fmt.Sprintf("%-2d", v)
-		if k > 100 {
-			text = fmt.Sprintf("%02x", v)
-		}
-	}
-	if !t.Color {
-		return text
-	}
-	shade := t.Palette.Of(v, k)
-	if v == 0 && k == 2 {
-		shade = rgb(0x6b7480) // the color of an off light would not show as a symbol
-	}
-	if k > 2 {
-		return paint(ink(shade), shade) + text + reset
-	}
-	return fmt.Sprintf("\x1b[38;2;%d;%d;%dm%s%s", shade.R, shade.G, shade.B, text, reset)
 }

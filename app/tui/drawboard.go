@@ -78,13 +78,13 @@ func (p pane) cell(x, y int) uv.Cell {
 }
 
 // middle returns where the middle of a light or a button is.
-func (p pane) middle(at picture.Place) (x, y int) {
-	return at.Column*p.size + p.size, at.Line*p.size + (p.size-1)/2
+func (p pane) middle(at image.Point) (x, y int) {
+	return at.X*p.size + p.size, at.Y*p.size + (p.size-1)/2
 }
 
 // shows reports whether something of a light or a button, or of its marks, is in sight.
-func (p pane) shows(at picture.Place) bool {
-	return p.in.Overlaps(uv.Rect(p.x+at.Column*p.size, p.y+at.Line*p.size, 2*p.size+1, p.size))
+func (p pane) shows(at image.Point) bool {
+	return p.in.Overlaps(uv.Rect(p.x+at.X*p.size, p.y+at.Y*p.size, 2*p.size+1, p.size))
 }
 
 // drawGround draws a board without marks, and returns where its lights are.
@@ -94,15 +94,15 @@ func drawGround(page *page, g *ground, state lightsout.State, a arrangement, pai
 	in := pane{page, a.board, a.x + g.margin, a.y + g.margin, a.size}
 	drawFrame(in, g, paint.line)
 	for _, link := range g.links {
-		drawLink(in, g.places.Lights[link.From], g.places.Lights[link.To], paint.line)
+		drawLink(in, g.lights[link.From], g.lights[link.To], paint.line)
 	}
-	for i, at := range g.places.Lights {
+	for i, at := range g.lights {
 		if in.shows(at) {
 			drawLight(in, at, g.forms[i], state.At(i), g.board.Modulus(), paint)
 		}
 	}
-	if g.places.Apart {
-		for _, at := range g.places.Buttons {
+	if !g.board.Cells() {
+		for _, at := range g.buttons {
 			x, y := in.middle(at)
 			in.set(x, y, '◇', paint.ground)
 		}
@@ -110,7 +110,7 @@ func drawGround(page *page, g *ground, state lightsout.State, a arrangement, pai
 	return in
 }
 
-func drawLight(in pane, at picture.Place, f form, v, k int, paint paint) {
+func drawLight(in pane, at image.Point, f form, v, k int, paint paint) {
 	look := paint.hollow
 	lit := paint.palette.Of(v, k)
 	if v != 0 || paint.solid {
@@ -119,7 +119,7 @@ func drawLight(in pane, at picture.Place, f form, v, k int, paint paint) {
 	for dy, line := range block(f, v != 0 || paint.solid, in.size) {
 		for dx, char := range []rune(line) {
 			if char != ' ' || f == square || f == round { // beside a triangle another may reach in
-				in.set(at.Column*in.size+1+dx, at.Line*in.size+dy, char, look)
+				in.set(at.X*in.size+1+dx, at.Y*in.size+dy, char, look)
 			}
 		}
 	}
@@ -135,20 +135,20 @@ func drawLight(in pane, at picture.Place, f form, v, k int, paint paint) {
 // drawNumbers writes the numbers of the buttons, from 1, above their middles: over the light if it is large
 // enough, else over its left edge.
 func drawNumbers(in pane, g *ground, s style) {
-	for j, at := range g.places.Buttons {
+	for j, at := range g.buttons {
 		text := strconv.Itoa(j + 1)
-		x := at.Column*in.size + max(0, in.size-1-(len(text)-1)/2)
+		x := at.X*in.size + max(0, in.size-1-(len(text)-1)/2)
 		for dx, char := range text {
-			in.set(x+dx, at.Line*in.size, char, s)
+			in.set(x+dx, at.Y*in.size, char, s)
 		}
 	}
 }
 
 // drawLink marks the line between two nodes of a graph with dots.
-func drawLink(in pane, from, to picture.Place, s style) {
+func drawLink(in pane, from, to image.Point, s style) {
 	x, y := in.middle(from)
-	dx := (to.Column - from.Column) * in.size
-	dy := (to.Line - from.Line) * in.size
+	dx := (to.X - from.X) * in.size
+	dy := (to.Y - from.Y) * in.size
 	steps := max(abs(dx)/2, abs(dy))
 	for i := 1; i < steps; i++ {
 		f := float64(i) / float64(steps)
@@ -208,11 +208,11 @@ func drawFrame(in pane, g *ground, s style) {
 //	[■]   the cursor                  >■<   the hint, or a step of the tutor
 //	‹■›   what a press here changes   »■«   the cursor on the hint
 //	 ■!   not as in the goal, if that is neither all off nor all on
-func (p pane) mark(at picture.Place, before, after rune, s style) {
+func (p pane) mark(at image.Point, before, after rune, s style) {
 	for dy := range p.size {
 		for i, char := range []rune{before, after} {
-			x := (at.Column + 2*i) * p.size
-			y := at.Line*p.size + dy
+			x := (at.X + 2*i) * p.size
+			y := at.Y*p.size + dy
 			switch there := p.cell(x, y).Content; {
 			// a small light has its sign there, and > is enough
 			case char == 0, char == '<' && there == string(signLook):
@@ -228,25 +228,24 @@ func (p pane) mark(at picture.Place, before, after rune, s style) {
 func (m *Model) drawMarks(in pane, paint paint) {
 	g := m.game
 	signs := g.overlay()
-	places := g.ground.places
 	m.drawSigns(in, signs, paint)
 	if of := g.session.Game; of.GoalName() == "other" {
 		for i := range of.Goal.Minus(g.session.State).Lit() {
-			in.mark(places.Lights[i], 0, '!', paint.wrong)
+			in.mark(g.ground.lights[i], 0, '!', paint.wrong)
 		}
 	}
 	if signs.sign == 0 && !g.entry && !g.session.Won && len(g.todo()) == 0 {
 		for _, t := range g.ground.board.Toggles(g.cursor) {
-			in.mark(places.Lights[t.Light], '‹', '›', paint.effect)
+			in.mark(g.ground.lights[t.Light], '‹', '›', paint.effect)
 		}
 	}
 	for _, j := range g.todo() {
-		in.mark(places.Buttons[j], '>', '<', paint.hint)
+		in.mark(g.ground.buttons[j], '>', '<', paint.hint)
 	}
 	if slices.Contains(g.todo(), g.cursor) {
-		in.mark(places.Buttons[g.cursor], '»', '«', paint.hint)
+		in.mark(g.ground.buttons[g.cursor], '»', '«', paint.hint)
 	} else {
-		in.mark(places.Buttons[g.cursor], '[', ']', paint.cursor)
+		in.mark(g.ground.buttons[g.cursor], '[', ']', paint.cursor)
 	}
 }
 
@@ -280,9 +279,9 @@ const (
 // drawSigns puts signs in the middles of lights and buttons, or before those of size 1. Where there are more
 // than two states, their weights follow.
 func (m *Model) drawSigns(in pane, o overlay, paint paint) {
-	places := m.game.ground.places
-	k := m.game.ground.board.Modulus()
-	put := func(at picture.Place, v int, sign rune) {
+	ground := m.game.ground
+	k := ground.board.Modulus()
+	put := func(at image.Point, v int, sign rune) {
 		if !in.shows(at) {
 			return
 		}
@@ -308,14 +307,14 @@ func (m *Model) drawSigns(in pane, o overlay, paint paint) {
 		}
 	}
 	for i, v := range o.lights.Lit() {
-		put(places.Lights[i], v, o.sign)
+		put(ground.lights[i], v, o.sign)
 	}
 	for j, v := range o.buttons.Pressed() {
 		sign := o.press
-		if sign == signSolution && !places.Apart && j < o.lights.Len() && o.lights.At(j) != 0 {
+		if sign == signSolution && ground.board.Cells() && j < o.lights.Len() && o.lights.At(j) != 0 {
 			sign = signBoth
 		}
-		put(places.Buttons[j], v, sign)
+		put(ground.buttons[j], v, sign)
 	}
 }
 

@@ -215,11 +215,11 @@ func TestMouse(t *testing.T) {
 				t.Errorf("%s: %d of %d buttons are under the mouse somewhere", spec, len(seen), n)
 			}
 			at := p.m.game.cursor
-			place := p.m.ground().places.Buttons[at]
+			place := p.m.ground().buttons[at]
 			a := p.m.arranged
 			margin := p.m.ground().margin
 			p.send(tea.MouseClickMsg{
-				X: a.x + margin + place.Column*a.size + a.size, Y: a.y + margin + place.Line*a.size,
+				X: a.x + margin + place.X*a.size + a.size, Y: a.y + margin + place.Y*a.size,
 				Button: tea.MouseLeft,
 			})
 			equal(t, spec+": moves", p.m.game.session.Moves, 1)

@@ -15,7 +15,9 @@ import (
 // ground is a board as it lies on the screen.
 type ground struct {
 	board   *lightsout.Board
-	places  picture.Places
+	lights  []image.Point // where they are on a page of characters, at size 1
+	buttons []image.Point
+	page    image.Point       // its size
 	forms   []form            // of the lights
 	centers []lightsout.Point // of the buttons
 	links   []lightsout.Link
@@ -45,11 +47,8 @@ func newGround(b *lightsout.Board) (*ground, error) {
 	if err := checkSize(b); err != nil {
 		return nil, err
 	}
-	places, err := picture.TextPlaces(b)
-	if err != nil {
-		return nil, err
-	}
-	g := &ground{board: b, places: places}
+	g := &ground{board: b}
+	g.lights, g.buttons, g.page = picture.TextPlaces(b)
 	layout := b.Layout()
 	for i := range b.Lights() {
 		g.forms = append(g.forms, formOf(layout.Light(i)))
@@ -57,8 +56,8 @@ func newGround(b *lightsout.Board) (*ground, error) {
 	for j := range b.Buttons() {
 		g.centers = append(g.centers, layout.Button(j).Center)
 	}
-	near := places.Columns <= maxSpan && places.Lines <= maxSpan
-	if linked, ok := layout.(lightsout.Linked); ok && b.Lights() <= maxLinked && near && !places.Apart {
+	near := g.page.X <= maxSpan && g.page.Y <= maxSpan
+	if linked, ok := layout.(lightsout.Linked); ok && b.Lights() <= maxLinked && near && b.Cells() {
 		g.links = slices.Collect(linked.Links())
 	}
 	if seamed, ok := layout.(lightsout.Seamed); ok {
@@ -74,8 +73,8 @@ func newGround(b *lightsout.Board) (*ground, error) {
 }
 
 // width and height are those of the board in characters at a size.
-func (g *ground) width(size int) int  { return g.places.Columns*size + 1 + 2*g.margin }
-func (g *ground) height(size int) int { return g.places.Lines*size + 2*g.margin }
+func (g *ground) width(size int) int  { return g.page.X*size + 1 + 2*g.margin }
+func (g *ground) height(size int) int { return g.page.Y*size + 2*g.margin }
 
 func (g *ground) leastSize() int {
 	if g.board.Modulus() > len(digits) {
@@ -90,7 +89,7 @@ func (g *ground) buttonAt(x, y, size int) (int, bool) {
 		return 0, false
 	}
 	for _, column := range []int{x/size - 1, x / size} {
-		if j := slices.Index(g.places.Buttons, picture.Place{Column: column, Line: y / size}); j >= 0 {
+		if j := slices.Index(g.buttons, image.Pt(column, y/size)); j >= 0 {
 			return j, true
 		}
 	}
@@ -175,10 +174,10 @@ func (m *Model) arrange() {
 	before := m.arranged
 	g := m.game.ground
 	follow := before.follow || a.size != before.size || a.board != before.board
-	at := g.places.Buttons[m.game.cursor]
-	a.x = place(before.x, a.board.Min.X, a.board.Dx(), g.width(a.size), at.Column*a.size+g.margin,
+	at := g.buttons[m.game.cursor]
+	a.x = place(before.x, a.board.Min.X, a.board.Dx(), g.width(a.size), at.X*a.size+g.margin,
 		2*a.size+1, follow)
-	a.y = place(before.y, a.board.Min.Y, a.board.Dy(), g.height(a.size), at.Line*a.size+g.margin,
+	a.y = place(before.y, a.board.Min.Y, a.board.Dy(), g.height(a.size), at.Y*a.size+g.margin,
 		a.size, follow)
 	m.arranged = a
 }

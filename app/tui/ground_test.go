@@ -17,7 +17,6 @@ import (
 
 	"lightsout"
 	"lightsout/board"
-	"lightsout/picture"
 	"lightsout/play"
 )
 
@@ -94,17 +93,17 @@ func TestEveryButtonCanBeReached(t *testing.T) {
 				g.board.Buttons())
 		}
 		for size := g.leastSize(); size <= mostSize; size++ {
-			for j, at := range g.places.Buttons {
+			for j, at := range g.buttons {
 				for dy := range size {
 					for dx := range 2 * size {
-						got, ok := g.buttonAt(at.Column*size+dx, at.Line*size+dy, size)
+						got, ok := g.buttonAt(at.X*size+dx, at.Y*size+dy, size)
 						if g.grid != nil && (!ok || got != j) {
 							t.Fatalf("%s at size %d: button %d is not under its own place, but %d",
 								spec, size, j, got)
 						}
 					}
 				}
-				if got, ok := g.buttonAt(at.Column*size+size, at.Line*size+size/2, size); !ok || got != j {
+				if got, ok := g.buttonAt(at.X*size+size, at.Y*size+size/2, size); !ok || got != j {
 					t.Fatalf("%s at size %d: button %d is not under its own middle, but %d",
 						spec, size, j, got)
 				}
@@ -191,11 +190,11 @@ func TestBlocks(t *testing.T) {
 func TestMarksShareColumns(t *testing.T) {
 	page := newPage(9, 1)
 	list := pane{page: page, in: page.Bounds(), size: 1}
-	list.mark(picture.Place{Column: 4}, '‹', '›', style{})
-	list.mark(picture.Place{Column: 4, Line: 3}, '‹', '›', style{}) // out of sight
-	list.mark(picture.Place{Column: 0}, '(', ')', style{})
-	list.mark(picture.Place{Column: 2}, '(', ')', style{})
-	list.mark(picture.Place{Column: 4}, '[', ']', style{})
+	list.mark(image.Pt(4, 0), '‹', '›', style{})
+	list.mark(image.Pt(4, 3), '‹', '›', style{}) // out of sight
+	list.mark(image.Pt(0, 0), '(', ')', style{})
+	list.mark(image.Pt(2, 0), '(', ')', style{})
+	list.mark(image.Pt(4, 0), '[', ']', style{})
 	equal(t, "marks", page.plain(), "( | [ ]")
 }
 

@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"lightsout/board"
+	"lightsout/picture"
 	"lightsout/play"
 )
 
@@ -340,7 +341,7 @@ func (m *Model) helpLines() []string {
 	lines := []string{"Lights Out", ""}
 	rule := "Pressing a cell changes it and its neighbors; turn all lights off."
 	if m.game != nil {
-		rule = m.game.ground.places.Rule
+		rule = picture.Rule(m.game.ground.board)
 	}
 	lines = append(lines, wrap(rule+rules, width)...)
 	lines = append(lines, "")

@@ -386,9 +386,9 @@ func (m *Model) show(session play.Session, kept *shelf.Kept, lies *ground, wish 
 
 func middleButton(g *ground) int {
 	var best, distance int
-	for j, at := range g.places.Buttons {
-		dx := 2*at.Column + 2 - g.places.Columns
-		dy := 2 * (2*at.Line + 1 - g.places.Lines)
+	for j, at := range g.buttons {
+		dx := 2*at.X + 2 - g.page.X
+		dy := 2 * (2*at.Y + 1 - g.page.Y)
 		if d := dx*dx + dy*dy; j == 0 || d < distance {
 			best = j
 			distance = d

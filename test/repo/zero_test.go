@@ -103,7 +103,6 @@ var publicTypes = []any{
 	new(generate.Method), new(generate.Puzzle), new(generate.Seed), new(generate.Technique),
 	new(generate.Wish),
 	new(picture.Drawing), new(picture.Figure),
-	new(picture.Place), new(picture.Places),
 	new(picture.Terminal),
 	new(play.DamagedError), new(play.Event), new(play.Game), new(play.Hint), new(play.HintStep),
 	new(play.Kind),

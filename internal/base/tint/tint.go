@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"strings"
 )
 
 // Mixed returns a color between two. The product is converted before it is added, so that every machine
@@ -25,4 +26,33 @@ func Web(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.
 // RGB returns the opaque color of a number such as 0xffd15c.
 func RGB(hex uint32) color.RGBA {
 	return color.RGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 255}
+}
+
+// Front begins text of a color in a terminal with 24-bit colors, and On such text on another color; Reset ends it.
+func Front(c color.RGBA) string { return fmt.Sprintf("\x1b[38;2;%d;%d;%dm", c.R, c.G, c.B) }
+
+func On(c, back color.RGBA) string {
+	return strings.TrimSuffix(Front(c), "m") + fmt.Sprintf(";48;2;%d;%d;%dm", back.R, back.G, back.B)
+}
+
+const Reset = "\x1b[0m"
+
+// HalfBlocks returns one or two rows of pixels as a line of text: the upper in the color of the character ▀, the
+// lower behind it.
+func HalfBlocks(width, rows int, at func(x, y int) color.RGBA) string {
+	var line strings.Builder
+	var last [2]color.RGBA
+	for x := range width {
+		now := [2]color.RGBA{at(x, 0), at(x, rows-1)}
+		switch {
+		case x > 0 && now == last:
+		case rows == 1:
+			line.WriteString(Front(now[0]))
+		default:
+			line.WriteString(On(now[0], now[1]))
+		}
+		line.WriteString("▀")
+		last = now
+	}
+	return line.String() + Reset
 }
