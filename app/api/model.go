@@ -114,14 +114,14 @@ func (q *RunModel) ask(
 ) (reply models.Reply, said string, err error) {
 	switch {
 	case q.Reply != "":
-		reply, err = q.format.ReadValues(strings.NewReader(q.Reply), t)
+		reply, err = q.format.Read(strings.NewReader(q.Reply), t)
 	case env.Page && q.Solver == "gophersat":
 		var out strings.Builder
 		if _, err := sat.Print(strings.NewReader(q.Text), &out); err != nil {
 			return models.Reply{Reason: err.Error()}, err.Error(), nil
 		}
 		said = strings.TrimSpace(out.String())
-		reply, err = q.format.ReadValues(strings.NewReader(out.String()), t)
+		reply, err = q.format.Read(strings.NewReader(out.String()), t)
 	case env.Solvers == nil:
 		reply.Reason = "third-party solvers are not run here: lightsout serve --solvers allows it"
 	default:

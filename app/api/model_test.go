@@ -40,7 +40,7 @@ func TestRunModel(t *testing.T) {
 		simple +
 			`"format":"lp","solver":"highs","reply":"all is well\n"`: "unknown",
 		simple +
-			`"format":"smt2","solver":"z3","reply":"sat\n"`: "unknown",
+			`"format":"smt2","solver":"z3","reply":"maybe\n"`: "unknown",
 		`"board":"2x2","format":"dimacs","solver":"gophersat","text":"p cnf 4 4\n1 0\n2 0\n3 0\n4 0\n"`:        "solved 4 true",
 		`"board":"2x2","format":"dimacs","solver":"gophersat","text":"p cnf 4 4\n-1 0\n2 0\n3 0\n4 0\n"`:       "solved 3 false",
 		`"board":"2x2","format":"dimacs","solver":"gophersat","text":"p cnf 1 2\n1 0\n-1 0\n"`:                 "infeasible",

@@ -27,8 +27,8 @@ type Format struct {
 	Paper          string      // whose model it writes if Task.Published asks for it, or nothing
 	write          func(w io.Writer, t Task) error
 	published      func(w io.Writer, t Task) error // of the model of the paper, if write does not write that
-	reply          replyKind
-	table          func(t Task) mace4Table // of the models of Mace4
+	ReplyFile      bool                            // solvers write their reply to a file, and do not print it
+	read           reader
 }
 
 // Formats lists the formats.
@@ -36,30 +36,38 @@ func Formats() []Format {
 	all := Objectives()
 	some := []Objective{Any, Reverse, Orthogonal}
 	program := Format{
-		Objectives: all[:3], BreaksSymmetry: true, Numbered: true, reply: solutionReply, Paper: "chlond",
+		Objectives: all[:3], BreaksSymmetry: true, Numbered: true, ReplyFile: true,
+		read: readValues(false, (*values).readSolution), Paper: "chlond",
 	}
 	binary := program
 	binary.MaxModulus = 2
-	linear := Format{Objectives: all, Numbered: true, Plain: true, reply: solutionReply, Paper: "bosch"}
-	counted := Format{Objectives: all, Plain: true, reply: literalsReply}
-	arithmetic := Format{Objectives: all, Numbered: true, Plain: true, reply: smtReply}
+	linear := program
+	linear.Objectives = all
+	linear.BreaksSymmetry = false
+	linear.Plain = true
+	linear.Paper = "bosch"
+	literals := readValues(true, (*values).readLiterals)
+	counted := Format{Objectives: all, Plain: true, read: literals}
+	arithmetic := Format{
+		Objectives: all, Numbered: true, Plain: true, read: readValues(false, (*values).readSMT),
+	}
 	bisected := arithmetic
 	bisected.Bisected = true
-	parity := Format{Objectives: some, MaxModulus: 2, BreaksSymmetry: true, Plain: true, reply: literalsReply}
+	parity := Format{Objectives: some, MaxModulus: 2, BreaksSymmetry: true, Plain: true, read: literals}
 	clausal := parity
 	clausal.MaxModulus = maxOneHot
-	clausal.reply = oneHotReply
+	clausal.read = readValues(false, (*values).readLiterals)
 	model := Format{
 		Objectives: some, MaxModulus: maxMace4States, maxLights: maxMace4Cells, maxButtons: maxMace4Cells,
-		FindsModels: true, Limited: true, reply: mace4Reply, table: mace4TableOf, Paper: "slides",
+		FindsModels: true, Limited: true, read: readMace4(mace4TableOf), Paper: "slides",
 	}
 	vector := model
 	vector.Objectives = some[2:]
 	vector.MaxModulus = 2
-	vector.table = vectorTableOf
+	vector.read = readMace4(vectorTableOf)
 	plan := Format{
 		Objectives: some[:1], MaxModulus: 2, maxLights: maxProver9Lights, maxButtons: maxProver9Buttons,
-		Limited: true, reply: prover9Reply, Paper: "slides",
+		Limited: true, read: readProver9, Paper: "slides",
 	}
 	return []Format{
 		program.as("mathprog", ".mod", lines(writeModel(formOf, false)), lines(writeChlond(false, false)),
@@ -111,9 +119,6 @@ func (f Format) Write(w io.Writer, t Task) error {
 	}
 	return f.write(w, t)
 }
-
-// ReplyFile reports whether solvers write their reply to a file, and do not print it.
-func (f Format) ReplyFile() bool { return f.reply == solutionReply }
 
 // lines writes a task by its equations.
 func lines(write func(s *system)) func(w io.Writer, t Task) error {

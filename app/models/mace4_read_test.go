@@ -42,7 +42,7 @@ func mace4Records(t testing.TB) map[string]Task {
 
 func TestReadMace4Recorded(t *testing.T) {
 	for name, task := range mace4Records(t) {
-		r, err := readMace4(bytes.NewReader(recorded(t, name)), task, mace4TableOf(task))
+		r, err := readMace4(mace4TableOf)(bytes.NewReader(recorded(t, name)), task)
 		if err != nil || r.Verdict != Solved || task.Check(r) != nil {
 			t.Errorf("%s: %v, %v", name, r.Verdict, err)
 		}
@@ -80,7 +80,7 @@ func TestReadMace4CutOff(t *testing.T) {
 	for name, task := range mace4Records(t) {
 		text := recorded(t, name)
 		for end := 0; end < len(text); end += 1 + (len(text)-end)/50 {
-			r, err := readMace4(bytes.NewReader(text[:end]), task, mace4TableOf(task))
+			r, err := readMace4(mace4TableOf)(bytes.NewReader(text[:end]), task)
 			if err != nil && !errors.Is(err, ErrReply) ||
 				err == nil && (r.Verdict != Solved || task.Check(r) != nil) {
 				t.Fatalf("%s, %d bytes: %v, %v", name, end, r.Verdict, err)
@@ -154,7 +154,7 @@ func TestReadMace4Printed(t *testing.T) {
 			}
 		}
 		text := printModel(m, 1, symbols...) + mace4End(1, "all_models")
-		got, err := readMace4(strings.NewReader(text), task, mace4TableOf(task))
+		got, err := readMace4(mace4TableOf)(strings.NewReader(text), task)
 		if err != nil || got.Verdict != Solved || !got.Presses.Equal(want.Presses) ||
 			!got.State.Equal(want.State) {
 			t.Fatalf("%v, %v", got, err)
@@ -221,7 +221,7 @@ func TestReadMace4Verdicts(t *testing.T) {
 		"no presses": {changed("switch(", "press("), Unknown, "no table switch"},
 		"cut off":    {model[:len(model)/2], Unknown, "cut off"},
 	} {
-		r, err := readMace4(strings.NewReader(test.text), task, mace4TableOf(task))
+		r, err := readMace4(mace4TableOf)(strings.NewReader(test.text), task)
 		switch {
 		case test.wrong == "" && (err != nil || r.Verdict != test.verdict):
 			t.Errorf("%s: %v, error %v", what, r.Verdict, err)
@@ -236,7 +236,7 @@ func TestReadMace4Broken(t *testing.T) {
 	b := ladrSquare(t, 3)
 	task := Task{Problem: lightsout.TurnOff(b, b.NewState())}
 	broken := errors.New("broken pipe")
-	_, err := readMace4(failingReader{broken}, task, mace4TableOf(task))
+	_, err := readMace4(mace4TableOf)(failingReader{broken}, task)
 	if !errors.Is(err, broken) || errors.Is(err, ErrReply) {
 		t.Errorf("error %v", err)
 	}
@@ -264,7 +264,7 @@ func FuzzReadMace4(f *testing.F) {
 		mace4End(1, "all_models")))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		for _, task := range tasks {
-			r, err := readMace4(bytes.NewReader(text), task, mace4TableOf(task))
+			r, err := readMace4(mace4TableOf)(bytes.NewReader(text), task)
 			if err == nil && r.Verdict == Solved && task.Objective != Orthogonal &&
 				r.Presses.Len() != task.Problem.Board.Buttons() {
 				t.Error("presses of another board")

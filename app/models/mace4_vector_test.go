@@ -108,7 +108,7 @@ func TestReadMace4Vector(t *testing.T) {
 			s := b.Apply(b.NewState(), randomPresses(r, b))
 			text := strings.Replace(printModel(vectorModelOf(task, s), 1, "On"), "function(On(_,_)",
 				"relation(On(_)", 1) + mace4End(1, "max_models")
-			got, err := readMace4(strings.NewReader(text), task, vectorTableOf(task))
+			got, err := readMace4(vectorTableOf)(strings.NewReader(text), task)
 			if err != nil || got.Verdict != Solved || !got.State.Equal(s) || got.Presses.Len() != 0 {
 				t.Fatalf("%s: %+v, %v", spec, got, err)
 			}
@@ -128,7 +128,7 @@ func TestReadMace4VectorRefuses(t *testing.T) {
 		"no vector":     {strings.Replace(model, "On(", "Off(", 1), "has no table"},
 		"cut off":       {model[:len(model)/2], "cut off"},
 	} {
-		r, err := readMace4(strings.NewReader(test.text), task, vectorTableOf(task))
+		r, err := readMace4(vectorTableOf)(strings.NewReader(test.text), task)
 		switch {
 		case test.want == "" && (err != nil || r.Verdict == Solved):
 			t.Errorf("%s: %v, %v", what, r, err)
@@ -155,7 +155,7 @@ func FuzzReadMace4Vector(f *testing.F) {
 		mace4End(1, "max_models")))
 	f.Add(recorded(f, "gen3-1.out"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		r, err := readMace4(bytes.NewReader(text), task, vectorTableOf(task))
+		r, err := readMace4(vectorTableOf)(bytes.NewReader(text), task)
 		if err == nil && r.Verdict == Solved && r.State.Len() != b.Lights() {
 			t.Error("a state of another board")
 		}

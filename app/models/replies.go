@@ -14,43 +14,11 @@ import (
 // missing. It takes no notice of the rest. Task.Check applies an answer to the board, and the caller proves
 // other claims, so that nothing is gained by doubts about what else a program prints.
 
-// replyKind is how solvers of a format reply.
-type replyKind int
+// A reader reads a reply to a task.
+type reader func(r io.Reader, t Task) (Reply, error)
 
-const (
-	solutionReply replyKind = iota // of integer programs
-	literalsReply
-	oneHotReply // the same, with a literal for each value
-	smtReply
-	mace4Reply
-	prover9Reply
-)
-
-// Read reads a reply as the solvers of the format give it. It is a method, and no field, so that a program
-// that only writes has no readers in it.
-func (f Format) Read(r io.Reader, t Task) (Reply, error) {
-	switch f.reply {
-	case smtReply:
-		return readValues(r, t, false, (*values).readSMT)
-	case mace4Reply:
-		return readMace4(r, t, f.table(t))
-	case prover9Reply:
-		return readProver9(r, t)
-	}
-	return f.ReadValues(r, t)
-}
-
-// ReadValues reads a reply of numbers or literals, without the readers of logic, which would make the engine
-// of a page larger.
-func (f Format) ReadValues(r io.Reader, t Task) (Reply, error) {
-	switch f.reply {
-	case solutionReply:
-		return readValues(r, t, false, (*values).readSolution)
-	case literalsReply, oneHotReply:
-		return readValues(r, t, f.reply == literalsReply, (*values).readLiterals)
-	}
-	return Reply{}, badReply("a reply to %s cannot be read here", f.Name)
-}
+// Read reads a reply as the solvers of the format give it.
+func (f Format) Read(r io.Reader, t Task) (Reply, error) { return f.read(r, t) }
 
 // readWhole reads a text of limited length: what another program prints may never end.
 func readWhole(r io.Reader, most int64) (string, error) {
@@ -62,27 +30,27 @@ func readWhole(r io.Reader, most int64) (string, error) {
 	return text.String(), err
 }
 
-// readValues reads a reply to a task, whose values come as binary digits or as a whole. However talkative a
+// readValues returns a reader of values, which come as binary digits or as a whole. However talkative a
 // solver is, it prints less than the bound: some megabytes about its progress, and a kilobyte about each
 // light and button. A last line that does not end is one that was cut off.
-func readValues(
-	r io.Reader, t Task, inDigits bool, read func(v *values, text string) (Reply, error),
-) (Reply, error) {
-	b := t.Problem.Board
-	text, err := readWhole(r, 1<<22+int64(b.Lights()+b.Buttons())<<10)
-	if err == nil && text != "" && !strings.HasSuffix(text, "\n") {
-		err = badReply("it is cut off in its last line")
+func readValues(inDigits bool, read func(v *values, text string) (Reply, error)) reader {
+	return func(r io.Reader, t Task) (Reply, error) {
+		b := t.Problem.Board
+		text, err := readWhole(r, 1<<22+int64(b.Lights()+b.Buttons())<<10)
+		if err == nil && text != "" && !strings.HasSuffix(text, "\n") {
+			err = badReply("it is cut off in its last line")
+		}
+		if err != nil {
+			return Reply{}, err
+		}
+		v := &values{task: t, k: b.Modulus(), digits: 1}
+		v.presses, v.states = t.unknowns()
+		if inDigits {
+			v.digits = digits(v.k - 1)
+		}
+		v.forget()
+		return read(v, text)
 	}
-	if err != nil {
-		return Reply{}, err
-	}
-	v := &values{task: t, k: b.Modulus(), digits: 1}
-	v.presses, v.states = t.unknowns()
-	if inDigits {
-		v.digits = digits(v.k - 1)
-	}
-	v.forget()
-	return read(v, text)
 }
 
 // readSolution reads the solution file of glpsol, cbc or HiGHS. Before that of glpsol may be what it printed:
@@ -428,31 +396,34 @@ func (m mace4Model) read(a mace4Table, n, k int, set func(i, v int), names ...st
 	return badReply("the model has no table %s", names[0])
 }
 
-// readMace4 reads what Mace4 printed for a task, and returns the first model. Switch and on are functions in
-// our models, and relations with capital letters in those of the paper.
-func readMace4(r io.Reader, t Task, table mace4Table) (Reply, error) {
-	text, err := readWhole(r, maxLADROutput)
-	if err != nil {
-		return Reply{}, err
+// readMace4 returns a reader of what Mace4 printed for a task, which returns the first model. Switch and on
+// are functions in our models, and relations with capital letters in those of the paper.
+func readMace4(tableOf func(Task) mace4Table) reader {
+	return func(r io.Reader, t Task) (Reply, error) {
+		text, err := readWhole(r, maxLADROutput)
+		if err != nil {
+			return Reply{}, err
+		}
+		m, found, err := parseMace4(text)
+		if err != nil {
+			return Reply{}, err
+		}
+		if !found {
+			return ladrEnd(text)
+		}
+		table := tableOf(t)
+		b := t.Problem.Board
+		reply := Reply{Verdict: Solved}
+		if t.Objective != Orthogonal {
+			reply.Presses = b.NewPresses()
+			err = m.read(table, b.Buttons(), b.Modulus(), reply.Presses.Set, "switch(_,_)", "Switch(_,_)")
+		}
+		if t.Objective != Any && err == nil {
+			reply.State = b.NewState()
+			err = m.read(table, b.Lights(), b.Modulus(), reply.State.Set, "on(_,_)", "On(_,_)", "On(_)")
+		}
+		return reply, err
 	}
-	m, found, err := parseMace4(text)
-	if err != nil {
-		return Reply{}, err
-	}
-	if !found {
-		return ladrEnd(text)
-	}
-	b := t.Problem.Board
-	reply := Reply{Verdict: Solved}
-	if t.Objective != Orthogonal {
-		reply.Presses = b.NewPresses()
-		err = m.read(table, b.Buttons(), b.Modulus(), reply.Presses.Set, "switch(_,_)", "Switch(_,_)")
-	}
-	if t.Objective != Any && err == nil {
-		reply.State = b.NewState()
-		err = m.read(table, b.Lights(), b.Modulus(), reply.State.Set, "on(_,_)", "On(_,_)", "On(_)")
-	}
-	return reply, err
 }
 
 // contradiction is the last line of a proof of Prover9, with the answers of the rules that led to it: the

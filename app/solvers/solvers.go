@@ -294,7 +294,7 @@ func Custom(path, format string) (Bridge, error) {
 	p := Program{
 		Name: name, Executable: name, About: "a solver of your own", format: f.Name, args: []string{"{task}"},
 	}
-	if f.ReplyFile() {
+	if f.ReplyFile {
 		p.output = "reply"
 		p.args = []string{"{task}", "reply"}
 	}

@@ -4,7 +4,6 @@ package sat
 import (
 	"bufio"
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -79,12 +78,8 @@ func readCNF(r io.Reader) (clauses [][]int, variables int, err error) {
 		case len(row) == 0 || row[0] == 'c':
 			continue
 		case row[0] == 'p':
-			words := append(strings.Fields(string(row)), "", "", "", "")
-			var bad, worse error
-			variables, bad = strconv.Atoi(words[2]) // fmt.Sscanf would make the engine of the page larger
-			want, worse = strconv.Atoi(words[3])
-			wrong := words[0] != "p" || words[1] != "cnf" || errors.Join(bad, worse) != nil || header
-			if wrong || variables < 0 || variables > maxVariables || want < 0 {
+			_, err := fmt.Sscanf(string(row), "p cnf %d %d", &variables, &want)
+			if err != nil || header || variables < 0 || variables > maxVariables || want < 0 {
 				return nil, 0, fmt.Errorf(
 					"line %d: a header such as p cnf 3 2 is needed, once, with at most %d variables",
 					line, maxVariables)
