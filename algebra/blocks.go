@@ -137,12 +137,11 @@ func (q *equations) core(ctx context.Context, bl block) (core, error) {
 		column[j] = col
 	}
 	m := newTable(q.ring.Modulus(), len(bl.lights), len(bl.buttons))
-	places := m.Places()
-	words := make([]uint64, (len(bl.buttons)+places-1)/places)
+	words := make([]uint64, m.Words(len(bl.buttons)))
 	for row, i := range bl.lights {
 		clear(words)
 		for at, j := range q.rows[i].buttons {
-			words[column[j]/places] |= m.Put(column[j]%places, int(q.rows[i].times[at]))
+			m.Set(words, column[j], int(q.rows[i].times[at]))
 		}
 		m.put(row, 0, words)
 	}
@@ -232,7 +231,6 @@ func (s *strips) core(ctx context.Context) (core, error) {
 // strip makes a strip of columns. When the context ends it may leave it half made.
 func (s *strips) strip(ctx context.Context, m table, first, width int) {
 	lines := make([]line, s.lines)
-	places := m.Places()
 	lineOf := func(light int32) *line { return &lines[s.lineOf[s.r.local(light)]] }
 	look := pace{ctx: ctx}
 	room := []lightsout.Toggle(nil)
@@ -241,7 +239,7 @@ func (s *strips) strip(ctx context.Context, m table, first, width int) {
 			return
 		}
 		for _, t := range room {
-			lineOf(s.r.a.number[t.Light])[at/places] |= m.Put(at%places, t.Times)
+			m.Set(lineOf(s.r.a.number[t.Light])[:], at, t.Times)
 		}
 	}
 	for _, t := range s.steps {

@@ -104,10 +104,9 @@ func (t *table) put(row, first int, words []uint64) {
 		copy(t.bits.Row(row).Words()[first/64:], words)
 		return
 	}
-	places := t.Places()
 	to := t.ring.Row(row)[first:]
-	for i := range min(len(to), places*len(words)) {
-		to[i] = uint8(t.At(words[i/places], i%places))
+	for i := range min(len(to), t.Places()*len(words)) {
+		to[i] = uint8(t.Value(words, i))
 	}
 }
 

@@ -132,10 +132,10 @@ func Canonical(list []Symmetry, s lightsout.State) lightsout.State {
 	return t
 }
 
-// Orbits returns the lights and the buttons of a board in classes: two lights are in one orbit if some product of
-// the symmetries in the list, or of their inverses, carries one to the other, and likewise two buttons. An orbit
-// begins with its least member, and orbits are in the order of these. The list need not be a group; of an empty
-// list, which has no board, both are nil.
+// Orbits returns the lights and the buttons of a board in classes: two lights are in one orbit if some
+// product of the symmetries in the list, or of their inverses, carries one to the other, and likewise two
+// buttons. An orbit begins with its least member, and orbits are in the order of these. The list need not be
+// a group; of an empty list, which has no board, both are nil.
 func Orbits(list []Symmetry) (lights, buttons [][]int) {
 	if len(list) == 0 {
 		return nil, nil

@@ -161,7 +161,7 @@ func (m *moves) ringGuess(ctx context.Context, h []uint64) ([]move, error) {
 	lights := slices.Compact(text.Each(m.list, func(c move) int { return c.light }))
 	right := make([]uint8, m.d)
 	for row := range right {
-		right[row] = uint8(m.value(h, row))
+		right[row] = uint8(m.Value(h, row))
 	}
 	for count := min(len(lights), 2*m.d); ; count = min(len(lights), 2*count) {
 		a := zmod.NewMatrix(int(m.K), m.d, count)
@@ -170,7 +170,7 @@ func (m *moves) ringGuess(ctx context.Context, h []uint64) ([]move, error) {
 				return nil, err
 			}
 			for row := range m.d {
-				a.Set(row, at, uint8(m.value(m.column(i), row)))
+				a.Set(row, at, uint8(m.Value(m.column(i), row)))
 			}
 		}
 		f, err := zmod.Factor(ctx, a)

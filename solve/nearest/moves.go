@@ -54,7 +54,7 @@ func (s *syndromes) movesAt(ctx context.Context, costs []int) (*moves, error) {
 			s.AddTimes(adds, s.column(i), 1)
 			// no error: the words have a fixed size
 			key, _ = binary.Append(key[:0], binary.LittleEndian, adds)
-			if isZero(adds) || seen[string(key)] {
+			if bitrow.First(adds) < 0 || seen[string(key)] {
 				continue
 			}
 			seen[string(key)] = true

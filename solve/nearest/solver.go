@@ -10,6 +10,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/base/bitrow"
 	"lightsout/internal/base/lazy"
 )
 
@@ -94,7 +95,7 @@ func (n *Solver) find(ctx context.Context, from, wish lightsout.State, costs []i
 		return Answer{}, err
 	}
 	h := n.s.syndrome(wish.Minus(from))
-	if isZero(h) {
+	if bitrow.First(h) < 0 {
 		return Answer{State: wish.Clone(), Wrong: []int{}, Proved: true}, nil
 	}
 	if costs == nil && n.s.K == 2 && n.s.d <= maxLeaderBits {

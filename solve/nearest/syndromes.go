@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"lightsout"
 	"lightsout/algebra"
@@ -41,7 +40,7 @@ func newSyndromes(ctx context.Context, a *algebra.Algebra) (*syndromes, error) {
 	if s.d == 0 {
 		return s, nil // every state is reachable, of boards of any size
 	}
-	s.words = (s.d + s.Places() - 1) / s.Places()
+	s.words = s.Words(s.d)
 	if b.Lights() > maxSyndromeWords/s.words {
 		return nil, fmt.Errorf(
 			"board %s has %d lights and %d witnesses: their syndromes would take %.3g GB, and at most %.3g "+
@@ -54,10 +53,8 @@ func newSyndromes(ctx context.Context, a *algebra.Algebra) (*syndromes, error) {
 		if err != nil {
 			return nil, err
 		}
-		word := row / s.Places()
-		place := row % s.Places()
-		for i := range w.Len() {
-			s.of[i*s.words+word] |= s.Put(place, w.At(i))
+		for i, v := range w.Lit() {
+			s.Set(s.column(i), row, v)
 		}
 	}
 	if s.words == 1 {
@@ -83,15 +80,11 @@ func (s *syndromes) print(a []uint64) uint64 {
 	}
 	sum := uint64(0)
 	for row := range s.d {
-		if v := s.value(a, row); v != 0 {
+		if v := s.Value(a, row); v != 0 {
 			sum = s.Add(sum, s.Times(s.random[row], v))
 		}
 	}
 	return sum
-}
-
-func (s *syndromes) value(a []uint64, row int) int {
-	return s.At(a[row/s.Places()], row%s.Places())
 }
 
 func (s *syndromes) syndrome(change lightsout.State) []uint64 {
@@ -103,8 +96,4 @@ func (s *syndromes) syndrome(change lightsout.State) []uint64 {
 		s.AddTimes(h, s.column(i), v)
 	}
 	return h
-}
-
-func isZero(words []uint64) bool {
-	return !slices.ContainsFunc(words, func(w uint64) bool { return w != 0 })
 }

@@ -116,18 +116,16 @@ func (c *Prime) block(positions []int32, basis [][]uint8) *primeBlock {
 
 // pack packs the values at some positions.
 func (c *Prime) pack(positions []int32, values []uint8) []uint64 {
-	places := c.digits.Places()
-	words := make([]uint64, (len(positions)+places-1)/places)
+	words := make([]uint64, c.digits.Words(len(positions)))
 	for i, j := range positions {
-		words[i/places] |= c.digits.Put(i%places, int(values[j]))
+		c.digits.Set(words, i, int(values[j]))
 	}
 	return words
 }
 
 func (c *Prime) unpack(positions []int32, words []uint64, values []uint8) {
-	places := c.digits.Places()
 	for i, j := range positions {
-		values[j] = uint8(c.digits.At(words[i/places], i%places))
+		values[j] = uint8(c.digits.Value(words, i))
 	}
 }
 
@@ -137,7 +135,7 @@ func (c *Prime) eliminate(rows [][]uint64, word, digits int) (leads []int) {
 	g := &c.digits
 	ring := zmod.NewRing(c.p)
 	for k := range digits {
-		value := func(row []uint64) int { return g.At(row[word+k/g.Places()], k%g.Places()) }
+		value := func(row []uint64) int { return g.Value(row[word:], k) }
 		rank := len(leads)
 		from := slices.IndexFunc(rows[rank:], func(row []uint64) bool { return value(row) != 0 })
 		if from < 0 {

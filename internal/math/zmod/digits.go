@@ -14,29 +14,31 @@ import "math/bits"
 // 2^f − k to every field sets its highest bit just where the field is k or more, since
 // 0 ≤ field + 2^f − k < 2^(f+1); there k is subtracted again.
 type Digits struct {
-	K     uint64 // the modulus
-	f     uint
-	width uint
-	ones  uint64 // 1 in every field
-	lift  uint64 // 2^f − k in every field; 0 for two states
+	K      uint64 // the modulus
+	f      uint
+	width  uint
+	places int
+	ones   uint64 // 1 in every field
+	lift   uint64 // 2^f − k in every field; 0 for two states
 }
 
 // NewDigits returns the packing for values modulo k, 2 ≤ k ≤ 256.
 func NewDigits(k int) Digits {
 	if k == 2 {
-		return Digits{K: 2, f: 1, width: 1, ones: ^uint64(0)}
+		return Digits{K: 2, f: 1, width: 1, places: 64, ones: ^uint64(0)}
 	}
 	g := Digits{K: uint64(k), f: uint(bits.Len(uint(k - 1)))}
 	g.width = g.f + 1
-	for at := range 64 / g.width {
-		g.ones |= 1 << (at * g.width)
+	g.places = int(64 / g.width)
+	for at := range g.places {
+		g.ones |= g.Put(at, 1)
 	}
 	g.lift = g.ones * (1<<g.f - g.K)
 	return g
 }
 
 // Places returns how many values fit in a word.
-func (g *Digits) Places() int { return 64 / int(g.width) }
+func (g *Digits) Places() int { return g.places }
 
 // Put returns the word whose field at the place is v, all others 0.
 func (g *Digits) Put(place, v int) uint64 { return uint64(v) << (uint(place) * g.width) }
@@ -45,6 +47,15 @@ func (g *Digits) Put(place, v int) uint64 { return uint64(v) << (uint(place) * g
 func (g *Digits) At(a uint64, place int) int {
 	return int(a >> (uint(place) * g.width) & (1<<g.f - 1))
 }
+
+// Words returns how many words a vector of n values takes.
+func (g *Digits) Words(n int) int { return (n + g.places - 1) / g.places }
+
+// Set makes v value i of a vector, which was 0.
+func (g *Digits) Set(vector []uint64, i, v int) { vector[i/g.places] |= g.Put(i%g.places, v) }
+
+// Value returns value i of a vector.
+func (g *Digits) Value(vector []uint64, i int) int { return g.At(vector[i/g.places], i%g.places) }
 
 // Add returns a + b.
 func (g *Digits) Add(a, b uint64) uint64 {

@@ -21,13 +21,13 @@ func TestAddTimes(t *testing.T) {
 					a = (k - 1) * (col & 1)
 					b = (k - 1) * (col >> 1)
 				}
-				dst[col/g.Places()] |= g.Put(col%g.Places(), a)
-				src[col/g.Places()] |= g.Put(col%g.Places(), b)
+				g.Set(dst, col, a)
+				g.Set(src, col, b)
 				want[col] = (a + times*b) % k
 			}
 			g.AddTimes(dst, src, times)
 			for col := range want {
-				if got := g.At(dst[col/g.Places()], col%g.Places()); got != want[col] {
+				if got := g.Value(dst, col); got != want[col] {
 					t.Fatalf("modulo %d, %d times: place %d is %d, want %d", k, times, col, got, want[col])
 				}
 			}

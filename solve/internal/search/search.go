@@ -194,7 +194,7 @@ func newSpace(b *lightsout.Board) (*space, error) {
 func (s *space) pack(state lightsout.State) place {
 	var at place
 	for i := range state.Len() {
-		at[i/s.Places()] |= s.Put(i%s.Places(), state.At(i))
+		s.Set(at[:], i, state.At(i))
 	}
 	return at
 }
