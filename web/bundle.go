@@ -170,11 +170,11 @@ func readFrom(b api.PluginBuild, sources map[string][]byte, apart []string) {
 		})
 }
 
-// plain returns a module in TypeScript as a script, which keeps its lines.
-func plain(name string, module []byte) ([]byte, error) {
+// transform returns a module in TypeScript as a script in which names stand for values.
+func transform(name string, module []byte, names map[string]string) ([]byte, error) {
 	made := api.Transform(string(module), api.TransformOptions{
 		Sourcefile: name, Loader: api.LoaderTS, Target: api.ESNext, Charset: api.CharsetUTF8,
-		TsconfigRaw: tsconfig,
+		TsconfigRaw: tsconfig, Define: names,
 	})
 	return made.Code, failed(made.Errors)
 }

@@ -21,6 +21,7 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"lightsout/internal/base/faces"
@@ -116,7 +117,7 @@ func build(page, dist fs.FS, http bool) (*Site, error) {
 		s.add(name, newContent(data))
 	}
 	if offline {
-		if worker, err = s.fill(worker); err != nil {
+		if worker, err = s.serviceWorker(worker); err != nil {
 			return nil, err
 		}
 		s.add("sw.js", newContent(worker))
@@ -141,29 +142,16 @@ func (s *Site) add(name string, c *content) {
 	s.files[f.Path] = f
 }
 
-// The service worker, and its lines that are filled in.
-const (
-	workerSource = "sw.ts"
-	versionLine  = "const VERSION = 'source';"
-	filesLine    = "const FILES: string[] = [];"
-)
+// workerSource is the service worker, which keeps the files of the site in the browser.
+const workerSource = "sw.ts"
 
-func (s *Site) fill(worker []byte) ([]byte, error) {
-	list, err := json.Marshal(slices.Sorted(maps.Keys(s.files)))
-	if err != nil {
-		return nil, err
-	}
-	worker = s.point(worker)
-	for line, filled := range map[string]string{
-		versionLine: "const VERSION = '" + s.Version + "';",
-		filesLine:   "const FILES = " + string(list) + ";",
-	} {
-		if bytes.Count(worker, []byte(line)) != 1 {
-			return nil, fmt.Errorf("web: %s must have the line %q once", workerSource, line)
-		}
-		worker = bytes.Replace(worker, []byte(line), []byte(filled), 1)
-	}
-	return plain(workerSource, worker)
+// serviceWorker returns it with the version and the files of this site.
+func (s *Site) serviceWorker(source []byte) ([]byte, error) {
+	names, _ := json.Marshal(slices.Sorted(maps.Keys(s.files))) // texts can always be written
+	return transform(workerSource, s.point(source), map[string]string{
+		"VERSION": strconv.Quote(s.Version),
+		"FILES":   string(names),
+	})
 }
 
 // read reads what a site is made of: the sources, what was built, what is common to the pages, and the

@@ -34,7 +34,7 @@ func small() fstest.MapFS {
 		"icons/a.png":          {Data: []byte("\x89PNG")},
 		"manifest.webmanifest": {Data: []byte(`{}`)},
 		"sw.ts": {Data: []byte(
-			"const VERSION = 'source';\nconst FILES: string[] = [];\nfetch('assets/play/main.js');\n")},
+			"declare const VERSION: string, FILES: string[];\nlist(VERSION, FILES);\nfetch('assets/play/main.js');\n")},
 		".hidden": {Data: []byte("x")},
 	}
 }
@@ -96,14 +96,14 @@ func TestSite(t *testing.T) {
 		"assets-" + v + "/kit/a.css":          "b {}\n" + strings.Repeat("a {}\n", 100),
 		"assets-" + v + "/engine/engine.wasm": program,
 		"assets-" + v + "/engine/studio.wasm": program + " studio",
-		"sw.js": "const VERSION = \"" + v + "\";\nconst FILES = [" +
+		"sw.js": "var define_FILES_default = [" +
 			strings.ReplaceAll(
 				`"assets-V/engine/config.js", "assets-V/engine/engine.wasm", "assets-V/engine/faces.trees", `+
 					`"assets-V/engine/studio.wasm", "assets-V/engine/wasm_exec.js", "assets-V/kit/a.css", `+
 					`"assets-V/play/main.js", `,
 				"V", v) +
 			`"icons/a.png", "index.html", "learn/one/index.html", "manifest.webmanifest", "play/index.html"];` +
-			"\nfetch(\"assets-" + v + "/play/main.js\");\n",
+			"\nlist(\"" + v + "\", define_FILES_default);\nfetch(\"assets-" + v + "/play/main.js\");\n",
 	} {
 		if got := text(t, s, path); got != want {
 			t.Errorf("%s is %.200q, not %.200q", path, got, want)
@@ -240,11 +240,6 @@ func TestSiteWithOneEngine(t *testing.T) {
 }
 
 func TestBadSites(t *testing.T) {
-	page := small()
-	page["sw.ts"] = &fstest.MapFile{Data: []byte("const FILES: string[] = [];")}
-	if _, err := build(page, fstest.MapFS{}, true); err == nil || !strings.Contains(err.Error(), "VERSION") {
-		t.Errorf("got %v", err)
-	}
 	for name, data := range map[string]string{
 		"frame.html":      "<head>\n  <link>\n</head>\n",
 		"play/index.html": "<p>nothing is filled in</p>",

@@ -20,7 +20,9 @@ func TestScenarios(t *testing.T) {
 	s := newServer(t, Options{Acts: newActs(nil).list(), Site: site, MaxBody: 1000, MaxAnswer: 5000,
 		Version: "1.2.3"})
 	broken := s.routes()
-	broken.HandleFunc("GET /oops", func(http.ResponseWriter, *http.Request) { panic("secret of the program") })
+	broken.HandleFunc("GET /oops", func(http.ResponseWriter, *http.Request) {
+		panic("secret of the program")
+	})
 	s.Handler = s.guard(broken, http.NewCrossOriginProtection())
 	long := strings.Repeat("x", 1001)
 	for _, test := range []struct {

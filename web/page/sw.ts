@@ -6,9 +6,9 @@
 // one version never load modules of another. API answers are never cached, and other origins and folders are
 // ignored.
 
-// The two lines below are filled in by package web.
-const VERSION = 'source';
-const FILES: string[] = []; // paths of all files of the site, relative to its folder
+// Package web defines both.
+declare const VERSION: string;
+declare const FILES: string[]; // paths of all files of the site, relative to its folder
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
