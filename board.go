@@ -49,15 +49,12 @@ type Board struct {
 // MaxModulus is the greatest number of states a light can have: a value fits in a byte.
 const MaxModulus = 256
 
-// MaxPacked is the size in bytes of the largest state or presses that Fits allows.
-const MaxPacked = 1 << (30 + 4*(^uint(0)>>63)) // 16 GiB, or 1 GiB where an int has 32 bits
+// maxPacked is the size in bytes of the largest state or presses that Fits allows.
+const maxPacked = 1 << (30 + 4*(^uint(0)>>63)) // 16 GiB, or 1 GiB where an int has 32 bits
 
 // NewBoard returns the board of a wiring with k states, 2 ≤ k ≤ 256. It checks the first thousand toggles of
 // a wiring that is not a Grid; a wrong button after these panics when it is used.
 func NewBoard(w Wiring, k int) (*Board, error) {
-	if g, ok := w.(*Grid); ok && g != nil {
-		w = *g // so that Board.Grid finds it
-	}
 	if v := reflect.ValueOf(w); !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil() {
 		return nil, errors.New("board without a wiring: pass a Grid or another Wiring")
 	}
@@ -68,7 +65,7 @@ func NewBoard(w Wiring, k int) (*Board, error) {
 		return nil, fmt.Errorf("board with %d lights and %d buttons: it needs at least one of each",
 			w.Lights(), w.Buttons())
 	}
-	if _, ours := w.(Grid); !ours && runtime.GOOS != "js" {
+	if _, ours := w.(grid); !ours && runtime.GOOS != "js" {
 		var room []Toggle
 		for button, checked := 0, 0; button < w.Buttons() &&
 			checked < 1000; button, checked = button+1, checked+1+len(room) {
@@ -114,13 +111,14 @@ func (b *Board) Wiring() Wiring { return b.made() }
 
 // Grid returns the grid of the board, if it is one.
 func (b *Board) Grid() (Grid, bool) {
-	g, ok := b.made().(Grid)
-	return g, ok
+	g, ok := b.made().(grid)
+	g.Sizes = slices.Clone(g.Sizes)
+	return g.Grid, ok
 }
 
 // Planar returns the rows and columns of a board that is a grid in two dimensions.
 func (b *Board) Planar() (rows, columns int, ok bool) {
-	g, _ := b.Grid() // the zero Grid has none
+	g, _ := b.made().(grid) // the zero one has none
 	return g.Planar()
 }
 
@@ -128,10 +126,12 @@ func (b *Board) Planar() (rows, columns int, ok bool) {
 // both axes and, unless open, the pressed cell. The effect of the pattern decides, not its name: Plus,
 // its open form and the stencil 010_131_010 are all answered with ok.
 func (b *Board) Plus() (g Grid, open, ok bool) {
-	if g, ok = b.made().(Grid); !ok || b.k != 2 || g.plus == notPlus {
+	w, ok := b.made().(grid)
+	if !ok || b.k != 2 || w.plus == notPlus {
 		return Grid{}, false, false
 	}
-	return g, g.plus == openPlus, true
+	g, _ = b.Grid()
+	return g, w.plus == openPlus, true
 }
 
 // Cells reports whether light i and button i are one cell, for every i: only then can presses be
@@ -148,7 +148,7 @@ func areCells(w Wiring) bool {
 		return false
 	}
 	switch known := w.(type) {
-	case Grid:
+	case grid:
 		return true
 	case interface{ Cells() bool }:
 		return known.Cells()
@@ -246,7 +246,7 @@ func (b *Board) NewPresses() Presses {
 	return NewPresses(b.k, b.Buttons())
 }
 
-// Fits returns an error if a state or presses of this board would take more than MaxPacked bytes.
+// Fits returns an error if a state or presses of this board would take more than maxPacked bytes.
 // Specs name boards far larger than any memory; ask before making states from what a user typed.
 func (b *Board) Fits() error {
 	n := max(b.Lights(), b.Buttons())
@@ -254,10 +254,10 @@ func (b *Board) Fits() error {
 	if b.k == 2 {
 		bytes = wordsFor(n) * 8
 	}
-	if bytes > MaxPacked {
+	if bytes > maxPacked {
 		return fmt.Errorf(
 			"board %s has %d lights; a state would take %.3g GB, and at most %.3g GB are allowed", b,
-			b.Lights(), float64(bytes)/1e9, float64(MaxPacked)/1e9)
+			b.Lights(), float64(bytes)/1e9, float64(maxPacked)/1e9)
 	}
 	return nil
 }
@@ -296,7 +296,7 @@ func (b *Board) Apply(s State, x Presses) State {
 func (b *Board) AddEffect(ctx context.Context, s State, x Presses) error {
 	b.checkState(s)
 	b.checkPresses(x)
-	if g, ok := b.Grid(); ok && b.k == 2 && g.addEffect(s.words, x.words) {
+	if g, ok := b.wiring.(grid); ok && b.k == 2 && g.addEffect(s.words, x.words) {
 		return nil
 	}
 	var room []Toggle

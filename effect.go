@@ -23,9 +23,9 @@ type sheaf struct {
 
 // sheaves groups the steps by row difference, or reports that this grid has none: it is not
 // planar, its pattern has lines, or a step is longer than a row.
-func (g Grid) sheaves() ([]sheaf, bool) {
+func (g grid) sheaves() ([]sheaf, bool) {
 	_, n, planar := g.Planar()
-	if !planar || g.pattern.name == Star.name {
+	if !planar || g.Pattern.name == Star.name {
 		return nil, false
 	}
 	var all []sheaf
@@ -52,10 +52,10 @@ func (g Grid) sheaves() ([]sheaf, bool) {
 
 // addEffect adds the effect of the presses x to the state s, row by row, and reports whether this grid allows
 // it.
-func (g Grid) addEffect(s, x []uint64) bool {
+func (g grid) addEffect(s, x []uint64) bool {
 	if g.hasPlusRows() {
 		_, n, _ := g.Planar()
-		g.plusRows(x, 0, g.sizes[0], func(r int, row []uint64) bool {
+		g.plusRows(x, 0, g.Sizes[0], func(r int, row []uint64) bool {
 			bitrow.Xor(s, r*n, row, 0, n)
 			return true
 		})
@@ -66,7 +66,7 @@ func (g Grid) addEffect(s, x []uint64) bool {
 		return false
 	}
 	m, n, _ := g.Planar()
-	_, columns := g.topology.gluings()
+	_, columns := g.Topology.gluings()
 	words := wordsFor(n)
 	room := make([]uint64, 4*words+2)
 	stay := room[:words]
@@ -101,14 +101,14 @@ func (g Grid) addEffect(s, x []uint64) bool {
 }
 
 // addRow adds a row of changes to row r of the state, which may lie over the top or the bottom.
-func (g Grid) addRow(s []uint64, r int, row, back []uint64) {
-	m := g.sizes[0]
-	n := g.sizes[1]
+func (g grid) addRow(s []uint64, r int, row, back []uint64) {
+	m := g.Sizes[0]
+	n := g.Sizes[1]
 	if n&63 != 0 { // what has left the columns
 		row[len(row)-1] &= 1<<(n&63) - 1
 	}
 	if r < 0 || r >= m {
-		rows, _ := g.topology.gluings()
+		rows, _ := g.Topology.gluings()
 		if rows == edge {
 			return
 		}
@@ -152,8 +152,8 @@ const (
 )
 
 // plusKind decides by the steps that a press takes an odd number of times.
-func (g Grid) plusKind() plusKind {
-	if len(g.sizes) != 2 || g.pattern.name == Star.name {
+func (g grid) plusKind() plusKind {
+	if len(g.Sizes) != 2 || g.Pattern.name == Star.name {
 		return notPlus
 	}
 	self := false
@@ -182,17 +182,17 @@ func (g Grid) plusKind() plusKind {
 
 // hasPlusRows reports whether plusRows works on the grid: the pattern does what Plus does, and no
 // side is glued with a flip.
-func (g Grid) hasPlusRows() bool {
-	rows, columns := g.topology.gluings()
-	return g.plus == closedPlus && g.sizes[0] > 2 && g.sizes[1] > 2 && rows != flipped && columns != flipped
+func (g grid) hasPlusRows() bool {
+	rows, columns := g.Topology.gluings()
+	return g.plus == closedPlus && g.Sizes[0] > 2 && g.Sizes[1] > 2 && rows != flipped && columns != flipped
 }
 
 // plusRows calls visit with the rows of changes from row first to before row past, in order, until
 // visit says stop. The row it is given is overwritten by the next.
-func (g Grid) plusRows(x []uint64, first, past int, visit func(r int, row []uint64) bool) {
-	m := g.sizes[0]
-	n := g.sizes[1]
-	rows, _ := g.topology.gluings()
+func (g grid) plusRows(x []uint64, first, past int, visit func(r int, row []uint64) bool) {
+	m := g.Sizes[0]
+	n := g.Sizes[1]
+	rows, columns := g.Topology.gluings()
 	words := wordsFor(n)
 	room := make([]uint64, 4*words)
 	above := room[:words]
@@ -212,7 +212,7 @@ func (g Grid) plusRows(x []uint64, first, past int, visit func(r int, row []uint
 	load(row, first)
 	for r := first; r < past; r++ {
 		load(below, r+1)
-		g.rowEffect(out, above, row, below)
+		bitrow.Plus(out, above, row, below, n, columns == straight)
 		if !visit(r, out) {
 			return
 		}
@@ -220,54 +220,11 @@ func (g Grid) plusRows(x []uint64, first, past int, visit func(r int, row []uint
 	}
 }
 
-// RowEffect writes to dst the changes that three rows of presses make in the lights of the middle one. It is
-// for boards that are solved row by row because a state is too large to be held, and reports whether this is
-// one: a grid of more than two rows and columns, with two states and the plus pattern, and no side glued with
-// a flip. Rows begin in the lowest bit of their first word.
-func (b *Board) RowEffect(dst, above, row, below []uint64) bool {
-	g, ok := b.Grid()
-	if ok = ok && b.k == 2 && g.hasPlusRows(); ok && len(dst) > 0 {
-		g.rowEffect(dst, above, row, below)
-	}
-	return ok
-}
-
-func (g Grid) rowEffect(dst, above, row, below []uint64) {
-	n := g.sizes[1]
-	plusRow(dst, above, row, below)
-	if n&63 != 0 {
-		dst[(n-1)>>6] &= 1<<(n&63) - 1
-	}
-	_, columns := g.topology.gluings()
-	if columns == straight { // the first and the last column are neighbors
-		dst[0] ^= row[(n-1)>>6] >> ((n - 1) & 63) & 1
-		dst[(n-1)>>6] ^= row[0] & 1 << ((n - 1) & 63)
-	}
-}
-
-// plusRow writes above + row + below + row moved one column either way. What is moved beyond the
-// last column is left for the caller to mask.
-func plusRow(out, above, row, below []uint64) {
-	last := len(row) - 1
-	before := uint64(0)
-	this := row[0]
-	rest := row[1:]
-	o := out[:len(rest)]
-	a := above[:len(rest)]
-	b := below[:len(rest)]
-	for i, next := range rest {
-		o[i] = a[i] ^ b[i] ^ this ^ (this<<1 | before>>63) ^ (this>>1 | next<<63)
-		before = this
-		this = next
-	}
-	out[last] = above[last] ^ below[last] ^ this ^ (this<<1 | before>>63) ^ this>>1
-}
-
 // plusLeads reports whether the presses x lead from one state to the other, without making a state:
 // rows are compared as they are computed, on all processors if there are many.
-func (g Grid) plusLeads(from, to, x []uint64) bool {
-	m := g.sizes[0]
-	if m*(g.sizes[1]/64) <= 1<<14 {
+func (g grid) plusLeads(from, to, x []uint64) bool {
+	m := g.Sizes[0]
+	if m*(g.Sizes[1]/64) <= 1<<14 {
 		return g.rowsLead(from, to, x, 0, m)
 	}
 	var differ atomic.Bool
@@ -281,8 +238,8 @@ func (g Grid) plusLeads(from, to, x []uint64) bool {
 }
 
 // rowsLead is plusLeads of some rows.
-func (g Grid) rowsLead(from, to, x []uint64, first, past int) (lead bool) {
-	n := g.sizes[1]
+func (g grid) rowsLead(from, to, x []uint64, first, past int) (lead bool) {
+	n := g.Sizes[1]
 	g.plusRows(x, first, past, func(r int, row []uint64) bool {
 		lead = isSum(row, from, to, r*n, n)
 		return lead

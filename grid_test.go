@@ -9,13 +9,13 @@ import (
 	"pgregory.net/rapid"
 )
 
-func mustGrid(t testing.TB, topology Topology, p Pattern, sizes ...int) Grid {
+func mustGrid(t testing.TB, topology Topology, p Pattern, sizes ...int) grid {
 	t.Helper()
 	g, err := NewGrid(topology, p, sizes...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g
+	return g.(grid)
 }
 
 func mustBoard(t testing.TB, w Wiring, k int) *Board {
@@ -36,7 +36,7 @@ func lights(ts []Toggle) []int {
 }
 
 func TestGridToggles(t *testing.T) {
-	stencil, err := CustomPattern("200_030_001")
+	stencil, err := ParsePattern("pattern=" + "200_030_001")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +91,7 @@ var (
 )
 
 // drawGrid draws a grid, most often not square.
-func drawGrid(t *rapid.T, most int) Grid {
+func drawGrid(t *rapid.T, most int) grid {
 	p := rapid.SampledFrom(allPatterns).Draw(t, "pattern")
 	topology := rapid.SampledFrom(allTopologies).Draw(t, "topology")
 	sizes := []int{rapid.IntRange(1, most).Draw(t, "rows"), rapid.IntRange(1, most).Draw(t, "columns")}
@@ -99,7 +99,7 @@ func drawGrid(t *rapid.T, most int) Grid {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g
+	return g.(grid)
 }
 
 // Every named pattern is symmetric on every topology.
@@ -128,11 +128,11 @@ func TestGridTogglesAreSymmetric(t *testing.T) {
 func TestGridTransposed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGrid(t, 6)
-		if g.topology != Rectangle && g.topology != Torus && g.topology != Projective {
-			g.topology = Torus
+		if g.Topology != Rectangle && g.Topology != Torus && g.Topology != Projective {
+			g.Topology = Torus
 		}
 		m, n, _ := g.Planar()
-		turned, err := NewGrid(g.topology, g.pattern, n, m)
+		turned, err := NewGrid(g.Topology, g.Pattern, n, m)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -172,7 +172,7 @@ func TestGridReversed(t *testing.T) {
 // Whole rows at a time and one press at a time must agree, at widths around the word's edge.
 func TestEffectOfManyPressesIsTheSumOfEach(t *testing.T) {
 	widths := []int{1, 2, 3, 5, 63, 64, 65, 127, 128, 129, 130}
-	custom, err := CustomPattern("10001_02100_00310")
+	custom, err := ParsePattern("pattern=" + "10001_02100_00310")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -77,7 +77,7 @@ type Seam struct {
 // two lines when there are buttons apart from them.
 func (b *Board) Layout() Layout {
 	switch w := b.made().(type) {
-	case Grid:
+	case grid:
 		return w.layout()
 	case interface{ Layout() Layout }:
 		return w.Layout()
@@ -111,9 +111,9 @@ func (l squares) Button(j int) Shape { return l.Light(j) }
 // layout draws a planar grid as unit squares, and a grid of more dimensions as sheets: the last two
 // axes are a sheet seen at a slant, the third from the end stacks sheets downward, the one before
 // puts stacks side by side, and so on in turn. No two cells overlap, so each can be pressed.
-func (g Grid) layout() Layout {
-	if len(g.sizes) == 2 {
-		return planarLayout{squares{g.sizes[0], g.sizes[1]}, g.topology}
+func (g grid) layout() Layout {
+	if len(g.Sizes) == 2 {
+		return planarLayout{squares{g.Sizes[0], g.Sizes[1]}, g.Topology}
 	}
 	return newSheetLayout(g)
 }
@@ -153,23 +153,23 @@ const (
 
 // sheetLayout is a grid of three or more dimensions.
 type sheetLayout struct {
-	g        Grid
+	g        grid
 	step     []Point // how far one more along each axis moves a cell
 	low, far Point
 }
 
-func newSheetLayout(g Grid) sheetLayout {
-	l := sheetLayout{g: g, step: make([]Point, len(g.sizes))}
-	last := len(g.sizes) - 1
-	m := float64(g.sizes[last-1])
-	n := float64(g.sizes[last])
+func newSheetLayout(g grid) sheetLayout {
+	l := sheetLayout{g: g, step: make([]Point, len(g.Sizes))}
+	last := len(g.Sizes) - 1
+	m := float64(g.Sizes[last-1])
+	n := float64(g.Sizes[last])
 	l.step[last] = Point{1, 0}
 	l.step[last-1] = Point{-sheetLeft, sheetDown}
 	l.low.X = -sheetLeft * m
 	width := n + sheetLeft*m
 	height := sheetDown * m
 	for axis, down := last-2, true; axis >= 0; axis, down = axis-1, !down {
-		size := float64(g.sizes[axis])
+		size := float64(g.Sizes[axis])
 		if down {
 			l.step[axis] = Point{0, height + gapDown}
 			height = size*(height+gapDown) - gapDown

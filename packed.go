@@ -28,10 +28,10 @@ type packed struct {
 }
 
 func newPacked(k, n int) packed {
-	if k < 2 || k > MaxModulus || n < 0 || n > MaxPacked && (k > 2 || n/8 > MaxPacked) {
+	if k < 2 || k > MaxModulus || n < 0 || n > maxPacked && (k > 2 || n/8 > maxPacked) {
 		panic(fmt.Sprintf(
 			"lightsout: %d values modulo %d: from 0 values on, modulo 2 to %d, in at most %d bytes", n, k,
-			MaxModulus, MaxPacked))
+			MaxModulus, maxPacked))
 	}
 	if k == 2 {
 		words := make([]uint64, wordsFor(n))

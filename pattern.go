@@ -26,23 +26,31 @@ var (
 	Star   = Pattern{name: "star"}   // the lines through the cell along each axis
 )
 
-// PatternNames lists the names of the patterns other than custom ones.
-func PatternNames() []string { return []string{"plus", "x", "king", "knight", "star"} }
+// Patterns lists the named patterns.
+func Patterns() []Pattern { return []Pattern{Plus, Cross, King, Knight, Star} }
 
-// PatternNamed returns the pattern of a name that PatternNames lists.
-func PatternNamed(name string) (Pattern, bool) {
-	for _, p := range []Pattern{Plus, Cross, King, Knight, Star} {
-		if p.Name() == name {
-			return p, true
-		}
-	}
-	return Pattern{}, false
-}
-
-// CustomPattern reads a stencil: rows of digits joined by _, an odd number of rows of one odd length; the
+// ParsePattern reads a pattern as String writes it: king, open-king, or pattern=010_111_010 for a custom one.
+//
+// A custom pattern is a stencil: rows of digits joined by _, an odd number of rows of one odd length; the
 // middle is the pressed cell, and a digit (0 to 9, a to z) says how often a press changes the cell in that
 // place.
-func CustomPattern(stencil string) (Pattern, error) {
+func ParsePattern(written string) (Pattern, error) {
+	if stencil, ok := strings.CutPrefix(written, "pattern="); ok {
+		return customPattern(stencil)
+	}
+	for _, p := range Patterns() {
+		switch written {
+		case p.String():
+			return p, nil
+		case p.Open().String():
+			return p.Open(), nil
+		}
+	}
+	return Pattern{}, fmt.Errorf("there is no pattern %q: they are %s, each also as open-plus and so on",
+		text.Clip(written), strings.Join(text.Each(Patterns(), Pattern.String), ", "))
+}
+
+func customPattern(stencil string) (Pattern, error) {
 	rows := strings.Split(stencil, "_")
 	if len(rows)%2 == 0 {
 		return Pattern{}, fmt.Errorf("pattern has %d rows: must be an odd number", len(rows))
@@ -90,9 +98,6 @@ func (p Pattern) Open() Pattern {
 func (p Pattern) Name() string {
 	return cmp.Or(p.name, "plus")
 }
-
-// IsOpen reports whether the pattern is a named one without the pressed cell.
-func (p Pattern) IsOpen() bool { return p.open }
 
 // String returns the pattern as a part of a spec: plus, open-king, pattern=010_111_010.
 func (p Pattern) String() string {

@@ -18,6 +18,17 @@ func (x Presses) Pressed() iter.Seq2[int, int] {
 	return func(yield func(i, v int) bool) { x.each(yield) }
 }
 
+// List returns the buttons in order, each as often as it is pressed: moves for board.FormatMoves.
+func (x Presses) List() []int {
+	moves := make([]int, 0, x.Weight())
+	for button, times := range x.each {
+		for range times {
+			moves = append(moves, button)
+		}
+	}
+	return moves
+}
+
 // Weight returns the number of presses: the sum of the counts.
 func (x Presses) Weight() int { return x.sum() }
 

@@ -33,7 +33,7 @@ func (p Problem) CheckContext(ctx context.Context, x Presses) error {
 		return fmt.Errorf("presses of %d buttons modulo %d do not match board %s of %d buttons", x.n, x.k,
 			p.Board, p.Board.Buttons())
 	}
-	if g, ok := p.Board.Grid(); ok && p.Board.k == 2 && g.hasPlusRows() {
+	if g, ok := p.Board.wiring.(grid); ok && p.Board.k == 2 && g.hasPlusRows() {
 		if g.plusLeads(p.From.words, p.To.words, x.words) {
 			return nil // and no other state was made, which on a large board there is no room for
 		}
@@ -65,7 +65,7 @@ func (p Problem) CheckWitness(w State) error {
 		return fmt.Errorf("witness of %d lights modulo %d does not match board %s", w.n, w.k, p.Board)
 	}
 	quiet := false // the toggle matrix is symmetric, so what has no effect is orthogonal to every effect
-	if g, ok := p.Board.Grid(); ok && p.Board.k == 2 && g.hasPlusRows() {
+	if g, ok := p.Board.wiring.(grid); ok && p.Board.k == 2 && g.hasPlusRows() {
 		quiet = g.plusLeads(w.words, w.words, w.words)
 	}
 	var room []Toggle

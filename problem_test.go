@@ -112,7 +112,7 @@ func TestWitness(t *testing.T) {
 // The quick way to check a witness and the plain one agree: the same board with the pattern spelled
 // out takes the plain way.
 func TestCheckWitnessBothWays(t *testing.T) {
-	spelled, err := CustomPattern("010_111_010")
+	spelled, err := ParsePattern("pattern=" + "010_111_010")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,8 @@
 package lightsout
 
 import (
+	"encoding/base64"
+	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -47,8 +49,8 @@ type Rower interface {
 // Rows returns the rows in which the lights are written: those of the wiring if it has any, else one.
 func (b *Board) Rows() Rower {
 	switch w := b.made().(type) {
-	case Grid:
-		n := w.sizes[len(w.sizes)-1]
+	case grid:
+		n := w.Sizes[len(w.Sizes)-1]
 		return evenRows{w.cells / n, n} // lines along the last axis
 	case Rower:
 		return w
@@ -68,7 +70,7 @@ func (b *Board) pressRows() Rower {
 // Section returns the name of the section that a row is in and the row's number there, from 0. Boards without
 // sections have one without a name.
 func (b *Board) Section(row int) (name string, r int) {
-	if g, ok := b.Grid(); ok {
+	if g, ok := b.made().(grid); ok {
 		return g.section(row)
 	}
 	s, ok := b.made().(interface {
@@ -170,10 +172,32 @@ func digitRows(p packed, rows Rower) []string {
 
 // ParseState reads a state of the board: off, on, rows of '.' and '#' or of digits joined by '/', '_' or
 // newlines, a list of numbers such as [1,0,1,1], or (with two states) an integer whose bit i is light i:
-// 0x155, 0b101010101 or 341. As many digits as there are lights are rows.
+// 0x155, 0b101010101 or 341. As many digits as there are lights are rows. A long state in a game ID is ~ and
+// base64url of the packed lights.
 func (b *Board) ParseState(text string) (State, error) {
+	if packed, ok := strings.CutPrefix(text, "~"); ok {
+		return b.parsePacked(packed)
+	}
 	p, err := b.parse(text, b.Lights(), b.Rows(), "state", "lights")
 	return State{p}, err
+}
+
+func (b *Board) parsePacked(text string) (State, error) {
+	if err := b.Fits(); err != nil {
+		return State{}, err
+	}
+	data, err := base64.RawURLEncoding.Strict().DecodeString(text)
+	if err != nil {
+		return State{}, errors.New("the packed state is not base64url")
+	}
+	if n := b.Lights(); len(data) < n/8 { // a short text deserves no memory
+		return State{}, fmt.Errorf("the packed state: it has %d bytes, too few for %d lights", len(data), n)
+	}
+	s := b.NewState()
+	if err := s.SetPacked(data); err != nil {
+		return State{}, fmt.Errorf("the packed state: %w", err)
+	}
+	return s, nil
 }
 
 // ParsePresses reads presses of the board, in the forms of ParseState.

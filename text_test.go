@@ -183,10 +183,10 @@ func (w wires) AppendToggles(dst []Toggle, button int) []Toggle {
 }
 func (w wires) String() string { return "wires" }
 
-// A state of exactly MaxPacked bytes fits; one more light does not.
+// A state of exactly maxPacked bytes fits; one more light does not.
 func TestFitsUpToTheLimit(t *testing.T) {
-	for _, test := range []struct{ k, most int }{{3, MaxPacked}, {256, MaxPacked},
-		{2, min(MaxPacked, math.MaxInt/8) * 8}} {
+	for _, test := range []struct{ k, most int }{{3, maxPacked}, {256, maxPacked},
+		{2, min(maxPacked, math.MaxInt/8) * 8}} {
 		if err := mustBoard(t, wires(test.most), test.k).Fits(); err != nil {
 			t.Errorf("%d lights modulo %d: %v", test.most, test.k, err)
 		}
@@ -234,7 +234,7 @@ func TestLeastTexts(t *testing.T) {
 // press does.
 func TestHighStencil(t *testing.T) {
 	const rows = 1<<18 + 1
-	p, err := CustomPattern(strings.TrimSuffix(strings.Repeat("1_", rows), "_"))
+	p, err := ParsePattern("pattern=" + strings.TrimSuffix(strings.Repeat("1_", rows), "_"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -252,7 +252,7 @@ func TestHighStencil(t *testing.T) {
 
 // Errors name a board by a short text, however long its spec is.
 func TestErrorsOfLongSpecsAreShort(t *testing.T) {
-	p, err := CustomPattern(strings.Repeat("1", 9999))
+	p, err := ParsePattern("pattern=" + strings.Repeat("1", 9999))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,7 +2,6 @@ package lightsout
 
 import (
 	"fmt"
-	"slices"
 )
 
 // Topology says how the sides of a grid are glued, and so which cells are neighbors across them.
@@ -41,19 +40,9 @@ var topologies = [...]struct {
 	Projective: {"projective", flipped, flipped},
 }
 
-// TopologyNames lists the names of the topologies, in the order of their constants.
-func TopologyNames() []string {
-	names := make([]string, len(topologies))
-	for t, row := range topologies {
-		names[t] = row.name
-	}
-	return names
-}
-
-// TopologyNamed returns the topology of a name that TopologyNames lists.
-func TopologyNamed(name string) (Topology, bool) {
-	at := slices.Index(TopologyNames(), name)
-	return Topology(max(at, 0)), at >= 0
+// Topologies lists the topologies; their names are what String returns.
+func Topologies() []Topology {
+	return []Topology{Rectangle, Cylinder, Torus, Mobius, Klein, Projective}
 }
 
 // String returns the name of the topology, as in a spec.

@@ -31,7 +31,7 @@ func ExampleBoard() {
 
 // A grid has a topology, a pattern and sizes.
 func ExampleGrid() {
-	pattern, err := lightsout.CustomPattern("101_010_101")
+	pattern, err := lightsout.ParsePattern("pattern=" + "101_010_101")
 	if err != nil {
 		panic(err)
 	}

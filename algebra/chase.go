@@ -164,7 +164,7 @@ func chaseOrder(b *lightsout.Board) []int32 {
 	if !ok {
 		return order
 	}
-	sizes := g.Sizes()
+	sizes := g.Sizes
 	axes := longestFirst(sizes)
 	if slices.IsSorted(axes) {
 		return order

@@ -53,7 +53,7 @@ func newCongruence(ctx context.Context, b *lightsout.Board) (factoring, error) {
 			b, maxSide)
 	}
 	g, _ := b.Grid()
-	topology := g.Topology()
+	topology := g.Topology
 	folded := topology == lightsout.Mobius
 	cyclic := topology != lightsout.Rectangle
 	c := &congruence{b: b, wrapped: topology == lightsout.Torus, parallel: parallelCells}
@@ -87,7 +87,7 @@ func plusBoard(b *lightsout.Board) (m, n int, open, ok bool) {
 	if !ok {
 		return 0, 0, false, false
 	}
-	switch g.Topology() {
+	switch g.Topology {
 	case lightsout.Rectangle, lightsout.Cylinder, lightsout.Torus, lightsout.Mobius:
 		m, n, ok = g.Planar()
 		return m, n, open, ok

@@ -245,7 +245,7 @@ func TestCongruenceStopsWhenAsked(t *testing.T) {
 
 func TestCongruenceIsForPlusBoards(t *testing.T) {
 	custom := func(stencil string) lightsout.Pattern {
-		p, err := lightsout.CustomPattern(stencil)
+		p, err := lightsout.ParsePattern("pattern=" + stencil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -81,7 +81,7 @@ func (m *incidence) row(light int) (buttons []int32, times []uint8) {
 // a large pattern meet in few lights.
 func stepsOf(b *lightsout.Board) int {
 	if g, ok := b.Grid(); ok {
-		if steps, err := g.Pattern().Steps(len(g.Sizes())); err == nil {
+		if steps, err := g.Pattern.Steps(len(g.Sizes)); err == nil {
 			return 2 + 16*len(steps)
 		}
 	}

@@ -46,14 +46,14 @@ import (
 // no factoring: it is a rectangle or a torus with the plus pattern and two states.
 func HasDivisor(b *lightsout.Board) bool {
 	g, open, ok := b.Plus()
-	return ok && !open && (g.Topology() == lightsout.Rectangle || g.Topology() == lightsout.Torus)
+	return ok && !open && (g.Topology == lightsout.Rectangle || g.Topology == lightsout.Torus)
 }
 
 // Nullity returns the nullity of a board, without factoring it if there is a way.
 func Nullity(ctx context.Context, b *lightsout.Board) (int, error) {
 	if g, _, _ := b.Plus(); HasDivisor(b) {
 		rows, columns, _ := g.Planar()
-		if g.Topology() == lightsout.Torus {
+		if g.Topology == lightsout.Torus {
 			return tori.nullity(ctx, rows, columns)
 		}
 		return rectangles.nullity(ctx, rows, columns)

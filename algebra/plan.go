@@ -106,8 +106,8 @@ func survey(b *lightsout.Board) surveyed {
 // cells that are not e away from any cell of a layer; twice as many if that axis closes. If the layers
 // close, as many as the pattern reaches back are unknown too.
 func surveyGrid(b *lightsout.Board, g lightsout.Grid) (toggles int, unknowns float64) {
-	sizes := g.Sizes()
-	if g.Pattern().Name() == lightsout.Star.Name() { // whole lines
+	sizes := g.Sizes
+	if g.Pattern.Name() == lightsout.Star.Name() { // whole lines
 		for _, size := range sizes {
 			toggles += size
 		}
@@ -163,12 +163,12 @@ func closes(g lightsout.Grid, axis int) bool {
 	rows, columns, planar := g.Planar()
 	switch {
 	case !planar:
-		return g.Topology() == lightsout.Torus
+		return g.Topology == lightsout.Torus
 	case axis == 0:
-		_, _, ok := g.Topology().Home(-1, columns/2, rows, columns)
+		_, _, ok := g.Topology.Home(-1, columns/2, rows, columns)
 		return ok
 	}
-	_, _, ok := g.Topology().Home(rows/2, -1, rows, columns)
+	_, _, ok := g.Topology.Home(rows/2, -1, rows, columns)
 	return ok
 }
 

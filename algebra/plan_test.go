@@ -230,7 +230,7 @@ func TestChaseOrder(t *testing.T) {
 		key := func(light int32) []int {
 			at := make([]int, len(axes))
 			rest := int(light)
-			for axis, size := range slices.Backward(g.Sizes()) {
+			for axis, size := range slices.Backward(g.Sizes) {
 				at[slices.Index(axes, axis)] = rest % size
 				rest /= size
 			}

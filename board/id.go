@@ -20,7 +20,7 @@ type Game struct {
 func (g Game) HasState() bool { return g.State.Len() > 0 }
 
 // ParseID reads a game ID: SPEC:STATE, SPEC#SEED, a bare SPEC, or an ID of Simon Tatham's Flip. The
-// state may have any form that Board.ParseState reads, or be ~ and base64url of the packed lights.
+// state may have any form that Board.ParseState reads.
 func ParseID(id string) (Game, error) {
 	id = strings.TrimSpace(id)
 	cut := strings.IndexAny(id, ":#")
@@ -46,7 +46,7 @@ func ParseID(id string) (Game, error) {
 		}
 		return Game{Board: b, Seed: rest}, nil
 	}
-	s, err := ParseState(b, rest)
+	s, err := b.ParseState(rest)
 	if err != nil {
 		return Game{}, fmt.Errorf("game ID %q: %w", clip(id), err)
 	}
@@ -94,26 +94,4 @@ func portableSpec(b *lightsout.Board) string {
 		return b.Named("").Spec()
 	}
 	return b.Spec()
-}
-
-// ParseState reads a state in any form that a game ID has: what Board.ParseState reads, or ~ and base64url of
-// the packed lights.
-func ParseState(b *lightsout.Board, text string) (lightsout.State, error) {
-	packed, ok := strings.CutPrefix(text, "~")
-	if !ok {
-		return b.ParseState(text)
-	}
-	data, err := base64.RawURLEncoding.Strict().DecodeString(packed)
-	if err != nil {
-		return lightsout.State{}, fmt.Errorf("the packed state is not base64url")
-	}
-	if n := b.Lights(); len(data) < n/8 { // a short text deserves no memory
-		return lightsout.State{},
-			fmt.Errorf("the packed state: it has %d bytes, too few for %d lights", len(data), n)
-	}
-	s := b.NewState()
-	if err := s.SetPacked(data); err != nil {
-		return lightsout.State{}, fmt.Errorf("the packed state: %w", err)
-	}
-	return s, nil
 }

@@ -47,8 +47,10 @@ func ParseMoves(b *lightsout.Board, text string) ([]int, error) {
 	}
 	if !isMoves(b, text) {
 		switch x, err := b.ParsePresses(text); {
+		case err == nil && x.Weight() > maxMoves:
+			return nil, fmt.Errorf("%d presses: at most %d can be listed", x.Weight(), maxMoves)
 		case err == nil:
-			return expand(x)
+			return x.List(), nil
 		case strings.ContainsAny(text, "#/_\n") || strings.HasPrefix(text, "0x"):
 			return nil, err
 		}
@@ -134,17 +136,6 @@ func parseMove(b *lightsout.Board, word string) (int, error) {
 		return 0, fmt.Errorf("%s: row %d of board %s has columns 1 to %d", clip(word), row, b, past-first)
 	}
 	return first + column - 1, nil
-}
-
-func expand(x lightsout.Presses) ([]int, error) {
-	if x.Weight() > maxMoves {
-		return nil, fmt.Errorf("%d presses: at most %d can be listed", x.Weight(), maxMoves)
-	}
-	moves := []int{}
-	for j, times := range x.Pressed() {
-		moves = append(moves, slices.Repeat([]int{j}, times)...)
-	}
-	return moves, nil
 }
 
 // FormatMoves writes presses as a product of buttons, a₁a₂₃, in which the last press is on the left.

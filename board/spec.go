@@ -126,8 +126,8 @@ func (p *parts) grid() (*lightsout.Board, error) {
 	for p.more() {
 		word := p.next()
 		var err error
-		if found, ok := lightsout.TopologyNamed(word); ok {
-			t = found
+		if at := slices.Index(topologyNames(), word); at >= 0 {
+			t = lightsout.Topologies()[at]
 			err = once("topology", word)
 		} else if isDigit(word[0]) {
 			n, err = parseSizes(word)
@@ -135,7 +135,7 @@ func (p *parts) grid() (*lightsout.Board, error) {
 		} else if value, ok := modulusPart(word); ok {
 			k, err = parseModulus(value)
 			err = cmp.Or(once("modulus", word), err)
-		} else if word == "open" || strings.HasPrefix(word, "pattern=") || isPattern(word) {
+		} else if word == "open" || strings.HasPrefix(word, "pattern=") || slices.Contains(patternNames(), word) {
 			pat, err = p.pattern(word)
 			if err == nil {
 				err = once("pattern", pat.String())
@@ -162,27 +162,17 @@ func (p *parts) grid() (*lightsout.Board, error) {
 	return lightsout.NewBoard(g, k)
 }
 
-func isPattern(word string) bool {
-	_, ok := lightsout.PatternNamed(word)
-	return ok
-}
-
 // pattern reads a pattern that begins with the given word.
 func (p *parts) pattern(word string) (lightsout.Pattern, error) {
-	if stencil, ok := strings.CutPrefix(word, "pattern="); ok {
-		return lightsout.CustomPattern(stencil)
-	}
 	if word == "open" {
-		if !p.more() || !isPattern(p.words[0]) {
-			names := strings.Join(lightsout.PatternNames(), ", ")
-			return lightsout.Pattern{},
-				fmt.Errorf("part %q needs a pattern after it: open-plus, or another of %s", word, names)
+		if !p.more() || !slices.Contains(patternNames(), p.words[0]) {
+			return lightsout.Pattern{}, fmt.Errorf(
+				"part %q needs a pattern after it: open-plus, or another of %s", word,
+				strings.Join(patternNames(), ", "))
 		}
-		found, _ := lightsout.PatternNamed(p.next())
-		return found.Open(), nil
+		word += "-" + p.next()
 	}
-	found, _ := lightsout.PatternNamed(word)
-	return found, nil
+	return lightsout.ParsePattern(word)
 }
 
 // shape reads the side of a hexagon, triangle or cube.

@@ -24,11 +24,15 @@ func (e *mistake) Error() string { return e.fault + ": " + e.known }
 // extensions are those of Formats, whose readers would be linked into the page's engine if it were asked.
 const extensions = ".json, .dot, .gv, .g6, .d6, .graphml, .edges, .s6, .col"
 
+func topologyNames() []string { return text.Each(lightsout.Topologies(), lightsout.Topology.String) }
+
+func patternNames() []string { return text.Each(lightsout.Patterns(), lightsout.Pattern.String) }
+
 func unknownPart(word string) error {
 	return &mistake{fmt.Sprintf("unknown part %q", clip(word)), fmt.Sprintf(
 		"topologies are %s; patterns are %s, each also open-…, and pattern=010_111_010; the modulus is "+
 			"mod2 to mod%d",
-		strings.Join(lightsout.TopologyNames(), ", "), strings.Join(lightsout.PatternNames(), ", "),
+		strings.Join(topologyNames(), ", "), strings.Join(patternNames(), ", "),
 		lightsout.MaxModulus)}
 }
 
@@ -124,7 +128,7 @@ var others = map[string]string{
 
 // near returns the words of specs that are much like a word, after what other systems mean by it.
 func near(word string) []string {
-	names := slices.Concat(lightsout.TopologyNames(), lightsout.PatternNames(),
+	names := slices.Concat(topologyNames(), patternNames(),
 		[]string{"hex", "tri", "cube", "graph"})
 	for _, name := range GraphNames() {
 		name, _, _ = strings.Cut(strings.TrimPrefix(name, "graph-"), "-N")

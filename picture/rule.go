@@ -83,7 +83,7 @@ func changes(b *lightsout.Board) (thing, changed string) {
 // custom pattern can.
 func addsOne(b *lightsout.Board) bool {
 	if g, ok := b.Grid(); ok {
-		stencil, custom := strings.CutPrefix(g.Pattern().String(), "pattern=")
+		stencil, custom := strings.CutPrefix(g.Pattern.String(), "pattern=")
 		return !custom || strings.Trim(stencil, "01_") == ""
 	}
 	for j := range b.Buttons() {
@@ -95,7 +95,7 @@ func addsOne(b *lightsout.Board) bool {
 }
 
 func gridChanges(g lightsout.Grid) string {
-	p := g.Pattern()
+	p := g.Pattern
 	others := map[string]string{
 		"plus": "its neighbors", "x": "its diagonal neighbors", "king": "all cells around it",
 		"knight": "those a knight's move away", "star": "all others in its row and column",
@@ -104,7 +104,7 @@ func gridChanges(g lightsout.Grid) string {
 	case others == "":
 		return "cells around it in the pattern " +
 			strings.ReplaceAll(strings.TrimPrefix(p.String(), "pattern="), "_", "/")
-	case p.IsOpen():
+	case p == p.Open():
 		return others + ", not itself"
 	}
 	return "it and " + others

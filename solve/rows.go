@@ -10,6 +10,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/base/bitrow"
 )
 
 // ErrNotByRows is returned for a state without a solution, if its witness needs the whole state, and for
@@ -29,10 +30,11 @@ type Rows struct {
 // solve turns off a state row by row.
 func (rows *Rows) solve(ctx context.Context, a *algebra.Algebra) (lightsout.Solution, error) {
 	b := a.Board()
-	if !b.RowEffect(nil, nil, nil, nil) {
+	g, open, ok := b.Plus()
+	m, n, _ := g.Planar()
+	if !ok || open || min(m, n) < 3 {
 		return lightsout.Solution{}, ErrNotByRows
 	}
-	m, n, _ := b.Planar()
 	rows.Weight = 0
 	words := (n + 63) / 64
 
@@ -67,7 +69,10 @@ func (rows *Rows) solve(ctx context.Context, a *algebra.Algebra) (lightsout.Solu
 		}
 	})
 	row := func() []uint64 { return make([]uint64, words) }
-	c := &rowCheck{a, row(), row(), row(), row(), 0}
+	c := &rowCheck{
+		a: a, columns: n, around: g.Topology == lightsout.Cylinder, above: row(), row: row(), lights: row(),
+		effect: row(),
+	}
 	batch := <-free
 	solvable, err := a.SolveRows(ctx, rows.Read, func(r int, presses, lights []uint64) error {
 		if batch = append(batch, presses...); len(batch) == cap(batch) || r == m-1 {
@@ -98,6 +103,8 @@ func (rows *Rows) solve(ctx context.Context, a *algebra.Algebra) (lightsout.Solu
 // rowCheck checks presses row by row: each row of lights must be the effect of three rows of presses.
 type rowCheck struct {
 	a                          *algebra.Algebra
+	columns                    int
+	around                     bool // the last column is a neighbor of the first
 	above, row, lights, effect []uint64
 	rows                       int // so far
 }
@@ -105,7 +112,7 @@ type rowCheck struct {
 // next takes the next row, and checks the one before it.
 func (c *rowCheck) next(presses, lights []uint64) error {
 	if c.rows > 0 {
-		c.a.Board().RowEffect(c.effect, c.above, c.row, presses)
+		bitrow.Plus(c.effect, c.above, c.row, presses, c.columns, c.around)
 		if !slices.Equal(c.effect, c.lights) {
 			return fmt.Errorf("method %s failed its check: the presses do not turn off row %d",
 				c.a.Method(), c.rows)

@@ -12,9 +12,9 @@ const maxWork = 1 << 23
 
 // ofBox returns the symmetries of a grid that come from its box.
 func ofBox(ctx context.Context, b *lightsout.Board, g lightsout.Grid) ([]Symmetry, error) {
-	sizes := g.Sizes()
+	sizes := g.Sizes
 	orders := axisOrders(sizes)
-	if len(orders)<<len(sizes) > maxWork/g.Lights() {
+	if len(orders)<<len(sizes) > maxWork/b.Lights() {
 		return []Symmetry{identity(b)}, nil
 	}
 	var found []Symmetry

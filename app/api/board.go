@@ -113,10 +113,10 @@ func gridAnswer(b *lightsout.Board) *gridPart {
 	if !ok {
 		return nil
 	}
-	steps, _ := g.Pattern().Steps(2) // a grid in the plane has steps in the plane
+	steps, _ := g.Pattern.Steps(2) // a grid in the plane has steps in the plane
 	a := &gridPart{
-		Rows: rows, Cols: cols, Topology: g.Topology().String(),
-		Star: g.Pattern().Name() == lightsout.Star.Name(),
+		Rows: rows, Cols: cols, Topology: g.Topology.String(),
+		Star: g.Pattern.Name() == lightsout.Star.Name(),
 	}
 	a.Pattern = text.Each(steps, func(s lightsout.Step) []int {
 		return []int{s.Offset[0], s.Offset[1], s.Times}

@@ -5,6 +5,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/internal/base/text"
 )
 
 // BoardsAnswer lists the boards that a spec can name.
@@ -24,9 +25,10 @@ type ListBoards struct{ free }
 
 func (*ListBoards) Run(context.Context, *Env) (any, error) {
 	return BoardsAnswer{
-		Topologies: lightsout.TopologyNames(), Patterns: lightsout.PatternNames(),
-		Shapes: []string{"hex-N", "tri-N", "cube-N"},
-		Toys:   board.Toys(), Graphs: board.GraphNames(), Files: graphFiles(),
+		Topologies: text.Each(lightsout.Topologies(), lightsout.Topology.String),
+		Patterns:   text.Each(lightsout.Patterns(), lightsout.Pattern.String),
+		Shapes:     []string{"hex-N", "tri-N", "cube-N"},
+		Toys:       board.Toys(), Graphs: board.GraphNames(), Files: graphFiles(),
 		MaxModulus: lightsout.MaxModulus, MaxSide: lightsout.MaxSide,
 	}, nil
 }

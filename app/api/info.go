@@ -84,9 +84,9 @@ func (q *Info) Run(ctx context.Context, env *Env) (any, error) {
 	b := known.board
 	a := InfoAnswer{Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus()}
 	if g, ok := b.Grid(); ok {
-		a.Sizes = g.Sizes()
-		a.Topology = g.Topology().String()
-		a.Pattern = g.Pattern().String()
+		a.Sizes = g.Sizes
+		a.Topology = g.Topology.String()
+		a.Pattern = g.Pattern.String()
 	}
 	if b.Buttons() <= maxExamined {
 		a.examine(ctx, b)

@@ -27,7 +27,7 @@ func (q *nullitiesAct) Check(l Limits) (c Cost, err error) {
 		return c, err
 	}
 	q.grid, _ = q.Board.board.Grid()
-	if len(q.grid.Sizes()) != 2 {
+	if len(q.grid.Sizes) != 2 {
 		return c, wrong("board", "board %s is no grid in the plane", q.Board.board)
 	}
 	for _, r := range [][2]int{q.Rows, q.Columns} {
@@ -90,7 +90,7 @@ func (q *nullitiesAct) Run(ctx context.Context, env *Env) (any, error) {
 
 // like returns the board of the kind with other sizes.
 func (q *nullitiesAct) like(m, n int) (*lightsout.Board, error) {
-	grid, err := lightsout.NewGrid(q.grid.Topology(), q.grid.Pattern(), m, n)
+	grid, err := lightsout.NewGrid(q.grid.Topology, q.grid.Pattern, m, n)
 	if err != nil {
 		return nil, err
 	}

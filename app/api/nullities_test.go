@@ -20,7 +20,7 @@ import (
 func TestNullities(t *testing.T) {
 	e := NewEnv()
 	rapid.Check(t, func(r *rapid.T) {
-		topology := rapid.SampledFrom(lightsout.TopologyNames()).Draw(r, "topology")
+		topology := rapid.SampledFrom(lightsout.Topologies()).Draw(r, "topology")
 		pattern := rapid.SampledFrom([]string{"plus", "plus", "open-plus", "king", "open-king", "x", "knight",
 			"star", "pattern=010_101_111"}).Draw(r, "pattern")
 		modulus := rapid.SampledFrom([]int{2, 2, 2, 3, 4, 5, 6}).Draw(r, "modulus")

@@ -80,9 +80,9 @@ type ruleGuess struct {
 
 func (q *Rule) Run(context.Context, *Env) (any, error) {
 	var guesses []ruleGuess
-	for t := range lightsout.TopologyNames() {
+	for _, t := range lightsout.Topologies() {
 		for _, star := range []bool{false, true} {
-			g := ruleGuess{topology: lightsout.Topology(t), star: star}
+			g := ruleGuess{topology: t, star: star}
 			if !star && !q.fit(&g) {
 				continue
 			}

@@ -152,7 +152,7 @@ func (s *StateText) read(field string, b *lightsout.Board, preset string) (err e
 	if text == "" {
 		return wrong(field, "it is missing: a state such as on, or rows, is needed")
 	}
-	s.state, err = board.ParseState(b, text)
+	s.state, err = b.ParseState(text)
 	return invalid(field, err)
 }
 

@@ -179,7 +179,7 @@ func (u *ui) readState(ctx context.Context, b *lightsout.Board, text string) (li
 	}
 	defer u.Working("making the state")()
 	// of ten billion lights it takes seconds
-	s, err := command.OrCanceled(ctx, func() (lightsout.State, error) { return board.ParseState(b, text) })
+	s, err := command.OrCanceled(ctx, func() (lightsout.State, error) { return b.ParseState(text) })
 	if err != nil && ctx.Err() == nil {
 		return s, usage("%w", err)
 	}
@@ -205,7 +205,7 @@ func (u *ui) readStateFrom(r io.Reader, name string, b *lightsout.Board) (s ligh
 		if err != nil {
 			return s, err
 		}
-		return board.ParseState(b, strings.TrimSuffix(string(text), "\n"))
+		return b.ParseState(strings.TrimSuffix(string(text), "\n"))
 	}
 	if err == nil && u.Invert { // v becomes k − 1 − v
 		s = b.NewState().Minus(s).Minus(b.AllOn())

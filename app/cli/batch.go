@@ -207,6 +207,6 @@ func (b *batch[A]) game(line string) (g board.Game, err error) {
 			return g, err
 		}
 	}
-	g.State, err = board.ParseState(g.Board, state)
+	g.State, err = g.Board.ParseState(state)
 	return g, err
 }

@@ -67,7 +67,7 @@ func (b lessonBoard) puzzle() sheet.Puzzle {
 	}
 	p := sheet.Puzzle{Board: on, State: on.NewState(), Caption: b.Caption}
 	if b.State != "" {
-		p.State, err = board.ParseState(on, b.State)
+		p.State, err = on.ParseState(b.State)
 	} else {
 		p.Solution, err = board.ParsePresses(on, b.Presses)
 	}

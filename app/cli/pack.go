@@ -71,7 +71,7 @@ func packIn(data []byte) (games []board.Game, err error) {
 	for _, p := range pack.Puzzles {
 		g, err := board.ParseID(p.ID)
 		if err == nil && len(p.Goal) > 0 {
-			g.Goal, err = board.ParseState(g.Board, strings.Join(p.Goal, "/"))
+			g.Goal, err = g.Board.ParseState(strings.Join(p.Goal, "/"))
 		}
 		if err != nil {
 			return nil, fmt.Errorf("pack: %w", err)

@@ -68,7 +68,7 @@ func (u *ui) openRows(game, path string) (*lightsout.Board, *os.File, error) {
 		return nil, nil, err
 	}
 	grid, _, plus := g.Board.Plus()
-	if !plus || grid.Sizes()[len(grid.Sizes())-1] < short || g.Seed != "" || g.HasState() {
+	if !plus || grid.Sizes[len(grid.Sizes)-1] < short || g.Seed != "" || g.HasState() {
 		return nil, nil, solve.ErrNotByRows
 	}
 	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {

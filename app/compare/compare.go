@@ -417,8 +417,8 @@ func rectangles(most int, objectives ...models.Objective) func(models.Task) erro
 		switch g, grid := b.Grid(); {
 		case !slices.Contains(objectives, t.Objective):
 			return fmt.Errorf("the task is another")
-		case !grid || g.Topology() != lightsout.Rectangle || g.Pattern() != lightsout.Plus ||
-			len(g.Sizes()) != 2 || b.Modulus() != 2:
+		case !grid || g.Topology != lightsout.Rectangle || g.Pattern != lightsout.Plus ||
+			len(g.Sizes) != 2 || b.Modulus() != 2:
 			return fmt.Errorf("it takes rectangles with the plus pattern and two states")
 		case b.Lights() > most:
 			return fmt.Errorf("%d lights are too many for it", b.Lights())

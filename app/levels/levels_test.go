@@ -25,12 +25,12 @@ func TestLevels(t *testing.T) {
 		},
 		"Chasing": func(b *lightsout.Board, _ board.Game, _ lightsout.Presses) bool {
 			g, _, plus := b.Plus()
-			return plus && g.Topology() == lightsout.Rectangle
+			return plus && g.Topology == lightsout.Rectangle
 		},
 		// A press of the solution crosses a side: the same presses leave another state on a rectangle.
 		"Edges": func(b *lightsout.Board, g board.Game, x lightsout.Presses) bool {
 			grid, ok := b.Grid()
-			if !ok || grid.Topology() == lightsout.Rectangle {
+			if !ok || grid.Topology == lightsout.Rectangle {
 				return false
 			}
 			rows, columns, _ := grid.Planar()
@@ -45,7 +45,7 @@ func TestLevels(t *testing.T) {
 		"Shapes": func(b *lightsout.Board, _ board.Game, _ lightsout.Presses) bool {
 			g, _, plus := b.Plus()
 			_, linked := b.Layout().(lightsout.Linked)
-			return !linked && (!plus || g.Topology() != lightsout.Rectangle || b.Lights() == 27)
+			return !linked && (!plus || g.Topology != lightsout.Rectangle || b.Lights() == 27)
 		},
 		"Graphs": func(b *lightsout.Board, _ board.Game, _ lightsout.Presses) bool {
 			_, linked := b.Layout().(lightsout.Linked)

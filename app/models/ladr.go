@@ -39,7 +39,7 @@ func ladrBlanks(t Task) blanks {
 // two states, of any size. The papers have formulas for it; other boards are spelled out light by light.
 func plusRectangle(b *lightsout.Board) (rows, columns int, ok bool) {
 	g, ok := b.Grid()
-	if !ok || b.Modulus() != 2 || g.Topology() != lightsout.Rectangle || g.Pattern() != lightsout.Plus {
+	if !ok || b.Modulus() != 2 || g.Topology != lightsout.Rectangle || g.Pattern != lightsout.Plus {
 		return 0, 0, false
 	}
 	return g.Planar()

@@ -176,10 +176,10 @@ type model struct {
 // sides, else a graph. On such a grid the buttons that change a light are those in the cross around it.
 func formOf(s *system) *model {
 	g, ok := s.task.Problem.Board.Grid()
-	if !ok || g.Topology() != lightsout.Rectangle || g.Pattern() != lightsout.Plus {
+	if !ok || g.Topology != lightsout.Rectangle || g.Pattern != lightsout.Plus {
 		return graphForm(s)
 	}
-	return boxForm(s, g.Sizes())
+	return boxForm(s, g.Sizes)
 }
 
 // graphForm refers to lights and buttons by number, and lists for each light the set of buttons that change

@@ -149,11 +149,11 @@ func writeChlond(sets, binary bool) func(s *system) {
 // chlondGrid returns the sizes of a grid of two to four equal sides with the plus pattern, or nil.
 func chlondGrid(b *lightsout.Board) []int {
 	g, ok := b.Grid()
-	if !ok || g.Topology() != lightsout.Rectangle || g.Pattern() != lightsout.Plus ||
-		len(g.Sizes()) < 2 || len(g.Sizes()) > 4 || slices.Min(g.Sizes()) != slices.Max(g.Sizes()) {
+	if !ok || g.Topology != lightsout.Rectangle || g.Pattern != lightsout.Plus ||
+		len(g.Sizes) < 2 || len(g.Sizes) > 4 || slices.Min(g.Sizes) != slices.Max(g.Sizes) {
 		return nil
 	}
-	return g.Sizes()
+	return g.Sizes
 }
 
 // The slides write variables as x, as X and as o; in LADR those that begin with a capital letter can be

@@ -55,7 +55,7 @@ func newBoard(states *states.Table, kept []Board) Board {
 // plain returns the sides of a rectangle with two states and the plus pattern.
 func plain(b *lightsout.Board) (rows, columns int, ok bool) {
 	g, isGrid := b.Grid()
-	if !isGrid || b.Modulus() != 2 || g.Topology() != lightsout.Rectangle || g.Pattern() != lightsout.Plus {
+	if !isGrid || b.Modulus() != 2 || g.Topology != lightsout.Rectangle || g.Pattern != lightsout.Plus {
 		return 0, 0, false
 	}
 	return g.Planar()

@@ -66,7 +66,7 @@ func newGround(b *lightsout.Board) (*ground, error) {
 			g.margin = 1
 		}
 	}
-	if grid, ok := b.Grid(); ok && len(grid.Sizes()) == 2 {
+	if grid, ok := b.Grid(); ok && len(grid.Sizes) == 2 {
 		g.grid = &grid
 	}
 	return g, nil
@@ -109,9 +109,9 @@ var (
 // the line x = along, so that a way up through hexagons does not drift.
 func (g *ground) move(from int, d image.Point, along float64) int {
 	if g.grid != nil {
-		rows := g.grid.Sizes()[0]
-		columns := g.grid.Sizes()[1]
-		r, c, ok := g.grid.Topology().Home(from/columns+d.Y, from%columns+d.X, rows, columns)
+		rows := g.grid.Sizes[0]
+		columns := g.grid.Sizes[1]
+		r, c, ok := g.grid.Topology.Home(from/columns+d.Y, from%columns+d.X, rows, columns)
 		if !ok {
 			return from
 		}

@@ -37,7 +37,7 @@ func groundOf(t testing.TB, spec string) *ground {
 // sides too.
 func TestArrowsFollowTheTopology(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		topology := rapid.SampledFrom(lightsout.TopologyNames()).Draw(t, "topology")
+		topology := rapid.SampledFrom(lightsout.Topologies()).Draw(t, "topology")
 		m := rapid.IntRange(3, 7).Draw(t, "rows")
 		n := rapid.IntRange(3, 7).Draw(t, "columns")
 		b, err := board.Parse(fmt.Sprintf("%s-%dx%d", topology, m, n))

@@ -297,9 +297,7 @@ func (m *Model) askWatch() tea.Cmd {
 func solutionOf(ctx context.Context, coach *play.Coach, s play.Session) (w watch, err error) {
 	if !s.Game.LitOnly {
 		solution, _, err := coach.Left(ctx, s)
-		for j, times := range solution.Presses.Pressed() {
-			w.presses = append(w.presses, slices.Repeat([]int{j}, times)...)
-		}
+		w.presses = solution.Presses.List()
 		w.least = solution.Least
 		return w, err
 	}

@@ -31,10 +31,10 @@ func (s Side) String() string { return sideNames[s] }
 // bottom of a cylinder, and none of other boards.
 func Sides(b *lightsout.Board) []Side {
 	g, ok := b.Grid()
-	if _, _, planar := g.Planar(); !ok || !planar || g.Pattern() != lightsout.Plus {
+	if _, _, planar := g.Planar(); !ok || !planar || g.Pattern != lightsout.Plus {
 		return nil
 	}
-	switch g.Topology() {
+	switch g.Topology {
 	case lightsout.Rectangle:
 		return []Side{Bottom, Top, Right, Left}
 	case lightsout.Cylinder:

@@ -83,7 +83,7 @@ const checked = 1 << 10
 // are not ok.
 func Columns(b *lightsout.Board) (n int, ok bool) {
 	g, open, ok := b.Plus()
-	if !ok || open || g.Topology() != lightsout.Rectangle && g.Topology() != lightsout.Cylinder {
+	if !ok || open || g.Topology != lightsout.Rectangle && g.Topology != lightsout.Cylinder {
 		return 0, false
 	}
 	_, n, _ = g.Planar()

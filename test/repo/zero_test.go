@@ -32,12 +32,12 @@ import (
 // publicFunctions, publicTypes and constructed are what the public packages export; TestZeroValues checks
 // that none is missing.
 var publicFunctions = map[string]any{
-	"lightsout.CustomPattern": lightsout.CustomPattern, "lightsout.NewBoard": lightsout.NewBoard,
-	"lightsout.NewGrid": lightsout.NewGrid, "lightsout.NewPresses": lightsout.NewPresses,
-	"lightsout.NewState": lightsout.NewState, "lightsout.PatternNamed": lightsout.PatternNamed,
-	"lightsout.PatternNames": lightsout.PatternNames, "lightsout.TopologyNamed": lightsout.TopologyNamed,
-	"lightsout.TopologyNames": lightsout.TopologyNames, "lightsout.TurnOff": lightsout.TurnOff,
-	"algebra.By": algebra.By, "algebra.HasDivisor": algebra.HasDivisor,
+	"lightsout.NewBoard": lightsout.NewBoard,
+	"lightsout.NewGrid":  lightsout.NewGrid, "lightsout.NewPresses": lightsout.NewPresses,
+	"lightsout.NewState": lightsout.NewState, "lightsout.ParsePattern": lightsout.ParsePattern,
+	"lightsout.Patterns": lightsout.Patterns, "lightsout.Topologies": lightsout.Topologies,
+	"lightsout.TurnOff": lightsout.TurnOff,
+	"algebra.By":        algebra.By, "algebra.HasDivisor": algebra.HasDivisor,
 	"algebra.InvariantFactors": algebra.InvariantFactors, "algebra.Methods": algebra.Methods,
 	"algebra.Nullity": algebra.Nullity, "algebra.NullityRectangle": algebra.NullityRectangle,
 	"algebra.NullitySquareTori": algebra.NullitySquareTori, "algebra.NullitySquares": algebra.NullitySquares,
@@ -50,7 +50,7 @@ var publicFunctions = map[string]any{
 	"board.Load":    board.Load, "board.Opening": board.Opening,
 	"board.Parse": board.Parse, "board.ParseFamily": board.ParseFamily, "board.ParseID": board.ParseID,
 	"board.ParseMoves": board.ParseMoves, "board.ParsePresses": board.ParsePresses,
-	"board.ParseState": board.ParseState, "board.ReadGraph": board.ReadGraph, "board.Toys": board.Toys,
+	"board.ReadGraph": board.ReadGraph, "board.Toys": board.Toys,
 	"board.WriteBoard": board.WriteBoard,
 	"board.WriteGraph": board.WriteGraph,
 	"film.Along":       film.Along, "film.ByTime": film.ByTime,

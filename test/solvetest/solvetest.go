@@ -38,9 +38,10 @@ func boards() []string {
 		"mobius-1x3", "63x3", "3x64", "65x2", "2x127", "128x2", "2x129", "63x65", "64x64", "17x130",
 		"torus-64x9", "cylinder-9x65", "mobius-5x64",
 	}
-	for _, topology := range lightsout.TopologyNames()[1:] {
+	for _, topology := range lightsout.Topologies()[1:] {
 		for _, size := range []string{"4x4", "3x5", "6x2"} {
-			list = append(list, topology+"-"+size, topology+"-"+size+"-king", topology+"-"+size+"-mod3")
+			spec := topology.String() + "-" + size
+			list = append(list, spec, spec+"-king", spec+"-mod3")
 		}
 	}
 	return list

@@ -52,13 +52,13 @@ func drawSpec(t *rapid.T, known []string) string {
 	if rapid.Bool().Draw(t, "known") {
 		return rapid.SampledFrom(known).Draw(t, "spec")
 	}
-	spec := fmt.Sprintf("%s-%dx%d", rapid.SampledFrom(lightsout.TopologyNames()).Draw(t, "topology"),
+	spec := fmt.Sprintf("%s-%dx%d", rapid.SampledFrom(lightsout.Topologies()).Draw(t, "topology"),
 		rapid.IntRange(1, 7).Draw(t, "rows"), rapid.IntRange(1, 7).Draw(t, "columns"))
 	switch rapid.IntRange(0, 3).Draw(t, "pattern") {
 	case 1:
-		spec += "-" + rapid.SampledFrom(lightsout.PatternNames()).Draw(t, "name")
+		spec += "-" + rapid.SampledFrom(lightsout.Patterns()).Draw(t, "name").String()
 	case 2:
-		spec += "-open-" + rapid.SampledFrom(lightsout.PatternNames()).Draw(t, "name")
+		spec += "-open-" + rapid.SampledFrom(lightsout.Patterns()).Draw(t, "name").String()
 	case 3:
 		spec += "-pattern=" + rapid.StringMatching(`[0-3]{5}_[0-3]{2}1[0-3]{2}_[0-3]{5}`).Draw(t, "stencil")
 	}
@@ -204,9 +204,9 @@ func TestKeysReachEveryButton(t *testing.T) {
 				lightsout.Cylinder: 0, lightsout.Torus: 0, lightsout.Klein: 0,
 				lightsout.Mobius: (rows - 1) * columns, lightsout.Projective: (rows - 1) * columns,
 			}
-			if planar && grid.Topology() != lightsout.Rectangle && got.Right != want[grid.Topology()] {
+			if planar && grid.Topology != lightsout.Rectangle && got.Right != want[grid.Topology] {
 				t.Errorf("%s: right of the first row comes %d, want %d", spec, got.Right,
-					want[grid.Topology()])
+					want[grid.Topology])
 			}
 		}
 	}

@@ -11,9 +11,8 @@ import (
 func TestLatticeGluings(t *testing.T) {
 	t.Parallel()
 	n := start(t)
-	for _, name := range lightsout.TopologyNames() {
-		topology, _ := lightsout.TopologyNamed(name)
-		got := with[[]int](t, n, name, `
+	for _, topology := range lightsout.Topologies() {
+		got := with[[]int](t, n, topology.String(), `
 			const {Lattice} = await load('board/lattice');
 			const cells = [];
 			for (let rows = 1; rows <= 4; rows++) for (let cols = 1; cols <= 4; cols++) {
@@ -36,7 +35,7 @@ func TestLatticeGluings(t *testing.T) {
 			}
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("%s: the page brings places home otherwise than Go", name)
+			t.Errorf("%s: the page brings places home otherwise than Go", topology)
 		}
 	}
 }

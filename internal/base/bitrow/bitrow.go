@@ -132,3 +132,28 @@ func First(words []uint64) int {
 	}
 	return -1
 }
+
+// Plus writes to dst what presses of the plus pattern change in a row of n lights: above + row + below + row
+// moved one column either way, and around the sides if they are glued.
+func Plus(dst, above, row, below []uint64, n int, around bool) {
+	last := len(row) - 1
+	before := uint64(0)
+	this := row[0]
+	rest := row[1:]
+	o := dst[:len(rest)]
+	a := above[:len(rest)]
+	b := below[:len(rest)]
+	for i, next := range rest {
+		o[i] = a[i] ^ b[i] ^ this ^ (this<<1 | before>>63) ^ (this>>1 | next<<63)
+		before = this
+		this = next
+	}
+	dst[last] = above[last] ^ below[last] ^ this ^ (this<<1 | before>>63) ^ this>>1
+	if n&63 != 0 { // what has left the columns
+		dst[last] &= 1<<(n&63) - 1
+	}
+	if around {
+		dst[0] ^= row[last] >> ((n - 1) & 63) & 1
+		dst[last] ^= row[0] & 1 << ((n - 1) & 63)
+	}
+}
