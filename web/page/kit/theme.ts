@@ -1,12 +1,12 @@
-// The theme of the pages and the palette of the lights. Importing this module applies what the player
-// chose; the buttons in the header, marked data-theme-button, go to the next theme.
+// The theme of the pages, the palette of the lights and the size of the text. Importing this module applies what the
+// reader chose; the buttons of the header, marked data-look, go to the next choice.
 import { read, write } from './keep.ts';
 
 /**
  * What can be chosen, the usual first. The empty theme follows the system. The values of a palette differ in lightness
  * too, so that they can be distinguished by all eyes.
  */
-export const looks: Record<'theme' | 'palette', Record<string, string>> = {
+export const looks: Record<'theme' | 'palette' | 'text', Record<string, string>> = {
   theme: { '': 'as the system', light: 'light', dark: 'dark', contrast: 'high contrast' },
   palette: {
     amber: 'amber',
@@ -15,6 +15,7 @@ export const looks: Record<'theme' | 'palette', Record<string, string>> = {
     sky: 'sky: blues',
     cividis: 'cividis: for eyes that do not tell red from green',
   },
+  text: { '': '100 %', large: '120 %', larger: '150 %' },
 };
 
 type Look = keyof typeof looks;
@@ -39,18 +40,21 @@ export function nextLook(kind: Look) {
 
 const contrast = matchMedia('(prefers-contrast: more) and (forced-colors: none)');
 
-/** Shows the theme and the palette, and says on the button which theme it is. */
+/** The buttons of the header. */
+const BUTTONS = { theme: 'Theme', text: 'Text' };
+
+/** Shows the looks, and says on their buttons which they are. */
 function apply() {
-  const root = document.documentElement;
-  const theme = lookOf('theme');
-  const shown = theme || (contrast.matches ? 'contrast' : '');
-  if (shown === '') delete root.dataset.theme;
-  else root.dataset.theme = shown;
-  root.dataset.palette = lookOf('palette');
-  const text = `Theme: ${looks.theme[theme]}`;
-  for (const button of document.querySelectorAll('[data-theme-button]')) {
-    button.setAttribute('aria-label', text);
-    button.setAttribute('title', text);
+  const { dataset } = document.documentElement;
+  dataset.theme = lookOf('theme') || (contrast.matches ? 'contrast' : '');
+  dataset.palette = lookOf('palette');
+  dataset.text = lookOf('text');
+  for (const [kind, label] of Object.entries(BUTTONS)) {
+    const text = `${label}: ${looks[kind as Look][lookOf(kind as Look)]}`;
+    for (const button of document.querySelectorAll(`[data-look=${kind}]`)) {
+      button.setAttribute('aria-label', text);
+      button.setAttribute('title', text);
+    }
   }
   showStreak();
 }
@@ -67,7 +71,8 @@ export function showStreak() {
 }
 
 document.addEventListener('click', ({ target }) => {
-  if (target instanceof Element && target.closest('[data-theme-button]')) nextLook('theme');
+  const button = target instanceof Element && target.closest<HTMLElement>('[data-look]');
+  if (button) nextLook(button.dataset.look as Look);
 });
 contrast.addEventListener('change', apply);
 addEventListener('storage', apply);

@@ -399,6 +399,7 @@ export const words = {
   settings: {
     theme: 'Theme',
     palette: 'Colors of the lights',
+    text: 'Size of the text',
     sound: 'Sound',
     clock: 'Show the time',
     numbers: 'Number the buttons',

@@ -29,7 +29,7 @@ export function Settings() {
   };
   return (
     <>
-      {(['theme', 'palette'] as const).map((kind) => (
+      {(['theme', 'palette', 'text'] as const).map((kind) => (
         <Choice
           key={kind}
           id={`setting-${kind}`}
