@@ -28,7 +28,8 @@ func appCommand(u *ui) *cobra.Command {
 	var f appFlags
 	cmd := newCommand("app", 0, 0, func(cmd *cobra.Command, args []string) error {
 		return u.app(cmd.Context(), f)
-	}, "{pages}", describePages())
+	})
+	describePages(cmd)
 	u.bind(cmd, &f)
 	completePage(cmd)
 	return cmd

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"lightsout/app/api"
-	"lightsout/picture"
 
 	"github.com/spf13/cobra"
 )
@@ -29,7 +28,7 @@ func chaseCommand(u *ui) *cobra.Command {
 }
 
 func (u *ui) printChaseSteps(q *api.Chase, a api.ChaseAnswer) error {
-	t := u.Screen(picture.Palettes()[0])
+	t := u.screen()
 	b := q.Board.Board()
 	if err := t.Draw(u.Out, b, q.State.State()); err != nil {
 		return err

@@ -71,9 +71,6 @@ func askShown[A any](ctx context.Context, u *ui, label string, act api.Act) (A, 
 	return ask[A](ctx, u.acts, act)
 }
 
-// fill replaces a word in the help of a command, such as {formats}.
-func fill(cmd *cobra.Command, word, text string) { cmd.Long = strings.ReplaceAll(cmd.Long, word, text) }
-
 // printByDefault makes standard output the file where neither -o nor --json says another.
 func (u *ui) printByDefault() {
 	if len(u.Files) == 0 && !u.JSON {
@@ -156,9 +153,9 @@ func usageOf(request any, err error) error {
 
 // newCommand returns a command with its help.
 func newCommand(
-	name string, least, most int, run func(*cobra.Command, []string) error, lists ...string,
+	name string, least, most int, run func(*cobra.Command, []string) error,
 ) *cobra.Command {
-	cmd := command.New(helpTexts, name, least, most, run, lists...)
+	cmd := command.New(helpTexts, name, least, most, run)
 	if most > 0 && strings.Contains(cmd.Use, "SPEC") {
 		cmd.ValidArgsFunction = completeBoard
 	}

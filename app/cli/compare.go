@@ -58,7 +58,7 @@ func compareCommand(u *ui) *cobra.Command {
 			})
 		}, nil)
 	}, "output")
-	fill(cmd, "{figures}", listing(compare.Figures(), 11, func(f compare.Figure) (string, string) {
+	command.Fill(cmd, "{figures}", listing(compare.Figures(), 11, func(f compare.Figure) (string, string) {
 		return f.Name, f.About
 	}))
 	cmd.Flag("timeout").DefValue = "10s"

@@ -61,7 +61,7 @@ func drawCommand(u *ui) *cobra.Command {
 
 // print says how near a drawing is, and shows it unless it is written to a file.
 func (f *drawFlags) print(ctx context.Context, u *ui, a api.DrawAnswer) error {
-	fmt.Fprintf(u.Err, "%s: %s\n", a.Board, drawingClaim(a))
+	u.Say("%s: %s\n", a.Board, drawingClaim(a))
 	if f.plays && a.Script != nil {
 		return u.playFilm(ctx, a.Script, f.options(u, a))
 	}

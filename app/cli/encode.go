@@ -28,10 +28,10 @@ func encodeCommand(u *ui) *cobra.Command {
 		}
 		return err
 	}, "output", "from")
-	fill(cmd, "{formats}", listing(api.ABoard.Formats(), 15, func(f api.Format) (string, string) {
+	command.Fill(cmd, "{formats}", listing(api.ABoard.Formats(), 15, func(f api.Format) (string, string) {
 		return f.Name, f.About
 	}))
-	fill(cmd, "{models}", listing(models.Formats(), 15, func(f models.Format) (string, string) {
+	command.Fill(cmd, "{models}", listing(models.Formats(), 15, func(f models.Format) (string, string) {
 		return f.Name, f.About
 	}))
 	command.CompleteFlag(cmd, "format", format.Names(api.AProblem.Formats())...)

@@ -84,8 +84,8 @@ func filmCommand(u *ui) *cobra.Command {
 		})
 		return cmp.Or(err, gaveUp(late))
 	}, "output")
-	fill(cmd, "{orders}", strings.Join(film.Orders(), ", "))
-	fill(cmd, "{formats}", strings.Join(api.AFilm.Extensions(), ", "))
+	command.Fill(cmd, "{orders}", strings.Join(film.Orders(), ", "))
+	command.Fill(cmd, "{formats}", strings.Join(api.AFilm.Extensions(), ", "))
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if f.Verify {
 			return command.Arguments(1, 1)(cmd, args)
@@ -109,9 +109,9 @@ func (f *filmFlags) charts(ctx context.Context, u *ui, a api.FilmAnswer) error {
 // say prints how near the pictures are, and what the film is.
 func (f *filmFlags) say(u *ui, a api.FilmAnswer) error {
 	for i, d := range a.Pictures {
-		fmt.Fprintf(u.Err, "%s: %s\n", f.Names[i*len(f.Names)/len(a.Pictures)], drawingClaim(d))
+		u.Say("%s: %s\n", f.Names[i*len(f.Names)/len(a.Pictures)], drawingClaim(d))
 		if d.Race != nil {
-			fmt.Fprintf(u.Err, "%s: %s\n", f.Names[i*len(f.Names)/len(a.Pictures)], raceClaim(d.Race))
+			u.Say("%s: %s\n", f.Names[i*len(f.Names)/len(a.Pictures)], raceClaim(d.Race))
 		}
 	}
 	fmt.Fprint(u.Err, strings.Join(f.ways, ""))
@@ -120,7 +120,7 @@ func (f *filmFlags) say(u *ui, a api.FilmAnswer) error {
 	if f.Method != "" && !slices.ContainsFunc(a.Scenes, func(s api.Scene) bool { return !s.Least }) {
 		proved = ", proved least"
 	}
-	fmt.Fprintf(u.Err, "%s: %.1f s, %s, %s%s, order %s\n", a.Script.Board, seconds,
+	u.Say("%s: %.1f s, %s, %s%s, order %s\n", a.Script.Board, seconds,
 		text.Number(a.Frames, "frame"), text.Number(a.Presses, "press"), proved, a.Order)
 	return nil
 }

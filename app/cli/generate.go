@@ -9,6 +9,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/app/api"
+	"lightsout/app/command"
 	"lightsout/app/models"
 	"lightsout/app/solvers"
 	"lightsout/generate"
@@ -46,7 +47,7 @@ func generateCommand(u *ui) *cobra.Command {
 		}
 		return u.writePuzzles(ctx, files, a, f.Print)
 	}, "from", "output")
-	fill(cmd, "{methods}", listing(generate.Methods(), 12, func(m generate.Method) (string, string) {
+	command.Fill(cmd, "{methods}", listing(generate.Methods(), 12, func(m generate.Method) (string, string) {
 		return m.Name, m.About
 	}))
 	return cmd
@@ -116,7 +117,7 @@ func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (api.GenerateAns
 		}
 	}
 	if w := seed.Wish; uneven > 0 && w.Grade == 0 && (w.Depth > 0 || w.Unique) {
-		fmt.Fprintf(u.Err, "%s: %d of %d proved, but not drawn uniformly: such states are rare\n", b,
+		u.Say("%s: %d of %d proved, but not drawn uniformly: such states are rare\n", b,
 			uneven, f.Count)
 	}
 	if answer.Number > 0 {
@@ -124,10 +125,10 @@ func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (api.GenerateAns
 		if seed.Word > time.Now().AddDate(0, 0, 1).Format(time.DateOnly) {
 			early = ", early: only a game on its day counts"
 		}
-		fmt.Fprintf(u.Err, "%s: daily puzzle %d, %s%s\n", b, answer.Number, seed.Word, early)
+		u.Say("%s: daily puzzle %d, %s%s\n", b, answer.Number, seed.Word, early)
 	}
 	if random {
-		fmt.Fprintf(u.Err, "%s: repeat this with --seed %s\n", b, seed)
+		u.Say("%s: repeat this with --seed %s\n", b, seed)
 	}
 	return answer, nil
 }

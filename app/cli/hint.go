@@ -37,7 +37,7 @@ func hintCommand(u *ui) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		err = u.Print(h, func() error { return u.printHint(b, h, u.Screen(picture.Palettes()[0])) })
+		err = u.Print(h, func() error { return u.printHint(b, h, u.screen()) })
 		if err != nil {
 			return err
 		}

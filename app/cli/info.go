@@ -11,7 +11,6 @@ import (
 	"lightsout/app/api"
 	"lightsout/app/command"
 	"lightsout/board"
-	"lightsout/picture"
 
 	"github.com/spf13/cobra"
 )
@@ -87,7 +86,7 @@ func (u *ui) printQuiet(ctx context.Context, a api.InfoAnswer) error {
 		some = fmt.Sprintf(", %d of %d", shown, len(a.Quiet))
 	}
 	fmt.Fprintf(u.Out, "\nQuiet patterns (presses without effect)%s:\n", some)
-	t := u.Screen(picture.Palettes()[0])
+	t := u.screen()
 	for i := range shown {
 		fmt.Fprintln(u.Out)
 		q, err := a.Algebra.Quiet(ctx, i)

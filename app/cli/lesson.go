@@ -139,7 +139,9 @@ func lessonCommand(u *ui) *cobra.Command {
 			return err
 		}, nil)
 	}, "output")
-	fill(cmd, "{lessons}", listing(lessons(), 12, func(l lesson) (string, string) { return l.Name, l.About }))
+	command.Fill(cmd, "{lessons}", listing(lessons(), 12, func(l lesson) (string, string) {
+		return l.Name, l.About
+	}))
 	cmd.ValidArgsFunction = cobra.FixedCompletions(lessonNames(), cobra.ShellCompDirectiveNoFileComp)
 	return cmd
 }

@@ -47,7 +47,7 @@ func (f *lookFlags) read(u *ui, q *api.Look) (colors picture.Palette, err error)
 
 func (f *lookFlags) sayBoard(u *ui, board string) {
 	if f.auto {
-		fmt.Fprintf(u.Err, "board %s: nullity 0, every picture is exact\n", board)
+		u.Say("board %s: nullity 0, every picture is exact\n", board)
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"lightsout/app/api"
-	"lightsout/picture"
 	"lightsout/solve/nearest"
 
 	"github.com/spf13/cobra"
@@ -38,11 +37,11 @@ func nearestCommand(u *ui) *cobra.Command {
 			return err
 		}
 		err = u.Print(a, func() error {
-			fmt.Fprintf(u.Err, "%s: %s\n", b, nearestClaim(a))
+			u.Say("%s: %s\n", b, nearestClaim(a))
 			if u.noRows {
 				return nil
 			}
-			return u.Screen(picture.Palettes()[0]).Draw(u.Out, b, a.Found.State)
+			return u.screen().Draw(u.Out, b, a.Found.State)
 		})
 		return cmp.Or(err, gaveUp(a.GaveUp != ""))
 	})

@@ -21,8 +21,9 @@ var webPages = [...][2]string{
 	{"atlas", "the patterns of every size"},
 }
 
-func describePages() string {
-	return listing(webPages[:], 7, func(page [2]string) (string, string) { return page[0], page[1] })
+func describePages(cmd *cobra.Command) {
+	list := listing(webPages[:], 7, func(page [2]string) (string, string) { return page[0], page[1] })
+	command.Fill(cmd, "{pages}", list)
 }
 
 func completePage(cmd *cobra.Command) {

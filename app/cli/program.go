@@ -102,7 +102,8 @@ var textFiles embed.FS
 
 var texts = sync.OnceValue(func() *template.Template {
 	return command.Templates(textFiles, template.FuncMap{
-		"factors": factorsText, "join": strings.Join, "presses": func(n int) string { return text.Number(n, "press") }, "repeat": strings.Repeat,
+		"factors": factorsText, "join": strings.Join, "repeat": strings.Repeat,
+		"presses": func(n int) string { return text.Number(n, "press") },
 		"shorten": shorten, "sides": sides,
 		"is": func(b bool) bool { return b }, // of a pointer, too
 		"list": func(numbers []int, by string) string {

@@ -51,7 +51,7 @@ func (f *nearFlags) say(u *ui, board string) error {
 		return nil
 	}
 	if !u.JSON {
-		fmt.Fprintf(u.Err, "%s: %s\n", board, raceClaim(f.races))
+		u.Say("%s: %s\n", board, raceClaim(f.races))
 	}
 	if f.Chart == "" {
 		return nil

@@ -31,7 +31,7 @@ func readCommand(u *ui) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(u.Err, "%s: %s\n", q.Name, meaning(a))
+		u.Say("%s: %s\n", q.Name, meaning(a))
 		err = u.deliver(a, files, func(file command.Output) error {
 			return u.WriteOutput(ctx, file.Path, func(w io.Writer) error {
 				return png.Encode(w, a.Reading.Over(a.Picture))

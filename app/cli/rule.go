@@ -29,12 +29,12 @@ func ruleCommand(u *ui) *cobra.Command {
 			return u.PrintJSON(a)
 		}
 		if !a.Sure {
-			fmt.Fprintf(u.Err, "not sure: %d rules explain these presses: %s\n", len(a.Boards),
+			u.Say("not sure: %d rules explain these presses: %s\n", len(a.Boards),
 				strings.Join(a.Boards, ", "))
 		}
 		if a.Press != nil {
 			_, columns, _ := q.Board.Board().Planar()
-			fmt.Fprintf(u.Err, "pressing row %d column %d would tell more\n", *a.Press/columns+1,
+			u.Say("pressing row %d column %d would tell more\n", *a.Press/columns+1,
 				*a.Press%columns+1)
 		}
 		_, err = fmt.Fprintln(u.Out, a.Board)

@@ -52,7 +52,8 @@ func serveCommand(u *ui) *cobra.Command {
 			return err
 		}
 		return u.serve(cmd.Context(), f)
-	}, "{pages}", describePages())
+	})
+	describePages(cmd)
 	f.Budget = server.DefaultBudget
 	f.Rate = server.DefaultRate
 	u.bind(cmd, &f)

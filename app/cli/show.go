@@ -53,6 +53,9 @@ func showCommand(u *ui) *cobra.Command {
 	}, "cell", "from", "output")
 }
 
+// screen returns how to draw in the first palette.
+func (u *ui) screen() picture.Terminal { return u.Screen(picture.Palettes()[0]) }
+
 // writeState writes a state to a file: a picture with marks and numbers, if the format is one of pictures.
 func (u *ui) writeState(
 	ctx context.Context, file command.Output, b *lightsout.Board, s lightsout.State, colors picture.Palette,

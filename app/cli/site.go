@@ -47,7 +47,8 @@ func siteCommand(u *ui) *cobra.Command {
 			}
 		}
 		return nil
-	}, "{pages}", describePages())
+	})
+	describePages(cmd)
 	cmd.Flags().StringArrayVarP(&folders, "output", "o", nil,
 		"the folder to write to, or with --single the file (may be repeated)")
 	u.bind(cmd, &f)

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
 	"regexp"
 	"time"
 
@@ -51,8 +50,7 @@ func (u *ui) printStates(b *lightsout.Board, a statesAnswer) error {
 		if w.BytesPerState >= 100 {
 			digits = "%.0f"
 		}
-		fmt.Fprintf(u.Err,
-			"%s: %d states of %s, size %d, in %.3g s; the file has %d bytes, "+digits+" a state\n",
+		u.Say("%s: %d states of %s, size %d, in %.3g s; the file has %d bytes, "+digits+" a state\n",
 			w.File, w.States, w.Spec, w.Size, w.ElapsedMS/1000, w.Bytes, w.BytesPerState)
 	}
 	if a.FactsAnswer == nil {

@@ -8,10 +8,9 @@ import (
 )
 
 // New returns a command. Its help is in a file of its name in the folder help: a usage line, what it is for,
-// then paragraphs, then examples. It takes from least to most arguments. The lists are pairs: a word such as
-// {formats} in the help, and the text that replaces it.
+// then paragraphs, then examples. It takes from least to most arguments.
 func New(
-	help fs.FS, name string, least, most int, run func(*cobra.Command, []string) error, lists ...string,
+	help fs.FS, name string, least, most int, run func(*cobra.Command, []string) error,
 ) *cobra.Command {
 	text, err := fs.ReadFile(help, "help/"+name+".txt")
 	if err != nil {
@@ -21,7 +20,7 @@ func New(
 	use, rest, _ := strings.Cut(head, "\n")
 	short, long, _ := strings.Cut(rest, "\n")
 	cmd := &cobra.Command{
-		Use: use, Short: short, Long: strings.NewReplacer(lists...).Replace(strings.Trim(long, "\n")),
+		Use: use, Short: short, Long: strings.Trim(long, "\n"),
 		Example: strings.TrimSuffix(examples, "\n"), Args: Arguments(least, most), RunE: run,
 	}
 	if most == 0 {
@@ -37,6 +36,9 @@ func findCommand(root *cobra.Command, words []string) (*cobra.Command, error) {
 	}
 	return found, err
 }
+
+// Fill replaces a word in the help of a command, such as {formats}.
+func Fill(cmd *cobra.Command, word, text string) { cmd.Long = strings.ReplaceAll(cmd.Long, word, text) }
 
 // strictHelp makes help of an unknown command an error.
 func strictHelp(root *cobra.Command) {

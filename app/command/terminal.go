@@ -52,20 +52,24 @@ func (t *Terminal) Complain(message string) {
 	fmt.Fprintf(t.Err, "lightsout: %s\n", text.Printable(strings.ReplaceAll(message, "\n", "; ")))
 }
 
+// Say prints on standard error what is no part of the answer.
+func (t *Terminal) Say(format string, args ...any) { fmt.Fprintf(t.Err, format, args...) }
+
 // PrintJSON prints an answer as JSON.
 func (t *Terminal) PrintJSON(answer any) error {
 	if t.Lines {
-		_, err := t.Out.Write(append(JSONLine(answer), '\n'))
-		return err
+		return writeJSON(t.Out, answer, "")
 	}
 	return WriteJSON(t.Out, answer)
 }
 
 // WriteJSON writes an answer as JSON, indented.
-func WriteJSON(w io.Writer, answer any) error {
+func WriteJSON(w io.Writer, answer any) error { return writeJSON(w, answer, "  ") }
+
+func writeJSON(w io.Writer, answer any, indent string) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
+	encoder.SetIndent("", indent)
 	return encoder.Encode(answer)
 }
 
@@ -192,8 +196,6 @@ func (p contextReader) Read(data []byte) (int, error) {
 // JSONLine returns an answer as JSON, without a line end. Texts and numbers cannot fail.
 func JSONLine(answer any) []byte {
 	var line bytes.Buffer
-	encoder := json.NewEncoder(&line)
-	encoder.SetEscapeHTML(false)
-	_ = encoder.Encode(answer)
+	_ = writeJSON(&line, answer, "")
 	return bytes.TrimSuffix(line.Bytes(), []byte("\n"))
 }

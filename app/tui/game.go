@@ -44,6 +44,9 @@ type game struct {
 	answer overlay // its solution, or the proof that there is none
 }
 
+// idOf returns the game ID of the start of a game.
+func idOf(s play.Session) string { return board.FormatID(s.Game.Board, s.Game.Start) }
+
 // study is the analysis of a board, computed when it is first needed.
 type study struct {
 	board *lightsout.Board

@@ -120,7 +120,8 @@ func (m *Model) continueRows() []row {
 	saved := list[m.waits]
 	s := saved.Session
 	r := row{label: "Continue", picture: board.FormatID(s.Game.Board, s.State)}
-	r.value = fmt.Sprintf("%s · %s · %s", m.titleOf(s.Game), text.Number(s.Moves, "press"), m.ago(saved.Changed))
+	r.value = fmt.Sprintf("%s · %s · %s", m.titleOf(s.Game), text.Number(s.Moves, "press"),
+		m.ago(saved.Changed))
 	r.about = fmt.Sprintf("%s on. x gives this game up.", text.Number(s.State.On(), "light"))
 	if len(list) > 1 {
 		r.change = cycle(&m.waits, len(list))

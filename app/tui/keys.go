@@ -9,7 +9,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"lightsout/board"
 	"lightsout/picture"
 	"lightsout/play"
 )
@@ -218,7 +217,7 @@ func (m *Model) pause() tea.Cmd {
 }
 
 func (m *Model) copyID() tea.Cmd {
-	id := board.FormatID(m.game.session.Game.Board, m.game.session.Game.Start)
+	id := idOf(m.game.session)
 	m.say("Copied, if the terminal allows it: " + id)
 	return tea.SetClipboard(id)
 }

@@ -329,7 +329,7 @@ func (m *Model) begun(s Start, g play.Game, lies *ground, err error) tea.Cmd {
 	}
 	for _, saved := range m.waiting() { // it was begun before
 		of := saved.Session.Game
-		same := board.FormatID(saved.Session.Game.Board, saved.Session.Game.Start) == board.FormatID(session.Game.Board, session.Game.Start)
+		same := idOf(saved.Session) == idOf(session)
 		if same && of.Goal.Equal(session.Game.Goal) && of.LitOnly == g.LitOnly {
 			return m.resume(saved.Key)
 		}

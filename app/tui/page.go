@@ -11,7 +11,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lightsout/app/levels"
-	"lightsout/board"
 	"lightsout/internal/base/text"
 	"lightsout/play"
 )
@@ -234,7 +233,7 @@ func (m *Model) drawPanel(p *page) {
 		at.Min.Y += min(room, len(short))
 	}
 	m.writeLines(p, at, text, look)
-	id := strings.Split(ansi.Hardwrap(board.FormatID(m.game.session.Game.Board, m.game.session.Game.Start), at.Dx(), false), "\n")
+	id := strings.Split(ansi.Hardwrap(idOf(m.game.session), at.Dx(), false), "\n")
 	room := at.Dy()
 	if len(text) > 0 {
 		room-- // for an empty line

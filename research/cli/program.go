@@ -32,8 +32,8 @@ func run(ctx context.Context, u *ui, args []string) int {
 // Root returns the command that has all others below it.
 func Root(t *command.Terminal) *cobra.Command {
 	u := &ui{t}
-	root := command.New(helpTexts, "lightsout-census", 0, command.AnyNumber, command.Group,
-		"{plans}", strings.Join(census.Usage(), "\n  "))
+	root := command.New(helpTexts, "lightsout-census", 0, command.AnyNumber, command.Group)
+	command.Fill(root, "{plans}", strings.Join(census.Usage(), "\n  "))
 	root.Annotations = map[string]string{cobra.CommandDisplayNameAnnotation: "lightsout census"}
 	root.AddCommand(runCommand(u), planCommand(u), workCommand(u), statusCommand(u), mergeCommand(u))
 	return root
