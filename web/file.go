@@ -118,9 +118,9 @@ func readEngines(dist map[string][]byte) (map[string]*content, error) {
 		if short == nil || zipped == nil || dist[execName] == nil {
 			continue
 		}
-		expand := func(most int64) []byte {
+		expand := func(limit int64) []byte {
 			// Of a program that ends early the browser says so.
-			data, _ := io.ReadAll(io.LimitReader(brotli.NewReader(bytes.NewReader(short)), most))
+			data, _ := io.ReadAll(io.LimitReader(brotli.NewReader(bytes.NewReader(short)), limit))
 			return data
 		}
 		if string(expand(4)) != "\x00asm" {

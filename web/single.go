@@ -30,7 +30,7 @@ var (
 )
 
 func single(page, dist fs.FS) ([]byte, error) {
-	sources, made, common, built, err := read(page, dist)
+	sources, engineFiles, common, built, err := read(page, dist)
 	switch {
 	case err != nil:
 		return nil, err
@@ -53,7 +53,7 @@ func single(page, dist fs.FS) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	started := append(made[execName], worker[0].Contents...)
+	started := append(engineFiles[execName], worker[0].Contents...)
 	return join(string(text), sources, script[0].Contents, started, built[enginePath])
 }
 

@@ -78,13 +78,13 @@ const (
 
 // build makes the site of the page's sources and of what was built.
 func build(page, dist fs.FS, http bool) (*Site, error) {
-	sources, made, common, built, err := read(page, dist)
+	sources, engineFiles, common, built, err := read(page, dist)
 	if err != nil {
 		return nil, err
 	}
 	s := &Site{Engine: built[enginePath] != nil, files: map[string]File{}}
 	for name, to := range map[string]string{execName: execPath, "mux.js": muxPath, "highs.js": highsPath} {
-		if script := made[name]; script != nil && (s.Engine || to != execPath) {
+		if script := engineFiles[name]; script != nil && (s.Engine || to != execPath) {
 			sources[to] = script
 		}
 	}
@@ -157,19 +157,19 @@ func (s *Site) serviceWorker(source []byte) ([]byte, error) {
 // read reads what a site is made of: the sources, what was built, what is common to the pages, and the
 // engines.
 func read(page, dist fs.FS) (
-	sources, made map[string][]byte, common frame, built map[string]*content, err error,
+	sources, engineFiles map[string][]byte, common frame, built map[string]*content, err error,
 ) {
 	if sources, err = readAll(page); err == nil {
-		made, err = readAll(dist)
+		engineFiles, err = readAll(dist)
 	}
 	if err == nil {
 		common, err = readFrame(sources[framePath])
 	}
 	if err == nil {
-		built, err = readEngines(made)
+		built, err = readEngines(engineFiles)
 	}
 	delete(sources, configSource)
-	return sources, made, common, built, err
+	return sources, engineFiles, common, built, err
 }
 
 func readAll(from fs.FS) (map[string][]byte, error) {

@@ -60,8 +60,8 @@ func (q *Read) Check(l Limits) (c Cost, err error) {
 			return c, err
 		}
 	}
-	if q.States != 0 && (q.States < 2 || q.States > scan.MostState) {
-		return c, wrongValue("states", q.States, "must be from 2 to %d", scan.MostState)
+	if q.States != 0 && (q.States < 2 || q.States > scan.MaxStates) {
+		return c, wrongValue("states", q.States, "must be from 2 to %d", scan.MaxStates)
 	}
 	if n := len(q.Corners); n != 0 && n != 8 {
 		return c, wrong("corners", "there are %d numbers: x and y of four corners are 8", n)
@@ -84,7 +84,7 @@ func (q *Read) Check(l Limits) (c Cost, err error) {
 		return c, unread("image", q.Name, err)
 	}
 	pixels := float64(q.picture.Bounds().Dx()) * float64(q.picture.Bounds().Dy())
-	const cells = scan.MostSide * scan.MostSide
+	const cells = scan.MaxSide * scan.MaxSide
 	return Cost{Field: "image", Steps: 1e9 + 50*pixels, Bytes: 64e6 + 20*pixels, Answer: 120 * cells}, nil
 }
 

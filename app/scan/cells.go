@@ -57,7 +57,7 @@ func (p *pixels) shadeAt(b board, row, column int) (s shade) {
 func (p *pixels) wider(b board, o Options) board {
 	known := o.Rows+o.Columns+len(o.Corners) > 0
 	b.unsure = b.unsure || b.rows*b.columns < 9 && !known
-	for way := 0; way < 8 && !known && max(b.rows, b.columns) < MostSide-1; way++ {
+	for way := 0; way < 8 && !known && max(b.rows, b.columns) < MaxSide-1; way++ {
 		side := way / 2
 		n := way%2 + 1
 		wide := n * (1 - side/2)
@@ -90,11 +90,11 @@ func (p *pixels) wider(b board, o Options) board {
 }
 
 // spread is how far colors are from the first.
-func spread(all []shade) (most float64) {
+func spread(all []shade) (widest float64) {
 	for _, s := range all {
-		most = max(most, distance(s.lab, all[0].lab))
+		widest = max(widest, distance(s.lab, all[0].lab))
 	}
-	return most
+	return widest
 }
 
 // middle is the median of a property of cells.
@@ -107,9 +107,9 @@ func middle(all []shade, of func(s shade) float64) float64 {
 // veils says for each cell how much brighter it is around it than around most cells, by how much that varies:
 // a reflection makes the cells under it brighter, too.
 func veils(all []shade) []float64 {
-	usual := middle(all, func(s shade) float64 { return s.ground })
-	spread := middle(all, func(s shade) float64 { return math.Abs(s.ground - usual) })
-	return text.Each(all, func(s shade) float64 { return (s.ground - usual) / (spread + 0.02) })
+	middleGround := middle(all, func(s shade) float64 { return s.ground })
+	spread := middle(all, func(s shade) float64 { return math.Abs(s.ground - middleGround) })
+	return text.Each(all, func(s shade) float64 { return (s.ground - middleGround) / (spread + 0.02) })
 }
 
 func oklab(rgb [3]uint8) [3]float64 {
@@ -166,15 +166,15 @@ func (p *pixels) reading(b board, o Options) Reading {
 	for i, at := range []Point{{0, 0}, {1, 0}, {1, 1}, {0, 1}} {
 		r.Corners[i] = b.place.at(Point{at.X * float64(b.columns), at.Y * float64(b.rows)}).times(p.scale)
 	}
-	most := 1.0
+	widest := 1.0
 	if b.unsure || unclear(groups, labs, firm) {
-		most = Doubtful / 2
+		widest = Doubtful / 2
 	}
 	for state, g := range groups {
 		for _, i := range g.members {
 			at := b.place.at(Point{float64(i%b.columns) + 0.5, float64(i/b.columns) + 0.5}).times(p.scale)
 			sure := confidence(labs[i], state, groups, all[i].uneven) - max(0, min(0.4, 0.3*(veiled[i]-1)))
-			r.Cells[i] = Cell{state, max(0, min(most, sure)), at}
+			r.Cells[i] = Cell{state, max(0, min(widest, sure)), at}
 		}
 		r.Colors = append(r.Colors, all[g.typical(labs)].rgb)
 	}
@@ -268,8 +268,8 @@ const (
 // but of few cells: they go to the nearest group in the end.
 func cluster(labs [][3]float64, firm []bool, states int) (best []group) {
 	groups := similar(labs, sameColor)
-	for most := sameColor; len(groups) > 200; groups = similar(labs, most) {
-		most *= 1.5
+	for widest := sameColor; len(groups) > 200; groups = similar(labs, widest) {
+		widest *= 1.5
 	}
 	last := noise
 	clearest := 0.0
@@ -299,7 +299,7 @@ func cluster(labs [][3]float64, firm []bool, states int) (best []group) {
 		if states == len(large) {
 			clear += 1e6
 		}
-		if len(large) > 1 && len(large) <= cmp.Or(states, MostState) && apart >= leastGap &&
+		if len(large) > 1 && len(large) <= cmp.Or(states, MaxStates) && apart >= leastGap &&
 			clear > clearest {
 			best = slices.Clone(large)
 			clearest = clear

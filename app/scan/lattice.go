@@ -18,15 +18,15 @@ func (p Point) near(q Point, far float64) bool {
 	return d.X*d.X+d.Y*d.Y <= far*far
 }
 
-// mostSeeds is how many spots a lattice is grown from; large lattices count more.
-const mostSeeds = 64
+// maxSeeds is how many spots a lattice is grown from; large lattices count more.
+const maxSeeds = 64
 
 // A cell is several spots, whose lattices are nearly the same: mostAgain of them are grown, and steps that
 // differ by less than sameStep, by their length, are those of one.
 const (
-	mostAgain = 3
-	sameStep  = 0.15
-	mostTurn  = 0.5 // the sine of the angle between a step and the edges of the picture
+	maxRefinements = 3
+	sameStep       = 0.15
+	maxTurn        = 0.5 // the sine of the angle between a step and the edges of the picture
 )
 
 // index finds spots by place: cells of some pixels list the spots in them.
@@ -50,7 +50,7 @@ func newIndex(spots []spot, p *pixels) *index {
 
 // around calls back for all spots within a distance, and some more.
 func (x *index) around(at Point, far float64, visit func(i int)) {
-	cell := func(v float64, most int) int { return max(0, min(int(v/indexSide), most-1)) }
+	cell := func(v float64, limit int) int { return max(0, min(int(v/indexSide), limit-1)) }
 	left := cell(at.X-far, x.across)
 	right := cell(at.X+far, x.across)
 	for cy := cell(at.Y-far, x.down); cy <= cell(at.Y+far, x.down); cy++ {
@@ -94,14 +94,14 @@ func (p *pixels) latticeOf(ctx context.Context, spots []spot, o Options) board {
 				again++
 			}
 		}
-		if again >= mostAgain {
+		if again >= maxRefinements {
 			continue
 		}
 		tried++
-		if tried > mostSeeds || ctx.Err() != nil {
+		if tried > maxSeeds || ctx.Err() != nil {
 			break
 		}
-		l := x.settle(x.grow(s))
+		l := x.refine(x.grow(s))
 		b := x.boardOf(l, o)
 		if b.score > best.score {
 			best = b
@@ -158,9 +158,9 @@ func (x *index) seeds(p *pixels) (all []member) {
 
 // grow collects the spots that lie in a lattice with a first one.
 func (x *index) grow(seed member) lattice {
-	const side = 2*MostSide + 1
+	const side = 2*MaxSide + 1
 	var taken [side][side]bool
-	taken[MostSide][MostSide] = true
+	taken[MaxSide][MaxSide] = true
 	l := lattice{seed}
 	for done := 0; done < len(l); done++ {
 		m := l[done]
@@ -170,8 +170,8 @@ func (x *index) grow(seed member) lattice {
 			way := [4]int{1, -1, 2, -2}[n/2]
 			next := m.at
 			next[axis] += way
-			c := next[0] + MostSide
-			r := next[1] + MostSide
+			c := next[0] + MaxSide
+			r := next[1] + MaxSide
 			if min(c, r) < 0 || max(c, r) >= side || taken[c][r] {
 				continue
 			}
@@ -202,7 +202,7 @@ func (x *index) steps(seed int) (pairs [][2]Point) {
 		d := x.spots[i].center.minus(s.center)
 		n := d.length()
 		if n < 0.6*min(s.width, s.height) || n > far || !alike(&x.spots[i], s, 2.5) ||
-			min(math.Abs(d.X), math.Abs(d.Y)) > mostTurn*n {
+			min(math.Abs(d.X), math.Abs(d.Y)) > maxTurn*n {
 			return
 		}
 		axis := 0
@@ -276,13 +276,13 @@ func (x *index) pairs(l lattice) (from, to []Point, areas []float64) {
 	return from, to, areas
 }
 
-// settle fits a map to a lattice, takes the spots that lie where the map says, also one line further out, and
+// refine fits a map to a lattice, takes the spots that lie where the map says, also one line further out, and
 // repeats it.
-func (x *index) settle(l lattice) lattice {
+func (x *index) refine(l lattice) lattice {
 	tolerance := 0.2
 	for round := range 6 {
 		box := l.extent()
-		if len(l) < 4 || box[1]-box[0] > MostSide || box[3]-box[2] > MostSide {
+		if len(l) < 4 || box[1]-box[0] > MaxSide || box[3]-box[2] > MaxSide {
 			return l
 		}
 		from, to, areas := x.pairs(l)
@@ -344,7 +344,7 @@ func (x *index) boardOf(l lattice, o Options) board {
 	}, o)
 	columns := box[1] - box[0] + 1
 	rows := box[3] - box[2] + 1
-	if rows < 2 || columns < 2 || rows > MostSide || columns > MostSide {
+	if rows < 2 || columns < 2 || rows > MaxSide || columns > MaxSide {
 		return board{}
 	}
 	var inside lattice
@@ -370,7 +370,7 @@ func (x *index) boardOf(l lattice, o Options) board {
 		off += d * d / cell / float64(len(from))
 		covered += x.spots[m.spot].area / cell / float64(len(from))
 	}
-	if math.Sqrt(off) > mostOff || covered < leastCovered || covered > mostCovered {
+	if math.Sqrt(off) > maxDeviation || covered < leastCovered || covered > maxCovered {
 		return board{}
 	}
 	place = place.after(scaled(1, 1, -0.5, -0.5)) // the spots are the middles of the cells
@@ -378,9 +378,9 @@ func (x *index) boardOf(l lattice, o Options) board {
 }
 
 const (
-	mostOff      = 0.1  // of a step, by the root mean square
+	maxDeviation = 0.1  // of a step, by the root mean square
 	leastCovered = 0.12 // of a cell's area
-	mostCovered  = 1.5
+	maxCovered   = 1.5
 )
 
 // window returns the rectangle of a lattice that is most likely the board, first and last column, first and
@@ -392,9 +392,9 @@ func (l lattice) window(chance func(m member) float64, o Options) (best [4]int, 
 	left := len(l)
 	first := box
 	width := box[1] - box[0] + 1
-	most := math.Inf(-1)
+	likeliest := math.Inf(-1)
 	likely := 0.0
-	empty := math.Log(1 - usualChance)
+	empty := math.Log(1 - maxChance)
 	none := 0.0
 	grid := slices.Repeat([]float64{empty}, width*(box[3]-box[2]+1)) // how likely its places are by chance
 	for _, m := range l {
@@ -423,8 +423,9 @@ func (l lattice) window(chance func(m member) float64, o Options) (best [4]int, 
 		h := box[3] - box[2] + 1
 		if (o.Columns == 0 || o.Columns == w) && (o.Rows == 0 || o.Rows == h) {
 			seen := min(0.98, float64(left)/float64(w*h))
-			if all := likely + float64(left)*math.Log(seen) + float64(w*h-left)*math.Log(1-seen); all > most {
-				most = all
+			all := likely + float64(left)*math.Log(seen) + float64(w*h-left)*math.Log(1-seen)
+			if all > likeliest {
+				likeliest = all
 				best = box
 			}
 		}
@@ -446,7 +447,7 @@ func (l lattice) window(chance func(m member) float64, o Options) (best [4]int, 
 		likely += change
 		box[worst] += 1 - 2*(worst%2)
 	}
-	return best, most - none
+	return best, likeliest - none
 }
 
-const usualChance = 0.05
+const maxChance = 0.05

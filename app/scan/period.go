@@ -33,7 +33,7 @@ func (p *pixels) periodic(spots []spot, o Options) (best board) {
 		return math.Abs(a.left-b.left)+math.Abs(a.top-b.top)+math.Abs(a.width-b.width)+
 			math.Abs(a.height-b.height) < 20
 	})
-	for _, f := range frames[:min(mostFrames, len(frames))] {
+	for _, f := range frames[:min(maxFrames, len(frames))] {
 		if b := p.periodicIn(f, o); b.score > best.score {
 			best = b
 		}
@@ -110,7 +110,7 @@ func comb(edges []float64, wanted int) (first, side float64, parts int, share fl
 		return 0, 0, 0, 0
 	}
 	length := float64(len(edges))
-	for side = length / 2; side >= max(6, length/(MostSide+1)); side -= 0.25 {
+	for side = length / 2; side >= max(6, length/(MaxSide+1)); side -= 0.25 {
 		var held, sumK, sumX, sumKK, sumKX float64
 		for i, e := range edges {
 			k := math.Floor(float64(i-anchor)/side + 0.5)
@@ -123,7 +123,7 @@ func comb(edges []float64, wanted int) (first, side float64, parts int, share fl
 			}
 		}
 		chance := min(0.9, 2*near/side)
-		if share = (held/total - chance) / (1 - chance); share < leastShare {
+		if share = (held/total - chance) / (1 - chance); share < minShare {
 			continue
 		}
 		exact := side
@@ -143,11 +143,11 @@ func comb(edges []float64, wanted int) (first, side float64, parts int, share fl
 
 // seen is the share of the lines between parts that have edges. Finer lines than those of a board have few.
 func seen(edges []float64, first, side float64, parts int) float64 {
-	most := slices.Max(edges)
+	strongest := slices.Max(edges)
 	found := 0
 	for i := 1; i < parts; i++ {
 		at := max(0, min(len(edges)-1, int(math.Round(first+side*float64(i)))))
-		if slices.Max(edges[max(0, at-1):min(len(edges), at+2)]) > most/200 {
+		if slices.Max(edges[max(0, at-1):min(len(edges), at+2)]) > strongest/200 {
 			found++
 		}
 	}
@@ -155,7 +155,7 @@ func seen(edges []float64, first, side float64, parts int) float64 {
 }
 
 const (
-	mostFrames = 8   // rectangles of a picture that are searched
-	leastShare = 0.9 // of the edges
-	frameSide  = 0.1 // of the picture's side
+	maxFrames = 8   // rectangles of a picture that are searched
+	minShare  = 0.9 // of the edges
+	frameSide = 0.1 // of the picture's side
 )

@@ -18,8 +18,8 @@ import (
 
 // Limits of a picture.
 const (
-	MostSide  = 64 // rows or columns that are looked for
-	MostState = 9  // states that are distinguished
+	MaxSide   = 64 // rows or columns that are looked for
+	MaxStates = 9  // states that are distinguished
 )
 
 // Options say what is known about the board. Zero values are found out.
@@ -64,8 +64,8 @@ var ErrNoBoard = errors.New("no board was found in the picture: crop it, or give
 
 // Picture reads the board in a picture.
 func Picture(ctx context.Context, img image.Image, o Options) (_ Reading, err error) {
-	if o.Rows < 0 || o.Rows > MostSide || o.Columns < 0 || o.Columns > MostSide {
-		return Reading{}, fmt.Errorf("at most %d rows and columns are read, not %d×%d", MostSide,
+	if o.Rows < 0 || o.Rows > MaxSide || o.Columns < 0 || o.Columns > MaxSide {
+		return Reading{}, fmt.Errorf("at most %d rows and columns are read, not %d×%d", MaxSide,
 			o.Rows, o.Columns)
 	}
 	full := flat(img)
@@ -98,10 +98,10 @@ type board struct {
 
 // find returns the board that explains the picture best.
 func find(ctx context.Context, p *pixels, o Options) (board, error) {
-	given := board{rows: o.Rows, columns: o.Columns} // the whole picture
-	given.place = scaled(float64(p.width)/float64(o.Columns), float64(p.height)/float64(o.Rows), 0, 0)
+	whole := board{rows: o.Rows, columns: o.Columns} // the whole picture
+	whole.place = scaled(float64(p.width)/float64(o.Columns), float64(p.height)/float64(o.Rows), 0, 0)
 	if len(o.Corners) == 4 && o.Rows*o.Columns > 0 {
-		return given, nil
+		return whole, nil
 	}
 	spots, err := p.spots(ctx)
 	if err != nil {
@@ -117,7 +117,7 @@ func find(ctx context.Context, p *pixels, o Options) (board, error) {
 		if o.Rows*o.Columns == 0 {
 			return board{}, cmp.Or(ctx.Err(), ErrNoBoard)
 		}
-		best = given
+		best = whole
 		best.unsure = true
 	}
 	return best, ctx.Err()

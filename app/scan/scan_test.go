@@ -248,7 +248,7 @@ func TestPicturesWithoutABoardAreRefused(t *testing.T) {
 
 func TestOptionsAreChecked(t *testing.T) {
 	for _, o := range []Options{
-		{Rows: -1}, {Rows: MostSide + 1}, {Columns: MostSide + 1},
+		{Rows: -1}, {Rows: MaxSide + 1}, {Columns: MaxSide + 1},
 		{Corners: make([]Point, 4)}, {Corners: []Point{{0, 0}, {0, 9}, {9, 9}, {9, 0}}},
 		{Corners: []Point{{math.NaN(), 0}, {9, 0}, {9, 9}, {0, 9}}},
 		{Corners: []Point{{0, 0}, {math.Inf(1), 0}, {9, 9}, {0, 9}}},

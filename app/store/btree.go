@@ -18,11 +18,11 @@ import (
 
 // tree lays the pages of a table whose records are added in the order of their keys.
 type tree struct {
-	out    io.Writer
-	size   int    // of a page
-	next   uint32 // the number of the next page, from 1
-	room   []byte // for a page
-	levels []*level
+	out     io.Writer
+	size    int    // of a page
+	next    uint32 // the number of the next page, from 1
+	scratch []byte // for a page
+	levels  []*level
 }
 
 // level is the page in the making on one level; level 0 has leaves.
@@ -115,7 +115,7 @@ func (l *level) pop(at int) (child uint32, record []byte) {
 // It is good until the next call.
 func (t *tree) page(at int, last uint32) []byte {
 	l := t.levels[at]
-	page := t.room
+	page := t.scratch
 	clear(page)
 	content := t.size - len(l.cells)
 	page[0] = 10

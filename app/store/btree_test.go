@@ -20,7 +20,7 @@ func lay(t testing.TB, f form, records [][]byte) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	root, err := rootOf(ctx, base, f.laid)
+	root, err := rootOf(ctx, base, f.direct)
 	if err := errors.Join(err, base.Close()); err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ func (w *writer) lay(file *os.File, root uint32, add func() error) error {
 	size := w.form.pageSize
 	out := bufio.NewWriterSize(file, 1<<20)
 	next := uint32(end/int64(size)) + 1
-	w.tree = &tree{out: out, size: size, next: next, room: make([]byte, size), levels: []*level{{}}}
+	w.tree = &tree{out: out, size: size, next: next, scratch: make([]byte, size), levels: []*level{{}}}
 	if err := add(); err != nil {
 		return err
 	}

@@ -30,7 +30,7 @@ type form struct {
 	name     string
 	pageSize int
 	chunk    int    // how many states a chunk has at most
-	laid     string // the table whose pages we lay ourselves, if any
+	direct   string // the table whose pages we lay ourselves, if any
 	schema   []object
 }
 

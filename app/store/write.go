@@ -113,7 +113,7 @@ func (w *writer) write(ctx context.Context, file *os.File) error {
 	if err != nil {
 		return err
 	}
-	if w.form.laid != "" {
+	if w.form.direct != "" {
 		if err := w.lay(file, root, func() error { return w.addAll(ctx) }); err != nil {
 			return err
 		}
@@ -160,8 +160,8 @@ func (w *writer) fill(ctx context.Context, file string) (root uint32, err error)
 	if err := tx.Commit(); err != nil {
 		return 0, err
 	}
-	if w.form.laid != "" {
-		return rootOf(ctx, db, w.form.laid)
+	if w.form.direct != "" {
+		return rootOf(ctx, db, w.form.direct)
 	}
 	_, err = db.ExecContext(ctx, "VACUUM") // SQLite leaves a tenth of each page free otherwise
 	return 0, err
@@ -170,7 +170,7 @@ func (w *writer) fill(ctx context.Context, file string) (root uint32, err error)
 // addBoard inserts the rows of the board, but not those of the laid table.
 func (w *writer) addBoard(ctx context.Context, into *filler) (err error) {
 	var c *compact
-	if w.form.laid == "" {
+	if w.form.direct == "" {
 		if c, err = newCompact(w.states, w.form.chunk); err != nil {
 			return err
 		}
@@ -189,7 +189,7 @@ func (w *writer) addBoard(ctx context.Context, into *filler) (err error) {
 // keep copies the rows of boards of lesser or greater size in the old file, but not those of the laid table.
 func (w *writer) keep(ctx context.Context, tx *sql.Tx, side string) error {
 	for _, o := range w.form.schema {
-		if w.old == "" || o.name == w.form.laid || !strings.HasPrefix(o.sql, "CREATE TABLE") {
+		if w.old == "" || o.name == w.form.direct || !strings.HasPrefix(o.sql, "CREATE TABLE") {
 			continue
 		}
 		copied := fmt.Sprintf("INSERT INTO main.%s SELECT * FROM old.%[1]s WHERE size %s ?", o.name, side)

@@ -95,7 +95,7 @@ func (c *Counter) checkEntry(ctx context.Context, e entry, share, shares int) er
 	if p.kind == "least" {
 		return c.checkLeastTally(ctx, known, e, share, shares)
 	}
-	return known.checkMostTally(p, e, shares)
+	return known.checkMaxTally(p, e, shares)
 }
 
 // checkCounts checks bounds, that no more presses or pictures of a weight were counted than there are, and
@@ -103,7 +103,7 @@ func (c *Counter) checkEntry(ctx context.Context, e entry, share, shares int) er
 func (k *checked) checkCounts(ctx context.Context, p Plan, e entry, shares int) error {
 	b := k.problem.Board
 	sum := addUp(e.Counts).Big()
-	things := b.Buttons()
+	toggles := b.Buttons()
 	counted := sum
 	all := k.a.Solutions()
 	whole := shares == 1
@@ -120,18 +120,18 @@ func (k *checked) checkCounts(ctx context.Context, p Plan, e entry, shares int) 
 		if err != nil {
 			return err
 		}
-		things = b.Lights()
+		toggles = b.Lights()
 		all = new(big.Int).Lsh(big.NewInt(1), uint(witnesses))
 		whole = e.Bounds == nil
 	}
-	most := things * (b.Modulus() - 1)
+	maxWeight := toggles * (b.Modulus() - 1)
 	switch cmp := counted.Cmp(all); {
 	case e.Bounds != nil &&
-		(e.Bounds.AtLeast < 0 || e.Bounds.AtLeast > e.Bounds.AtMost || e.Bounds.AtMost > most):
+		(e.Bounds.AtLeast < 0 || e.Bounds.AtLeast > e.Bounds.AtMost || e.Bounds.AtMost > maxWeight):
 		return fmt.Errorf("its bounds %d and %d are not in order between 0 and %d", e.Bounds.AtLeast,
-			e.Bounds.AtMost, most)
-	case len(e.Counts) > most+1:
-		return fmt.Errorf("the counts end with weight %d, and the greatest is %d", len(e.Counts)-1, most)
+			e.Bounds.AtMost, maxWeight)
+	case len(e.Counts) > maxWeight+1:
+		return fmt.Errorf("the counts end with weight %d, and the greatest is %d", len(e.Counts)-1, maxWeight)
 	case cmp > 0, cmp < 0 && whole:
 		return fmt.Errorf("%s were counted of %s", text.Clip(counted.String()), text.Clip(all.String()))
 	}
@@ -144,9 +144,9 @@ func (k *checked) checkCounts(ctx context.Context, p Plan, e entry, shares int) 
 		if limit.Cmp(sum) >= 0 {
 			break
 		}
-		next := things - w
+		next := toggles - w
 		if b.Modulus() > 2 {
-			next = things + w // a button may be pressed several times
+			next = toggles + w // a button may be pressed several times
 		}
 		limit.Quo(limit.Mul(limit, big.NewInt(int64(next))), big.NewInt(int64(w+1)))
 	}
@@ -221,8 +221,8 @@ func (c *Counter) checkLeastTally(ctx context.Context, k *checked, e entry, shar
 	return v.countsAgree(e.Seen)
 }
 
-// checkMostTally checks that what a tally found is the greatest, and does not weigh less at a glance.
-func (k *checked) checkMostTally(p Plan, e entry, shares int) error {
+// checkMaxTally checks that what a tally found is the greatest, and does not weigh less at a glance.
+func (k *checked) checkMaxTally(p Plan, e entry, shares int) error {
 	f := e.Most
 	want := len(e.Counts) - 1
 	weight := 0

@@ -88,16 +88,16 @@ func countDistribution(
 	return e, nil
 }
 
-// mostValue is the value of a kind that looks for the greatest weight or distance: counts end with it, or it
+// maxValue is the value of a kind that looks for the greatest weight or distance: counts end with it, or it
 // has bounds.
-func mostValue(ctx context.Context, p Plan, v *Value, e entry) error {
+func maxValue(ctx context.Context, p Plan, v *Value, e entry) error {
 	switch {
 	case len(e.Counts) > 0:
-		most := len(e.Counts) - 1
-		v.AtLeast = most
-		v.AtMost = most
+		farthest := len(e.Counts) - 1
+		v.AtLeast = farthest
+		v.AtMost = farthest
 		v.Counts = e.Counts
-		v.Count = e.Counts[most]
+		v.Count = e.Counts[farthest]
 		v.Seen = addUp(e.Counts)
 	case e.Bounds != nil:
 		v.AtLeast = e.Bounds.AtLeast
@@ -268,11 +268,11 @@ func countNearest(ctx context.Context, c *Counter, n, _, _ int, _ func(done, tot
 	if b.Modulus() > 2 || witnesses > nearestBits {
 		// A set of lights whose columns are independent and span all takes any syndrome away: as many
 		// as there are witnesses, if the number of states is a prime.
-		most := b.Lights()
+		farthest := b.Lights()
 		if big.NewInt(int64(b.Modulus())).ProbablyPrime(0) {
-			most = witnesses
+			farthest = witnesses
 		}
-		return entry{N: n, Bounds: &bounds{near.FarthestAtLeast(), most}}, nil
+		return entry{N: n, Bounds: &bounds{near.FarthestAtLeast(), farthest}}, nil
 	}
 	counts, err := near.Distances(ctx)
 	if err != nil {
@@ -282,8 +282,8 @@ func countNearest(ctx context.Context, c *Counter, n, _, _ int, _ func(done, tot
 	if err != nil {
 		return entry{}, err
 	}
-	most := &found{Weight: len(counts) - 1, Text: rowsText(b.StateRows(far))}
-	return entry{N: n, Most: most, Counts: text.Each(counts, func(n int) Amount {
+	farthest := &found{Weight: len(counts) - 1, Text: rowsText(b.StateRows(far))}
+	return entry{N: n, Most: farthest, Counts: text.Each(counts, func(n int) Amount {
 		return NewAmount(uint64(n))
 	})}, nil
 }

@@ -126,9 +126,9 @@ func checkNullity(ctx context.Context, p Plan, v Value) error {
 // nullityAgain returns the nullity of a board by the last method, of those that are for it and take a
 // second at most: methods are listed best first. Very large boards are left to the first.
 func nullityAgain(ctx context.Context, b *lightsout.Board) (nullity int, method string, err error) {
-	most := map[string]int{"dense": 1 << 11, "sparse": 1 << 12, "chase": 1 << 20} // buttons
+	limits := map[string]int{"dense": 1 << 11, "sparse": 1 << 12, "chase": 1 << 20} // buttons
 	for _, name := range slices.Backward(algebra.Methods()) {
-		if limit, ok := most[name]; ok && b.Buttons() > limit {
+		if limit, ok := limits[name]; ok && b.Buttons() > limit {
 			continue
 		}
 		if a, err := algebra.By(ctx, name, b); err == nil {

@@ -197,10 +197,10 @@ func (p Plan) Phases(ctx context.Context) ([]Phase, error) {
 // Cost returns the plan with all the memory that it needs, unless it says how much, its phases, and what they
 // take, if that is known.
 func (p Plan) Cost(ctx context.Context) (Plan, []Phase, *Cost, error) {
-	given := p.memory
-	p.memory = cmp.Or(given, maxMemory)
+	memory := p.memory
+	p.memory = cmp.Or(memory, maxMemory)
 	phases, err := p.Phases(ctx)
-	p.memory = given
+	p.memory = memory
 	if err != nil || phases[0].Steps == 0 {
 		return p, phases, nil, err
 	}
@@ -209,7 +209,7 @@ func (p Plan) Cost(ctx context.Context) (Plan, []Phase, *Cost, error) {
 		return p, phases, nil, nil
 	}
 	last := phases[len(phases)-1]
-	p.memory = cmp.Or(given, cost.GiB())
+	p.memory = cmp.Or(memory, cost.GiB())
 	p.units = last.First + last.Units
 	return p, phases, &cost, nil
 }
@@ -285,12 +285,12 @@ func kinds() []kind {
 		{
 			name: "distribution", usage: "distribution SPEC, or distribution FAMILY FROM TO [unit=LOG]",
 			unitIs: "2^LOG presses", maxUnit: maxSolutionsLog, has: "n counts most",
-			shares: distributionShares, share: countDistribution, value: mostValue, check: checkDistribution,
+			shares: distributionShares, share: countDistribution, value: maxValue, check: checkDistribution,
 		},
 		{name: "depth", usage: "depth SPEC, or depth FAMILY FROM TO", unitIs: "one board", maxUnit: 1,
-			has: "n bounds most", shares: oneShare, share: countDepth, value: mostValue, check: checkDepth},
+			has: "n bounds most", shares: oneShare, share: countDepth, value: maxValue, check: checkDepth},
 		{name: "nearest", usage: "nearest SPEC, or nearest FAMILY FROM TO", unitIs: "one board", maxUnit: 1,
-			has: "n bounds counts most", shares: oneShare, share: countNearest, value: mostValue,
+			has: "n bounds counts most", shares: oneShare, share: countNearest, value: maxValue,
 			check: checkNearest},
 	}
 }

@@ -21,15 +21,15 @@ type keepFlags struct {
 	resultFlags
 	Dir      string        `flag:"dir" doc:"the folder of the record; census run names one after the plan if there is none"`
 	Serve    string        `flag:"serve" doc:"show a page and metrics at this address, such as 127.0.0.1:8090"`
-	Patience time.Duration `flag:"patience" usual:"1m0s" doc:"give a unit to another worker after this silence"`
+	Silence  time.Duration `flag:"patience" usual:"1m0s" doc:"give a unit to another worker after this silence"`
 	Attempts int           `flag:"attempts" usual:"5" doc:"give up a unit after this number of tries"`
 	Recount  string        `flag:"recount" usual:"0%" doc:"count this part of the units again, by another worker if there is one; a different result stops the census"`
 	part     float64       // as Recount says
 }
 
 func (f *keepFlags) verify() error {
-	if f.Patience < 100*time.Millisecond {
-		return usage("--patience %v: must be 100ms or more", f.Patience)
+	if f.Silence < 100*time.Millisecond {
+		return usage("--patience %v: must be 100ms or more", f.Silence)
 	}
 	if f.Attempts < 1 || f.Attempts > 1000 {
 		return usage("--attempts %d: must be between 1 and 1000", f.Attempts)
@@ -57,7 +57,7 @@ func (f *keepFlags) keep(
 	defer rec.Close()
 	l := &queue.Local{Keeper: queue.Keeper{
 		Name: queue.DefaultName, Plan: p, Version: command.Version, Record: rec, Say: u.Complain,
-		AckWait: f.Patience, Attempts: f.Attempts, Replicas: 1, Recount: f.part,
+		AckWait: f.Silence, Attempts: f.Attempts, Replicas: 1, Recount: f.part,
 	}}
 	var page net.Listener
 	if f.Serve != "" {

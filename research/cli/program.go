@@ -47,9 +47,9 @@ func usage(format string, args ...any) error { return command.Usage(format, args
 
 // command returns a command with the flags of a struct, and --timeout.
 func (u *ui) command(
-	name string, least, most int, flags any, run func(ctx context.Context, args []string) error,
+	name string, minArgs, maxArgs int, flags any, run func(ctx context.Context, args []string) error,
 ) *cobra.Command {
-	cmd := command.New(helpTexts, name, least, most, func(cmd *cobra.Command, args []string) error {
+	cmd := command.New(helpTexts, name, minArgs, maxArgs, func(cmd *cobra.Command, args []string) error {
 		return run(cmd.Context(), args)
 	})
 	u.Bind(cmd, api.Fields(flags))

@@ -112,12 +112,12 @@ func (f *resultFlags) results(
 }
 
 // checkValues checks values from the first to the last, evenly, and returns how many.
-func checkValues(ctx context.Context, p census.Plan, values []census.Value, most int) (int, error) {
+func checkValues(ctx context.Context, p census.Plan, values []census.Value, count int) (int, error) {
 	limit, cancel := context.WithTimeout(ctx, 30*time.Second) // for all of them
 	defer cancel()
-	most = min(most, len(values))
-	for i := range most {
-		at := i * (len(values) - 1) / max(1, most-1)
+	count = min(count, len(values))
+	for i := range count {
+		at := i * (len(values) - 1) / max(1, count-1)
 		err := p.Check(limit, values[at])
 		if limit.Err() != nil {
 			return i, ctx.Err() // it takes too long for a check on the way; a reader may have the time
@@ -126,7 +126,7 @@ func checkValues(ctx context.Context, p census.Plan, values []census.Value, most
 			return i, fmt.Errorf("the check of board %s fails: %w", values[at].Board, err)
 		}
 	}
-	return most, nil
+	return count, nil
 }
 
 // stopped makes of the end of a context an error that says how to continue.

@@ -89,9 +89,9 @@ func planFolder(p census.Plan) string {
 const leastFiles = 64
 
 func (f *runFlags) folder(p census.Plan) error {
-	if most := processFiles(); most < leastFiles {
+	if limit := processFiles(); limit < leastFiles {
 		return fmt.Errorf("a census needs %d open files, and this process may have %d: ulimit -n sets it",
-			leastFiles, most)
+			leastFiles, limit)
 	}
 	f.Dir = cmp.Or(f.Dir, planFolder(p))
 	return os.MkdirAll(f.Dir, 0o777)

@@ -77,8 +77,8 @@ func (u *ui) work(ctx context.Context, f workFlags) error {
 
 // verifyWorkers reads --workers: 0 is one for each core.
 func verifyWorkers(workers *int) error {
-	if *workers < 0 || *workers > queue.MostSlots {
-		return usage("--workers %d: must be between 1 and %d", *workers, queue.MostSlots)
+	if *workers < 0 || *workers > queue.MaxSlots {
+		return usage("--workers %d: must be between 1 and %d", *workers, queue.MaxSlots)
 	}
 	*workers = cmp.Or(*workers, runtime.GOMAXPROCS(0))
 	return nil

@@ -144,8 +144,8 @@ func CheckName(name string) error {
 	return nil
 }
 
-// MostSlots is how many units a worker may count at a time.
-const MostSlots = 4096
+// MaxSlots is how many units a worker may count at a time.
+const MaxSlots = 4096
 
 // CheckWorker returns an error if the text cannot name a worker. Names are shown on terminals.
 func CheckWorker(id string) error {

@@ -25,7 +25,7 @@ const (
 
 // gather answers what is in the record from a unit on, as much as a message holds.
 func (k *Keeper) gather(from int) reply {
-	most := min(pieceSize, int(k.Conn.MaxPayload())-4096)
+	limit := min(pieceSize, int(k.Conn.MaxPayload())-4096)
 	p := piece{Plan: k.Plan.String(), Units: k.Plan.Units(), Next: k.Plan.Units()}
 	size := 0
 	for u, err := range k.Record.Counted(max(0, from)) {
@@ -34,7 +34,7 @@ func (k *Keeper) gather(from int) reply {
 		}
 		// The first row goes in any case: it came in a message that was as large.
 		size += len(u.Tally) + len(u.Worker) + rowSize
-		if size > most && len(p.Rows) > 0 {
+		if size > limit && len(p.Rows) > 0 {
 			p.Next = u.Unit
 			break
 		}

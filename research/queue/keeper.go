@@ -25,8 +25,8 @@ type Record interface {
 	Counted(from int) iter.Seq2[census.CountedUnit, error]
 
 	// Which units were given up outlives the keeper.
-	Bury(unit int, reason string) error
-	Unbury() error
+	MarkFailed(unit int, reason string) error
+	RetryFailed() error
 }
 
 // Keeper holds the record of a census and keeps its queue filled. There is one for each census.
@@ -48,7 +48,7 @@ type Keeper struct {
 	js       jetstream.JetStream
 	stream   jetstream.Stream
 	consumer jetstream.Consumer
-	book     *book
+	state    *keeperState
 	failed   error // why the census cannot continue
 }
 
@@ -57,8 +57,8 @@ const (
 	together  = 64   // units published at a time, between requests
 	sweepTime = 2 * time.Second
 
-	mostRequests = 1 << 14 // that wait, and their bytes: more are dropped
-	mostBytes    = 1 << 26
+	maxRequests = 1 << 14 // that wait, and their bytes: more are dropped
+	maxBytes    = 1 << 26
 
 	finishTries = 10 // to notify the workers that it is over
 )
@@ -69,7 +69,7 @@ func (k *Keeper) Keep(ctx context.Context) error {
 	if err := k.prepare(ctx); err != nil {
 		return err
 	}
-	if k.book.over() {
+	if k.state.over() {
 		return k.finish(ctx)
 	}
 	ctx, stop := context.WithCancel(ctx)
@@ -87,7 +87,7 @@ func (k *Keeper) Keep(ctx context.Context) error {
 			}
 		})
 		if err == nil {
-			err = subscription.SetPendingLimits(mostRequests, mostBytes)
+			err = subscription.SetPendingLimits(maxRequests, maxBytes)
 		}
 		if err != nil {
 			return err
@@ -99,9 +99,9 @@ func (k *Keeper) Keep(ctx context.Context) error {
 	defer tick.Stop()
 	ready := make(chan struct{})
 	close(ready)
-	for !k.book.over() {
+	for !k.state.over() {
 		var more chan struct{} // never ready
-		if k.book.wants(window) && k.Conn.IsConnected() {
+		if k.state.wants(window) && k.Conn.IsConnected() {
 			more = ready
 		}
 		select {
@@ -131,17 +131,17 @@ func (k *Keeper) prepare(ctx context.Context) error {
 	if err := k.Record.Begin(k.Plan.String(), k.Plan.Units()); err != nil {
 		return err
 	}
-	if err := k.Record.Unbury(); err != nil { // they are tried again
+	if err := k.Record.RetryFailed(); err != nil { // they are tried again
 		return err
 	}
 	var err error
-	if k.book, err = newBook(ctx, k.Record, k.Plan); err != nil {
+	if k.state, err = newKeeperState(ctx, k.Record, k.Plan); err != nil {
 		return err
 	}
 	if k.js, err = jetstream.New(k.Conn); err != nil {
 		return err
 	}
-	if k.book.over() {
+	if k.state.over() {
 		return nil
 	}
 	if other, err := Ask(ctx, k.Conn, k.Name); err == nil {
@@ -156,25 +156,25 @@ func (k *Keeper) prepare(ctx context.Context) error {
 
 // fill puts a few more units in the queue.
 func (k *Keeper) fill(ctx context.Context) {
-	units := k.book.next(together)
+	units := k.state.next(together)
 	n, err := k.publish(ctx, units)
-	k.book.again(units[n:]...) // the queue does not have them
+	k.state.again(units[n:]...) // the queue does not have them
 	if err != nil && ctx.Err() == nil {
 		k.failed = k.Trouble()
-		if k.failed == nil && !k.book.stuck { // once, not every two seconds of a night
+		if k.failed == nil && !k.state.stuck { // once, not every two seconds of a night
 			k.Say(fmt.Sprintf("units cannot be handed out now: %v; trying again", err))
 		}
-		k.book.resume = time.Now().Add(sweepTime)
+		k.state.resume = time.Now().Add(sweepTime)
 	}
-	k.book.stuck = err != nil
+	k.state.stuck = err != nil
 }
 
 // sweep looks for units that are in neither the record nor the queue. A unit leaves the book of
 // those handed out before its worker acknowledges it, so if the queue has nothing to hand out and
 // no unit awaits an acknowledgment, what is still in the book was lost, or was handed out too often.
 func (k *Keeper) sweep(ctx context.Context) {
-	k.book.resume = time.Time{}
-	out := k.book.out()
+	k.state.resume = time.Time{}
+	out := k.state.out()
 	if len(out) == 0 || !k.Conn.IsConnected() {
 		return
 	}
@@ -185,22 +185,22 @@ func (k *Keeper) sweep(ctx context.Context) {
 			k.Say(err.Error())
 			return
 		}
-		k.book.again(out...)
+		k.state.again(out...)
 		return
 	}
 	if err != nil && ctx.Err() == nil {
-		if k.failed = k.Trouble(); k.failed == nil && !k.book.mute {
+		if k.failed = k.Trouble(); k.failed == nil && !k.state.mute {
 			k.Say(fmt.Sprintf("the queue does not answer: %v", err))
 		}
 	}
-	k.book.mute = err != nil
+	k.state.mute = err != nil
 	if err != nil || info.NumPending+uint64(info.NumAckPending) > 0 {
 		return
 	}
 	for _, unit := range out {
 		switch message, err := k.stream.GetLastMsgForSubject(ctx, unitSubject(k.Name, unit)); {
 		case errors.Is(err, jetstream.ErrMsgNotFound):
-			k.book.again(unit)
+			k.state.again(unit)
 		case err != nil:
 			return
 		case message.Sequence <= info.Delivered.Stream: // later ones were published just now
@@ -222,33 +222,33 @@ func (k *Keeper) exceeded(ctx context.Context, m *nats.Msg) {
 	if err != nil {
 		return
 	}
-	if unit, err := unitOf(message.Subject); err == nil && slices.Contains(k.book.out(), unit) {
+	if unit, err := unitOf(message.Subject); err == nil && slices.Contains(k.state.out(), unit) {
 		k.giveUp(ctx, unit)
 	}
 }
 
 // giveUp puts a unit on the list of the dead and takes it out of the queue.
 func (k *Keeper) giveUp(ctx context.Context, unit int) {
-	k.book.mu.Lock()
-	k.bury(unit, fmt.Sprintf("handed out %d times, and every worker died, was stopped or lost its connection",
+	k.state.mu.Lock()
+	k.markFailed(unit, fmt.Sprintf("handed out %d times, and every worker died, was stopped or lost its connection",
 		k.Attempts))
-	k.book.mu.Unlock()
+	k.state.mu.Unlock()
 	err := k.stream.Purge(ctx, jetstream.WithPurgeSubject(unitSubject(k.Name, unit)))
 	if err != nil && ctx.Err() == nil {
 		k.Say(fmt.Sprintf("unit %d stays in the queue: %v", unit, err))
 	}
 }
 
-// bury puts a unit on the list of the dead, in the record too.
-func (k *Keeper) bury(unit int, reason string) {
-	if k.book.settle(unit, "") {
+// markFailed puts a unit on the list of the dead, in the record too.
+func (k *Keeper) markFailed(unit int, reason string) {
+	if k.state.complete(unit, "") {
 		k.Say(fmt.Sprintf("unit %d is not counted again: %s", unit, reason))
 		return
 	}
-	delete(k.book.handed, unit)
-	k.book.given[unit] = census.DeadUnit{Unit: unit, Reason: reason}
+	delete(k.state.inFlight, unit)
+	k.state.failed[unit] = census.DeadUnit{Unit: unit, Reason: reason}
 	k.Say(fmt.Sprintf("unit %d is given up: %s", unit, reason))
-	if err := k.Record.Bury(unit, reason); err != nil {
+	if err := k.Record.MarkFailed(unit, reason); err != nil {
 		k.Say(fmt.Sprintf("the record does not say so: %v", err))
 	}
 }
@@ -268,23 +268,23 @@ func (k *Keeper) finish(ctx context.Context) error {
 		k.Say(fmt.Sprintf("%d units were counted again, with the same results; %d of them by another worker",
 			s.Recounted, s.ByOthers))
 	}
-	err := k.dismiss(ctx)
+	err := k.removeQueue(ctx)
 	for try := 1; err != nil && try < finishTries && sleep(ctx, time.Second) == nil; try++ {
-		err = k.dismiss(ctx)
+		err = k.removeQueue(ctx)
 	}
 	if err != nil {
 		k.Say(fmt.Sprintf("cannot notify the workers that the census is over; run the same command again: %v",
 			err))
 	}
-	if dead := k.book.dead(); len(dead) > 0 {
+	if dead := k.state.dead(); len(dead) > 0 {
 		return &DeadError{dead}
 	}
 	return nil
 }
 
-// dismiss notifies the workers that the census is over, and removes the queue, unless it belongs to another
+// removeQueue notifies the workers that the census is over, and removes the queue, unless it belongs to another
 // plan.
-func (k *Keeper) dismiss(ctx context.Context) error {
+func (k *Keeper) removeQueue(ctx context.Context) error {
 	switch stream, err := k.js.Stream(ctx, streamName(k.Name)); {
 	case errors.Is(err, jetstream.ErrStreamNotFound): // also if another try has deleted it
 		return nil

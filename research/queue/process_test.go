@@ -183,8 +183,8 @@ func (m *memory) Has() ([]bool, error) {
 	return has, nil
 }
 
-func (m *memory) Bury(int, string) error { return nil }
-func (m *memory) Unbury() error          { return nil }
+func (m *memory) MarkFailed(int, string) error { return nil }
+func (m *memory) RetryFailed() error           { return nil }
 
 // Counted fails: this record can be written, not gathered.
 func (m *memory) Counted(int) iter.Seq2[census.CountedUnit, error] {

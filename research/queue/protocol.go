@@ -109,7 +109,7 @@ func (k *Keeper) answer(ctx context.Context, data []byte) reply {
 	if err := json.Unmarshal(data, &r); err != nil {
 		return reply{Verdict: verdictRefuse, Reason: "the request is not readable: " + err.Error()}
 	}
-	switch reason := k.stranger(r); {
+	switch reason := k.validate(r); {
 	case r.Act == actStatus:
 		return k.fitting(k.Status(), int(k.Conn.MaxPayload()))
 	case r.Act == actGather:
@@ -117,9 +117,9 @@ func (k *Keeper) answer(ctx context.Context, data []byte) reply {
 	case reason != "":
 		return reply{Verdict: verdictRefuse, Reason: reason}
 	}
-	k.book.mu.Lock()
-	defer k.book.mu.Unlock()
-	k.book.hear(r)
+	k.state.mu.Lock()
+	defer k.state.mu.Unlock()
+	k.state.heartbeat(r)
 	switch r.Act {
 	case actBegin:
 		return k.begin(r)
@@ -133,8 +133,8 @@ func (k *Keeper) answer(ctx context.Context, data []byte) reply {
 	return reply{Verdict: verdictRefuse, Reason: fmt.Sprintf("unknown act %q", r.Act)}
 }
 
-// stranger says why a request is not of this census, or nothing.
-func (k *Keeper) stranger(r request) string {
+// validate says why a request is not of this census, or nothing.
+func (k *Keeper) validate(r request) string {
 	switch {
 	case r.Plan != k.Plan.String():
 		return fmt.Sprintf("census %q counts %q now, not %q: start the worker again", k.Name, k.Plan, r.Plan)
@@ -143,8 +143,8 @@ func (k *Keeper) stranger(r request) string {
 			k.Version, r.Version)
 	case CheckWorker(r.Worker) != nil:
 		return CheckWorker(r.Worker).Error()
-	case r.Slot < -1 || r.Slot >= MostSlots:
-		return fmt.Sprintf("there is no slot %d: they are 0 to %d", r.Slot, MostSlots-1)
+	case r.Slot < -1 || r.Slot >= MaxSlots:
+		return fmt.Sprintf("there is no slot %d: they are 0 to %d", r.Slot, MaxSlots-1)
 	case r.Elapsed < 0 || r.Done < 0 || r.Total < 0:
 		return "nothing takes less than no time, or is less than not begun"
 	case r.Unit < 0 || r.Unit >= k.Plan.Units():
@@ -155,16 +155,16 @@ func (k *Keeper) stranger(r request) string {
 
 func (k *Keeper) begin(r request) reply {
 	switch {
-	case k.book.has[r.Unit]:
+	case k.state.has[r.Unit]:
 		return reply{Verdict: verdictDone}
-	case k.book.leaves(r, k.Attempts):
+	case k.state.yields(r, k.Attempts):
 		return reply{Verdict: verdictOther}
 	}
 	return reply{Verdict: verdictYes}
 }
 
 func (k *Keeper) write(ctx context.Context, r request) reply {
-	tally, err := k.book.checks.CheckUnit(ctx, r.Unit, r.Tally)
+	tally, err := k.state.checks.CheckUnit(ctx, r.Unit, r.Tally)
 	if ctx.Err() != nil {
 		return reply{Verdict: verdictLater, Reason: "the keeper stops"}
 	}
@@ -180,16 +180,16 @@ func (k *Keeper) write(ctx context.Context, r request) reply {
 			r.Unit, r.Worker, err)
 		return reply{Verdict: verdictLater, Reason: err.Error()}
 	}
-	if !fresh && k.book.leaves(r, k.Attempts) {
+	if !fresh && k.state.yields(r, k.Attempts) {
 		return reply{Verdict: verdictDone} // it came twice
 	}
-	k.book.settle(r.Unit, r.Worker)
-	k.book.count(r.Unit, fresh)
+	k.state.complete(r.Unit, r.Worker)
+	k.state.count(r.Unit, fresh)
 	if !fresh {
 		return reply{Verdict: verdictDone}
 	}
 	if rand.Float64() < k.Recount {
-		k.book.recount(r.Unit, r.Worker)
+		k.state.recount(r.Unit, r.Worker)
 	}
 	return reply{Verdict: verdictYes}
 }
@@ -197,10 +197,10 @@ func (k *Keeper) write(ctx context.Context, r request) reply {
 // fail notes that a unit could not be counted, and gives it up if that was its last try.
 func (k *Keeper) fail(r request) reply {
 	reason := fmt.Sprintf("try %d: %s", r.Try, text.ClipAt(r.Error, 500))
-	if r.Try < k.Attempts || k.book.has[r.Unit] {
+	if r.Try < k.Attempts || k.state.has[r.Unit] {
 		k.Say(fmt.Sprintf("unit %d failed at %s, %s; it is tried again", r.Unit, r.Worker, reason))
 		return reply{Verdict: verdictYes}
 	}
-	k.bury(r.Unit, reason)
+	k.markFailed(r.Unit, reason)
 	return reply{Verdict: verdictDead} // the worker takes it out of the queue
 }

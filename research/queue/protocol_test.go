@@ -48,7 +48,7 @@ func TestKeeperStoresUnitsOnce(t *testing.T) {
 		if err := record.Begin(k.Plan.String(), k.Plan.Units()); err != nil {
 			rt.Fatal(err)
 		}
-		if k.book, err = newBook(context.Background(), record, k.Plan); err != nil {
+		if k.state, err = newKeeperState(context.Background(), record, k.Plan); err != nil {
 			rt.Fatal(err)
 		}
 		recorded := map[int]bool{}
@@ -65,7 +65,7 @@ func TestKeeperStoresUnitsOnce(t *testing.T) {
 			}
 			switch rapid.IntRange(0, 5).Draw(rt, "act") {
 			case 0:
-				k.book.next(rapid.IntRange(0, 5).Draw(rt, "published"))
+				k.state.next(rapid.IntRange(0, 5).Draw(rt, "published"))
 			case 1:
 				if got := k.begin(r).Verdict; (got == verdictDone) != recorded[unit] {
 					rt.Fatalf("unit %d: %s, recorded %v", unit, got, recorded[unit])
@@ -81,14 +81,14 @@ func TestKeeperStoresUnitsOnce(t *testing.T) {
 					rt.Fatalf("the tally of another unit: %s", got)
 				}
 			default:
-				k.book.hear(r)
+				k.state.heartbeat(r)
 				got := k.write(t.Context(), r).Verdict
 				if (got == verdictDone) != recorded[unit] || got == verdictRefuse {
 					rt.Fatalf("tally of unit %d: %s, recorded %v", unit, got, recorded[unit])
 				}
 				recorded[unit] = true
 			}
-			for _, dead := range k.book.dead() {
+			for _, dead := range k.state.dead() {
 				if recorded[dead.Unit] {
 					rt.Fatalf("unit %d is dead and in the record", dead.Unit)
 				}
@@ -99,7 +99,7 @@ func TestKeeperStoresUnitsOnce(t *testing.T) {
 			}
 		}
 		for unit, data := range record.tallies {
-			if _, err := k.book.checks.CheckUnit(t.Context(), unit, data); err != nil {
+			if _, err := k.state.checks.CheckUnit(t.Context(), unit, data); err != nil {
 				rt.Fatalf("unit %d: %v", unit, err)
 			}
 		}
@@ -113,7 +113,7 @@ func TestDisagreeingMachines(t *testing.T) {
 		t.Fatal(err)
 	}
 	var err error
-	if k.book, err = newBook(t.Context(), k.Record, k.Plan); err != nil {
+	if k.state, err = newKeeperState(t.Context(), k.Record, k.Plan); err != nil {
 		t.Fatal(err)
 	}
 	honest, err := Counting(t.Context(), k.Plan.String(), nil)
@@ -166,7 +166,7 @@ func TestKeeperRefusesOtherMessages(t *testing.T) {
 		"there is no unit 999":                              func(r *request) { r.Unit = 999 },
 		"there is no unit -1":                               func(r *request) { r.Unit = -1 },
 		"at most 128 printable bytes":                       func(r *request) { r.Worker = "\x1b]0;x\a" },
-		"there is no slot 4096":                             func(r *request) { r.Slot = MostSlots },
+		"there is no slot 4096":                             func(r *request) { r.Slot = MaxSlots },
 		"nothing takes less than no time":                   func(r *request) { r.Elapsed = -1 },
 		`unknown act "dance"`:                               func(r *request) { r.Act = "dance" },
 		"not a tally": func(r *request) {
@@ -247,14 +247,14 @@ func TestKeeperChecksTallies(t *testing.T) {
 		t.Fatal(err)
 	}
 	var err error
-	if k.book, err = newBook(t.Context(), k.Record, k.Plan); err != nil {
+	if k.state, err = newKeeperState(t.Context(), k.Record, k.Plan); err != nil {
 		t.Fatal(err)
 	}
 	for i := range 20_000 {
-		k.book.hear(request{Act: actBeat, Worker: fmt.Sprint(i), Slot: i % MostSlots})
-		k.book.hear(request{Act: actBeat, Worker: "0", Slot: i % MostSlots})
+		k.state.heartbeat(request{Act: actBeat, Worker: fmt.Sprint(i), Slot: i % MaxSlots})
+		k.state.heartbeat(request{Act: actBeat, Worker: "0", Slot: i % MaxSlots})
 	}
-	if s := k.Status(); len(s.Workers) > mostWorkers || len(s.Workers[0].Now) > mostShown {
+	if s := k.Status(); len(s.Workers) > maxWorkers || len(s.Workers[0].Now) > maxShown {
 		t.Errorf("%d workers are remembered, and %d units of the first", len(s.Workers),
 			len(s.Workers[0].Now))
 	}

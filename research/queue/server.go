@@ -30,7 +30,7 @@ type Server struct {
 
 // Limits of the clients of a server.
 const (
-	mostConnections   = 4096
+	maxConnections    = 4096
 	subscriptionsEach = 1024
 )
 
@@ -42,7 +42,7 @@ func StartServer(folder, address string, a Access) (*Server, error) {
 	const startWait = 20 * time.Second // how long a server may take to be ready; it takes milliseconds
 	options := &server.Options{
 		ServerName: "lightsout", DontListen: address == "", JetStream: true, StoreDir: folder,
-		SyncAlways: true, NoSigs: true, NoLog: true, MaxPayload: 8 << 20, MaxConn: mostConnections,
+		SyncAlways: true, NoSigs: true, NoLog: true, MaxPayload: 8 << 20, MaxConn: maxConnections,
 		MaxSubs: subscriptionsEach, JetStreamMaxMemory: 1 << 26, JetStreamMaxStore: 1 << 34,
 	}
 	own, err := addUsers(options, a)

@@ -72,13 +72,13 @@ type UnitAtWork struct {
 
 // Status returns how far the census is.
 func (k *Keeper) Status() Status {
-	b := k.book
+	b := k.state
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	dead := b.dead()
 	s := Status{
 		Name: k.Name, Plan: k.Plan.String(), Version: k.Version, Units: len(b.has), Done: b.done,
-		Queued: len(b.handed), Waiting: len(b.todo), Failures: b.failures,
+		Queued: len(b.inFlight), Waiting: len(b.todo), Failures: b.failures,
 		Dead: append([]census.DeadUnit{}, dead...), Workers: []WorkerStatus{}, Started: b.started,
 		Recounted: b.recounts[0], ByOthers: b.recounts[1],
 	}
@@ -117,10 +117,10 @@ func (k *Keeper) Status() Status {
 }
 
 // fitting answers with a status that fits in a message, by leaving out workers and dead units if necessary.
-func (k *Keeper) fitting(s Status, most int) reply {
+func (k *Keeper) fitting(s Status, limit int) reply {
 	for {
 		data, err := json.Marshal(s)
-		if err != nil || len(data)+1024 <= most || len(s.Workers)+len(s.Dead) == 0 {
+		if err != nil || len(data)+1024 <= limit || len(s.Workers)+len(s.Dead) == 0 {
 			return reply{Verdict: verdictYes, Status: &s}
 		}
 		workers := len(s.Workers) / 2

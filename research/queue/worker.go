@@ -68,7 +68,7 @@ func (w *Worker) Work(ctx context.Context) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	if err := w.join(ctx); err != nil {
-		return ended(outer, err)
+		return exitReason(outer, err)
 	}
 	over, err := w.Conn.Subscribe(overSubject(w.Name), func(m *nats.Msg) {
 		if string(m.Data) == w.plan.plan {
@@ -90,7 +90,7 @@ func (w *Worker) Work(ctx context.Context) error {
 	group.Wait()
 	w.tell(request{Act: actLeave, Slot: -1})
 	w.Conn.FlushTimeout(callWait)
-	return ended(outer, context.Cause(ctx))
+	return exitReason(outer, context.Cause(ctx))
 }
 
 // Plan returns what the worker counts, when it has joined.
@@ -99,7 +99,7 @@ func (w *Worker) Plan() string { return w.plan.plan }
 // Units returns how many units the keeper took from this worker.
 func (w *Worker) Units() int { return int(w.units.Load()) }
 
-func ended(ctx context.Context, err error) error {
+func exitReason(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()

@@ -54,11 +54,11 @@ func (c *Record) Has() ([]bool, error) {
 // inPages reads rows of the units after last, some at a time, and yields them when no query is open, so that
 // the caller may run other queries.
 func (c *Record) inPages(
-	last, most int, read func(*sql.Rows) (census.CountedUnit, error), text string,
+	last, limit int, read func(*sql.Rows) (census.CountedUnit, error), text string,
 ) iter.Seq2[census.CountedUnit, error] {
 	return func(yield func(census.CountedUnit, error) bool) {
 		for last := last; ; {
-			page, err := sqlite.Query(context.Background(), c.db, read, text, last, most)
+			page, err := sqlite.Query(context.Background(), c.db, read, text, last, limit)
 			if err != nil {
 				yield(census.CountedUnit{}, explain(c.path, err))
 				return
@@ -73,7 +73,7 @@ func (c *Record) inPages(
 					return
 				}
 			}
-			if len(page) < most {
+			if len(page) < limit {
 				return
 			}
 		}
@@ -166,8 +166,8 @@ func (c *Record) Verify() error {
 // errDamaged begins what says which row has a wrong seal.
 var errDamaged = errors.New("is damaged")
 
-// Bury notes that a unit could not be counted, and why. A tally that comes later takes it off the list.
-func (c *Record) Bury(unit int, reason string) error {
+// MarkFailed notes that a unit could not be counted, and why. A tally that comes later takes it off the list.
+func (c *Record) MarkFailed(unit int, reason string) error {
 	_, err := c.db.Exec(
 		"INSERT OR REPLACE INTO census_dead SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM census_tallies "+
 			"WHERE unit = ?)",
@@ -175,8 +175,8 @@ func (c *Record) Bury(unit int, reason string) error {
 	return explain(c.path, err)
 }
 
-// Unbury forgets which units could not be counted, because they are tried again.
-func (c *Record) Unbury() error {
+// RetryFailed forgets which units could not be counted, because they are tried again.
+func (c *Record) RetryFailed() error {
 	_, err := c.db.Exec("DELETE FROM census_dead")
 	return explain(c.path, err)
 }

@@ -208,7 +208,9 @@ func sealOfPlan(h persist.Head, units int) persist.Sum {
 }
 
 // sealOf returns the seal of a row of census_tallies.
-func sealOf(plan persist.Sum, unit int, tally []byte, worker string, elapsed time.Duration, at string) string {
+func sealOf(
+	plan persist.Sum, unit int, tally []byte, worker string, elapsed time.Duration, at string,
+) string {
 	numbers := fmt.Appendf(nil, "%d %d", unit, elapsed.Nanoseconds())
 	return plan.Next(numbers, tally, []byte(worker), []byte(at)).String()
 }

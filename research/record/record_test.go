@@ -374,7 +374,7 @@ func TestCensusDead(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, unit := range []int{5, 1, 3, 5} { // 1 is counted
-		if err := c.Bury(unit, "bad luck"); err != nil {
+		if err := c.MarkFailed(unit, "bad luck"); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -392,7 +392,7 @@ func TestCensusDead(t *testing.T) {
 	if got, err := c.Dead(); err != nil || !reflect.DeepEqual(got, want[1:]) {
 		t.Errorf("dead are %v, %v", got, err)
 	}
-	if err := c.Unbury(); err != nil {
+	if err := c.RetryFailed(); err != nil {
 		t.Fatal(err)
 	}
 	if got, err := c.Dead(); err != nil || len(got) != 0 {

@@ -234,11 +234,11 @@ const maxLows = 1 << 22
 
 // Chunks cuts the states into chunks of at most the given length: the longest ones for which the lists
 // of the classes are short compared with all states, or else those for which they are shortest.
-func (s *Table) Chunks(most int) (*Chunks, error) {
+func (s *Table) Chunks(limit int) (*Chunks, error) {
 	n := s.numbers
 	low := 0
 	length := 1
-	for low < len(n.digits) && length*int(n.digits[low].radix) <= most {
+	for low < len(n.digits) && length*int(n.digits[low].radix) <= limit {
 		length *= int(n.digits[low].radix)
 		low++
 	}

@@ -287,12 +287,12 @@ func TestChunks(t *testing.T) {
 	} {
 		s := mustStates(t, spec)
 		rows := slices.Collect(s.Rows())
-		for _, most := range []int{1, 2, 7, 64, 1024} {
-			c, err := s.Chunks(most)
+		for _, limit := range []int{1, 2, 7, 64, 1024} {
+			c, err := s.Chunks(limit)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if c.Length > most || s.Len()%c.Length != 0 || len(c.Firsts) != s.Len()/c.Length ||
+			if c.Length > limit || s.Len()%c.Length != 0 || len(c.Firsts) != s.Len()/c.Length ||
 				len(c.Class) != len(c.Firsts) {
 				t.Fatalf("%s: %d chunks of %d states, of %d", spec, len(c.Firsts), c.Length, s.Len())
 			}

@@ -58,10 +58,10 @@ func (t *Types) Increasing() *Types {
 }
 
 // Within reports whether the vectors of counts, times the number of y, are at most some number.
-func (t *Types) Within(most int) bool {
+func (t *Types) Within(limit int) bool {
 	work := 1 << t.D
 	for _, list := range t.Buttons {
-		if work > most/(len(list)+1) {
+		if work > limit/(len(list)+1) {
 			return false
 		}
 		work *= len(list) + 1
@@ -76,7 +76,7 @@ func Odd(a, y uint64) bool { return bits.OnesCount64(a&y)&1 != 0 }
 // weights w(y), and with how many presses have these counts. It stops when see returns false. What see is
 // given, the next call overwrites.
 func (t *Types) Each(
-	ctx context.Context, most int, see func(counts, weights []int, presses *big.Int) bool,
+	ctx context.Context, limit int, see func(counts, weights []int, presses *big.Int) bool,
 ) error {
 	counts := make([]int, len(t.List))
 	weights := make([][]int, len(t.List)+1)
@@ -93,7 +93,7 @@ func (t *Types) Each(
 		}
 		n := len(t.Buttons[at])
 		ways := new(big.Int).Set(presses) // times C(n, c)
-		for c := 0; c <= n && weights[at][0]+c <= most && !stopped && ctx.Err() == nil; c++ {
+		for c := 0; c <= n && weights[at][0]+c <= limit && !stopped && ctx.Err() == nil; c++ {
 			for y, w := range weights[at] {
 				if Odd(t.List[at], uint64(y)) {
 					weights[at+1][y] = w + n - c

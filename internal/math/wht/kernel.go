@@ -47,10 +47,10 @@ func (k kernel) walk(n int, rows [][]uint64) *Walk {
 	if k.balance > 0 {
 		balance(w.basis, k.balance)
 	}
-	w.spell = make([][256]uint64, (w.rows+7)/8)
+	w.basisTable = make([][256]uint64, (w.rows+7)/8)
 	for at, sum := range w.basis {
 		for b := range 256 {
-			w.spell[at/8][b] ^= sum * uint64(b>>(at%8)&1)
+			w.basisTable[at/8][b] ^= sum * uint64(b>>(at%8)&1)
 		}
 	}
 	w.classify(rows)

@@ -62,10 +62,10 @@ func TestSift(t *testing.T) {
 			rest := minRest + r.IntN(k.maxRest-minRest+1)
 			table := make([]int8, 1<<low)
 			want := make([]int, 1<<low)
-			crowd := []int{127, 127, 500, 5000}[r.IntN(4)] // the most at one place of a part
+			maxAtPlace := []int{127, 127, 500, 5000}[r.IntN(4)] // the most at one place of a part
 			spread := make([]int, low+1)
 			held := make([]int, len(table))
-			for range r.IntN(1 + crowd<<rest) {
+			for range r.IntN(1 + maxAtPlace<<rest) {
 				i := r.IntN(len(table))
 				if trial%5 == 0 {
 					i &^= 1<<rest - 1 // all at one place

@@ -39,14 +39,14 @@ type Walk struct {
 	n, rows, low int
 	tables       int64
 
-	basis   []uint64             // of each internal coordinate: the rows whose sum it represents
-	spell   [][256]uint64        // of each byte of internal coordinates: the coordinates of the caller
-	classOf []int32              // of each bit of a word: its class, the bits of equal type; −1 for type zero
-	place   []uint16             // of each class: the low part of its type
-	flips   [][]int32            // for each high coordinate: the classes whose types have it
-	most    int                  // the greatest number of bits at one place of a table
-	spread  [minLow + 1]int      // for each rest: the greatest number of bits at one place of a part
-	typical [maxRest + 1]float64 // for each rest: what the sizes in a part add up to if signs are random
+	basis      []uint64             // of each internal coordinate: the rows whose sum it represents
+	basisTable [][256]uint64        // of each byte of internal coordinates: the coordinates of the caller
+	classOf    []int32              // of each bit of a word: its class, bits of equal type; −1 for type zero
+	place      []uint16             // of each class: the low part of its type
+	flips      [][]int32            // for each high coordinate: the classes whose types have it
+	largest    int                  // the greatest number of bits at one place of a table
+	spread     [minLow + 1]int      // for each rest: the greatest number of bits at one place of a part
+	typical    [maxRest + 1]float64 // for each rest: what the sizes in a part add up to if signs are random
 }
 
 // New prepares the cosets of the span of at most 62 rows, which are words of n < 2³¹ bits, the first lowest.
@@ -142,7 +142,7 @@ func (w *Walk) measure(sizes []int32) {
 	sums := make([]int32, 1<<minLow)
 	for class, l := range w.place {
 		all[l] += sizes[class]
-		w.most = max(w.most, int(all[l]))
+		w.largest = max(w.largest, int(all[l]))
 		sums[l&(1<<minLow-1)] += sizes[class]
 	}
 	// A number in a part of 2^rest is a signed sum over the bits whose types agree in the lowest rest
@@ -174,8 +174,8 @@ func (w *Walk) TableLog() int { return min(w.rows, w.low) }
 
 func (w *Walk) coordinates(internal uint64) uint64 {
 	y := uint64(0)
-	for at := range w.spell {
-		y ^= w.spell[at][internal>>(8*at)&0xff]
+	for at := range w.basisTable {
+		y ^= w.basisTable[at][internal>>(8*at)&0xff]
 	}
 	return y
 }

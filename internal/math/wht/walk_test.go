@@ -30,12 +30,12 @@ func drawCoset(t *rapid.T) drawn {
 	}
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 	sparse := rapid.IntRange(0, 5).Draw(t, "sparse")
-	crowd := rapid.SampledFrom([]int{1, 1, 3, 200, 1000}).Draw(t, "crowd")
+	maxAtPlace := rapid.SampledFrom([]int{1, 1, 3, 200, 1000}).Draw(t, "crowd")
 	word := func(sparse int) []uint64 {
 		words := make([]uint64, (d.n+63)/64)
-		for j := 0; j < d.n; j += crowd {
+		for j := 0; j < d.n; j += maxAtPlace {
 			if r.Uint64()>>(64-sparse-1) == 0 {
-				for i := j; i < min(d.n, j+crowd); i++ {
+				for i := j; i < min(d.n, j+maxAtPlace); i++ {
 					words[i>>6] |= 1 << (i & 63)
 				}
 			}

@@ -32,7 +32,7 @@ func (w *Walk) Walker(first []uint64) *Walker {
 			v.sums[class]++
 		}
 	}
-	if w.most <= 127 {
+	if w.largest <= 127 {
 		v.table = make([]int8, 1<<w.low)
 		v.work = make([]int8, 1<<w.low)
 		v.hits = make([]uint16, 1<<(w.low-minRest))
@@ -266,15 +266,15 @@ func (v *Walker) transformed() []int16 {
 }
 
 // gather returns the table now, in room that it makes if there is none.
-func gather[T int16 | int32](v *Walker, room []T) []T {
-	if room == nil {
-		room = make([]T, 1<<v.w.low)
+func gather[T int16 | int32](v *Walker, buffer []T) []T {
+	if buffer == nil {
+		buffer = make([]T, 1<<v.w.low)
 	}
-	clear(room)
+	clear(buffer)
 	for class, sum := range v.sums {
-		room[v.w.place[class]] += T(sum)
+		buffer[v.w.place[class]] += T(sum)
 	}
-	return room
+	return buffer
 }
 
 // Count adds to counts how many words of a table have each weight, from 0 to n.

@@ -196,11 +196,11 @@ func (n *Decomposition) List(ctx context.Context, yield func(lightsout.Presses) 
 }
 
 // Count returns how many least solutions there are, which must be at most most.
-func (n *Decomposition) Count(ctx context.Context, most *big.Int) (*big.Int, error) {
+func (n *Decomposition) Count(ctx context.Context, limit *big.Int) (*big.Int, error) {
 	if err := n.fill(ctx); err != nil {
 		return nil, err
 	}
-	return n.number(ctx, most)
+	return n.number(ctx, limit)
 }
 
 // Of returns a decomposition that takes at most 2^steps steps, or nil if the orders that it tries lead to
@@ -233,15 +233,15 @@ func linksOf(ctx context.Context, b *lightsout.Board) [][]int32 {
 		return nil
 	}
 	links := make([][]int32, b.Lights()+b.Buttons())
-	var room []lightsout.Toggle
+	var scratch []lightsout.Toggle
 	total := 0
 	for j := range b.Buttons() {
-		room = b.AppendToggles(room[:0], j)
-		if total += len(room); total > maxLinks || j%256 == 0 && ctx.Err() != nil {
+		scratch = b.AppendToggles(scratch[:0], j)
+		if total += len(scratch); total > maxLinks || j%256 == 0 && ctx.Err() != nil {
 			return nil
 		}
 		button := int32(b.Lights() + j)
-		for _, t := range room {
+		for _, t := range scratch {
 			links[button] = append(links[button], int32(t.Light))
 			links[t.Light] = append(links[t.Light], button)
 		}

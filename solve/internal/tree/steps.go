@@ -20,10 +20,10 @@ import (
 type origin struct {
 	leftAt, rightAt, keyAt []int // of each node of the scope: its place value, 0 if absent
 
-	list func(room []option, key int) []option // appends what the lights of a key add to the indices
+	list func(scratch []option, key int) []option // appends what the lights of a key add to the indices
 	// by key, made when first needed; nil if they would be too many
-	kept [][]option
-	room []option // for those of one key that are not kept
+	kept    [][]option
+	scratch []option // for those of one key that are not kept
 }
 
 // maxKept is how many options an origin keeps. A button of k = 256 values and two lights has 2^24.
@@ -32,8 +32,8 @@ const maxKept = 1 << 18
 // of returns the options of a key. They are valid until the next call.
 func (o *origin) of(key int) []option {
 	if o.kept == nil {
-		o.room = o.list(o.room[:0], key)
-		return o.room
+		o.scratch = o.list(o.scratch[:0], key)
+		return o.scratch
 	}
 	if o.kept[key] == nil {
 		o.kept[key] = o.list(nil, key)
@@ -79,12 +79,12 @@ func (n *Decomposition) origin(b *bag) *origin {
 	switch {
 	case b.right != nil:
 		each = keys
-		o.list = func(room []option, key int) []option { return n.splits(room, lights, key, keys) }
+		o.list = func(scratch []option, key int) []option { return n.splits(scratch, lights, key, keys) }
 	case int(b.forgot) >= n.lights:
-		o.list = func(room []option, key int) []option { return n.counts(room, lights, key, at) }
+		o.list = func(scratch []option, key int) []option { return n.counts(scratch, lights, key, at) }
 	default:
 		wanted := option{left: n.change[b.forgot] * at}
-		o.list = func(room []option, _ int) []option { return append(room, wanted) }
+		o.list = func(scratch []option, _ int) []option { return append(scratch, wanted) }
 	}
 	if keys <= maxKept/each {
 		o.kept = make([][]option, keys)
@@ -218,7 +218,7 @@ type plan struct {
 	queue     *degrees // nil if the order is given
 	entries   int      // of all tables
 	work      float64  // steps to fill them
-	most      float64  // steps allowed
+	maxSteps  float64  // steps allowed
 }
 
 // maxSplits bounds the pairs of entries that make one entry of a join.
@@ -235,7 +235,7 @@ func decompose(
 	for i := range n.change {
 		n.change[i] = (p.To.At(i) - p.From.At(i) + n.k) % n.k
 	}
-	pl := &plan{n: n, links: links, most: math.Exp2(steps)}
+	pl := &plan{n: n, links: links, maxSteps: math.Exp2(steps)}
 	pl.holding = make([][]*bag, len(links))
 	pl.neighbors = make([]map[int32]bool, len(links))
 	if order == nil {
@@ -296,20 +296,21 @@ func (pl *plan) forget(node int32) bool {
 		if part.left == nil && !pl.add(part, 1) {
 			return false
 		}
-		made, splits := pl.join(whole, part)
-		if splits > maxSplits || !pl.add(made, splits) {
+		built, splits := pl.join(whole, part)
+		if splits > maxSplits || !pl.add(built, splits) {
 			return false
 		}
-		whole = made
+		whole = built
 	}
-	made := &bag{left: whole, forgot: node}
-	made.scope = slices.DeleteFunc(slices.Clone(whole.scope), func(other int32) bool { return other == node })
+	built := &bag{left: whole, forgot: node}
+	isNode := func(other int32) bool { return other == node }
+	built.scope = slices.DeleteFunc(slices.Clone(whole.scope), isNode)
 	whole.used = true
-	if !pl.add(made, float64(pl.n.k)) {
+	if !pl.add(built, float64(pl.n.k)) {
 		return false
 	}
 	pl.neighbors[node] = nil
-	pl.hold(made, node)
+	pl.hold(built, node)
 	return true
 }
 
@@ -327,43 +328,43 @@ func (pl *plan) press(button int32) bool {
 	if len(lights) == 0 {
 		return true // a button without lights stays unpressed
 	}
-	made := &bag{forgot: button, presses: true}
+	built := &bag{forgot: button, presses: true}
 	if pl.queue == nil {
 		for _, light := range lights {
 			for _, part := range pl.holders(light) {
-				if made.left == nil || len(part.scope) > len(made.left.scope) {
-					made.left = part
+				if built.left == nil || len(part.scope) > len(built.left.scope) {
+					built.left = part
 				}
 			}
 		}
 	}
-	if made.left == nil {
-		made.left = &bag{}
-		pl.n.bags = append(pl.n.bags, made.left)
+	if built.left == nil {
+		built.left = &bag{}
+		pl.n.bags = append(pl.n.bags, built.left)
 	}
-	made.left.used = true
-	made.scope = append(slices.Clone(lights), made.left.scope...)
-	slices.Sort(made.scope)
-	made.scope = slices.Compact(made.scope)
-	if !pl.add(made, float64(pl.n.k)) {
+	built.left.used = true
+	built.scope = append(slices.Clone(lights), built.left.scope...)
+	slices.Sort(built.scope)
+	built.scope = slices.Compact(built.scope)
+	if !pl.add(built, float64(pl.n.k)) {
 		return false
 	}
 	for _, light := range lights {
 		delete(pl.neighbors[light], button)
 	}
-	pl.hold(made, button)
+	pl.hold(built, button)
 	return true
 }
 
 // hold notes which nodes a new bag holds, and that they are neighbors now.
-func (pl *plan) hold(made *bag, forgot int32) {
-	if len(made.scope) == 0 {
-		pl.n.roots = append(pl.n.roots, made)
+func (pl *plan) hold(built *bag, forgot int32) {
+	if len(built.scope) == 0 {
+		pl.n.roots = append(pl.n.roots, built)
 	}
-	for _, node := range made.scope {
-		pl.holding[node] = append(pl.holding[node], made)
+	for _, node := range built.scope {
+		pl.holding[node] = append(pl.holding[node], built)
 		delete(pl.neighbors[node], forgot)
-		for _, other := range made.scope {
+		for _, other := range built.scope {
 			if other != node {
 				pl.neighbors[node][other] = true
 			}
@@ -375,12 +376,12 @@ func (pl *plan) hold(made *bag, forgot int32) {
 }
 
 // add enters a bag whose table takes the given steps an entry, and reports false if it is too much.
-func (pl *plan) add(made *bag, times float64) bool {
-	size := pl.n.size(made)
-	if pl.work += size * times; pl.work > pl.most || size > maxTable {
+func (pl *plan) add(built *bag, times float64) bool {
+	size := pl.n.size(built)
+	if pl.work += size * times; pl.work > pl.maxSteps || size > maxTable {
 		return false
 	}
-	pl.n.bags = append(pl.n.bags, made)
+	pl.n.bags = append(pl.n.bags, built)
 	pl.entries += int(size)
 	return pl.entries <= maxTables
 }
@@ -389,39 +390,39 @@ func (pl *plan) add(made *bag, times float64) bool {
 func (pl *plan) link(node, other int32) *bag {
 	light := min(node, other)
 	button := max(node, other)
-	made := &bag{scope: []int32{light, button}}
+	built := &bag{scope: []int32{light, button}}
 	for _, t := range pl.n.board.Toggles(int(button) - pl.n.lights) {
 		if t.Light == int(light) {
-			made.times = t.Times
+			built.times = t.Times
 		}
 	}
-	return made
+	return built
 }
 
 // join returns the bag of two, and how many pairs of entries make one of its entries.
 func (pl *plan) join(a, b *bag) (*bag, float64) {
-	made := &bag{left: a, right: b, scope: append(slices.Clone(a.scope), b.scope...)}
-	slices.Sort(made.scope)
+	built := &bag{left: a, right: b, scope: append(slices.Clone(a.scope), b.scope...)}
+	slices.Sort(built.scope)
 	splits := 1.0
-	for at := 1; at < len(made.scope); at++ {
-		if node := made.scope[at]; node == made.scope[at-1] && int(node) < pl.n.lights {
+	for at := 1; at < len(built.scope); at++ {
+		if node := built.scope[at]; node == built.scope[at-1] && int(node) < pl.n.lights {
 			splits *= float64(pl.n.k)
 		}
 	}
-	made.scope = slices.Compact(made.scope)
+	built.scope = slices.Compact(built.scope)
 	a.used = true
 	b.used = true
-	return made, splits
+	return built, splits
 }
 
 // number returns how many least solutions there are, which must be at most most. The numbers may be far
 // greater than any machine word, so they are counted modulo primes just below 2⁶², as many as make a product
 // greater than most, and put together by the Chinese remainder theorem.
-func (n *Decomposition) number(ctx context.Context, most *big.Int) (*big.Int, error) {
+func (n *Decomposition) number(ctx context.Context, limit *big.Int) (*big.Int, error) {
 	total := big.NewInt(0)
 	product := big.NewInt(1)
 	prime := uint64(1) << 62
-	for product.Cmp(most) <= 0 {
+	for product.Cmp(limit) <= 0 {
 		for prime--; !new(big.Int).SetUint64(prime).ProbablyPrime(0); prime-- {
 			// ProbablyPrime does not err below 2⁶⁴.
 		}

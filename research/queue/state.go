@@ -11,9 +11,9 @@ import (
 	"lightsout/research/census"
 )
 
-// book is the keeper's state besides its record: waiting units, assigned units, workers. It is rebuilt with
-// each keeper, and nothing depends on it after that. The caller holds the lock, unless a method takes it.
-type book struct {
+// keeperState is the keeper's state besides its record: waiting units, assigned units, workers. It is rebuilt
+// with each keeper, and nothing depends on it after that. The caller holds the lock, unless a method takes it.
+type keeperState struct {
 	mu       sync.Mutex
 	checks   *census.Counter // checks tallies
 	phases   []census.Phase
@@ -21,8 +21,8 @@ type book struct {
 	done     int
 	has      []bool           // by unit: it is in the record
 	todo     []int32          // to be published, from the end; some may have got their tally meanwhile
-	handed   map[int]struct{} // published, and not in the record
-	given    map[int]census.DeadUnit
+	inFlight map[int]struct{} // published, and not in the record
+	failed   map[int]census.DeadUnit
 	failures int            // tries of units that went wrong
 	first    map[int]string // units that are counted again, and who counted them first
 	recounts [2]int         // units that were counted again, and those of them by another worker
@@ -43,13 +43,13 @@ type recent struct {
 // recentTallies is over how many tallies the rate is taken.
 const recentTallies = 256
 
-func newBook(ctx context.Context, record Record, plan census.Plan) (*book, error) {
+func newKeeperState(ctx context.Context, record Record, plan census.Plan) (*keeperState, error) {
 	has, err := record.Has()
 	if err != nil {
 		return nil, err
 	}
-	b := &book{
-		has: has, handed: map[int]struct{}{}, given: map[int]census.DeadUnit{},
+	b := &keeperState{
+		has: has, inFlight: map[int]struct{}{}, failed: map[int]census.DeadUnit{},
 		workers: map[string]*workerEntry{}, first: map[int]string{}, started: time.Now(),
 		checks: census.NewCounter(plan),
 	}
@@ -64,9 +64,9 @@ func newBook(ctx context.Context, record Record, plan census.Plan) (*book, error
 }
 
 // count notes that a unit is in the record.
-func (b *book) count(unit int, fresh bool) {
-	delete(b.handed, unit)
-	delete(b.given, unit)
+func (b *keeperState) count(unit int, fresh bool) {
+	delete(b.inFlight, unit)
+	delete(b.failed, unit)
 	b.has[unit] = true
 	if !fresh {
 		return
@@ -79,7 +79,7 @@ func (b *book) count(unit int, fresh bool) {
 }
 
 // recount lets a unit that is in the record wait once more, behind all others if there is one phase.
-func (b *book) recount(unit int, worker string) {
+func (b *keeperState) recount(unit int, worker string) {
 	b.first[unit] = worker
 	b.has[unit] = false
 	if len(b.phases) > 1 { // the next phase waits for it
@@ -89,20 +89,20 @@ func (b *book) recount(unit int, worker string) {
 	b.todo = slices.Insert(b.todo, 0, int32(unit))
 }
 
-// leaves reports whether a worker leaves a unit, which it counted first, to another, if there is one that
+// yields reports whether a worker leaves a unit, which it counted first, to another, if there is one that
 // takes it.
-func (b *book) leaves(r request, attempts int) bool {
+func (b *keeperState) yields(r request, attempts int) bool {
 	return b.first[r.Unit] == r.Worker && r.Worker != "" && r.Try < attempts && len(b.workers) > 1
 }
 
-// settle notes that a unit was counted again, or will not be, and reports whether it was chosen for that.
-func (b *book) settle(unit int, worker string) bool {
+// complete notes that a unit was counted again, or will not be, and reports whether it was chosen for that.
+func (b *keeperState) complete(unit int, worker string) bool {
 	first, ok := b.first[unit]
 	if !ok {
 		return false
 	}
 	delete(b.first, unit)
-	delete(b.handed, unit)
+	delete(b.inFlight, unit)
 	b.has[unit] = true
 	if worker != "" {
 		b.recounts[0]++
@@ -115,7 +115,7 @@ func (b *book) settle(unit int, worker string) bool {
 
 // waiting reports whether units wait to be published, and not for others: a phase begins when all units
 // before it are counted, and never if some were given up.
-func (b *book) waiting() bool {
+func (b *keeperState) waiting() bool {
 	for len(b.todo) > 0 && b.has[b.todo[len(b.todo)-1]] {
 		b.todo = b.todo[:len(b.todo)-1]
 	}
@@ -124,7 +124,7 @@ func (b *book) waiting() bool {
 	}
 	next := int(b.todo[len(b.todo)-1])
 	for _, f := range b.phases {
-		if next >= b.open && next < f.First+f.Units && len(b.handed)+len(b.given) == 0 {
+		if next >= b.open && next < f.First+f.Units && len(b.inFlight)+len(b.failed) == 0 {
 			b.open = f.First + f.Units
 		}
 	}
@@ -132,55 +132,55 @@ func (b *book) waiting() bool {
 }
 
 // over reports whether nothing waits and nothing is handed out.
-func (b *book) over() bool {
+func (b *keeperState) over() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return len(b.handed) == 0 && !b.waiting()
+	return len(b.inFlight) == 0 && !b.waiting()
 }
 
 // wants reports whether the queue should get more units.
-func (b *book) wants(window int) bool {
+func (b *keeperState) wants(window int) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return len(b.handed) < window && b.waiting() && !time.Now().Before(b.resume)
+	return len(b.inFlight) < window && b.waiting() && !time.Now().Before(b.resume)
 }
 
 // next takes up to n units that wait. They count as handed out at once: a fast worker may answer
 // before the server has said that it has them.
-func (b *book) next(n int) []int {
+func (b *keeperState) next(n int) []int {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	var units []int
 	for len(units) < n && b.waiting() {
 		unit := int(b.todo[len(b.todo)-1])
 		b.todo = b.todo[:len(b.todo)-1]
-		b.handed[unit] = struct{}{}
+		b.inFlight[unit] = struct{}{}
 		units = append(units, unit)
 	}
 	return units
 }
 
 // again lets units that were handed out wait once more.
-func (b *book) again(units ...int) {
+func (b *keeperState) again(units ...int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, unit := range units {
-		if _, out := b.handed[unit]; out {
-			delete(b.handed, unit)
+		if _, out := b.inFlight[unit]; out {
+			delete(b.inFlight, unit)
 			b.todo = append(b.todo, int32(unit))
 		}
 	}
 }
 
 // out returns the units that are handed out and have no tally.
-func (b *book) out() []int {
+func (b *keeperState) out() []int {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return slices.Sorted(maps.Keys(b.handed))
+	return slices.Sorted(maps.Keys(b.inFlight))
 }
 
-func (b *book) dead() []census.DeadUnit {
-	return slices.SortedFunc(maps.Values(b.given), func(a, c census.DeadUnit) int {
+func (b *keeperState) dead() []census.DeadUnit {
+	return slices.SortedFunc(maps.Values(b.failed), func(a, c census.DeadUnit) int {
 		return cmp.Compare(a.Unit, c.Unit)
 	})
 }
@@ -192,14 +192,14 @@ type workerEntry struct {
 
 // Limits of what is remembered of workers: how many, and how many units of each.
 const (
-	mostWorkers = 1 << 12
-	mostShown   = 64
+	maxWorkers = 1 << 12
+	maxShown   = 64
 )
 
-// hear notes what a request says about its worker.
-func (b *book) hear(r request) {
+// heartbeat notes what a request says about its worker.
+func (b *keeperState) heartbeat(r request) {
 	w, known := b.workers[r.Worker]
-	if !known && len(b.workers) >= mostWorkers {
+	if !known && len(b.workers) >= maxWorkers {
 		return // a status is not worth all the memory
 	}
 	if !known {
@@ -213,7 +213,7 @@ func (b *book) hear(r request) {
 		if r.Total > 0 {
 			at.Part = min(1, float64(r.Done)/float64(r.Total))
 		}
-		if _, there := w.slots[r.Slot]; there || len(w.slots) < mostShown {
+		if _, there := w.slots[r.Slot]; there || len(w.slots) < maxShown {
 			w.slots[r.Slot] = at
 		}
 	case actTally:
@@ -233,7 +233,7 @@ func (b *book) hear(r request) {
 }
 
 // rate returns how many units a second were counted lately, and what they count for.
-func (b *book) rate(now time.Time, weight func(unit int) float64) (units, weighed float64) {
+func (b *keeperState) rate(now time.Time, weight func(unit int) float64) (units, weighed float64) {
 	since := b.started
 	if len(b.recent) == recentTallies {
 		since = b.recent[0].at
