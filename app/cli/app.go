@@ -4,13 +4,13 @@ import (
 	"context"
 	"fmt"
 	"hash/fnv"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"time"
 
 	"lightsout/app/command"
@@ -88,6 +88,6 @@ func isRunning(address string) bool {
 	}
 	defer reply.Body.Close()
 	text := make([]byte, len(server.Healthy))
-	n, _ := reply.Body.Read(text) // what is missing is not the text
-	return strings.HasPrefix(string(text[:n]), server.Healthy)
+	_, err = io.ReadFull(reply.Body, text)
+	return err == nil && string(text) == server.Healthy
 }
