@@ -188,7 +188,7 @@ func (f frame) fill(name string, page []byte) ([]byte, error) {
 // The metadata of a page.
 var (
 	titleTag       = regexp.MustCompile(`<title>([^<]+)</title>`)
-	descriptionTag = regexp.MustCompile(`<meta name="description" content="([^"]+)">`)
+	descriptionTag = regexp.MustCompile(`<meta\s+name="description"\s+content="([^"]+)"\s*/?>`)
 )
 
 // preview returns the tags by which other sites show a link to a page: its title, its description and a

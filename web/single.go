@@ -19,9 +19,9 @@ func Single() ([]byte, error) { return single(folder("page"), folder("dist")) }
 
 // Parts of the page that a single file cannot have.
 var (
-	styleLink = regexp.MustCompile(`<link rel="stylesheet" href="\.\./([^"]+)">`)
+	styleLink = regexp.MustCompile(`<link rel="stylesheet" href="\.\./([^"]+)"\s*/?>`)
 	elsewhere = regexp.MustCompile(
-		` *<(link rel="(manifest|apple-touch-icon)"|script (defer|type="module")|meta ` +
+		` *<(link rel="(manifest|apple-touch-icon)"|script (defer|type="module")|meta\s+` +
 			`(property="og:|name="twitter:|http-equiv=))[^>]*>(</script>)?\n`)
 	brandLink  = regexp.MustCompile(`(class="brand" href=")[^"]*`)
 	iconPath   = "icons/icon.svg"

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -41,6 +42,15 @@ func TestSingle(t *testing.T) {
 	for _, bad := range []string{"src=", "../", "manifest", "'self'", "folder.js"} {
 		if strings.Contains(text, bad) {
 			t.Errorf("the file still has %q: %s", bad, text)
+		}
+	}
+	data, err = single(folder("page"), built(t, "\x00asm program"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, bad := range []string{`rel="stylesheet"`, "<script defer", "'self'", `rel="manifest"`, `"og:`} {
+		if bytes.Contains(data, []byte(bad)) {
+			t.Errorf("the file of the real page still has %q", bad)
 		}
 	}
 	if _, err := single(page, fstest.MapFS{}); err == nil {
