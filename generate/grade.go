@@ -45,7 +45,7 @@ func ParseGrade(name string) (Grade, error) {
 	return Easy + at, nil
 }
 
-// Marks is the grade of a puzzle and what it is made of: how a person would solve it (see Technique). The
+// Marks is the grade of a puzzle and what it is made of: how a person would solve it (see package technique). The
 // effort is the sum over the presses of a least solution, each found by the first technique that leads to
 // one: 1 for a press that is seen, 2 if all lights but one are on, 3 for one of two that overlap or that is
 // chased, 5 for a free button and 8 for a proof.
@@ -55,8 +55,8 @@ func ParseGrade(name string) (Grade, error) {
 // puzzles of a grade those are drawn whose presses differ at most by a factor of two. Seeds of version 1 keep
 // the grades that they were made with.
 type Marks struct {
-	Grade     Grade     `json:"grade"`
-	Technique Technique `json:"technique"` // the hardest that is needed
+	Grade     Grade               `json:"grade"`
+	Technique technique.Technique `json:"technique"` // the hardest that is needed
 	// presses made that way, which may be more than the least solution has
 	Steps  int `json:"steps"`
 	Effort int `json:"effort"`

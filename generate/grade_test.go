@@ -39,19 +39,19 @@ func TestGradeOf(t *testing.T) {
 		want        Marks
 	}{
 		// a plus and its like at the edge
-		{"5x5", "01000/11100/01000/00010/00111", Marks{Grade: Easy, Technique: Seen, Steps: 2, Effort: 2}},
+		{"5x5", "01000/11100/01000/00010/00111", Marks{Grade: Easy, Technique: technique.AllOn, Steps: 2, Effort: 2}},
 		// two next to each other
-		{"5x5", "00000/01100/10010/01100/00000", Marks{Grade: Easy, Technique: Overlap, Steps: 2, Effort: 4}},
+		{"5x5", "00000/01100/10010/01100/00000", Marks{Grade: Easy, Technique: technique.Overlap, Steps: 2, Effort: 4}},
 		// what chasing leaves decides
-		{"5x5", "on", Marks{Grade: Expert, Technique: Table, Steps: 15, Effort: 37}},
+		{"5x5", "on", Marks{Grade: Expert, Technique: technique.Free, Steps: 15, Effort: 37}},
 		// nothing to do
-		{"5x5", "off", Marks{Grade: Easy, Technique: Seen}},
+		{"5x5", "off", Marks{Grade: Easy, Technique: technique.AllOn}},
 		// four at the edges
-		{"4x4", "on", Marks{Grade: Easy, Technique: Seen, Steps: 4, Effort: 4}},
+		{"4x4", "on", Marks{Grade: Easy, Technique: technique.AllOn, Steps: 4, Effort: 4}},
 		// one button, twice
-		{"3x3-mod3", "010/111/010", Marks{Grade: Easy, Technique: Seen, Steps: 2, Effort: 1}},
+		{"3x3-mod3", "010/111/010", Marks{Grade: Easy, Technique: technique.AllOn, Steps: 2, Effort: 1}},
 		// one and two
-		{"graph-petersen", "on", Marks{Grade: Medium, Technique: Seen, Steps: 3, Effort: 4}},
+		{"graph-petersen", "on", Marks{Grade: Medium, Technique: technique.AllButOne, Steps: 3, Effort: 4}},
 	} {
 		m := maker(t, test.spec)
 		s := must(m.b.ParseState(test.state))
@@ -294,10 +294,10 @@ func (a *agent) greedy() bool {
 
 // chaser is greedy, or looks and chases, with patience.
 func (a *agent) chaser() bool {
-	return a.greedy() || a.way.technique <= Chase && a.way.effort <= a.budget
+	return a.greedy() || a.way.technique <= technique.Chased && a.way.effort <= a.budget
 }
 
 // skilled is a chaser who knows the table and has more patience.
 func (a *agent) skilled() bool {
-	return a.chaser() || a.way.technique <= Table && a.way.effort <= 2*a.budget
+	return a.chaser() || a.way.technique <= technique.Free && a.way.effort <= 2*a.budget
 }

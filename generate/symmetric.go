@@ -116,7 +116,8 @@ func find(group []symmetry.Symmetry, name string) []symmetry.Symmetry {
 	}
 	list := group[:1:1] // the identity
 	for _, part := range parts {
-		at := slices.IndexFunc(group, func(y symmetry.Symmetry) bool { return slices.Contains(y.Names, part) })
+		named := func(y symmetry.Symmetry) bool { return slices.Contains(y.Names, part) }
+		at := slices.IndexFunc(group, named)
 		if at < 0 {
 			return nil
 		}

@@ -10,59 +10,10 @@ import (
 	"lightsout/solve/technique"
 )
 
-// Technique is a way in which people find presses.
-type Technique int
-
-// The techniques, the simplest first.
-const (
-	// Seen: a button is pressed whose lights are all on.
-	Seen Technique = 1 + iota
-	// Overlap: two buttons overlap, and all lights that they change together are on.
-	Overlap
-	// Chase: looking leads nowhere, so lights are chased: whenever only one button can still reach a
-	// light, that button turns it off. On a rectangle this goes row by row.
-	Chase
-	// Table: chasing leaves lights in the last row, and the table says what to press in the first.
-	Table
-	// Symmetry: the lights have a symmetry, and so has a solution: a button is pressed with its image.
-	Symmetry
-	// Proof: no such way is short enough, and elimination finds the presses.
-	Proof
-)
-
-// String returns the name of the technique.
-func (t Technique) String() string {
-	if t < Seen || t > Proof {
-		return "no technique"
-	}
-	return []string{"seen", "overlap", "chase", "table", "symmetry", "proof"}[t-Seen]
-}
-
-// MarshalText writes the name of the technique.
-func (t Technique) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
-
-// About says in a sentence what a person does.
-func (t Technique) About() string {
-	if t < Seen || t > Proof {
-		return ""
-	}
-	return []string{
-		"Look for a button with all its lights on, and press it.",
-		"Look for two buttons that overlap, with all lights on that the two change together.",
-		"Chase the lights: whenever only one button can still reach a light that is on, press it. On a " +
-			"rectangle that goes row by row.",
-		"Chase the lights, look up in the table which buttons of the first row turn off what is left, and " +
-			"chase again.",
-		"Look for a mirror or a turn that leaves the lights as they are: whatever is pressed, its image is " +
-			"pressed too.",
-		"Write an equation for each light and eliminate: that finds the presses and proves them.",
-	}[t-Seen]
-}
-
 // plan is a way to solve a puzzle.
 type plan struct {
-	technique Technique // the hardest one needed
-	steps     int       // presses made
+	technique technique.Technique // the hardest one needed
+	steps     int                 // presses made
 	effort    int
 }
 
@@ -75,7 +26,7 @@ func (p *person) solve(ctx context.Context, state lightsout.State, depth int) (p
 		best = looked
 	}
 	if tried := 4 * depth; depth > 0 && tried < best.effort {
-		best = plan{Proof, depth, tried}
+		best = plan{technique.Proof, depth, tried}
 	}
 	return best, ctx.Err()
 }
@@ -83,21 +34,13 @@ func (p *person) solve(ctx context.Context, state lightsout.State, depth int) (p
 // follow returns what it takes a person to find the presses of a solution one after the other, each by the
 // first technique that leads to one: as hints do.
 func (s *scale) follow(ctx context.Context, state lightsout.State, x lightsout.Presses) (plan, error) {
-	way := plan{technique: Seen, steps: x.Weight()}
+	way := plan{technique: technique.AllOn, steps: x.Weight()}
 	techniques, err := s.order.Follow(ctx, s.m.b.NewState().Minus(state), x)
 	for _, used := range techniques {
-		cost := costs[used]
-		way.technique = max(way.technique, cost.technique)
-		way.effort += cost.effort
+		way.technique = max(way.technique, used)
+		way.effort += used.Effort()
 	}
 	return way, err
-}
-
-// costs is what one press costs that a technique finds.
-var costs = [...]plan{
-	technique.AllOn: {Seen, 1, 1}, technique.AllButOne: {Seen, 1, 2}, technique.Overlap: {Overlap, 1, 3},
-	technique.Only: {Chase, 1, 2}, technique.Chased: {Chase, 1, 3}, technique.Free: {Table, 1, 5},
-	technique.Nothing: {Proof, 1, 8},
 }
 
 // look solves a state by looking only, if that works with at most some effort. As long as some button has all
@@ -105,7 +48,7 @@ var costs = [...]plan{
 // that turn more lights off than on.
 func (p *person) look(ctx context.Context, s []uint8, most int) (plan, bool) {
 	const patience = 100
-	l := plan{technique: Seen}
+	l := plan{technique: technique.AllOn}
 	on := len(s) - bytes.Count(s, []byte{0})
 	n := p.buttons
 	for on > 0 && l.steps < patience && l.effort < most {
@@ -113,7 +56,7 @@ func (p *person) look(ctx context.Context, s []uint8, most int) (plan, bool) {
 		effort := 1
 		presses := 1
 		if !best.whole {
-			l.technique = Overlap
+			l.technique = technique.Overlap
 			effort = 2
 			if two := p.best(ctx, s, n, len(p.of)); two.whole {
 				best = two
@@ -175,7 +118,7 @@ func (p *person) best(ctx context.Context, s []uint8, i, j int) (best view) {
 // chaseOff solves a state by chasing, and what chasing leaves by the table, by counting or by elimination.
 func (p *person) chaseOff(s []uint8) plan {
 	presses := p.order.Chase(s)
-	chased := plan{Chase, presses, 2 + presses}
+	chased := plan{technique.Chased, presses, 2 + presses}
 	left := p.order.Left(s)
 	lights := len(left) - bytes.Count(left, []byte{0})
 	if lights == 0 {
@@ -193,13 +136,13 @@ func (p *person) chaseOff(s []uint8) plan {
 		}
 		again += p.order.Chase(s)
 	}
-	finish := plan{Proof, presses + again, chased.effort + 4*doublings + again}
+	finish := plan{technique.Proof, presses + again, chased.effort + 4*doublings + again}
 	if p.table {
-		finish.technique = Table
+		finish.technique = technique.Free
 		finish.effort = chased.effort + 4 + again
 	}
 	if counted := chased.effort + p.count + again; p.count > 0 && counted < finish.effort {
-		finish.technique = Proof
+		finish.technique = technique.Proof
 		finish.effort = counted
 	}
 	return finish

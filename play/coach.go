@@ -9,7 +9,6 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/generate"
 	"lightsout/internal/base/lazy"
 	"lightsout/solve/least"
 	"lightsout/solve/technique"
@@ -186,7 +185,7 @@ func (c *Coach) Next(ctx context.Context, p lightsout.Problem) (Hint, error) {
 		list, _ = c.solutions(ctx, p, left)
 	}
 	found := c.order.Next(ctx, p.To.Minus(p.From), list)
-	if found.Technique == technique.Nothing {
+	if found.Technique == technique.Proof {
 		s := Session{Game: &Game{Board: p.Board, Start: p.From, Goal: p.To}, State: p.From}
 		found, _ = c.symmetric(ctx, s, list, found)
 	}
@@ -210,7 +209,7 @@ func (c *Coach) choose(ctx context.Context, s Session, h Hint, shortcut lightsou
 	}
 	found := c.order.Next(ctx, need, list)
 	image := Reason{}
-	if found.Technique == technique.Nothing {
+	if found.Technique == technique.Proof {
 		found, image = c.symmetric(ctx, s, list, found)
 	}
 	h.Button = found.Button
@@ -221,9 +220,10 @@ func (c *Coach) choose(ctx context.Context, s Session, h Hint, shortcut lightsou
 		}
 	}
 	h.Reasons = make([]Reason, 1, 3)
-	h.Technique, h.Reasons[0] = c.reason(need, h.Solution, found, on)
+	h.Technique = found.Technique
+	h.Reasons[0] = c.reason(need, h.Solution, found, on)
 	if image.Kind != "" {
-		h.Technique = generate.Symmetry
+		h.Technique = technique.Symmetric
 		h.Reasons[0] = image
 	}
 	if h.Left == 1 {

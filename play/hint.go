@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 
 	"lightsout"
-	"lightsout/generate"
+	"lightsout/solve/technique"
 )
 
 // Hint is the next press of a least solution, and why.
@@ -22,7 +22,7 @@ type Hint struct {
 	AtLeast  int  // proved: no way takes fewer presses
 
 	// Technique is the one that leads to the button; 0 if there is no button or under the lit-only rule.
-	Technique generate.Technique
+	Technique technique.Technique
 
 	// Reasons say why, the best first. There is at least one.
 	Reasons []Reason

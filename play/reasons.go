@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"lightsout"
-	"lightsout/generate"
 	"lightsout/internal/base/text"
 	"lightsout/solve/technique"
 	"lightsout/symmetry"
@@ -16,7 +15,7 @@ import (
 // reason says why to press what a technique found. Lights that are not as in the goal are on, or wrong.
 func (c *Coach) reason(
 	need lightsout.State, x lightsout.Presses, p technique.Press, on string,
-) (generate.Technique, Reason) {
+) Reason {
 	b := c.a.Board()
 	r := Reason{Lights: b.NewState()}
 	for _, i := range p.Lights {
@@ -34,14 +33,14 @@ func (c *Coach) reason(
 		r.Text = fmt.Sprintf(
 			"A button with all its lights %s is the first thing to look for: %s sets %d right and none wrong.",
 			on, press, n)
-		return generate.Seen, r
+		return r
 	case technique.AllButOne:
 		r.Kind = AllButOne
 		r.Brief = fmt.Sprintf("%d of its %d lights are %s", n-1, n, on)
 		r.Text = fmt.Sprintf(
 			"Nearly all its lights are %s: %s sets %d right and 1 wrong, which the other presses set right.",
 			on, press, n-1)
-		return generate.Seen, r
+		return r
 	case technique.Overlap:
 		r.Kind = Overlapping
 		r.Brief = "it overlaps with " + Place(b, p.Other)
@@ -51,13 +50,13 @@ func (c *Coach) reason(
 		r.Text = fmt.Sprintf(
 			"The two buttons shown overlap. Together they change the %s shown, and all of them are %s.",
 			text.Number(len(p.Lights), "light"), on)
-		return generate.Overlap, r
+		return r
 	case technique.Only:
 		r.Kind = OnlyButton
 		r.Brief = "no other button changes the light shown"
 		r.Text = fmt.Sprintf(
 			"Only this button changes the light shown, which is %s: every solution presses it.", on)
-		return generate.Chase, r
+		return r
 	case technique.Chased:
 		r.Kind = Chasing
 		r.Brief = "only it can still change the light shown, which is " + on
@@ -68,9 +67,9 @@ func (c *Coach) reason(
 			r.Text = "Chasing: the rows above are done. The light shown is changed by them, by its own " +
 				"row, and by the button below it."
 		}
-		return generate.Chase, r
+		return r
 	case technique.Free:
-		return generate.Table, c.table(need, x)
+		return c.table(need, x)
 	}
 	r.Kind = Eliminated
 	r.Brief = "elimination finds it"
@@ -80,7 +79,7 @@ func (c *Coach) reason(
 			"Chasing begins with %d free buttons here, too many for a table. Elimination finds this press.",
 			free)
 	}
-	return generate.Proof, r
+	return r
 }
 
 func allOf(n int) string {

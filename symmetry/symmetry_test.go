@@ -111,7 +111,9 @@ func TestCarriesSolutions(t *testing.T) {
 		}
 		to := b.Apply(from, x)
 		y := rapid.SampledFrom(must(Of(context.Background(), b))).Draw(t, "symmetry")
-		p := lightsout.Problem{Board: b, From: solvetest.Renamed(from, y.Lights), To: solvetest.Renamed(to, y.Lights)}
+		p := lightsout.Problem{
+			Board: b, From: solvetest.Renamed(from, y.Lights), To: solvetest.Renamed(to, y.Lights),
+		}
 		if err := p.Check(y.Presses(x)); err != nil {
 			t.Fatal(err)
 		}

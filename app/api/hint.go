@@ -96,7 +96,7 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 	}
 	if h.Technique != 0 {
 		answer.Technique = h.Technique.String()
-		answer.How = h.Technique.About()
+		answer.How = h.Technique.Lesson()
 	}
 	if q.Brief || q.Bare {
 		return answer, nil

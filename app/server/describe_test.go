@@ -24,6 +24,7 @@ import (
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/play"
+	"lightsout/solve/technique"
 )
 
 var update = flag.Bool("update", false, "rewrite openapi.json and api.html")
@@ -138,7 +139,7 @@ func describe(acts []api.Kind, version string) (d *document, err error) {
 	registry.RegisterTypeAlias(reflect.TypeFor[api.Spec](), reflect.TypeFor[specSchema]())
 	registry.RegisterTypeAlias(reflect.TypeFor[big.Int](), reflect.TypeFor[integerSchema]())
 	registry.RegisterTypeAlias(reflect.TypeFor[generate.Grade](), reflect.TypeFor[string]())
-	registry.RegisterTypeAlias(reflect.TypeFor[generate.Technique](), reflect.TypeFor[string]())
+	registry.RegisterTypeAlias(reflect.TypeFor[technique.Technique](), reflect.TypeFor[string]())
 	registry.RegisterTypeAlias(reflect.TypeFor[json.RawMessage](), reflect.TypeFor[anySchema]())
 	d = &document{names: map[string]actSchemas{}, whole: map[string]bool{}}
 	d.open = &huma.OpenAPI{

@@ -20,9 +20,50 @@ const (
 	Only                           // no other button changes a light
 	// no other button can still change a light: those before it in the order are done
 	Chased
-	Free    // chasing would leave lights unless this free button is pressed first
-	Nothing // none of these leads to a press
+	Free      // chasing would leave lights unless this free button is pressed first
+	Symmetric // the lights have a symmetry, and so has a solution; an Order does not look for it
+	Proof     // none of these leads to a press, and elimination finds it
 )
+
+// techniques says of each technique by which name people learn it, how much effort a press takes that it
+// finds, and what to do.
+var techniques = [...]struct {
+	name   string
+	effort int
+	lesson string
+}{
+	{"no technique", 0, ""},
+	AllOn:     {"seen", 1, lookForAll},
+	AllButOne: {"seen", 2, lookForAll},
+	Overlap: {"overlap", 3,
+		"Look for two buttons that overlap, with all lights on that the two change together."},
+	Only:   {"chase", 2, chaseDown},
+	Chased: {"chase", 3, chaseDown},
+	Free: {"table", 5, "Chase the lights, look up in the table which buttons of the first row turn off what " +
+		"is left, and chase again."},
+	Symmetric: {"symmetry", 0, "Look for a mirror or a turn that leaves the lights as they are: whatever is " +
+		"pressed, its image is pressed too."},
+	Proof: {"proof", 8,
+		"Write an equation for each light and eliminate: that finds the presses and proves them."},
+}
+
+const (
+	lookForAll = "Look for a button with all its lights on, and press it."
+	chaseDown  = "Chase the lights: whenever only one button can still reach a light that is on, press it. " +
+		"On a rectangle that goes row by row."
+)
+
+// String returns the name by which people learn the technique: some share one.
+func (t Technique) String() string { return techniques[t].name }
+
+// MarshalText writes the name.
+func (t Technique) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+
+// Effort returns how much effort a press takes that the technique finds.
+func (t Technique) Effort() int { return techniques[t].effort }
+
+// Lesson says in a sentence what a person does.
+func (t Technique) Lesson() string { return techniques[t].lesson }
 
 // Press is a press that a technique finds.
 type Press struct {
@@ -37,7 +78,7 @@ type Press struct {
 // large board only a small part is, and how many toggles a board may have on which buttons that overlap are
 // looked for.
 const (
-	MostFree     = 12
+	mostFree     = 12
 	mostLooked   = 1 << 12
 	mostOverlaps = 1 << 15
 )
@@ -153,7 +194,7 @@ func (o *Order) step(ctx context.Context, need []uint8, solutions [][]uint8) Pre
 
 // later is step from a technique on.
 func (o *Order) later(ctx context.Context, first Technique, need []uint8, solutions [][]uint8) Press {
-	for technique := first; technique < Nothing; technique++ {
+	for technique := first; technique < Proof; technique++ {
 		for of, x := range solutions {
 			if ctx.Err() != nil {
 				break
@@ -176,7 +217,7 @@ func (o *Order) later(ctx context.Context, first Technique, need []uint8, soluti
 			}
 		}
 	}
-	return Press{Technique: Nothing, Button: slices.IndexFunc(solutions[0], pressed)}
+	return Press{Technique: Proof, Button: slices.IndexFunc(solutions[0], pressed)}
 }
 
 // none is the answer of a technique that finds nothing.
@@ -272,20 +313,20 @@ func (o *Order) together(need, x []uint8, i, j int, lights *[]int) (any bool) {
 	timesI := int(x[i])
 	timesJ := int(x[j])
 	for _, t := range o.Toggles(i) {
-		if !right(t.Light, timesI*t.Times+timesJ*o.Times(j, t.Light)) {
+		if !right(t.Light, timesI*t.Times+timesJ*o.times(j, t.Light)) {
 			return false
 		}
 	}
 	for _, t := range o.Toggles(j) {
-		if o.Times(i, t.Light) == 0 && !right(t.Light, timesJ*t.Times) {
+		if o.times(i, t.Light) == 0 && !right(t.Light, timesJ*t.Times) {
 			return false
 		}
 	}
 	return any
 }
 
-// Times returns how often a button changes a light.
-func (o *Order) Times(button, light int) int {
+// times returns how often a button changes a light.
+func (o *Order) times(button, light int) int {
 	for _, t := range o.Toggles(button) {
 		if t.Light == light {
 			return t.Times
@@ -314,7 +355,7 @@ func (o *Order) chased(x []uint8) Press {
 		}
 		return none
 	}
-	if o.reached == nil || len(o.Free) > MostFree || o.free(x).Button >= 0 {
+	if o.reached == nil || len(o.Free) > mostFree || o.free(x).Button >= 0 {
 		return none
 	}
 	for _, m := range o.Moves {
@@ -329,7 +370,7 @@ func (o *Order) chased(x []uint8) Press {
 // pressed.
 func (o *Order) free(x []uint8) Press {
 	for _, j := range o.Free {
-		if len(o.Free) <= MostFree && x[j] != 0 {
+		if len(o.Free) <= mostFree && x[j] != 0 {
 			return Press{Button: j}
 		}
 	}

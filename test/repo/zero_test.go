@@ -100,7 +100,7 @@ var publicTypes = []any{
 	new(film.Cells), new(film.Easing), new(film.Frame), new(film.Options), new(film.Order),
 	new(film.Scene),
 	new(generate.Finder), new(generate.Grade), new(generate.ImpossibleError), new(generate.Marks),
-	new(generate.Method), new(generate.Puzzle), new(generate.Seed), new(generate.Technique),
+	new(generate.Method), new(generate.Puzzle), new(generate.Seed),
 	new(generate.Wish),
 	new(picture.Drawing), new(picture.Figure),
 	new(picture.Terminal),
