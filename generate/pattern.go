@@ -81,7 +81,7 @@ func (m *Maker) near(ctx context.Context, r *random, try int, like lightsout.Sta
 		i := r.index(wanted.Len())
 		wanted.Add(i, 1+r.index(k-1))
 	}
-	found, err := solver.Find(ctx, m.b.NewState(), wanted)
+	found, err := solver.Find(ctx, m.b.NewState(), wanted, nil)
 	if err != nil {
 		return Puzzle{}, err
 	}

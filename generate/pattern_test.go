@@ -19,7 +19,7 @@ func TestLikeIsNearest(t *testing.T) {
 			picture.Set(i, i*i%3%2)
 		}
 		solver := must(m.nearest.Get(ctx))
-		nearest := must(solver.Find(ctx, b.NewState(), picture))
+		nearest := must(solver.Find(ctx, b.NewState(), picture, nil))
 		wish := Wish{Like: PatternOf(b, picture)}
 		p, err := m.Make(ctx, "x", wish)
 		if err != nil || differ(p.State, picture) != differ(nearest.State, picture) {

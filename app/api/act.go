@@ -16,6 +16,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/app/models"
+	"lightsout/app/studio"
 	"lightsout/generate"
 	"lightsout/solve"
 	"lightsout/solve/least"
@@ -41,6 +42,8 @@ type Env struct {
 	Limits  Limits          // the zero value has none
 	Finder  generate.Finder // of the methods mace4 and mace4-vector; nil if they cannot be run
 	Solvers Solvers         // of other people; nil if none is run here
+	Find    studio.Find     // finds near states and the ways between them; nil for our own methods
+	Way     studio.Way
 	// methods besides our own, rows in place of states, what saves and resumes a search; the limits of a
 	// search and its board are set by the act
 	Solve solve.Env

@@ -108,7 +108,7 @@ func (q *Draw) Run(ctx context.Context, env *Env) (any, error) {
 	if err != nil {
 		return nil, refused("board", err)
 	}
-	layers, err := q.draw(search, a, q.gray)
+	layers, err := q.draw(search, env, a, q.gray)
 	if err != nil {
 		return nil, refused("dither", err)
 	}

@@ -94,7 +94,7 @@ func values() map[string][]string {
 		"papers":     {"a4", "letter", "a5"},
 		"published":  models.Papers(),
 		"racers":     {"own", "glpk", "cbc", "highs"},
-		"sides":      {"bottom", "top", "right", "left"},
+		"sides":      sides,
 		"starts":     {"push"},
 		"symmetries": generate.Symmetries(),
 		"uses":       {"post", "print", "shirt", "terminal"},

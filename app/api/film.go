@@ -39,7 +39,6 @@ type Film struct {
 	// of the search
 	Timeout string `json:"timeout,omitempty" doc:"give up after this time, such as 30s; 0 means never"`
 
-	Way       any      `json:"-"` // a studio.Way: how presses between pictures are found, as Find in Look
 	Names     []string `json:"-"` // of the images, for errors
 	TimesName string   `json:"-"`
 
@@ -303,7 +302,6 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 	if err != nil {
 		return answer, err
 	}
-	way, _ := q.Way.(studio.Way)
 	ways := make([][]lightsout.Solution, q.channels())
 	var firsts, all []lightsout.State
 	for n := range ways {
@@ -314,7 +312,7 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 		if len(q.States) > 0 {
 			ways[n], err = studio.Between(search, a, states)
 		} else {
-			ways[n], err = studio.Join(search, a, drawn[n], way)
+			ways[n], err = studio.Join(search, a, drawn[n], env.Way)
 		}
 		if err != nil {
 			return answer, refused("states", err)
@@ -356,7 +354,7 @@ func (q *Film) draw(
 		if i == 0 || i >= len(q.At) || q.At[i] != AsBefore {
 			q.Resize.Like = g
 		}
-		drawings, err := q.Look.draw(search, a, g)
+		drawings, err := q.Look.draw(search, env, a, g)
 		if err != nil {
 			return nil, refused("images", err)
 		}

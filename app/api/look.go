@@ -35,16 +35,14 @@ type Look struct {
 	Plain  bool       `json:"plain,omitempty" doc:"resize and dither gray values as stored, not linear light"`
 	Push   string     `json:"push,omitempty" values:"sides" doc:"push all errors to one side instead: {}"`
 
-	Find any         `json:"-"` // a studio.Find: how the nearest state is found, instead of by our own method
 	Room image.Point `json:"-"` // pixels that frames fit into, as those of a terminal; zero means any
 
-	find   studio.Find
 	places map[int]*photo.Place // around which images are cropped
 	dpi    int                  // of paper
 }
 
 // read reads all but the board.
-func (q *Look) read() (err error) {
+func (q *Look) read() error {
 	if q.Style == "" && !q.Plain {
 		q.Style = photo.Photo
 	}
@@ -64,13 +62,14 @@ func (q *Look) read() (err error) {
 			q.places[i] = &p
 		}
 	}
-	q.find, err = finder(q.Push, q.Find)
-	return err
+	return checkSide(q.Push)
 }
 
 // draw shows an image on a board.
-func (q *Look) draw(ctx context.Context, a *algebra.Algebra, g *photo.Gray) ([]studio.Drawing, error) {
-	return studio.Look{Target: q.Target, Exact: q.Exact, Find: q.find}.Draw(ctx, a, q.From.state, g)
+func (q *Look) draw(
+	ctx context.Context, env *Env, a *algebra.Algebra, g *photo.Gray,
+) ([]studio.Drawing, error) {
+	return studio.Look{Target: q.Target, Exact: q.Exact, Find: env.finder(q.Push)}.Draw(ctx, a, q.From.state, g)
 }
 
 // appearance reads how lights are drawn, and how large frames are; scaled: the pixels of a cell are given.

@@ -5,6 +5,7 @@ import (
 
 	"lightsout"
 	"lightsout/app/studio"
+	"lightsout/internal/base/text"
 	"lightsout/solve/nearest"
 )
 
@@ -45,10 +46,6 @@ type Nearest struct {
 	QuietResult bool      `json:"quiet_result,omitempty" doc:"omit board-sized output"`
 	Timed
 	Push string `json:"push,omitempty" values:"sides" doc:"push all errors to one side instead: {}"`
-
-	// a studio.Find instead of our own method; as an interface, since the linker keeps all methods of types
-	// in a request
-	Find any `json:"-"`
 }
 
 // Check reads the states. The cost is that of factoring the board and of its witnesses.
@@ -63,9 +60,8 @@ func (q *Nearest) Check(l Limits) (c Cost, err error) {
 	if err := q.From.read("from", b, "on"); err != nil {
 		return c, err
 	}
-	_, err = finder(q.Push, q.Find)
 	n := float64(b.Lights())
-	return factorCost("board", b).plus(2e4*n, 200*n), err
+	return factorCost("board", b).plus(2e4*n, 200*n), checkSide(q.Push)
 }
 
 func (q *Nearest) Run(ctx context.Context, env *Env) (any, error) {
@@ -74,8 +70,7 @@ func (q *Nearest) Run(ctx context.Context, env *Env) (any, error) {
 		return nil, refused("board", err)
 	}
 	b := a.Board()
-	find, _ := finder(q.Push, q.Find) // Check has read it
-	near, err := studio.FindNearest(ctx, a, q.From.state, q.State.state, nil, find)
+	near, err := studio.FindNearest(ctx, a, q.From.state, q.State.state, nil, env.finder(q.Push))
 	if err != nil {
 		return nil, refused("board", err)
 	}
@@ -88,20 +83,30 @@ func (q *Nearest) Run(ctx context.Context, env *Env) (any, error) {
 	return answer, err
 }
 
-// finder returns how a near state is found: by pushing errors to a side, or as given.
-func finder(push string, given any) (studio.Find, error) {
+// sides are those to which errors can be pushed.
+var sides = []string{"bottom", "top", "right", "left"}
+
+// checkSide refuses a side that no board has.
+func checkSide(push string) error {
 	if push == "" {
-		find, _ := given.(studio.Find)
-		return find, nil
+		return nil
 	}
-	side, err := nearest.SideNamed(push)
-	return studio.Push(side), invalid("push", err)
+	_, err := text.Named[int]("side", push, sides)
+	return invalid("push", err)
+}
+
+// finder returns how a near state is found: by pushing errors to a side, or as the environment says.
+func (env *Env) finder(push string) studio.Find {
+	if push == "" {
+		return env.Find
+	}
+	return studio.Push(push)
 }
 
 // pushed returns how many lights are wrong after pushing errors to each side for which that works, as far as
 // there is time: an answer that was found is worth more.
 func pushed(ctx context.Context, b *lightsout.Board, from, wish lightsout.State) (map[string]int, error) {
-	sides := map[string]int{}
+	counts := map[string]int{}
 	for _, side := range nearest.Sides(b) {
 		near, err := nearest.Push(ctx, b, from, wish, side)
 		if ctx.Err() != nil {
@@ -110,7 +115,7 @@ func pushed(ctx context.Context, b *lightsout.Board, from, wish lightsout.State)
 		if err != nil {
 			return nil, err
 		}
-		sides[side.String()] = near.Cost
+		counts[side] = near.Cost
 	}
-	return sides, nil
+	return counts, nil
 }

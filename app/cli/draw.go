@@ -85,7 +85,7 @@ func (f *drawFlags) load(ctx context.Context, u *ui, args []string) (err error) 
 	f.Image = images[0]
 	f.QuietResult = u.noRows || !u.JSON
 	f.At = at
-	f.Find, err = f.find(u, f.Push)
+	u.acts.Find, err = f.find(u, f.Push)
 	return err
 }
 

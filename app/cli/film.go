@@ -177,7 +177,7 @@ func (f *filmFlags) load(ctx context.Context, u *ui, args []string) (err error) 
 	if f.Names, f.Images, f.At, err = u.images(ctx, args, f.Clip); err != nil {
 		return err
 	}
-	if f.Find, f.Way, err = f.program(u, f.Push); err != nil {
+	if u.acts.Find, u.acts.Way, err = f.program(u, f.Push); err != nil {
 		return err
 	}
 	if f.Method != "" { // which has this time for each picture and each way between two

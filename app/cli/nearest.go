@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"lightsout/app/api"
-	"lightsout/solve/nearest"
 
 	"github.com/spf13/cobra"
 )
@@ -24,7 +23,7 @@ func nearestCommand(u *ui) *cobra.Command {
 			return err
 		}
 		f.QuietResult = u.noRows || !u.JSON
-		if f.Find, err = f.find(u, f.Push); err != nil {
+		if u.acts.Find, err = f.find(u, f.Push); err != nil {
 			return err
 		}
 		b := f.Board.Board()
@@ -62,8 +61,8 @@ func nearestClaim(a api.NearestAnswer) string {
 // pushedClaim says how many lights the heuristic leaves wrong, by the side to which it pushes them.
 func pushedClaim(wrong int, pushed map[string]int) string {
 	var sides []string
-	for side := nearest.Bottom; side <= nearest.Left; side++ {
-		if n, ok := pushed[side.String()]; ok {
+	for _, side := range []string{"bottom", "top", "right", "left"} {
+		if n, ok := pushed[side]; ok {
 			sides = append(sides, fmt.Sprintf("%d %s", n, side))
 		}
 	}

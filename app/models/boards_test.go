@@ -128,7 +128,7 @@ func truth(t testing.TB, name string, p lightsout.Problem) example {
 		return e
 	}
 	nearest := must(nearest.New(context.Background(), a))
-	near, err := nearest.Find(context.Background(), p.From, p.To)
+	near, err := nearest.Find(context.Background(), p.From, p.To, nil)
 	if err != nil || !near.Proved {
 		t.Fatalf("%s: nearest: %v, proved %v", name, err, near.Proved)
 	}

@@ -97,17 +97,14 @@ func Nearest(
 		return nearest.Answer{State: target, Wrong: []int{}, Proved: true}, nil // everything can be reached
 	}
 	n, err := nearest.New(ctx, a)
-	switch {
-	case err != nil:
+	if err != nil {
 		return nearest.Answer{}, err
-	case costs == nil:
-		return n.Find(ctx, from, target)
 	}
-	return n.FindByCost(ctx, from, target, costs)
+	return n.Find(ctx, from, target, costs)
 }
 
 // Push returns a Find that pushes all errors to one side, as Bosch does. It proves nothing.
-func Push(side nearest.Side) Find {
+func Push(side string) Find {
 	return func(ctx context.Context, a *algebra.Algebra, from, target lightsout.State,
 		costs []int) (nearest.Answer, error) {
 		near, err := nearest.Push(ctx, a.Board(), from, target, side)

@@ -306,7 +306,7 @@ func checkNearest(ctx context.Context, p Plan, v Value) error {
 	if err != nil {
 		return err
 	}
-	answer, err := near.FindByCost(ctx, b.NewState(), far, slices.Repeat([]int{1}, b.Lights()))
+	answer, err := near.Find(ctx, b.NewState(), far, slices.Repeat([]int{1}, b.Lights()))
 	if err != nil {
 		return err
 	}

@@ -16,10 +16,10 @@ func ExampleSolver_Find() {
 		".##...##./####.####/#########/#########/#########/.#######./..#####../...###.../....#....")
 	a, _ := algebra.Of(context.Background(), b)
 	n, _ := nearest.New(context.Background(), a)
-	near, _ := n.Find(context.Background(), b.NewState(), heart)
+	near, _ := n.Find(context.Background(), b.NewState(), heart, nil)
 	fmt.Print(b.StateText(near.State))
 	fmt.Println(near.Cost, "wrong, proved:", near.Proved)
-	pushed, _ := nearest.Push(context.Background(), b, b.NewState(), heart, nearest.Bottom)
+	pushed, _ := nearest.Push(context.Background(), b, b.NewState(), heart, "bottom")
 	fmt.Println("pushing errors to the bottom leaves", pushed.Cost)
 	// Output:
 	// .##...##.

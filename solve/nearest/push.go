@@ -3,42 +3,24 @@ package nearest
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"lightsout"
 	"lightsout/internal/base/text"
 )
 
-// Side is a side of a rectangular board.
-type Side int
-
-// The sides to which errors can be pushed.
-const (
-	Bottom Side = iota
-	Top
-	Right
-	Left
-)
-
-var sideNames = []string{"bottom", "top", "right", "left"}
-
-// SideNamed returns the side of a name.
-func SideNamed(name string) (Side, error) { return text.Named[Side]("side", name, sideNames) }
-
-// String returns the name of the side.
-func (s Side) String() string { return sideNames[s] }
-
-// Sides lists the sides to which errors can be pushed on a board: all four of a rectangle, top and
-// bottom of a cylinder, and none of other boards.
-func Sides(b *lightsout.Board) []Side {
+// Sides lists the sides to which errors can be pushed on a board: bottom, top, right and left of a rectangle,
+// bottom and top of a cylinder, and none of other boards.
+func Sides(b *lightsout.Board) []string {
 	g, ok := b.Grid()
 	if _, _, planar := g.Planar(); !ok || !planar || g.Pattern != lightsout.Plus {
 		return nil
 	}
 	switch g.Topology {
 	case lightsout.Rectangle:
-		return []Side{Bottom, Top, Right, Left}
+		return []string{"bottom", "top", "right", "left"}
 	case lightsout.Cylinder:
-		return []Side{Bottom, Top}
+		return []string{"bottom", "top"}
 	}
 	return nil
 }
@@ -47,28 +29,28 @@ func Sides(b *lightsout.Board) []Side {
 // row by row, each row of presses correcting the row before it, until all errors are in the
 // last row. It is quick and simple, gets about half a row wrong, and proves nothing: here it is for
 // comparison with Solver.
-func Push(ctx context.Context, b *lightsout.Board, from, wish lightsout.State, to Side) (Answer, error) {
+func Push(ctx context.Context, b *lightsout.Board, from, wish lightsout.State, side string) (Answer, error) {
 	if err := (lightsout.Problem{Board: b, From: from, To: wish}).Valid(); err != nil {
 		return Answer{}, err
 	}
-	if sides := Sides(b); to < 0 || int(to) >= len(sides) {
+	if sides := Sides(b); !slices.Contains(sides, side) {
 		return Answer{}, fmt.Errorf(
-			"errors cannot be pushed to side %d of board %s, only to %v: it must be a rectangle, or top "+
+			"errors cannot be pushed to side %q of board %s, only to %v: it must be a rectangle, or top "+
 				"and bottom of a cylinder, with the plus pattern",
-			to, b, sides)
+			text.Clip(side), b, sides)
 	}
 	m, n, _ := b.Planar()
 	cell := func(line, at int) int { return line*n + at }
 	lines := m
 	length := n
-	switch to {
-	case Top:
+	switch side {
+	case "top":
 		cell = func(line, at int) int { return (m-1-line)*n + at }
-	case Right:
+	case "right":
 		cell = func(line, at int) int { return at*n + line }
 		lines = n
 		length = m
-	case Left:
+	case "left":
 		cell = func(line, at int) int { return at*n + n - 1 - line }
 		lines = n
 		length = m

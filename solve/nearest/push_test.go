@@ -30,7 +30,7 @@ func TestPushErrors(t *testing.T) {
 		for range 5 {
 			from := solvetest.State(b, rng)
 			wish := solvetest.State(b, rng)
-			best, err := n.Find(context.Background(), from, wish)
+			best, err := n.Find(context.Background(), from, wish, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -50,7 +50,10 @@ func TestPushErrors(t *testing.T) {
 					columns := b.Lights() / g.Rows()
 					r := i / columns
 					c := i % columns
-					if ok := [...]bool{r == rows-1, r == 0, c == columns-1, c == 0}[side]; !ok {
+					ok := map[string]bool{
+						"bottom": r == rows-1, "top": r == 0, "right": c == columns-1, "left": c == 0,
+					}
+					if !ok[side] {
 						t.Errorf("%s: pushing to %s leaves an error at row %d, column %d", spec, side, r, c)
 					}
 				}
@@ -58,13 +61,13 @@ func TestPushErrors(t *testing.T) {
 		}
 	}
 	for spec, want := range map[string]string{
-		"torus-3x3": "errors cannot be pushed to side 2 of board torus-3x3, only to []: it must be a " +
+		"torus-3x3": "errors cannot be pushed to side \"right\" of board torus-3x3, only to []: it must be a " +
 			"rectangle, or top and bottom of a cylinder, with the plus pattern",
-		"cylinder-3x3": "errors cannot be pushed to side 2 of board cylinder-3x3, only to [bottom top]: it " +
+		"cylinder-3x3": "errors cannot be pushed to side \"right\" of board cylinder-3x3, only to [bottom top]: it " +
 			"must be a rectangle, or top and bottom of a cylinder, with the plus pattern",
 	} {
 		b := solvetest.Board(t, spec)
-		_, err := Push(context.Background(), b, b.NewState(), b.AllOn(), Right)
+		_, err := Push(context.Background(), b, b.NewState(), b.AllOn(), "right")
 		if err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}

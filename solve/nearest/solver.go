@@ -60,21 +60,16 @@ func New(ctx context.Context, a *algebra.Algebra) (*Solver, error) {
 	return n, nil
 }
 
-// Find returns a state that can be reached from one state and has as few lights as possible that differ from
-// the wanted one. If the context ends first, it returns the error of the context with the best state so far,
-// if there is one.
-func (n *Solver) Find(ctx context.Context, from, wish lightsout.State) (Answer, error) {
-	return n.find(ctx, from, wish, nil)
-}
-
 // maxCost is the greatest cost of a light: the sum of many fits in 32 bits.
 const maxCost = 1 << 20
 
-// FindByCost is Find with a cost for each light, from 1 to 2²⁰: the answer has the least sum of the costs of
-// its wrong lights. How much more than another light it should cost to get one wrong is for the caller to
-// scale to whole numbers.
-func (n *Solver) FindByCost(ctx context.Context, from, wish lightsout.State, costs []int) (Answer, error) {
-	if len(costs) != n.a.Board().Lights() {
+// Find returns a state that can be reached from one state and has as few lights as possible that differ from
+// the wanted one. With a cost for each light, from 1 to 2²⁰, it has the least sum of the costs of its wrong
+// lights; how much more than another light it should cost to get one wrong is for the caller to scale to
+// whole numbers. If the context ends first, Find returns its error with the best state so far, if there is
+// one.
+func (n *Solver) Find(ctx context.Context, from, wish lightsout.State, costs []int) (Answer, error) {
+	if costs != nil && len(costs) != n.a.Board().Lights() {
 		return Answer{}, fmt.Errorf("%d costs do not match board %s of %d lights: each light has one",
 			len(costs), n.a.Board(), n.a.Board().Lights())
 	}
@@ -83,10 +78,6 @@ func (n *Solver) FindByCost(ctx context.Context, from, wish lightsout.State, cos
 			return Answer{}, fmt.Errorf("light %d costs %d: a cost is 1 to %d", i, c, maxCost)
 		}
 	}
-	return n.find(ctx, from, wish, costs)
-}
-
-func (n *Solver) find(ctx context.Context, from, wish lightsout.State, costs []int) (Answer, error) {
 	p := lightsout.Problem{Board: n.a.Board(), From: from, To: wish}
 	if err := p.Valid(); err != nil {
 		return Answer{}, err

@@ -126,7 +126,7 @@ func TestNearestAgainstAllReachableStates(t *testing.T) {
 					most := rapid.SampledFrom([]int{2, 5, 100, maxCost}).Draw(t, "most")
 					costs = rapid.SliceOfN(rapid.IntRange(1, most), b.Lights(), b.Lights()).Draw(t, "costs")
 				}
-				near, err := n.find(ctx, from, wish, costs)
+				near, err := n.Find(ctx, from, wish, costs)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -171,7 +171,7 @@ func TestNearestWithSmallTables(t *testing.T) {
 				}
 				want := -1
 				if spread == 0 && n.s.K == 2 { // the table of all syndromes knows
-					near, err := n.Find(context.Background(), from, wish)
+					near, err := n.Find(context.Background(), from, wish, nil)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -216,7 +216,7 @@ func TestNearestOfLargerSquares(t *testing.T) {
 		n := nearestOf(t, b)
 		from := solvetest.State(b, rng)
 		wish := solvetest.State(b, rng)
-		near, err := n.Find(context.Background(), from, wish)
+		near, err := n.Find(context.Background(), from, wish, nil)
 		if err != nil || !near.Proved || near.Cost > 5 {
 			t.Errorf("%s: cost %d, proved %v, %v", b, near.Cost, near.Proved, err)
 		}
@@ -224,7 +224,7 @@ func TestNearestOfLargerSquares(t *testing.T) {
 		if near.Cost == 0 {
 			continue
 		}
-		again, err := n.FindByCost(context.Background(), from, wish, slices.Repeat([]int{7}, b.Lights()))
+		again, err := n.Find(context.Background(), from, wish, slices.Repeat([]int{7}, b.Lights()))
 		if err != nil || again.Cost != 7*near.Cost || !again.Proved {
 			t.Errorf("%s: each light costs 7: cost %d for %d lights, proved %v, %v", b, again.Cost, near.Cost,
 				again.Proved, err)
@@ -249,7 +249,7 @@ func TestNearestOfFewErrors(t *testing.T) {
 		for range 3 {
 			wish.Add(rng.IntN(b.Lights()), 1)
 		}
-		near, err := n.Find(context.Background(), from, wish)
+		near, err := n.Find(context.Background(), from, wish, nil)
 		if err != nil || !near.Proved || near.Cost > 3 {
 			t.Errorf("%s with %d witnesses: cost %d, at least %d, %v", spec, n.s.d, near.Cost,
 				near.AtLeast, err)
@@ -268,7 +268,7 @@ func TestNearestOutOfReach(t *testing.T) {
 		n.effort = 1 << 16
 		from := solvetest.State(b, rng)
 		wish := solvetest.State(b, rng)
-		near, err := n.Find(context.Background(), from, wish)
+		near, err := n.Find(context.Background(), from, wish, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -285,14 +285,14 @@ func TestNearestStopsWithItsContext(t *testing.T) {
 	n.effort = math.MaxInt
 	from := b.NewState()
 	wish := solvetest.State(b, rand.New(rand.NewPCG(1, 1)))
-	near, err := n.Find(solvetest.NewCountdown(100), from, wish)
+	near, err := n.Find(solvetest.NewCountdown(100), from, wish, nil)
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("canceled, and answered %v", err)
 	}
 	checkNear(t, n, from, wish, near, nil)
 	done, stop := context.WithCancel(context.Background())
 	stop()
-	if _, err := n.Find(done, from, wish); !errors.Is(err, context.Canceled) {
+	if _, err := n.Find(done, from, wish, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("canceled, and answered %v", err)
 	}
 	ring, err := nearestOf(t, solvetest.Board(t, "graph-star-40-self=no-mod3")).same.Get(context.Background())
@@ -312,7 +312,7 @@ func TestNearestConcurrently(t *testing.T) {
 		answers := make([]Answer, 4)
 		var work sync.WaitGroup
 		for at := range answers {
-			work.Go(func() { answers[at], _ = n.Find(context.Background(), b.NewState(), wish) })
+			work.Go(func() { answers[at], _ = n.Find(context.Background(), b.NewState(), wish, nil) })
 		}
 		work.Wait()
 		for _, near := range answers {
@@ -336,11 +336,11 @@ func TestNearestRefuses(t *testing.T) {
 		{make([]int, 16), "light 0 costs 0: a cost is 1 to 1048576"},
 		{append(slices.Repeat([]int{3}, 15), -2), "light 15 costs -2: a cost is 1 to 1048576"},
 	} {
-		if _, err := n.FindByCost(ctx, off, off, c.costs); err == nil || err.Error() != c.want {
+		if _, err := n.Find(ctx, off, off, c.costs); err == nil || err.Error() != c.want {
 			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}
-	if _, err := n.Find(ctx, lightsout.NewState(2, 3), off); err == nil {
+	if _, err := n.Find(ctx, lightsout.NewState(2, 3), off, nil); err == nil {
 		t.Error("a state of three lights was taken")
 	}
 	_, err := nearestOf(t, solvetest.Board(t, "39x39")).Distances(ctx)
@@ -420,7 +420,7 @@ func TestNearestByCostAgainstRelaxing(t *testing.T) {
 			for range 10 {
 				from := solvetest.State(b, rng)
 				wish := solvetest.State(b, rng)
-				near, err := n.FindByCost(context.Background(), from, wish, costs)
+				near, err := n.Find(context.Background(), from, wish, costs)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -456,7 +456,7 @@ func TestFarthest(t *testing.T) {
 		for i := range costs {
 			costs[i] = 1
 		}
-		got, err := near.FindByCost(ctx, a.Board().NewState(), far, costs)
+		got, err := near.Find(ctx, a.Board().NewState(), far, costs)
 		if err != nil || !got.Proved || got.Cost != len(counts)-1 || far.On() != got.Cost {
 			t.Errorf("%s: the farthest state is %d lights away, proved %v, and has %d on; want %d, %v", spec,
 				got.Cost, got.Proved, far.On(), len(counts)-1, err)
@@ -494,7 +494,7 @@ func BenchmarkNearest(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				near, err := n.Find(context.Background(), board.NewState(), solvetest.State(board, rng))
+				near, err := n.Find(context.Background(), board.NewState(), solvetest.State(board, rng), nil)
 				if err != nil || !near.Proved {
 					b.Fatalf("%+v, %v", near, err)
 				}

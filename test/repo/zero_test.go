@@ -82,7 +82,7 @@ var publicFunctions = map[string]any{
 	"count.NewWalk": count.NewWalk, "count.WalkLog": count.WalkLog,
 	"least.OpenJournal": least.OpenJournal,
 	"least.Parts":       least.Parts,
-	"nearest.New":       nearest.New, "nearest.Push": nearest.Push, "nearest.SideNamed": nearest.SideNamed,
+	"nearest.New":       nearest.New, "nearest.Push": nearest.Push,
 	"nearest.Sides":      nearest.Sides,
 	"symmetry.Canonical": symmetry.Canonical, "symmetry.Fixing": symmetry.Fixing, "symmetry.Of": symmetry.Of,
 	"symmetry.Orbits": symmetry.Orbits,
@@ -113,7 +113,7 @@ var publicTypes = []any{
 	new(solve.Rows),
 	new(count.Bounds), new(count.Seen),
 	new(least.Checkpoint), new(least.Progress), new(least.Seen), new(least.Solver),
-	new(nearest.Answer), new(nearest.Side),
+	new(nearest.Answer),
 }
 
 // constructed lists types with useless zero values, which only functions make.
