@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"lightsout/internal/base/text"
-	"lightsout/picture"
 )
 
 const figureGap = 8
@@ -60,7 +59,7 @@ func (s *Script) writeFigure(w io.Writer, extension string, o Options) error {
 	if err := g.bands(m, func(pixels []uint8) { traced.Pix = append(traced.Pix, pixels...) }); err != nil {
 		return err
 	}
-	return picture.Trace(w, extension, "Lights Out film on board "+s.Board.Spec(), traced, o.DPI)
+	return trace(w, extension, "Lights Out film on board "+s.Board.Spec(), traced, o.DPI)
 }
 
 // figure returns the figure of a film, whose frames are played, but not yet drawn.

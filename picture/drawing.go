@@ -4,7 +4,7 @@
 // squares, hexagons, graphs and unfolded cubes, on a canvas that is SVG, PDF or pixels.
 //
 // Start at Terminal, which draws text, and at Drawing. Package sheet has puzzles to print. The bitmaps of
-// pbm.go and ReadPNG have one pixel per light; the former are streamed, for large boards.
+// pbm.go and png.go have one pixel per light; the former are streamed, for large boards.
 package picture
 
 import (

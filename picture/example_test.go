@@ -59,7 +59,7 @@ func ExampleDrawing_WritePNG() {
 	if err := (picture.Drawing{Cell: 1}).WritePNG(&file, b, s); err != nil {
 		panic(err)
 	}
-	back, err := picture.ReadPNG(bytes.NewReader(file.Bytes()), b)
+	back, err := picture.ReadBitmap(bytes.NewReader(file.Bytes()), b)
 	if err != nil {
 		panic(err)
 	}

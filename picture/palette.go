@@ -74,9 +74,6 @@ func paletteOf(name string) (Palette, error) {
 
 const maxStops = 16
 
-// DarkIsOn reports whether lights that are on are darker than those that are off.
-func (p Palette) DarkIsOn() bool { return tint.Lightness(p.Shade(1, 2)) < tint.Lightness(p.Off) }
-
 // Of returns the color of a value. The zero Palette is the default.
 func (p Palette) Of(v, k int) color.RGBA {
 	switch {

@@ -50,13 +50,11 @@ func WritePGM(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 	return out.Flush()
 }
 
-// ReadPNM reads a state of the board from a portable bitmap or graymap (P1, P2, P4 or P5) of one pixel per
-// light. The brightness is the value, as for ReadPNG.
-func ReadPNM(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
-	p := pnm.Reader{In: bufio.NewReaderSize(r, 1<<17), Thing: "light"}
+func readPNM(r *bufio.Reader, b *lightsout.Board) (lightsout.State, error) {
+	p := pnm.Reader{In: r, Thing: "light"}
 	if magic, _ := p.In.Peek(2); !slices.Contains([]string{"P1", "P2", "P4", "P5"}, string(magic)) {
 		return lightsout.State{},
-			errors.New("not a portable bitmap or graymap: it should begin with P1, P2, P4 or P5")
+			errors.New("neither a PNG nor a portable bitmap or graymap, which begins with P1, P2, P4 or P5")
 	}
 	h := p.Header()
 	if p.Err != nil {

@@ -40,7 +40,7 @@ func TestPackedRows(t *testing.T) {
 		if err := WritePBM(&file, b, s); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := ReadPNM(bytes.NewReader(file.Bytes()), b); err != nil || !got.Equal(s) {
+		if got, err := ReadBitmap(bytes.NewReader(file.Bytes()), b); err != nil || !got.Equal(s) {
 			t.Fatalf("%s reads back as another state: %v", b, err)
 		}
 		rows, err := NewRowReader(bytes.NewReader(file.Bytes()), b)
@@ -58,7 +58,7 @@ func TestPackedRows(t *testing.T) {
 		line := (width + 7) / 8
 		cut := rapid.IntRange(0, height*line-1).Draw(t, "cut")
 		short := file.Bytes()[:file.Len()-height*line+cut]
-		if _, err := ReadPNM(bytes.NewReader(short), b); err == nil ||
+		if _, err := ReadBitmap(bytes.NewReader(short), b); err == nil ||
 			!strings.Contains(err.Error(), fmt.Sprintf("after %d of", cut/line*width)) {
 			t.Fatalf("%s cut to %d bytes: %v", b, cut, err)
 		}

@@ -2,20 +2,12 @@ package picture
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
-	"image"
-	"image/color"
-	"image/png"
 	"io"
-	"math/rand/v2"
-	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
 	"lightsout/internal/base/canvas"
-	"lightsout/internal/base/tint"
 	"lightsout/test/pdftest"
 )
 
@@ -48,67 +40,5 @@ func TestPDF(t *testing.T) {
 	}
 	if err := (Drawing{}).WritePDF(&closed{}, wide, wide.NewState()); err == nil {
 		t.Error("a full disk was not noticed")
-	}
-}
-
-// An image that is traced has each pixel once, in its color, as SVG; a PDF has the same rectangles.
-func TestTrace(t *testing.T) {
-	random := rand.New(rand.NewPCG(20, 16))
-	m := image.NewPaletted(image.Rect(0, 0, 31, 17), color.Palette{rgb(0), rgb(0xffffff), rgb(0xff0000)})
-	for i := range m.Pix {
-		m.Pix[i] = uint8(random.IntN(3) * random.IntN(2))
-	}
-	var svg, pdf bytes.Buffer
-	if err := cmp.Or(Trace(&svg, ".svg", "x", *m, 0), Trace(&pdf, ".pdf", "x", *m, 0)); err != nil {
-		t.Fatal(err)
-	}
-	page := pdftest.Read(t, pdf.Bytes())[0]
-	seen := slices.Repeat([]string{"none"}, len(m.Pix))
-	for _, path := range regexp.MustCompile(`<path fill="(\S+)"[^>]* d="([^"]+)"`).FindAllStringSubmatch(
-		svg.String(), -1) {
-		for _, r := range regexp.MustCompile(`M(\d+),(\d+)L(\d+),(\d+)L\d+,(\d+)L`).FindAllStringSubmatch(
-			path[2], -1) {
-			same := fmt.Sprintf("%s %s m %s %s l %s %s l", r[1], r[2], r[3], r[4], r[3], r[5])
-			if strings.Count(page, same) != 1 {
-				t.Errorf("the page does not have %s once", same)
-			}
-			var left, top, right, bottom int
-			fmt.Sscan(strings.Join([]string{r[1], r[2], r[3], r[5]}, " "), &left, &top, &right, &bottom)
-			for i := range seen {
-				x := i % 31
-				y := i / 31
-				if left <= x && x < right && top <= y && y < bottom {
-					seen[i] = strings.TrimPrefix(seen[i]+" "+path[1], "none ")
-				}
-			}
-		}
-	}
-	for i, shade := range seen {
-		if want := tint.Web(m.Palette[m.Pix[i]].(color.RGBA)); shade != want {
-			t.Fatalf("pixel %d is %s, want %s", i, shade, want)
-		}
-	}
-}
-
-// Words break at \n, and at spaces where they are wide; all pictures have one size, and boxes are reported.
-func TestWriteWords(t *testing.T) {
-	for text, lines := range map[string]string{
-		"OUT": "OUT", "a\nb": "a|b", `a\nb`: "a|b",
-		"every frame is only presses": "every frame|is only|presses",
-		"incomprehensibilities":       "incomprehensibilities",
-	} {
-		if got := strings.Join(wordLines(text), "|"); got != lines {
-			t.Errorf("%q: %s, want %s", text, got, lines)
-		}
-	}
-	files := make([]bytes.Buffer, 2)
-	missing, err := WriteWords([]string{"A 你 B 你 好", "one\ntwo\nthree"}, func(n int) io.Writer {
-		return &files[n]
-	})
-	one, _ := png.DecodeConfig(&files[0])
-	two, _ := png.DecodeConfig(&files[1])
-	if err != nil || missing != "你好" || one.Width != two.Width || one.Height != two.Height ||
-		one.Height != 384 {
-		t.Errorf("%q, %v: %v and %v", missing, err, one, two)
 	}
 }

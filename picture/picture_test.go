@@ -63,7 +63,7 @@ func TestBitmapsRoundTrip(t *testing.T) {
 		if err := write(&file, b, s); err != nil {
 			t.Fatal(err)
 		}
-		got, err := ReadPNM(bytes.NewReader(file.Bytes()), b)
+		got, err := ReadBitmap(bytes.NewReader(file.Bytes()), b)
 		if err != nil || !got.Equal(s) {
 			t.Fatalf("%s reads back as\n%swant\n%s%v", b, b.StateText(got), b.StateText(s), err)
 		}
@@ -93,7 +93,7 @@ func TestReadPNM(t *testing.T) {
 		{"graph-cycle-5", "P1 5 1 10100", "01011"},
 	} {
 		b := mustParse(t, test.spec)
-		s, err := ReadPNM(strings.NewReader(test.file), b)
+		s, err := ReadBitmap(strings.NewReader(test.file), b)
 		if err != nil || strings.Join(b.StateRows(s), "/") != test.want {
 			t.Errorf("%q: got %v, %v, want %s", test.file, b.StateRows(s), err, test.want)
 		}
@@ -101,8 +101,8 @@ func TestReadPNM(t *testing.T) {
 }
 
 var badBitmaps = []struct{ spec, file, want string }{
-	{"2x3", "", "not a portable bitmap or graymap: it should begin with P1, P2, P4 or P5"},
-	{"2x3", "P6 3 2 255\n", "not a portable bitmap or graymap: it should begin with P1, P2, P4 or P5"},
+	{"2x3", "", "neither a PNG nor a portable bitmap or graymap, which begins with P1, P2, P4 or P5"},
+	{"2x3", "P6 3 2 255\n", "neither a PNG nor a portable bitmap or graymap, which begins with P1, P2, P4 or P5"},
 	{"2x3", "P4 3", "bitmap: it ends before its height"},
 	{"2x3", "P4 x 2\n", "bitmap: its width has 'x' where a digit should be"},
 	{"2x3", "P4 99999999999999999999 2\n", "bitmap: its width is too large"},
@@ -131,7 +131,7 @@ func TestReadPNMErrors(t *testing.T) {
 		if strconv.IntSize == 32 && strings.HasPrefix(test.spec, "1073741824") {
 			continue // refused earlier, as a spec
 		}
-		_, err := ReadPNM(strings.NewReader(test.file), mustParse(t, test.spec))
+		_, err := ReadBitmap(strings.NewReader(test.file), mustParse(t, test.spec))
 		if err == nil || err.Error() != test.want {
 			t.Errorf("%q:\ngot  %v\nwant %s", test.file, err, test.want)
 		}
@@ -146,7 +146,7 @@ func FuzzReadPNM(f *testing.F) {
 	f.Add([]byte("P4\n3 2\n\xbf\x40"))
 	b := mustParse(f, "2x3")
 	f.Fuzz(func(t *testing.T, file []byte) {
-		s, err := ReadPNM(bytes.NewReader(file), b)
+		s, err := ReadBitmap(bytes.NewReader(file), b)
 		if err == nil && s.Len() != 6 {
 			t.Errorf("%q reads as %d lights", file, s.Len())
 		}
@@ -167,14 +167,14 @@ func TestReadPNG(t *testing.T) {
 	if err := png.Encode(&file, picture); err != nil {
 		t.Fatal(err)
 	}
-	s, err := ReadPNG(bytes.NewReader(file.Bytes()), b)
+	s, err := ReadBitmap(bytes.NewReader(file.Bytes()), b)
 	if err != nil || strings.Join(b.StateRows(s), "/") != "101/010" {
 		t.Errorf("got %v, %v", b.StateRows(s), err)
 	}
-	if _, err := ReadPNG(bytes.NewReader(file.Bytes()), mustParse(t, "3x2")); err == nil {
+	if _, err := ReadBitmap(bytes.NewReader(file.Bytes()), mustParse(t, "3x2")); err == nil {
 		t.Error("a picture of another size was read")
 	}
-	if _, err := ReadPNG(strings.NewReader("no picture"), b); err == nil {
+	if _, err := ReadBitmap(strings.NewReader("no picture"), b); err == nil {
 		t.Error("a text was read as a picture")
 	}
 }
@@ -347,12 +347,7 @@ func TestPalettesTellValuesApart(t *testing.T) {
 	}
 	own, err := PaletteNamed("#102030,#ff0000,#ffffff")
 	if err != nil || own.Of(0, 3) != rgb(0x102030) || own.Of(1, 3) != rgb(0xff0000) ||
-		own.Of(2, 3) != rgb(0xffffff) || own.DarkIsOn() {
+		own.Of(2, 3) != rgb(0xffffff) {
 		t.Errorf("got %+v, %v", own, err)
-	}
-	for _, p := range Palettes() {
-		if p.DarkIsOn() != (p.Name == "paper") {
-			t.Errorf("%s: dark is on: %v", p.Name, p.DarkIsOn())
-		}
 	}
 }

@@ -1,6 +1,8 @@
 package picture
 
 import (
+	"bufio"
+	"bytes"
 	"fmt"
 	"image/color"
 	"image/png"
@@ -32,11 +34,20 @@ func sameSize(b *lightsout.Board, width, height int) error {
 	return err
 }
 
-// ReadPNG reads a state of the board from a picture of one pixel per light: with two states a bright
-// pixel is on, with more the brightness is the value. To fit any other picture to a board is the
-// work of a dither, not of this.
-func ReadPNG(r io.ReadSeeker, b *lightsout.Board) (lightsout.State, error) {
-	config, err := png.DecodeConfig(r)
+// ReadBitmap reads a state of the board from a picture of one pixel per light: a PNG, or a portable bitmap or
+// graymap (P1, P2, P4 or P5). With two states a bright pixel is on, with more the brightness is the value. To
+// fit any other picture to a board is the work of a dither, not of this.
+func ReadBitmap(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
+	in := bufio.NewReaderSize(r, 1<<17)
+	if magic, _ := in.Peek(4); string(magic) == "\x89PNG" {
+		return readPNG(in, b)
+	}
+	return readPNM(in, b)
+}
+
+func readPNG(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
+	var head bytes.Buffer
+	config, err := png.DecodeConfig(io.TeeReader(r, &head))
 	if err != nil {
 		return lightsout.State{}, fmt.Errorf("png: %w", err)
 	}
@@ -46,10 +57,7 @@ func ReadPNG(r io.ReadSeeker, b *lightsout.Board) (lightsout.State, error) {
 	if err := b.Fits(); err != nil {
 		return lightsout.State{}, err
 	}
-	if _, err := r.Seek(0, io.SeekStart); err != nil {
-		return lightsout.State{}, fmt.Errorf("png: %w", err)
-	}
-	picture, err := png.Decode(r)
+	picture, err := png.Decode(io.MultiReader(&head, r))
 	if err != nil {
 		return lightsout.State{}, fmt.Errorf("png: %w", err)
 	}

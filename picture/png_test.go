@@ -83,7 +83,7 @@ func TestPNGRoundTrip(t *testing.T) {
 		if err := d.WritePNG(&out, b, s); err != nil {
 			t.Fatal(err)
 		}
-		got, err := ReadPNG(bytes.NewReader(out.Bytes()), b)
+		got, err := ReadBitmap(bytes.NewReader(out.Bytes()), b)
 		if err != nil || !got.Equal(s) {
 			t.Fatalf("%s reads back as\n%swant\n%s%v", b, b.StateText(got), b.StateText(s), err)
 		}

@@ -60,7 +60,7 @@ const (
 //
 // Grids in the plane whose cells are less than eight pixels apart are drawn without gaps and
 // margins, a light a block of pixels, and may be as large as a bitmap: with cells one pixel apart
-// ReadPNG reads the state back. All other drawings look like those of WriteSVG, on white.
+// ReadBitmap reads the state back. All other drawings look like those of WriteSVG, on white.
 func (o Drawing) WritePNG(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 	cell := cellOf(b, o.Cell, 40, usualSide)
 	if o.Cell == 0 {

@@ -171,7 +171,7 @@ func (q *Film) readOptions() (err error) {
 			return invalid("format", err)
 		}
 	}
-	q.DarkIsOn = o.Palette.DarkIsOn()
+	q.DarkIsOn = studio.DarkIsOn(o.Palette)
 	if q.RGB {
 		o.Palette = picture.Palette{}
 	}

@@ -192,14 +192,10 @@ func (u *ui) readStateFrom(r io.Reader, name string, b *lightsout.Board) (s ligh
 	in := bufio.NewReaderSize(r, 1<<16)
 	start, _ := in.Peek(8)
 	switch ext := strings.ToLower(filepath.Ext(name)); {
-	case ext == ".png" || bytes.HasPrefix(start, []byte("\x89PNG")):
-		var data []byte
-		if data, err = command.ReadAll(in, 1<<30); err == nil {
-			s, err = picture.ReadPNG(bytes.NewReader(data), b)
-		}
-	case ext == ".pbm" || ext == ".pgm" || ext == ".pnm" ||
+	case ext == ".png" || ext == ".pbm" || ext == ".pgm" || ext == ".pnm" ||
+		bytes.HasPrefix(start, []byte("\x89PNG")) ||
 		len(start) > 1 && start[0] == 'P' && start[1] >= '1' && start[1] <= '7':
-		s, err = picture.ReadPNM(in, b)
+		s, err = picture.ReadBitmap(in, b)
 	default: // two characters a light, a separator for each row, and room for spaces
 		text, err := command.ReadAll(in, 4*int64(b.Lights())+1<<16)
 		if err != nil {

@@ -75,7 +75,7 @@ func (f *drawFlags) load(ctx context.Context, u *ui, args []string) (err error) 
 	if f.colors, err = f.read(u, &f.Look); err != nil {
 		return err
 	}
-	f.DarkIsOn = !f.RGB && f.colors.DarkIsOn()
+	f.DarkIsOn = !f.RGB && studio.DarkIsOn(f.colors)
 	_, images, at, err := u.images(ctx, args, 0)
 	if err != nil {
 		return err

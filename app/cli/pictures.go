@@ -12,7 +12,7 @@ import (
 
 	"lightsout/app/api"
 	"lightsout/app/command"
-	"lightsout/picture"
+	"lightsout/app/photo"
 )
 
 // textPrefix begins an argument that is a text to draw, not a file.
@@ -43,7 +43,7 @@ func (u *ui) images(
 		}
 	}
 	words := make([]bytes.Buffer, len(texts))
-	missing, err := picture.WriteWords(texts, func(n int) io.Writer { return &words[n] })
+	missing, err := photo.WriteWords(texts, func(n int) io.Writer { return &words[n] })
 	if err != nil {
 		return nil, nil, nil, command.Usage("%w", err)
 	}

@@ -5,7 +5,6 @@
 package compare
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -447,6 +446,6 @@ func start(ctx context.Context, t models.Task, program string, args ...string) (
 	case err != nil:
 		return models.Reply{}, fmt.Errorf("%w: %s", err, bytes.TrimSpace(said.Bytes()))
 	}
-	s, err := picture.ReadPNM(bufio.NewReader(&presses), t.Problem.Board) // whose buttons are its lights
+	s, err := picture.ReadBitmap(&presses, t.Problem.Board) // whose buttons are its lights
 	return models.Reply{Verdict: models.Solved, Presses: lightsout.Presses(s)}, err
 }

@@ -19,6 +19,8 @@ import (
 	"lightsout/algebra"
 	"lightsout/app/photo"
 	"lightsout/film"
+	"lightsout/internal/base/tint"
+	"lightsout/picture"
 	"lightsout/solve"
 	"lightsout/solve/least"
 	"lightsout/solve/nearest"
@@ -449,4 +451,9 @@ func FromAllOn(ctx context.Context, a *algebra.Algebra, states []lightsout.State
 		}
 	}
 	return true, nil
+}
+
+// DarkIsOn reports whether lights that are on are darker than those that are off.
+func DarkIsOn(p picture.Palette) bool {
+	return tint.Lightness(p.Of(1, 2)) < tint.Lightness(p.Of(0, 2))
 }

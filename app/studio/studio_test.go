@@ -14,6 +14,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/app/photo"
+	"lightsout/picture"
 	"lightsout/test/solvetest"
 )
 
@@ -219,5 +220,14 @@ func BenchmarkDraw(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// Only the lights of the palette paper are darker when they are on.
+func TestDarkIsOn(t *testing.T) {
+	for _, p := range picture.Palettes() {
+		if DarkIsOn(p) != (p.Name == "paper") {
+			t.Errorf("%s: dark is on: %v", p.Name, DarkIsOn(p))
+		}
 	}
 }

@@ -1,4 +1,4 @@
-package picture
+package film
 
 import (
 	"fmt"
@@ -9,18 +9,18 @@ import (
 	"lightsout/internal/base/canvas"
 )
 
-// Trace writes an image of up to 256 colors as rectangles, as SVG or PDF, by the extension; where they would
+// trace writes an image of up to 256 colors as rectangles, as SVG or PDF, by the extension; where they would
 // be too many, a PDF has the image itself. It has dpi pixels an inch or, if that is 0, a pixel of the SVG or
 // a point of the PDF for each.
-func Trace(w io.Writer, extension, title string, m image.Paletted, dpi int) error {
+func trace(w io.Writer, extension, title string, m image.Paletted, dpi int) error {
 	scale := 1.0
 	if dpi > 0 {
 		scale = map[string]float64{".svg": 96, ".pdf": 72}[extension] / float64(dpi)
 	}
 	size := canvas.Point{X: float64(m.Rect.Dx()), Y: float64(m.Rect.Dy())}.Times(scale)
-	if extension != ".svg" && (extension != ".pdf" || max(size.X, size.Y) > maxPage) {
+	if extension != ".svg" && (extension != ".pdf" || max(size.X, size.Y) > maxTraced) {
 		return fmt.Errorf("a figure of %.0f by %.0f as %q: use .png, .svg or, up to a side of %d, .pdf",
-			size.X, size.Y, extension, maxPage)
+			size.X, size.Y, extension, maxTraced)
 	}
 	most := len(m.Pix)
 	if extension == ".pdf" {
@@ -59,6 +59,9 @@ func Trace(w io.Writer, extension, title string, m image.Paletted, dpi int) erro
 	}
 	return file.Close()
 }
+
+// maxTraced is the greatest side of a page that all readers of PDF show, in points.
+const maxTraced = 14400
 
 // maxRectangles is how many rectangles a PDF has; thousands of lights that glow would have millions.
 const maxRectangles = 1 << 18

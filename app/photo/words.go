@@ -1,4 +1,4 @@
-package picture
+package photo
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"lightsout/internal/base/canvas"
+	"lightsout/internal/base/tint"
 )
 
 // Sizes of a picture of words, in pixels: the letters, and the margin around them. Text that is wider than
@@ -40,12 +41,12 @@ func WriteWords(texts []string, create func(n int) io.Writer) (missing string, e
 	}
 	for n, lines := range pages {
 		c := canvas.NewPixels(int(size.X), int(size.Y), 1)
-		c.Fill(rgb(0x000000), []canvas.Point{{}, {X: size.X}, size, {Y: size.Y}})
+		c.Fill(tint.RGB(0x000000), []canvas.Point{{}, {X: size.X}, size, {Y: size.Y}})
 		at := canvas.Point{X: size.X / 2,
 			Y: (size.Y+wordMargin-float64(len(lines))*wordSize)/2 + 0.64*wordSize}
 		for _, text := range lines {
 			c.Text(canvas.Label{
-				At: at, Size: wordSize, Fill: rgb(0xffffff), Align: canvas.AlignMiddle, Bold: true,
+				At: at, Size: wordSize, Fill: tint.RGB(0xffffff), Align: canvas.AlignMiddle, Bold: true,
 				Text: text,
 			})
 			at.Y += wordSize
