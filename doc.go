@@ -12,9 +12,13 @@
 //
 // # Boards
 //
-// A Board has lights, buttons, a modulus k and a Wiring, which computes which button toggles which light. A
-// Grid is the wiring of every rectangular board, in any dimension, on any Topology, with any Pattern. Package
-// lightsout/board names boards by short texts: board.Parse("torus-5x5-king-mod3").
+// A Board has lights, buttons, a modulus k and a Wiring, which computes which button toggles which light. It
+// comes through one of four doors:
+//
+//	board.Parse     a spec, such as torus-5x5-king-mod3
+//	board.ParseID   a game ID: a spec, and perhaps lights or a seed
+//	board.Load      an argument of a command, which may also name a graph file
+//	NewBoard        a wiring of your own, or that of a grid in any dimension, by NewGrid
 //
 // # States and presses
 //
@@ -37,7 +41,7 @@
 // # Zero values and mistakes
 //
 // The zero Topology is the rectangle, and the zero Pattern is Plus. A zero State or Presses has no values and
-// belongs to no board. The zero Board, a nil *Board and the zero Grid are not usable; NewBoard and NewGrid
+// belongs to no board. The zero Board and a nil *Board are not usable; NewBoard and NewGrid
 // make valid ones or return an error.
 //
 // Invalid input is an error: every function that reads text or checks a solution returns one. Programming

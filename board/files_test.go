@@ -14,7 +14,7 @@ import (
 
 func TestFormats(t *testing.T) {
 	for _, f := range Formats() {
-		if got, ok := FormatNamed(f.String()); got != f || !ok {
+		if got, ok := format.Named(Formats(), f.String()); got != f || !ok {
 			t.Errorf("FormatNamed(%q) = %v, %v", f, got, ok)
 		}
 		for _, ext := range f.Describe().Extensions {
@@ -30,7 +30,7 @@ func TestFormats(t *testing.T) {
 			t.Errorf("FormatOf(%q) = %v, want none", name, f)
 		}
 	}
-	if f, ok := FormatNamed("xls"); ok {
+	if f, ok := format.Named(Formats(), "xls"); ok {
 		t.Errorf("FormatNamed(xls) = %v", f)
 	}
 }

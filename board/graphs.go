@@ -61,9 +61,6 @@ const MaxFile = graphfile.MaxFile
 // Formats lists the formats.
 func Formats() []Format { return graphfile.Formats() }
 
-// FormatNamed returns the format of a name, such as graph6, or of an extension, such as g6.
-func FormatNamed(name string) (Format, bool) { return format.Named(Formats(), name) }
-
 // FormatOf returns the format of a file by the extension of its name, in lower or upper case.
 func FormatOf(filename string) (Format, bool) { return format.Of(Formats(), filename) }
 

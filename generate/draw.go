@@ -42,8 +42,7 @@ func Methods() []Method {
 	}
 }
 
-// MethodNames lists the names of the methods.
-func MethodNames() []string { return text.Each(Methods(), func(m Method) string { return m.Name }) }
+func methodNames() []string { return text.Each(Methods(), func(m Method) string { return m.Name }) }
 
 func methodOf(name string) (Method, error) {
 	return text.Find("method", name, Methods(), func(m Method) string { return m.Name })

@@ -126,7 +126,7 @@ func (w *Wish) add(part string) error {
 		cut = false
 	}
 	number := 0
-	counted := name == "depth" || name == "unique" || slices.Contains(MethodNames(), name)
+	counted := name == "depth" || name == "unique" || slices.Contains(methodNames(), name)
 	if cut && counted {
 		n, err := strconv.ParseInt(more, 10, 32)
 		if err != nil || n < 1 || strconv.FormatInt(n, 10) != more {
@@ -141,7 +141,7 @@ func (w *Wish) add(part string) error {
 		return fmt.Errorf(
 			"a part is empty: write a method (%s), depth-N, unique, symmetric, lit-only, like-STATE, "+
 				"goal-STATE or a grade (%s)",
-			strings.Join(MethodNames(), ", "), strings.Join(GradeNames(), ", "))
+			strings.Join(methodNames(), ", "), strings.Join(GradeNames(), ", "))
 	case noGrade == nil:
 		w.Grade = grade
 		w.Grading = 1
@@ -167,7 +167,7 @@ func (w *Wish) add(part string) error {
 	case name == "unique":
 		w.Unique = true
 		w.Depth = max(w.Depth, number)
-	case !slices.Contains(MethodNames(), name):
+	case !slices.Contains(methodNames(), name):
 		return noMethod
 	default:
 		w.Method = name

@@ -8,6 +8,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/internal/base/format"
 
 	"pgregory.net/rapid"
 )
@@ -285,7 +286,7 @@ func TestClock(t *testing.T) {
 // Buttons that lie apart from the lights belong to none of them, even if there are as many.
 func TestLitOnlyNeedsButtonsThatAreLights(t *testing.T) {
 	graph := `{"nodes": [{}, {}], "buttons": [{"toggles": [0]}, {"toggles": [0, 1]}]}`
-	format, _ := board.FormatNamed("json")
+	format, _ := format.Named(board.Formats(), "json")
 	read := must(board.ReadGraph(strings.NewReader(graph), format))
 	apart := must(read.Board())
 	for b, want := range map[*lightsout.Board]bool{apart: false, parse(t, "3x3"): true,

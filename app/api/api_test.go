@@ -11,6 +11,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/internal/base/format"
 	"lightsout/solve"
 )
 
@@ -118,7 +119,7 @@ func TestEncodings(t *testing.T) {
 	b := mustParse(t, "4x4")
 	for _, e := range ABoard.Formats() {
 		s := b.AllOn()
-		if f, ok := board.FormatNamed(e.Name); ok && (f.Bare() || f == board.Col) {
+		if f, ok := format.Named(board.Formats(), e.Name); ok && (f.Bare() || f == board.Col) {
 			s = b.NewState()
 		}
 		a, err := Ask[EncodeAnswer](context.Background(), &Env{},

@@ -83,7 +83,7 @@ func values() map[string][]string {
 		"dithers":    text.Each(photo.Dithers(), func(d photo.Dither) string { return d.Name }),
 		"easings":    names(film.Easings),
 		"fits":       names(photo.Fits),
-		"generators": generate.MethodNames(),
+		"generators": text.Each(generate.Methods(), func(m generate.Method) string { return m.Name }),
 		"grades":     generate.GradeNames(),
 		"graphs":     text.Each(board.Formats(), board.Format.String),
 		"looks":      names(photo.Looks),

@@ -107,7 +107,7 @@ func formatOf(field, name string, preset board.Format) (board.Format, error) {
 	if name == "" {
 		return preset, nil
 	}
-	f, ok := board.FormatNamed(strings.TrimPrefix(name, "."))
+	f, ok := format.Named(board.Formats(), strings.TrimPrefix(name, "."))
 	if !ok {
 		return f, wrong(field, "unknown format %q: the formats are %s", text.Clip(name),
 			strings.Join(format.Names(board.Formats()), ", "))

@@ -17,6 +17,7 @@ import (
 	"lightsout/app/command"
 	"lightsout/board"
 	"lightsout/generate"
+	"lightsout/internal/base/format"
 	"lightsout/picture"
 
 	"github.com/spf13/cobra"
@@ -58,7 +59,7 @@ func (u *ui) boardIn(data []byte) (g board.Game, err error) {
 		return g, usage("standard input has %d puzzles, not one board: lightsout sheet - prints them all",
 			len(games))
 	}
-	format, named := board.FormatNamed(u.From)
+	format, named := format.Named(board.Formats(), u.From)
 	if !named {
 		format = api.GraphFormat(whole)
 	}
@@ -213,7 +214,7 @@ func (u *ui) readStateFrom(r io.Reader, name string, b *lightsout.Board) (s ligh
 const gameIDs = "ids"
 
 func (u *ui) checkFrom(cmd *cobra.Command, _ []string) error {
-	if _, graph := board.FormatNamed(u.From); u.From != "" && u.From != gameIDs && !graph {
+	if _, graph := format.Named(board.Formats(), u.From); u.From != "" && u.From != gameIDs && !graph {
 		return usage("--from %q: %s", u.From, strings.TrimPrefix(cmd.Flag("from").Usage, "with -: "))
 	}
 	return nil

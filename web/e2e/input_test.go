@@ -18,6 +18,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"lightsout/board"
+	"lightsout/internal/base/format"
 )
 
 // An element is something on the page that a person could point at.
@@ -384,7 +385,7 @@ const (
 // graphSpec returns the spec of a graph in JSON.
 func graphSpec(t testing.TB, text string) string {
 	t.Helper()
-	format, _ := board.FormatNamed("json")
+	format, _ := format.Named(board.Formats(), "json")
 	read, err := board.ReadGraph(strings.NewReader(text), format)
 	if err != nil {
 		t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/internal/base/format"
 	"lightsout/play"
 
 	"pgregory.net/rapid"
@@ -35,7 +36,7 @@ const (
 
 func graphSpec(t testing.TB, text string) string {
 	t.Helper()
-	format, _ := board.FormatNamed("json")
+	format, _ := format.Named(board.Formats(), "json")
 	read, err := board.ReadGraph(strings.NewReader(text), format)
 	if err != nil {
 		t.Fatal(err)
