@@ -112,6 +112,9 @@ func Load(text string) (Game, error) {
 
 // isGraphFile reports whether a text is the name of a graph file, perhaps with the number of a graph in it.
 func isGraphFile(text string) bool {
+	if !strings.Contains(text, ".") {
+		return false
+	}
 	path, _, _ := cutNumber(text)
 	_, ok := FormatOf(path)
 	return ok

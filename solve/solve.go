@@ -96,12 +96,16 @@ func find(o Options, others []Method) (Method, error) {
 			name = "least"
 		}
 	}
-	for _, m := range others {
-		if m.Name == name {
-			return m, nil
+	for _, list := range [][]Method{methods, others} {
+		for _, m := range list {
+			if m.Name == name {
+				return m, nil
+			}
 		}
 	}
-	return text.Find("method", name, methods, func(m Method) string { return m.Name })
+	names := text.Each(methods, func(m Method) string { return m.Name })
+	_, err := text.Named[int]("method", name, names)
+	return Method{}, err
 }
 
 // algebraic reports whether a method is a way to factor the board, or leaves the way to the board.

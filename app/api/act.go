@@ -73,6 +73,9 @@ func (env Env) Watched(progress func(Progress)) *Env {
 
 // factor returns the board, factored.
 func (env *Env) factor(ctx context.Context, b *lightsout.Board) (*algebra.Algebra, error) {
+	if env.Boards == nil {
+		return algebra.Of(ctx, b)
+	}
 	return env.of(b).factors.Get(ctx)
 }
 

@@ -97,6 +97,9 @@ func (q *Solve) Check(l Limits) (c Cost, err error) {
 			text.Clip(q.Method))
 	}
 	q.Limit = cmp.Or(q.Limit, min(usualSolutions, max(1, maxSolutionCells/b.Buttons())))
+	if !l.limited() {
+		return c, nil
+	}
 	c = factorCost("board", b)
 	n := float64(max(b.Lights(), b.Buttons()))
 	if q.Method != "" && q.Method != "any" && q.Method != "least" {

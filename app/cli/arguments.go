@@ -130,7 +130,7 @@ func (u *ui) presetGoal(b *lightsout.Board, goal lightsout.State) {
 // before a state of gigabytes is made.
 func (u *ui) loadProblem(ctx context.Context, args []string, b *api.Spec, from, to *api.StateText) error {
 	g, err := u.board(args[0])
-	if err == nil {
+	if err == nil && max(g.Board.Lights(), g.Board.Buttons()) > largeState {
 		_, err = algebra.Plan(g.Board)
 	}
 	if err != nil {
@@ -147,6 +147,9 @@ func (u *ui) loadProblem(ctx context.Context, args []string, b *api.Spec, from, 
 	return err
 }
 
+// largeState is how many lights a state has that takes time to make.
+const largeState = 1 << 24
+
 // stateNamed is readState when the board of a request is known.
 func (u *ui) stateNamed(ctx context.Context, text string) api.StateText {
 	return api.StateText{From: func(b *lightsout.Board) (lightsout.State, error) {
@@ -158,6 +161,14 @@ func (u *ui) stateNamed(ctx context.Context, text string) api.StateText {
 func (u *ui) readState(ctx context.Context, b *lightsout.Board, text string) (lightsout.State, error) {
 	if err := roomFor(b); err != nil {
 		return lightsout.State{}, err
+	}
+	if b.Lights() <= largeState {
+		switch text {
+		case "on":
+			return b.AllOn(), nil
+		case "off":
+			return b.NewState(), nil
+		}
 	}
 	switch {
 	case command.IsStdin(text):

@@ -133,14 +133,18 @@ func (f *solveFlags) run(ctx context.Context, u *ui, args []string) error {
 		return err
 	}
 	f.QuietResult = u.noRows || !u.JSON // rows are for JSON
+	u.acts.Boards = nil                 // the board is factored once
 	if err := u.loadProblem(ctx, args, &f.Board, &f.State, &f.Goal); err != nil {
 		return err
 	}
 	if f.Resume != "" {
-		if err := f.keepSearch(ctx, u); err != nil {
+		err := f.keepSearch(ctx, u)
+		if f.lock != nil {
+			defer persist.Release(f.lock)
+		}
+		if err != nil {
 			return err
 		}
-		defer func() { persist.Release(f.lock) }()
 	}
 	b := f.Board.Board()
 	if a, err = askShown[api.SolveAnswer](ctx, u, "solving "+b.Spec(), &f.Solve); err != nil {
