@@ -69,7 +69,8 @@ func (q *Look) read() error {
 func (q *Look) draw(
 	ctx context.Context, env *Env, a *algebra.Algebra, g *photo.Gray,
 ) ([]studio.Drawing, error) {
-	return studio.Look{Target: q.Target, Exact: q.Exact, Find: env.finder(q.Push)}.Draw(ctx, a, q.From.state, g)
+	look := studio.Look{Target: q.Target, Exact: q.Exact, Find: env.finder(q.Push)}
+	return look.Draw(ctx, a, q.From.state, g)
 }
 
 // appearance reads how lights are drawn, and how large frames are; scaled: the pixels of a cell are given.
