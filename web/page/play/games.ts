@@ -470,7 +470,7 @@ export class Games {
     }
     endTour();
     const levels = {
-      label: words.bar.levels,
+      label: words.names.levels,
       key: 'levels',
       first: true,
       act: () => open('levels'),

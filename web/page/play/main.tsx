@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { followColors } from '../kit/colors.ts';
 import { later } from '../kit/job.ts';
 import { firstGame } from './games.ts';
-import { takeKey } from './commands.ts';
+import { takeKey } from './actions.ts';
 import { gameAt } from './link.ts';
 import { App, followStore } from './view/app.tsx';
 import { Store, type Host } from './store.ts';

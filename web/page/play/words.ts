@@ -41,14 +41,6 @@ export const words = {
   // The buttons.
   game: 'Game',
   messages: 'Messages',
-  bar: {
-    undo: 'Undo',
-    hint: 'Hint',
-    new: 'New',
-    levels: 'Levels',
-    daily: 'Daily',
-    menu: 'More',
-  } as Record<string, string>,
   nextIn: (minutes: number) =>
     `in ${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`,
   nextDaily: (time: string) => `Daily solved, the next ${time}`,
@@ -362,10 +354,16 @@ export const words = {
     levels: 'The levels could not be loaded.',
     replay: 'The game cannot be replayed.',
   } as Record<string, string>,
-  menus: {
+  /** What the buttons of actions say. */
+  names: {
+    undo: 'Undo',
+    hint: 'Hint',
+    new: 'New',
+    levels: 'Levels',
+    daily: 'Daily',
+    menu: 'More',
     everything: 'Everything',
     tutor: 'Chasing tutor',
-    game: 'This game',
     redo: 'Redo',
     restart: 'Restart',
     pause: 'Pause game',
@@ -373,14 +371,9 @@ export const words = {
     presses: 'Press a list',
     watch: 'Solve and watch',
     quiet: 'Quiet patterns',
-    lab: 'Open in the Lab',
-    solve: 'Open in Solve',
-    puzzle: 'A puzzle on this board',
-    start: 'Play at once',
     archive: 'Past days',
     classicBoard: '5×5 all on',
     miniBoard: '4×4 all on',
-    keep: 'Keep and share',
     share: 'Share',
     save: 'Save file',
     open: 'Open file',
@@ -388,6 +381,13 @@ export const words = {
     settings: 'Settings',
     help: 'Help',
   } as Record<string, string>,
+  groups: {
+    game: 'This game',
+    puzzle: 'A puzzle on this board',
+    start: 'Play at once',
+    keep: 'Keep and share',
+  },
+  places: { lab: 'Open in the Lab', solve: 'Open in Solve' },
   puzzles: {
     uniform: 'Random',
     'all-on': 'All on',
@@ -422,9 +422,9 @@ export const words = {
     board: [
       {
         keys: ['Arrows'],
-        does: 'move over the board; Home, End, Page Up and Page Down go further',
+        help: 'move over the board; Home, End, Page Up and Page Down go further',
       },
-      { keys: ['Enter', 'Space'], does: 'press the button' },
+      { keys: ['Enter', 'Space'], help: 'press the button' },
     ],
     version: (version: string) => `Version ${version}.`,
     engine: {
@@ -433,6 +433,7 @@ export const words = {
       none: '',
     },
   },
+  /** What the keys of actions do. */
   does: {
     undo: 'undo the last press',
     redo: 'press it again',

@@ -8,7 +8,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { filesOf, readFile } from '../../kit/files.ts';
 import { Range } from '../../kit/toggle.tsx';
 import { Toolbar } from '../../kit/toolbar.tsx';
-import { commandsOf } from '../commands.ts';
+import { actionsOf } from '../actions.ts';
 import { gameAbout, gameName, gameTitle, tourStep } from '../kinds.ts';
 import { settings } from '../settings.ts';
 import { words } from '../words.ts';
@@ -157,36 +157,33 @@ function Counters({ store }: Part) {
   );
 }
 
-/** The buttons of the bar, and their icons. */
-const BAR = {
-  undo: 'undo',
-  hint: 'light',
-  new: 'boards',
-  levels: 'levels',
-  daily: 'daily',
-  menu: 'menu',
-} as const;
+/** The actions in the bar. */
+const BAR = ['undo', 'hint', 'new', 'levels', 'daily', 'menu'];
 
 function Bar({ store }: Part) {
-  const commands = commandsOf(store);
+  const actions = actionsOf(store);
   const left = store.days.solvedToday.value ? Math.ceil(store.days.untilNext.value / 60) : 0;
   return (
     <Toolbar class="bar" label={words.game}>
-      {Object.entries(BAR).map(([name, icon]) => (
-        <Button
-          key={name}
-          kind="control"
-          id={name}
-          icon={icon}
-          first={name === 'levels'}
-          disabled={commands[name].off}
-          aria-haspopup={name === 'menu' ? 'dialog' : undefined}
-          onClick={commands[name].act}
-          label={left && name === 'daily' ? words.nextDaily(words.nextIn(left)) : undefined}
-        >
-          {left && name === 'daily' ? words.nextIn(left) : words.bar[name]}
-        </Button>
-      ))}
+      {BAR.map((id) => {
+        const { name, icon, able, act } = actions[id];
+        const next = left && id === 'daily' ? words.nextIn(left) : '';
+        return (
+          <Button
+            key={id}
+            kind="control"
+            id={id}
+            icon={icon}
+            first={id === 'levels'}
+            disabled={able === false}
+            aria-haspopup={id === 'menu' ? 'dialog' : undefined}
+            onClick={act}
+            label={next ? words.nextDaily(next) : undefined}
+          >
+            {next || name}
+          </Button>
+        );
+      })}
     </Toolbar>
   );
 }

@@ -9,7 +9,7 @@ import { Field } from '../../kit/field.tsx';
 import { lookOf, looks, setLook } from '../../kit/theme.ts';
 import { Toggle } from '../../kit/toggle.tsx';
 import { isName } from '../../board/game/session.ts';
-import { commandsOf } from '../commands.ts';
+import { actionsOf } from '../actions.ts';
 import { settings, soundTried } from '../settings.ts';
 import { words } from '../words.ts';
 import type { Store } from '../store.ts';
@@ -50,10 +50,6 @@ export function Settings() {
 
 export function Help({ store }: { store: Store }) {
   const said = words.help;
-  const commands = Object.entries(commandsOf(store)).map(([name, { keys = [] }]) => ({
-    keys,
-    does: words.does[name],
-  }));
   const single = 'single' in document.documentElement.dataset;
   const learn = single ? (
     <>
@@ -75,9 +71,9 @@ export function Help({ store }: { store: Store }) {
       </p>
       <h3>{said.keys}</h3>
       <dl class="keys">
-        {[...said.board, ...commands].map(
-          ({ keys, does }) =>
-            does && (
+        {[...said.board, ...Object.values(actionsOf(store))].map(
+          ({ keys = [], help }) =>
+            help && (
               <>
                 <dt>
                   {keys.map((key, i) => (
@@ -87,7 +83,7 @@ export function Help({ store }: { store: Store }) {
                     </>
                   ))}
                 </dt>
-                <dd>{does}</dd>
+                <dd>{help}</dd>
               </>
             ),
         )}
@@ -188,26 +184,24 @@ export function viewOf(Component: (props: { store: Store }) => ComponentChildren
   return (store: Store) => () => <Component store={store} />;
 }
 
-const said = words.menus;
-
 /** What is most wanted of what is not in the bar. */
 const MENU = ['share', 'archive', 'statistics', 'watch', 'tutor', 'settings', 'help', 'everything'];
 
 export function Menu({ store }: { store: Store }) {
   return (
     <div class="menu">
-      {MENU.map((name) => (
-        <Item key={name} name={name} store={store} />
+      {MENU.map((id) => (
+        <Item key={id} id={id} store={store} />
       ))}
     </div>
   );
 }
 
-function Item({ name, store }: { name: string; store: Store }) {
-  const { act, off, pressed } = commandsOf(store)[name];
+function Item({ id, store }: { id: string; store: Store }) {
+  const { name, act, able, pressed } = actionsOf(store)[id];
   return (
-    <Button id={name} disabled={off} pressed={pressed} onClick={store.closing(act)}>
-      {said[name]}
+    <Button id={id} disabled={able === false} pressed={pressed} onClick={store.closing(act)}>
+      {name}
     </Button>
   );
 }
@@ -215,7 +209,8 @@ function Item({ name, store }: { name: string; store: Store }) {
 /** Everything that can be done and is not in the bar. */
 export function Everything({ store }: { store: Store }) {
   const { table, games } = store;
-  const item = (name: string) => <Item key={name} name={name} store={store} />;
+  const { groups } = words;
+  const item = (id: string) => <Item key={id} id={id} store={store} />;
   const puzzle = ([kind, label]: [string, string]) => (
     <Button
       key={kind}
@@ -232,9 +227,9 @@ export function Everything({ store }: { store: Store }) {
   };
   return (
     <>
-      <Group title={said.game}>
+      <Group title={groups.game}>
         {['redo', 'restart', 'pause', 'marks', 'presses', 'watch', 'tutor', 'quiet'].map(item)}
-        {['lab', 'solve'].map((id) => (
+        {Object.entries(words.places).map(([id, name]) => (
           <a
             key={id}
             id={id}
@@ -244,13 +239,13 @@ export function Everything({ store }: { store: Store }) {
             onFocus={lead}
             onClick={lead}
           >
-            {said[id]}
+            {name}
           </a>
         ))}
       </Group>
-      <Group title={said.puzzle}>{Object.entries(words.puzzles).map(puzzle)}</Group>
-      <Group title={said.start}>{['archive', 'classicBoard', 'miniBoard'].map(item)}</Group>
-      <Group title={said.keep}>
+      <Group title={groups.puzzle}>{Object.entries(words.puzzles).map(puzzle)}</Group>
+      <Group title={groups.start}>{['archive', 'classicBoard', 'miniBoard'].map(item)}</Group>
+      <Group title={groups.keep}>
         {['share', 'save', 'open', 'statistics', 'settings', 'help'].map(item)}
       </Group>
     </>
