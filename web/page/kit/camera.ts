@@ -276,6 +276,9 @@ export interface Hands {
   begin?: (x: number, y: number, event: PointerEvent) => Stroke | null;
 }
 
+/** What pointers move: a camera, or a thing that turns. */
+type Moved = Pick<Camera, 'ratio' | 'pan' | 'zoom'>;
+
 /** How far a press may slip and still be a tap, in pixels of the page. */
 const SLIP = 8;
 
@@ -283,7 +286,7 @@ const SLIP = 8;
  * Lets pointers and the wheel move a camera: one finger or the mouse drags, two fingers pinch, the wheel zooms, or
  * moves with Shift; the middle button and Alt always drag. Returns a function that ends it.
  */
-export function bindCamera(element: HTMLElement, camera: Camera, hands: Hands): () => void {
+export function bindCamera(element: HTMLElement, camera: Moved, hands: Hands): () => void {
   const down = new Map<number, [number, number]>();
   const ended = new AbortController();
   let moved = 0; // how far the pointers went since the first came down

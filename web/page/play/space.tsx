@@ -1,6 +1,6 @@
 // The board in space: a finger, the mouse or the arrow keys turn it, and a tap presses the light under it.
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { ARROWS } from '../kit/camera.ts';
+import { ARROWS, bindCamera } from '../kit/camera.ts';
 import { withColors, type Colors } from '../kit/colors.ts';
 import { boardName } from '../board/names.ts';
 import { SpacePicture } from '../board/space/picture.ts';
@@ -10,9 +10,6 @@ import type { Store } from './store.ts';
 
 /** How far an arrow key turns. */
 const STEP = Math.PI / 12;
-
-/** A pointer that moves less, in pixels, has tapped. */
-const TAP = 6;
 
 /** Returns the view of a store's board in space, or null if it has no form there. */
 export function solidView(store: Store) {
@@ -35,10 +32,6 @@ function InSpace({ store, solid }: { store: Store; solid: Solid }) {
         tabIndex={0}
         role="img"
         aria-label={words.space(boardName(store.table.board.spec))}
-        onPointerDown={(event) => space.current?.hold(event)}
-        onPointerMove={(event) => space.current?.drag(event)}
-        onPointerUp={(event) => space.current?.drop(event, true)}
-        onPointerCancel={(event) => space.current?.drop(event, false)}
         onKeyDown={(event) => space.current?.key(event)}
       />
     </div>
@@ -48,7 +41,6 @@ function InSpace({ store, solid }: { store: Store; solid: Solid }) {
 class Space {
   private picture: SpacePicture;
   private under = -1; // the light with the focus of the flat board, or -1
-  private held: { x: number; y: number; moved: number } | null = null; // where the pointer is, and how far it went
   private frame = 0;
   private colors!: Colors;
   private ended = new AbortController();
@@ -69,7 +61,9 @@ class Space {
     });
     const observer = new ResizeObserver(() => this.draw());
     observer.observe(canvas);
+    const unbind = bindCamera(canvas, this, { tap: (x, y) => this.tap(x, y) });
     signal.addEventListener('abort', () => {
+      unbind();
       recolor();
       observer.disconnect();
       cancelAnimationFrame(this.frame);
@@ -104,24 +98,22 @@ class Space {
     this.draw();
   }
 
-  hold({ pointerId, clientX: x, clientY: y }: PointerEvent) {
-    this.canvas.setPointerCapture(pointerId);
-    this.held = { x, y, moved: 0 };
-  }
+  readonly ratio = 1;
 
-  drag({ clientX: x, clientY: y }: PointerEvent) {
-    if (!this.held) return;
-    const [dx, dy] = [x - this.held.x, y - this.held.y];
-    this.held = { x, y, moved: this.held.moved + Math.hypot(dx, dy) };
+  /** Turns with a pointer. */
+  pan(dx: number, dy: number) {
     const size = Math.min(this.canvas.clientWidth, this.canvas.clientHeight) || 1;
-    if (this.held.moved > TAP) this.turn((3 * dx) / size, (3 * dy) / size);
+    this.turn((3 * dx) / size, (3 * dy) / size);
+    return true;
   }
 
-  /** Lets go. A tap presses the light at its place of the picture. */
-  drop({ offsetX, offsetY }: PointerEvent, done: boolean) {
-    const tapped = done && this.held && this.held.moved <= TAP;
-    this.held = null;
-    const light = tapped ? this.picture.hit(offsetX, offsetY) : -1;
+  zoom() {
+    return false;
+  }
+
+  /** Presses the light at a place of the picture. */
+  private tap(x: number, y: number) {
+    const light = this.picture.hit(x, y);
     if (light >= 0) this.store.press(light);
   }
 
