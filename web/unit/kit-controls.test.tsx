@@ -402,17 +402,14 @@ test('Escape and a press outside close a dialog, a press inside and a canceled f
   await press(find('button', 'Open'));
   const dialog = find<HTMLDialogElement>('dialog', 'Settings');
   document.querySelector('input')!.dispatchEvent(new Event('cancel', { bubbles: true }));
-  dialog.getBoundingClientRect = () => new DOMRect(10, 10, 100, 100);
-  const drag = async (from: number, to: number) => {
-    dialog.dispatchEvent(
-      new PointerEvent('pointerdown', { clientX: from, clientY: 50, bubbles: true }),
-    );
-    dialog.dispatchEvent(new MouseEvent('click', { clientX: to, clientY: 50, bubbles: true }));
-    await settled();
-    return dialog.open;
-  };
-  const stays = [await drag(50, 50), await drag(50, 5), await drag(5, 50), await drag(5, 5)];
-  assert.deepEqual(stays, [true, true, true, false]);
+  assert.equal(
+    dialog.getAttribute('closedby'),
+    'any',
+    'the browser closes it after a press outside',
+  );
+  dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+  await settled();
+  assert.equal(dialog.open, false);
   await press(find('button', 'Open'));
   assert.equal(dialog.dispatchEvent(new Event('cancel', { cancelable: true })), false);
   await settled();

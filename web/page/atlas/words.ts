@@ -2,7 +2,7 @@
 // the engine has checked the presses, and counts follow from the nullity.
 import { isPrime } from '../board/linear.ts';
 import type { PatternAnswer } from '../engine/generated.ts';
-import { speak } from '../kit/words.ts';
+import { grouped, speak } from '../kit/words.ts';
 import type { Place, View } from './place.ts';
 
 const { number, plural, list } = speak('en');
@@ -253,8 +253,6 @@ function oneIn(base: number, exponent: number) {
 }
 
 const power = (base: number, exponent: number) => `${base}^{${number(exponent)}}`;
-
-const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
 const TURNS: Record<string, string> = {
   across: 'swapping left and right',

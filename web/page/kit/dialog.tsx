@@ -42,24 +42,15 @@ export function Dialog({ title, open, onClose, kind = 'dialog', id, children }: 
     event.preventDefault();
     onClose();
   };
-  // A press outside begins and ends there: a selection of text may be dragged out, and the focus moves with the press.
-  const began = useRef(false);
-  const outside = (event: MouseEvent) => event.target === event.currentTarget && !within(event);
-  const press = (event: MouseEvent) => {
-    if (began.current && outside(event)) onClose();
-  };
   return (
     <dialog
       ref={ref}
       id={id}
       data-kind={kind}
+      closedby="any"
       aria-labelledby={titled}
       onCancel={cancel}
       onClose={closed}
-      onPointerDown={(event) => {
-        began.current = outside(event);
-      }}
-      onClick={press}
     >
       <header>
         <h2 id={titled}>{title}</h2>
@@ -68,10 +59,4 @@ export function Dialog({ title, open, onClose, kind = 'dialog', id, children }: 
       {open && <div class="inside">{children}</div>}
     </dialog>
   );
-}
-
-/** Reports whether an event is inside the box of its element; the area around a dialog belongs to it too. */
-function within({ currentTarget, clientX: x, clientY: y }: MouseEvent): boolean {
-  const { left, right, top, bottom } = (currentTarget as Element).getBoundingClientRect();
-  return x >= left && x <= right && y >= top && y <= bottom;
 }

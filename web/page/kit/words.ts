@@ -30,6 +30,11 @@ export function speak(language: string) {
   };
 }
 
+/** Writes digits in groups of three. */
+export function grouped(digits: string | number | bigint) {
+  return String(digits).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
 /** Writes seconds as a clock does: 1:24, 1:02:03. */
 export function clock(seconds: number): string {
   const two = (n: number) => String(Math.floor(n) % 60).padStart(2, '0');

@@ -4,7 +4,8 @@
 import { EngineError } from '../../engine/error.ts';
 import { Card, Start, Lines } from './parts.tsx';
 import { asked, fewSolutions, type Finding, type Puzzle, type Way } from './finding.ts';
-import { countParts, grouped, readCount, brief, log10, percent } from './numbers.tsx';
+import { grouped } from '../../kit/words.ts';
+import { countParts, readCount, brief, log10, percent } from './numbers.tsx';
 import { depth as depthWords, weights as words, chart as chartWords } from './words.ts';
 import type { FactsAnswer } from '../../engine/generated.ts';
 import { useState } from 'preact/hooks';

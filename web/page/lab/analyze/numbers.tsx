@@ -2,14 +2,11 @@
 // ones are marked as such.
 import type { ComponentChild } from 'preact';
 import { isPrime } from '../../board/linear.ts';
+import { grouped } from '../../kit/words.ts';
 import { counts as words } from './words.ts';
 
 /** Numbers with more digits are written as a power and an approximation. */
 const MOST_DIGITS = 40;
-
-export function grouped(digits: string | number | bigint) {
-  return String(digits).replace(/\B(?=(\d{3})+$)/g, ',');
-}
 
 /** Writes a count in a line of text: in full, or approximately if that is very long. `text`: digits. */
 export function brief(text: string) {

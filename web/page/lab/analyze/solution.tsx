@@ -2,7 +2,8 @@
 import { Card, Running, Stepper } from './parts.tsx';
 import { asked, Finding, type Desk, type Puzzle, type Way } from './finding.ts';
 import { Job } from '../../kit/job.ts';
-import { countParts, grouped } from './numbers.tsx';
+import { grouped } from '../../kit/words.ts';
+import { countParts } from './numbers.tsx';
 import { pressList, solution as words, witness as why } from './words.ts';
 import { Button } from '../../kit/button.tsx';
 import { Filled } from '../../kit/said.tsx';
