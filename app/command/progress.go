@@ -16,9 +16,6 @@ import (
 // few times a second, and nothing at all for work that is done at once.
 type Progress struct {
 	t *Terminal
-	// see Watch; nil if the work reports it
-	look func() (label string, done, total int64, spent time.Duration)
-
 	mu      sync.Mutex // of what follows
 	label   string
 	done    int64
@@ -31,20 +28,10 @@ type Progress struct {
 
 // NewProgress starts a progress bar for a number of units; a total of 0 means that the number is unknown.
 func (t *Terminal) NewProgress(label string, total int64) *Progress {
-	return (&Progress{t: t, label: label, total: total}).start()
-}
-
-// Watch starts a progress bar for work that says, when it is asked, how far it is. If it says how long that
-// took, the bar takes the time left from this.
-func (t *Terminal) Watch(look func() (label string, done, total int64, spent time.Duration)) *Progress {
-	return (&Progress{t: t, look: look}).start()
-}
-
-func (p *Progress) start() *Progress {
+	p := &Progress{t: t, label: label, total: total, started: time.Now()}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.started = time.Now()
-	if p.width, _, _ = p.t.Size(p.t.Err); p.width > 0 {
+	if p.width, _, _ = t.Size(t.Err); p.width > 0 {
 		p.timer = time.AfterFunc(400*time.Millisecond, p.draw) // what is over by then needs no bar
 	}
 	return p
@@ -55,13 +42,6 @@ func (p *Progress) draw() {
 	defer p.mu.Unlock()
 	if p.width == 0 {
 		return
-	}
-	if p.look != nil {
-		var spent time.Duration
-		p.label, p.done, p.total, spent = p.look()
-		if spent > 0 {
-			p.started = time.Now().Add(-spent)
-		}
 	}
 	spent := time.Since(p.started)
 	if now := p.done - p.first; p.first > 0 && now > 0 {
@@ -88,6 +68,18 @@ func (p *Progress) Set(done, total int) {
 	}
 	p.done = int64(done)
 	p.total = int64(total)
+}
+
+// Show says how far a work is that has taken some time already.
+func (p *Progress) Show(label string, done, total int64, spent time.Duration) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.label = label
+	p.done = done
+	p.total = total
+	if spent > 0 {
+		p.started = time.Now().Add(-spent)
+	}
 }
 
 // Report says how far an act is. What it says before it begins to count is a message.

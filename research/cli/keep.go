@@ -69,7 +69,7 @@ func (f *keepFlags) keep(
 	stopBar := func() {}
 	stopPage := func() {}
 	l.Opened = func() {
-		stopBar = u.Watch(func() (string, int64, int64, time.Duration) { return shown(l.Status()) }).End
+		stopBar = u.showStatus(l.Status)
 		if page != nil {
 			stopPage = u.servePage(page, func(context.Context) (queue.Status, error) {
 				return l.Status(), nil
@@ -103,6 +103,28 @@ func openRecord(dir string) (rec *record.Record, file string, err error) {
 		rec.Program = "lightsout " + command.Version
 	}
 	return rec, file, err
+}
+
+// showStatus shows a progress bar until the function that it returns is called.
+func (u *ui) showStatus(status func() queue.Status) (stop func()) {
+	bar := u.NewProgress("", 0)
+	ticker := time.NewTicker(100 * time.Millisecond)
+	ended := make(chan struct{})
+	go func() {
+		for {
+			select {
+			case <-ticker.C:
+				bar.Show(shown(status()))
+			case <-ended:
+				return
+			}
+		}
+	}()
+	return func() {
+		ticker.Stop()
+		close(ended)
+		bar.End()
+	}
 }
 
 // shown is what a progress bar says of a census. The bar takes the time left from the time spent, but an
