@@ -15,7 +15,7 @@ import (
 // Progress shows on standard error how far a long work is, if that is a terminal, until it ends. It draws a
 // few times a second, and nothing at all for work that is done at once.
 type Progress struct {
-	t *Terminal
+	t       *Terminal
 	mu      sync.Mutex // of what follows
 	label   string
 	done    int64
