@@ -61,8 +61,8 @@ func (p Problem) CheckWitness(w State) error {
 	if err := p.Valid(); err != nil {
 		return err
 	}
-	if w.k != p.Board.k || w.n != p.Board.Lights() {
-		return fmt.Errorf("witness of %d lights modulo %d does not match board %s", w.n, w.k, p.Board)
+	if err := (Problem{p.Board, w, w}).Valid(); err != nil {
+		return fmt.Errorf("witness: %w", err)
 	}
 	quiet := false // the toggle matrix is symmetric, so what has no effect is orthogonal to every effect
 	if g, ok := p.Board.wiring.(grid); ok && p.Board.k == 2 && g.hasPlusRows() {

@@ -237,9 +237,11 @@ func (a *Algebra) SolvableStates() *big.Int {
 func (a *Algebra) Solve(ctx context.Context, from, to lightsout.State) (lightsout.Presses, error) {
 	b := a.Board()
 	for _, s := range []lightsout.State{from, to} {
-		if s.Len() != 0 && (s.Len() != b.Lights() || s.Modulus() != b.Modulus()) {
-			return lightsout.Presses{}, fmt.Errorf("state of %d lights modulo %d does not match board %s",
-				s.Len(), s.Modulus(), b)
+		if s.Len() == 0 {
+			continue
+		}
+		if err := (lightsout.Problem{Board: b, From: s, To: s}).Valid(); err != nil {
+			return lightsout.Presses{}, err
 		}
 	}
 	x, w, ok, err := a.f.solve(ctx, from, to)

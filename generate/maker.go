@@ -145,10 +145,6 @@ func (m *Maker) somethingSolvable() error {
 	return fmt.Errorf("board %s has no puzzles: none of its buttons changes a light", m.b)
 }
 
-func (m *Maker) fewest(reach int) least.Solver {
-	return least.Solver{Factored: m.a, Reach: reach, Memory: m.Memory}
-}
-
 // counter also counts the least solutions.
 func (m *Maker) counter() least.Solver {
 	return least.Solver{Factored: m.a, Reach: proofReach, Memory: m.Memory, Counted: true}

@@ -54,9 +54,8 @@ func countLinks(b *lightsout.Board) int {
 
 // checkValues returns an error if a state, or presses that are not of length 0, are of another board.
 func checkValues(b *lightsout.Board, s lightsout.State, x lightsout.Presses) error {
-	if s.Len() != b.Lights() || s.Modulus() != b.Modulus() {
-		return fmt.Errorf("the state has %d lights modulo %d, board %s has %d modulo %d", s.Len(),
-			s.Modulus(), b, b.Lights(), b.Modulus())
+	if err := (lightsout.Problem{Board: b, From: s, To: s}).Valid(); err != nil {
+		return err
 	}
 	if x.Len() != 0 && (x.Len() != b.Buttons() || x.Modulus() != b.Modulus()) {
 		return fmt.Errorf("the presses are of %d buttons modulo %d, board %s has %d modulo %d", x.Len(),
