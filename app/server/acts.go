@@ -47,8 +47,7 @@ func (s *Server) serveAct(w http.ResponseWriter, r *http.Request) {
 		if s.jobs.stopping() {
 			j.cancel(errStopping)
 		} else {
-			s.metrics.refused("jobs")
-			j.cancel(kindBusy.later("too many jobs are running", 5*time.Second))
+			j.cancel(s.refused("jobs", kindBusy.later("too many jobs are running", 5*time.Second)))
 		}
 		<-j.done
 	}
@@ -63,11 +62,10 @@ func (s *Server) serveAct(w http.ResponseWriter, r *http.Request) {
 func (s *Server) start(act api.Kind, client string, read func() ([]byte, *Problem)) (*job, *Problem) {
 	switch ok, greedy := s.unfinished.take(client, 1); {
 	case greedy:
-		s.metrics.refused("rate")
-		return nil, kindRate.later("too many of your requests are being answered", time.Second)
+		return nil, s.refused("rate",
+			kindRate.later("too many of your requests are being answered", time.Second))
 	case !ok:
-		s.metrics.refused("busy")
-		return nil, kindBusy.later("too many requests are being answered", time.Second)
+		return nil, s.refused("busy", kindBusy.later("too many requests are being answered", time.Second))
 	}
 	params, problem := read()
 	if problem == nil && !s.begin() {
@@ -86,9 +84,10 @@ func (s *Server) start(act api.Kind, client string, read func() ([]byte, *Proble
 // nearlyDone is how long work continues after its client has closed the connection.
 const nearlyDone = 50 * time.Millisecond
 
-func (s *Server) refuse(w http.ResponseWriter, r *http.Request, reason string, p *Problem) {
+// refused counts a refusal.
+func (s *Server) refused(reason string, p *Problem) *Problem {
 	s.metrics.refused(reason)
-	p.write(w, r)
+	return p
 }
 
 func (s *Server) readParams(w http.ResponseWriter, r *http.Request) ([]byte, *Problem) {
@@ -117,8 +116,7 @@ func (s *Server) readParams(w http.ResponseWriter, r *http.Request) ([]byte, *Pr
 	case over:
 		return nil, tooLarge
 	case errors.Is(err, errHeld):
-		s.metrics.refused("memory")
-		return nil, kindBusy.later(err.Error(), 5*time.Second)
+		return nil, s.refused("memory", kindBusy.later(err.Error(), 5*time.Second))
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		return nil, kindSlow.problem("the request came too slowly")
 	}
@@ -183,10 +181,7 @@ func (s *Server) run(j *job) ([]byte, error) {
 	j.change(func() { j.state = jobRunning })
 	ctx, cancel := context.WithTimeout(j.ctx, s.o.Budget)
 	defer cancel()
-	place.mind(s.o.Quick, starvedMoments, func() {
-		s.metrics.refused("slow")
-		j.cancel(errSlow)
-	})
+	place.mind(s.o.Quick, starvedMoments, func() { j.cancel(s.refused("slow", errSlow)) })
 	answer, lost, err := place.worker.Do(ctx, j.act.Name, j.params, j.report)
 	if lost && ctx.Err() == nil && !place.fresh {
 		// The acts before this one may have filled the worker.

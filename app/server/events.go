@@ -26,7 +26,7 @@ const (
 func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request, j *job) {
 	leave, ok := j.watch(s.o.Unwatched)
 	if !ok {
-		s.refuse(w, r, "watchers", kindBusy.later("too many watch this job", 5*time.Second))
+		s.refused("watchers", kindBusy.later("too many watch this job", 5*time.Second)).write(w, r)
 		return
 	}
 	defer leave()

@@ -46,7 +46,7 @@ func note(r *http.Request) *about { return r.Context().Value(aboutKey{}).(*about
 // lives on when an answer fails.
 func (s *Server) guard(next http.Handler, protection *http.CrossOriginProtection) http.Handler {
 	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s.refuse(w, r, "origin", kindOrigin.problem("only pages of this server may do this"))
+		s.refused("origin", kindOrigin.problem("only pages of this server may do this")).write(w, r)
 	}))
 	next = protection.Handler(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -73,8 +73,8 @@ func (s *Server) guard(next http.Handler, protection *http.CrossOriginProtection
 				"client", a.client)
 		}()
 		setHeaders(w.Header())
-		if reason, problem := s.refusal(r, a, began); problem != nil {
-			s.refuse(seen, r, reason, problem)
+		if problem := s.refusal(r, a, began); problem != nil {
+			problem.write(seen, r)
 			return
 		}
 		if s.share(seen, r) {
@@ -106,27 +106,28 @@ func (s *Server) share(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// refusal returns why a request is not even looked at: for the metrics, and for the client.
-func (s *Server) refusal(r *http.Request, a *about, now time.Time) (reason string, p *Problem) {
+// refusal returns why a request is not even looked at, or nil.
+func (s *Server) refusal(r *http.Request, a *about, now time.Time) *Problem {
 	health := r.URL.Path == "/healthz"
 	// health checks may speak HTTP/1.0, which browsers do not
 	if !s.knowsHost(r.Host) && !(health && r.Host == "") {
-		return "host", kindHost.problem(fmt.Sprintf("this server is not %q", text.Clip(r.Host)))
+		return s.refused("host", kindHost.problem(fmt.Sprintf("this server is not %q", text.Clip(r.Host))))
 	}
 	if s.clients == nil || health {
-		return "", nil
+		return nil
 	}
 	if a.client == "" {
-		return "proxy", kindProxy.problem("the proxy in front of this server must set X-Forwarded-For")
+		return s.refused("proxy",
+			kindProxy.problem("the proxy in front of this server must set X-Forwarded-For"))
 	}
 	cost := 1
 	if r.Method == http.MethodPost {
 		cost = actCost
 	}
 	if wait, ok := s.clients.allow(a.client, cost, now); !ok {
-		return "rate", kindRate.later("wait before you ask again", wait)
+		return s.refused("rate", kindRate.later("wait before you ask again", wait))
 	}
-	return "", nil
+	return nil
 }
 
 // knowsHost reports whether a request is for this server. A page of another site can make its own name lead

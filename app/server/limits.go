@@ -110,7 +110,7 @@ func (q *quota) all() int {
 func (s *Server) writeHeld(w http.ResponseWriter, r *http.Request, bytes int, write func()) {
 	client := note(r).client
 	if ok, _ := s.held.take(client, int64(bytes)); !ok {
-		s.refuse(w, r, "memory", kindBusy.later("too many are receiving large answers", 5*time.Second))
+		s.refused("memory", kindBusy.later("too many are receiving large answers", 5*time.Second)).write(w, r)
 		return
 	}
 	defer s.held.give(client, int64(bytes))

@@ -137,8 +137,7 @@ func (s *Server) problemOf(j *job, err error) *Problem {
 		p.Field = r.Wrong.Field
 		return p
 	case errors.Is(err, errFull):
-		s.metrics.refused("busy")
-		return kindBusy.later(err.Error(), 2*time.Second)
+		return s.refused("busy", kindBusy.later(err.Error(), 2*time.Second))
 	case r.Late:
 		return kindTime.problem(fmt.Sprintf("no answer was found in time; this server gives %v at most",
 			s.o.Budget))
