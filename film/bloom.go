@@ -71,7 +71,7 @@ func glowColors(o Options, list []int, k int) (colors []color.RGBA, ground uint8
 			}
 			colors = append(colors, c)
 		}
-		return append(colors, *o.Ground, linkColor, markColor), uint8(len(colors))
+		return append(colors, *o.Ground, canvas.LinkColor, canvas.MarkColor), uint8(len(colors))
 	}
 	for _, base := range []color.RGBA{o.Palette.Of(0, k), *o.Ground} {
 		for level := range list[0] {
@@ -87,7 +87,7 @@ func glowColors(o Options, list []int, k int) (colors []color.RGBA, ground uint8
 			colors = append(colors, c)
 		}
 	}
-	return append(colors, linkColor, markColor), uint8(list[0])
+	return append(colors, canvas.LinkColor, canvas.MarkColor), uint8(list[0])
 }
 
 // newBloom returns a bloom without light over the pixels that are behind it.
@@ -129,7 +129,7 @@ func newBloom(b *lightsout.Board, v view, o Options, list []int, k int, behind [
 }
 
 // glowSize returns how large the halo of a light is, of the usual one: a wide gap makes it smaller.
-func glowSize(o Options) float64 { return 1 - max(0, *o.Gap-wideGap) }
+func glowSize(o Options) float64 { return 1 - max(0, *o.Gap-canvas.Gap) }
 
 // shineAt returns how opaque a light is at a distance from its middle.
 func shineAt(distance float64) float64 {

@@ -9,6 +9,7 @@ import (
 	"math"
 
 	"lightsout"
+	"lightsout/internal/base/canvas"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
 )
@@ -133,23 +134,17 @@ func (o Options) filled(s *Script) (Options, error) {
 	return o, nil
 }
 
-// minShaped is from how many pixels a cell on the cells of a plane grid are drawn apart, as package picture
-// does, and minPicture from how many cells on a side not; so a large board shows a picture.
-const (
-	minShaped  = 8
-	minPicture = 40
-)
-
-// wideGap is between cells that are drawn apart, of a cell.
-const wideGap = 0.13
+// minPicture is from how many cells on a side those of a plane grid are not drawn apart: a large board shows a
+// picture.
+const minPicture = 40
 
 // defaultGap returns the part of a cell that is left free between two of them.
 func defaultGap(b *lightsout.Board, scale int) *float64 {
 	rows, columns, ok := b.Planar()
-	if ok && (scale < minShaped || max(rows, columns) >= minPicture) {
+	if ok && (scale < canvas.MinShaped || max(rows, columns) >= minPicture) {
 		return new(0.0)
 	}
-	return new(wideGap)
+	return new(canvas.Gap)
 }
 
 // defaultScale makes the longer side of the screen 640 pixels long or less.
@@ -159,5 +154,5 @@ func defaultScale(b *lightsout.Board) int {
 	if _, _, ok := b.Planar(); ok {
 		return max(1, min(side, 40))
 	}
-	return max(minShaped, min(side, 40))
+	return max(canvas.MinShaped, min(side, 40))
 }

@@ -188,16 +188,11 @@ func forms(b *lightsout.Board, v view, o Options) []func(light int) []canvas.Poi
 		list = append(list, func(i int) []canvas.Point {
 			shape := layout.Light(i)
 			shape.Corners = nil
-			return around(v, shape, 0.92*(1-max(0, *o.Gap-wideGap)))
+			return around(v, shape, 0.92*(1-max(0, *o.Gap-canvas.Gap)))
 		})
 	}
 	return list
 }
-
-var (
-	linkColor = color.RGBA{0x9a, 0xa2, 0xad, 255}
-	markColor = color.RGBA{0xd8, 0x1b, 0x60, 255}
-)
 
 // palette returns the colors of a screen: for each layer those of the values, then the ground, the lines
 // between lights and the mark of a press. The cell behind a disc is darker than off.
@@ -215,7 +210,7 @@ func palette(o Options, layers, k int) []color.RGBA {
 			colors = append(colors, c)
 		}
 	}
-	return append(colors, *o.Ground, linkColor, markColor)
+	return append(colors, *o.Ground, canvas.LinkColor, canvas.MarkColor)
 }
 
 // groundFor returns the gray that differs most in brightness from the colors of all values, so that lights

@@ -131,7 +131,7 @@ func (v *svgFilm) write(where view, text []byte) {
 	if _, ok := layout.(lightsout.Linked); ok {
 		fmt.Fprintf(v.out, "<path stroke=\"%s\" stroke-width=\"2\" d=\"", tint.Web(ground[1]))
 		for from, to := range links(b, where) {
-			fmt.Fprintf(v.out, "M%s %sL%s %s", number(from.X), number(from.Y), number(to.X), number(to.Y))
+			fmt.Fprintf(v.out, "M%s %sL%s %s", canvas.Number(from.X), canvas.Number(from.Y), canvas.Number(to.X), canvas.Number(to.Y))
 		}
 		fmt.Fprint(v.out, "\"/>\n")
 	}
@@ -192,9 +192,9 @@ func (v *svgFilm) halos(where view, colors []color.RGBA) {
 		}
 		middle, reach := light.halo(i)
 		first := name(uint8(valueAt(v.script.First, i, v.board.Lights())))
-		x := number(middle.X)
-		y := number(middle.Y)
-		fmt.Fprintf(v.out, `<circle cx="%s" cy="%s" r="%s" fill="%s"`, x, y, number(reach), first)
+		x := canvas.Number(middle.X)
+		y := canvas.Number(middle.Y)
+		fmt.Fprintf(v.out, `<circle cx="%s" cy="%s" r="%s" fill="%s"`, x, y, canvas.Number(reach), first)
 		v.animate("circle", "fill", first, v.lights[i], name)
 	}
 }
@@ -205,7 +205,7 @@ func (v *svgFilm) escape(text []byte) { _ = xml.EscapeText(v.out, text) }
 func (v *svgFilm) shape(corners []canvas.Point, attributes string) {
 	fmt.Fprintf(v.out, "<path%s d=\"", attributes)
 	for n, p := range corners {
-		fmt.Fprintf(v.out, "%c%s %s", "ML"[min(n, 1)], number(p.X), number(p.Y))
+		fmt.Fprintf(v.out, "%c%s %s", "ML"[min(n, 1)], canvas.Number(p.X), canvas.Number(p.Y))
 	}
 	fmt.Fprint(v.out, "z\"")
 }
@@ -233,9 +233,4 @@ func (v *svgFilm) animate(element, attribute, first string, changes []change, te
 			strconv.FormatFloat(math.Round(float64(c.time)/float64(v.total)*1e7)/1e7, 'f', -1, 64))
 	}
 	fmt.Fprintf(v.out, "\"/></%s>\n", element)
-}
-
-// number writes a coordinate with at most two decimals.
-func number(v float64) string {
-	return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64)
 }

@@ -20,7 +20,8 @@ import (
 // An image that is traced has each pixel once, in its color, as SVG; a PDF has the same rectangles.
 func TestTrace(t *testing.T) {
 	random := rand.New(rand.NewPCG(20, 16))
-	m := image.NewPaletted(image.Rect(0, 0, 31, 17), color.Palette{tint.RGB(0), tint.RGB(0xffffff), tint.RGB(0xff0000)})
+	colors := color.Palette{tint.RGB(0), tint.RGB(0xffffff), tint.RGB(0xff0000)}
+	m := image.NewPaletted(image.Rect(0, 0, 31, 17), colors)
 	for i := range m.Pix {
 		m.Pix[i] = uint8(random.IntN(3) * random.IntN(2))
 	}

@@ -19,6 +19,7 @@ import (
 	"testing"
 
 	"lightsout"
+	"lightsout/internal/base/canvas"
 	"lightsout/picture"
 )
 
@@ -49,10 +50,10 @@ func looks(t *testing.T, picture image.Image, s *Script, o Options, f Frame) {
 	least, _ := layout.Bounds()
 	margin := 0.25
 	up := 0.6
-	if _, _, flat := b.Planar(); flat && o.Scale < minShaped {
+	if _, _, flat := b.Planar(); flat && o.Scale < canvas.MinShaped {
 		margin = 0
 		up = 0.8
-	} else if o.Scale < minShaped {
+	} else if o.Scale < canvas.MinShaped {
 		return // shapes of few pixels need not have one at any certain place
 	}
 	if o.Mark && o.Scale < 4 && len(f.Buttons) > 0 {

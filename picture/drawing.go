@@ -154,8 +154,8 @@ type style struct {
 
 func screenStyle() style {
 	return style{
-		gap: 0.13, rounded: 0.06, outline: rgb(0x59616d), thin: 2, link: rgb(0x9aa2ad),
-		mark: rgb(0xd81b60), marked: 0.45, rim: rgb(0xffffff), seam: rgb(0xd81b60), thick: 3,
+		gap: canvas.Gap, rounded: 0.06, outline: rgb(0x59616d), thin: 2, link: canvas.LinkColor,
+		mark: canvas.MarkColor, marked: 0.45, rim: rgb(0xffffff), seam: canvas.MarkColor, thick: 3,
 	}
 }
 

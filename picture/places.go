@@ -11,8 +11,8 @@ import (
 
 // TextPlaces returns where the lights and the buttons of a board are on a page of characters, in columns and
 // lines from 0, and the size of the page, for those who draw boards as text. Each place takes two columns.
-// Neighbors in a row are two columns apart, and rows one line, which looks square. Buttons are where the lights
-// are on a board of cells.
+// Neighbors in a row are two columns apart, and rows one line, which looks square. Buttons are where the
+// lights are on a board of cells.
 func TextPlaces(b *lightsout.Board) (lights, buttons []image.Point, page image.Point) {
 	places, page := placeShapes(shapesOf(b, !b.Cells()))
 	if b.Cells() {

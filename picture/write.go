@@ -50,7 +50,6 @@ func (o Drawing) WritePDF(w io.Writer, b *lightsout.Board, s lightsout.State) er
 // Limits of pictures.
 const (
 	usualSide  = 4096    // of a picture whose cells may be as large as they like
-	minShaped  = 8       // pixels between cells that are drawn as shapes
 	maxCell    = 1 << 14 // pixels or points between cells
 	maxDrawing = 1 << 27 // pixels of a drawing
 	maxBlocked = 1 << 30 // pixels of a picture of blocks, which are never all in memory
@@ -66,7 +65,7 @@ func (o Drawing) WritePNG(w io.Writer, b *lightsout.Board, s lightsout.State) er
 	if o.Cell == 0 {
 		cell = max(1, math.Floor(cell)) // whole pixels are sharp
 	}
-	if _, _, planar := b.Planar(); planar && cell > 0 && cell < minShaped {
+	if _, _, planar := b.Planar(); planar && cell > 0 && cell < canvas.MinShaped {
 		return o.writeBlocks(w, b, s, cell)
 	}
 	d, err := o.of(b, s, w, cell)

@@ -7,6 +7,8 @@ import (
 	"image/color"
 	"iter"
 	"math"
+
+	"lightsout/internal/base/tint"
 )
 
 // Point is a place on a canvas.
@@ -39,6 +41,17 @@ type Canvas interface {
 	// upside down.
 	Within(corner Point, scale float64, draw func(Canvas))
 }
+
+// How boards are drawn, in pictures and in films alike.
+const (
+	Gap       = 0.13 // between cells that are drawn apart, of a cell
+	MinShaped = 8    // pixels from one cell of a plane grid to the next from which they are drawn apart
+)
+
+var (
+	LinkColor = tint.RGB(0x9aa2ad) // of lines between nodes
+	MarkColor = tint.RGB(0xd81b60) // of a press
+)
 
 // StopEvery is how many shapes are drawn between two looks at the writer.
 const StopEvery = 256

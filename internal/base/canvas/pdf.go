@@ -69,11 +69,11 @@ func (c pdfPage) Arrows(p Pen, list iter.Seq[Arrow]) {
 func (c pdfPage) Text(l Label) {
 	font := c.fonts[l.Bold]
 	fmt.Fprintf(c.out, "BT /%s %s Tf %s rg 1 0 0 -1 %s Tm <%s> Tj ET\n",
-		font.name, number(l.Size), shade(l.Fill), pair(l.Start()), font.encode(l.Text))
+		font.name, Number(l.Size), shade(l.Fill), pair(l.Start()), font.encode(l.Text))
 }
 
 func (c pdfPage) setPen(p Pen) {
-	fmt.Fprintf(c.out, "%s rg %s RG %s w\n", shade(p.Fill), shade(p.Stroke), number(p.Width))
+	fmt.Fprintf(c.out, "%s rg %s RG %s w\n", shade(p.Fill), shade(p.Stroke), Number(p.Width))
 }
 
 func (c pdfPage) outline(shape Shape) {
@@ -100,7 +100,7 @@ func (c pdfPage) outline(shape Shape) {
 	fmt.Fprintln(c.out, "h")
 }
 
-func pair(p Point) string { return number(p.X) + " " + number(p.Y) }
+func pair(p Point) string { return Number(p.X) + " " + Number(p.Y) }
 
 // PDF writes a PDF of pages, one after the other as they are drawn. It is a PDF/A-1b, which archives keep: it
 // has its fonts, and says what its colors are. Nothing in it depends on the day or the machine.
@@ -143,7 +143,7 @@ func (f *PDF) Page(size Point, draw func(Canvas)) {
 	f.starts = append(f.starts, 0)
 	object := len(f.starts)
 	c := pdfPage{new(bytes.Buffer), f.fonts}
-	fmt.Fprintf(c.out, "1 0 0 -1 0 %s cm 1 j 1 J\n", number(size.Y))
+	fmt.Fprintf(c.out, "1 0 0 -1 0 %s cm 1 j 1 J\n", Number(size.Y))
 	draw(c)
 	contents := f.stream("", c.out.Bytes())
 	f.object(object, fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %s] "+
@@ -328,7 +328,7 @@ func (f *PDF) Image(m *image.Paletted, size Point) {
 	f.starts = append(f.starts, 0)
 	page := len(f.starts)
 	contents := f.stream("",
-		fmt.Appendf(nil, "%s 0 0 %s .01 .01 cm /I Do", number(size.X-0.02), number(size.Y-0.02)))
+		fmt.Appendf(nil, "%s 0 0 %s .01 .01 cm /I Do", Number(size.X-0.02), Number(size.Y-0.02)))
 	var table []byte
 	var clear []int
 	for n, c := range m.Palette {

@@ -21,8 +21,8 @@ type SVG struct {
 // NewSVG begins an SVG of a size in a unit of CSS, with a text for those who do not see it.
 func NewSVG(w io.Writer, font string, size Point, unit, about string) *SVG {
 	c := &SVG{out: bufio.NewWriter(w), font: font}
-	width := number(size.X)
-	height := number(size.Y)
+	width := Number(size.X)
+	height := Number(size.Y)
 	fmt.Fprintf(c.out,
 		`<svg xmlns="http://www.w3.org/2000/svg" width="%s%s" height="%s%s" viewBox="0 0 %s %s"`, width, unit,
 		height, unit, width, height)
@@ -33,7 +33,7 @@ func NewSVG(w io.Writer, font string, size Point, unit, about string) *SVG {
 // NewPrint begins an SVG on white that is made to be printed.
 func NewPrint(w io.Writer, size Point, unit, title string) *SVG {
 	c := NewSVG(w, "Go, Helvetica, Arial, sans-serif", size, unit, title)
-	fmt.Fprintf(c.out, `<rect width="%s" height="%s" fill="#ffffff"/>`+"\n", number(size.X), number(size.Y))
+	fmt.Fprintf(c.out, `<rect width="%s" height="%s" fill="#ffffff"/>`+"\n", Number(size.X), Number(size.Y))
 	return c
 }
 
@@ -59,7 +59,7 @@ func (c *SVG) Shapes(p Pen, list iter.Seq[Shape]) {
 	for shape := range list {
 		if !begun {
 			fmt.Fprintf(c.out, `<path fill="%s" stroke="%s" stroke-width="%s" stroke-linejoin="round" d="`,
-				tint.Web(p.Fill), tint.Web(p.Stroke), number(p.Width))
+				tint.Web(p.Fill), tint.Web(p.Stroke), Number(p.Width))
 			begun = true
 		}
 		c.outline(shape)
@@ -74,8 +74,8 @@ func (c *SVG) outline(shape Shape) {
 	at := shape.Center
 	r := shape.Radius
 	if len(shape.Corners) == 0 {
-		fmt.Fprintf(c.out, "M%s,%sa%s,%s 0 1 0 %s,0a%s,%s 0 1 0 %s,0z\n", number(at.X-r), number(at.Y),
-			number(r), number(r), number(2*r), number(r), number(r), number(-2*r))
+		fmt.Fprintf(c.out, "M%s,%sa%s,%s 0 1 0 %s,0a%s,%s 0 1 0 %s,0z\n", Number(at.X-r), Number(at.Y),
+			Number(r), Number(r), Number(2*r), Number(r), Number(r), Number(-2*r))
 		return
 	}
 	for i, corner := range shape.Corners {
@@ -86,13 +86,13 @@ func (c *SVG) outline(shape Shape) {
 
 func (c *SVG) Circle(p Pen, center Point, radius float64) {
 	fmt.Fprintf(c.out, `<circle cx="%s" cy="%s" r="%s" fill="%s" stroke="%s" stroke-width="%s"/>`+"\n",
-		number(center.X), number(center.Y), number(radius), tint.Web(p.Fill), tint.Web(p.Stroke),
-		number(p.Width))
+		Number(center.X), Number(center.Y), Number(radius), tint.Web(p.Fill), tint.Web(p.Stroke),
+		Number(p.Width))
 }
 
 func (c *SVG) Arrows(p Pen, list iter.Seq[Arrow]) {
 	fmt.Fprintf(c.out, `<g stroke="%s" stroke-width="%s" fill="%s">`+"\n", tint.Web(p.Stroke),
-		number(p.Width), tint.Web(p.Stroke))
+		Number(p.Width), tint.Web(p.Stroke))
 	for line := range list {
 		fmt.Fprintf(c.out, `<path d="M%s L%s"/>`+"\n", place(line.From), place(line.To))
 		for _, head := range line.Heads {
@@ -110,14 +110,14 @@ func (c *SVG) Text(l Label) {
 	}
 	fmt.Fprintf(c.out,
 		`<text x="%s" y="%s" font-family="%s" font-size="%s"%s fill="%s" text-anchor="%s">%s</text>`+"\n",
-		number(l.At.X), number(l.At.Y), c.font, number(l.Size), weight, tint.Web(l.Fill),
+		Number(l.At.X), Number(l.At.Y), c.font, Number(l.Size), weight, tint.Web(l.Fill),
 		[]string{"start", "middle", "end"}[int(2*l.Align)], xmlText(l.Text))
 }
 
-func place(p Point) string { return number(p.X) + "," + number(p.Y) }
+func place(p Point) string { return Number(p.X) + "," + Number(p.Y) }
 
-// number writes a coordinate with at most two decimals.
-func number(v float64) string {
+// Number writes a coordinate with at most two decimals.
+func Number(v float64) string {
 	return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64)
 }
 

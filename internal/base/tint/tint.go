@@ -28,7 +28,8 @@ func RGB(hex uint32) color.RGBA {
 	return color.RGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 255}
 }
 
-// Front begins text of a color in a terminal with 24-bit colors, and On such text on another color; Reset ends it.
+// Front begins text of a color in a terminal with 24-bit colors, and On such text on another color; Reset
+// ends it.
 func Front(c color.RGBA) string { return fmt.Sprintf("\x1b[38;2;%d;%d;%dm", c.R, c.G, c.B) }
 
 func On(c, back color.RGBA) string {
@@ -37,8 +38,8 @@ func On(c, back color.RGBA) string {
 
 const Reset = "\x1b[0m"
 
-// HalfBlocks returns one or two rows of pixels as a line of text: the upper in the color of the character ▀, the
-// lower behind it.
+// HalfBlocks returns one or two rows of pixels as a line of text: the upper in the color of the character ▀,
+// the lower behind it.
 func HalfBlocks(width, rows int, at func(x, y int) color.RGBA) string {
 	var line strings.Builder
 	var last [2]color.RGBA
