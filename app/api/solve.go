@@ -245,7 +245,7 @@ func (q *Solve) gaveUp(s lightsout.Solution, env solve.Env, err error) (string, 
 		return "out of time", nil
 	case errors.Is(err, context.Canceled) && found:
 		return "interrupted", nil
-	case err != nil && q.Count && env.Search.Resume == nil && found:
+	case err != nil && q.Count && env.Search.Record == nil && found:
 		return err.Error(), nil // a count out of reach; the solution is good
 	}
 	return "", err

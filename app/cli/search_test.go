@@ -27,12 +27,12 @@ func TestChangedDigit(t *testing.T) {
 		search(limit)
 		data, _ = os.ReadFile(file)
 	}
-	changed := bytes.Replace(data, []byte(`"weight":`), []byte(`"weight": `), 1)
+	changed := bytes.Replace(data, []byte(`"phase":`), []byte(`"phase": `), 1)
 	if err := os.WriteFile(file, changed, 0o666); err != nil || bytes.Equal(changed, data) {
 		t.Fatalf("nothing was changed: %v", err)
 	}
 	if out, err := search(time.Minute); err == nil ||
-		!strings.Contains(out, "w.json is not a saved search of this problem: line 2 is damaged") {
+		!strings.Contains(out, "w.json is not a saved search: line 2 is damaged") {
 		t.Errorf("%v, %s", err, out)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"time"
 
@@ -14,7 +13,6 @@ import (
 	"lightsout/app/api"
 	"lightsout/app/certificate"
 	"lightsout/app/command"
-	"lightsout/internal/base/persist"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
 	"lightsout/solve"
@@ -33,10 +31,8 @@ type solveFlags struct {
 	Break   bool   `flag:"break-symmetry" doc:"with --method minisat and other SAT solvers: omit mirrored and rotated solutions"`
 	Methods bool   `flag:"methods" doc:"list the methods, and how to install the missing ones"`
 
-	outside bool     // the method is a third-party solver
-	bound   int      // that it claims
-	saved   bool     // the search is in the file of --resume
-	lock    *os.File // of the file of --resume
+	outside bool // the method is a third-party solver
+	bound   int  // that it claims
 }
 
 func solveCommand(u *ui) *cobra.Command {
@@ -138,13 +134,12 @@ func (f *solveFlags) run(ctx context.Context, u *ui, args []string) error {
 		return err
 	}
 	if f.Resume != "" {
-		err := f.keepSearch(ctx, u)
-		if f.lock != nil {
-			defer persist.Release(f.lock)
-		}
+		record, err := f.openRecord(u)
 		if err != nil {
 			return err
 		}
+		defer record.Close()
+		u.acts.Solve.Search.Record = record
 	}
 	b := f.Board.Board()
 	if a, err = askShown[api.SolveAnswer](ctx, u, "solving "+b.Spec(), &f.Solve); err != nil {
@@ -153,7 +148,7 @@ func (f *solveFlags) run(ctx context.Context, u *ui, args []string) error {
 	end := solved(a.Solvable)
 	if a.GaveUp != "" {
 		end = command.ErrGaveUp
-		if f.Resume != "" && !f.saved {
+		if f.Resume != "" && !u.acts.Solve.Search.Record.Saved() {
 			fmt.Fprintf(u.Err,
 				"nothing saved in %s: only an enumeration of all solutions can be resumed\n", f.Resume)
 		}

@@ -193,7 +193,7 @@ func (c *Counter) checkLeastTally(ctx context.Context, k *checked, e entry, shar
 		walk = lb.walk.Fingerprint()
 		all = e.Seen.Big()
 	case lb.blocks != nil && !lb.whole:
-		walk = lb.blocks.Fingerprint()
+		walk = lb.blocks.Sign()
 		lists = share < lb.blocks.Phases()[1].First
 	}
 	switch {

@@ -12,6 +12,7 @@ import (
 	"lightsout/algebra"
 	"lightsout/internal/base/lazy"
 	"lightsout/internal/base/text"
+	"lightsout/internal/math/coset"
 	"lightsout/solve/least"
 )
 
@@ -21,7 +22,7 @@ import (
 // the others. The lightest of all that was seen is least, and the counts add up.
 //
 // Where blocks are cheaper a share lists the light words of a part of a block, or joins the lists of all
-// other shares as far as it begins with some of their words (least.Blocks). It takes the lists from the
+// other shares as far as it begins with some of their words (coset.Lists). It takes the lists from the
 // record.
 
 // What units are made of, as logarithms to base 2. On the machine on which they were chosen a unit of
@@ -95,9 +96,11 @@ func solutionsLog(ctx context.Context, b *lightsout.Board) (int, error) {
 // leastWay is how the least solutions of a board are found.
 type leastWay struct {
 	problem lightsout.Problem
-	log     int           // the number of solutions, as solutionsLog has it
-	whole   bool          // they are not walked through
-	blocks  *least.Blocks // nil if there are none or they are not cut
+	log     int          // the number of solutions, as solutionsLog has it
+	whole   bool         // they are not walked through
+	blocks  *coset.Lists // nil if there are none or they are not cut
+	// a light solution, and what joins of the blocks are given
+	prepare func(context.Context) (lightsout.Solution, coset.Options, error)
 }
 
 // leastWay decides how. The solutions are not walked through if they are too many, or if there is a quicker
@@ -124,7 +127,7 @@ func (p Plan) leastWay(ctx context.Context, n int) (way leastWay, err error) {
 		return way, nil
 	}
 	s := least.Solver{Reach: listsReach, Memory: int64(p.memory) << 30}
-	blocks, err := s.Blocks(ctx, way.problem, cmp.Or(p.unit, leastUnitLog))
+	blocks, prepare, err := s.Blocks(ctx, way.problem, cmp.Or(p.unit, leastUnitLog))
 	if _, unsolvable := errors.AsType[*lightsout.UnsolvableError](err); unsolvable {
 		way.whole = true
 		return way, nil
@@ -136,6 +139,7 @@ func (p Plan) leastWay(ctx context.Context, n int) (way leastWay, err error) {
 	way.whole = blocks != nil || way.log > maxSolutionsLog
 	if blocks != nil && !p.family && blocks.Phases()[0].Units >= fewest {
 		way.blocks = blocks
+		way.prepare = prepare
 	}
 	return way, err
 }
@@ -144,7 +148,7 @@ func (p Plan) leastWay(ctx context.Context, n int) (way leastWay, err error) {
 type leastBoard struct {
 	leastWay                           // whole if there is one share, which walks through nothing
 	joins    lazy.Cache[int, joinFunc] // of a phase; nil if one before it has met a solution
-	walk     *least.Walk               // nil if there is no solution
+	walk     *walk                     // nil if there is no solution
 	marks    []int
 	none     lightsout.State
 }
@@ -164,7 +168,7 @@ func (p Plan) leastBoard(ctx context.Context, n, shares int) (*leastBoard, error
 		return nil, err
 	}
 	if lb.blocks == nil {
-		lb.walk, err = least.Solver{Factored: a}.Walk(ctx, lb.problem, blocksPerShare*shares)
+		lb.walk, err = newWalk(ctx, a, lb.problem, blocksPerShare*shares)
 	}
 	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok {
 		lb.none = unsolvable.Witness
@@ -198,18 +202,16 @@ func countLeast(
 	case lb.walk == nil:
 		return entry{N: n, None: rowsText(b.StateRows(lb.none))}, nil
 	}
-	v := lb.walk.Visitor(c.plan.weights)
-	visit := func(block int64) { v.Visit(int(block)) }
-	if err := visitPart(ctx, int64(lb.walk.Blocks()), share, shares, visit, progress); err != nil {
+	v := lb.walk.visitor(ctx, c.plan.weights)
+	if err := visitPart(ctx, int64(lb.walk.Blocks()), share, shares, v.visit, progress); err != nil {
 		return entry{}, err
 	}
-	seen := v.Seen()
-	e := entry{N: n, Seen: bigAmount(seen.Solutions), Walk: lb.walk.Fingerprint()}
-	if seen.Count > 0 {
-		e.Least = &found{seen.Weight, NewAmount(seen.Count), shortPresses(b, lb.marks, seen.Presses)}
+	e := entry{N: n, Seen: v.solutions(), Walk: lb.walk.Fingerprint()}
+	if v.count > 0 {
+		e.Least = &found{v.weight, NewAmount(v.count), shortPresses(b, lb.marks, pressesOf(b, v.lightest))}
 	}
 	if c.plan.weights {
-		e.Counts = amounts(seen.Weights)
+		e.Counts = amounts(v.weights)
 	}
 	return e, nil
 }
@@ -223,7 +225,7 @@ type joinFunc func(ctx context.Context, unit int, progress func(done, total int6
 func countBlocks(
 	ctx context.Context, c *Counter, lb *leastBoard, share int, progress func(done, total int64),
 ) (entry, error) {
-	e := entry{Walk: lb.blocks.Fingerprint()}
+	e := entry{Walk: lb.blocks.Sign()}
 	phases := lb.blocks.Phases()
 	at := len(phases) - 1
 	for share < phases[at].First {
@@ -242,7 +244,7 @@ func countBlocks(
 		if over || err != nil {
 			return nil, err
 		}
-		return lb.blocks.Join(ctx, at, func(ctx context.Context) ([][]byte, error) {
+		return lb.join(ctx, at, func(ctx context.Context) ([][]byte, error) {
 			lists := make([][]byte, phases[0].Units)
 			return lists, c.before(ctx, 0, len(lists), e.Walk, func(share int, b entry) {
 				lists[share] = b.Words
@@ -261,6 +263,30 @@ func countBlocks(
 	}
 	e.Bounds = &bounds{s.AtLeast, s.Presses.Weight()}
 	return e, nil
+}
+
+// join returns what counts the units of a phase after the first; lists returns the lists of all units of the
+// first. If a unit has solutions up to the presses of the phase it returns a lightest one, and how many there
+// are; the lightest of all units is least. Else it returns a solution that is known, and a bound if no unit
+// of the phase has any.
+func (way leastWay) join(
+	ctx context.Context, phase int, lists func(context.Context) ([][]byte, error),
+) (joinFunc, error) {
+	light, o, err := way.prepare(ctx)
+	if err != nil {
+		return nil, err
+	}
+	join, err := way.blocks.Join(ctx, phase, lists, o)
+	return func(
+		ctx context.Context, unit int, progress func(done, total int64),
+	) (lightsout.Solution, uint64, error) {
+		a, err := join(ctx, unit, progress)
+		s := lightsout.Solution{Presses: light.Presses, AtLeast: max(light.AtLeast, a.AtLeast)}
+		if a.Words != nil {
+			s.Presses = pressesOf(way.problem.Board, a.Member)
+		}
+		return s, a.Count, err
+	}, err
 }
 
 // before passes what the record has of units from one to another, which must be all of them.

@@ -8,7 +8,6 @@ import (
 	"runtime"
 	"time"
 
-	"lightsout"
 	"lightsout/internal/math/coset"
 	"lightsout/solve/internal/tree"
 )
@@ -17,13 +16,10 @@ import (
 // whole board. The light restrictions of solutions to each block are listed, and the lists
 // joined (package coset).
 type blocking struct {
-	plan         *coset.Plan // nil with more than two states
-	steps, reach float64     // expected, and the most that are taken: logarithms to base 2
-	cost         coset.Cost  // of the expected steps
-	leaders      func(context.Context, coset.Options) (coset.Answer, error)
-	each         func(context.Context, coset.Answer, func(lightsout.Presses) bool) error
-	answer       coset.Answer
-	done         bool
+	searching
+	plan  *coset.Plan // nil with more than two states
+	steps float64     // expected: a logarithm to base 2
+	cost  coset.Cost  // of the expected steps
 }
 
 // maxMemory is the most memory that lists and their join take.
@@ -48,14 +44,14 @@ const farthest = 51
 // decomposition.
 func (q *quest) blocks(ctx context.Context) *blocking {
 	d := q.quiets
-	if q.coset == nil || d < minBlocked || d > maxBlocked || q.Resume != nil && q.Resume.Lists == nil {
+	if q.coset == nil || d < minBlocked || d > maxBlocked {
 		return nil
 	}
 	of, count := Parts(ctx, q.p.Board)
 	if count < 2 {
 		return nil
 	}
-	plan, err := coset.NewPlan(coset.Coset{N: q.coset.n, First: q.coset.first, Basis: q.coset.quiet}, of)
+	plan, err := coset.NewPlan(q.coset.Coset, of)
 	if err != nil {
 		return nil
 	}
@@ -76,11 +72,8 @@ func (q *quest) blocks(ctx context.Context) *blocking {
 	if steps > float64(q.Reach+shorter) {
 		return nil
 	}
-	return &blocking{plan: plan, steps: steps, cost: cost, reach: float64(q.Reach + shorter),
-		leaders: plan.Leaders,
-		each: func(ctx context.Context, a coset.Answer, yield func(lightsout.Presses) bool) error {
-			return plan.Each(ctx, a, func(words []uint64) bool { return yield(q.coset.presses(words)) })
-		}}
+	reach := float64(q.Reach + shorter)
+	return &blocking{searching: searching{Search: plan, reach: reach}, plan: plan, steps: steps, cost: cost}
 }
 
 // listsLog is a size of units for an estimate, as a logarithm to base 2.
@@ -99,51 +92,6 @@ func (q *quest) tell(ctx context.Context, cost coset.Cost, far bool) {
 	}
 }
 
-func (w *blocking) solve(ctx context.Context, q *quest) error { return w.within(ctx, q, w.reach) }
-
-// within does the same in a number of steps of which the logarithm to base 2 is given.
-func (w *blocking) within(ctx context.Context, q *quest, steps float64) error {
-	if w.done {
-		return nil
-	}
-	var err error
-	w.answer, err = w.leaders(ctx, q.options(steps))
-	x := q.best
-	switch {
-	case w.answer.Words != nil:
-		x = q.coset.presses(w.answer.Words)
-	case w.answer.Values != nil:
-		x = q.presses(w.answer.Values)
-	}
-	if q.found(x); err == nil {
-		q.best = x
-		w.done = true
-	}
-	q.atLeast = max(q.atLeast, w.answer.AtLeast)
-	return err
-}
-
-// options returns what a search of the quest is given, with a bound of its steps.
-func (q *quest) options(steps float64) coset.Options {
-	o := coset.Options{Known: q.weight, AtLeast: q.atLeast, MaxSteps: math.Exp2(steps), MaxBytes: q.Memory}
-	o.Symmetries = q.permutations
-	if q.Save != nil {
-		o.Save = func(s coset.State) {
-			q.Save(Checkpoint{Weight: q.weight, Presses: q.best.Packed(), Lists: &s})
-		}
-	}
-	if q.Resume != nil {
-		o.Resume = q.Resume.Lists
-		o.Recounted = q.Resume.Recounted
-	}
-	if q.Progress != nil {
-		o.Progress = func(p coset.Progress) {
-			q.Progress(Progress{Fraction: p.Fraction, Weight: p.Weight, AtLeast: max(p.AtLeast, q.atLeast)})
-		}
-	}
-	return o
-}
-
 // permutations returns the symmetries as permutations of the buttons.
 func (q *quest) permutations(ctx context.Context) ([][]int32, error) {
 	if _, err := q.symmetries(ctx); err != nil {
@@ -151,27 +99,9 @@ func (q *quest) permutations(ctx context.Context) ([][]int32, error) {
 	}
 	var list [][]int32
 	for _, y := range q.group {
-		to := make([]int32, q.p.Board.Buttons())
-		for j := range to {
-			to[j] = y.Buttons[j]
-		}
-		list = append(list, to)
+		list = append(list, y.Buttons)
 	}
 	return list, nil
-}
-
-func (w *blocking) count(ctx context.Context, q *quest) (*big.Int, error) {
-	if err := w.solve(ctx, q); err != nil {
-		return nil, err
-	}
-	return new(big.Int).SetUint64(w.answer.Count), nil
-}
-
-func (w *blocking) list(ctx context.Context, q *quest, yield func(lightsout.Presses) bool) error {
-	if err := w.solve(ctx, q); err != nil {
-		return err
-	}
-	return w.each(ctx, w.answer, yield)
 }
 
 // try proves by blocks. It reports its cost only once a short try has failed: the words of some boards are
@@ -186,7 +116,7 @@ func (w *blocking) try(ctx context.Context, q *quest) error {
 	if q.proved() {
 		return err
 	}
-	if err == nil && w.steps > certain && q.Resume == nil && w.plan.FirstSteps() <= 1<<certain {
+	if err == nil && w.steps > certain && w.plan.FirstSteps() <= 1<<certain {
 		err = w.within(ctx, q, certain)
 		if err == nil {
 			return nil
@@ -207,29 +137,34 @@ func (q *quest) primeBlocks(ctx context.Context) *blocking {
 	n := q.p.Board.Buttons()
 	log := float64(q.quiets) * math.Log2(float64(p))
 	if !big.NewInt(int64(p)).ProbablyPrime(0) || log < minBlocked || log > maxBlocked ||
-		q.quiets*n > maxEntries || q.Resume != nil && q.Resume.Lists == nil {
+		q.quiets*n > maxEntries {
 		return nil
 	}
 	of, count := Parts(ctx, q.p.Board)
 	if count < 2 {
 		return nil
 	}
-	var basis [][]uint8
-	for i := range q.quiets {
-		quiet, err := q.a.Quiet(ctx, i)
-		if err != nil {
-			return nil
-		}
-		basis = append(basis, quiet.Bytes())
+	basis, err := q.quietValues(ctx)
+	if err != nil {
+		return nil
 	}
 	members, err := coset.NewPrime(ctx, p, q.first.Bytes(), basis, of)
 	if err != nil {
 		return nil
 	}
-	return &blocking{reach: float64(q.Reach), leaders: members.Leaders,
-		each: func(ctx context.Context, a coset.Answer, yield func(lightsout.Presses) bool) error {
-			return members.Each(ctx, a, func(values []uint8) bool { return yield(q.presses(values)) })
-		}}
+	return &blocking{searching: searching{Search: members, reach: float64(q.Reach)}}
+}
+
+// quietValues returns a basis of the quiet patterns, a byte for each button.
+func (q *quest) quietValues(ctx context.Context) (basis [][]uint8, err error) {
+	for i := range q.quiets {
+		quiet, err := q.a.Quiet(ctx, i)
+		if err != nil {
+			return nil, err
+		}
+		basis = append(basis, quiet.Bytes())
+	}
+	return basis, nil
 }
 
 // choosePrime solves if that is expected to be cheaper than a walk or a tree decomposition.
@@ -239,6 +174,6 @@ func (w *blocking) choosePrime(ctx context.Context, q *quest) error {
 		tree.Of(ctx, q.p, min(float64(q.Reach-slowerTree), tree.MaxSteps)) != nil {
 		return err
 	}
-	_, steps := q.walk(ctx, maxSteps)
+	_, steps := q.walk(ctx, coset.DefaultLog)
 	return w.within(ctx, q, min(steps, float64(q.Reach)))
 }

@@ -1,9 +1,7 @@
 package least
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -25,7 +23,7 @@ func planned(t testing.TB, a *algebra.Algebra, x lightsout.Presses) (*coset.Plan
 		t.Fatalf("%s has no blocks", a.Board())
 	}
 	c := must(newCoset(context.Background(), a, x))
-	plan, err := coset.NewPlan(coset.Coset{N: c.n, First: c.first, Basis: c.quiet}, of)
+	plan, err := coset.NewPlan(c.Coset, of)
 	if err != nil {
 		t.Fatalf("%s: %v", a.Board(), err)
 	}
@@ -72,8 +70,8 @@ func TestBlocksAgreeWithWalk(t *testing.T) {
 			}
 			seen := map[string]bool{}
 			first := c.presses(answer.Words)
-			err = plan.Each(context.Background(), answer, func(words []uint64) bool {
-				y := c.presses(words)
+			err = plan.Each(context.Background(), answer, func(m coset.Member) bool {
+				y := c.presses(m.Words)
 				err := p.Check(y)
 				if err != nil || y.Weight() != least || slices.Compare(listed(y), listed(first)) < 0 {
 					t.Errorf("%s: %v is listed, %v; weight %d, the first %v", spec, listed(y), err, least,
@@ -124,7 +122,7 @@ func TestRanksOfParityClasses(t *testing.T) {
 			for i := range rows {
 				rows[i] = make([]uint64, (len(buttons)+63)/64)
 				for at, j := range buttons {
-					rows[i][at>>6] |= c.quiet[i][j>>6] >> (j & 63) & 1 << (at & 63)
+					rows[i][at>>6] |= c.Basis[i][j>>6] >> (j & 63) & 1 << (at & 63)
 				}
 			}
 			ranks[class] = rankOf(rows)
@@ -213,9 +211,9 @@ func TestPrimeBlocksAgreeWithWalk(t *testing.T) {
 			}
 			q := quest{first: x}
 			seen := map[string]bool{}
-			first := q.presses(answer.Values)
-			err = c.Each(context.Background(), answer, func(member []uint8) bool {
-				y := q.presses(member)
+			first := q.presses(answer.Member)
+			err = c.Each(context.Background(), answer, func(m coset.Member) bool {
+				y := q.presses(m)
 				err := p.Check(y)
 				if err != nil || y.Weight() != least || slices.Compare(listed(y), listed(first)) < 0 {
 					t.Errorf("%s: %v is listed, %v; weight %d, the first %v", spec, listed(y), err, least,
@@ -321,98 +319,6 @@ func TestSlowBlocksReturnASolution(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || s.Least || s.AtLeast < 221 || s.AtLeast > 233 ||
 		s.Presses.Weight() >= 300 {
 		t.Errorf("%d presses, at least %d, %v", s.Presses.Weight(), s.AtLeast, err)
-	}
-}
-
-// A search by blocks that is canceled saves what it needs to continue.
-func TestBlocksResume(t *testing.T) {
-	p := square(t, 65)
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	var data []byte
-	calls := 0
-	s, _, err := Solver{Progress: func(Progress) {
-		if calls++; calls == 3 {
-			cancel()
-		}
-	}, Save: func(c Checkpoint) { data, _ = json.Marshal(c) }}.Count(ctx, p)
-	if !errors.Is(err, context.Canceled) || s.Least || s.AtLeast == 0 ||
-		p.Check(s.Presses) != nil || data == nil {
-		t.Fatalf("stopped: %v, least %v, bound %d", err, s.Least, s.AtLeast)
-	}
-	var again Checkpoint
-	if err := json.Unmarshal(data, &again); err != nil {
-		t.Fatal(err)
-	}
-	s, count, err := Solver{Resume: &again}.Count(context.Background(), p)
-	if err != nil || !s.Least || s.Presses.Weight() != 1867 || count.Int64() != 8 {
-		t.Errorf("resumed: weight %d, least %v, %v of them, %v", s.Presses.Weight(), s.Least, count, err)
-	}
-	if _, _, err := (Solver{Resume: &again}).Count(context.Background(), square(t, 61)); err == nil {
-		t.Error("a checkpoint of another problem was taken")
-	}
-	if _, err := (Solver{Resume: &again}).Distribution(context.Background(), square(t, 30)); err == nil {
-		t.Error("a checkpoint of another question was taken")
-	}
-}
-
-// Checkpoints that are written one after the other, each with what is new, are read as the last one that is
-// complete.
-func TestCheckpointsInOneFile(t *testing.T) {
-	p := square(t, 65)
-	var file bytes.Buffer
-	journal, err := OpenJournal(p, "test", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var last, resume *Checkpoint
-	for stops, appended := 0, 0; ; stops++ {
-		ctx, cancel := context.WithCancel(context.Background())
-		calls := 0
-		s, count, err := Solver{Resume: resume, Progress: func(Progress) {
-			if calls++; calls == 5+30*stops {
-				cancel()
-			}
-		}, Save: func(c Checkpoint) {
-			if err := journal.Save(c, func(data []byte, add bool) error {
-				if !add {
-					file.Reset()
-				} else {
-					appended++
-				}
-				file.Write(data)
-				return nil
-			}); err != nil {
-				t.Error(err)
-			}
-			last = &c
-		}}.Count(ctx, p)
-		cancel()
-		if err == nil {
-			if stops < 2 || appended == 0 || s.Presses.Weight() != 1867 || count.Int64() != 8 {
-				t.Errorf("%d stops, %d appended: %v of weight %d", stops, appended, count, s.Presses.Weight())
-			}
-			return
-		}
-		want, _ := json.Marshal(last)
-		for cut := range 2 {
-			end := "" // of a checkpoint that was not written to its end
-			if cut == 1 {
-				end = `3f5 {"walk":"","lists":{"more":true,"si`
-			}
-			again, err := OpenJournal(p, "test", []byte(file.String()+end))
-			if err != nil || (again.Cut == 0) != (cut == 0) {
-				t.Fatalf("line %d was cut, %v", again.Cut, err)
-			}
-			if cut == 0 {
-				journal = again
-			}
-			read := again.Last
-			if got, _ := json.Marshal(read); !bytes.Equal(got, want) {
-				t.Fatalf("%d bytes are read, and %d were saved", len(got), len(want))
-			}
-			resume = read
-		}
 	}
 }
 

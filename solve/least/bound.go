@@ -74,11 +74,11 @@ func leastBound(ctx context.Context, p lightsout.Problem) int {
 // are pressed or not together, up to a fixed difference, so of those at least the fewer are
 // pressed, whichever they are; and the parity may be known.
 func (c *solutionCoset) bound(atLeast int) int {
-	if len(c.quiet) <= 64 {
+	if len(c.Basis) <= 64 {
 		pressed := map[uint64]int{}
 		not := map[uint64]int{}
-		for j, t := range wht.Types(c.n, c.quiet) {
-			if bitAt(c.first, j) {
+		for j, t := range wht.Types(c.N, c.Basis) {
+			if bitAt(c.First, j) {
 				pressed[t]++
 			} else {
 				not[t]++
@@ -94,7 +94,7 @@ func (c *solutionCoset) bound(atLeast int) int {
 	}
 	odd := func(q []uint64) bool { return weightOf(q)%2 != 0 }
 	// all solutions are even, or all are odd
-	if atLeast%2 != weightOf(c.first)%2 && !slices.ContainsFunc(c.quiet, odd) {
+	if atLeast%2 != weightOf(c.First)%2 && !slices.ContainsFunc(c.Basis, odd) {
 		atLeast++
 	}
 	return atLeast

@@ -21,56 +21,56 @@ import (
 func (c *solutionCoset) descend(
 	ctx context.Context, exchanges, weight int, found func(words []uint64) bool,
 ) error {
-	d := len(c.quiet)
+	d := len(c.Basis)
 	if d == 0 {
 		return nil
 	}
-	rng := rand.New(rand.NewPCG(uint64(c.n), uint64(d))) // repeatable
+	rng := rand.New(rand.NewPCG(uint64(c.N), uint64(d))) // repeatable
 	pivots := c.systematic(ctx)
 	if pivots == nil {
 		return ctx.Err()
 	}
-	sum := make([]uint64, len(c.first))
-	one := make([]uint64, len(c.first))
+	sum := make([]uint64, len(c.First))
+	one := make([]uint64, len(c.First))
 	better := func(w int, parts ...[]uint64) bool {
 		if w >= weight {
 			return true
 		}
 		weight = w
-		copy(sum, c.first)
+		copy(sum, c.First)
 		for _, q := range parts {
 			bitrow.XorWords(sum, q)
 		}
 		return found(sum)
 	}
 	// rounds from one look at the context to the next: below a millisecond
-	every := max(1, 1<<16/(d*len(c.first)))
+	every := max(1, 1<<16/(d*len(c.First)))
 	for round := range exchanges {
 		if round%every == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if !better(weightOf(c.first)) {
+		if !better(weightOf(c.First)) {
 			return nil
 		}
-		for i, q := range c.quiet {
-			if !better(weightOfSum(c.first, q), q) {
+		for i, q := range c.Basis {
+			if !better(weightOfSum(c.First, q), q) {
 				return nil
 			}
 			// Pairs are many, so they are tried with one pattern a round.
 			if i != round%d {
 				continue
 			}
-			copy(one, c.first)
+			copy(one, c.First)
 			bitrow.XorWords(one, q)
-			for other, r := range c.quiet {
+			for other, r := range c.Basis {
 				if w := weightOfSum(one, r); other != i && w < weight && !better(w, q, r) {
 					return nil
 				}
 			}
 		}
 		i := rng.IntN(d)
-		if button := pickOne(c.quiet[i], pivots[i], rng); button >= 0 {
-			c.pivot(i, button)
+		if button := pickOne(c.Basis[i], pivots[i], rng); button >= 0 {
+			c.Pivot(i, button)
 			pivots[i] = button
 		}
 	}
@@ -79,13 +79,13 @@ func (c *solutionCoset) descend(
 
 // systematic gives each quiet pattern its own button, and returns these buttons, or nil if the context ends.
 func (c *solutionCoset) systematic(ctx context.Context) []int {
-	pivots := make([]int, len(c.quiet))
-	for i, q := range c.quiet {
+	pivots := make([]int, len(c.Basis))
+	for i, q := range c.Basis {
 		if ctx.Err() != nil {
 			return nil
 		}
 		if button := bitrow.First(q); button >= 0 {
-			c.pivot(i, button)
+			c.Pivot(i, button)
 			pivots[i] = button
 		}
 	}
@@ -115,7 +115,7 @@ func (q *quest) round() int {
 	if q.coset == nil {
 		return 16 * q.p.Board.Modulus() * q.p.Board.Buttons()
 	}
-	return 3 * len(q.coset.quiet) * (1 + q.p.Board.Buttons()/64)
+	return 3 * len(q.coset.Basis) * (1 + q.p.Board.Buttons()/64)
 }
 
 // tries returns how many rounds to search before a walk: a small part of what the walk takes.

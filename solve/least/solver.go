@@ -13,6 +13,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/base/persist"
 	"lightsout/internal/math/coset"
 	"lightsout/symmetry"
 )
@@ -61,11 +62,22 @@ type Solver struct {
 	// Progress is called about a thousand times in a long walk, never twice at once.
 	Progress func(Progress)
 
-	// Save is called as often as Progress, and when the context ends before the walk, with what is
-	// needed to continue later. Resume continues from there; it must be a checkpoint of the same question
-	// about the same problem.
-	Save   func(Checkpoint)
-	Resume *Checkpoint
+	// Record keeps what Solve and Count have done, so that they continue later where they stopped. Nil keeps
+	// nothing. See OpenRecord.
+	Record *persist.Record
+}
+
+// Progress is how far the search for a least solution has come.
+type Progress struct {
+	// Fraction is how much of the work is done, from 0 to 1. Its parts take about the same time each, so
+	// the rest takes about (1 − Fraction)/Fraction of the time spent since the walk began.
+	Fraction float64
+	Weight   int // of the lightest solution so far
+	AtLeast  int // proved: no solution has fewer presses
+	// Cost is what a proof takes, reported if that is out of reach, which Far says, or more than the time
+	// that is left.
+	Cost *coset.Cost
+	Far  bool
 }
 
 // Solve returns a least solution if it can prove one within reach, else the best it found and a
@@ -128,7 +140,7 @@ const few = 6
 // few reports whether all solutions are looked at one by one, and nothing of it need be kept.
 func (q *quest) few() bool {
 	bits := float64(q.a.Nullity()) * math.Log2(float64(q.p.Board.Modulus()))
-	return bits <= few && q.Resume == nil && q.p.Board.Buttons() <= maxButtons
+	return bits <= few && q.p.Board.Buttons() <= maxButtons
 }
 
 // begin finds a first solution and a first bound.
@@ -256,18 +268,17 @@ func (s Solver) Distribution(ctx context.Context, p lightsout.Problem) ([]uint64
 	if q.a.Nullity() == 0 {
 		return append(make([]uint64, q.weight), 1), nil
 	}
-	walk, steps := q.walk(ctx, maxSteps)
+	walk, steps := q.walk(ctx, coset.DefaultLog)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	if walk == nil || steps > float64(q.Reach) {
 		return nil, q.outOfReach("counted")
 	}
-	j, err := walking{walk}.run(ctx, q, (p.Board.Modulus()-1)*p.Board.Buttons()+1)
+	weights, err := walk.Weights(ctx, q.options(math.Inf(1)))
 	if err != nil {
 		return nil, err
 	}
-	weights := j.total.weights
 	for weights[len(weights)-1] == 0 {
 		weights = weights[:len(weights)-1]
 	}
@@ -289,4 +300,10 @@ func short(n *big.Int) string {
 		return n.String()
 	}
 	return fmt.Sprintf("more than 2^%d", n.BitLen()-1)
+}
+
+// sooner reports whether, of two solutions of one weight, x is the first; see Solver.
+func sooner(x, y lightsout.Presses) bool {
+	return coset.Member{Words: x.Words(), Values: x.Bytes()}.Sooner(
+		coset.Member{Words: y.Words(), Values: y.Bytes()})
 }

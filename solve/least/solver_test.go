@@ -2,7 +2,6 @@ package least
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -129,52 +128,6 @@ func TestLeastUnsolvable(t *testing.T) {
 		if !errors.As(err, &unsolvable) {
 			t.Errorf("got %v", err)
 		}
-	}
-}
-
-// A canceled walk saves its progress, and resumes to the same answer.
-func TestLeastResumes(t *testing.T) {
-	p := square(t, 30)
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	var last Checkpoint
-	calls := 0
-	s, _, err := Solver{Save: func(c Checkpoint) {
-		last = c
-		if calls++; calls == 5 {
-			cancel()
-		}
-	}}.Count(ctx, p)
-	if !errors.Is(err, context.Canceled) || s.Least || s.AtLeast == 0 || p.Check(s.Presses) != nil {
-		t.Fatalf("stopped: %v, least %v, bound %d", err, s.Least, s.AtLeast)
-	}
-	data, err := json.Marshal(last)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var again Checkpoint
-	if err := json.Unmarshal(data, &again); err != nil {
-		t.Fatal(err)
-	}
-	first := true
-	s, count, err := Solver{Resume: &again, Progress: func(g Progress) {
-		if first && g.Fraction < 5.0/float64(len(last.Counts)) {
-			t.Errorf("resumed at %v of the work", g.Fraction)
-		}
-		first = false
-	}}.Count(context.Background(), p)
-	if err != nil || !s.Least || s.Presses.Weight() != 376 || count.Int64() != 4 {
-		t.Errorf("resumed: weight %d, least %v, %v of them, %v", s.Presses.Weight(), s.Least, count, err)
-	}
-	if _, _, err := (Solver{Resume: &again}).Count(context.Background(), square(t, 32)); err == nil {
-		t.Error("a checkpoint of another problem was taken")
-	}
-	if _, err := (Solver{Resume: &again}).Distribution(context.Background(), p); err == nil {
-		t.Error("a checkpoint of another question was taken")
-	}
-	again.Presses[0] ^= 1
-	if _, _, err := (Solver{Resume: &again}).Count(context.Background(), p); err == nil {
-		t.Error("presses that do not solve the problem were taken")
 	}
 }
 
@@ -424,9 +377,9 @@ func TestFixedBy(t *testing.T) {
 				got := map[string]bool{}
 				c := must(newCoset(context.Background(), a, x)).fixedBy(y)
 				if c != nil {
-					for v := range 1 << len(c.quiet) {
-						z := c.presses(c.first)
-						for i, q := range c.quiet {
+					for v := range 1 << len(c.Basis) {
+						z := c.presses(c.First)
+						for i, q := range c.Basis {
 							if v>>i&1 != 0 {
 								bitrow.XorWords(z.Words(), q)
 							}

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"lightsout/internal/math/coset"
 	"lightsout/internal/math/gf2"
 	"lightsout/symmetry"
 )
@@ -22,7 +23,7 @@ const (
 
 // searchSymmetric looks at the solutions that some symmetry leaves as they are.
 func (q *quest) searchSymmetric(ctx context.Context) error {
-	if q.coset == nil || len(q.coset.quiet) < 24 || len(q.coset.quiet) > 256 {
+	if q.coset == nil || len(q.coset.Basis) < 24 || len(q.coset.Basis) > 256 {
 		return nil
 	}
 	group, err := q.symmetries(ctx)
@@ -34,15 +35,17 @@ func (q *quest) searchSymmetric(ctx context.Context) error {
 		if c == nil {
 			continue
 		}
-		if len(c.quiet) > maxSymmetric {
+		if len(c.Basis) > maxSymmetric {
 			err = c.descend(ctx, q.tries(), q.weight, func(words []uint64) bool {
 				q.found(c.presses(words))
 				return !q.proved()
 			})
 		} else {
-			j := newReduction(newBitWalk(c.cut(nil, maxSteps)), c.presses(c.first), 0)
-			err = j.run(ctx)
-			q.found(j.total.presses)
+			var a coset.Answer
+			a, err = c.Walk(nil, coset.DefaultLog).Leaders(ctx, coset.Options{Known: weightOf(c.First)})
+			if a.Words != nil {
+				q.found(c.presses(a.Words))
+			}
 		}
 		if err != nil || q.proved() {
 			return err
@@ -70,7 +73,7 @@ func (q *quest) symmetries(ctx context.Context) ([]symmetry.Symmetry, error) {
 // a system of linear equations for v. Its right sides are eliminated together with the patterns they
 // come from, and where nothing is left, the pattern is one that stays as it is.
 func (c *solutionCoset) fixedBy(y symmetry.Symmetry) *solutionCoset {
-	words := len(c.first)
+	words := len(c.First)
 	basis := gf2.Basis{Words: words}
 	// row returns how a symmetry changes presses, followed by the presses.
 	row := func(presses []uint64) []uint64 {
@@ -83,16 +86,16 @@ func (c *solutionCoset) fixedBy(y symmetry.Symmetry) *solutionCoset {
 		}
 		return r
 	}
-	fixed := &solutionCoset{n: c.n}
-	for _, q := range c.quiet {
+	fixed := &solutionCoset{coset.Coset{N: c.N}}
+	for _, q := range c.Basis {
 		if r := row(q); !basis.Add(r) {
-			fixed.quiet = append(fixed.quiet, r[words:])
+			fixed.Basis = append(fixed.Basis, r[words:])
 		}
 	}
-	r := row(c.first)
+	r := row(c.First)
 	if basis.Reduce(r) >= 0 {
 		return nil
 	}
-	fixed.first = r[words:]
+	fixed.First = r[words:]
 	return fixed
 }

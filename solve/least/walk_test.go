@@ -7,16 +7,18 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"testing"
 
 	"go.uber.org/goleak"
-	"pgregory.net/rapid"
 
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
+	"lightsout/internal/math/coset"
 	"lightsout/solve/internal/tree"
 	"lightsout/symmetry"
 	"lightsout/test/solvetest"
@@ -31,28 +33,6 @@ func must[T any](v T, err error) T {
 
 // No goroutine outlives the tests: canceled work stops.
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
-
-func TestAddModulo(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 5))
-	for _, k := range []int{2, 3, 4, 6, 9, 63, 64, 65, 128, 129, 200, 256} {
-		for _, words := range []int{0, 1, 2, 255, 256, 257, 600} {
-			x := make([]uint64, words)
-			y := make([]uint64, words)
-			for i := range words {
-				for shift := 0; shift < 64; shift += 8 {
-					x[i] |= uint64(rng.IntN(k)) << shift
-					y[i] |= uint64(rng.IntN(k)) << shift
-				}
-			}
-			z := slices.Clone(x)
-			got := addModulo(x, y, k)
-			want := addModuloSlowly(z, y, k)
-			if got != want || !slices.Equal(x, z) {
-				t.Errorf("modulo %d, %d words: sum %d, want %d", k, words, got, want)
-			}
-		}
-	}
-}
 
 // solved returns a problem, its algebra and a solution: presses drawn with the seed, and made
 // symmetric if asked.
@@ -108,8 +88,8 @@ func TestWalkAgainstEveryMember(t *testing.T) {
 				}
 			}
 			q := begun(t, p)
-			walk, _ := q.walk(context.Background(), maxSteps)
-			if err := (walking{walk}).solve(context.Background(), q); err != nil || !q.best.Equal(first) {
+			walk, _ := q.walk(context.Background(), coset.DefaultLog)
+			if err := (&searching{Search: walk}).solve(context.Background(), q); err != nil || !q.best.Equal(first) {
 				t.Errorf("%s: %v, %v; want %v", spec, listed(q.best), err, listed(first))
 			}
 			for want[len(want)-1] == 0 {
@@ -132,22 +112,25 @@ func TestWalkAgainstEveryMember(t *testing.T) {
 // Which of several least solutions is shown depends neither on the number of processors, nor on which of them
 // is faster, nor on how often the search is stopped and resumed.
 func TestSamePresses(t *testing.T) {
-	solve := func(p lightsout.Problem, processors, saves int) (s lightsout.Solution, err error) {
+	folder := t.TempDir()
+	solve := func(p lightsout.Problem, processors, reports int) (s lightsout.Solution, err error) {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))
-		var resume *Checkpoint
+		path := filepath.Join(folder, "saved")
+		os.Remove(path)
 		for stops := 0; stops == 0 || errors.Is(err, context.Canceled); stops++ {
 			ctx, cancel := context.WithCancel(t.Context())
-			left := saves << stops
-			s, err = Solver{Resume: resume, Save: func(c Checkpoint) {
+			left := reports << stops
+			record := kept(t, p, path)
+			s, err = Solver{Record: record, Progress: func(Progress) {
 				for range rand.IntN(20) {
 					runtime.Gosched() // others go first
 				}
-				resume = &c
 				left--
 				if left == 0 {
 					cancel()
 				}
 			}}.Solve(ctx, p)
+			record.Close()
 			cancel()
 		}
 		return s, err
@@ -187,32 +170,24 @@ func TestWalkBySymmetry(t *testing.T) {
 				t.Fatalf("%s: %d symmetries", spec, len(group))
 			}
 			c := must(newCoset(context.Background(), a, x))
-			plain := c.cut(nil, maxSteps)
-			folded := c.cut(group, maxSteps)
+			q := &quest{p: p, first: x, group: group}
+			plain := c.Walk(nil, coset.DefaultLog)
+			folded := c.Walk(must(q.permutations(t.Context())), coset.DefaultLog)
 			total := uint64(0)
-			for block := range folded.count() {
-				total += folded.orbit(block)
-				if images := folded.images(block); uint64(len(images)) != folded.orbit(block) {
-					t.Errorf("%s: an orbit of %d blocks has %d images", spec,
-						folded.orbit(block), len(images))
-				}
+			for block := range folded.Blocks() {
+				total += folded.Orbit(block)
 			}
-			if total != 1<<len(folded.steps) || folded.count() > int(total)/2 {
-				t.Errorf("%s: %d blocks stand for %d, want %d", spec, folded.count(), total,
-					1<<len(folded.steps))
+			if total&(total-1) != 0 || folded.Blocks() > int(total)/2 {
+				t.Errorf("%s: %d blocks stand for %d", spec, folded.Blocks(), total)
 			}
 			var answers []string
-			for _, bl := range []*blocks{plain, folded} {
-				walk := newBitWalk(bl)
-				j := newReduction(walk, x, 0)
-				if err := j.run(context.Background()); err != nil {
-					t.Fatal(err)
-				}
+			for _, walk := range []*coset.Walk{plain, folded} {
+				answer := must(walk.Leaders(t.Context(), coset.Options{Known: x.Weight()}))
 				seen := map[string]bool{}
-				err := j.list(context.Background(), func(y lightsout.Presses) bool {
-					if p.Check(y) != nil || y.Weight() != j.total.weight {
-						t.Errorf("%s: listed weight %d, want %d; %v", spec, y.Weight(),
-							j.total.weight, p.Check(y))
+				err := walk.Each(t.Context(), answer, func(m coset.Member) bool {
+					y := q.presses(m)
+					if p.Check(y) != nil || y.Weight() != answer.Weight {
+						t.Errorf("%s: listed weight %d, want %d; %v", spec, y.Weight(), answer.Weight, p.Check(y))
 					}
 					seen[string(y.Packed())] = true
 					return true
@@ -220,23 +195,18 @@ func TestWalkBySymmetry(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				all := newReduction(walk, x, c.n+1)
-				if err := all.run(context.Background()); err != nil {
-					t.Fatal(err)
-				}
+				weights := must(walk.Weights(t.Context(), coset.Options{}))
 				members := uint64(0)
-				for _, number := range all.total.weights {
+				for _, number := range weights {
 					members += number
 				}
-				if members != 1<<a.Nullity() || all.total.weights[j.total.weight] != j.total.count {
+				if members != 1<<a.Nullity() || weights[answer.Weight] != answer.Count {
 					t.Errorf("%s: the distribution has %d members, %d of weight %d, want 2^%d and %d", spec,
-						members, all.total.weights[j.total.weight], j.total.weight, a.Nullity(),
-						j.total.count)
+						members, weights[answer.Weight], answer.Weight, a.Nullity(), answer.Count)
 				}
-				answers = append(answers,
-					fmt.Sprint(j.total.weight, j.total.count, len(seen), all.total.weights))
-				if uint64(len(seen)) != j.total.count {
-					t.Errorf("%s: %d listed, %d counted", spec, len(seen), j.total.count)
+				answers = append(answers, fmt.Sprint(answer.Weight, answer.Count, len(seen), weights))
+				if uint64(len(seen)) != answer.Count {
+					t.Errorf("%s: %d listed, %d counted", spec, len(seen), answer.Count)
 				}
 			}
 			if answers[0] != answers[1] {
@@ -271,83 +241,15 @@ func TestWalkCountsEveryOrbit(t *testing.T) {
 	for seed, want := range map[uint64]uint64{8: 3, 12: 3, 13: 3} {
 		a, p, x := solved(t, "32x32", seed, true)
 		group := symmetry.Fixing(must(symmetry.Of(context.Background(), p.Board)), p.To.Minus(p.From))
-		for _, group := range [][]symmetry.Symmetry{nil, group} {
-			j := newReduction(newBitWalk(must(newCoset(context.Background(), a, x)).cut(group, maxSteps)), x,
-				0)
-			if err := j.run(t.Context()); err != nil || j.total.count != want {
-				t.Errorf("seed %d, %d symmetries: %d least solutions, %v; there are %d", seed, len(group),
-					j.total.count, err, want)
+		q := &quest{p: p, group: group}
+		for _, permutations := range [][][]int32{nil, must(q.permutations(t.Context()))} {
+			walk := must(newCoset(context.Background(), a, x)).Walk(permutations, coset.DefaultLog)
+			answer, err := walk.Leaders(t.Context(), coset.Options{Known: x.Weight()})
+			if err != nil || answer.Count != want {
+				t.Errorf("seed %d, %d symmetries: %d least solutions, %v; there are %d", seed,
+					len(permutations), answer.Count, err, want)
 			}
 		}
-	}
-}
-
-// With blocks of any size, counting by orbits agrees with looking at every member.
-func TestOrbitsAgainstEveryMember(t *testing.T) {
-	specs := []string{
-		"4x4", "5x5", "9x9", "11x11", "14x14", "16x16", "torus-5x5", "torus-6x6", "torus-4x4-king",
-		"8x8-open-plus", "graph-complete-9", "graph-petersen", "cube-3", "5x11",
-	}
-	solvedOnce := map[string]*algebra.Algebra{}
-	several := false // light members in more than one orbit, one of several blocks after the first
-	check := func(rt *rapid.T) {
-		spec := rapid.SampledFrom(specs).Draw(rt, "board")
-		a := solvedOnce[spec]
-		if a == nil {
-			a = solvetest.Algebra(t, spec)
-			solvedOnce[spec] = a
-		}
-		b := a.Board()
-		x := a.Board().NewPresses()
-		if rapid.Bool().Draw(rt, "all on") {
-			x, _ = a.Solve(t.Context(), b.AllOn(), b.NewState())
-		} else {
-			rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 2))
-			some := b.NewPresses()
-			for j := range some.Len() {
-				some.Set(j, rng.IntN(2))
-			}
-			for _, y := range must(symmetry.Of(context.Background(), b)) {
-				x = x.Plus(y.Presses(some))
-			}
-		}
-		group := symmetry.Fixing(must(symmetry.Of(context.Background(), b)), b.Apply(b.NewState(), x))
-		bl := &blocks{coset: must(newCoset(context.Background(), a, x)), group: group}
-		bl.mark(rapid.IntRange(1, 8).Draw(rt, "most"), rapid.IntRange(0, 8).Draw(rt, "steps"))
-		if len(bl.steps) == 0 {
-			rt.Skip("no whole orbit of buttons is small enough")
-		}
-		want := make([]uint64, b.Buttons()+1)
-		for y := range a.All(context.Background(), x) {
-			want[y.Weight()]++
-		}
-		least := slices.IndexFunc(want, func(count uint64) bool { return count > 0 })
-		for _, weights := range []int{0, len(want)} {
-			j := newReduction(newBitWalk(bl), x, weights)
-			err := j.run(t.Context())
-			if err != nil || j.total.weight != least || j.total.count != want[least] {
-				rt.Fatalf("%s: %d of weight %d, %v; want %d of weight %d", spec, j.total.count,
-					j.total.weight, err, want[least], least)
-			}
-			if weights > 0 && !slices.Equal(j.total.weights, want) {
-				rt.Fatalf("%s: %v; want %v", spec, j.total.weights, want)
-			}
-			orbits := 0
-			for block := range bl.count() {
-				seen := tally{weight: least, shared: &j.shared}
-				j.walk.worker().visit(block, &seen)
-				if seen.count > 0 {
-					several = several || orbits > 0 && bl.orbit(block) > 1
-					orbits++
-				}
-			}
-		}
-	}
-	for tries := 0; tries < 10 && !several; tries++ {
-		rapid.Check(t, check)
-	}
-	if !several {
-		t.Error("no problem had light members in several orbits")
 	}
 }
 
@@ -379,7 +281,7 @@ func TestTreeAgreesWithWalk(t *testing.T) {
 			if q.a.Nullity() == 0 {
 				continue
 			}
-			walk, steps := q.walk(context.Background(), maxSteps)
+			walk, steps := q.walk(context.Background(), coset.DefaultLog)
 			n := tree.Of(context.Background(), p, tree.MaxSteps)
 			if n == nil {
 				t.Errorf("%s has no decomposition", spec)
@@ -388,7 +290,7 @@ func TestTreeAgreesWithWalk(t *testing.T) {
 			if steps > 26 {
 				continue
 			}
-			want, err := walking{walk}.count(context.Background(), q)
+			want, err := (&searching{Search: walk}).count(context.Background(), q)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -10,7 +10,6 @@ import (
 	"lightsout"
 	"lightsout/internal/math/coset"
 	"lightsout/solve/internal/tree"
-	"lightsout/symmetry"
 )
 
 // way is a way to prove a solution least.
@@ -27,9 +26,9 @@ type way interface {
 // way returns the cheapest way to prove a solution least, or nil if none is within reach.
 func (q *quest) way(ctx context.Context) way {
 	const quick = 30 // a walk of less than a second is not worth thinking about others
-	walk, steps := q.walk(ctx, maxSteps)
+	walk, steps := q.walk(ctx, coset.DefaultLog)
 	if walk != nil && steps < quick {
-		return walking{walk}
+		return &searching{Search: walk}
 	}
 	words := math.Exp2(steps)
 	if steps > float64(q.Reach) {
@@ -47,7 +46,7 @@ func (q *quest) way(ctx context.Context) way {
 		q.tell(ctx, cost, walk == nil)
 	}
 	if walk != nil {
-		return walking{walk}
+		return &searching{Search: walk}
 	}
 	return nil
 }
@@ -55,79 +54,94 @@ func (q *quest) way(ctx context.Context) way {
 // slowerTree: a step of a tree decomposition takes eight times as long as one of a walk.
 const slowerTree = 3
 
-// walk returns the walk through all solutions, in about 2^blocks blocks, and the logarithm to base 2
-// of its steps, or nil and infinity if it cannot be made at all.
-func (q *quest) walk(ctx context.Context, blocks int) (walk, float64) {
+// walk returns the walk through all solutions, in about 2^log blocks, and the logarithm to base 2 of its steps,
+// or nil and infinity if there is none.
+func (q *quest) walk(ctx context.Context, log int) (*coset.Walk, float64) {
 	const tooMany = 62 // bits of a number of solutions
 	if q.a.Solutions().BitLen() > tooMany || q.p.Board.Buttons() > maxButtons {
 		return nil, math.Inf(1)
 	}
-	if q.p.Board.Modulus() > 2 {
-		w, err := newRingWalk(ctx, q.a, q.first, ringBlocks<<max(0, blocks-maxSteps))
+	if k := q.p.Board.Modulus(); k > 2 {
+		basis, err := q.quietValues(ctx)
 		if err != nil {
 			return nil, math.Inf(1)
 		}
-		return w, w.steps()
+		w, err := coset.NewRingWalk(ctx, k, q.first.Bytes(), basis, 1<<max(0, log-coset.DefaultLog))
+		if err != nil {
+			return nil, math.Inf(1)
+		}
+		return w, w.Steps()
 	}
 	if q.coset == nil {
 		return nil, math.Inf(1)
 	}
-	var group []symmetry.Symmetry
-	if len(q.coset.quiet) > 20 {
-		if _, err := q.symmetries(ctx); err != nil {
+	var group [][]int32
+	if len(q.coset.Basis) > 20 {
+		var err error
+		if group, err = q.permutations(ctx); err != nil {
 			return nil, math.Inf(1)
 		}
-		group = q.group
 	}
-	bl := q.coset.cut(group, blocks)
-	w := newBitWalk(bl)
-	return w, math.Log2(float64(w.count())) + float64(len(bl.inner))
+	w := q.coset.Walk(group, log)
+	return w, w.Steps()
 }
 
-// walking proves by looking at every solution.
-type walking struct{ walk walk }
-
-func (w walking) run(ctx context.Context, q *quest, weights int) (*reduction, error) {
-	j := newReduction(w.walk, q.best, weights)
-	j.atLeast = q.atLeast
-	j.report = q.Progress
-	j.save = q.Save
-	if q.Resume != nil {
-		if err := j.resume(ctx, q.Resume, q.p); err != nil {
-			if ctx.Err() != nil { // the presses of the checkpoint have been checked, if they are there
-				q.found(j.total.presses)
-			}
-			return nil, err
-		}
-	}
-	err := j.run(ctx)
-	// The solution that is known is in a block, and so is the lightest that the checkpoint knows.
-	if err == nil && (j.total.count == 0 || q.Resume != nil && j.total.weight > q.Resume.Known) {
-		return nil,
-			errors.New("the blocks of the checkpoint do not have its own solution: delete it and start over")
-	}
-	if q.found(j.total.presses); err == nil {
-		q.best = j.total.presses
-		q.atLeast = q.weight
-	}
-	return j, err
+// searching proves by a search through the coset of all solutions.
+type searching struct {
+	coset.Search
+	reach  float64 // the most steps that are taken, as a logarithm to base 2
+	answer coset.Answer
+	done   bool
 }
 
-func (w walking) solve(ctx context.Context, q *quest) error {
-	_, err := w.run(ctx, q, 0)
+func (w *searching) solve(ctx context.Context, q *quest) error { return w.within(ctx, q, w.reach) }
+
+// within does the same in a number of steps of which the logarithm to base 2 is given.
+func (w *searching) within(ctx context.Context, q *quest, steps float64) error {
+	if w.done {
+		return nil
+	}
+	var err error
+	w.answer, err = w.Leaders(ctx, q.options(steps))
+	x := q.best
+	if w.answer.Words != nil || w.answer.Values != nil {
+		x = q.presses(w.answer.Member)
+	}
+	if q.found(x); err == nil {
+		q.best = x
+		w.done = true
+	}
+	q.atLeast = max(q.atLeast, w.answer.AtLeast)
 	return err
 }
 
-func (w walking) count(ctx context.Context, q *quest) (*big.Int, error) {
-	j, err := w.run(ctx, q, 0)
-	if err != nil {
-		return nil, err
+// options returns what a search of the quest is given, with a bound of its steps.
+func (q *quest) options(steps float64) coset.Options {
+	o := coset.Options{Known: q.weight, AtLeast: q.atLeast, MaxSteps: math.Exp2(steps), MaxBytes: q.Memory}
+	o.Symmetries = q.permutations
+	o.Record = q.Record
+	if q.Progress != nil {
+		o.Progress = func(p coset.Progress) {
+			q.Progress(Progress{Fraction: p.Fraction, Weight: p.Weight, AtLeast: max(p.AtLeast, q.atLeast)})
+		}
 	}
-	return new(big.Int).SetUint64(j.total.count), nil
+	return o
 }
 
-func (w walking) list(ctx context.Context, q *quest, yield func(lightsout.Presses) bool) error {
-	return newReduction(w.walk, q.best, 0).list(ctx, yield)
+func (w *searching) count(ctx context.Context, q *quest) (*big.Int, error) {
+	if err := w.solve(ctx, q); err != nil {
+		return nil, err
+	}
+	return new(big.Int).SetUint64(w.answer.Count), nil
+}
+
+func (w *searching) list(ctx context.Context, q *quest, yield func(lightsout.Presses) bool) error {
+	if _, walk := w.Search.(*coset.Walk); walk && q.proved() { // to walk once is enough
+		w.answer.Weight = q.weight
+	} else if err := w.solve(ctx, q); err != nil {
+		return err
+	}
+	return w.Each(ctx, w.answer, func(m coset.Member) bool { return yield(q.presses(m)) })
 }
 
 // decomposed proves by a tree decomposition of the board.
@@ -177,8 +191,9 @@ func (q *quest) choose(ctx context.Context) (way, error) {
 	return q.way(ctx), ctx.Err()
 }
 
-func (q *quest) presses(values []uint8) lightsout.Presses {
+func (q *quest) presses(m coset.Member) lightsout.Presses {
 	x := q.first.Clone()
-	copy(x.Bytes(), values)
+	copy(x.Words(), m.Words)
+	copy(x.Bytes(), m.Values)
 	return x
 }

@@ -80,9 +80,9 @@ var publicFunctions = map[string]any{
 	"solve.Do": solve.Do, "solve.Least": solve.Least, "solve.Methods": solve.Methods,
 	"count.Countable": count.Countable, "count.Depth": count.Depth, "count.Distribution": count.Distribution,
 	"count.NewWalk": count.NewWalk, "count.WalkLog": count.WalkLog,
-	"least.OpenJournal": least.OpenJournal,
-	"least.Parts":       least.Parts,
-	"nearest.New":       nearest.New, "nearest.Push": nearest.Push,
+	"least.OpenRecord": least.OpenRecord,
+	"least.Parts":      least.Parts,
+	"nearest.New":      nearest.New, "nearest.Push": nearest.Push,
 	"nearest.Sides":      nearest.Sides,
 	"symmetry.Canonical": symmetry.Canonical, "symmetry.Fixing": symmetry.Fixing, "symmetry.Of": symmetry.Of,
 	"symmetry.Orbits": symmetry.Orbits,
@@ -112,15 +112,14 @@ var publicTypes = []any{
 	new(solve.ChaseLine), new(solve.ChaseStep), new(solve.Env), new(solve.Method), new(solve.Options),
 	new(solve.Rows),
 	new(count.Bounds), new(count.Seen),
-	new(least.Checkpoint), new(least.Progress), new(least.Seen), new(least.Solver),
+	new(least.Progress), new(least.Solver),
 	new(nearest.Answer),
 }
 
 // constructed lists types with useless zero values, which only functions make.
 var constructed = []any{
-	new(count.Visitor), new(count.Walk), new(film.Script), new(generate.Maker), new(least.Blocks),
-	new(least.Journal),
-	new(least.Visitor), new(least.Walk), new(nearest.Solver), new(picture.Palette),
+	new(count.Visitor), new(count.Walk), new(film.Script), new(generate.Maker),
+	new(nearest.Solver), new(picture.Palette),
 	new(picture.RowReader), new(picture.RowWriter), new(play.Coach), new(play.Session),
 	new(symmetry.Symmetry),
 }

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-func text(s string) func(*os.File) error {
+func writes(s string) func(*os.File) error {
 	return func(f *os.File) error {
 		_, err := io.WriteString(f, s)
 		return err
@@ -27,14 +27,14 @@ func TestLeftovers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := text("half of a long film")(killed.File); err != nil {
+	if err := writes("half of a long film")(killed.File); err != nil {
 		t.Fatal(err)
 	}
-	if err := Write(context.Background(), path, text("short")); !errors.Is(err, ErrBusy) {
+	if err := Write(context.Background(), path, writes("short")); !errors.Is(err, ErrBusy) {
 		t.Errorf("a second writer: %v", err)
 	}
 	killed.Close() // all that is left of a process: an unlocked file
-	if err := Write(context.Background(), path, text("short")); err != nil {
+	if err := Write(context.Background(), path, writes("short")); err != nil {
 		t.Fatal(err)
 	}
 	check(t, folder, path, "short")
@@ -44,7 +44,7 @@ func TestLeftovers(t *testing.T) {
 func TestFailures(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "file")
-	if err := Write(context.Background(), path, text("old")); err != nil {
+	if err := Write(context.Background(), path, writes("old")); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -54,18 +54,18 @@ func TestFailures(t *testing.T) {
 	}
 	if err := Write(ctx, path, func(f *os.File) error {
 		f.Close()
-		return text("late")(f)
+		return writes("late")(f)
 	}); err == nil || strings.Contains(err.Error(), "lightsout-new") {
 		t.Errorf("the error names the temporary file: %v", err)
 	}
 	if err := Write(ctx, path, func(f *os.File) error {
 		cancel()
-		return text("late")(f)
+		return writes("late")(f)
 	}); err != context.Canceled {
 		t.Error(err)
 	}
 	check(t, folder, path, "old")
-	err := Write(context.Background(), filepath.Join(folder, "no", "file"), text("new"))
+	err := Write(context.Background(), filepath.Join(folder, "no", "file"), writes("new"))
 	if err == nil || !strings.HasSuffix(err.Error(), "cannot be written: no such file or directory") {
 		t.Error(err)
 	}
@@ -79,7 +79,7 @@ func TestCommitAfterClose(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(text("frame")(f.File), f.Close(), f.Commit()); err != nil {
+	if err := errors.Join(writes("frame")(f.File), f.Close(), f.Commit()); err != nil {
 		t.Fatal(err)
 	}
 	f.Discard()

@@ -61,7 +61,10 @@ func (h Head) Begin() ([]byte, Sum) {
 }
 
 // DamagedError is about the first line that does not follow those before it, which are good.
-type DamagedError struct{ Line int }
+type DamagedError struct {
+	Line int
+	Good int // lines before it of which a record can be read
+}
 
 // Error names the line.
 func (e *DamagedError) Error() string {
@@ -81,7 +84,7 @@ func Read(file []byte) (h Head, entries [][]byte, last Sum, cut int, err error) 
 		sum, entry, _ := bytes.Cut(line, []byte(" "))
 		next := last.Next(entry)
 		if string(sum) != next.String() {
-			return h, nil, last, 0, &DamagedError{number}
+			return h, nil, last, 0, &DamagedError{Line: number}
 		}
 		if number > 1 {
 			entries = append(entries, entry)

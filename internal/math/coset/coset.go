@@ -13,25 +13,45 @@ import (
 	"context"
 	"errors"
 	"math"
+	"math/bits"
 	"runtime"
 	"slices"
 	"sync"
-	"time"
 
 	"lightsout/internal/base/bitrow"
+	"lightsout/internal/base/persist"
 	"lightsout/internal/math/gf2"
 	"lightsout/internal/math/wht"
 )
 
 // Answer is the result of a search for the lightest members.
 type Answer struct {
-	Weight  int      // of the lightest that was met
-	Count   uint64   // how many have this weight, if Least
-	Words   []uint64 // one of them; nil if none was met
-	Values  []uint8  // the same of a Prime
-	Least   bool     // proved: no member is lighter, and all of this weight were counted
-	AtLeast int      // proved: no member is lighter
-	Steps   int64    // of a join: members of lists that were looked at
+	Weight  int    // of the lightest that was met
+	Count   uint64 // how many have this weight, if Least
+	Member         // one of them; nothing if none was met
+	Least   bool   // proved: no member is lighter, and all of this weight were counted
+	AtLeast int    // proved: no member is lighter
+	Steps   int64  // of a join: members of lists that were looked at
+}
+
+// Member is a member of a coset.
+type Member struct {
+	Words  []uint64 // over GF(2)
+	Values []uint8  // modulo another number
+}
+
+// Sooner reports whether m comes before n: whether the first value in which they differ is greater.
+func (m Member) Sooner(n Member) bool {
+	reversed := func(a, b uint64) int { return cmp.Compare(bits.Reverse64(a), bits.Reverse64(b)) }
+	return cmp.Or(slices.CompareFunc(m.Words, n.Words, reversed), slices.Compare(m.Values, n.Values)) > 0
+}
+
+// Search is a way to find the lightest members of a coset and to prove that no member is lighter.
+type Search interface {
+	// Leaders finds the lightest members. If it ends early, with an error, the answer has the best so far.
+	Leaders(ctx context.Context, o Options) (Answer, error)
+	// Each passes all members of the answer that Leaders gave to yield, until it returns false.
+	Each(ctx context.Context, a Answer, yield func(Member) bool) error
 }
 
 // Progress is how far a search has come.
@@ -46,10 +66,7 @@ type Options struct {
 	Known    int // the weight of a member that is known: heavier ones are not looked for
 	AtLeast  int // proved before: no member is lighter
 	Progress func(Progress)
-	Save     func(State) // is called every second or more seldom, and when the context ends
-	Resume   *State      // continues from there, after some of its parts are counted again
-	// Recounted receives how many finished parts of Resume were counted again, of how many.
-	Recounted func(again, of int)
+	Record   *persist.Record // keeps what has been done; nil keeps nothing
 	// MaxSteps bounds the steps of a join, and of walks through larger blocks than the first; 0 means no
 	// bound.
 	MaxSteps float64
@@ -75,30 +92,26 @@ var errShort = errors.New("a list is too short")
 func (p *Plan) Leaders(ctx context.Context, o Options) (Answer, error) {
 	c := p.cuts[0]
 	if c.d == 0 {
-		return Answer{Weight: c.base, Count: 1, Words: c.coset.words(vec{}), Least: true,
+		return Answer{Weight: c.base, Count: 1, Member: c.coset.member(vec{}), Least: true,
 			AtLeast: c.base}, nil
 	}
 	o.MaxBytes = cmp.Or(o.MaxBytes, maxBytes)
 	s := &search{Cut: c, plan: p}
 	s.o = o
 	s.answer = Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.base)}
-	s.saved = time.Now()
-	if err := s.resume(); err != nil {
-		return s.answer, err
-	}
 	err := s.run(ctx)
 	p.last = s.Cut
 	return s.answer, err
 }
 
 // Each passes all members of the answer that Leaders gave to yield, until it returns false.
-func (p *Plan) Each(ctx context.Context, a Answer, yield func(words []uint64) bool) error {
+func (p *Plan) Each(ctx context.Context, a Answer, yield func(Member) bool) error {
 	if !a.Least {
 		return errors.New("the least weight is not known")
 	}
 	c := p.cuts[0]
 	if c.d == 0 {
-		yield(c.coset.words(vec{}))
+		yield(c.coset.member(vec{}))
 		return nil
 	}
 	if runtime.GOOS != "js" && p.pivot != nil {
@@ -107,21 +120,21 @@ func (p *Plan) Each(ctx context.Context, a Answer, yield func(words []uint64) bo
 	c = p.last
 	j := newJoin(c, a.Weight-c.least(), 1)
 	c.reset()
-	return until(ctx, yield, func(ctx context.Context, yield func([]uint64)) error {
-		j.each = func(y vec) { yield(c.coset.words(y)) }
-		return j.run(ctx, func(int, int) {})
+	return until(ctx, yield, func(ctx context.Context, yield func(Member)) error {
+		j.each = func(y vec) { yield(c.coset.member(y)) }
+		return j.run(ctx, nil, func(int, int) {})
 	})
 }
 
 // until runs a join whose members go to yield, and stops it when that returns false.
-func until[M any](
-	ctx context.Context, yield func(M) bool, run func(ctx context.Context, yield func(M)) error,
+func until(
+	ctx context.Context, yield func(Member) bool, run func(ctx context.Context, yield func(Member)) error,
 ) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	more := true
-	err := run(ctx, func(member M) {
-		if more = more && yield(member); !more {
+	err := run(ctx, func(m Member) {
+		if more = more && yield(m); !more {
 			cancel()
 		}
 	})
@@ -139,11 +152,10 @@ type search struct {
 	bottom int // what the weight would be if all blocks were as light as they can
 
 	noPivot bool    // there is none, or it takes longer
-	y       vec     // the member that a pivot has met
 	total   float64 // steps that are expected
 }
 
-// reporter says how far a search has come, and saves its state.
+// reporter says how far a search has come.
 type reporter struct {
 	o      Options
 	answer Answer
@@ -151,22 +163,16 @@ type reporter struct {
 	mu       sync.Mutex
 	done     float64 // steps
 	reported float64 // the work done at the last report
-	saved    time.Time
-	saving   time.Duration // what the last save took
 }
 
 // maxBytes is the default memory limit of a search.
 const maxBytes = 1 << 31
 
-// Reports of a search, and the time between two saves: long lists are saved rarely.
-const (
-	reports   = 1000
-	saveEvery = time.Second
-	saveShare = 30
-)
+// reports is how many times a long search reports.
+const reports = 1000
 
 // step says that some steps were done, of those that are expected, and reports it from time to time.
-func (s *reporter) step(steps, total float64, state func() State) {
+func (s *reporter) step(steps, total float64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.done += steps; s.done-s.reported < total/reports {
@@ -175,17 +181,6 @@ func (s *reporter) step(steps, total float64, state func() State) {
 	s.reported = s.done
 	if s.o.Progress != nil {
 		s.o.Progress(Progress{min(1, s.done/total), s.answer.Weight, s.answer.AtLeast})
-	}
-	if now := time.Now(); s.o.Save != nil && now.Sub(s.saved) > max(saveEvery, saveShare*s.saving) {
-		s.o.Save(state())
-		s.saved = time.Now()
-		s.saving = s.saved.Sub(now)
-	}
-}
-
-func (s *reporter) save(state func() State) {
-	if s.o.Save != nil {
-		s.o.Save(state())
 	}
 }
 
@@ -244,17 +239,11 @@ func (s *search) lists(ctx context.Context) error {
 	for i, b := range s.blocks {
 		b.walk = wht.New(b.n, b.rows[:min(b.rank, s.unitLog)])
 		most[i] = b.listedTo(s.o.members)
-		if s.o.Resume != nil && s.o.Resume.Blocks != nil && s.o.Resume.Blocks[i].Most >= 0 {
-			most[i] = s.o.Resume.Blocks[i].Most
-		}
 		all = append(all, i)
 		s.total += math.Exp2(float64(b.rank))
 	}
 	if err := s.walk(ctx, all, most); err != nil {
 		return err
-	}
-	if s.o.Resume != nil {
-		s.o.Resume.Blocks = nil // taken
 	}
 	s.bottom = s.least()
 	s.answer.AtLeast = max(s.answer.AtLeast, s.bottom)
@@ -314,24 +303,16 @@ func (s *search) reach(ctx context.Context, budget, limit int) error {
 func (s *search) join(ctx context.Context, budget int) (bool, error) {
 	s.reset()
 	j := newJoin(s.Cut, budget, runtime.GOMAXPROCS(0))
-	j.told = s.o.Recounted
-	if r := s.o.Resume; r != nil && j.resume(r, len(vec{})) {
-		s.o.Resume = nil
-	}
 	var err error
 	if j.moves, err = s.plan.moves(ctx, s.at, s.o, budget); err != nil {
 		return false, err
 	}
-	state := func() State { return s.state(nil, j) }
 	costs := s.costs(budget)
-	err = j.run(ctx, func(block, excess int) { s.step(costs[block][excess], s.total, state) })
-	if err != nil {
-		s.save(state)
-	}
+	err = j.run(ctx, s.o.Record, func(block, excess int) { s.step(costs[block][excess], s.total) })
 	if j.best >= 0 {
 		s.answer.Weight = s.bottom + j.best
 		s.answer.Count = j.count
-		s.answer.Words = s.coset.words(j.member())
+		s.answer.Member = s.coset.member(j.member())
 	}
 	switch {
 	case err != nil:
@@ -391,6 +372,8 @@ func (c Coset) words(y vec) []uint64 {
 	}
 	return words
 }
+
+func (c Coset) member(y vec) Member { return Member{Words: c.words(y)} }
 
 // least returns what the weight of a member would be that is as light as possible in all blocks.
 func (c *Cut) least() int {

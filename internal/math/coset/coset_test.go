@@ -3,13 +3,16 @@ package coset
 import (
 	"context"
 	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"path/filepath"
 	"slices"
 	"testing"
+
+	"lightsout/internal/base/persist"
+	"lightsout/internal/math/wht"
 
 	"go.uber.org/goleak"
 	"pgregory.net/rapid"
@@ -128,7 +131,8 @@ func TestLeadersAgainstEveryMember(t *testing.T) {
 // checkEach checks that all members of an answer are listed, once each.
 func checkEach(t *rapid.T, plan *Plan, a Answer) {
 	seen := map[string]bool{}
-	err := plan.Each(context.Background(), a, func(words []uint64) bool {
+	err := plan.Each(context.Background(), a, func(m Member) bool {
+		words := m.Words
 		weight := 0
 		for _, w := range words {
 			weight += bits.OnesCount64(w)
@@ -241,19 +245,20 @@ func TestResume(t *testing.T) {
 			t.Fatal(err)
 		}
 		rng := rand.New(rand.NewPCG(seed, 2))
-		var state *State
+		path := filepath.Join(t.TempDir(), "saved")
 		stops := 0
 		for {
 			ctx, cancel := context.WithCancel(context.Background())
 			steps := 1 + rng.IntN(40+20*stops)
-			var last []byte
+			record := kept(t, path)
 			got, err := plan().Leaders(ctx,
-				Options{Known: c.N, members: 30, Resume: state, Progress: func(Progress) {
+				Options{Known: c.N, members: 30, Record: record, Progress: func(Progress) {
 					if steps--; steps == 0 {
 						cancel()
 					}
-				}, Save: func(s State) { last, _ = json.Marshal(s) }})
+				}})
 			cancel()
+			record.Close()
 			if err == nil {
 				if got.Weight != want.Weight || got.Count != want.Count ||
 					!slices.Equal(got.Words, want.Words) {
@@ -262,12 +267,8 @@ func TestResume(t *testing.T) {
 				}
 				break
 			}
-			if !errors.Is(err, context.Canceled) || last == nil || got.AtLeast > want.Weight {
+			if !errors.Is(err, context.Canceled) || got.AtLeast > want.Weight {
 				t.Fatalf("seed %d: %v, bound %d, the least weight is %d", seed, err, got.AtLeast, want.Weight)
-			}
-			state = new(State)
-			if err := json.Unmarshal(last, state); err != nil {
-				t.Fatal(err)
 			}
 			if stops++; stops > 1000 {
 				t.Fatal("it does not come to an end")
@@ -276,63 +277,72 @@ func TestResume(t *testing.T) {
 		if stops == 0 {
 			t.Error("it was never stopped")
 		}
-		if state != nil {
-			if k := &state.Blocks[0]; len(k.Members) > 0 {
-				weight := 0
-				packed{bytes: k.Members, mask: 1<<13 - 1}.each(func(_ uint64, w int) bool {
-					weight = w
-					return true
-				})
-				k.Members = binary.AppendUvarint(append(slices.Clone(k.Members), 0), uint64(weight))
-				_, err := plan().Leaders(context.Background(),
-					Options{Known: c.N, members: 30, Resume: state})
-				if err == nil {
-					t.Error("a state that has a member twice was taken")
-				}
-			}
-			ctx, cancel := context.WithCancel(context.Background())
-			cancel()
-			_, err := plan().Leaders(ctx, Options{Known: c.N, Resume: state, Save: func(State) {
-				t.Error("a state that was not read was saved")
-			}})
-			if err == nil {
-				t.Error("it was canceled before it began")
-			}
-			state.Sign = "0"
-			_, err = plan().Leaders(context.Background(), Options{Known: c.N, Resume: state})
-			if err == nil {
-				t.Error("a state of another coset was taken")
-			}
+	}
+}
+
+// kept opens the record of a search.
+func kept(t interface{ Fatal(...any) }, path string) *persist.Record {
+	r, err := persist.Open(path, "test", 1, "test", false)
+	if err == nil {
+		err = r.Begin("a coset")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// The list of a unit is refused if it has what the unit cannot have.
+func TestForgedLists(t *testing.T) {
+	c := fourBlocks(t, 1, 300, 13)
+	of := make([]int32, c.N)
+	for j := range of {
+		of[j] = int32(j % 4)
+	}
+	plan, err := NewPlan(c, of)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const unitLog = 11
+	b := plan.cut(0).blocks[0]
+	b.walk = wht.New(b.n, b.rows[:unitLog])
+	most := b.listedTo(30)
+	result, _ := b.visit(t.Context(), 1, unitLog, most)
+	if !b.holds(result, 1, 2, unitLog, most) || len(result) < 3 {
+		t.Fatal("an honest list was refused, or has no members")
+	}
+	_, listed := weightIn(result)
+	for name, forged := range map[string][]byte{
+		"none":          nil,
+		"another part":  result,
+		"twice":         slices.Concat(result, binary.AppendUvarint([]byte{0}, uint64(most))),
+		"cut off":       result[:len(result)-1],
+		"heavier":       slices.Concat(binary.AppendUvarint(nil, uint64(most+1)), listed),
+		"lighter bound": slices.Concat([]byte{1}, listed),
+	} {
+		part := 1
+		if name == "another part" {
+			part = 2
+		}
+		if b.holds(forged, part, part+1, unitLog, most) {
+			t.Errorf("%s: it was taken", name)
 		}
 	}
 }
 
-// A join resumes a whole state of the same budget. It refuses any other, and starts over.
-func TestResumeJoin(t *testing.T) {
-	const budget = 7
-	for name, change := range map[string]func(*State){
-		"whole":              func(*State) {},
-		"another budget":     func(s *State) { s.Budget-- },
-		"nothing done":       func(s *State) { s.Done = nil },
-		"no member":          func(s *State) { s.Y = nil },
-		"half a member":      func(s *State) { s.Y = s.Y[:1] },
-		"above the budget":   func(s *State) { s.Best = budget + 1 },
-		"more than were met": func(s *State) { s.Count++ },
-	} {
-		r := State{
-			Budget: budget, Done: []byte{0b101}, Best: 5, Count: 3, Y: []uint64{1, 2},
-			Met: ledger{0: 1, 2: 2},
-		}
-		change(&r)
-		j := newJoin(&Cut{}, budget, 1)
-		j.resume(&r, 2)
-		if name == "whole" {
-			if j.best != 5 || j.count != 3 || j.budget.Load() != 5 ||
-				!slices.Equal(j.done[:3], []bool{true, false, true}) {
-				t.Errorf("%s: best %d, %d times, done %v", name, j.best, j.count, j.done)
-			}
-		} else if j.best != -1 || j.count != 0 || j.budget.Load() != budget || j.done != nil || j.met != nil {
-			t.Errorf("%s: taken up: best %d, %d times, done %v", name, j.best, j.count, j.done)
+// A result is read as it was written, and what is none is refused.
+func TestResults(t *testing.T) {
+	f := found{5, 3, []uint64{1, 2}}
+	result := f.encode()
+	if again, ok := decode(result); !ok || again.best != 5 || again.count != 3 || !slices.Equal(again.y, f.y) {
+		t.Errorf("%v is read as %v", f, again)
+	}
+	if again, ok := decode(nil); !ok || again.count != 0 || again.best != -1 {
+		t.Errorf("nothing is read as %v", again)
+	}
+	for _, size := range []int{1, 8, len(result) - 1} {
+		if _, ok := decode(result[:size]); ok {
+			t.Errorf("%d bytes were taken", size)
 		}
 	}
 }
@@ -377,9 +387,8 @@ func TestListsInUnits(outer *testing.T) {
 			if lists[unit], err = l.List(context.Background(), unit, func(int64, int64) {}); err != nil {
 				t.Fatal(err)
 			}
-			block, from, past := l.of(unit)
-			packed{bytes: lists[unit],
-				mask: 1<<l.cut.blocks[block].rank - 1}.each(func(u uint64, _ int) bool {
+			_, from, past := l.of(unit)
+			members(lists[unit], func(u uint64, _ int) bool {
 				if part := int(u >> l.cut.unitLog); part < from || part >= past {
 					t.Fatalf("unit %d of parts %d to %d lists %#x", unit, from, past, u)
 				}

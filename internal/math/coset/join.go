@@ -2,6 +2,7 @@ package coset
 
 import (
 	"context"
+	"fmt"
 	"math/bits"
 	"slices"
 	"sort"
@@ -9,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"lightsout/internal/base/bitrow"
+	"lightsout/internal/base/persist"
 	"lightsout/internal/math/gf2"
 )
 
@@ -159,6 +161,7 @@ type join struct {
 func newJoin(c *Cut, budget, workers int) *join {
 	j := &join{cut: c}
 	j.sooner = c.coset.sooner()
+	j.sum = c.excess
 	j.begin(budget, workers)
 	return j
 }
@@ -210,20 +213,45 @@ func (j *join) prepare(ctx context.Context) ([]first, error) {
 	return j.firsts(), nil
 }
 
+// maxUnits is how many units a join has at most.
+const maxUnits = 1 << 10
+
 // run meets all members within the budget, and tells done of each member of a list that was the first.
-func (j *join) run(ctx context.Context, done func(block, excess int)) error {
+func (j *join) run(ctx context.Context, record *persist.Record, done func(block, excess int)) error {
 	firsts, err := j.prepare(ctx)
 	if err != nil {
 		return err
 	}
-	return j.tally.run(ctx, len(firsts), func(budget *atomic.Int64) counter {
+	units := 1
+	if j.each == nil {
+		units = min(len(firsts), maxUnits)
+	}
+	name := ""
+	if record != nil {
+		name = fmt.Sprintf("join %s to %d, %d of %d", j.cut.sign(), j.budget.Load(), units, len(firsts))
+	}
+	return j.tally.run(ctx, record, name, units, func(budget *atomic.Int64) counter {
 		w := newJoiner(ctx, j, budget)
-		return func(at int) (found, bool) { return w.begin(firsts[at]) }
-	}, func(at int) {
-		for range firsts[at].times {
-			done(firsts[at].link.index, firsts[at].excess())
+		return func(unit int) (found, bool) { return w.unit(firsts, unit, units, func(int) {}) }
+	}, func(unit int) {
+		for at := unit; at < len(firsts); at += units {
+			for range firsts[at].times {
+				done(firsts[at].link.index, firsts[at].excess())
+			}
 		}
 	})
+}
+
+// excess returns the sum of the excesses of a member, or −1 if that is none.
+func (c *Cut) excess(y []uint64) int {
+	if len(y) != len(vec{}) {
+		return -1
+	}
+	sum := 0
+	for _, b := range slices.Concat(c.blocks, c.rest) {
+		sum += b.weigh(b.of.of(vec(y)), make([]uint64, len(b.first))) - b.list.min
+	}
+	return sum
 }
 
 // first is a member of a list to begin with. What follows it follows others too, which symmetries make of it.
@@ -291,6 +319,20 @@ func (w *joiner) tick(steps int) bool {
 		w.stopped = w.ctx.Err() != nil
 	}
 	return w.stopped
+}
+
+// unit meets all members that begin with one of a unit, and reports whether it was not stopped.
+func (w *joiner) unit(firsts []first, unit, units int, progress func(at int)) (found, bool) {
+	all := found{best: -1}
+	for at := unit; at < len(firsts); at += units {
+		met, ok := w.begin(firsts[at])
+		if !ok {
+			return all, false
+		}
+		all.add(met, w.j.sooner)
+		progress(at)
+	}
+	return all, true
 }
 
 // begin meets all members that begin with one, unless it is too heavy, and reports whether it was not

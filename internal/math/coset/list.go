@@ -1,17 +1,18 @@
 package coset
 
 import (
+	"bytes"
 	"cmp"
 	"context"
-	"errors"
+	"encoding/binary"
+	"fmt"
 	"math"
 	"math/bits"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"lightsout/internal/base/bitrow"
-	"lightsout/internal/base/parallel"
+	"lightsout/internal/base/persist"
 	"lightsout/internal/math/wht"
 )
 
@@ -21,7 +22,6 @@ type list struct {
 	reach int      // all members of excess up to reach are listed
 	us    []uint64 // in order of excess
 	from  []int32  // of each excess up to reach+1: where it begins
-	kept  packed   // the same, for a State
 
 	whole map[int]bucket // up to an excess, by u
 }
@@ -62,37 +62,45 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 	var units []unit
 	kept := make(map[int]*collector, len(blocks))
 	for _, at := range blocks {
-		kept[at] = s.collector(ctx, at, most[at])
-		for part := range kept[at].done {
+		b := c.blocks[at]
+		parts := 1 << max(0, b.rank-c.unitLog)
+		kept[at] = newCollector(b, parts, most[at], int(s.o.MaxBytes/memberBytes)/len(c.blocks))
+		for part := range parts {
 			units = append(units, unit{at, part})
 		}
 	}
-	if err := ctx.Err(); err != nil {
-		return err // a state may have been read in part: the saved one is better
-	}
-	for _, k := range kept {
-		if err := k.recount(ctx, s.o.Recounted); err != nil {
-			return err
-		}
-	}
-	state := func() State { return s.state(kept, nil) }
-	parallel.Each(ctx, len(units), func(at int) {
+	visit := func(at, most int) ([]byte, bool) {
 		u := units[at]
-		kept[u.block].visit(ctx, u.part)
-		s.step(math.Exp2(float64(min(c.unitLog, c.blocks[u.block].rank))), s.total, state)
-	})
-	err := ctx.Err()
-	for _, at := range blocks {
-		if err == nil {
-			c.blocks[at].list, err = kept[at].list(ctx)
-		}
+		return c.blocks[u.block].visit(ctx, u.part, c.unitLog, most)
 	}
+	err := s.o.Record.Run(ctx, persist.Phase{
+		Name: fmt.Sprintf("lists %s of %v to %v", c.sign(), blocks, most), Units: len(units),
+		Start: func() func(int) ([]byte, bool) {
+			return func(at int) ([]byte, bool) { return visit(at, int(kept[units[at].block].most.Load())) }
+		},
+		Take: func(at int, result []byte) {
+			u := units[at]
+			kept[u.block].take(u.part, result)
+			s.step(math.Exp2(float64(min(c.unitLog, c.blocks[u.block].rank))), s.total)
+		},
+		Check: func(at int, result []byte) bool {
+			u := units[at]
+			return c.blocks[u.block].holds(result, u.part, u.part+1, c.unitLog, most[u.block])
+		},
+		Again: func() func(int, []byte) bool {
+			return func(at int, before []byte) bool {
+				most, _ := binary.Uvarint(before)
+				again, _ := visit(at, int(most))
+				return bytes.Equal(again, before)
+			}
+		},
+	})
 	if err != nil {
-		s.save(state)
 		return err
 	}
 	for _, at := range blocks {
 		b := c.blocks[at]
+		b.list = kept[at].list()
 		reached := int(kept[at].most.Load())
 		switch {
 		case len(b.list.us) > 0:
@@ -107,125 +115,177 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 	return nil
 }
 
-// collector keeps the light members of a block.
-type collector struct {
-	b       *block
-	unitLog int
-	most    atomic.Int64 // the weight up to which they are kept
-	mu      sync.Mutex
-	counts  []int // of each weight
-	members int
-	limit   int
-	kept    packed
-	done    []bool // of each unit, by its part
+// visit returns the result of a unit, its members up to a weight: that weight and, for each in order of u, the
+// step from the u before it and the weight, all as varints. ok is false if the context ended first.
+func (b *block) visit(ctx context.Context, part, unitLog, most int) (result []byte, ok bool) {
+	result = binary.AppendUvarint(nil, uint64(most))
+	return b.light(ctx, result, part, part+1, unitLog, most, func(int) {})
 }
 
-func newCollector(b *block, unitLog, most, limit int) *collector {
-	k := &collector{b: b, unitLog: unitLog, counts: make([]int, most+1), limit: limit}
-	k.kept.mask = 1<<b.rank - 1
-	k.done = make([]bool, 1<<max(0, b.rank-unitLog))
+// light adds members of some parts to a result.
+func (b *block) light(
+	ctx context.Context, result []byte, from, past, unitLog, most int, progress func(part int),
+) ([]byte, bool) {
+	last := uint64(0)
+	for part := from; part < past; part++ {
+		first := slices.Clone(b.first)
+		for i := unitLog; i < b.rank; i++ {
+			if part>>(i-unitLog)&1 != 0 {
+				bitrow.XorWords(first, b.rows[i])
+			}
+		}
+		v, _ := b.walkers.Get().(*wht.Walker)
+		if v == nil {
+			v = b.walk.Walker(first)
+		}
+		v.Start(first)
+		var members []member
+		for table := range b.walk.Tables() {
+			v.Light(table, most, func(y uint64, weight int) int {
+				members = append(members, member{uint64(part)<<unitLog | y, int32(weight)})
+				return most
+			})
+			if ctx.Err() != nil {
+				return nil, false
+			}
+		}
+		b.walkers.Put(v)
+		slices.SortFunc(members, func(a, b member) int { return cmp.Compare(a.u, b.u) })
+		for _, m := range members {
+			result = appendMember(result, m.u-last, int(m.weight))
+			last = m.u
+		}
+		progress(part)
+	}
+	return result, true
+}
+
+func appendMember(result []byte, step uint64, weight int) []byte {
+	return binary.AppendUvarint(binary.AppendUvarint(result, step), uint64(weight))
+}
+
+// members passes the members of a result, without its weight, to yield until that returns false. It reports
+// whether that did not happen and the bytes are whole.
+func members(result []byte, yield func(u uint64, weight int) bool) bool {
+	u := uint64(0)
+	for len(result) > 0 {
+		step, n := binary.Uvarint(result)
+		if n <= 0 {
+			return false
+		}
+		weight, m := binary.Uvarint(result[n:])
+		if m <= 0 || weight > math.MaxInt32 {
+			return false
+		}
+		result = result[n+m:]
+		if u += step; !yield(u, int(weight)) {
+			return false
+		}
+	}
+	return true
+}
+
+// weightIn splits a result.
+func weightIn(result []byte) (most int, listed []byte) {
+	weight, n := binary.Uvarint(result)
+	return int(weight), result[max(0, n):]
+}
+
+// holds reports whether a result can be that of some parts of a block that are listed to a weight at most: its
+// members are in order and have their weights.
+func (b *block) holds(result []byte, from, past, unitLog, limit int) bool {
+	most, listed := weightIn(result)
+	if most > limit || len(listed) == len(result) {
+		return false
+	}
+	return b.listed(listed, from, past, unitLog, most)
+}
+
+// listed reports the same of members.
+func (b *block) listed(listed []byte, from, past, unitLog, most int) bool {
+	b.encode()
+	room := make([]uint64, len(b.first))
+	next := uint64(from) << unitLog
+	return members(listed, func(u uint64, weight int) bool {
+		ok := u >= next && u>>unitLog < uint64(past) && u>>b.rank == 0 && weight <= most &&
+			b.weigh(u, room) == weight
+		next = u + 1
+		return ok
+	})
+}
+
+// collector keeps the light members of a block.
+type collector struct {
+	most    atomic.Int64 // the weight up to which they are kept
+	counts  []int        // of each weight
+	members int
+	limit   int
+	units   [][]byte // members of each unit, and perhaps heavier ones
+}
+
+func newCollector(b *block, units, most, limit int) *collector {
+	k := &collector{counts: make([]int, b.n+1), limit: limit, units: make([][]byte, units)}
 	k.most.Store(int64(most))
 	return k
 }
 
-// visit collects the light members of a unit, unless that was done before or the context ends.
-func (k *collector) visit(ctx context.Context, part int) {
-	unitLog := k.unitLog
-	k.mu.Lock()
-	done := k.done[part]
-	k.mu.Unlock()
-	if done {
+// take keeps the members of a unit.
+func (k *collector) take(unit int, result []byte) {
+	most, listed := weightIn(result)
+	k.lower(most) // a search with less memory has saved it
+	k.keep(unit, listed)
+	if k.members <= k.limit {
 		return
 	}
-	first := slices.Clone(k.b.first)
-	for i := unitLog; i < k.b.rank; i++ {
-		if part>>(i-unitLog)&1 != 0 {
-			bitrow.XorWords(first, k.b.rows[i])
-		}
-	}
-	v, _ := k.b.walkers.Get().(*wht.Walker)
-	if v == nil {
-		v = k.b.walk.Walker(first)
-	}
-	defer k.b.walkers.Put(v)
-	v.Start(first)
-	most := int(k.most.Load())
-	var members []member
-	for table := range k.b.walk.Tables() {
-		v.Light(table, most, func(y uint64, weight int) int {
-			members = append(members, member{uint64(part)<<unitLog | y, int32(weight)})
-			return most
-		})
-		if ctx.Err() != nil {
-			return
-		}
-	}
-	slices.SortFunc(members, func(a, b member) int { return cmp.Compare(a.u, b.u) }) // for short steps
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	k.done[part] = true
-	most = int(k.most.Load()) // another unit may have lowered it
-	for _, m := range members {
-		if int(m.weight) <= most {
-			k.add(m.u, int(m.weight))
-		}
-	}
-	if k.members > k.limit {
-		k.lower()
-	}
-}
-
-// add keeps a member; the caller holds the lock.
-func (k *collector) add(u uint64, weight int) {
-	k.kept.add(u, weight)
-	k.counts[weight]++
-	k.members++
-}
-
-// lower drops the heaviest members until few enough are left: of all units, always the same ones.
-func (k *collector) lower() {
-	most := int(k.most.Load())
-	for ; k.members > k.limit; most-- {
+	for most = int(k.most.Load()); k.members > k.limit; most-- {
 		k.members -= k.counts[most]
-		k.counts[most] = 0
 	}
-	k.most.Store(int64(most))
-	light := packed{mask: k.kept.mask}
-	k.kept.each(func(u uint64, weight int) bool {
+	k.lower(most)
+}
+
+// keep keeps those members of a unit that are light enough.
+func (k *collector) keep(unit int, listed []byte) {
+	most := int(k.most.Load())
+	k.units[unit] = nil
+	last := uint64(0)
+	members(listed, func(u uint64, weight int) bool {
 		if weight <= most {
-			light.add(u, weight)
+			k.counts[weight]++
+			k.members++
+			k.units[unit] = appendMember(k.units[unit], u-last, weight)
+			last = u
 		}
 		return true
 	})
-	k.kept = light
 }
 
-// list sorts the members by weight. The order does not depend on that in which they were found.
-func (k *collector) list(ctx context.Context) (list, error) {
+// lower drops members above a weight: of all units, always the same ones.
+func (k *collector) lower(most int) {
+	if most >= int(k.most.Load()) {
+		return
+	}
+	k.most.Store(int64(most))
+	k.members = 0
+	clear(k.counts)
+	for unit, listed := range k.units {
+		k.keep(unit, listed)
+	}
+}
+
+// list sorts the members by weight, and those of one weight by u.
+func (k *collector) list() list {
 	least := slices.IndexFunc(k.counts, func(n int) bool { return n > 0 })
 	if least < 0 {
-		return list{}, nil
+		return list{}
 	}
-	l := sorted(least, int(k.most.Load())-least, k.counts[least:], func(yield func(u uint64, e int)) {
-		k.kept.each(func(u uint64, weight int) bool {
-			yield(u, weight-least)
-			return true
-		})
+	return sorted(least, int(k.most.Load())-least, k.counts[least:], func(yield func(u uint64, e int)) {
+		for _, unit := range k.units {
+			members(unit, func(u uint64, weight int) bool {
+				yield(u, weight-least)
+				return true
+			})
+		}
 	})
-	l.kept = k.kept
-	for e := range l.reach + 1 {
-		if err := ctx.Err(); err != nil {
-			return list{}, err
-		}
-		us := l.us[l.from[e]:l.from[e+1]]
-		slices.Sort(us)
-		for i := range us {
-			if i > 0 && us[i] == us[i-1] {
-				return list{}, errors.New("the checkpoint lists a member twice: delete it and start over")
-			}
-		}
-	}
-	return l, nil
 }
 
 // whole returns the bucket of the list up to an excess, by u.

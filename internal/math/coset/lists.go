@@ -209,46 +209,30 @@ func (l *Lists) List(ctx context.Context, unit int, progress func(done, total in
 	of := l.cut.blocks[at]
 	b := &block{n: of.n, rank: of.rank, first: of.first, rows: of.rows}
 	b.walk = wht.New(b.n, b.rows[:min(b.rank, l.cut.unitLog)])
-	k := newCollector(b, l.cut.unitLog, l.most[at], math.MaxInt)
-	for part := from; part < past; part++ {
-		k.visit(ctx, part)
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
+	list, ok := b.light(ctx, nil, from, past, l.cut.unitLog, l.most[at], func(part int) {
 		progress(int64(part-from+1), int64(past-from))
+	})
+	if !ok {
+		return nil, ctx.Err()
 	}
-	return k.kept.bytes, nil
+	return list, nil
 }
 
 // load takes the lists of all units. It is an error if one has what its unit cannot have.
 func (l *Lists) load(ctx context.Context, lists [][]byte) error {
 	for i, b := range l.cut.blocks {
-		b.encode()
-		k := newCollector(b, l.cut.unitLog, l.most[i], math.MaxInt)
-		room := make([]uint64, len(b.first))
+		k := newCollector(b, l.starts[i+1]-l.starts[i], l.most[i], math.MaxInt)
 		for unit := l.starts[i]; unit < l.starts[i+1]; unit++ {
 			_, from, past := l.of(unit)
-			last := int64(from)<<l.cut.unitLog - 1
-			if !(packed{bytes: lists[unit], mask: k.kept.mask}).each(func(u uint64, weight int) bool {
-				if int64(u) <= last || u>>l.cut.unitLog >= uint64(past) || weight > l.most[i] ||
-					b.weigh(u, room) != weight {
-					return false
-				}
-				last = int64(u)
-				k.add(u, weight)
-				return true
-			}) {
+			if !b.listed(lists[unit], from, past, l.cut.unitLog, l.most[i]) {
 				return fmt.Errorf("the list of unit %d is damaged", unit)
 			}
+			k.keep(unit-l.starts[i], lists[unit])
 			if err := ctx.Err(); err != nil {
 				return err
 			}
 		}
-		var err error
-		if b.list, err = k.list(ctx); err != nil {
-			return err
-		}
-		if b.list.kept = (packed{}); len(b.list.us) == 0 { // nothing is so light: there is only a bound
+		if b.list = k.list(); len(b.list.us) == 0 { // nothing is so light: there is only a bound
 			b.list.min = l.most[i] + 1
 			b.list.reach = -1
 		}
@@ -297,21 +281,19 @@ func (l *Lists) Join(
 	return func(ctx context.Context, unit int, progress func(done, total int64)) (Answer, error) {
 		j := newJoin(&c, budget, 1)
 		w := newJoiner(ctx, j, &j.budget)
-		for at := unit; at < len(firsts); at += l.phases[phase].Units {
-			met, ok := w.begin(firsts[at])
-			if !ok {
-				return none, ctx.Err()
-			}
-			j.add(met, j.sooner)
+		met, ok := w.unit(firsts, unit, l.phases[phase].Units, func(at int) {
 			progress(int64(at), int64(len(firsts)))
+		})
+		if !ok {
+			return none, ctx.Err()
 		}
 		a := none
 		switch {
 		case j.short.Load():
 			return none, errShort
-		case j.best >= 0:
-			weight := bottom + j.best
-			a = Answer{Weight: weight, Count: j.count, Words: c.coset.words(j.member()), AtLeast: weight}
+		case met.best >= 0:
+			weight := bottom + met.best
+			a = Answer{Weight: weight, Count: met.count, Member: c.coset.member(vec(met.y)), AtLeast: weight}
 		}
 		a.Steps = w.steps
 		return a, nil

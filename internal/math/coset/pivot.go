@@ -4,11 +4,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"maps"
+	"fmt"
 	"math"
 	"runtime"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"lightsout/internal/base/parallel"
@@ -362,7 +361,7 @@ func (p *pivot) join(
 		j.workers = 1
 		j.each = func(z vec) { each(p.lifted(y, z)) }
 	}
-	err := j.run(ctx, func(int, int) {})
+	err := j.run(ctx, nil, func(int, int) {})
 	if j.short.Load() {
 		err = errShort
 	}
@@ -446,8 +445,7 @@ func (s *search) pivoting(ctx context.Context, steps float64) (*pivot, error) {
 	if runtime.GOOS == "js" {
 		return nil, nil // a page is not for searches of this kind, and its engine stays smaller
 	}
-	resumed := s.o.Resume != nil && s.o.Resume.Orbits > 0
-	if !resumed && (steps < pivotFrom || s.noPivot) {
+	if steps < pivotFrom || s.noPivot {
 		return nil, nil
 	}
 	s.noPivot = true // ask once
@@ -463,7 +461,7 @@ func (s *search) pivoting(ctx context.Context, steps float64) (*pivot, error) {
 		return nil, nil
 	}
 	expected := p.steps(s.o.Known)
-	if !resumed && (expected >= steps || s.o.MaxSteps > 0 && expected > s.o.MaxSteps) {
+	if expected >= steps || s.o.MaxSteps > 0 && expected > s.o.MaxSteps {
 		return nil, nil
 	}
 	return p, nil
@@ -484,9 +482,6 @@ func (s *search) pivoted(ctx context.Context, p *pivot) error {
 			p.steps(limit+1) <= most; {
 			limit++
 		}
-		if r := s.o.Resume; r != nil && r.Orbits > 0 {
-			limit = min(max(limit, r.Budget), s.o.Known)
-		}
 		if err := s.upTo(ctx, p, limit); err != nil || a.Least {
 			return err
 		}
@@ -495,91 +490,57 @@ func (s *search) pivoted(ctx context.Context, p *pivot) error {
 	return errors.New("no member has the weight that is known")
 }
 
-// upTo looks for members of at most a weight, with all words of the pivot.
+// upTo looks for members of at most a weight, with all words of the pivot. A unit is the words of an orbit, one
+// after the other: their joins take all processors.
 func (s *search) upTo(ctx context.Context, p *pivot, limit int) error {
-	best := limit
-	count := uint64(0)
-	from := 0
-	met := ledger(nil)
-	r := s.o.Resume
-	if r != nil && r.Orbits > 0 && r.Budget == limit && len(r.Y) == 2 && r.Met.total() == r.Count {
-		from = r.Orbits
-		met = maps.Clone(r.Met)
-		if r.Best >= 0 {
-			best = r.Best
-			s.y = vec{r.Y[0], r.Y[1]}
-			count = r.Count
-		}
-	}
-	s.o.Resume = nil
 	costs := p.costs(limit)
 	orbits, err := p.orbits(ctx, limit-p.bottom())
-	if err == nil {
-		err = s.recountOrbits(ctx, p, orbits[:min(from, len(orbits))], best, met)
-	}
 	if err != nil {
 		return err
 	}
 	for _, o := range orbits {
 		s.total += costs[o.excess]
 	}
-	for n, o := range orbits {
-		if n < from {
-			s.done += costs[o.excess]
-			continue
+	t := &tally{}
+	t.begin(limit, 1)
+	t.sooner = func(a, b []uint64) bool { return false } // the first orbit counts
+	t.sum = func(y []uint64) int {
+		if len(y) != len(vec{}) {
+			return -1
 		}
-		state := func() State {
-			st := s.state(nil, nil)
-			st.Orbits = n
-			st.Budget = limit
-			st.Count = count
-			st.Y = s.y[:]
-			st.Met = maps.Clone(met)
-			if count > 0 {
-				st.Best = best
-			}
-			return st
-		}
-		j, y, err := p.join(ctx, o, best, s.o.MaxBytes, nil)
-		if err != nil {
-			s.save(state)
-			return err
-		}
-		if j != nil && j.best >= 0 {
-			if weight := p.weight(o, j); weight < best || count == 0 {
-				best = weight
-				count = 0
-				s.y = y
-				met = ledger{}
-				s.answer.Weight = best
-				s.answer.Words = s.coset.words(s.y)
-			}
-			met[n] = j.count * uint64(o.size)
-			count += met[n]
-		}
-		s.step(costs[o.excess], s.total, state)
+		return weightOf(s.coset.words(vec(y)))
 	}
-	if count > 0 {
+	var failed error
+	name := fmt.Sprintf("pivot %s to %d, %d", s.sign(), limit, len(orbits))
+	err = t.run(ctx, s.o.Record, name, len(orbits), func(budget *atomic.Int64) counter {
+		return func(n int) (found, bool) {
+			if failed != nil {
+				return found{}, false
+			}
+			best := int(budget.Load())
+			j, y, err := p.join(ctx, orbits[n], best, s.o.MaxBytes, nil)
+			if failed = err; j == nil || err != nil || j.best < 0 {
+				return found{best: -1}, err == nil
+			}
+			return found{p.weight(orbits[n], j), j.count * uint64(orbits[n].size), y[:]}, true
+		}
+	}, func(n int) {
+		if t.count > 0 {
+			s.answer.Weight = t.best
+			s.answer.Member = s.coset.member(vec(t.y))
+		}
+		s.step(costs[orbits[n].excess], s.total)
+	})
+	if err = cmp.Or(failed, err); err != nil {
+		return err
+	}
+	if t.count > 0 {
 		s.plan.pivot = p
-		s.answer = Answer{Weight: best, Count: count, Words: s.coset.words(s.y), Least: true, AtLeast: best}
+		s.answer = Answer{
+			Weight: t.best, Count: t.count, Member: s.coset.member(vec(t.y)), Least: true, AtLeast: t.best,
+		}
 	}
 	return nil
-}
-
-// recountOrbits counts some orbits of an earlier run again.
-func (s *search) recountOrbits(ctx context.Context, p *pivot, done []orbit, best int, met ledger) error {
-	var lock sync.Mutex // a join takes all processors
-	return Recount(ctx, len(done), func(int) bool { return true }, func() func(int) bool {
-		return func(n int) bool {
-			lock.Lock()
-			defer lock.Unlock()
-			j, _, err := p.join(ctx, done[n], best, s.o.MaxBytes, nil)
-			if j == nil || err != nil || j.best < 0 {
-				return err == nil && met[n] == 0
-			}
-			return p.weight(done[n], j) == best && j.count*uint64(done[n].size) == met[n]
-		}
-	}, s.o.Recounted)
 }
 
 // weight returns the weight of what a join has met.
@@ -592,7 +553,7 @@ func (p *pivot) weight(o orbit, j *join) int {
 }
 
 // each passes all members of a weight to yield, until it returns false.
-func (p *pivot) each(ctx context.Context, weight int, yield func(words []uint64) bool) error {
+func (p *pivot) each(ctx context.Context, weight int, yield func(Member) bool) error {
 	orbits, err := p.orbits(ctx, weight-p.bottom())
 	if err != nil {
 		return err
@@ -612,7 +573,7 @@ func (p *pivot) each(ctx context.Context, weight int, yield func(words []uint64)
 		images := [][][]uint64{members}
 		for at, us := 0, []uint64{o.u}; at < len(us); at++ {
 			for _, words := range images[at] {
-				if !yield(words) {
+				if !yield(Member{Words: words}) {
 					return nil
 				}
 			}

@@ -2,8 +2,8 @@ package coset
 
 import (
 	"context"
-	"encoding/json"
 	"math/rand/v2"
+	"path/filepath"
 	"slices"
 	"testing"
 
@@ -198,14 +198,14 @@ func TestPivotResumes(t *testing.T) {
 	want := s.answer
 	for stop := 1; ; stop++ {
 		ctx, cancel := context.WithCancel(context.Background())
-		var saved []byte
+		path := filepath.Join(t.TempDir(), "saved")
 		reports := 0
-		o := Options{Known: weightOf(c.First), Save: func(s State) { saved, _ = json.Marshal(s) },
-			Progress: func(Progress) {
-				if reports++; reports == stop {
-					cancel()
-				}
-			}}
+		record := kept(t, path)
+		o := Options{Known: weightOf(c.First), Record: record, Progress: func(Progress) {
+			if reports++; reports == stop {
+				cancel()
+			}
+		}}
 		s, p := pivotSearch(t, c, of, permutations, o)
 		err := s.pivoted(ctx, p)
 		cancel()
@@ -215,15 +215,14 @@ func TestPivotResumes(t *testing.T) {
 			}
 			return
 		}
-		var state State
-		if err := json.Unmarshal(saved, &state); err != nil {
-			t.Fatal(err)
-		}
-		s, p = pivotSearch(t, c, of, permutations, Options{Known: o.Known, Resume: &state})
+		record.Close()
+		record = kept(t, path)
+		s, p = pivotSearch(t, c, of, permutations, Options{Known: o.Known, Record: record})
 		err = s.pivoted(context.Background(), p)
 		if err != nil || s.answer.Weight != want.Weight || s.answer.Count != want.Count {
 			t.Fatalf("resumed after %d reports: %+v, %v; want %+v", stop, s.answer, err, want)
 		}
+		record.Close()
 	}
 }
 
@@ -321,9 +320,4 @@ func lattice(sizes []int) (Coset, []int32, [][]int32) {
 		}
 	}
 	return c, of, permutations
-}
-
-func weightOf(words []uint64) int {
-	b := block{first: words}
-	return b.weigh(0, make([]uint64, len(words)))
 }

@@ -2,7 +2,9 @@ package coset
 
 import (
 	"context"
+	"encoding/binary"
 	"fmt"
+	"hash/fnv"
 	"maps"
 	"math/bits"
 	"slices"
@@ -95,6 +97,23 @@ func (c Coset) cut(groups []group, types []vec) *Cut {
 	return cut
 }
 
+// sign returns a hash of what is kept of a search depends on.
+func (c *Cut) sign() string {
+	h := fnv.New64a()
+	put := func(words ...uint64) { binary.Write(h, binary.LittleEndian, words) }
+	const version = 2 // of what a unit is
+	put(version, uint64(c.coset.N), uint64(c.d), uint64(len(c.blocks)))
+	put(c.coset.First...)
+	for _, row := range c.coset.Basis {
+		put(row...)
+	}
+	for _, b := range c.blocks {
+		put(uint64(b.n), uint64(b.rank), uint64(c.unitLog))
+		put(b.first...)
+	}
+	return fmt.Sprintf("%016x", h.Sum64())
+}
+
 // block finds coordinates for what members of the coset have at some positions: those positions whose types
 // are independent of the ones before. The rows are the basis at these positions, fully reduced.
 func (c Coset) block(positions []int32, types []vec) *block {
@@ -128,6 +147,13 @@ func bitsAt(word []uint64, positions []int32) []uint64 {
 		bits[i>>6] |= word[j>>6] >> (j & 63) & 1 << (i & 63)
 	}
 	return bits
+}
+
+func weightOf(words []uint64) (weight int) {
+	for _, word := range words {
+		weight += bits.OnesCount64(word)
+	}
+	return weight
 }
 
 // group is some positions and the span of their types.

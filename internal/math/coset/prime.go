@@ -13,8 +13,8 @@ import (
 	"runtime"
 	"slices"
 	"sync/atomic"
-	"time"
 
+	"lightsout/internal/base/persist"
 	"lightsout/internal/base/text"
 	"lightsout/internal/math/zmod"
 )
@@ -258,20 +258,11 @@ func (c *Prime) sooner(a, b []uint64) (yes bool) {
 	return yes
 }
 
-// Leaders finds the lightest members as Plan.Leaders does. Its states have the join only: lists are soon made
-// again.
+// Leaders finds the lightest members as Plan.Leaders does. It keeps the join only: lists are soon made again.
 func (c *Prime) Leaders(ctx context.Context, o Options) (Answer, error) {
 	o.MaxBytes = cmp.Or(o.MaxBytes, maxBytes)
-	s := &reporter{
-		o: o, answer: Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.bottom)}, saved: time.Now(),
-	}
+	s := &reporter{o: o, answer: Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.bottom)}}
 	a := &s.answer
-	r := o.Resume
-	if r != nil && r.Sign != c.sign() {
-		return *a, errors.New("the checkpoint is from another problem or version: delete it and start over")
-	} else if r != nil {
-		a.AtLeast = max(a.AtLeast, r.AtLeast)
-	}
 	cut := &Cut{stages: []*stage{&c.stageOf(ctx, 0, c.basis).stage}} // for what is expected
 	if err := ctx.Err(); err != nil {
 		return *a, err
@@ -284,9 +275,6 @@ func (c *Prime) Leaders(ctx context.Context, o Options) (Answer, error) {
 		}
 		const few = 1 << 20
 		budget := cut.budget(c.all, few, last, limit, func(int) bool { return true })
-		if r != nil && r.Budget > last {
-			budget = min(r.Budget, limit)
-		}
 		if o.MaxSteps > 0 && joinPerStep*cut.steps(c.all, budget) > o.MaxSteps {
 			return *a, ErrTooMany
 		}
@@ -294,25 +282,15 @@ func (c *Prime) Leaders(ctx context.Context, o Options) (Answer, error) {
 			return *a, err
 		}
 		j := newPrimeJoin(c, budget, runtime.GOMAXPROCS(0))
-		if j.told = o.Recounted; r != nil {
-			j.resume(r, len(c.blocks))
-			r = nil
-		}
-		state := func() State {
-			st := State{Sign: c.sign(), AtLeast: a.AtLeast}
-			j.save(&st)
-			return st
-		}
 		s.done = 0
 		s.reported = 0
-		err := j.run(ctx, func(of int) { s.step(1, float64(of), state) })
+		err := j.run(ctx, o.Record, func(of int) { s.step(1, float64(of)) })
 		if j.best >= 0 {
 			a.Weight = c.bottom + j.best
 			a.Values = c.member(j.y)
 			a.Count = j.count
 		}
 		if err != nil {
-			s.save(state)
 			return *a, err
 		} else if j.best >= 0 {
 			a.Least = true
@@ -341,7 +319,7 @@ func (c *Prime) sign() string {
 }
 
 // Each passes all members of the answer that Leaders gave to yield, until it returns false.
-func (c *Prime) Each(ctx context.Context, a Answer, yield func(member []uint8) bool) error {
+func (c *Prime) Each(ctx context.Context, a Answer, yield func(Member) bool) error {
 	if !a.Least {
 		return errors.New("the least weight is not known")
 	}
@@ -353,9 +331,9 @@ func (c *Prime) Each(ctx context.Context, a Answer, yield func(member []uint8) b
 		return err
 	}
 	j := newPrimeJoin(c, budget, 1)
-	return until(ctx, yield, func(ctx context.Context, yield func([]uint8)) error {
-		j.each = func(state []uint64) { yield(c.member(state)) }
-		return j.run(ctx, func(int) {})
+	return until(ctx, yield, func(ctx context.Context, yield func(Member)) error {
+		j.each = func(state []uint64) { yield(Member{Values: c.member(state)}) }
+		return j.run(ctx, nil, func(int) {})
 	})
 }
 
@@ -474,6 +452,16 @@ type primeJoin struct {
 func newPrimeJoin(c *Prime, budget, workers int) *primeJoin {
 	j := &primeJoin{c: c}
 	j.sooner = c.sooner
+	j.sum = func(state []uint64) int {
+		if len(state) != len(c.blocks) {
+			return -1
+		}
+		sum := -c.bottom
+		for _, v := range c.member(state) {
+			sum += int(v)
+		}
+		return sum
+	}
 	j.begin(budget, workers)
 	return j
 }
@@ -561,34 +549,41 @@ func (w *primeJoiner) meet(state []uint64, sum int) {
 	w.met.meet(w.budget, sum, state, w.j.sooner)
 }
 
-// run meets all members within the budget, and reports each first that is done, of how many.
-func (j *primeJoin) run(ctx context.Context, report func(of int)) error {
+// run meets all members within the budget, and reports each unit that is done, of how many.
+func (j *primeJoin) run(ctx context.Context, record *persist.Record, report func(of int)) error {
 	c := j.c
-	root := j.c.stages[0]
 	type first struct {
 		link *primeLink
 		at   int
 	}
 	var firsts []first
-	for _, lk := range root.next {
+	for _, lk := range c.stages[0].next {
 		for at := range lk.us {
 			firsts = append(firsts, first{lk, at})
 		}
 	}
-	return j.tally.run(ctx, len(firsts), func(budget *atomic.Int64) counter {
+	units := 1
+	if j.each == nil {
+		units = min(len(firsts), maxUnits)
+	}
+	name := fmt.Sprintf("join %s to %d, %d of %d", c.sign(), j.budget.Load(), units, len(firsts))
+	return j.tally.run(ctx, record, name, units, func(budget *atomic.Int64) counter {
 		w := &primeJoiner{j: j, ctx: ctx, budget: budget}
 		for range 2*len(c.blocks) + 2 {
 			w.rooms = append(w.rooms, make([]uint64, len(c.blocks)))
 		}
-		return func(at int) (found, bool) {
-			f := firsts[at]
-			e := int(f.link.es[f.at])
-			if w.met = (found{best: -1}); e*len(c.blocks) <= int(budget.Load()) {
-				clear(w.rooms[0])
-				w.choose(f.link, w.rooms[0],
-					f.link.lifted[f.at*len(c.blocks):(f.at+1)*len(c.blocks)], e, e, 0)
+		return func(unit int) (found, bool) {
+			w.met = found{best: -1}
+			for at := unit; at < len(firsts) && !w.stopped; at += units {
+				f := firsts[at]
+				e := int(f.link.es[f.at])
+				if e*len(c.blocks) <= int(budget.Load()) {
+					clear(w.rooms[0])
+					w.choose(f.link, w.rooms[0],
+						f.link.lifted[f.at*len(c.blocks):(f.at+1)*len(c.blocks)], e, e, 0)
+				}
 			}
 			return w.met, !w.stopped
 		}
-	}, func(int) { report(len(firsts)) })
+	}, func(int) { report(units) })
 }

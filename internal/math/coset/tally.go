@@ -2,15 +2,12 @@ package coset
 
 import (
 	"context"
-	"fmt"
-	"maps"
-	"math/rand/v2"
-	"runtime"
+	"encoding/binary"
 	"slices"
 	"sync"
 	"sync/atomic"
 
-	"lightsout/internal/base/parallel"
+	"lightsout/internal/base/persist"
 )
 
 // found is the members of least sum that were met.
@@ -53,155 +50,97 @@ func (f *found) meet(budget *atomic.Int64, sum int, y []uint64, sooner func(a, b
 	}
 }
 
-// tally is a join as far as it has come. Its parts are what begins with a member of a list.
+// encode returns it as the result of a unit: nothing if nothing was met.
+func (f *found) encode() (result []byte) {
+	if f.count == 0 {
+		return nil
+	}
+	for _, word := range append([]uint64{uint64(f.best), f.count}, f.y...) {
+		result = binary.BigEndian.AppendUint64(result, word)
+	}
+	return result
+}
+
+// decode reads what encode wrote.
+func decode(result []byte) (f found, ok bool) {
+	if len(result) == 0 {
+		return found{best: -1}, true
+	}
+	if len(result) < 16 || len(result)%8 != 0 {
+		return f, false
+	}
+	words := make([]uint64, len(result)/8)
+	for i := range words {
+		words[i] = binary.BigEndian.Uint64(result[8*i:])
+	}
+	f = found{int(words[0]), words[1], words[2:]}
+	return f, f.best >= 0 && f.count > 0
+}
+
+// tally is a search for the members of least sum, cut into units.
 type tally struct {
 	found
 	budget  atomic.Int64
-	first   int // the budget to begin with
 	workers int // with one, members are met in the same order each time
-	told    func(again, of int)
 	// whether the first value in which two members differ is greater in that of a
 	sooner func(a, b []uint64) bool
-
-	mu   sync.Mutex
-	done []bool // of each part
-	met  ledger
+	// the sum of a member, with which a result that was saved is checked; −1 if there is none
+	sum func(y []uint64) int
 }
 
 func (t *tally) begin(budget, workers int) {
 	t.found = found{best: -1}
-	t.first = budget
 	t.workers = workers
 	t.budget.Store(int64(budget))
 }
 
-// counter counts what a part has, within a budget that it may lower; ok is false if it was stopped.
-type counter func(part int) (met found, ok bool)
+// counter counts what a unit has, within a budget that it may lower; ok is false if it was stopped.
+type counter func(unit int) (met found, ok bool)
 
-// run counts all parts that are not done, and reports each that is.
-func (t *tally) run(
-	ctx context.Context, parts int, start func(*atomic.Int64) counter, report func(part int),
-) error {
-	if (parts+7)/8*8 == len(t.done) {
-		t.done = t.done[:parts]
-	} else { // nothing was done before, or with other lists
-		t.done = make([]bool, parts)
-		t.met = nil
-		t.begin(t.first, t.workers)
-	}
-	before := slices.Clone(t.done)
-	err := Recount(ctx, parts, func(part int) bool { return before[part] }, func() func(int) bool {
-		var budget atomic.Int64
-		count := start(&budget)
-		return func(part int) bool {
-			budget.Store(t.budget.Load())
-			f, _ := count(part)
-			return f.count == t.met[part] && (f.count == 0 || f.best == t.best)
-		}
-	}, t.told)
-	if err != nil {
-		return err
-	}
-	parallel.Workers(ctx, t.workers, parts, func() func(int) {
-		count := start(&t.budget)
-		return func(part int) {
-			if !before[part] {
-				f, ok := count(part)
+// run counts all units, and reports each that is.
+func (t *tally) run(ctx context.Context, record *persist.Record, name string, units int,
+	start func(*atomic.Int64) counter, report func(unit int)) error {
+	var mu sync.Mutex
+	stopped := found{best: -1} // what units that did not come to their end have met
+	err := record.Run(ctx, persist.Phase{
+		Name: name, Units: units, Workers: t.workers,
+		Start: func() func(int) ([]byte, bool) {
+			count := start(&t.budget)
+			return func(unit int) ([]byte, bool) {
+				f, ok := count(unit)
 				if !ok {
-					return
+					mu.Lock()
+					defer mu.Unlock()
+					stopped.add(f, t.sooner)
 				}
-				t.take(part, f)
+				return f.encode(), ok
 			}
-			report(part)
-		}
-	})
-	return ctx.Err()
-}
-
-// take adds the results of a part.
-func (t *tally) take(part int, f found) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.done[part] = true
-	before := t.best
-	if t.add(f, t.sooner); t.met == nil || t.best != before {
-		t.met = ledger{}
-	}
-	if f.count > 0 && f.best == t.best {
-		t.met[part] = f.count
-	}
-}
-
-// save adds to a state what the join has met.
-func (t *tally) save(st *State) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	st.Budget = t.first
-	st.Best = t.best
-	st.Y = slices.Clone(t.y)
-	st.Met = maps.Clone(t.met)
-	st.Count = t.count
-	st.Done = bitmap(len(t.done), func(at int) bool { return t.done[at] })
-}
-
-// resume takes up a join with the same budget whose vectors take some words, and reports whether the state
-// has one.
-func (t *tally) resume(r *State, words int) bool {
-	if r.Budget != t.first || len(r.Done) == 0 || r.Best > r.Budget || r.Met.total() != r.Count ||
-		r.Best >= 0 && len(r.Y) != words {
-		return false
-	}
-	t.found = found{r.Best, r.Count, slices.Clone(r.Y)}
-	t.met = maps.Clone(r.Met)
-	if t.best >= 0 {
-		t.budget.Store(int64(t.best))
-	}
-	for i := range 8 * len(r.Done) {
-		t.done = append(t.done, r.Done[i/8]>>(i%8)&1 != 0)
-	}
-	return true
-}
-
-// Recount counts some finished parts of an earlier run again, chosen at random: one in a hundred, and at
-// least three. Each worker reports of a part whether it is what the earlier run says. Told is given how many
-// parts were counted, of how many; it may be nil.
-func Recount(ctx context.Context, parts int, finished func(int) bool, worker func() func(part int) bool,
-	told func(again, of int)) error {
-	var list []int
-	for part := range parts {
-		if finished(part) {
-			list = append(list, part)
-		}
-	}
-	rand.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-	some := list[:min(len(list), max(3, (len(list)+99)/100))]
-	var wrong atomic.Int64 // one more than a part, or 0
-	parallel.Workers(ctx, runtime.GOMAXPROCS(0), len(some), func() func(int) {
-		same := worker()
-		return func(at int) {
-			if !same(some[at]) && ctx.Err() == nil {
-				wrong.Store(int64(some[at]) + 1)
+		},
+		Take: func(unit int, result []byte) {
+			f, _ := decode(result)
+			if t.add(f, t.sooner); f.count > 0 && int64(f.best) < t.budget.Load() {
+				t.budget.Store(int64(t.best)) // a result that was saved: another has lowered it before
 			}
-		}
+			report(unit)
+		},
+		Check: func(_ int, result []byte) bool {
+			f, ok := decode(result)
+			return ok && (f.count == 0 || t.sum(f.y) == f.best)
+		},
+		Again: func() func(int, []byte) bool {
+			var budget atomic.Int64
+			count := start(&budget)
+			return func(unit int, result []byte) bool {
+				budget.Store(t.budget.Load())
+				f, _ := count(unit)
+				before, _ := decode(result)
+				if before.count > 0 && before.best > t.best { // it was not looked for any more
+					return f.count == 0
+				}
+				return f.count == before.count && (f.count == 0 || f.best == t.best)
+			}
+		},
 	})
-	if at := wrong.Load(); at > 0 {
-		return fmt.Errorf("part %d, counted again, is not what the checkpoint says: delete it and start over",
-			at-1)
-	}
-	if told != nil && len(some) > 0 && ctx.Err() == nil {
-		told(len(some), len(list))
-	}
-	return ctx.Err()
-}
-
-// ledger is how many members of the least sum each finished part has met; parts without any are left out. A
-// resumed search counts some parts again and compares.
-type ledger map[int]uint64
-
-// total returns how many members all parts have met.
-func (l ledger) total() (sum uint64) {
-	for _, met := range l {
-		sum += met
-	}
-	return sum
+	t.add(stopped, t.sooner)
+	return err
 }

@@ -1,4 +1,4 @@
-package least
+package coset
 
 import (
 	"cmp"
@@ -9,90 +9,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"lightsout"
-	"lightsout/algebra"
-	"lightsout/internal/base/bitrow"
-	"lightsout/internal/math/wht"
 	"lightsout/internal/math/zmod"
-	"lightsout/symmetry"
 )
-
-// bitWalk looks at all solutions of a problem with two states: those of a block are a coset of the inner
-// patterns, and package wht knows the weights of all its members.
-type bitWalk struct {
-	*blocks
-	inner *wht.Walk
-}
-
-func newBitWalk(bl *blocks) *bitWalk { return &bitWalk{bl, wht.New(bl.coset.n, bl.inner)} }
-
-// fingerprint hashes what the numbering of blocks depends on.
-func (w *bitWalk) fingerprint(h hash.Hash64) {
-	put := func(words ...uint64) { binary.Write(h, binary.LittleEndian, words) }
-	put(uint64(w.blocks.coset.n), uint64(len(w.blocks.steps)), uint64(len(w.blocks.inner)),
-		uint64(w.blocks.count()))
-	put(w.blocks.coset.first...)
-	for _, q := range w.blocks.coset.quiet {
-		put(q...)
-	}
-}
-
-// worker returns what one goroutine needs to look at blocks.
-func (w *bitWalk) worker() visitor {
-	start := make([]uint64, len(w.blocks.coset.first))
-	return &bitVisitor{w, w.inner.Walker(start), start}
-}
-
-// bitVisitor looks at one block after another.
-type bitVisitor struct {
-	w      *bitWalk
-	walker *wht.Walker
-	start  []uint64 // the first solution of the block
-}
-
-// visit looks at all solutions of a block.
-func (v *bitVisitor) visit(block int, t *tally) {
-	v.w.blocks.start(v.start, block)
-	v.walker.Start(v.start)
-	going := true
-	first := uint64(0)
-	pressed := uint64(0)
-	// its first button is in no other, unless symmetries chose the patterns
-	for i, q := range v.w.blocks.inner {
-		if bitAt(v.start, bitrow.First(q)) {
-			pressed |= 1 << i
-		}
-	}
-	see := func(y uint64, weight int) int {
-		lighter := t.see(weight)
-		change := y ^ first
-		if lighter || weight == t.weight && (y^pressed)&change&-change != 0 {
-			first = y
-		}
-		if going = t.each == nil || t.each(v.solution(y)); !going {
-			return -1
-		}
-		return t.weight
-	}
-	for table := int64(0); going && table < v.w.inner.Tables() && t.hear(); table++ {
-		if len(t.weights) > 0 {
-			v.walker.Count(table, t.weights)
-		}
-		v.walker.Light(table, t.weight, see)
-	}
-	if t.count > 0 {
-		t.presses = v.solution(first)
-	}
-}
-
-// solution returns the presses of coordinates y.
-func (v *bitVisitor) solution(y uint64) lightsout.Presses {
-	x := v.w.blocks.coset.presses(v.start)
-	for ; y != 0; y &= y - 1 {
-		bitrow.XorWords(x.Words(), v.w.blocks.inner[bits.TrailingZeros64(y)])
-	}
-	return x
-}
 
 // ringWalk looks at every solution of a problem with more than two states, one after the other.
 //
@@ -103,10 +21,10 @@ func (v *bitVisitor) solution(y uint64) lightsout.Presses {
 // are left out of the step.
 type ringWalk struct {
 	k      int
-	first  lightsout.Presses
-	active []int32 // the buttons that some row holds
-	fixed  int     // the presses of the others
-	start  []uint64
+	first  []uint8
+	active []int32 // the positions that some row holds
+	fixed  int     // the sum of the others
+	begin  []uint64
 	rows   []ringRow
 	outer  int // how many rows number the blocks
 	blocks int
@@ -121,24 +39,14 @@ type ringRow struct {
 // ringBlocks is how many blocks a walk should have at least, so that workers finish together.
 const ringBlocks = 512
 
-// newRingWalk returns a walk in at least the given number of blocks, if there are as many solutions.
-func newRingWalk(
-	ctx context.Context, a *algebra.Algebra, x lightsout.Presses, blocks int,
-) (*ringWalk, error) {
-	k := x.Modulus()
-	n := x.Len()
-	w := &ringWalk{k: k, first: x, blocks: 1}
-	quiets, err := a.Quiets(ctx)
-	if err != nil {
-		return nil, err
-	}
-	m := zmod.NewMatrix(k, quiets, n)
-	for i := range quiets {
-		q, err := a.Quiet(ctx, i)
-		if err != nil {
-			return nil, err
-		}
-		copy(m.Row(i), q.Bytes())
+// NewRingWalk returns the walk through first + Σ yᵢ·basisᵢ over all y modulo k, in about times 2⁹ blocks, if
+// there are as many members.
+func NewRingWalk(ctx context.Context, k int, first []uint8, basis [][]uint8, times int) (*Walk, error) {
+	n := len(first)
+	w := &ringWalk{k: k, first: first, blocks: 1}
+	m := zmod.NewMatrix(k, len(basis), n)
+	for i, row := range basis {
+		copy(m.Row(i), row)
 	}
 	span, err := zmod.Howell(ctx, m) // mostly in that form already
 	if err != nil {
@@ -154,22 +62,22 @@ func newRingWalk(
 		if held {
 			w.active = append(w.active, int32(j))
 		} else {
-			w.fixed += x.At(j)
+			w.fixed += int(first[j])
 		}
 	}
-	w.start = w.gather(func(j int) int { return x.At(j) })
+	w.begin = w.gather(func(j int) int { return int(first[j]) })
 	for i := range form.Rows() {
 		row := form.Row(i)
 		r := ringRow{radix: orders[i]}
 		r.plus = w.gather(func(j int) int { return int(row[j]) })
 		r.less = w.gather(func(j int) int { return (k - int(row[j])) % k })
 		w.rows = append(w.rows, r)
-		if w.blocks < blocks {
+		if w.blocks < ringBlocks*times {
 			w.blocks *= r.radix
 			w.outer++
 		}
 	}
-	return w, nil
+	return &Walk{w}, nil
 }
 
 // gather packs the values of the active buttons, a byte each.
@@ -181,30 +89,50 @@ func (w *ringWalk) gather(at func(j int) int) []uint64 {
 	return words
 }
 
-func (w *ringWalk) count() int                     { return w.blocks }
-func (w *ringWalk) orbit(int) uint64               { return 1 }
-func (w *ringWalk) images(int) []symmetry.Symmetry { return nil }
-func (w *ringWalk) worker() visitor {
-	return &ringVisitor{w: w, x: make([]uint64, len(w.start))}
+func (w *ringWalk) count() int                { return w.blocks }
+func (w *ringWalk) orbit(int) uint64          { return 1 }
+func (w *ringWalk) images(int) [][]int32      { return nil }
+func (w *ringWalk) worker() visitor           { return &ringVisitor{w: w, x: make([]uint64, len(w.begin))} }
+func (w *ringWalk) heaviest() int             { return (w.k - 1) * len(w.first) }
+func (w *ringWalk) sooner(a, b []uint64) bool { return slices.CompareFunc(a, b, firstBytes) > 0 }
+
+func (w *ringWalk) weigh(y []uint64) int {
+	if len(y) != len(w.begin) {
+		return -1
+	}
+	sum := 0
+	for _, v := range w.member(y).Values {
+		sum += int(v)
+	}
+	return sum
+}
+
+// member returns the member of values of the active positions.
+func (w *ringWalk) member(y []uint64) Member {
+	x := slices.Clone(w.first)
+	for i, j := range w.active {
+		x[j] = uint8(y[i/8] >> (i % 8 * 8))
+	}
+	return Member{Values: x}
 }
 
 func (w *ringWalk) fingerprint(h hash.Hash64) {
 	put := func(words ...uint64) { binary.Write(h, binary.LittleEndian, words) }
-	put(uint64(w.k), uint64(w.first.Len()), uint64(w.outer))
-	put(w.start...)
+	put(uint64(w.k), uint64(len(w.first)), uint64(w.outer))
+	put(w.begin...)
 	for _, r := range w.rows {
 		put(r.plus...)
 	}
 }
 
 type ringVisitor struct {
-	w           *ringWalk
-	x, lightest []uint64 // the present solution, on the active buttons, and the first of the lightest
+	w *ringWalk
+	x []uint64 // the present member, at the active positions
 }
 
-func (v *ringVisitor) visit(block int, t *tally) {
+func (v *ringVisitor) visit(block int, l *look) {
 	w := v.w
-	copy(v.x, w.start)
+	copy(v.x, w.begin)
 	for _, r := range w.rows[:w.outer] {
 		for range block % r.radix {
 			addModulo(v.x, r.plus, w.k)
@@ -214,12 +142,12 @@ func (v *ringVisitor) visit(block int, t *tally) {
 	inner := w.rows[w.outer:]
 	counts := make([]int, len(inner))
 	down := make([]bool, len(inner))
-	if !v.see(addModulo(v.x, make([]uint64, len(v.x)), w.k), t) {
+	if !v.see(addModulo(v.x, make([]uint64, len(v.x)), w.k), l) {
 		return
 	}
 	every := max(1, 1<<16/(1+len(v.x))) // steps from one look at the context to the next: a millisecond
 	for step := 0; ; step++ {
-		if step%every == 0 && !t.hear() {
+		if step%every == 0 && !l.refresh() {
 			return
 		}
 		// The last row that can continue in its direction takes a step; those after it turn around.
@@ -240,38 +168,29 @@ func (v *ringVisitor) visit(block int, t *tally) {
 		} else {
 			counts[i]++
 		}
-		if !v.see(addModulo(v.x, row, w.k), t) {
+		if !v.see(addModulo(v.x, row, w.k), l) {
 			return
 		}
 	}
 }
 
 // see counts the present solution, given the weight of its active presses, and reports whether to continue.
-func (v *ringVisitor) see(weight int, t *tally) bool {
+func (v *ringVisitor) see(weight int, l *look) bool {
 	weight += v.w.fixed
-	if len(t.weights) > 0 {
-		t.weights[weight]++
+	if len(l.weights) > 0 {
+		l.weights[weight]++
 	}
-	if weight > t.weight {
+	if weight > l.limit {
 		return true
 	}
-	if t.see(weight) || weight == t.weight && slices.CompareFunc(v.x, v.lightest, firstBytes) > 0 {
-		v.lightest = append(v.lightest[:0], v.x...)
-		t.presses = v.solution()
+	if l.see(weight) || weight == l.limit && slices.CompareFunc(v.x, l.y, firstBytes) > 0 {
+		l.y = append(l.y[:0], v.x...)
 	}
-	return t.each == nil || t.each(v.solution())
+	return l.each == nil || l.each(v.x)
 }
 
 // firstBytes compares the first bytes that differ.
 func firstBytes(a, b uint64) int { return cmp.Compare(bits.ReverseBytes64(a), bits.ReverseBytes64(b)) }
-
-func (v *ringVisitor) solution() lightsout.Presses {
-	x := v.w.first.Clone()
-	for i, j := range v.w.active {
-		x.Set(int(j), int(v.x[i/8]>>(i%8*8)&0xff))
-	}
-	return x
-}
 
 // addModulo adds y to x modulo k, a byte a value, and returns the sum of the values.
 func addModulo(x, y []uint64, k int) int {
@@ -322,7 +241,7 @@ func addModuloSlowly(x, y []uint64, k int) int {
 
 // steps returns the logarithm to base 2 of the words that the walk passes over.
 func (w *ringWalk) steps() float64 {
-	log := float64(bits.Len(uint(len(w.start))))
+	log := float64(bits.Len(uint(len(w.begin))))
 	for _, r := range w.rows {
 		log += math.Log2(float64(r.radix))
 	}

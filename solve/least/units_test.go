@@ -1,152 +1,26 @@
 package least
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"math"
-	"math/big"
-	"slices"
 	"testing"
 	"time"
 
 	"lightsout"
 	"lightsout/internal/math/coset"
-	"lightsout/internal/math/zmod"
 	"lightsout/test/solvetest"
 )
 
-// seenBy visits blocks with a new visitor.
-func seenBy(w *Walk, weights bool, blocks ...int) Seen {
-	v := w.Visitor(weights)
-	for _, block := range blocks {
-		v.Visit(block)
-	}
-	return v.Seen()
-}
-
-// The blocks of a walk partition all solutions: in any order, and visited by any worker, their sums are those
-// of Solver.
-func TestLeastWalkParts(t *testing.T) {
-	ctx := context.Background()
-	for _, test := range []struct {
-		spec   string
-		blocks int
-	}{{"3x3", 4}, {"5x5", 100}, {"4x7", 1}, {"19x19", 1}, {"16x23", 9}, {"30x30", 1 << 17}, {"torus-5x9", 8},
-		{"graph-petersen", 2}, {"torus-6x4-mod3", 50}, {"4x6-mod4", 3}, {"orbix", 1},
-		{"torus-9x9-mod2", 1 << 20}, {"23x47", 1}} {
-		a := solvetest.Algebra(t, test.spec)
-		b := a.Board()
-		p := lightsout.TurnOff(b, b.AllOn())
-		w, err := Solver{Factored: a}.Walk(ctx, p, test.blocks)
-		if err != nil {
-			t.Fatalf("%s: %v", test.spec, err)
-		}
-		s, count, err := Solver{Factored: a}.Count(ctx, p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var weights []uint64
-		if a.Solutions().BitLen() < 18 {
-			if weights, err = (Solver{Factored: a}).Distribution(ctx, p); err != nil {
-				t.Fatal(err)
-			}
-		}
-		for many := 1; many <= 3; many++ {
-			workers := make([]*Visitor, many)
-			for i := range workers {
-				workers[i] = w.Visitor(weights != nil)
-			}
-			order := make([]int, w.Blocks())
-			for i := range order {
-				order[i] = i
-			}
-			slices.SortFunc(order, func(i, j int) int {
-				return cmp.Compare(zmod.Hash(uint64(i)), zmod.Hash(uint64(j)))
-			})
-			for i, block := range order {
-				workers[i%len(workers)].Visit(block)
-			}
-			total := new(big.Int)
-			least := w.known.Weight() + 1
-			seen := uint64(0)
-			sums := make([]uint64, (b.Modulus()-1)*b.Buttons()+1)
-			for _, v := range workers {
-				got := v.Seen()
-				total.Add(total, got.Solutions)
-				for weight, count := range got.Weights {
-					sums[weight] += count
-				}
-				if got.Count == 0 {
-					continue
-				}
-				if err := p.Check(got.Presses); err != nil || got.Presses.Weight() != got.Weight {
-					t.Fatalf("%s: the solution has weight %d, not %d, %v", test.spec, got.Presses.Weight(),
-						got.Weight, err)
-				}
-				if got.Weight < least {
-					least = got.Weight
-					seen = 0
-				}
-				if got.Weight == least {
-					seen += got.Count
-				}
-			}
-			if total.Cmp(a.Solutions()) != 0 {
-				t.Fatalf("%s: %v solutions are seen, and there are %v", test.spec, total, a.Solutions())
-			}
-			if least != s.Presses.Weight() || new(big.Int).SetUint64(seen).Cmp(count) != 0 {
-				t.Fatalf("%s: %d of weight %d, want %v of %d", test.spec, seen, least, count,
-					s.Presses.Weight())
-			}
-			if weights != nil && !slices.Equal(sums[:len(weights)], weights) {
-				t.Fatalf("%s: weights %v, want %v", test.spec, sums, weights)
-			}
-		}
-	}
-}
-
-// The result of some blocks depends only on the set of blocks, except for the solution it names, which
-// depends on their order. Two walks of the same problem are equal.
-func TestLeastWalkRepeats(t *testing.T) {
-	b := solvetest.Board(t, "30x30")
-	p := lightsout.TurnOff(b, b.AllOn())
-	one, err := Solver{}.Walk(context.Background(), p, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	two, err := Solver{}.Walk(context.Background(), p, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if one.Fingerprint() != two.Fingerprint() || one.Blocks() != two.Blocks() || !one.known.Equal(two.known) {
-		t.Fatal("two walks of the same problem are different")
-	}
-	for from := range one.Blocks() - 8 {
-		blocks := []int{from, from + 3, from + 7}
-		a := seenBy(one, false, blocks...)
-		c := seenBy(two, false, blocks...)
-		slices.Reverse(blocks)
-		d := seenBy(two, false, blocks...)
-		if a.Count != c.Count || a.Weight != c.Weight || a.Count > 0 && !a.Presses.Equal(c.Presses) {
-			t.Fatalf("blocks from %d: %d of %d, and %d of %d", from, a.Count, a.Weight, c.Count, c.Weight)
-		}
-		if a.Count != d.Count || a.Count > 0 && a.Weight != d.Weight {
-			t.Fatalf("blocks from %d, backward: %d of %d, and %d of %d", from, a.Count, a.Weight,
-				d.Count, d.Weight)
-		}
-	}
-}
-
 func TestLeastWalkRefuses(t *testing.T) {
 	b := solvetest.Board(t, "79x79")
-	if _, err := (Solver{}).Walk(context.Background(), lightsout.TurnOff(b, b.AllOn()), 1); err == nil {
+	if _, _, err := (Solver{}).Walk(context.Background(), lightsout.TurnOff(b, b.AllOn()), 1); err == nil {
 		t.Error("2^64 solutions are walked through")
 	}
 	b = solvetest.Board(t, "5x5")
 	corner := b.NewState()
 	corner.Set(0, 1)
-	if _, err := (Solver{}).Walk(context.Background(), lightsout.TurnOff(b, corner), 1); err == nil {
+	if _, _, err := (Solver{}).Walk(context.Background(), lightsout.TurnOff(b, corner), 1); err == nil {
 		t.Error("a corner of 5x5 has solutions")
 	}
 	if !(Solver{}).Decomposes(context.Background(),
@@ -165,7 +39,7 @@ func TestFingerprints(t *testing.T) {
 	for _, spec := range []string{"9x9", "16x16", "33x33", "torus-8x8-mod3", "5x5-mod3", "5x5"} {
 		b := solvetest.Board(t, spec)
 		for range 2 {
-			w, err := (Solver{}).Walk(context.Background(), lightsout.TurnOff(b, b.NewState()), 1)
+			w, _, err := (Solver{}).Walk(context.Background(), lightsout.TurnOff(b, b.NewState()), 1)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -184,7 +58,7 @@ func TestFingerprints(t *testing.T) {
 func TestCost(t *testing.T) {
 	for _, spec := range []string{"39x39", "47x47", "61x61", "119x119"} {
 		b := solvetest.Board(t, spec)
-		blocks, err := Solver{}.Blocks(t.Context(), lightsout.TurnOff(b, b.AllOn()), 20)
+		blocks, prepare, err := Solver{}.Blocks(t.Context(), lightsout.TurnOff(b, b.AllOn()), 20)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -198,8 +72,12 @@ func TestCost(t *testing.T) {
 			}
 		}
 		for i, met := 1, false; !met; i++ {
-			join, err := blocks.Lists.Join(t.Context(), i,
-				func(context.Context) ([][]byte, error) { return lists, nil }, blocks.q.options(100))
+			_, o, err := prepare(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			join, err := blocks.Join(t.Context(), i,
+				func(context.Context) ([][]byte, error) { return lists, nil }, o)
 			if err != nil {
 				t.Fatal(err)
 			}
