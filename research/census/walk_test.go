@@ -39,7 +39,7 @@ func TestLeastWalkParts(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", test.spec, err)
 		}
-		s, count, err := least.Solver{Factored: a}.Count(ctx, p)
+		s, err := least.Solver{Factored: a, Counted: true}.Solve(ctx, p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -91,8 +91,8 @@ func TestLeastWalkParts(t *testing.T) {
 			if total.Cmp(a.Solutions()) != 0 {
 				t.Fatalf("%s: %v solutions are seen, and there are %v", test.spec, total, a.Solutions())
 			}
-			if lightest != s.Presses.Weight() || new(big.Int).SetUint64(seen).Cmp(count) != 0 {
-				t.Fatalf("%s: %d of weight %d, want %v of %d", test.spec, seen, lightest, count,
+			if lightest != s.Presses.Weight() || new(big.Int).SetUint64(seen).Cmp(s.Count) != 0 {
+				t.Fatalf("%s: %d of weight %d, want %v of %d", test.spec, seen, lightest, s.Count,
 					s.Presses.Weight())
 			}
 			if weights != nil && !slices.Equal(sums[:len(weights)], weights) {
