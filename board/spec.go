@@ -135,7 +135,8 @@ func (p *parts) grid() (*lightsout.Board, error) {
 		} else if value, ok := modulusPart(word); ok {
 			k, err = parseModulus(value)
 			err = cmp.Or(once("modulus", word), err)
-		} else if word == "open" || strings.HasPrefix(word, "pattern=") || slices.Contains(patternNames(), word) {
+		} else if word == "open" || strings.HasPrefix(word, "pattern=") ||
+			slices.Contains(patternNames(), word) {
 			pat, err = p.pattern(word)
 			if err == nil {
 				err = once("pattern", pat.String())

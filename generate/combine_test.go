@@ -113,7 +113,7 @@ func TestWishesCombine(t *testing.T) {
 		wish := Wish{
 			Unique: rapid.Bool().Draw(t, "unique"), Depth: max(0, rapid.IntRange(-6, 8).Draw(t, "depth")),
 			Grade: Grade(rapid.IntRange(0, 4).Draw(t, "grade")),
-			Symmetry: rapid.SampledFrom([]string{"", "", "mirror", "half-turn", "all", UsualSymmetry}).Draw(t,
+			Symmetry: rapid.SampledFrom([]string{"", "", "mirror", "half-turn", "all", "usual"}).Draw(t,
 				"symmetry"),
 		}
 		if rapid.IntRange(0, 3).Draw(t, "presses") == 0 {

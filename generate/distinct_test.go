@@ -13,7 +13,7 @@ import (
 func TestPack(t *testing.T) {
 	ctx := context.Background()
 	for spec, wishes := range map[string][]Wish{
-		"5x5": {{}, {Depth: 15}, {Symmetry: UsualSymmetry}, {Method: "presses", Presses: 2}, {Grade: Medium}},
+		"5x5": {{}, {Depth: 15}, {Symmetry: "usual"}, {Method: "presses", Presses: 2}, {Grade: Medium}},
 		"3x4": {{Unique: true}, {Method: "orthogonal"}, {Grade: Expert}}, "hex-3": {{Depth: 4}},
 		"4x4-mod3": {{Method: "reverse"}},
 	} {
@@ -85,7 +85,7 @@ func TestTooFew(t *testing.T) {
 				"may be no more",
 		},
 		{
-			"5x5", Wish{Unique: true, Symmetry: UsualSymmetry, Grade: Hard}, 10_000,
+			"5x5", Wish{Unique: true, Symmetry: defaultSymmetry, Grade: Hard}, 10_000,
 			"board 5x5 has only 1183 puzzles of the wish unique.symmetric.hard-2, up to symmetry",
 		},
 		{"4x4", Wish{Depth: 8}, 1, "no state of 4x4 takes 8 presses: the deepest take 7"},

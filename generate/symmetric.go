@@ -19,12 +19,12 @@ import (
 // Drawing presses that are the same on every orbit would be simpler, but with two states some
 // symmetric states have only solutions that are not.
 
-// UsualSymmetry is the mirror where there is one, otherwise all symmetries.
-const UsualSymmetry = "usual"
+// defaultSymmetry is the mirror where there is one, otherwise all symmetries.
+const defaultSymmetry = "usual"
 
 // Symmetries lists the names of symmetries.
 func Symmetries() []string {
-	return []string{"mirror", "flip", "diagonal", "half-turn", "quarter-turn", "all", UsualSymmetry}
+	return []string{"mirror", "flip", "diagonal", "half-turn", "quarter-turn", "all", defaultSymmetry}
 }
 
 type symmetricDraws struct {
@@ -97,10 +97,10 @@ func (m *Maker) symmetries(ctx context.Context, name string) ([]symmetry.Symmetr
 	if name == "all" {
 		return group, nil
 	}
-	wanted := strings.Replace(name, UsualSymmetry, "mirror", 1)
+	wanted := strings.Replace(name, defaultSymmetry, "mirror", 1)
 	if list := find(group, wanted); list != nil {
 		return list, nil
-	} else if name == UsualSymmetry {
+	} else if name == defaultSymmetry {
 		return group, nil
 	}
 	missing := func(known string) bool { return known != "all" && find(group, known) == nil }

@@ -17,8 +17,8 @@ func TestSymmetric(t *testing.T) {
 		names []string
 	}{
 		{"4x4", Symmetries()}, {"5x5", Symmetries()},
-		{"3x4", []string{"mirror", "flip", "half-turn", "all", UsualSymmetry}},
-		{"torus-3x3-mod3", Symmetries()}, {"3x3x2", []string{UsualSymmetry, "all"}},
+		{"3x4", []string{"mirror", "flip", "half-turn", "all", defaultSymmetry}},
+		{"torus-3x3-mod3", Symmetries()}, {"3x3x2", []string{defaultSymmetry, "all"}},
 		{"3x3-mod4", Symmetries()},
 	} {
 		m := maker(t, test.spec)

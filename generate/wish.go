@@ -91,7 +91,7 @@ func (w Wish) String() string {
 	part(w.Method != "" && w.Method != "uniform", w.Method, number(w.Presses))
 	part(w.Unique, "unique", number(w.Depth))
 	part(w.Depth != 0 && !w.Unique, "depth", number(w.Depth))
-	part(w.Symmetry != "", "symmetric", strings.TrimPrefix(w.Symmetry, UsualSymmetry))
+	part(w.Symmetry != "", "symmetric", strings.TrimPrefix(w.Symmetry, defaultSymmetry))
 	version := "2"
 	if w.Grading == 1 {
 		version = "" // as it was written before there were versions
@@ -157,7 +157,7 @@ func (w *Wish) add(part string) error {
 	case name == "goal":
 		w.Goal = more
 	case part == "symmetric":
-		w.Symmetry = UsualSymmetry
+		w.Symmetry = defaultSymmetry
 	case name == "symmetric":
 		w.Symmetry = cmp.Or(more, part) // which is unknown
 	case name == "depth" && !cut:

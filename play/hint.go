@@ -30,8 +30,8 @@ type Hint struct {
 	// Why is the first reason and the last as text: the technique, and how good the press is.
 	Why string
 
-	// Steps say more and more. If there is a button to press there are four: where to look, which button, why,
-	// and the proof. Otherwise there is one, a proof.
+	// Steps say more and more. If there is a button to press there are four: where to look, which button,
+	// why, and the proof. Otherwise there is one, a proof.
 	Steps []HintStep
 
 	Solution lightsout.Presses // all that remain

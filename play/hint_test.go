@@ -161,7 +161,8 @@ func TestEveryReason(t *testing.T) {
 		}
 		s := must(New(Game{Board: b, Start: start}))
 		h, err := coach(t, b).Hint(t.Context(), s)
-		if err != nil || h.Technique.String() != c.technique || !strings.Contains(h.Reasons[0].Brief, c.brief) ||
+		if err != nil || h.Technique.String() != c.technique ||
+			!strings.Contains(h.Reasons[0].Brief, c.brief) ||
 			!strings.Contains(h.Why, c.text) {
 			t.Errorf("%s %s %v: %v, %q, %q, %v", c.spec, c.state, c.presses, h.Technique,
 				h.Reasons[0].Brief, h.Why, err)

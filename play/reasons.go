@@ -186,7 +186,8 @@ func (c *Coach) table(need lightsout.State, x lightsout.Presses) Reason {
 	}
 	r.Text = fmt.Sprintf("Chasing now would leave %s. With %s pressed first, nothing is left.", rest, free)
 	if r.Lights.IsZero() {
-		r.Text = fmt.Sprintf("Chasing now would take %s. With %s pressed first it takes %d.", text.Number(took, "press"),
+		r.Text = fmt.Sprintf("Chasing now would take %s. With %s pressed first it takes %d.",
+			text.Number(took, "press"),
 			free, x.Weight())
 	}
 	return r

@@ -35,7 +35,8 @@ type Result struct {
 // given up if it has not been. The least number of presses is 0 if it has not been proved.
 func (s Session) Result(ended time.Time, least int) Result {
 	g := s.Game
-	spec, _, _ := strings.Cut(board.FormatID(s.Game.Board, s.Game.Start), ":") // not the name of a file, which may hold another board tomorrow
+	// not the name of a file, which may hold another board tomorrow
+	spec, _, _ := strings.Cut(board.FormatID(g.Board, g.Start), ":")
 	r := Result{
 		Key: g.Key, Ended: ended.UTC().Truncate(time.Millisecond), Board: spec, Kind: g.Kind, Least: least,
 		Goal: g.GoalName(), Rule: g.ruleName(),

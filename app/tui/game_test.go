@@ -42,7 +42,8 @@ func TestPlayToTheEnd(t *testing.T) {
 					p.pass(time.Second)
 					p.press(j)
 				}
-				p.wants("Solved in "+text.Number(len(way), "press")+", the least possible.", "A perfect game.")
+				p.wants("Solved in "+text.Number(len(way), "press")+", the least possible.",
+					"A perfect game.")
 				p.wants(stopwatch(time.Duration(len(way)-1) * time.Second))
 				equal(t, "results", len(p.m.results), 1)
 				r := p.m.results[0]
@@ -343,7 +344,8 @@ func (p *player) check(t *rapid.T) {
 func TestStopwatch(t *testing.T) {
 	for d, want := range map[time.Duration]string{
 		0: "0.00", 9879 * time.Millisecond: "9.87", 59999 * time.Millisecond: "59.99",
-		62300 * time.Millisecond: "1:02.30", time.Hour + time.Second: "1:00:01.00", play.DNF: "DNF", play.NoTime: "–",
+		62300 * time.Millisecond: "1:02.30", time.Hour + time.Second: "1:00:01.00",
+		play.DNF: "DNF", play.NoTime: "–",
 	} {
 		if got := stopwatch(d); got != want {
 			t.Errorf("%d is written %s, want %s", d, got, want)

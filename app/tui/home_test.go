@@ -119,7 +119,8 @@ func TestTyping(t *testing.T) {
 		p.send(tea.PasteMsg{Content: "3x4:"}) // opens the list of boards
 		p.send(tea.PasteMsg{Content: "0x2f"})
 		p.keys("enter")
-		equal(t, "ID", board.FormatID(p.m.game.session.Game.Board, p.m.game.session.Game.Start), "3x4:1111_0100_0000")
+		g := p.m.game.session.Game
+		equal(t, "ID", board.FormatID(g.Board, g.Start), "3x4:1111_0100_0000")
 		p.home("Boards")
 		p.pick("Other")
 		p.keys("esc", "6", "x", "6", "#", "e", "a", "s", "y", ".", "7", "enter")
