@@ -205,7 +205,7 @@ func savedAnswer(s play.Session) *savedGame {
 	a := &savedGame{
 		Events: []string{}, State: s.Game.Board.StateRows(s.State), Moves: s.Moves, Made: s.Made,
 		Wrong: s.State.Minus(s.Game.Goal).On(), Hints: s.Hints, Helped: s.Helped, Paused: s.Paused,
-		Won: s.Won,
+		Won:  s.Won,
 		Over: s.Over, CanUndo: s.CanUndo, CanRedo: s.CanRedo,
 		Elapsed: s.Elapsed(s.Last).Milliseconds(), Last: s.Last.Milliseconds(), Here: s.Here,
 		Places: s.Places, Marks: append([]play.MarkedPlace{}, s.Marks...),
