@@ -190,3 +190,20 @@ func TestPolicyOfTheServer(t *testing.T) {
 		}
 	}
 }
+
+// Play is painted and can be pressed before any engine answers, in the page or on the server.
+func TestFirstPressNeedsNoEngine(t *testing.T) {
+	t.Parallel()
+	silent := intercepting(t, func(_ http.ResponseWriter, r *http.Request, _ []byte) bool {
+		isAct := strings.HasPrefix(r.URL.Path, "/api/")
+		if isAct {
+			<-r.Context().Done()
+		}
+		return isAct
+	})
+	page := open(t, "/play/#5x5", from(silent))
+	page.press("row 3, column 3")
+	if moves, left := page.figure("moves"), page.figure("left"); moves != "1" || left != "20" {
+		t.Errorf("after the first press the page counts %s press and %s lights left", moves, left)
+	}
+}
