@@ -346,9 +346,9 @@ Pressing a cell changes it and its neighbors; turn all lights off.
 2.
 Pressing a cell adds 1 to it and its neighbors (0, 1, 2, then 0 again); make all lights 0.
 
- 1 1
-1 1 1
- 1 1
+  1 1
+ 1 1 1
+  1 1
 
 Solutions
 
