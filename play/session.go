@@ -45,8 +45,8 @@ type Game struct {
 	Key string
 }
 
-// Session is one game in progress, a value: its exported fields say how the game stands and are not to be
-// changed. The zero Session is no game; New begins one.
+// Session is one game in progress, a value. Its exported fields show the state of the game, for reading only.
+// The zero Session is no game; New begins one.
 type Session struct {
 	Game  *Game           // what the session is played on, or nil for the zero Session
 	State lightsout.State // the lights now; never changed in place once a session has it

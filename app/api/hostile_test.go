@@ -136,8 +136,8 @@ func sane(act Kind) map[string]any {
 	return params
 }
 
-// Of all code that an act can reach, only one function opens files, in package board, and no code outside
-// that package calls it or what calls it.
+// Of all code that an act can reach, only package board and the records of package persist open files, and
+// no other code calls what opens them.
 func TestActsReachNoFiles(t *testing.T) {
 	out, err := exec.Command("go", "list", "-deps", "-f",
 		`{{if .Module}}{{if .Module.Main}}{{$p := .ImportPath}}{{$d := .Dir}}{{range .GoFiles}}{{$p}} {{$d}}/{{.}}
@@ -156,6 +156,7 @@ func TestActsReachNoFiles(t *testing.T) {
 	openers := map[string]bool{
 		"board.Load": true, "board.ReadGraphFile": true, "persist.Write": true, "persist.Resolve": true,
 		"persist.Create": true, "persist.Own": true, "persist.Lock": true, "persist.Claim": true,
+		"persist.Open": true, "least.OpenRecord": true,
 	}
 	files := 0
 	for _, line := range strings.Split(strings.TrimSpace(string(out)), "\n") {
@@ -171,7 +172,8 @@ func TestActsReachNoFiles(t *testing.T) {
 			}
 		}
 		ast.Inspect(source, func(n ast.Node) bool {
-			if s, ok := n.(*ast.SelectorExpr); ok && !strings.HasSuffix(path, "/board") {
+			opens := strings.HasSuffix(path, "/board") || strings.HasSuffix(file, "/solve/least/record.go")
+			if s, ok := n.(*ast.SelectorExpr); ok && !opens {
 				if x, ok := s.X.(*ast.Ident); ok && openers[x.Name+"."+s.Sel.Name] {
 					t.Errorf("%s calls %s.%s, which opens files", file, x.Name, s.Sel.Name)
 				}

@@ -330,7 +330,7 @@ func TestForgedLists(t *testing.T) {
 	}
 }
 
-// A result is read as it was written, and what is none is refused.
+// A result is read as it was written, and anything else is refused.
 func TestResults(t *testing.T) {
 	f := found{5, 3, []uint64{1, 2}}
 	result := f.encode()

@@ -242,7 +242,7 @@ func (j *join) run(ctx context.Context, record *persist.Record, done func(block,
 	})
 }
 
-// excess returns the sum of the excesses of a member, or −1 if that is none.
+// excess returns the sum of the excesses of a member, or −1 if it is not a member.
 func (c *Cut) excess(y []uint64) int {
 	if len(y) != len(vec{}) {
 		return -1
