@@ -233,6 +233,12 @@ test('the shelf shows progress, takes a file, forgets and undoes', async () => {
   assert.equal(done(), '✓ all 6 tasks solved');
 });
 
+test('a term is found where the text breaks its line', () => {
+  const main = document.createElement('main');
+  main.innerHTML = '<div class="prose"><p>presses of the least\n  solution:</p></div>';
+  assert.equal(placeTerms(main).length, 1);
+});
+
 test('a term is found once in the prose, and explains itself until Escape', async () => {
   const main = document.createElement('main');
   main.innerHTML =

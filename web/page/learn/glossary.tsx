@@ -22,7 +22,7 @@ export function Term({ text, meaning }: { text: string; meaning: string }) {
 export function placeTerms(main: HTMLElement) {
   // Longer words come before those they contain.
   return Object.entries(glossary).flatMap(([words, meaning]) => {
-    const found = firstText(main, new RegExp(`\\b${words}\\b`, 'i'));
+    const found = firstText(main, new RegExp(`\\b${words.replaceAll(' ', '\\s+')}\\b`, 'i'));
     if (!found) return [];
     const place = document.createElement('span');
     found.replaceWith(place);
