@@ -134,8 +134,8 @@ func (o Options) filled(s *Script) (Options, error) {
 	return o, nil
 }
 
-// minPicture is from how many cells on a side those of a plane grid are not drawn apart: a large board shows a
-// picture.
+// minPicture is from how many cells on a side those of a plane grid are not drawn apart: a large board
+// shows a picture.
 const minPicture = 40
 
 // defaultGap returns the part of a cell that is left free between two of them.

@@ -131,7 +131,8 @@ func (v *svgFilm) write(where view, text []byte) {
 	if _, ok := layout.(lightsout.Linked); ok {
 		fmt.Fprintf(v.out, "<path stroke=\"%s\" stroke-width=\"2\" d=\"", tint.Web(ground[1]))
 		for from, to := range links(b, where) {
-			fmt.Fprintf(v.out, "M%s %sL%s %s", canvas.Number(from.X), canvas.Number(from.Y), canvas.Number(to.X), canvas.Number(to.Y))
+			fmt.Fprintf(v.out, "M%s %s", canvas.Number(from.X), canvas.Number(from.Y))
+			fmt.Fprintf(v.out, "L%s %s", canvas.Number(to.X), canvas.Number(to.Y))
 		}
 		fmt.Fprint(v.out, "\"/>\n")
 	}

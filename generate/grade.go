@@ -45,10 +45,10 @@ func ParseGrade(name string) (Grade, error) {
 	return Easy + at, nil
 }
 
-// Marks is the grade of a puzzle and what it is made of: how a person would solve it (see package technique). The
-// effort is the sum over the presses of a least solution, each found by the first technique that leads to
-// one: 1 for a press that is seen, 2 if all lights but one are on, 3 for one of two that overlap or that is
-// chased, 5 for a free button and 8 for a proof.
+// Marks is the grade of a puzzle and what it is made of: how a person would solve it (see package
+// technique). The effort is the sum over the presses of a least solution, each found by the first technique
+// that leads to one: 1 for a press that is seen, 2 if all lights but one are on, 3 for one of two that
+// overlap or that is chased, 5 for a free button and 8 for a proof.
 //
 // Grades divide the efforts of the board, from its easiest puzzles to its hardest, into four equal parts; on
 // large boards easy puzzles have an effort of at most 12, medium ones of 30 and hard ones of 70. Of the

@@ -39,9 +39,15 @@ func TestGradeOf(t *testing.T) {
 		want        Marks
 	}{
 		// a plus and its like at the edge
-		{"5x5", "01000/11100/01000/00010/00111", Marks{Grade: Easy, Technique: technique.AllOn, Steps: 2, Effort: 2}},
+		{
+			"5x5", "01000/11100/01000/00010/00111",
+			Marks{Grade: Easy, Technique: technique.AllOn, Steps: 2, Effort: 2},
+		},
 		// two next to each other
-		{"5x5", "00000/01100/10010/01100/00000", Marks{Grade: Easy, Technique: technique.Overlap, Steps: 2, Effort: 4}},
+		{
+			"5x5", "00000/01100/10010/01100/00000",
+			Marks{Grade: Easy, Technique: technique.Overlap, Steps: 2, Effort: 4},
+		},
 		// what chasing leaves decides
 		{"5x5", "on", Marks{Grade: Expert, Technique: technique.Free, Steps: 15, Effort: 37}},
 		// nothing to do

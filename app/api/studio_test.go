@@ -411,8 +411,8 @@ func TestNoNegatives(t *testing.T) {
 	images := [][]byte{graymap(40, 30, func(x, y int) uint8 { return uint8(6 * x) }),
 		graymap(40, 30, func(x, y int) uint8 { return uint8(8 * y) })}
 	drawn := func(dark bool) DrawAnswer {
-		return ask[DrawAnswer](t, e, "draw",
-			params(t, Draw{Look: Look{Board: Spec{Text: "30x40"}, Target: photo.Target{DarkIsOn: dark}}, Image: images[0]}))
+		look := Look{Board: Spec{Text: "30x40"}, Target: photo.Target{DarkIsOn: dark}}
+		return ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: look, Image: images[0]}))
 	}
 	bright := drawn(false)
 	dark := drawn(true)

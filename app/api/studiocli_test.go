@@ -51,15 +51,28 @@ func TestStudioIsThatOfTheCommandLine(t *testing.T) {
 		return answer, text
 	}
 	for flags, look := range map[string]api.Look{
-		"--board 9x12":                      {Board: api.Spec{Text: "9x12"}},
-		"":                                  {},
-		"--board auto-30x30 --invert":       {Board: api.Spec{Text: "auto-30x30"}, Target: photo.Target{Tone: photo.Tone{Invert: true}}},
-		"--board 9x9 --exact --fit stretch": {Board: api.Spec{Text: "9x9"}, Exact: true, Target: photo.Target{Resize: photo.Resize{Fit: photo.Stretch}}},
-		"--board hex-4 --dither bayer-4":    {Board: api.Spec{Text: "hex-4"}, Target: photo.Target{Dither: "bayer-4"}},
+		"--board 9x12": {Board: api.Spec{Text: "9x12"}},
+		"":             {},
+		"--board auto-30x30 --invert": {
+			Board:  api.Spec{Text: "auto-30x30"},
+			Target: photo.Target{Tone: photo.Tone{Invert: true}},
+		},
+		"--board 9x9 --exact --fit stretch": {
+			Board:  api.Spec{Text: "9x9"},
+			Exact:  true,
+			Target: photo.Target{Resize: photo.Resize{Fit: photo.Stretch}},
+		},
+		"--board hex-4 --dither bayer-4": {
+			Board:  api.Spec{Text: "hex-4"},
+			Target: photo.Target{Dither: "bayer-4"},
+		},
 		"--board 8x9-mod4 --from off --plain": {
 			Board: api.Spec{Text: "8x9-mod4"}, From: api.StateText{Text: "off"}, Plain: true,
 		},
-		"--board 11x11 --gamma 2 --contrast 1": {Board: api.Spec{Text: "11x11"}, Target: photo.Target{Tone: photo.Tone{Gamma: 2, Contrast: 1}}},
+		"--board 11x11 --gamma 2 --contrast 1": {
+			Board:  api.Spec{Text: "11x11"},
+			Target: photo.Target{Tone: photo.Tone{Gamma: 2, Contrast: 1}},
+		},
 		"--board 11x12 --serpentine --sharp --auto-contrast --brightness 0.2": {
 			Board: api.Spec{Text: "11x12"}, Target: photo.Target{
 				Serpentine: true, Resize: photo.Resize{Sharp: true},
@@ -88,7 +101,8 @@ func TestStudioIsThatOfTheCommandLine(t *testing.T) {
 	}
 	q := api.Film{
 		Look: api.Look{Board: api.Spec{Text: "9x12"}}, Order: "random", Seed: 7,
-		Options: film.Options{PerFrame: 2, Easing: film.InOut}, Palette: "sky", PingPong: new(true), Format: "gif",
+		Options: film.Options{PerFrame: 2, Easing: film.InOut}, Palette: "sky", PingPong: new(true),
+		Format: "gif",
 	}
 	for _, image := range images {
 		drawn, _ := call("draw", api.Draw{Look: api.Look{Board: api.Spec{Text: "9x12"}}, Image: image})

@@ -32,7 +32,8 @@ func (f *solveFlags) openRecord(u *ui) (*persist.Record, error) {
 		u.Complain(file + ": " + note)
 	}
 	record.Recounted = func(again, of int) {
-		u.Complain(fmt.Sprintf("%s: %d of %d finished parts were counted again and are as saved", file, again, of))
+		u.Complain(fmt.Sprintf("%s: %d of %d finished parts were counted again and are as saved", file,
+			again, of))
 	}
 	record.Failed = func(err error) { u.Complain(fmt.Sprintf("the search could not be kept: %v", err)) }
 	return record, nil

@@ -78,7 +78,8 @@ func TestLeastWalkParts(t *testing.T) {
 				}
 				x := pressesOf(b, v.lightest)
 				if err := p.Check(x); err != nil || x.Weight() != v.weight {
-					t.Fatalf("%s: the solution has weight %d, not %d, %v", test.spec, x.Weight(), v.weight, err)
+					t.Fatalf("%s: the solution has weight %d, not %d, %v", test.spec, x.Weight(), v.weight,
+						err)
 				}
 				if v.weight < lightest {
 					lightest = v.weight

@@ -282,8 +282,8 @@ func (k *Keeper) finish(ctx context.Context) error {
 	return nil
 }
 
-// removeQueue notifies the workers that the census is over, and removes the queue, unless it belongs to another
-// plan.
+// removeQueue notifies the workers that the census is over, and removes the queue, unless it belongs to
+// another plan.
 func (k *Keeper) removeQueue(ctx context.Context) error {
 	switch stream, err := k.js.Stream(ctx, streamName(k.Name)); {
 	case errors.Is(err, jetstream.ErrStreamNotFound): // also if another try has deleted it

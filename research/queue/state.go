@@ -12,7 +12,8 @@ import (
 )
 
 // keeperState is the keeper's state besides its record: waiting units, assigned units, workers. It is rebuilt
-// with each keeper, and nothing depends on it after that. The caller holds the lock, unless a method takes it.
+// with each keeper, and nothing depends on it after that. The caller holds the lock, unless a method takes
+// it.
 type keeperState struct {
 	mu       sync.Mutex
 	checks   *census.Counter // checks tallies

@@ -13,7 +13,8 @@ const recordVersion = 1
 
 // OpenRecord opens the record of a search for a least solution in a file, which is there once the search has
 // results. Program is the name and version of who writes it. Damage is an error, unless good is set: then the
-// search continues from the lines before it, and the damaged file is kept beside it. The record must be closed.
+// search continues from the lines before it, and the damaged file is kept beside it. The record must be
+// closed.
 func OpenRecord(p lightsout.Problem, path, program string, good bool) (*persist.Record, error) {
 	if err := p.Valid(); err != nil {
 		return nil, err

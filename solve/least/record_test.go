@@ -47,7 +47,8 @@ func stopped(t *testing.T, p lightsout.Problem, path string, reports int) bool {
 
 // A search that is stopped again and again, by a walk or by blocks, gives the answer of one that is not.
 func TestSearchesResume(t *testing.T) {
-	for _, spec := range []string{"30x30", "65x65", "5x5-mod3", "torus-4x4-mod3", "8x8x2-mod3", "torus-6x6-mod3"} {
+	specs := []string{"30x30", "65x65", "5x5-mod3", "torus-4x4-mod3", "8x8x2-mod3", "torus-6x6-mod3"}
+	for _, spec := range specs {
 		b := solvetest.Board(t, spec)
 		p := lightsout.TurnOff(b, b.AllOn())
 		want, number, err := Solver{}.Count(t.Context(), p)

@@ -89,7 +89,8 @@ func TestWalkAgainstEveryMember(t *testing.T) {
 			}
 			q := begun(t, p)
 			walk, _ := q.walk(context.Background(), coset.DefaultLog)
-			if err := (&searching{Search: walk}).solve(context.Background(), q); err != nil || !q.best.Equal(first) {
+			err := (&searching{Search: walk}).solve(context.Background(), q)
+			if err != nil || !q.best.Equal(first) {
 				t.Errorf("%s: %v, %v; want %v", spec, listed(q.best), err, listed(first))
 			}
 			for want[len(want)-1] == 0 {
@@ -187,7 +188,8 @@ func TestWalkBySymmetry(t *testing.T) {
 				err := walk.Each(t.Context(), answer, func(m coset.Member) bool {
 					y := q.presses(m)
 					if p.Check(y) != nil || y.Weight() != answer.Weight {
-						t.Errorf("%s: listed weight %d, want %d; %v", spec, y.Weight(), answer.Weight, p.Check(y))
+						t.Errorf("%s: listed weight %d, want %d; %v", spec, y.Weight(), answer.Weight,
+							p.Check(y))
 					}
 					seen[string(y.Packed())] = true
 					return true

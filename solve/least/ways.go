@@ -54,8 +54,8 @@ func (q *quest) way(ctx context.Context) way {
 // slowerTree: a step of a tree decomposition takes eight times as long as one of a walk.
 const slowerTree = 3
 
-// walk returns the walk through all solutions, in about 2^log blocks, and the logarithm to base 2 of its steps,
-// or nil and infinity if there is none.
+// walk returns the walk through all solutions, in about 2^log blocks, and the logarithm to base 2 of its
+// steps, or nil and infinity if there is none.
 func (q *quest) walk(ctx context.Context, log int) (*coset.Walk, float64) {
 	const tooMany = 62 // bits of a number of solutions
 	if q.a.Solutions().BitLen() > tooMany || q.p.Board.Buttons() > maxButtons {

@@ -1,6 +1,7 @@
 // Command vectors writes the kernels of package wht for amd64 with AVX-512 and AVX2. In the folder tools:
 //
-//	go run ./vectors -pkg wht -out ../internal/math/wht/vectors_amd64.s -stubs ../internal/math/wht/vectors_amd64.go
+//	wht=../internal/math/wht
+//	go run ./vectors -pkg wht -out $wht/vectors_amd64.s -stubs $wht/vectors_amd64.go
 package main
 
 import (

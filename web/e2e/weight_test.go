@@ -203,7 +203,9 @@ func TestFirstPressNeedsNoEngine(t *testing.T) {
 	})
 	page := open(t, "/play/#5x5", from(silent))
 	page.press("row 3, column 3")
-	if moves, left := page.figure("moves"), page.figure("left"); moves != "1" || left != "20" {
+	moves := page.figure("moves")
+	left := page.figure("left")
+	if moves != "1" || left != "20" {
 		t.Errorf("after the first press the page counts %s press and %s lights left", moves, left)
 	}
 }

@@ -80,8 +80,8 @@ func drawEvent(t *rapid.T, s play.Session) play.Event {
 	e := play.Event{At: s.Last + time.Duration(rapid.IntRange(-1, 5000).Draw(t, "later"))*time.Millisecond}
 	e.Kind = rapid.SampledFrom([]play.Kind{
 		play.Press, play.Press, play.Press, play.Press, play.Press, play.Undo, play.Undo, play.Redo,
-		play.Redo, play.Restart, play.Mark, play.Back, play.Visit, play.Hinted, play.Helped, play.Pause, play.Resume,
-		play.Resume,
+		play.Redo, play.Restart, play.Mark, play.Back, play.Visit, play.Hinted, play.Helped, play.Pause,
+		play.Resume, play.Resume,
 	}).Draw(t, "kind")
 	switch e.Kind {
 	case play.Press:

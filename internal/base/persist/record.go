@@ -53,8 +53,8 @@ type line struct {
 }
 
 // Open opens the record in a file, which is there after the first results. A format says what it is, such as
-// "saved search". The file of another format or version is an error, and so is damage, unless good is set: then
-// the lines before it are read, and the damaged file is kept beside it.
+// "saved search". The file of another format or version is an error, and so is damage, unless good is set:
+// then the lines before it are read, and the damaged file is kept beside it.
 func Open(path, format string, version int, program string, good bool) (*Record, error) {
 	lock, err := Own(path)
 	if err != nil {

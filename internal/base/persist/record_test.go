@@ -100,7 +100,8 @@ func TestRecordResumes(t *testing.T) {
 		t.Error("another plan was taken")
 	}
 	r.Close()
-	if _, err := Open(path, format, 2, "test", false); err == nil || !strings.Contains(err.Error(), "start over") {
+	_, err = Open(path, format, 2, "test", false)
+	if err == nil || !strings.Contains(err.Error(), "start over") {
 		t.Errorf("another version: %v", err)
 	}
 }
@@ -146,7 +147,8 @@ func TestGoodLines(t *testing.T) {
 	damaged := bytes.Clone(whole)
 	damaged[len(lines[0])+len(lines[1])+100] ^= 1
 	os.WriteFile(path, damaged, 0o600)
-	if _, err := Open(path, format, 1, "test", false); err == nil || !strings.Contains(err.Error(), "line 3 is") {
+	_, err := Open(path, format, 1, "test", false)
+	if err == nil || !strings.Contains(err.Error(), "line 3 is") {
 		t.Errorf("%v", err)
 	}
 	r := opened(t, path, true)
@@ -158,7 +160,8 @@ func TestGoodLines(t *testing.T) {
 		t.Errorf("the damaged file is not kept: %v", err)
 	}
 	os.WriteFile(path, damaged, 0o600)
-	if _, err := Open(path, format, 1, "test", true); err == nil || !strings.Contains(err.Error(), "there already") {
+	_, err = Open(path, format, 1, "test", true)
+	if err == nil || !strings.Contains(err.Error(), "there already") {
 		t.Errorf("%v", err)
 	}
 }

@@ -117,8 +117,8 @@ func (c Coset) Clone() Coset {
 	return d
 }
 
-// Pivot makes row i, which must hold a position, the only one of the basis that does, and the first member one
-// that does not.
+// Pivot makes row i, which must hold a position, the only one of the basis that does, and the first member
+// one that does not.
 func (c Coset) Pivot(i, position int) {
 	row := c.Basis[i]
 	for other, r := range c.Basis {

@@ -334,7 +334,8 @@ func TestForgedLists(t *testing.T) {
 func TestResults(t *testing.T) {
 	f := found{5, 3, []uint64{1, 2}}
 	result := f.encode()
-	if again, ok := decode(result); !ok || again.best != 5 || again.count != 3 || !slices.Equal(again.y, f.y) {
+	again, ok := decode(result)
+	if !ok || again.best != 5 || again.count != 3 || !slices.Equal(again.y, f.y) {
 		t.Errorf("%v is read as %v", f, again)
 	}
 	if again, ok := decode(nil); !ok || again.count != 0 || again.best != -1 {

@@ -115,8 +115,8 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 	return nil
 }
 
-// visit returns the result of a unit, its members up to a weight: that weight and, for each in order of u, the
-// step from the u before it and the weight, all as varints. ok is false if the context ended first.
+// visit returns the result of a unit, its members up to a weight: that weight and, for each in order of u,
+// the step from the u before it and the weight, all as varints. ok is false if the context ended first.
 func (b *block) visit(ctx context.Context, part, unitLog, most int) (result []byte, ok bool) {
 	result = binary.AppendUvarint(nil, uint64(most))
 	return b.light(ctx, result, part, part+1, unitLog, most, func(int) {})
@@ -191,8 +191,8 @@ func weightIn(result []byte) (most int, listed []byte) {
 	return int(weight), result[max(0, n):]
 }
 
-// holds reports whether a result can be that of some parts of a block that are listed to a weight at most: its
-// members are in order and have their weights.
+// holds reports whether a result can be that of some parts of a block that are listed to a weight at most:
+// its members are in order and have their weights.
 func (b *block) holds(result []byte, from, past, unitLog, limit int) bool {
 	most, listed := weightIn(result)
 	if most > limit || len(listed) == len(result) {

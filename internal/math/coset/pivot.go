@@ -490,8 +490,8 @@ func (s *search) pivoted(ctx context.Context, p *pivot) error {
 	return errors.New("no member has the weight that is known")
 }
 
-// upTo looks for members of at most a weight, with all words of the pivot. A unit is the words of an orbit, one
-// after the other: their joins take all processors.
+// upTo looks for members of at most a weight, with all words of the pivot. A unit is the words of an orbit,
+// one after the other: their joins take all processors.
 func (s *search) upTo(ctx context.Context, p *pivot, limit int) error {
 	costs := p.costs(limit)
 	orbits, err := p.orbits(ctx, limit-p.bottom())

@@ -31,8 +31,8 @@ type blocks interface {
 	sooner(a, b []uint64) bool // whether the first value in which two members differ is greater in that of a
 }
 
-// visitor looks at all members of a block, except that it may pass over those that are heavier than the limit,
-// if only the lightest are wanted.
+// visitor looks at all members of a block, except that it may pass over those that are heavier than the
+// limit, if only the lightest are wanted.
 type visitor interface {
 	visit(block int, l *look)
 }

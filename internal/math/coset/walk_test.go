@@ -66,7 +66,8 @@ func TestOrbitsAgainstEveryMember(t *testing.T) {
 		w := &Walk{newBitWalk(bl)}
 		least, count := c.every()
 		path := filepath.Join(folder, rapid.StringMatching("[a-z]{12}").Draw(rt, "file"))
-		a := canceledOnce(rt, w, path, Options{Known: weightOf(c.First)}, rapid.IntRange(0, 20).Draw(rt, "stop"))
+		stop := rapid.IntRange(0, 20).Draw(rt, "stop")
+		a := canceledOnce(rt, w, path, Options{Known: weightOf(c.First)}, stop)
 		if a.Weight != least || a.Count != count || !a.Least {
 			rt.Fatalf("%v: %d of weight %d; want %d of weight %d", sizes, a.Count, a.Weight, count, least)
 		}
