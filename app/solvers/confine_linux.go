@@ -25,9 +25,12 @@ func confine(cmd *exec.Cmd, dir, program string, names []string) error {
 		return fmt.Errorf("it cannot be limited: %w", err)
 	}
 	if os.Getuid() == 0 { // the number of its processes has no limit but guard, which must go before them
-		idle := &unix.SchedAttr{Size: unix.SizeofSchedAttr, Policy: unix.SCHED_IDLE}
-		if err := unix.SchedSetAttr(0, idle, 0); err != nil {
-			return os.NewSyscallError("sched_setattr", err)
+		policy := uint32(unix.SCHED_NORMAL)
+		if schedule(unix.SCHED_FIFO) != nil {
+			policy = unix.SCHED_IDLE
+		}
+		if err := schedule(policy); err != nil {
+			return err
 		}
 	}
 	if err := unix.CloseRange(3, math.MaxInt32, unix.CLOSE_RANGE_CLOEXEC); err != nil {

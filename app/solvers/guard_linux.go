@@ -5,10 +5,12 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"runtime"
 	"slices"
 	"strconv"
 	"syscall"
-	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // maxTasks is how many processes and threads a confined program may have.
@@ -17,22 +19,34 @@ const maxTasks = 128
 // fileMemory is what the files of programs and libraries may take in memory beside their data.
 const fileMemory = 256 << 20
 
-// guard stops a confined program that is over a limit which the kernel does not know.
+// guard stops a confined program that is over a limit which the kernel does not know. Beside a program that
+// starts processes without end its thread would hardly run, so it goes before them where the system lets
+// it. A timer of Go would wait for other threads.
 func guard(root int, memory int64, before []int, ended <-chan struct{}, stop context.CancelCauseFunc) {
-	tick := time.NewTicker(20 * time.Millisecond)
-	defer tick.Stop()
+	runtime.LockOSThread() // never unlocked: the thread ends with the goroutine
+	_ = schedule(unix.SCHED_FIFO)
 	for {
+		select {
+		case <-ended:
+			return
+		default:
+		}
 		if err := overLimit(root, memory, before); err != nil {
 			_ = syscall.Kill(root, syscall.SIGKILL)
 			stop(err)
 			return
 		}
-		select {
-		case <-ended:
-			return
-		case <-tick.C:
-		}
+		_, _ = unix.Poll(nil, 20)
 	}
+}
+
+// schedule sets the policy of this thread, and of what it starts.
+func schedule(policy uint32) error {
+	a := unix.SchedAttr{Size: unix.SizeofSchedAttr, Policy: policy}
+	if policy == unix.SCHED_FIFO {
+		a.Priority = 1
+	}
+	return os.NewSyscallError("sched_setattr", unix.SchedSetAttr(0, &a, 0))
 }
 
 // overLimit returns what a confined program and those that it started have too much of together, or nil. The
