@@ -18,7 +18,7 @@ import (
 // tells is says for the text of a chapter without its tags, in which formulas are read in words.
 func tells(t *testing.T, chapter string, texts ...string) {
 	t.Helper()
-	spoken := regexp.MustCompile(`(?s)<math[^>]* alttext="([^"]*)".*?</math>`).ReplaceAllString(read(t,
+	spoken := regexp.MustCompile(`(?s)<math[^>]* alttext="([^"]*)".*?</math\s*>`).ReplaceAllString(read(t,
 		"learn/"+chapter+"/index.html"), "$1")
 	plain := strings.Join(strings.Fields(anyTag.ReplaceAllString(spoken, " ")), " ")
 	plain = strings.NewReplacer(" .", ".", " ,", ",").Replace(plain)

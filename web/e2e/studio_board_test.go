@@ -52,8 +52,8 @@ func TestStudioExactAndNot(t *testing.T) {
 				"Event('change')); return true; })()",
 			near))
 		page.studioSettled()
-		said := runProgram(t, "draw", page.file("claim.png", image), "--quiet-result", "--board",
-			"19x19", "--"+near)
+		said := runProgram(t, "draw", page.file("claim.png", image), "--quiet-result", "--board", "19x19",
+			fmt.Sprintf("--exact=%v", near == "exact"))
 		_, want, _ := strings.Cut(said, ": ")
 		// The page writes thousands as it does everywhere.
 		got := eval[string](page,

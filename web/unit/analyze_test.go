@@ -91,7 +91,8 @@ func TestLabAnalyzeNumbersProperty(t *testing.T) {
 			Product               string
 		}
 		got := with[words](t, n, map[string]any{"count": solvable.String(), "modulus": k, "lights": lights}, `
-			const {countParts, grouped, log10, powersOf, statesFor} = await load('lab/analyze/numbers');
+			const {countParts, log10, powersOf, statesFor} = await load('lab/analyze/numbers');
+			const {grouped} = await load('kit/words');
 			// The text of a view, of which the part for screen readers is left out.
 			const text = (of) => Array.isArray(of) ? of.map(text).join('') : of?.props ? (of.props.class === 'unseen' ? '' : text(of.props.children)) : of || '';
 			const {powers, rest} = powersOf(BigInt(given.count), given.modulus);

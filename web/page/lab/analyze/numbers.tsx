@@ -32,7 +32,7 @@ export function log10(text: string) {
  * Splits a count into powers of the primes that divide the modulus: the number of states that can be solved has no
  * others. What is left over is not 1 if there are others after all.
  */
-function powersOf(count: bigint, modulus: number) {
+export function powersOf(count: bigint, modulus: number) {
   const powers: [prime: number, exponent: number][] = [];
   let rest = count;
   for (let prime = 2; prime <= modulus; prime++) {
