@@ -130,7 +130,7 @@ func TestForecasts(t *testing.T) {
 		{spec: "7x10", limit: time.Minute},        // one solution
 		{spec: "11x11x11", limit: time.Second},    // the steps are more than can be estimated
 		{spec: "20x50-king", limit: time.Second, by: "blocks", least: 5, most: 200},
-		{spec: "126x126", reach: 28, limit: 5 * time.Second, far: true, by: "blocks", least: 2, most: 200},
+		{spec: "126x126", reach: 28, limit: 15 * time.Second, far: true, by: "blocks", least: 2, most: 200},
 		// of more than two states nothing is estimated
 		{spec: "torus-15x15-mod3", reach: 1, limit: time.Second},
 	} {
