@@ -66,11 +66,11 @@ func NewBoard(w Wiring, k int) (*Board, error) {
 			w.Lights(), w.Buttons())
 	}
 	if _, ours := w.(grid); !ours && runtime.GOOS != "js" {
-		var room []Toggle
+		var scratch []Toggle
 		for button, checked := 0, 0; button < w.Buttons() &&
-			checked < 1000; button, checked = button+1, checked+1+len(room) {
-			room = w.AppendToggles(room[:0], button)
-			if err := checkToggles(w, button, room); err != nil {
+			checked < 1000; button, checked = button+1, checked+1+len(scratch) {
+			scratch = w.AppendToggles(scratch[:0], button)
+			if err := checkToggles(w, button, scratch); err != nil {
 				return nil, err
 			}
 		}
@@ -78,8 +78,8 @@ func NewBoard(w Wiring, k int) (*Board, error) {
 	return &Board{wiring: w, k: k, cells: sync.OnceValue(func() bool { return areCells(w) })}, nil
 }
 
-// made returns the wiring of a board that NewBoard made, and panics for others.
-func (b *Board) made() Wiring {
+// mustValid returns the wiring of a board that NewBoard made, and panics for others.
+func (b *Board) mustValid() Wiring {
 	if b == nil || b.wiring == nil {
 		panic("lightsout: nil or zero Board: NewBoard and board.Parse make boards")
 	}
@@ -88,37 +88,37 @@ func (b *Board) made() Wiring {
 
 // Named returns the same board under another spec, such as the name of a toy.
 func (b *Board) Named(spec string) *Board {
-	b.made()
+	b.mustValid()
 	named := *b
 	named.name = spec
 	return &named
 }
 
 // Lights returns the number of lights.
-func (b *Board) Lights() int { return b.made().Lights() }
+func (b *Board) Lights() int { return b.mustValid().Lights() }
 
 // Buttons returns the number of buttons.
-func (b *Board) Buttons() int { return b.made().Buttons() }
+func (b *Board) Buttons() int { return b.mustValid().Buttons() }
 
 // Modulus returns k, the number of states of a light.
 func (b *Board) Modulus() int {
-	b.made()
+	b.mustValid()
 	return b.k
 }
 
 // Wiring returns the wiring of the board. To ask for a grid, call Grid.
-func (b *Board) Wiring() Wiring { return b.made() }
+func (b *Board) Wiring() Wiring { return b.mustValid() }
 
 // Grid returns the grid of the board, if it is one.
 func (b *Board) Grid() (Grid, bool) {
-	g, ok := b.made().(grid)
+	g, ok := b.mustValid().(grid)
 	g.Sizes = slices.Clone(g.Sizes)
 	return g.Grid, ok
 }
 
 // Planar returns the rows and columns of a board that is a grid in two dimensions.
 func (b *Board) Planar() (rows, columns int, ok bool) {
-	g, _ := b.made().(grid) // the zero one has none
+	g, _ := b.mustValid().(grid) // the zero one has none
 	return g.Planar()
 }
 
@@ -126,7 +126,7 @@ func (b *Board) Planar() (rows, columns int, ok bool) {
 // both axes and, unless open, the pressed cell. The effect of the pattern decides, not its name: Plus,
 // its open form and the stencil 010_131_010 are all answered with ok.
 func (b *Board) Plus() (g Grid, open, ok bool) {
-	w, ok := b.made().(grid)
+	w, ok := b.mustValid().(grid)
 	if !ok || b.k != 2 || w.plus == notPlus {
 		return Grid{}, false, false
 	}
@@ -137,7 +137,7 @@ func (b *Board) Plus() (g Grid, open, ok bool) {
 // Cells reports whether light i and button i are one cell, for every i: only then can presses be
 // drawn on the lights, or a lit light be pressed.
 func (b *Board) Cells() bool {
-	b.made()
+	b.mustValid()
 	return b.cells()
 }
 
@@ -165,7 +165,7 @@ func areCells(w Wiring) bool {
 
 // Spec returns the text that names the board, such as torus-5x5-king-mod3.
 func (b *Board) Spec() string {
-	w := b.made()
+	w := b.mustValid()
 	if b.name != "" {
 		return b.name
 	}
@@ -272,17 +272,17 @@ func (b *Board) mustFit() {
 // nothing, except now and then for a button that changes more lights than any before.
 func (b *Board) Press(s State, button, times int) {
 	b.checkState(s)
-	room := rooms.Get().(*[]Toggle)
-	*room = b.AppendToggles((*room)[:0], button)
-	for _, t := range *room {
+	scratch := scratchPool.Get().(*[]Toggle)
+	*scratch = b.AppendToggles((*scratch)[:0], button)
+	for _, t := range *scratch {
 		s.Add(t.Light, t.Times*mod(times, b.k))
 	}
-	rooms.Put(room)
+	scratchPool.Put(scratch)
 }
 
-// rooms keeps slices for Press: one of its own would escape to the heap, because a wiring is called
+// scratchPool keeps slices for Press: one of its own would escape to the heap, because a wiring is called
 // through an interface.
-var rooms = sync.Pool{New: func() any { return new([]Toggle) }}
+var scratchPool = sync.Pool{New: func() any { return new([]Toggle) }}
 
 // Apply returns s + A·x, the state that the presses x lead to from s.
 func (b *Board) Apply(s State, x Presses) State {
@@ -299,14 +299,14 @@ func (b *Board) AddEffect(ctx context.Context, s State, x Presses) error {
 	if g, ok := b.wiring.(grid); ok && b.k == 2 && g.addEffect(s.words, x.words) {
 		return nil
 	}
-	var room []Toggle
+	var scratch []Toggle
 	for j := range x.n {
 		if j%(1<<16) == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		if times := x.At(j); times != 0 {
-			room = b.AppendToggles(room[:0], j)
-			for _, t := range room {
+			scratch = b.AppendToggles(scratch[:0], j)
+			for _, t := range scratch {
 				s.Add(t.Light, t.Times*times)
 			}
 		}

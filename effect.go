@@ -15,20 +15,20 @@ import (
 // d: row r of presses, moved by each column difference of that d and summed, is one row of changes for row
 // r+d. Where a side is glued with a flip, the cells that cross it go to another row, and are summed apart.
 
-// sheaf is the steps of a pattern that share a row difference.
-type sheaf struct {
+// rowGroup is the steps of a pattern that share a row difference.
+type rowGroup struct {
 	down  int   // the row difference
 	right []int // the column differences, each with an odd number of times
 }
 
-// sheaves groups the steps by row difference, or reports that this grid has none: it is not
+// rowGroups groups the steps by row difference, or reports that this grid has none: it is not
 // planar, its pattern has lines, or a step is longer than a row.
-func (g grid) sheaves() ([]sheaf, bool) {
+func (g grid) rowGroups() ([]rowGroup, bool) {
 	_, n, planar := g.Planar()
 	if !planar || g.Pattern.name == Star.name {
 		return nil, false
 	}
-	var all []sheaf
+	var all []rowGroup
 	place := map[int]int{} // of a row difference
 	for _, step := range g.steps {
 		down := step.Offset[0]
@@ -43,7 +43,7 @@ func (g grid) sheaves() ([]sheaf, bool) {
 		if !known {
 			at = len(all)
 			place[down] = at
-			all = append(all, sheaf{down: down})
+			all = append(all, rowGroup{down: down})
 		}
 		all[at].right = append(all[at].right, right)
 	}
@@ -61,18 +61,18 @@ func (g grid) addEffect(s, x []uint64) bool {
 		})
 		return true
 	}
-	all, ok := g.sheaves()
+	all, ok := g.rowGroups()
 	if !ok {
 		return false
 	}
 	m, n, _ := g.Planar()
 	_, columns := g.Topology.gluings()
 	words := wordsFor(n)
-	room := make([]uint64, 4*words+2)
-	stay := room[:words]
-	over := room[words : 2*words]
-	back := room[2*words : 3*words]
-	wide := room[3*words:]
+	scratch := make([]uint64, 4*words+2)
+	stay := scratch[:words]
+	over := scratch[words : 2*words]
+	back := scratch[2*words : 3*words]
+	wide := scratch[3*words:]
 	row := wide[1 : words+1]
 	around := over // the sum of what crosses the left or the right side
 	if columns == straight {
@@ -194,11 +194,11 @@ func (g grid) plusRows(x []uint64, first, past int, visit func(r int, row []uint
 	n := g.Sizes[1]
 	rows, columns := g.Topology.gluings()
 	words := wordsFor(n)
-	room := make([]uint64, 4*words)
-	above := room[:words]
-	row := room[words : 2*words]
-	below := room[2*words : 3*words]
-	out := room[3*words:]
+	scratch := make([]uint64, 4*words)
+	above := scratch[:words]
+	row := scratch[words : 2*words]
+	below := scratch[2*words : 3*words]
+	out := scratch[3*words:]
 	load := func(dst []uint64, r int) {
 		if r >= 0 && r < m {
 			bitrow.Load(dst, x, r*n, n)

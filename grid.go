@@ -105,9 +105,9 @@ func (g grid) AppendToggles(dst []Toggle, button int) []Toggle {
 	if button < 0 || button >= g.cells {
 		panic(fmt.Sprintf("lightsout: button %d out of range [0, %d)", button, g.cells))
 	}
-	var room [2 * MaxDimensions]int
-	at := g.place(button, room[:0:MaxDimensions])
-	to := room[MaxDimensions : MaxDimensions+len(g.Sizes)]
+	var scratch [2 * MaxDimensions]int
+	at := g.place(button, scratch[:0:MaxDimensions])
+	to := scratch[MaxDimensions : MaxDimensions+len(g.Sizes)]
 	for _, step := range g.steps {
 		for axis, d := range step.Offset {
 			to[axis] = at[axis] + d

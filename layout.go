@@ -76,7 +76,7 @@ type Seam struct {
 // Layout returns where the board is drawn: as its wiring says, else the lights on a line, or on
 // two lines when there are buttons apart from them.
 func (b *Board) Layout() Layout {
-	switch w := b.made().(type) {
+	switch w := b.mustValid().(type) {
 	case grid:
 		return w.layout()
 	case interface{ Layout() Layout }:
@@ -185,9 +185,9 @@ func newSheetLayout(g grid) sheetLayout {
 func (l sheetLayout) Bounds() (Point, Point) { return l.low, l.far }
 
 func (l sheetLayout) Light(i int) Shape {
-	var room [MaxDimensions]int
+	var scratch [MaxDimensions]int
 	corner := Point{}
-	for axis, p := range l.g.place(i, room[:0]) {
+	for axis, p := range l.g.place(i, scratch[:0]) {
 		corner = corner.Plus(l.step[axis].Times(float64(p)))
 	}
 	right := Point{1, 0}

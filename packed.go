@@ -169,14 +169,14 @@ func (p packed) each(yield func(i, v int) bool) {
 // read. Many values are shortened; Board.StateText and Board.PressesText print them all, in the shape of the
 // board.
 func (p packed) String() string {
-	const most = 100
+	const limit = 100
 	shown := p
-	shown.n = min(p.n, most)
+	shown.n = min(p.n, limit)
 	text := digitRows(shown, evenRows{1, shown.n})[0]
 	if p.k == 2 {
 		text = binaryText.Replace(text)
 	}
-	if p.n > most {
+	if p.n > limit {
 		text += fmt.Sprintf("… (%d values, %d not zero)", p.n, p.nonzero())
 	}
 	return text

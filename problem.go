@@ -68,11 +68,11 @@ func (p Problem) CheckWitness(w State) error {
 	if g, ok := p.Board.wiring.(grid); ok && p.Board.k == 2 && g.hasPlusRows() {
 		quiet = g.plusLeads(w.words, w.words, w.words)
 	}
-	var room []Toggle
+	var scratch []Toggle
 	for j := 0; j < p.Board.Buttons() && !quiet; j++ {
 		sum := 0
-		room = p.Board.AppendToggles(room[:0], j)
-		for _, t := range room {
+		scratch = p.Board.AppendToggles(scratch[:0], j)
+		for _, t := range scratch {
 			sum += w.At(t.Light) * t.Times
 		}
 		if sum%p.Board.k != 0 {

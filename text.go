@@ -48,7 +48,7 @@ type Rower interface {
 
 // Rows returns the rows in which the lights are written: those of the wiring if it has any, else one.
 func (b *Board) Rows() Rower {
-	switch w := b.made().(type) {
+	switch w := b.mustValid().(type) {
 	case grid:
 		n := w.Sizes[len(w.Sizes)-1]
 		return evenRows{w.cells / n, n} // lines along the last axis
@@ -70,10 +70,10 @@ func (b *Board) pressRows() Rower {
 // Section returns the name of the section that a row is in and the row's number there, from 0. Boards without
 // sections have one without a name.
 func (b *Board) Section(row int) (name string, r int) {
-	if g, ok := b.made().(grid); ok {
+	if g, ok := b.mustValid().(grid); ok {
 		return g.section(row)
 	}
-	s, ok := b.made().(interface {
+	s, ok := b.mustValid().(interface {
 		SectionRows() int
 		SectionName(i int) string
 	})

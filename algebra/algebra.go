@@ -130,9 +130,9 @@ func By(ctx context.Context, name string, b *lightsout.Board) (*Algebra, error) 
 	return newAlgebra(b, f, name), nil
 }
 
-// made returns an Algebra that a function of this package made, and panics for others. The page, whose engine
-// should be small, has no others.
-func (a *Algebra) made() *Algebra {
+// mustValid returns an Algebra that a function of this package made, and panics for others. The page, whose
+// engine should be small, has no others.
+func (a *Algebra) mustValid() *Algebra {
 	if runtime.GOOS != "js" && (a == nil || a.f == nil) {
 		panic("lightsout: nil or zero Algebra: algebra.Of makes them")
 	}
@@ -140,25 +140,25 @@ func (a *Algebra) made() *Algebra {
 }
 
 // Board returns the board.
-func (a *Algebra) Board() *lightsout.Board { return a.made().b }
+func (a *Algebra) Board() *lightsout.Board { return a.mustValid().b }
 
 // Method returns the name of the way in which the board was factored.
-func (a *Algebra) Method() string { return a.made().method }
+func (a *Algebra) Method() string { return a.mustValid().method }
 
 // Nullity returns how many quiet patterns are needed to make all others: the dimension of the
 // kernel of A when k is prime.
-func (a *Algebra) Nullity() int { return a.made().f.nullity() }
+func (a *Algebra) Nullity() int { return a.mustValid().f.nullity() }
 
 // Rank returns the number of buttons less the nullity: the dimension of the image of A when k is prime.
 func (a *Algebra) Rank() int { return a.Board().Buttons() - a.f.nullity() }
 
 // AlwaysSolvable reports whether every state can be reached from every other.
-func (a *Algebra) AlwaysSolvable() bool { return a.made().f.onto() }
+func (a *Algebra) AlwaysSolvable() bool { return a.mustValid().f.onto() }
 
 // Quiets returns how many quiet patterns are listed: the nullity when k is prime, else perhaps more. The
 // first call lists them. A call that is canceled loses nothing: the next one starts over.
 func (a *Algebra) Quiets(ctx context.Context) (int, error) {
-	list, err := a.made().quiets.Get(ctx)
+	list, err := a.mustValid().quiets.Get(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -168,7 +168,7 @@ func (a *Algebra) Quiets(ctx context.Context) (int, error) {
 // Quiet returns quiet pattern i of Quiets: together they generate all presses without effect. They
 // are in reduced echelon form, and so the same whatever the method, unless they are very large.
 func (a *Algebra) Quiet(ctx context.Context, i int) (lightsout.Presses, error) {
-	list, err := a.made().quiets.Get(ctx)
+	list, err := a.mustValid().quiets.Get(ctx)
 	if err != nil {
 		return lightsout.Presses{}, err
 	}
@@ -192,11 +192,11 @@ func (a *Algebra) EachQuiet(ctx context.Context) iter.Seq2[lightsout.Presses, er
 
 // Witnesses returns how many witnesses generate all states that are orthogonal to every effect. It
 // is the nullity when there are as many lights as buttons and k is prime.
-func (a *Algebra) Witnesses(ctx context.Context) (int, error) { return a.made().f.witnesses(ctx) }
+func (a *Algebra) Witnesses(ctx context.Context) (int, error) { return a.mustValid().f.witnesses(ctx) }
 
 // Witness returns witness i of Witnesses. A state is solvable if and only if it is orthogonal to all of them.
 func (a *Algebra) Witness(ctx context.Context, i int) (lightsout.State, error) {
-	return a.made().f.witness(ctx, i)
+	return a.mustValid().f.witness(ctx, i)
 }
 
 // AllWitnesses returns states that generate the same ones as the witnesses. If A is known to be symmetric,
@@ -224,7 +224,7 @@ func (a *Algebra) AllWitnesses(ctx context.Context) ([]lightsout.State, error) {
 }
 
 // Solutions returns how many solutions each solvable state has: the number of presses without effect.
-func (a *Algebra) Solutions() *big.Int { return a.made().f.kernelSize() }
+func (a *Algebra) Solutions() *big.Int { return a.mustValid().f.kernelSize() }
 
 // SolvableStates returns how many states can be turned off: kⁿ presses, and Solutions of them lead to each.
 func (a *Algebra) SolvableStates() *big.Int {
@@ -300,7 +300,7 @@ func (a *Algebra) Lightest(ctx context.Context, x lightsout.Presses) (list []lig
 // error. Yielded values may be kept.
 func (a *Algebra) All(ctx context.Context, x lightsout.Presses) iter.Seq2[lightsout.Presses, error] {
 	return func(yield func(lightsout.Presses, error) bool) {
-		list, err := a.made().quiets.Get(ctx)
+		list, err := a.mustValid().quiets.Get(ctx)
 		if err != nil {
 			yield(x, err)
 			return
@@ -354,25 +354,25 @@ func InvariantFactors(ctx context.Context, b *lightsout.Board) ([]*big.Int, erro
 				b.Lights(), b.Buttons(), maxInvariant)
 	}
 	return zmod.InvariantFactors(ctx, b.Lights(), b.Buttons(), func(add func(row, col int, v int64)) {
-		var room []lightsout.Toggle
+		var scratch []lightsout.Toggle
 		for j := range b.Buttons() {
-			room = b.Wiring().AppendToggles(room[:0], j)
-			for _, t := range room {
+			scratch = b.Wiring().AppendToggles(scratch[:0], j)
+			for _, t := range scratch {
 				add(t.Light, j, int64(t.Times))
 			}
 		}
 	})
 }
 
-// pace looks at a context when work begins, and then once for about a millisecond of it. Callers may do a
+// ticker looks at a context when work begins, and then once for about a millisecond of it. Callers may do a
 // short piece of work thousands of times.
-type pace struct {
+type ticker struct {
 	ctx  context.Context
 	left int // work until the next look
 }
 
 // spend counts some work, in words or the like, and returns the error of the context if it is time to look.
-func (p *pace) spend(work int) error {
+func (p *ticker) spend(work int) error {
 	const look = 1 << 18
 	if p.left -= work; p.left > 0 {
 		return nil

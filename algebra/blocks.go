@@ -20,19 +20,19 @@ const none = ranked.None
 // Those that no button set aside reaches are separate blocks. On a tree modulo 12 two of a
 // hundred lights are stuck, nearly all of them alone or with another.
 type remainder struct {
-	b     *lightsout.Board
-	a     *arrangement
-	q     *equations
-	rec   *record
-	part  part
-	first int // the first step of the part; it goes to the last one of the record
-	aside []int32
+	b        *lightsout.Board
+	a        *arrangement
+	q        *equations
+	rec      *record
+	part     part
+	first    int // the first step of the part; it goes to the last one of the record
+	inactive []int32
 }
 
 // blocks returns the blocks of the part, and the lights and the buttons that are in none because they
 // have no entries in M.
 func (r *remainder) blocks(ctx context.Context) (blocks []block, idle, free []int32, err error) {
-	main := block{buttons: r.aside}
+	main := block{buttons: r.inactive}
 	reached := newStrips(ctx, r, main)
 	done := make([]bool, r.part.lights())
 	for i := int32(r.part.firstLight); i < int32(r.part.pastLight); i++ {
@@ -68,7 +68,7 @@ func (r *remainder) blocks(ctx context.Context) (blocks []block, idle, free []in
 	if err := main.fits(r.b.Modulus()); err != nil {
 		return nil, nil, nil, err
 	}
-	if len(main.buttons) > len(r.aside) {
+	if len(main.buttons) > len(r.inactive) {
 		reached = newStrips(ctx, r, main)
 	}
 	reached.bl = main
@@ -84,7 +84,7 @@ func (r *remainder) around(light int32, done []bool) block {
 	bl := block{lights: []int32{light}}
 	done[r.local(light)] = true
 	for at := 0; at < len(bl.lights); at++ {
-		for _, j := range r.q.tidy(bl.lights[at]).buttons {
+		for _, j := range r.q.compact(bl.lights[at]).buttons {
 			if r.q.holders[j] == nil {
 				continue
 			}
@@ -113,14 +113,14 @@ const (
 func (bl *block) fits(k int) error {
 	rows := int64(len(bl.lights))
 	cols := int64(len(bl.buttons))
-	most := maxCore
+	limit := maxCore
 	if k == 2 {
-		most = maxBitCore
+		limit = maxBitCore
 	}
-	if rows*cols > most {
+	if rows*cols > limit {
 		return fmt.Errorf(
 			"elimination leaves %d equations in %d unknowns, and a dense system has at most %d entries",
-			rows, cols, most)
+			rows, cols, limit)
 	}
 	if max(rows-cols, cols-rows)*max(rows, cols) > maxKernel {
 		return fmt.Errorf(
@@ -182,13 +182,13 @@ func newStrips(ctx context.Context, r *remainder, bl block) *strips {
 		s.lineOf[at] = int32(s.lines)
 		s.lines++
 	}
-	var room []lightsout.Toggle
-	look := pace{ctx: ctx}
+	var scratch []lightsout.Toggle
+	look := ticker{ctx: ctx}
 	for _, j := range bl.buttons {
-		if room = r.b.AppendToggles(room[:0], int(r.a.buttons[j])); look.spend(4*len(room)) != nil {
+		if scratch = r.b.AppendToggles(scratch[:0], int(r.a.buttons[j])); look.spend(4*len(scratch)) != nil {
 			return s // core returns the error
 		}
-		for _, t := range room {
+		for _, t := range scratch {
 			reach(r.a.number[t.Light])
 		}
 	}
@@ -232,13 +232,14 @@ func (s *strips) core(ctx context.Context) (core, error) {
 func (s *strips) strip(ctx context.Context, m table, first, width int) {
 	lines := make([]line, s.lines)
 	lineOf := func(light int32) *line { return &lines[s.lineOf[s.r.local(light)]] }
-	look := pace{ctx: ctx}
-	room := []lightsout.Toggle(nil)
+	look := ticker{ctx: ctx}
+	scratch := []lightsout.Toggle(nil)
 	for at, j := range s.bl.buttons[first:min(first+width, len(s.bl.buttons))] {
-		if room = s.r.b.AppendToggles(room[:0], int(s.r.a.buttons[j])); look.spend(4*len(room)) != nil {
+		scratch = s.r.b.AppendToggles(scratch[:0], int(s.r.a.buttons[j]))
+		if look.spend(4*len(scratch)) != nil {
 			return
 		}
-		for _, t := range room {
+		for _, t := range scratch {
 			m.Set(lineOf(s.r.a.number[t.Light])[:], at, t.Times)
 		}
 	}

@@ -52,15 +52,15 @@ func newChase(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	if err := c.plan(ctx, rows, chaseOrder(b)); err != nil {
 		return nil, err
 	}
-	most := maxUnknowns(b)
+	limit := maxUnknowns(b)
 	count := max(len(c.params), len(c.remaining))
 	if !isLattice(b) && count > 64 && count*count > 16*b.Lights() {
 		// A graph without a narrow front is better eliminated in its own order.
 		return nil, fmt.Errorf("method chase is not for board %s", b)
-	} else if count > most {
+	} else if count > limit {
 		return nil, fmt.Errorf(
 			"board %s is too large for the method chase: it has %d unknowns, and at most %d are allowed",
-			b, count, most)
+			b, count, limit)
 	}
 	return c.factored(ctx)
 }
@@ -102,7 +102,7 @@ func (c *chase) plan(ctx context.Context, rows *incidence, order []int32) error 
 	// of a button: its step
 	steps := slices.Repeat([]int32{none}, c.b.Buttons())
 	ring := zmod.NewRing(c.b.Modulus())
-	p := pace{ctx: ctx}
+	p := ticker{ctx: ctx}
 	for _, i := range order {
 		determined := int32(none)
 		inverse := uint8(0)

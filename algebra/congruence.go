@@ -344,7 +344,7 @@ func (a *Algebra) SolveRows(
 	ctx context.Context, lights func(r int, row []uint64) error,
 	place func(r int, presses, lights []uint64) error,
 ) (bool, error) {
-	c, ok := a.made().f.(*congruence)
+	c, ok := a.mustValid().f.(*congruence)
 	if !ok || c.wrapped || c.strip.folded {
 		return false, nil
 	}
@@ -386,13 +386,13 @@ func (c *congruence) stream(
 		if err := ctx.Err(); err != nil {
 			return cut{}, err
 		}
-		if err := lights(r, chase.room[:words]); err != nil {
+		if err := lights(r, chase.scratch[:words]); err != nil {
 			return cut{}, err
 		}
-		if err := place(r, chase.cur[:words], chase.room[:words]); err != nil {
+		if err := place(r, chase.cur[:words], chase.scratch[:words]); err != nil {
 			return cut{}, err
 		}
-		chase.rowWords.step(chase.prev, chase.cur, chase.room, 0)
+		chase.rowWords.step(chase.prev, chase.cur, chase.scratch, 0)
 		chase.cur, chase.prev = chase.prev, chase.cur
 		r += way
 	}

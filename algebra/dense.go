@@ -19,7 +19,8 @@ func fitsDense(b *lightsout.Board) error {
 	// A board with far more lights than buttons, or far fewer, has as many more witnesses or quiet
 	// patterns, and their lists must stay in bounds too.
 	lopsided := max(b.Lights(), b.Buttons()) - min(b.Lights(), b.Buttons())
-	if most := max(b.Lights(), b.Buttons()); b.Lights() > maxDense/b.Buttons() || lopsided > maxDense/most {
+	larger := max(b.Lights(), b.Buttons())
+	if b.Lights() > maxDense/b.Buttons() || lopsided > maxDense/larger {
 		return fmt.Errorf(
 			"board %s has %d lights and %d buttons: too large for the method dense, whose matrix has at "+
 				"most %d entries",

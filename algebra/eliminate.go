@@ -64,7 +64,7 @@ func newSparse(ctx context.Context, b *lightsout.Board) (factoring, error) {
 }
 
 func newSparseWith(
-	ctx context.Context, b *lightsout.Board, allow func(p part, aside int) int64,
+	ctx context.Context, b *lightsout.Board, allow func(p part, inactive int) int64,
 ) (factoring, error) {
 	s := &steps{b: b}
 	f, err := s.eliminate(ctx, allow)
@@ -76,7 +76,7 @@ func newSparseWith(
 	return f, nil
 }
 
-func (s *steps) eliminate(ctx context.Context, allow func(p part, aside int) int64) (*reduced, error) {
+func (s *steps) eliminate(ctx context.Context, allow func(p part, inactive int) int64) (*reduced, error) {
 	if n := max(s.b.Lights(), s.b.Buttons()); n > maxNodes {
 		return nil, fmt.Errorf("it has %d lights and %d buttons, and at most %d of each are allowed",
 			s.b.Lights(), s.b.Buttons(), maxNodes)
@@ -95,7 +95,7 @@ func (s *steps) eliminate(ctx context.Context, allow func(p part, aside int) int
 	var idle, free []int32
 	for _, p := range s.a.parts {
 		r := &remainder{b: s.b, a: s.a, q: q, rec: s.rec, part: p, first: len(s.rec.lights)}
-		if r.aside, err = q.eliminate(ctx, p, s.rec); err != nil {
+		if r.inactive, err = q.eliminate(ctx, p, s.rec); err != nil {
 			return nil, err
 		}
 		some, lights, buttons, err := r.blocks(ctx)
@@ -160,8 +160,8 @@ func arrange(ctx context.Context, b *lightsout.Board, m *incidence) (*arrangemen
 	a.m.buttons = make([]int32, 0, len(m.buttons))
 	a.m.times = make([]uint8, 0, len(m.times))
 	buttonNumber := slices.Repeat([]int32{none}, b.Buttons())
-	look := pace{ctx: ctx}
-	room := m.room
+	look := ticker{ctx: ctx}
+	scratch := m.scratch
 	for start := range b.Lights() {
 		if a.number[start] != none {
 			continue
@@ -179,8 +179,8 @@ func arrange(ctx context.Context, b *lightsout.Board, m *incidence) (*arrangemen
 				}
 				buttonNumber[j] = int32(len(a.buttons))
 				a.buttons = append(a.buttons, j)
-				room = b.AppendToggles(room[:0], int(j))
-				for _, t := range room {
+				scratch = b.AppendToggles(scratch[:0], int(j))
+				for _, t := range scratch {
 					if a.number[t.Light] == none {
 						a.addLight(t.Light)
 					}
@@ -241,14 +241,14 @@ func (a *arrangement) rename(buttons []int32) {
 type equations struct {
 	ring    *zmod.Ring
 	rows    []equation
-	length  []int32                       // of a light: the live entries of its equation
-	used    []bool                        // of a light: no longer open
-	holders [][]int32                     // of a button
-	count   []int32                       // of a button: the open lights that hold it
-	open    []bool                        // of a button
-	order   *ranked.List                  // the open lights, by length
-	live    int                           // the sum of all lengths
-	allow   func(p part, aside int) int64 // how much growth is better than a button set aside
+	length  []int32                          // of a light: the live entries of its equation
+	used    []bool                           // of a light: no longer open
+	holders [][]int32                        // of a button
+	count   []int32                          // of a button: the open lights that hold it
+	open    []bool                           // of a button
+	order   *ranked.List                     // the open lights, by length
+	live    int                              // the sum of all lengths
+	allow   func(p part, inactive int) int64 // how much growth is better than a button set aside
 
 	seen   []int32 // of a light: when it was last seen among holders
 	seeing int32
@@ -264,7 +264,7 @@ type equation struct {
 }
 
 // newEquations takes over the rows of m, which change from now on, and room for as many entries.
-func newEquations(ring *zmod.Ring, m *incidence, buttons int, room []int32) *equations {
+func newEquations(ring *zmod.Ring, m *incidence, buttons int, scratch []int32) *equations {
 	lights := len(m.first) - 1
 	q := &equations{
 		ring: ring, rows: make([]equation, lights), length: make([]int32, lights), used: make([]bool, lights),
@@ -275,8 +275,8 @@ func newEquations(ring *zmod.Ring, m *incidence, buttons int, room []int32) *equ
 		q.count[j]++
 	}
 	for j, n := range q.count {
-		q.holders[j] = room[:0:n]
-		room = room[n:]
+		q.holders[j] = scratch[:0:n]
+		scratch = scratch[n:]
 		q.open[j] = true
 	}
 	for i := range q.rows {
@@ -313,21 +313,21 @@ func newEquations(ring *zmod.Ring, m *incidence, buttons int, room []int32) *equ
 
 // eliminate eliminates one part of a board, and returns the buttons that it set aside. It ends when no
 // open light holds an open button with unit times: for prime k, when none holds an open button.
-func (q *equations) eliminate(ctx context.Context, p part, rec *record) (aside []int32, err error) {
+func (q *equations) eliminate(ctx context.Context, p part, rec *record) (inactive []int32, err error) {
 	// the number of entries, in equations and in the record, from which on nothing may grow
 	const maxFill = 1 << 28
 	for i := p.firstLight; i < p.pastLight; i++ {
 		q.place(int32(i))
 	}
 	first := len(rec.lights)
-	look := pace{ctx: ctx}
+	look := ticker{ctx: ctx}
 	for light := q.order.Least(); light != none; light = q.order.Least() {
-		row := q.tidy(light)
+		row := q.compact(light)
 		best, most := q.choose(row)
 		if err := look.spend(64 + len(row.buttons)*int(1+q.count[most])); err != nil {
 			return nil, err
 		}
-		allowed := q.allow(p, len(aside))
+		allowed := q.allow(p, len(inactive))
 		if q.live+len(rec.terms.buttons)+len(rec.others.buttons) > maxFill {
 			allowed = 0
 		}
@@ -340,15 +340,15 @@ func (q *equations) eliminate(ctx context.Context, p part, rec *record) (aside [
 			q.order.Remove(light) // until its equation changes
 		case int64(max(0, n-2))*int64(max(0, q.count[best]-2)) <= allowed: // entries more, but for two
 			q.use(light, best, rec)
-		case n > max(long, (p.buttons()-len(aside)-(len(rec.lights)-first))/share):
+		case n > max(long, (p.buttons()-len(inactive)-(len(rec.lights)-first))/share):
 			// What is left of the part had better be a dense system as it is.
-			return append(aside, q.setAllAside(p)...), nil
+			return append(inactive, q.setAllAside(p)...), nil
 		default:
 			q.setAside(most)
-			aside = append(aside, most)
+			inactive = append(inactive, most)
 		}
 	}
-	return aside, nil
+	return inactive, nil
 }
 
 // choose returns of the buttons of an equation the one to solve for, or none, and the one to set
@@ -388,11 +388,11 @@ func (q *equations) choose(row equation) (best, most int32) {
 //
 // A part with far more lights than buttons, or far fewer, has few equations to use in any case; all
 // but that many of its lights are left, or of its buttons set aside. It is eliminated to the end.
-func allowance(p part, aside int) int64 {
+func allowance(p part, inactive int) int64 {
 	if p.lights() > 2*p.buttons() || p.buttons() > 2*p.lights() {
 		return math.MaxInt64
 	}
-	many := int64(aside) * int64(aside) / int64(p.lights())
+	many := int64(inactive) * int64(inactive) / int64(p.lights())
 	return 4 + min(40, 2*many)
 }
 
@@ -442,10 +442,10 @@ func (q *equations) setAside(button int32) {
 }
 
 // setAllAside sets all open buttons of a part aside, and returns them.
-func (q *equations) setAllAside(p part) (aside []int32) {
+func (q *equations) setAllAside(p part) (inactive []int32) {
 	for j := p.firstButton; j < p.pastButton; j++ {
 		if q.open[j] {
-			aside = append(aside, int32(j))
+			inactive = append(inactive, int32(j))
 			q.open[j] = false
 			q.holders[j] = nil
 			q.count[j] = 0
@@ -456,7 +456,7 @@ func (q *equations) setAllAside(p part) (aside []int32) {
 			q.resize(int32(i), 0)
 		}
 	}
-	return aside
+	return inactive
 }
 
 // find returns the times of a button in the equation of a light, 0 if it does not hold it.
@@ -477,8 +477,8 @@ func (q *equations) find(light, button int32) uint8 {
 	return 0
 }
 
-// tidy sweeps the dead entries out of an equation and returns it.
-func (q *equations) tidy(light int32) equation {
+// compact sweeps the dead entries out of an equation and returns it.
+func (q *equations) compact(light int32) equation {
 	row := &q.rows[light]
 	if len(row.buttons) == int(q.length[light]) {
 		return *row
@@ -558,9 +558,9 @@ func (q *equations) subtract(light int32, factor uint8, terms equation) {
 		return
 	}
 	row := &q.rows[light]
-	room := len(row.buttons) + len(terms.buttons)
-	q.sum.buttons = slices.Grow(q.sum.buttons[:0], room)
-	q.sum.times = slices.Grow(q.sum.times[:0], room)
+	scratch := len(row.buttons) + len(terms.buttons)
+	q.sum.buttons = slices.Grow(q.sum.buttons[:0], scratch)
+	q.sum.times = slices.Grow(q.sum.times[:0], scratch)
 	sum := q.sum
 	var live, next int
 	for at, j := range row.buttons {
@@ -648,12 +648,12 @@ func (q *equations) store(row *equation, sum equation) {
 	const piece = 1 << 16
 	n := len(sum.buttons)
 	if n > cap(row.buttons) {
-		room := n + n/4 + 2
-		if len(q.spare.buttons) < room {
-			q.spare = equation{make([]int32, max(room, piece)), make([]uint8, max(room, piece))}
+		scratch := n + n/4 + 2
+		if len(q.spare.buttons) < scratch {
+			q.spare = equation{make([]int32, max(scratch, piece)), make([]uint8, max(scratch, piece))}
 		}
-		*row = equation{q.spare.buttons[:0:room], q.spare.times[:0:room]}
-		q.spare = equation{q.spare.buttons[room:], q.spare.times[room:]}
+		*row = equation{q.spare.buttons[:0:scratch], q.spare.times[:0:scratch]}
+		q.spare = equation{q.spare.buttons[scratch:], q.spare.times[scratch:]}
 	}
 	row.buttons = row.buttons[:n]
 	row.times = row.times[:n]
@@ -673,12 +673,14 @@ type record struct {
 
 // newRecord has room for the steps of an elimination, and for one entry of each, as the largest boards need.
 func newRecord(steps int) *record {
-	room := func() incidence {
+	scratch := func() incidence {
 		return incidence{
 			equation{make([]int32, 0, steps), make([]uint8, 0, steps)}, make([]int32, 1, steps+1), nil,
 		}
 	}
-	return &record{make([]int32, 0, steps), make([]int32, 0, steps), make([]uint8, 0, steps), room(), room()}
+	return &record{
+		make([]int32, 0, steps), make([]int32, 0, steps), make([]uint8, 0, steps), scratch(), scratch(),
+	}
 }
 
 // step adds a step whose terms have been added.
@@ -689,13 +691,13 @@ func (rec *record) step(light, button int32, inverse uint8) {
 	rec.inverse = append(rec.inverse, inverse)
 }
 
-// patience is the number of steps between checks of the context.
-const patience = 1 << 16
+// interval is the number of steps between checks of the context.
+const interval = 1 << 16
 
 // forward replaces the changes e of all lights by E·e, making the subtractions of all steps.
 func (rec *record) forward(ctx context.Context, k uint32, e []uint8) error {
 	for t, light := range rec.lights {
-		if t%patience == 0 && ctx.Err() != nil {
+		if t%interval == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		v := uint32(e[light])
@@ -715,7 +717,7 @@ func (rec *record) forward(ctx context.Context, k uint32, e []uint8) error {
 func (rec *record) back(ctx context.Context, k uint32, rows *incidence, wanted, x []uint8,
 	places []int32, factors []uint8) error {
 	for t := len(rec.lights) - 1; t >= 0; t-- {
-		if t%patience == 0 && ctx.Err() != nil {
+		if t%interval == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		sum := uint32(wanted[rec.lights[t]])
@@ -743,10 +745,10 @@ func (s *steps) forward(ctx context.Context, change []uint8) ([]uint8, error) {
 // extend adds presses of T to presses x of S, so that together they make the change, which it uses up.
 func (s *steps) extend(ctx context.Context, x lightsout.Presses, change []uint8) error {
 	k := s.b.Modulus()
-	var room []lightsout.Toggle
+	var scratch []lightsout.Toggle
 	for j, v := range x.Pressed() {
-		room = s.b.AppendToggles(room[:0], j)
-		for _, t := range room {
+		scratch = s.b.AppendToggles(scratch[:0], j)
+		for _, t := range scratch {
 			change[t.Light] = uint8((int(change[t.Light]) + (k-v)*t.Times) % k)
 		}
 	}

@@ -11,8 +11,8 @@ import (
 // incidence is the toggle matrix by rows, one after the other: for each light the buttons that change it.
 type incidence struct {
 	equation
-	first []int32            // where the row of a light begins; one more at the end
-	room  []lightsout.Toggle // for the toggles of a button, of which a hub has millions
+	first   []int32            // where the row of a light begins; one more at the end
+	scratch []lightsout.Toggle // for the toggles of a button, of which a hub has millions
 }
 
 // end ends the row to which entries were added.
@@ -24,31 +24,31 @@ func incidenceOf(ctx context.Context, b *lightsout.Board) (*incidence, error) {
 		return nil, fmt.Errorf("it has %d lights and %d buttons, and at most %d are allowed", b.Lights(),
 			b.Buttons(), maxIncidence)
 	}
-	var room []lightsout.Toggle
+	var scratch []lightsout.Toggle
 	if typical := typicalToggles(b); typical > 4*maxIncidence/b.Buttons() {
 		return nil, fmt.Errorf(
 			"its %d buttons change about %d lights each, and its toggle matrix may have at most %d entries",
 			b.Buttons(), typical, maxIncidence)
 	}
-	p := pace{ctx: ctx}
+	p := ticker{ctx: ctx}
 	each := stepsOf(b)
 	m, err := gather(b.Lights(), func(add func(row int, button int32, times uint8)) error {
 		total := 0
 		for j := range b.Buttons() {
-			room = b.AppendToggles(room[:0], j)
-			if err := p.spend(each + 4*len(room)); err != nil {
+			scratch = b.AppendToggles(scratch[:0], j)
+			if err := p.spend(each + 4*len(scratch)); err != nil {
 				return err
 			}
-			if total += len(room); total > maxIncidence {
+			if total += len(scratch); total > maxIncidence {
 				return fmt.Errorf("its toggle matrix has more than %d entries", maxIncidence)
 			}
-			for _, t := range room {
+			for _, t := range scratch {
 				add(t.Light, int32(j), uint8(t.Times))
 			}
 		}
 		return nil
 	})
-	m.room = room
+	m.scratch = scratch
 	return m, err
 }
 
@@ -96,12 +96,12 @@ func typicalToggles(b *lightsout.Board) int {
 		middle = 4
 	)
 	var counts []int
-	var room []lightsout.Toggle
+	var scratch []lightsout.Toggle
 	for at := range sample {
 		// from the middle out: the button of a star with a million lights is at an end
 		from := middle + (at+1)/2*(1-at%2*2)
-		room = b.AppendToggles(room[:0], from*(b.Buttons()-1)/(sample-1))
-		counts = append(counts, len(room))
+		scratch = b.AppendToggles(scratch[:0], from*(b.Buttons()-1)/(sample-1))
+		counts = append(counts, len(scratch))
 		slices.Sort(counts)
 		open := sample - 1 - at
 		if open <= middle && (counts[middle-open] == counts[middle] || counts[0] > 1<<16) {

@@ -180,13 +180,13 @@ func press(x lightsout.Presses, buttons []int32, values []uint8) {
 // nullity adds up what the blocks need, for each prime in k apart: modulo 6, a quiet pattern of
 // order 2 in one block and one of order 3 in another are multiples of their sum.
 func (r *reduced) nullity() int {
-	most := 0
+	largest := 0
 	for _, p := range zmod.NewRing(r.b.Modulus()).Primes() {
 		count := len(r.free)
 		for _, bl := range r.blocks {
 			count += bl.core.Nullity(p)
 		}
-		most = max(most, count)
+		largest = max(largest, count)
 	}
-	return most
+	return largest
 }

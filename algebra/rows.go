@@ -126,7 +126,7 @@ type rowChase struct {
 	first, second []uint64 // the states whose sum is the wanted change; nil is all off
 	out           []uint64 // where presses are placed, or nil
 	cur, prev     []uint64 // the row that is stepped over next, and the one before it
-	room          []uint64 // for one row of the change
+	scratch       []uint64 // for one row of the change
 }
 
 // chase begins with two empty rows. A chase that only finds where a change leads has no out.
@@ -136,9 +136,10 @@ func (s strip) chase(from, to, out []uint64) *rowChase {
 		to = nil
 	}
 	w := s.words + 1
-	room := make([]uint64, 3*w)
+	scratch := make([]uint64, 3*w)
 	return &rowChase{
-		strip: s, first: from, second: to, out: out, cur: room[:w], prev: room[w : 2*w], room: room[2*w:],
+		strip: s, first: from, second: to, out: out, cur: scratch[:w], prev: scratch[w : 2*w],
+		scratch: scratch[2*w:],
 	}
 }
 
@@ -172,10 +173,10 @@ func (c *rowChase) run(ctx context.Context, row, down, steps int) error {
 func (c *rowChase) step(prev, cur []uint64, row int) {
 	switch {
 	case c.first == nil:
-		c.rowWords.step(prev, cur, c.room, 0)
+		c.rowWords.step(prev, cur, c.scratch, 0)
 	case c.folded:
 		c.fold(row)
-		c.rowWords.step(prev, cur, c.room, 0)
+		c.rowWords.step(prev, cur, c.scratch, 0)
 	default:
 		at := (row - 1) * c.n
 		c.rowWords.step(prev, cur, c.window(c.first, at), at&63)
@@ -191,8 +192,8 @@ func (c *rowChase) window(state []uint64, at int) []uint64 {
 	if state = state[at>>6:]; len(state) > c.words {
 		return state
 	}
-	clear(c.room[copy(c.room, state):])
-	return c.room
+	clear(c.scratch[copy(c.scratch, state):])
+	return c.scratch
 }
 
 // place writes a row with the given number to its place among the presses.
@@ -206,17 +207,17 @@ func (c *rowChase) place(x []uint64, row int) {
 // fold returns the change of a double row of a folded strip, or that of the middle row followed by as many
 // zeros. The next call overwrites it.
 func (c *rowChase) fold(row int) gf2.Vector {
-	clear(c.room)
+	clear(c.scratch)
 	for _, state := range [][]uint64{c.first, c.second} {
 		if state == nil {
 			continue
 		}
-		bitrow.Xor(c.room, 0, state, (row-1)*c.n, c.n)
+		bitrow.Xor(c.scratch, 0, state, (row-1)*c.n, c.n)
 		if row <= c.rows() {
-			bitrow.Xor(c.room, c.n, state, (c.m-row)*c.n, c.n)
+			bitrow.Xor(c.scratch, c.n, state, (c.m-row)*c.n, c.n)
 		}
 	}
-	return gf2.VectorOf(c.cells, c.room[:c.words])
+	return gf2.VectorOf(c.cells, c.scratch[:c.words])
 }
 
 // begin sets the two rows that a run starts from.

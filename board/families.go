@@ -31,38 +31,38 @@ type familyKind struct {
 	name  string
 	sizes []string // what each number is
 	least []int    // the least value of each number
-	most  []int    // the greatest
+	max   []int    // the greatest
 	make  func(n, m int) figure
 }
 
 // A button that changes every node must list them all, so such graphs stay small enough for that.
 const (
-	mostSparse = 1 << 30
-	mostDense  = 1 << 20
+	maxSparse = 1 << 30
+	maxDense  = 1 << 20
 )
 
 func familyKinds() []familyKind {
 	nodes := []string{"nodes"}
 	return []familyKind{
-		{"path", nodes, []int{1}, []int{mostSparse}, func(n, _ int) figure { return makeLadder(n, 1) }},
-		{"cycle", nodes, []int{3}, []int{mostSparse}, makeCycle},
-		{"complete", nodes, []int{1}, []int{mostDense}, makeComplete},
-		{"star", nodes, []int{2}, []int{mostDense}, makeStar},
-		{"wheel", nodes, []int{4}, []int{mostDense}, makeWheel},
+		{"path", nodes, []int{1}, []int{maxSparse}, func(n, _ int) figure { return makeLadder(n, 1) }},
+		{"cycle", nodes, []int{3}, []int{maxSparse}, makeCycle},
+		{"complete", nodes, []int{1}, []int{maxDense}, makeComplete},
+		{"star", nodes, []int{2}, []int{maxDense}, makeStar},
+		{"wheel", nodes, []int{4}, []int{maxDense}, makeWheel},
 		{
 			"bipartite", []string{"nodes on one side", "nodes on the other side"}, []int{1, 1},
-			[]int{mostDense, mostDense}, makeBipartite,
+			[]int{maxDense, maxDense}, makeBipartite,
 		},
 		{"hypercube", []string{"dimensions"}, []int{1}, []int{30}, makeHypercube},
-		{"ladder", []string{"rungs"}, []int{1}, []int{mostSparse / 2}, func(n, _ int) figure {
+		{"ladder", []string{"rungs"}, []int{1}, []int{maxSparse / 2}, func(n, _ int) figure {
 			return makeLadder(n, 2)
 		}},
-		{"prism", []string{"sides"}, []int{3}, []int{mostSparse / 2}, func(n, _ int) figure {
+		{"prism", []string{"sides"}, []int{3}, []int{maxSparse / 2}, func(n, _ int) figure {
 			return makePetersen(n, 1)
 		}},
 		{
 			"petersen", []string{"sides", "step of the inner star"}, []int{3, 1},
-			[]int{mostSparse / 2, mostSparse}, makePetersen,
+			[]int{maxSparse / 2, maxSparse}, makePetersen,
 		},
 		{"tree", []string{"levels"}, []int{1}, []int{30}, makeTree},
 	}
@@ -78,9 +78,9 @@ func (k familyKind) build(numbers []int) (figure, error) {
 			strings.Join(k.sizes, ", then the "))
 	}
 	for i, n := range numbers {
-		if n < k.least[i] || n > k.most[i] {
+		if n < k.least[i] || n > k.max[i] {
 			return figure{}, fmt.Errorf("%d %s: graph %s takes %d to %d", n, k.sizes[i], k.name,
-				k.least[i], k.most[i])
+				k.least[i], k.max[i])
 		}
 	}
 	if k.name == "petersen" && 2*numbers[1] >= numbers[0] {

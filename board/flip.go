@@ -150,13 +150,13 @@ func WriteFlip(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 	}
 	matrix := make([]byte, (n*n+7)/8)
 	lights := make([]byte, (n+7)/8)
-	var room []lightsout.Toggle
+	var scratch []lightsout.Toggle
 	for j := range n {
 		if _, err := w.Write(nil); err != nil {
 			return err
 		}
-		room = b.AppendToggles(room[:0], j)
-		for _, t := range room {
+		scratch = b.AppendToggles(scratch[:0], j)
+		for _, t := range scratch {
 			i := j*n + t.Light
 			matrix[i/8] |= 128 >> (i % 8)
 		}

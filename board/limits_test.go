@@ -10,7 +10,7 @@ import (
 
 // Input at a limit is accepted; one more is refused with one line.
 func TestSpecLimits(t *testing.T) {
-	for _, test := range []struct{ most, beyond string }{
+	for _, test := range []struct{ max, beyond string }{
 		{"1x1073741824", "1x1073741825"},
 		{"1x1", "0x1"},
 		{"1x1", "1x0"},
@@ -34,12 +34,12 @@ func TestSpecLimits(t *testing.T) {
 		{"graph-tree-30", "graph-tree-31"},
 		{"5x5-pattern=" + strings.Repeat("1", 1<<20-1), "5x5-pattern=" + strings.Repeat("1", 1<<20+1)},
 	} {
-		if strings.Contains(test.most, "1073741824x") && math.MaxInt == math.MaxInt32 ||
-			strings.HasPrefix(test.most, "hex-1073") && math.MaxInt == math.MaxInt32 {
+		if strings.Contains(test.max, "1073741824x") && math.MaxInt == math.MaxInt32 ||
+			strings.HasPrefix(test.max, "hex-1073") && math.MaxInt == math.MaxInt32 {
 			continue // an int there cannot number the cells
 		}
-		if _, err := Parse(test.most); err != nil {
-			t.Errorf("%.40s is at the limit: %v", test.most, err)
+		if _, err := Parse(test.max); err != nil {
+			t.Errorf("%.40s is at the limit: %v", test.max, err)
 		}
 		refused(t, test.beyond)
 	}

@@ -61,10 +61,10 @@ type linkedLayout struct{ *figure }
 
 func (l linkedLayout) Links() iter.Seq[lightsout.Link] {
 	return func(yield func(lightsout.Link) bool) {
-		var room []lightsout.Toggle
+		var scratch []lightsout.Toggle
 		for j := range l.cells {
-			room = l.near(room[:0], j)
-			for _, t := range room {
+			scratch = l.near(scratch[:0], j)
+			for _, t := range scratch {
 				if t.Light > j && !yield(lightsout.Link{From: j, To: t.Light}) {
 					return
 				}

@@ -29,16 +29,16 @@ import (
 // is at fault and what would be right.
 func Parse(spec string) (*lightsout.Board, error) {
 	spec = strings.TrimSpace(spec)
-	if known, ok := met.Load(spec); ok {
+	if known, ok := boards.Load(spec); ok {
 		return known.(*lightsout.Board), nil
 	}
 	b, err := parse(spec)
 	if err != nil {
 		return nil, fmt.Errorf("spec %q: %w", clip(spec), corrected(err, spec))
 	}
-	if _, grid := b.Grid(); grid && len(spec) <= 64 && met.count.Load() < 256 {
-		met.count.Add(1)
-		met.Store(spec, b)
+	if _, grid := b.Grid(); grid && len(spec) <= 64 && boards.count.Load() < 256 {
+		boards.count.Add(1)
+		boards.Store(spec, b)
 	}
 	return b, nil
 }
@@ -86,9 +86,9 @@ func parse(spec string) (*lightsout.Board, error) {
 	return p.grid()
 }
 
-// met has the first grids that were asked for, which take little memory: lists and visitors name the same
+// boards has the first grids that were asked for, which take little memory: lists and visitors name the same
 // few.
-var met struct {
+var boards struct {
 	sync.Map
 	count atomic.Int32
 }
@@ -232,7 +232,7 @@ func (p *parts) graph() (*lightsout.Board, error) {
 			return p.finish(&f)
 		}
 	}
-	return nil, &mistake{fmt.Sprintf("there is no graph %q", clip(name)),
+	return nil, &specError{fmt.Sprintf("there is no graph %q", clip(name)),
 		"the graphs are " + strings.Join(GraphNames(), ", ")}
 }
 
@@ -324,7 +324,7 @@ func parseSizes(word string) ([]int, error) {
 func parseSize(word string) (int, error) {
 	n, err := strconv.Atoi(word)
 	if !isNumber(word) {
-		return 0, &mistake{fmt.Sprintf("%q is not a size", clip(word)),
+		return 0, &specError{fmt.Sprintf("%q is not a size", clip(word)),
 			fmt.Sprintf("write a number from 1 to %d", lightsout.MaxSide)}
 	}
 	if err != nil || n < 1 || n > lightsout.MaxSide {

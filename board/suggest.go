@@ -17,9 +17,9 @@ import (
 const longestMistake = 40
 
 // A mistake is a word that means nothing in a spec, with what would mean something there.
-type mistake struct{ fault, known string }
+type specError struct{ fault, known string }
 
-func (e *mistake) Error() string { return e.fault + ": " + e.known }
+func (e *specError) Error() string { return e.fault + ": " + e.known }
 
 // extensions are those of Formats, whose readers would be linked into the page's engine if it were asked.
 const extensions = ".json, .dot, .gv, .g6, .d6, .graphml, .edges, .s6, .col"
@@ -29,7 +29,7 @@ func topologyNames() []string { return text.Each(lightsout.Topologies(), lightso
 func patternNames() []string { return text.Each(lightsout.Patterns(), lightsout.Pattern.String) }
 
 func unknownPart(word string) error {
-	return &mistake{fmt.Sprintf("unknown part %q", clip(word)), fmt.Sprintf(
+	return &specError{fmt.Sprintf("unknown part %q", clip(word)), fmt.Sprintf(
 		"topologies are %s; patterns are %s, each also open-…, and pattern=010_111_010; the modulus is "+
 			"mod2 to mod%d",
 		strings.Join(topologyNames(), ", "), strings.Join(patternNames(), ", "),
@@ -38,7 +38,7 @@ func unknownPart(word string) error {
 
 // corrected returns the error with the spec that may have been meant instead of all that could be.
 func corrected(err error, spec string) error {
-	found, ok := errors.AsType[*mistake](err)
+	found, ok := errors.AsType[*specError](err)
 	if !ok {
 		return err
 	}

@@ -12,9 +12,9 @@ import (
 	"lightsout/internal/base/tint"
 )
 
-// shine is how opaque a glowing light is at distances from its middle, in cells: fully on its disc, and
+// glowProfile is how opaque a glowing light is at distances from its middle, in cells: fully on its disc, and
 // around it as the halos of the page's boards are.
-var shine = [][2]float64{
+var glowProfile = [][2]float64{
 	{0, 1}, {0.4, 1}, {0.48, 0.48}, {0.54, 0.36}, {0.6, 0.24}, {0.68, 0.14}, {0.78, 0.06}, {0.9, 0.015},
 	{1, 0},
 }
@@ -99,18 +99,18 @@ func newBloom(b *lightsout.Board, v view, o Options, list []int, k int, behind [
 	for value := range k {
 		depth := make([]int32, fineness)
 		for at := range depth {
-			through := 1 - shineAt((float64(at)+0.5)/fineness)*float64(value)/float64(k-1)
+			through := 1 - glowAt((float64(at)+0.5)/fineness)*float64(value)/float64(k-1)
 			depth[at] = int32(math.Round(min(fullDepth, -unitDepth*math.Log(through))))
 		}
 		l.depths = append(l.depths, depth)
 	}
 	weight := 1
 	n := len(behind)
-	room := cmp.Or(v.room, new([]int32))
-	if len(*room) < n*len(list) {
-		*room = make([]int32, n*len(list))
+	scratch := cmp.Or(v.scratch, new([]int32))
+	if len(*scratch) < n*len(list) {
+		*scratch = make([]int32, n*len(list))
 	}
-	clear(*room)
+	clear(*scratch)
 	for i, count := range list {
 		level := make([]uint8, fullDepth+1)
 		for depth := range level {
@@ -118,7 +118,7 @@ func newBloom(b *lightsout.Board, v view, o Options, list []int, k int, behind [
 			level[depth] = uint8(weight * int(math.Round(part*float64(count-1))))
 		}
 		l.levels = append(l.levels, level)
-		l.sums = append(l.sums, (*room)[n*i:][:n:n])
+		l.sums = append(l.sums, (*scratch)[n*i:][:n:n])
 		weight *= count
 	}
 	l.lit = uint8(weight)
@@ -131,11 +131,11 @@ func newBloom(b *lightsout.Board, v view, o Options, list []int, k int, behind [
 // glowSize returns how large the halo of a light is, of the usual one: a wide gap makes it smaller.
 func glowSize(o Options) float64 { return 1 - max(0, *o.Gap-canvas.Gap) }
 
-// shineAt returns how opaque a light is at a distance from its middle.
-func shineAt(distance float64) float64 {
-	for n := 1; n < len(shine); n++ {
-		near := shine[n-1]
-		far := shine[n]
+// glowAt returns how opaque a light is at a distance from its middle.
+func glowAt(distance float64) float64 {
+	for n := 1; n < len(glowProfile); n++ {
+		near := glowProfile[n-1]
+		far := glowProfile[n]
 		if distance <= far[0] {
 			return near[1] + float64((far[1]-near[1])*(distance-near[0])/(far[0]-near[0]))
 		}

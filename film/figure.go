@@ -78,7 +78,7 @@ func (s *Script) figure(o Options) (_ *figure, err error) {
 	if g.view, err = viewOf(b, o); err != nil {
 		return nil, err
 	}
-	g.view.room = new([]int32)
+	g.view.scratch = new([]int32)
 	if g.columns == 4 {
 		g.columns = 2
 	}

@@ -292,10 +292,10 @@ func TestFilmsAreStreamed(t *testing.T) {
 }
 
 // full is a disk without room for more than a few bytes.
-type full struct{ room int }
+type full struct{ scratch int }
 
 func (w *full) Write(p []byte) (int, error) {
-	if w.room -= len(p); w.room < 0 {
+	if w.scratch -= len(p); w.scratch < 0 {
 		return 0, io.ErrShortWrite
 	}
 	return len(p), nil
@@ -304,13 +304,13 @@ func (w *full) Write(p []byte) (int, error) {
 func TestWriteErrors(t *testing.T) {
 	s := randomScript(t, parse(t, "20x30"), rand.New(rand.NewPCG(1, 10)))
 	for _, name := range []string{".gif", ".apng", ".svg", ".y4m", ".json"} {
-		for _, room := range []int{0, 3000} {
-			err := s.Write(&full{room}, name, Options{Scale: 4})
-			if name == ".json" && room > 0 {
+		for _, scratch := range []int{0, 3000} {
+			err := s.Write(&full{scratch}, name, Options{Scale: 4})
+			if name == ".json" && scratch > 0 {
 				continue // it fits
 			}
 			if !errors.Is(err, io.ErrShortWrite) {
-				t.Errorf("%s with room for %d bytes: %v", name, room, err)
+				t.Errorf("%s with room for %d bytes: %v", name, scratch, err)
 			}
 		}
 	}

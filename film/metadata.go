@@ -165,7 +165,7 @@ func (m metadata) script(parse func(spec string) (*lightsout.Board, error)) (*Sc
 	}
 	s := &Script{Board: b, First: first, Seed: m.Seed}
 	for n, scene := range m.Scenes {
-		if err := s.checkRoom(max(0, scene.Count)); err != nil {
+		if err := s.checkPresses(max(0, scene.Count)); err != nil {
 			return nil, Options{}, fmt.Errorf("metadata: %w", err)
 		}
 		buttons, err := unpackButtons(b, scene)

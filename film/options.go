@@ -85,14 +85,14 @@ const (
 // Check returns the number that is out of bounds, by its name, and an error that begins with its value.
 func (o Options) Check() (option string, err error) {
 	for _, number := range []struct {
-		option      string
-		value, most int
+		option     string
+		value, max int
 	}{
 		{"per_frame", o.PerFrame, MaxPresses}, {"fps", o.FPS, MaxFPS}, {"hold", o.Hold, MaxHold},
 		{"scale", o.Scale, MaxScale},
 	} {
-		if number.value < 0 || number.value > number.most {
-			return number.option, fmt.Errorf("%d: must be between 1 and %d", number.value, number.most)
+		if number.value < 0 || number.value > number.max {
+			return number.option, fmt.Errorf("%d: must be between 1 and %d", number.value, number.max)
 		}
 	}
 	if o.Gap != nil && !(*o.Gap >= 0 && *o.Gap <= 0.9) {

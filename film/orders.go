@@ -237,17 +237,17 @@ func interleaved(of arrange) arrange {
 		for _, j := range buttons {
 			parts[int(j)/one.Buttons()] = append(parts[int(j)/one.Buttons()], j)
 		}
-		var made [channels]int
+		var placed [channels]int
 		for n := range buttons {
 			next := 0
 			for c := range parts { // the one that is least far
-				if made[c] < len(parts[c]) && (made[next] == len(parts[next]) ||
-					made[c]*len(parts[next]) < made[next]*len(parts[c])) {
+				if placed[c] < len(parts[c]) && (placed[next] == len(parts[next]) ||
+					placed[c]*len(parts[next]) < placed[next]*len(parts[c])) {
 					next = c
 				}
 			}
-			buttons[n] = parts[next][made[next]]
-			made[next]++
+			buttons[n] = parts[next][placed[next]]
+			placed[next]++
 		}
 		return buttons, nil
 	}
@@ -313,7 +313,7 @@ func greedy(
 		return nil, err
 	}
 	for n := range g.button {
-		g.order.Place(int32(n), g.most-g.gain(n))
+		g.order.Place(int32(n), g.maxGain-g.gain(n))
 	}
 	total := x.Weight()
 	buttons := make([]int32, 0, total)
@@ -352,7 +352,7 @@ type gains struct {
 	toggles []toggle
 	touched []int32 // for each light the first of touches, and one more
 	touches []touch
-	most    int          // the greatest gain that a button can have
+	maxGain int          // the greatest gain that a button can have
 	order   *ranked.List // the buttons that are left, by most less their gains
 }
 
@@ -365,7 +365,7 @@ func newGains(
 	ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses,
 ) (*gains, error) {
 	g := &gains{k: b.Modulus(), state: from.Clone(), touched: make([]int32, b.Lights()+1)}
-	var room []lightsout.Toggle
+	var scratch []lightsout.Toggle
 	for j, times := range x.Pressed() {
 		if err := look(ctx, len(g.button)); err != nil {
 			return nil, err
@@ -373,17 +373,17 @@ func newGains(
 		g.button = append(g.button, int32(j))
 		g.left = append(g.left, int32(times))
 		g.first = append(g.first, int32(len(g.toggles)))
-		if room = b.AppendToggles(room[:0], j); len(g.toggles)+len(room) > maxToggles {
+		if scratch = b.AppendToggles(scratch[:0], j); len(g.toggles)+len(scratch) > maxToggles {
 			return nil, fmt.Errorf(
 				"the presses on board %s toggle lights more than %d times: too many for this order, use "+
 					"scan or random",
 				b, maxToggles)
 		}
-		for _, t := range room {
+		for _, t := range scratch {
 			g.toggles = append(g.toggles, toggle{int32(t.Light), int32(t.Times)})
 			g.touched[t.Light+1]++
 		}
-		g.most = max(g.most, len(room))
+		g.maxGain = max(g.maxGain, len(scratch))
 	}
 	g.first = append(g.first, int32(len(g.toggles)))
 	for i := range b.Lights() {
@@ -397,7 +397,7 @@ func newGains(
 			next[t.light]++
 		}
 	}
-	g.order = ranked.New(len(g.button), 2*g.most+1)
+	g.order = ranked.New(len(g.button), 2*g.maxGain+1)
 	return g, nil
 }
 
@@ -518,24 +518,24 @@ func smoothed(ctx context.Context, b *lightsout.Board, lights []float64) (mean, 
 	spread = make([]float64, b.Buttons())
 	next = make([]float64, len(lights))
 	count := make([]float64, len(lights))
-	var room []lightsout.Toggle
+	var scratch []lightsout.Toggle
 	for j := range mean {
 		if look(ctx, j) != nil {
 			break
 		}
-		if room = b.AppendToggles(room[:0], j); len(room) == 0 {
+		if scratch = b.AppendToggles(scratch[:0], j); len(scratch) == 0 {
 			continue
 		}
 		low := math.Inf(1)
 		high := math.Inf(-1)
-		for _, t := range room {
+		for _, t := range scratch {
 			mean[j] += lights[t.Light]
 			low = min(low, lights[t.Light])
 			high = max(high, lights[t.Light])
 		}
-		mean[j] /= float64(len(room))
+		mean[j] /= float64(len(scratch))
 		spread[j] = high - low
-		for _, t := range room {
+		for _, t := range scratch {
 			next[t.Light] += mean[j]
 			count[t.Light]++
 		}

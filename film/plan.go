@@ -137,6 +137,6 @@ func eased(o Options, f, frames, presses int) int {
 	high, low := bits.Mul64(t*t*(3*all-2*t), uint64(presses))
 	cube := all * all * all
 	low, carry := bits.Add64(low, cube/2, 0) // to the nearest, so that both ends are alike
-	made, _ := bits.Div64(high+carry, low, cube)
-	return int(made)
+	quotient, _ := bits.Div64(high+carry, low, cube)
+	return int(quotient)
 }

@@ -17,8 +17,8 @@ type run struct{ y, left, right int32 }
 // pixelsOf says which pixels belong to a light or to the mark of a button.
 type pixelsOf func(n int) []run
 
-// stencil is the pixels of shapes.
-type stencil struct {
+// rasterizer is the pixels of shapes.
+type rasterizer struct {
 	runs []run
 	// room for polygon
 	steps     [][2]int64
@@ -32,7 +32,7 @@ const unit = 256
 
 // polygon adds the pixels whose middles lie inside a polygon on the screen: on each line of pixels,
 // between the first crossing with a side and the second, the third and the fourth, and so on.
-func (s *stencil) polygon(v view, corners []canvas.Point) {
+func (s *rasterizer) polygon(v view, corners []canvas.Point) {
 	s.steps = s.steps[:0]
 	low := int64(math.MaxInt64)
 	far := int64(math.MinInt64)
@@ -79,7 +79,7 @@ func circle(v view, shape lightsout.Shape) []canvas.Point {
 
 // cut returns the pixels of some outlines.
 func cut(v view, count int, outline func(int) []canvas.Point) pixelsOf {
-	s := &stencil{}
+	s := &rasterizer{}
 	first := []int32{0}
 	for i := range count {
 		s.polygon(v, outline(i))
@@ -110,15 +110,15 @@ func links(b *lightsout.Board, v view) iter.Seq2[canvas.Point, canvas.Point] {
 // blocks returns the cells of a plane grid without gaps, less an inset on each side. Their runs are made
 // when asked for, because there may be millions, and are good until the next.
 func blocks(v view, columns, scale, inset int) pixelsOf {
-	var room []run
+	var scratch []run
 	return func(n int) []run {
 		cell := image.Rect(0, 0, scale, scale).Inset(inset).Add(
 			image.Pt(n%columns, n/columns).Mul(scale)).Add(v.corner)
 		cell = cell.Intersect(image.Rectangle{Max: v.size})
-		room = room[:0]
+		scratch = scratch[:0]
 		for y := cell.Min.Y; y < cell.Max.Y; y++ {
-			room = append(room, run{int32(y), int32(cell.Min.X), int32(cell.Max.X)})
+			scratch = append(scratch, run{int32(y), int32(cell.Min.X), int32(cell.Max.X)})
 		}
-		return room
+		return scratch
 	}
 }

@@ -74,7 +74,7 @@ func newScreen(s *Script, o Options, v view) (m *screen, err error) {
 		behind = 0
 	}
 	m.unmarked = slices.Repeat([]uint8{behind}, m.size.X*m.size.Y)
-	var line stencil
+	var line rasterizer
 	drawn := 0
 	for from, to := range links(b, v) {
 		if drawn++; drawn%256 == 0 && o.stopped() != nil {
@@ -133,14 +133,14 @@ func viewOf(b *lightsout.Board, o Options) (v view, err error) {
 		far = far.Plus(lightsout.Point{X: margin, Y: margin})
 	}
 	corner := v.at(far)
-	most := float64(maxPixels)
+	limit := float64(maxPixels)
 	if len(o.Figure) > 0 {
-		most = maxFigurePixels
+		limit = maxFigurePixels
 	}
-	if !(corner.X*corner.Y <= most && max(corner.X, corner.Y) <= most) { // also refuses NaN
+	if !(corner.X*corner.Y <= limit && max(corner.X, corner.Y) <= limit) { // also refuses NaN
 		return v, fmt.Errorf(
 			"board %s with %d pixels a cell makes frames of %.0f by %.0f pixels: at most %.0f are allowed", b,
-			o.Scale, corner.X, corner.Y, most)
+			o.Scale, corner.X, corner.Y, limit)
 	}
 	// A side that is whole but for a rounding error is not made longer.
 	v.size = image.Pt(max(1, int(corner.X+0.999)), max(1, int(corner.Y+0.999)))
@@ -310,11 +310,11 @@ func (s *Script) screen(o Options) (*screen, error) {
 
 // view turns places of a layout into places on the screen.
 type view struct {
-	least  lightsout.Point
-	scale  float64
-	size   image.Point
-	corner image.Point // where the board begins on the screen
-	room   *[]int32    // of the last bloom, which the next takes; nil if there is only one
+	least   lightsout.Point
+	scale   float64
+	size    image.Point
+	corner  image.Point // where the board begins on the screen
+	scratch *[]int32    // of the last bloom, which the next takes; nil if there is only one
 }
 
 func (v view) at(p lightsout.Point) canvas.Point {

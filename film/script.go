@@ -66,7 +66,7 @@ func (s *Script) Add(ctx context.Context, x lightsout.Presses, o Order) error {
 		return fmt.Errorf("the presses are of %d buttons modulo %d, board %s has %d modulo %d", x.Len(),
 			x.Modulus(), s.Board, s.Board.Buttons(), s.Board.Modulus())
 	}
-	if err := s.checkRoom(x.Weight()); err != nil {
+	if err := s.checkPresses(x.Weight()); err != nil {
 		return err
 	}
 	scene, err := o.scene(ctx, s.Board, s.last(), x)
@@ -77,8 +77,8 @@ func (s *Script) Add(ctx context.Context, x lightsout.Presses, o Order) error {
 	return nil
 }
 
-// checkRoom returns an error if one more scene would make the script too long.
-func (s *Script) checkRoom(presses int) error {
+// checkPresses returns an error if one more scene would make the script too long.
+func (s *Script) checkPresses(presses int) error {
 	if len(s.Scenes) == maxScenes {
 		return fmt.Errorf("a film has at most %d scenes", maxScenes)
 	}

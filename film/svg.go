@@ -174,7 +174,7 @@ func (v *svgFilm) write(where view, text []byte) {
 func (v *svgFilm) halos(where view, colors []color.RGBA) {
 	for n, c := range colors {
 		fmt.Fprintf(v.out, `<radialGradient id="glow%d">`, n+1)
-		for _, stop := range shine {
+		for _, stop := range glowProfile {
 			fmt.Fprintf(v.out, `<stop offset="%g" stop-color="%s" stop-opacity="%g"/>`, stop[0],
 				tint.Web(c), stop[1])
 		}

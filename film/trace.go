@@ -22,11 +22,11 @@ func trace(w io.Writer, extension, title string, m image.Paletted, dpi int) erro
 		return fmt.Errorf("a figure of %.0f by %.0f as %q: use .png, .svg or, up to a side of %d, .pdf",
 			size.X, size.Y, extension, maxTraced)
 	}
-	most := len(m.Pix)
+	limit := len(m.Pix)
 	if extension == ".pdf" {
-		most = maxRectangles
+		limit = maxRectangles
 	}
-	colors, err := rectangles(w, &m, most)
+	colors, err := rectangles(w, &m, limit)
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ const maxRectangles = 1 << 18
 
 // rectangles returns the pixels of each color: runs in a row, as tall as they go on below; or nil if there
 // are more than most. It ends when w is closed.
-func rectangles(w io.Writer, m *image.Paletted, most int) ([][]canvas.Shape, error) {
+func rectangles(w io.Writer, m *image.Paletted, limit int) ([][]canvas.Shape, error) {
 	list := make([][]canvas.Shape, len(m.Palette))
 	done := make([]bool, len(m.Pix))
 	count := 0
@@ -101,7 +101,7 @@ func rectangles(w io.Writer, m *image.Paletted, most int) ([][]canvas.Shape, err
 		}
 		at := func(x, y int) canvas.Point { return canvas.Point{X: float64(x), Y: float64(y)} }
 		if right > left {
-			if count++; count > most {
+			if count++; count > limit {
 				return nil, nil
 			}
 			corners := []canvas.Point{at(left, top), at(right, top), at(right, bottom), at(left, bottom)}

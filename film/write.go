@@ -148,7 +148,7 @@ func (s *Script) frames(o Options) iter.Seq[Frame] {
 		b := s.Board
 		f := Frame{State: s.First.Clone()}
 		seen := make([]int32, b.Lights()) // by light: the last frame, from 1, that touched it
-		var room []lightsout.Toggle
+		var scratch []lightsout.Toggle
 		var touched []int32 // by the frame
 		var before []uint8  // their values in the last one
 		for step := range s.plan(o) {
@@ -165,8 +165,8 @@ func (s *Script) frames(o Options) iter.Seq[Frame] {
 			touched = touched[:0]
 			before = before[:0]
 			for _, j := range f.Buttons {
-				room = b.AppendToggles(room[:0], int(j))
-				for _, t := range room {
+				scratch = b.AppendToggles(scratch[:0], int(j))
+				for _, t := range scratch {
 					if seen[t.Light] != int32(f.Number+1) {
 						seen[t.Light] = int32(f.Number + 1)
 						touched = append(touched, int32(t.Light))

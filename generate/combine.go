@@ -259,18 +259,18 @@ func (m *Maker) tester(ctx context.Context, wish Wish) (t tester, err error) {
 func (t tester) tries() int {
 	const (
 		work   = 1 << 26
-		most   = 1 << 14
+		limit  = 1 << 14
 		proofs = 8
 	)
 	switch {
 	case t.wish.LitOnly: // to find that there is no order may take maxOrders steps
-		return max(16, min(most, work/(maxOrders/4*t.m.b.Buttons())))
+		return max(16, min(limit, work/(maxOrders/4*t.m.b.Buttons())))
 	case t.wish.Depth == 0 && !t.wish.Unique:
-		return max(256, min(most, work/(64*t.m.b.Buttons())))
+		return max(256, min(limit, work/(64*t.m.b.Buttons())))
 	case t.code == nil && t.m.a.Nullity() > 0:
 		return proofs
 	}
-	return max(256, min(most, work/(64*t.m.b.Buttons()+t.code.size())))
+	return max(256, min(limit, work/(64*t.m.b.Buttons()+t.code.size())))
 }
 
 // fits reports whether a puzzle that is not off meets the wish, and returns it with what was found out.
@@ -294,7 +294,7 @@ func (t tester) fits(ctx context.Context, p Puzzle) (Puzzle, bool, error) {
 			return p, false, err
 		}
 	}
-	if p, err = t.m.lighten(ctx, p, maxCodeKept); err != nil || !t.wish.LitOnly {
+	if p, err = t.m.minimize(ctx, p, maxCodeKept); err != nil || !t.wish.LitOnly {
 		return p, err == nil, err
 	}
 	start := p.State

@@ -41,7 +41,7 @@ type depthDraws struct {
 }
 
 func (m *Maker) drawOfDepth(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
-	if wish.Depth > m.mostWeight() {
+	if wish.Depth > m.maxWeight() {
 		return Puzzle{}, m.canHaveDepth(ctx, wish.Depth)
 	}
 	if err := m.canPick(wish.Depth); err != nil {
@@ -82,7 +82,7 @@ func (m *Maker) newDepthDraws(ctx context.Context, wish Wish) (d *depthDraws, er
 
 // canHaveDepth returns an error if no state is that deep. Unknown depths are tried.
 func (m *Maker) canHaveDepth(ctx context.Context, w int) error {
-	if m.a.Nullity() == 0 && w <= m.mostWeight() {
+	if m.a.Nullity() == 0 && w <= m.maxWeight() {
 		return m.canPick(w)
 	}
 	bounds, err := m.depthBounds(ctx)
@@ -114,13 +114,13 @@ func (m *Maker) canPick(w int) error {
 func (m *Maker) depthBounds(ctx context.Context) (count.Bounds, error) {
 	const large = 1 << 20
 	if m.b.Buttons() > large {
-		return count.Bounds{AtMost: m.mostWeight()}, nil
+		return count.Bounds{AtMost: m.maxWeight()}, nil
 	}
 	return m.deep.Get(ctx)
 }
 
-// mostWeight returns the greatest weight of any presses, or the greatest allowed.
-func (m *Maker) mostWeight() int {
+// maxWeight returns the greatest weight of any presses, or the greatest allowed.
+func (m *Maker) maxWeight() int {
 	return int(min(int64(m.b.Buttons())*int64(m.b.Modulus()-1), maxPresses))
 }
 
@@ -180,12 +180,12 @@ func (m *Maker) leastByProof(
 ) (x lightsout.Presses, uniform bool, err error) {
 	const (
 		work   = 1 << 22
-		most   = 1 << 12
+		limit  = 1 << 12
 		proofs = 8
 	)
 	x = m.b.NewPresses()
 	s := m.b.NewState()
-	tries := min(most, work/m.b.Buttons())
+	tries := min(limit, work/m.b.Buttons())
 	if d.Unique || int64(d.Depth-1)*int64(m.lights()) >= int64(m.b.Lights()) {
 		tries = 0 // the board has fewer lights
 	}
@@ -350,8 +350,8 @@ func (t *countTable) draw(r *random, x lightsout.Presses) {
 // case presses are then exchanged at random as long as they stay least, to forget where they came from.
 func (m *Maker) grow(ctx context.Context, r *random, d *depthDraws) (lightsout.Presses, bool, error) {
 	const (
-		work        = 1 << 27
-		mostNullity = 10
+		work       = 1 << 27
+		maxNullity = 10
 	)
 	n := m.b.Buttons()
 	for range min(64, max(1, work/(1+d.code.size()*n))) {
@@ -364,7 +364,7 @@ func (m *Maker) grow(ctx context.Context, r *random, d *depthDraws) (lightsout.P
 		}
 	}
 	// Above this nullity a deepest state is found by annealing, which may not end alike everywhere.
-	if m.a.Nullity() > mostNullity || d.Unique {
+	if m.a.Nullity() > maxNullity || d.Unique {
 		return lightsout.Presses{}, false, nil
 	}
 	bounds, err := m.depthBounds(ctx)

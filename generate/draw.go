@@ -108,7 +108,7 @@ func (m *Maker) drawUniform(ctx context.Context, r *random, wish Wish) (Puzzle, 
 	if p.Uniform = true; p.State.IsZero() && wish.Method == "reverse" { // at most every second time
 		return m.drawUniform(ctx, r, wish)
 	}
-	return m.lighten(ctx, p, quickCode)
+	return m.minimize(ctx, p, quickCode)
 }
 
 // drawReverse is the first generator of Fazakas, Keresztes and Groza (Generating and solving the Lights Out!
@@ -131,7 +131,7 @@ func (m *Maker) drawPresses(ctx context.Context, r *random, wish Wish) (Puzzle, 
 	}
 	x := m.b.NewPresses()
 	r.press(x, wish.Presses)
-	return m.lighten(ctx, m.puzzleOf(x), quickCode)
+	return m.minimize(ctx, m.puzzleOf(x), quickCode)
 }
 
 // drawUnique draws states, all solvable ones equally likely, until one has only one least solution; so those

@@ -109,7 +109,7 @@ func (m *Maker) known(ctx context.Context, p Puzzle) (Puzzle, error) {
 		p.Solution = x
 		p.Depth = x.Weight()
 	}
-	return m.lighten(ctx, p, quickCode)
+	return m.minimize(ctx, p, quickCode)
 }
 
 // scale is how the puzzles of a board are graded.
@@ -117,7 +117,7 @@ type scale struct {
 	m       *Maker
 	version int
 	order   *technique.Order
-	person  *person // of version 1
+	model   *solverModel // of version 1
 	// steps of a puzzle that is drawn: 2, for one press is no puzzle, unless the board has no other
 	fewest           int
 	easiest, hardest int // effort
@@ -133,9 +133,9 @@ type scale struct {
 func (s *scale) solve(ctx context.Context, p Puzzle) (plan, error) {
 	switch {
 	case s.version == 1 && p.Proved:
-		return s.person.solve(ctx, p.State, p.Depth)
+		return s.model.solve(ctx, p.State, p.Depth)
 	case s.version == 1:
-		return s.person.solve(ctx, p.State, 0)
+		return s.model.solve(ctx, p.State, 0)
 	}
 	c, err := s.m.whole.Get(ctx)
 	if err == nil && c != nil && c.size() <= quickCode && p.Solution.Len() > 0 {
@@ -174,8 +174,8 @@ func (s *scale) grade(effort int) Grade {
 	return Expert
 }
 
-// mostPresses is how many presses are made at random for a puzzle of a grade.
-const mostPresses = 96
+// maxSampled is how many presses are made at random for a puzzle of a grade.
+const maxSampled = 96
 
 // samples yields presses of puzzles: of all if they are few, otherwise of a fixed random stream, few presses
 // and many. The next presses overwrite the last.
@@ -193,7 +193,7 @@ func (m *Maker) samples(ctx context.Context) iter.Seq[lightsout.Presses] {
 				return
 			}
 		}
-		for w := 1; w <= min(mostPresses, m.mostWeight()); w++ {
+		for w := 1; w <= min(maxSampled, m.maxWeight()); w++ {
 			for range max(1, many/8) {
 				if r.pick(x, w); !yield(x) {
 					return
@@ -213,11 +213,11 @@ func (m *Maker) newScale(ctx context.Context, version int) (s *scale, err error)
 			m.b, n, maxGraded)
 	}
 	s = &scale{m: m, version: version}
-	if s.order, err = technique.Usual(ctx, m.b); err != nil {
+	if s.order, err = technique.Default(ctx, m.b); err != nil {
 		return nil, err
 	}
 	if version == 1 {
-		if s.person, err = newPerson(ctx, m, s.order); err != nil {
+		if s.model, err = newSolverModel(ctx, m, s.order); err != nil {
 			return nil, err
 		}
 	}
@@ -254,7 +254,7 @@ func (m *Maker) newScale(ctx context.Context, version int) (s *scale, err error)
 	}
 	var depths [Expert + 1][]int
 	for _, a := range samples {
-		if a.presses <= mostPresses {
+		if a.presses <= maxSampled {
 			g := s.grade(a.effort)
 			s.presses[g] = append(s.presses[g], a.presses)
 			depths[g] = append(depths[g], a.depth)

@@ -96,7 +96,7 @@ func TestPersonIsRight(t *testing.T) {
 		}
 		puzzle := must(m.Make(ctx, word, wish))
 		scale := must(m.scaled[1].Get(ctx))
-		p := scale.person
+		p := scale.model
 		bytes := func() []uint8 {
 			s := make([]uint8, m.b.Lights())
 			for i := range s {
@@ -210,7 +210,7 @@ func TestGradesOrderTheSuccessOfAgents(t *testing.T) {
 		"graph-petersen"} {
 		m := maker(t, spec)
 		scale := must(m.scaled[2].Get(ctx))
-		person := must(newPerson(ctx, m, scale.order))
+		person := must(newSolverModel(ctx, m, scale.order))
 		grades := must(m.Grades(ctx))
 		whole := len(grades) == 4
 		agents := []func(*agent) bool{(*agent).random, (*agent).greedy, (*agent).chaser, (*agent).skilled}
@@ -251,7 +251,7 @@ func TestGradesOrderTheSuccessOfAgents(t *testing.T) {
 
 // agent plays one puzzle.
 type agent struct {
-	*person
+	*solverModel
 	r      *random
 	state  lightsout.State
 	budget int

@@ -21,20 +21,20 @@ func (m *Maker) order(
 	state = state.Clone()
 	left := x.Clone()
 	buttons = []int{}
-	var room []byte
+	var scratch []byte
 	for _, part := range m.parts(ctx, x) {
 		seen := map[string]bool{} // what was left of the part when there was no way on
 		over := func() bool { return len(seen) > maxOrders || ctx.Err() != nil }
 		var find func(presses int) bool
 		find = func(presses int) bool {
-			room = room[:0]
+			scratch = scratch[:0]
 			for _, j := range part {
-				room = append(room, byte(left.At(j)))
+				scratch = append(scratch, byte(left.At(j)))
 			}
-			if presses == 0 || seen[string(room)] || over() {
+			if presses == 0 || seen[string(scratch)] || over() {
 				return presses == 0
 			}
-			rest := string(room)
+			rest := string(scratch)
 			for _, j := range part {
 				if left.At(j) == 0 || state.At(j) == 0 {
 					continue
@@ -70,13 +70,13 @@ func (m *Maker) order(
 func (m *Maker) parts(ctx context.Context, x lightsout.Presses) (parts [][]int) {
 	near := make([][]int, x.Len())
 	placed := make([]bool, x.Len())
-	var room []lightsout.Toggle
+	var scratch []lightsout.Toggle
 	for j := range x.Pressed() {
 		if ctx.Err() != nil {
 			return nil
 		}
-		room = m.b.AppendToggles(room[:0], j)
-		for _, t := range room {
+		scratch = m.b.AppendToggles(scratch[:0], j)
+		for _, t := range scratch {
 			if x.At(t.Light) != 0 {
 				near[j] = append(near[j], t.Light)
 				if t.Light != j {

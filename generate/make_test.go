@@ -293,7 +293,7 @@ func TestCanceled(t *testing.T) {
 }
 
 // A solution is replaced by a least one if the table is not larger than allowed; a context that ends says so.
-func TestLighten(t *testing.T) {
+func TestMinimize(t *testing.T) {
 	m := maker(t, "5x5")
 	x := m.b.NewPresses()
 	for j := range x.Len() {
@@ -301,12 +301,12 @@ func TestLighten(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if p, err := m.lighten(ended, m.puzzleOf(x), quickCode); !errors.Is(err, context.Canceled) || p.Proved {
+	if p, err := m.minimize(ended, m.puzzleOf(x), quickCode); !errors.Is(err, context.Canceled) || p.Proved {
 		t.Errorf("after the end: proved %v, %v", p.Proved, err)
 	}
 	c := must(m.whole.Get(t.Context()))
 	for most, proved := range map[int]bool{c.size() - 1: false, c.size(): true} {
-		p, err := m.lighten(t.Context(), m.puzzleOf(x), most)
+		p, err := m.minimize(t.Context(), m.puzzleOf(x), most)
 		if err != nil || p.Proved != proved || p.Depth != p.Solution.Weight() || (p.Depth < 25) != proved {
 			t.Errorf("with %d words: depth %d, proved %v, %v", most, p.Depth, p.Proved, err)
 		}

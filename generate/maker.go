@@ -57,11 +57,11 @@ func New(a *algebra.Algebra) (*Maker, error) {
 		return nil, err
 	}
 	m := &Maker{a: a, b: b, name: b.Named("").Spec()}
-	m.depths.Most = maxDepths
-	m.symmetric.Most = len(Symmetries()) + 1
-	m.lists.Most = maxLists
+	m.depths.Max = maxDepths
+	m.symmetric.Max = len(Symmetries()) + 1
+	m.lists.Max = maxLists
 	m.effects = sync.OnceValue(func() *effects { return newEffects(b) })
-	m.lights = sync.OnceValue(func() int { return mostLights(b) })
+	m.lights = sync.OnceValue(func() int { return maxLights(b) })
 	m.group = lazy.New(func(ctx context.Context) ([]symmetry.Symmetry, error) { return symmetry.Of(ctx, b) })
 	m.whole = lazy.New(m.wholeCode)
 	for version := range m.scaled {
@@ -119,20 +119,20 @@ func (m *Maker) make(ctx context.Context, seed Seed, wish Wish) (Puzzle, error) 
 	return p, nil
 }
 
-// mostLights returns how many lights a button changes at most; of a very large board all lights, which claims
+// maxLights returns how many lights a button changes at most; of a very large board all lights, which claims
 // nothing.
-func mostLights(b *lightsout.Board) int {
+func maxLights(b *lightsout.Board) int {
 	const large = 1 << 20
 	if b.Buttons() > large {
 		return b.Lights()
 	}
-	most := 1
-	var room []lightsout.Toggle
+	limit := 1
+	var scratch []lightsout.Toggle
 	for j := range b.Buttons() {
-		room = b.AppendToggles(room[:0], j)
-		most = max(most, len(room))
+		scratch = b.AppendToggles(scratch[:0], j)
+		limit = max(limit, len(scratch))
 	}
-	return most
+	return limit
 }
 
 // somethingSolvable returns an error if no state but all off can be turned off.
@@ -211,15 +211,15 @@ func (m *Maker) setBefore(s lightsout.State, x lightsout.Presses) {
 	}
 }
 
-// lighten replaces the solution of a puzzle by a least one if a table of at most the given words holds all
+// minimize replaces the solution of a puzzle by a least one if a table of at most the given words holds all
 // quiet patterns. Otherwise the puzzle stays as it is.
-func (m *Maker) lighten(ctx context.Context, p Puzzle, most int) (Puzzle, error) {
+func (m *Maker) minimize(ctx context.Context, p Puzzle, limit int) (Puzzle, error) {
 	p.Proved = p.Proved || m.a.Nullity() == 0
 	if p.Proved {
 		return p, nil
 	}
 	c, err := m.whole.Get(ctx)
-	if err != nil || c == nil || c.size() > most {
+	if err != nil || c == nil || c.size() > limit {
 		return p, err
 	}
 	p.Solution, _ = c.lightest(p.Solution)

@@ -22,8 +22,8 @@ type random struct {
 
 // newRandom returns the stream of some texts, none of which holds a newline.
 func newRandom(texts ...string) *random {
-	var room [256]byte
-	key := append(room[:0], version...)
+	var scratch [256]byte
+	key := append(scratch[:0], version...)
 	for _, text := range texts {
 		key = append(append(key, '\n'), text...)
 	}

@@ -19,7 +19,7 @@ type plan struct {
 
 // solve returns the plan that costs a person the least. The least solution has depth presses, 0 if that
 // is not known: with so few, a proof is not long.
-func (p *person) solve(ctx context.Context, state lightsout.State, depth int) (plan, error) {
+func (p *solverModel) solve(ctx context.Context, state lightsout.State, depth int) (plan, error) {
 	s := technique.Values(state)
 	best := p.chaseOff(slices.Clone(s))
 	if looked, seen := p.look(ctx, s, best.effort); seen {
@@ -46,12 +46,12 @@ func (s *scale) follow(ctx context.Context, state lightsout.State, x lightsout.P
 // look solves a state by looking only, if that works with at most some effort. As long as some button has all
 // its lights on, it is pressed; then two that overlap and have all their lights on; then a button, or two,
 // that turn more lights off than on.
-func (p *person) look(ctx context.Context, s []uint8, most int) (plan, bool) {
-	const patience = 100
+func (p *solverModel) look(ctx context.Context, s []uint8, most int) (plan, bool) {
+	const maxTries = 100
 	l := plan{technique: technique.AllOn}
 	on := len(s) - bytes.Count(s, []byte{0})
 	n := p.buttons
-	for on > 0 && l.steps < patience && l.effort < most {
+	for on > 0 && l.steps < maxTries && l.effort < most {
 		best := p.best(ctx, s, 0, n)
 		effort := 1
 		presses := 1
@@ -88,7 +88,7 @@ type view struct {
 
 // best returns the best press of the buttons from i up to j: a whole one if there is one, otherwise that
 // of the most gain. It stops early if the context ends.
-func (p *person) best(ctx context.Context, s []uint8, i, j int) (best view) {
+func (p *solverModel) best(ctx context.Context, s []uint8, i, j int) (best view) {
 	var goes [256]int16 // by number of presses: lights that go off
 	for ; i < j && (i&63 != 0 || ctx.Err() == nil); i++ {
 		list := p.of[i]
@@ -116,7 +116,7 @@ func (p *person) best(ctx context.Context, s []uint8, i, j int) (best view) {
 }
 
 // chaseOff solves a state by chasing, and what chasing leaves by the table, by counting or by elimination.
-func (p *person) chaseOff(s []uint8) plan {
+func (p *solverModel) chaseOff(s []uint8) plan {
 	presses := p.order.Chase(s)
 	chased := plan{technique.Chased, presses, 2 + presses}
 	left := p.order.Left(s)
@@ -150,7 +150,7 @@ func (p *person) chaseOff(s []uint8) plan {
 
 // A person plays one board by techniques, for version 1 of the grades. Knowledge about the board is prepared
 // once.
-type person struct {
+type solverModel struct {
 	k       int
 	buttons int
 	units   []uint8 // of each number of times: its inverse modulo k, or 0
@@ -162,10 +162,10 @@ type person struct {
 	count int // what it costs to count for all free buttons; 0 if counting does not work
 }
 
-func newPerson(ctx context.Context, m *Maker, order *technique.Order) (*person, error) {
+func newSolverModel(ctx context.Context, m *Maker, order *technique.Order) (*solverModel, error) {
 	b := m.b
 	columns, chased := technique.Columns(b)
-	p := &person{k: b.Modulus(), buttons: b.Buttons(), units: make([]uint8, b.Modulus()), order: order,
+	p := &solverModel{k: b.Modulus(), buttons: b.Buttons(), units: make([]uint8, b.Modulus()), order: order,
 		table: chased && columns <= 12}
 	for times := range p.units {
 		p.units[times] = uint8(technique.Inverse(times, p.k))
@@ -182,14 +182,14 @@ func newPerson(ctx context.Context, m *Maker, order *technique.Order) (*person, 
 }
 
 // pair adds pairs of buttons that overlap, if they are not too many to look at.
-func (p *person) pair(b *lightsout.Board) {
+func (p *solverModel) pair(b *lightsout.Board) {
 	// a light that this many buttons change has more than most pairs of them
 	const (
-		most  = 1 << 10
-		crowd = 46
+		limit     = 1 << 10
+		threshold = 46
 	)
 	for i := range b.Lights() {
-		if len(p.order.Reached(i)) >= crowd {
+		if len(p.order.Reached(i)) >= threshold {
 			return
 		}
 	}
@@ -202,7 +202,7 @@ func (p *person) pair(b *lightsout.Board) {
 					near = append(near, other.Light)
 				}
 			}
-			if len(pairs)+len(near) > most {
+			if len(pairs)+len(near) > limit {
 				return
 			}
 		}
@@ -221,7 +221,7 @@ func (p *person) pair(b *lightsout.Board) {
 	p.of = append(p.of, pairs...)
 }
 
-func (p *person) press(s []uint8, j, times int) {
+func (p *solverModel) press(s []uint8, j, times int) {
 	for _, t := range p.of[j] {
 		s[t.Light] = uint8((int(s[t.Light]) + times*t.Times) % p.k)
 	}
@@ -230,7 +230,7 @@ func (p *person) press(s []uint8, j, times int) {
 // learnToCount finds the lights that decide each guess: if the lights w are changed an odd number of times by
 // button g and an even number of times by every other, counting w tells whether g is pressed. People count up
 // to nine lights.
-func (p *person) learnToCount(ctx context.Context, m *Maker) error {
+func (p *solverModel) learnToCount(ctx context.Context, m *Maker) error {
 	const (
 		fingers = 9
 		large   = 64

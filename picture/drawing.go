@@ -125,12 +125,12 @@ func (o Drawing) of(b *lightsout.Board, s lightsout.State, w io.Writer, cell flo
 
 // cellOf returns the distance of cells that was asked for; if that is zero the usual one, or less
 // where a side of the picture would be longer than is good.
-func cellOf(b *lightsout.Board, asked, usual, side float64) float64 {
+func cellOf(b *lightsout.Board, asked, fallback, side float64) float64 {
 	if asked != 0 {
 		return asked
 	}
 	least, far := b.Layout().Bounds()
-	return min(usual, side/(max(far.X-least.X, far.Y-least.Y)+1))
+	return min(fallback, side/(max(far.X-least.X, far.Y-least.Y)+1))
 }
 
 type style struct {
@@ -371,10 +371,10 @@ const maxWires = 1 << 12
 // without them the board cannot be played on paper.
 func (d drawing) drawButtons(c canvas.Canvas, layout lightsout.Layout) {
 	var wires []canvas.Arrow
-	var room []lightsout.Toggle
+	var scratch []lightsout.Toggle
 	for j := 0; j < d.board.Buttons() && len(wires) < maxWires; j++ {
-		room = d.board.AppendToggles(room[:0], j)
-		for _, t := range room[:min(len(room), maxWires-len(wires))] {
+		scratch = d.board.AppendToggles(scratch[:0], j)
+		for _, t := range scratch[:min(len(scratch), maxWires-len(wires))] {
 			wires = append(wires,
 				canvas.Arrow{From: d.at(layout.Button(j).Center), To: d.at(layout.Light(t.Light).Center)})
 		}

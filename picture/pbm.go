@@ -76,7 +76,7 @@ func readPNM(r *bufio.Reader, b *lightsout.Board) (lightsout.State, error) {
 		if p.Err != nil {
 			break
 		}
-		s.Set(i, (v*(b.Modulus()-1)+h.Most/2)/h.Most)
+		s.Set(i, (v*(b.Modulus()-1)+h.Max/2)/h.Max)
 	}
 	return s, p.Err
 }
@@ -100,7 +100,7 @@ type RowReader struct {
 	file                io.ReaderAt
 	width, height, line int
 	begin               int64     // of the first row
-	rooms               sync.Pool // of *[]byte
+	buffers             sync.Pool // of *[]byte
 }
 
 // NewRowReader reads the header of a packed bitmap of a board.
@@ -120,24 +120,24 @@ func NewRowReader(file io.ReaderAt, b *lightsout.Board) (*RowReader, error) {
 	at, _ := section.Seek(0, io.SeekCurrent)
 	r := &RowReader{file: file, width: h.Width, height: h.Height, line: (h.Width + 7) / 8}
 	r.begin = at - int64(p.In.Buffered())
-	r.rooms.New = func() any {
-		room := make([]byte, r.line+8)
-		return &room
+	r.buffers.New = func() any {
+		buffer := make([]byte, r.line+8)
+		return &buffer
 	}
 	return r, nil
 }
 
 // Row reads a row of lights, the first in the lowest bit of the first word.
 func (p *RowReader) Row(r int, row []uint64) error {
-	room := p.rooms.Get().(*[]byte)
-	defer p.rooms.Put(room)
-	if n, err := p.file.ReadAt((*room)[:p.line], p.begin+int64(r)*int64(p.line)); n < p.line {
+	buffer := p.buffers.Get().(*[]byte)
+	defer p.buffers.Put(buffer)
+	if n, err := p.file.ReadAt((*buffer)[:p.line], p.begin+int64(r)*int64(p.line)); n < p.line {
 		if err == io.EOF {
 			err = fmt.Errorf("bitmap: it ends before the end of row %d of %d", r+1, p.height)
 		}
 		return err
 	}
-	unpackRow(row, *room, p.width)
+	unpackRow(row, *buffer, p.width)
 	return nil
 }
 

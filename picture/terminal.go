@@ -45,7 +45,7 @@ func (t Terminal) DrawPresses(w io.Writer, b *lightsout.Board, x lightsout.Press
 	return out.Flush()
 }
 
-const usualColumns = 80
+const defaultColumns = 80
 
 // maxShown is the greatest number of lights that are written as text. More takes seconds in which nothing can
 // be canceled.
@@ -68,7 +68,7 @@ func (t Terminal) Draw(w io.Writer, b *lightsout.Board, s lightsout.State) error
 	}
 	out := bufio.NewWriter(w) // errors stay with it and Flush returns them
 	height, width, planar := b.Planar()
-	switch columns := cmp.Or(t.Columns, usualColumns); {
+	switch columns := cmp.Or(t.Columns, defaultColumns); {
 	case t.Numbers && b.Cells():
 		drawNumbers(out, b, s)
 	case !t.Plain && !planar:
@@ -184,20 +184,20 @@ const maxText = 1 << 14
 func (t Terminal) drawLayout(
 	out *bufio.Writer, b *lightsout.Board, values lightsout.State, buttons bool,
 ) error {
-	if most := max(b.Lights(), b.Buttons()); most > maxText {
+	if size := max(b.Lights(), b.Buttons()); size > maxText {
 		return fmt.Errorf(
 			"board %s has %d lights: at most %d can be shown in a terminal; write it to a file instead (svg)",
-			b, most, maxText)
+			b, size, maxText)
 	}
 	shapes, anywhere := shapesOf(b, buttons)
 	if buttons {
 		shapes = shapes[b.Lights():]
 	}
 	places, size := placeShapes(shapes, anywhere)
-	if most := cmp.Or(t.Columns, usualColumns); size.X > most {
+	if columns := cmp.Or(t.Columns, defaultColumns); size.X > columns {
 		return fmt.Errorf(
 			"board %s takes %d columns and the terminal has %d: write it to a file instead (svg)", b,
-			size.X, most)
+			size.X, columns)
 	}
 	page := make([][]string, size.Y)
 	for y := range page {

@@ -37,10 +37,10 @@ func (o Drawing) WritePDF(w io.Writer, b *lightsout.Board, s lightsout.State) er
 	d.style.thin = 1.5
 	d.style.thick = 2.25
 	size := d.size()
-	if most := max(size.X, size.Y); most > maxPage {
+	if limit := max(size.X, size.Y); limit > maxPage {
 		return fmt.Errorf(
-			"board %s makes a page of %.0f points: at most %d are allowed, with cells %.3g apart", b, most,
-			maxPage, d.cell*maxPage/most)
+			"board %s makes a page of %.0f points: at most %d are allowed, with cells %.3g apart", b, limit,
+			maxPage, d.cell*maxPage/limit)
 	}
 	file := canvas.NewPDF(w, b.String())
 	file.Page(size, d.draw)
@@ -49,10 +49,10 @@ func (o Drawing) WritePDF(w io.Writer, b *lightsout.Board, s lightsout.State) er
 
 // Limits of pictures.
 const (
-	usualSide  = 4096    // of a picture whose cells may be as large as they like
-	maxCell    = 1 << 14 // pixels or points between cells
-	maxDrawing = 1 << 27 // pixels of a drawing
-	maxBlocked = 1 << 30 // pixels of a picture of blocks, which are never all in memory
+	defaultSide = 4096    // of a picture whose cells may be as large as they like
+	maxCell     = 1 << 14 // pixels or points between cells
+	maxDrawing  = 1 << 27 // pixels of a drawing
+	maxBlocked  = 1 << 30 // pixels of a picture of blocks, which are never all in memory
 )
 
 // WritePNG draws the state s of board b as a picture of pixels.
@@ -61,7 +61,7 @@ const (
 // margins, a light a block of pixels, and may be as large as a bitmap: with cells one pixel apart
 // ReadBitmap reads the state back. All other drawings look like those of WriteSVG, on white.
 func (o Drawing) WritePNG(w io.Writer, b *lightsout.Board, s lightsout.State) error {
-	cell := cellOf(b, o.Cell, 40, usualSide)
+	cell := cellOf(b, o.Cell, 40, defaultSide)
 	if o.Cell == 0 {
 		cell = max(1, math.Floor(cell)) // whole pixels are sharp
 	}
@@ -76,7 +76,7 @@ func (o Drawing) WritePNG(w io.Writer, b *lightsout.Board, s lightsout.State) er
 }
 
 // writePNG draws the picture. At most the given number of pixels are in memory at a time.
-func (d drawing) writePNG(w io.Writer, most float64) error {
+func (d drawing) writePNG(w io.Writer, limit float64) error {
 	width := math.Ceil(d.size().X)
 	height := math.Ceil(d.size().Y)
 	if width*height > maxDrawing {
@@ -84,7 +84,7 @@ func (d drawing) writePNG(w io.Writer, most float64) error {
 			"board %s makes a picture of %.0f by %.0f pixels: at most %d are allowed: use smaller cells",
 			d.board, width, height, maxDrawing)
 	}
-	rows := min(height, max(1, math.Floor(most/width)))
+	rows := min(height, max(1, math.Floor(limit/width)))
 	c := canvas.NewPixels(int(width), int(rows), 1)
 	c.Size.Y = int(height)
 	c.Stopped = d.stopped

@@ -52,10 +52,10 @@ func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
 	if b.Buttons() > maxTechnique {
 		return c, nil
 	}
-	if n := a.Solutions(); n.Cmp(big.NewInt(mostCompared)) <= 0 {
+	if n := a.Solutions(); n.Cmp(big.NewInt(maxCompared)) <= 0 {
 		c.all = int(n.Int64())
 	}
-	order, err := technique.Usual(ctx, b)
+	order, err := technique.Default(ctx, b)
 	c.order = order
 	return c, err
 }

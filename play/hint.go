@@ -190,7 +190,7 @@ func fits(s string) bool {
 // columns.
 const (
 	fewestInParts = 9
-	mostInParts   = 12 * 12
+	maxInParts    = 12 * 12
 	block         = 4
 )
 
@@ -219,7 +219,7 @@ func lookAt(b *lightsout.Board, button int) (name string, part []int) {
 		switch {
 		case height*width < fewestInParts:
 			return 0, n
-		case height*width > mostInParts:
+		case height*width > maxInParts:
 			return at / block * block, min(n, at/block*block+block)
 		default:
 			return (third*n + 2) / 3, ((third+1)*n + 2) / 3
@@ -237,7 +237,7 @@ func lookAt(b *lightsout.Board, button int) (name string, part []int) {
 	switch {
 	case height*width < fewestInParts:
 		return cmp.Or(section, "the whole board"), part
-	case height*width > mostInParts:
+	case height*width > maxInParts:
 		return fmt.Sprintf("rows %d to %d and columns %d to %d%s", above+1, below, left+1, right, of), part
 	}
 	return "the " + [][]string{

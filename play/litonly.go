@@ -59,9 +59,9 @@ func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) Hint {
 // Limits of the search for an order: states kept, their bytes, and the quiet patterns up to which the bound
 // is exact.
 const (
-	mostStates    = 1 << 18
-	mostBytes     = 1 << 26
-	mostBoundBits = 10
+	maxStates    = 1 << 18
+	maxBytes     = 1 << 26
+	maxBoundBits = 10
 )
 
 // litOnlyWay looks for a shortest sequence of presses of lights that are on. It goes through bounds,
@@ -97,7 +97,7 @@ func (c *Coach) litOnlyWay(
 		seen[here] = left
 		work++
 		x, least, err := c.rest(ctx, p)
-		if full = err != nil || work > min(mostStates, mostBytes/(1+len(here))); full {
+		if full = err != nil || work > min(maxStates, maxBytes/(1+len(here))); full {
 			return false
 		}
 		if least > left {
@@ -137,7 +137,7 @@ func (c *Coach) litOnlyWay(
 
 // rest returns a solution without the rule, and a bound of how many presses any takes.
 func (c *Coach) rest(ctx context.Context, p lightsout.Problem) (lightsout.Presses, int, error) {
-	if c.a.Nullity() > mostBoundBits {
+	if c.a.Nullity() > maxBoundBits {
 		x, err := c.a.Solve(ctx, p.From, p.To)
 		return x, 1, err
 	}
@@ -145,9 +145,9 @@ func (c *Coach) rest(ctx context.Context, p lightsout.Problem) (lightsout.Presse
 	return s.Presses, s.AtLeast, err
 }
 
-// mostLit is the most lights of a board whose states are all searched under the lit-only rule: a byte for
+// maxLit is the most lights of a board whose states are all searched under the lit-only rule: a byte for
 // each of 2²⁵ states.
-const mostLit = 25
+const maxLit = 25
 
 // litGraph is a search from both ends through the states of a small board. came holds for each state the
 // press that led there, or back from there to the goal, plus one; fromGoal is added on the side of the goal.
@@ -166,7 +166,7 @@ const (
 // the goal. It reports false if the board is too large for this search, or the context ended.
 func shortestLit(ctx context.Context, p lightsout.Problem) (way []int, ok bool) {
 	n := p.Board.Lights()
-	if n > mostLit || p.Board.Modulus() != 2 || !p.Board.Cells() {
+	if n > maxLit || p.Board.Modulus() != 2 || !p.Board.Cells() {
 		return nil, false
 	}
 	g := litGraph{masks: make([]uint32, n), came: make([]byte, 1<<n)}

@@ -92,8 +92,8 @@ func allOf(n int) string {
 	return fmt.Sprintf("all %d of its lights are", n)
 }
 
-// mostImages is how many symmetries and solutions are looked at for images.
-const mostImages = 64
+// maxImages is how many symmetries and solutions are looked at for images.
+const maxImages = 64
 
 // symmetric argues with a symmetry of the lights, at the start or now, that a solution from there has as
 // well: with a button that was pressed then, or with the one to press, its image is pressed. Else it returns
@@ -105,7 +105,7 @@ func (c *Coach) symmetric(
 	if err != nil || s.Game.Board.Buttons() > maxTechnique {
 		return p, Reason{}
 	}
-	group = symmetry.Fixing(group[:min(len(group), mostImages)], s.Game.Goal)
+	group = symmetry.Fixing(group[:min(len(group), maxImages)], s.Game.Goal)
 	pressed := s.Presses()
 	for _, done := range []bool{true, false} {
 		lights := s.Game.Start
@@ -114,7 +114,7 @@ func (c *Coach) symmetric(
 			pressed = s.Game.Board.NewPresses()
 		}
 		for _, y := range symmetry.Fixing(group, lights) {
-			for of, x := range list[:min(len(list), mostImages)] {
+			for of, x := range list[:min(len(list), maxImages)] {
 				others := pressed
 				whole := pressed.Plus(x)
 				if !done {
@@ -239,7 +239,7 @@ func complement(b *lightsout.Board, x, shortcut lightsout.Presses) (Reason, bool
 // Limits of the argument from parity: how many lights a person counts, and up to which nullity the fewest are
 // looked for.
 const (
-	mostCounted = 16
+	maxCounted  = 16
 	fewestLimit = 10
 )
 
@@ -248,7 +248,7 @@ const (
 // only if no quiet pattern has j, and on an undirected board it is a solution of A·w = e_j.
 func (c *Coach) parity(ctx context.Context, button, times int, on string) (Reason, bool) {
 	lights := c.proof(ctx, button)
-	if lights.IsZero() || lights.On() > mostCounted {
+	if lights.IsZero() || lights.On() > maxCounted {
 		return Reason{}, false
 	}
 	text := fmt.Sprintf(
@@ -291,10 +291,10 @@ func (c *Coach) proof(ctx context.Context, button int) lightsout.State {
 	return w.AsState()
 }
 
-// mostCompared is how many least solutions are compared, and mostQuiet up to which nullity.
+// maxCompared is how many least solutions are compared, and maxQuiet up to which nullity.
 const (
-	mostCompared = 1000
-	mostQuiet    = 12
+	maxCompared = 1000
+	maxQuiet    = 12
 )
 
 // solutions returns least solutions, the one of the hint first, and whether they are all.
@@ -305,7 +305,7 @@ func (c *Coach) solutions(
 	switch {
 	case c.a.Nullity() == 0:
 		return list, left.Least
-	case !left.Least || c.a.Nullity() > mostQuiet || left.Presses.Len() > maxStudy:
+	case !left.Least || c.a.Nullity() > maxQuiet || left.Presses.Len() > maxStudy:
 		return list, false
 	}
 	if c.all > 0 {
@@ -316,7 +316,7 @@ func (c *Coach) solutions(
 		return list, err == nil
 	}
 	for x, err := range c.fewest().All(ctx, p) {
-		if err != nil || len(list) == mostCompared {
+		if err != nil || len(list) == maxCompared {
 			return list, false
 		}
 		if !x.Equal(list[0]) {

@@ -66,10 +66,10 @@ type Session struct {
 	Places int           // how many places of the tree have been visited
 	Marks  []MarkedPlace // the places with names, in the order in which they were marked
 
-	events trail[Event]
-	places trail[place]
-	ahead  *ahead // what Redo leads to
-	undone int    // the number of undone presses
+	events sharedSlice[Event]
+	places sharedSlice[place]
+	redo   *redo // what Redo leads to
+	undone int   // the number of undone presses
 	clock  clock
 	first  *Session // how the game stood when the goal was first reached, or nil
 }
@@ -79,10 +79,10 @@ type place struct {
 	parent, button, moves int32
 }
 
-// ahead is the list of places that Redo leads to, nearest first.
-type ahead struct {
+// redo is the list of places that Redo leads to, nearest first.
+type redo struct {
 	place int
-	then  *ahead
+	then  *redo
 }
 
 // MarkedPlace is a place with a name.
@@ -143,15 +143,15 @@ func (s Session) Update(e Event) (Session, error) {
 		s.Made++
 		s = s.press(e.Number)
 	case Undo:
-		again := &ahead{s.Here, s.ahead}
+		again := &redo{s.Here, s.redo}
 		s = s.visit(int(s.places.list[s.Here].parent))
-		s.ahead = again
+		s.redo = again
 	case Redo:
-		s = s.press(int(s.places.list[s.ahead.place].button))
+		s = s.press(int(s.places.list[s.redo.place].button))
 	case Restart:
 		s.State = s.Game.Start
 		for s.Here != 0 {
-			s.ahead = &ahead{s.Here, s.ahead}
+			s.redo = &redo{s.Here, s.redo}
 			s.Here = int(s.places.list[s.Here].parent)
 		}
 	case Mark:
@@ -183,7 +183,7 @@ func (s Session) updated() Session {
 	s.Moves = int(s.places.list[s.Here].moves)
 	s.Places = len(s.places.list)
 	s.CanUndo = s.Here != 0
-	s.CanRedo = s.ahead != nil
+	s.CanRedo = s.redo != nil
 	if s.Won && !s.Over {
 		s.Over = true
 		s.clock = s.clock.stop(s.Last)
@@ -260,14 +260,14 @@ func (s Session) Events() iter.Seq[Event] { return slices.Values(s.events.list) 
 func (s Session) press(button int) Session {
 	s.State = s.State.Clone()
 	s.Game.Board.Press(s.State, button, 1)
-	if s.ahead != nil && int(s.places.list[s.ahead.place].button) == button {
-		s.Here = s.ahead.place
-		s.ahead = s.ahead.then
+	if s.redo != nil && int(s.places.list[s.redo.place].button) == button {
+		s.Here = s.redo.place
+		s.redo = s.redo.then
 		return s
 	}
 	s.places = s.places.plus(place{int32(s.Here), int32(button), s.places.list[s.Here].moves + 1})
 	s.Here = len(s.places.list) - 1
-	s.ahead = nil
+	s.redo = nil
 	return s
 }
 
@@ -288,7 +288,7 @@ func (s Session) visit(to int) Session {
 		}
 	}
 	s.Here = to
-	s.ahead = nil
+	s.redo = nil
 	return s
 }
 
@@ -334,23 +334,23 @@ func (c clock) elapsed(now time.Duration) time.Duration {
 	return c.before + max(0, now-c.since)
 }
 
-// trail is a list that only grows, as a value: plus returns a longer trail and leaves the shorter one as it
-// was. Sessions that follow from each other share one array, so that a game of a million events costs what a
-// slice does.
+// sharedSlice is a list that only grows, as a value: plus returns a longer list and leaves the shorter one
+// as it was. Sessions that follow from each other share one array, so that a game of a million events costs
+// what a slice does.
 //
 // Two sessions may follow from the same one, even in different goroutines. The first to claim the room
 // after the end writes there; the others copy.
-type trail[T any] struct {
+type sharedSlice[T any] struct {
 	list []T
 	used *atomic.Int64 // how much of the array of list has been claimed
 }
 
-func (t trail[T]) plus(v T) trail[T] {
+func (t sharedSlice[T]) plus(v T) sharedSlice[T] {
 	n := len(t.list)
 	if n < cap(t.list) && t.used.CompareAndSwap(int64(n), int64(n+1)) {
-		return trail[T]{append(t.list, v), t.used}
+		return sharedSlice[T]{append(t.list, v), t.used}
 	}
 	used := new(atomic.Int64)
 	used.Store(int64(n + 1))
-	return trail[T]{append(slices.Grow(slices.Clip(t.list), n+8), v), used}
+	return sharedSlice[T]{append(slices.Grow(slices.Clip(t.list), n+8), v), used}
 }

@@ -301,7 +301,7 @@ func TestLitOnlyNeedsButtonsThatAreLights(t *testing.T) {
 // Sessions that follow from each other share the list of their events: a long game is not copied at each
 // press.
 func TestTrailIsShared(t *testing.T) {
-	one := trail[int]{}.plus(1)
+	one := sharedSlice[int]{}.plus(1)
 	two := one.plus(2)
 	other := one.plus(3)
 	three := two.plus(4)

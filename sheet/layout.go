@@ -18,31 +18,31 @@ type arrangement struct {
 	rule, column  float64 // what rules of puzzles take of that, and how wide they are; 0 if there are none
 }
 
-// taste says what arrangements are good. Sizes are in points.
-type taste struct {
-	area  canvas.Point // of the page
-	gap   canvas.Point // between boards
-	lines float64      // of text above and below a board
-	text  float64      // the least width of a column, for the text
-	note  float64      // the width of the longest note
-	code  bool         // there are QR codes
-	rules []string     // of the puzzles, each once, if they have several
-	goals bool         // there are goals, whose boards have a caption
-	most  int          // boards a page
-	exact bool         // always that number
-	small float64      // the least distance of cells, and
-	side  float64      // the least side of a board; one of the two is enough
-	big   float64      // the greatest distance of cells
+// layoutParams says what arrangements are good. Sizes are in points.
+type layoutParams struct {
+	area    canvas.Point // of the page
+	gap     canvas.Point // between boards
+	lines   float64      // of text above and below a board
+	text    float64      // the least width of a column, for the text
+	note    float64      // the width of the longest note
+	code    bool         // there are QR codes
+	rules   []string     // of the puzzles, each once, if they have several
+	goals   bool         // there are goals, whose boards have a caption
+	perPage int          // boards a page
+	exact   bool         // always that number
+	small   float64      // the least distance of cells, and
+	side    float64      // the least side of a board; one of the two is enough
+	big     float64      // the greatest distance of cells
 }
 
 // arrange chooses how to put a number of boards, of which the largest have the given size in cells, on as few
-// pages as the taste allows. Boards fill the pages evenly: 13 boards where 12 would fit on one page are
+// pages as the parameters allow. Boards fill the pages evenly: 13 boards where 12 would fit on one page are
 // arranged as 7 and 6.
-func (t taste) arrange(boards int, size canvas.Point) arrangement {
+func (t layoutParams) arrange(boards int, size canvas.Point) arrangement {
 	if t.exact {
 		return t.best(t.fitting(size), size)
 	}
-	each := min(t.most, boards)
+	each := min(t.perPage, boards)
 	enough := min(t.best(1, size).cell, t.small+6, max(t.small, t.side/max(size.X, size.Y)))
 	for each > 1 && t.best(each, size).cell < enough {
 		each--
@@ -56,11 +56,11 @@ const smallCell = 12
 
 // fitting returns how many boards are on each page if their number was chosen: fewer where their rules would
 // make them smaller than is good to read.
-func (t taste) fitting(size canvas.Point) int {
+func (t layoutParams) fitting(size canvas.Point) int {
 	bare := t
 	bare.rules = nil
-	each := t.most
-	enough := min(smallCell, bare.best(t.most, size).cell)
+	each := t.perPage
+	enough := min(smallCell, bare.best(t.perPage, size).cell)
 	for each > 1 && t.best(each, size).cell < enough {
 		each--
 	}
@@ -69,7 +69,7 @@ func (t taste) fitting(size canvas.Point) int {
 
 // best returns the arrangement of a number of boards with the largest cells, and then with the fewest empty
 // places.
-func (t taste) best(each int, size canvas.Point) (best arrangement) {
+func (t layoutParams) best(each int, size canvas.Point) (best arrangement) {
 	for columns := 1; columns <= each; columns++ {
 		a := t.arrangement(columns, (each+columns-1)/columns, size)
 		as := a.cell == best.cell && columns*a.rows <= best.columns*best.rows && columns <= a.rows+1
@@ -81,7 +81,7 @@ func (t taste) best(each int, size canvas.Point) (best arrangement) {
 }
 
 // arrangement returns how large cells can be in columns and rows, zero if there are too many columns.
-func (t taste) arrangement(columns, rows int, size canvas.Point) arrangement {
+func (t layoutParams) arrangement(columns, rows int, size canvas.Point) arrangement {
 	a := arrangement{columns: columns, rows: rows, lines: t.lines}
 	width := (t.area.X - float64(columns-1)*t.gap.X) / float64(columns)
 	if width < t.text {
@@ -91,7 +91,7 @@ func (t taste) arrangement(columns, rows int, size canvas.Point) arrangement {
 	case t.code:
 		a.lines += codeSide + 8
 	case t.note > 0:
-		a.lines += noteRoom + noteLine*min(maxNoteLines-1, math.Floor(1.15*t.note/(width-12)))
+		a.lines += noteSpace + noteLine*min(maxNoteLines-1, math.Floor(1.15*t.note/(width-12)))
 	}
 	if t.rules != nil {
 		a.column = width
@@ -161,21 +161,21 @@ func (s Sheet) puzzlePages(chapter []int) []sheetPage {
 	}
 	page.lines = wrapped(said, 11, size.X-2*pageMargin)
 	page.top = pageTop + 8 + ruleLine*float64(len(page.lines)-1)
-	t := s.taste(page.top)
+	t := s.layoutParams(page.top)
 	t.text = 80
-	t.most = 20
+	t.perPage = 20
 	t.small = 16
 	t.side = 110
 	if s.Hints {
-		t.area.Y -= hintRoom
-		t.most = 12
+		t.area.Y -= hintSpace
+		t.perPage = 12
 	}
 	if s.Answers == answersFoot {
-		t.area.Y -= turnedRoom
-		t.most = 12
+		t.area.Y -= turnedSpace
+		t.perPage = 12
 	}
 	if s.Each > 0 {
-		t.most = s.Each
+		t.perPage = s.Each
 		t.exact = true
 	}
 	t.rules = s.ownRules(s.Puzzles[chapter[0] : chapter[len(chapter)-1]+1])
@@ -196,9 +196,9 @@ func (s Sheet) puzzlePages(chapter []int) []sheetPage {
 			}), " "), 8.5, t.area.X)
 		}
 		if s.Answers == answersFoot {
-			small := taste{
-				area: canvas.Point{X: t.area.X, Y: turnedRoom - 10}, gap: canvas.Point{X: 14, Y: 4},
-				lines: captionRoom, text: s.answerText(40), most: 12, big: 12,
+			small := layoutParams{
+				area: canvas.Point{X: t.area.X, Y: turnedSpace - 10}, gap: canvas.Point{X: 14, Y: 4},
+				lines: captionSpace, text: s.answerText(40), perPage: 12, big: 12,
 			}
 			turned := s.arrange(s.solved(p.puzzles), small, sheetPage{kind: solutionPage})
 			if len(turned) > 0 {
@@ -209,18 +209,18 @@ func (s Sheet) puzzlePages(chapter []int) []sheetPage {
 	return pages
 }
 
-// taste returns the usual taste for boards that begin at a height of the page.
-func (s Sheet) taste(top float64) taste {
+// layoutParams returns what suits boards that begin at a height of the page.
+func (s Sheet) layoutParams(top float64) layoutParams {
 	size := s.size()
-	return taste{area: canvas.Point{X: size.X - 2*pageMargin, Y: size.Y - top - pageFoot},
-		gap: canvas.Point{X: 24, Y: 20}, lines: captionRoom, big: 44}
+	return layoutParams{area: canvas.Point{X: size.X - 2*pageMargin, Y: size.Y - top - pageFoot},
+		gap: canvas.Point{X: 24, Y: 20}, lines: captionSpace, big: 44}
 }
 
 // solutionPages returns pages of solutions with cells of a size, or smaller if one page should do.
 func (s Sheet) solutionPages(puzzles []int, small float64) []sheetPage {
-	t := s.taste(pageTop)
+	t := s.layoutParams(pageTop)
 	t.text = s.answerText(60)
-	t.most = 36
+	t.perPage = 36
 	t.small = small
 	t.side = 60
 	return s.arrange(s.solved(puzzles), t, sheetPage{kind: solutionPage, title: "Solutions", top: pageTop})
@@ -240,10 +240,10 @@ func (s Sheet) workingPage() sheetPage {
 	if len(s.Puzzles) == 0 {
 		return sheetPage{sheet: s, kind: textPage, title: "Notes"}
 	}
-	t := s.taste(pageTop)
-	t.most = 6
+	t := s.layoutParams(pageTop)
+	t.perPage = 6
 	t.exact = true
-	return s.arrange(make([]int, t.most), t,
+	return s.arrange(make([]int, t.perPage), t,
 		sheetPage{kind: workingPage, title: "Boards to work in", top: pageTop})[0]
 }
 
@@ -255,11 +255,11 @@ func (s Sheet) solved(puzzles []int) []int {
 }
 
 // arrange puts puzzles or solutions on pages like a first one.
-func (s Sheet) arrange(puzzles []int, t taste, page sheetPage) []sheetPage {
+func (s Sheet) arrange(puzzles []int, t layoutParams, page sheetPage) []sheetPage {
 	if len(puzzles) == 0 {
 		return nil
 	}
-	if len(puzzles) == 1 || t.exact && t.most == 1 {
+	if len(puzzles) == 1 || t.exact && t.perPage == 1 {
 		t.big *= 2
 	}
 	largest := canvas.Point{}

@@ -18,16 +18,16 @@ import (
 
 // Positions on a page, in points from its corners.
 const (
-	pageMargin = 54  // left and right
-	titleLine  = 72  // baseline of the title
-	pageTop    = 104 // where boards begin, below the rule if there is one
-	ruleLine   = 14  // from one line of the rule to the next
-	pageFoot   = 66  // from the bottom, where boards end
-	footLine   = 42  // from the bottom, baseline of the page number
-	smallTitle = 12  // the size of a long title; its end is cut off if it is still too long
-	hintRoom   = 46  // for hints
-	turnedRoom = 118 // for solutions at the foot
-	nameRoom   = 220 // of the line for the name, and its distance from the title
+	pageMargin  = 54  // left and right
+	titleLine   = 72  // baseline of the title
+	pageTop     = 104 // where boards begin, below the rule if there is one
+	ruleLine    = 14  // from one line of the rule to the next
+	pageFoot    = 66  // from the bottom, where boards end
+	footLine    = 42  // from the bottom, baseline of the page number
+	smallTitle  = 12  // the size of a long title; its end is cut off if it is still too long
+	hintSpace   = 46  // for hints
+	turnedSpace = 118 // for solutions at the foot
+	nameSpace   = 220 // of the line for the name, and its distance from the title
 )
 
 type pageKind int
@@ -49,9 +49,9 @@ type sheetPage struct {
 	named         bool     // has a line for the name
 	lines         []string // below the title
 	hints         []string
-	turned        *sheetPage      // solutions at the foot
-	passages      []placedPassage // of a page of text
-	puzzles       []int           // those on this page
+	turned        *sheetPage    // solutions at the foot
+	passages      []placedBlock // of a page of text
+	puzzles       []int         // those on this page
 	arrangement   arrangement
 	boards        canvas.Point // room for a board
 	box           canvas.Point // room for a puzzle and its lines of text
@@ -106,14 +106,14 @@ func (p sheetPage) draw(c canvas.Canvas) {
 	}
 	p.drawHead(c)
 	p.drawBoards(c, canvas.Point{X: pageMargin, Y: p.top})
-	for _, passage := range p.passages {
-		passage.draw(c, p.sheet)
+	for _, block := range p.passages {
+		block.draw(c, p.sheet)
 	}
 	y := size.Y - pageFoot - 11*float64(len(p.hints)-1)
 	if p.turned != nil {
 		corner := canvas.Point{X: size.X - pageMargin, Y: size.Y - pageFoot + 4}
 		c.Within(corner, -1, func(c canvas.Canvas) { p.turned.drawBoards(c, canvas.Point{}) })
-		y -= turnedRoom
+		y -= turnedSpace
 	}
 	for n, hint := range p.hints {
 		c.Text(labelAt(pageMargin, y+11*float64(n), 8.5, hint))
@@ -141,11 +141,11 @@ func (p sheetPage) drawBoards(c canvas.Canvas, from canvas.Point) {
 
 // gap returns the distance between boards: the room left on the page, up to a limit.
 func (p sheetPage) gap() canvas.Point {
-	space := func(room, box float64, count int) float64 {
+	space := func(space, box float64, count int) float64 {
 		if count == 1 {
 			return 0
 		}
-		return (room - float64(count)*box) / float64(count-1)
+		return (space - float64(count)*box) / float64(count-1)
 	}
 	return canvas.Point{
 		X: min(90, space(p.area.X, p.box.X, p.arrangement.columns)),
@@ -179,8 +179,8 @@ func (p sheetPage) drawCover(c canvas.Canvas) {
 		write(line, 14)
 	}
 	shown := slices.Clone(s.Puzzles[:min(1, len(s.Puzzles))])
-	for _, passage := range s.Text {
-		shown = append(shown, passage.Boards...)
+	for _, block := range s.Text {
+		shown = append(shown, block.Boards...)
 	}
 	if len(shown) == 0 {
 		return
@@ -223,15 +223,15 @@ func (p sheetPage) drawHead(c canvas.Canvas) {
 	size := p.sheet.size()
 	l := labelAt(pageMargin, titleLine, 20, p.title)
 	l.Bold = true
-	room := size.X - 2*pageMargin
-	forName := min(nameRoom, 0.5*room)
+	space := size.X - 2*pageMargin
+	forName := min(nameSpace, 0.5*space)
 	if p.named {
-		room -= forName
+		space -= forName
 	}
-	for l.Size > smallTitle && len(p.title) < maxRunes && l.Width() > room {
+	for l.Size > smallTitle && len(p.title) < maxRunes && l.Width() > space {
 		l.Size--
 	}
-	c.Text(clipped(l, room))
+	c.Text(clipped(l, space))
 	for n, text := range p.lines {
 		c.Text(labelAt(pageMargin, titleLine+22+ruleLine*float64(n), 11, text))
 	}
@@ -291,18 +291,18 @@ func wrapped(text string, size, width float64) []string {
 
 // clipped returns a label that is no wider than there is room, with an ellipsis if it had to be cut,
 // and empty if there is no room for even that.
-func clipped(l canvas.Label, room float64) canvas.Label {
+func clipped(l canvas.Label, space float64) canvas.Label {
 	// No character is narrower than a tenth of the size, so that a long text is cut before it is
 	// measured.
 	runes := []rune(l.Text[:min(len(l.Text), 4*maxRunes)])
-	if most := int(room/(0.1*l.Size)) + 1; len(runes) > most {
+	if most := int(space/(0.1*l.Size)) + 1; len(runes) > most {
 		runes = runes[:max(0, most)]
-	} else if len(runes) < maxRunes && l.Width() <= room {
+	} else if len(runes) < maxRunes && l.Width() <= space {
 		return l
 	}
 	fits := func(n int) bool {
 		l.Text = string(runes[:n]) + "…"
-		return l.Width() <= room
+		return l.Width() <= space
 	}
 	if !fits(sort.Search(len(runes), func(n int) bool { return !fits(n + 1) })) {
 		l.Text = ""

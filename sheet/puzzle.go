@@ -13,13 +13,13 @@ import (
 
 // Room for text at a board, in points.
 const (
-	captionRoom = 16   // above
-	noteRoom    = 12   // below, and for each more line
-	noteLine    = 7.5  // the game ID takes
-	noteSize    = 6.0  // of its type
-	codeSide    = 44.0 // of a QR code
-	ruleSize    = 8.5  // of the rule of one puzzle
-	ruleStep    = 10.5 // from one of its lines to the next
+	captionSpace = 16   // above
+	noteSpace    = 12   // below, and for each more line
+	noteLine     = 7.5  // the game ID takes
+	noteSize     = 6.0  // of its type
+	codeSide     = 44.0 // of a QR code
+	ruleSize     = 8.5  // of the rule of one puzzle
+	ruleStep     = 10.5 // from one of its lines to the next
 )
 
 // drawPuzzle draws a puzzle or its solution below its number and caption, and its note below it. All
@@ -28,7 +28,7 @@ func (p sheetPage) drawPuzzle(c canvas.Canvas, i int, corner canvas.Point, past 
 	puzzle := p.sheet.Puzzles[i]
 	f := p.sheet.figureOf(i, p.cell(i), p.kind)
 	size := f.Size()
-	at := canvas.Point{X: corner.X, Y: corner.Y + captionRoom + p.arrangement.rule}
+	at := canvas.Point{X: corner.X, Y: corner.Y + captionSpace + p.arrangement.rule}
 	work := f
 	work.Pale = true
 	if p.kind == workingPage {
@@ -36,7 +36,7 @@ func (p sheetPage) drawPuzzle(c canvas.Canvas, i int, corner canvas.Point, past 
 		return
 	}
 	f.Draw(c, at)
-	room := past - at.X
+	space := past - at.X
 	if p.kind == puzzlePage {
 		next := canvas.Point{X: size.X + workingGap*p.cell(i)}
 		if p.sheet.Each == 1 {
@@ -49,7 +49,7 @@ func (p sheetPage) drawPuzzle(c canvas.Canvas, i int, corner canvas.Point, past 
 			goal.Draw(c, beside)
 			c.Text(labelAt(beside.X, beside.Y-6, 8.5, "goal"))
 			beside = beside.Plus(next)
-			room = max(next.X, size.X)
+			space = max(next.X, size.X)
 		}
 		if p.sheet.Working {
 			work.State = f.Board.NewState()
@@ -59,11 +59,11 @@ func (p sheetPage) drawPuzzle(c canvas.Canvas, i int, corner canvas.Point, past 
 	}
 	if p.arrangement.rule > 0 {
 		for n, line := range ruleLines(puzzle.rule(), p.arrangement.column) {
-			l := labelAt(corner.X, corner.Y+captionRoom-6+ruleStep*float64(n+1), ruleSize, line)
+			l := labelAt(corner.X, corner.Y+captionSpace-6+ruleStep*float64(n+1), ruleSize, line)
 			c.Text(clipped(l, p.arrangement.column))
 		}
 	}
-	number := labelAt(at.X, corner.Y+captionRoom-6, 10, strconv.Itoa(i+1))
+	number := labelAt(at.X, corner.Y+captionSpace-6, 10, strconv.Itoa(i+1))
 	number.Bold = true
 	caption := labelAt(0, number.At.Y, 8.5, puzzle.Caption)
 	if p.kind == solutionPage {
@@ -78,7 +78,7 @@ func (p sheetPage) drawPuzzle(c canvas.Canvas, i int, corner canvas.Point, past 
 	indent := number.Width() + 0.6*number.Size
 	caption.At.X = number.At.X + indent
 	if caption.Text != "" {
-		c.Text(clipped(caption, room-indent))
+		c.Text(clipped(caption, space-indent))
 	}
 }
 
@@ -93,19 +93,20 @@ func ruleLines(rule string, width float64) []string {
 const inOrder = ", in this order"
 
 // drawNote draws the QR code and the note of a puzzle below it. A long game ID is broken between its rows.
-func (p sheetPage) drawNote(c canvas.Canvas, puzzle Puzzle, at canvas.Point, room float64) {
+func (p sheetPage) drawNote(c canvas.Canvas, puzzle Puzzle, at canvas.Point, space float64) {
 	if puzzle.Code != "" {
 		drawCode(c, puzzle.Code, at.Plus(canvas.Point{Y: 6}), codeSide)
 		at.X = at.X + codeSide + 6
-		room = room - codeSide - 6
+		space = space - codeSide - 6
 	}
-	lines := wrapped(strings.ReplaceAll(puzzle.Note, "_", "_ "), noteSize, room)
+	lines := wrapped(strings.ReplaceAll(puzzle.Note, "_", "_ "), noteSize, space)
 	for n, line := range lines[:min(len(lines), maxNoteLines)] {
 		if n == maxNoteLines-1 && len(lines) > maxNoteLines {
 			line += "…"
 		}
-		l := labelAt(at.X, at.Y+noteRoom-3+noteLine*float64(n), noteSize, strings.ReplaceAll(line, "_ ", "_"))
-		c.Text(clipped(l, room))
+		y := at.Y + noteSpace - 3 + noteLine*float64(n)
+		l := labelAt(at.X, y, noteSize, strings.ReplaceAll(line, "_ ", "_"))
+		c.Text(clipped(l, space))
 	}
 }
 

@@ -26,7 +26,7 @@ type Sheet struct {
 	Note    string // on the cover; empty for the number of puzzles
 	Footer  string // at the foot of each page
 	Rule    string // how to play, above the puzzles; empty for the rule of the boards
-	Text    []Passage
+	Text    []TextBlock
 	Puzzles []Puzzle
 	Paper   string // a4, letter or a5; a4 if empty
 	// where solutions are: end, back of each page, upside-down at its foot, or none; end if empty

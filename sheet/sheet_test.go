@@ -284,7 +284,7 @@ func TestSheetPNG(t *testing.T) {
 	left := (s.size().X - 2*page.box.X - page.gap().X) / 2
 	for i := range 2 {
 		x := (left + (float64(i)+0.5)*page.arrangement.cell) * sheetDPI / 72
-		y := (page.top + captionRoom + 0.5*page.arrangement.cell) * sheetDPI / 72
+		y := (page.top + captionSpace + 0.5*page.arrangement.cell) * sheetDPI / 72
 		_, _, blue, _ := m.At(int(x), int(y)).RGBA() // a dot is amber
 		if on := s.Puzzles[0].State.At(i) != 0; on != (blue < 0x8000) {
 			t.Errorf("light %d is on: %v, its pixel has %d of blue", i, on, blue>>8)
@@ -503,14 +503,14 @@ func TestClipped(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := canvas.Label{Size: 8, Text: rapid.String().Draw(t, "text") +
 			strings.Repeat("i", rapid.IntRange(0, 10000).Draw(t, "more"))}
-		room := rapid.Float64Range(-8, 500).Draw(t, "room")
-		got := clipped(l, room)
-		if got.Text != "" && got.Width() > room {
-			t.Fatalf("%q is %g wide, room is %g", got.Text, got.Width(), room)
+		space := rapid.Float64Range(-8, 500).Draw(t, "room")
+		got := clipped(l, space)
+		if got.Text != "" && got.Width() > space {
+			t.Fatalf("%q is %g wide, room is %g", got.Text, got.Width(), space)
 		}
 		if got.Text != l.Text {
 			kept, ok := strings.CutSuffix(got.Text, "…")
-			if l.Width() <= room || !ok && room >= l.Size || !strings.HasPrefix(l.Text, kept) {
+			if l.Width() <= space || !ok && space >= l.Size || !strings.HasPrefix(l.Text, kept) {
 				t.Fatalf("%q was clipped to %q", l.Text, got.Text)
 			}
 		}

@@ -106,7 +106,7 @@ func textOrder(p Puzzle) string {
 	return list.String()
 }
 
-func (p Passage) writeText(out *bufio.Writer) {
+func (p TextBlock) writeText(out *bufio.Writer) {
 	if p.Title != "" {
 		fmt.Fprintf(out, "%s\n\n", text.OneLine(p.Title))
 	}

@@ -42,7 +42,7 @@ func ChaseTable(b *lightsout.Board) ([]ChaseLine, error) {
 		return nil, fmt.Errorf("board %s has %d columns: the table is made for up to %d", b, n,
 			maxChaseColumns)
 	}
-	order, _ := technique.Usual(context.Background(), b) // which does not end
+	order, _ := technique.Default(context.Background(), b) // which does not end
 	fixes, _ := order.Fixes(context.Background())
 	table := []ChaseLine{}
 	for left, fix := range fixes {
@@ -83,13 +83,13 @@ type ChaseStep struct {
 func Chase(ctx context.Context, a *algebra.Algebra, s lightsout.State) ([]ChaseStep, error) {
 	b := a.Board()
 	n, rows := technique.Columns(b)
-	if most := maxChaseLights; b.Lights() > most || !rows && max(b.Lights(), b.Buttons()) > most>>6 {
+	if limit := maxChaseLights; b.Lights() > limit || !rows && max(b.Lights(), b.Buttons()) > limit>>6 {
 		return nil, fmt.Errorf(
 			"board %s has %d lights: chasing is shown step by step for up to %d, and away from rectangles "+
 				"for up to %d",
-			b, b.Lights(), most, most>>6)
+			b, b.Lights(), limit, limit>>6)
 	}
-	order, err := technique.Usual(ctx, b)
+	order, err := technique.Default(ctx, b)
 	if err != nil {
 		return nil, err
 	}

@@ -12,8 +12,8 @@ type line struct {
 	label uint32 // 2·times seen from the button, 2·times + 1 seen from the light
 }
 
-// weave lists the lines of the board, and reports false if it has more things and lines than allowed.
-func (f *finder) weave() bool {
+// buildGraph lists the lines of the board, and reports false if it has more things and lines than allowed.
+func (f *finder) buildGraph() bool {
 	b := f.board
 	f.lights = b.Lights()
 	f.cells = b.Cells()
@@ -25,17 +25,17 @@ func (f *finder) weave() bool {
 		f.things += b.Buttons()
 	}
 	f.lines = make([][]line, f.things)
-	var room []lightsout.Toggle
+	var scratch []lightsout.Toggle
 	for j := range b.Buttons() {
 		button := int32(j)
 		if !f.cells {
 			button += int32(f.lights)
 		}
-		room = b.AppendToggles(room[:0], j)
-		if f.count += 2 * len(room); f.count+f.things > maxWeb {
+		scratch = b.AppendToggles(scratch[:0], j)
+		if f.count += 2 * len(scratch); f.count+f.things > maxWeb {
 			return false
 		}
-		for _, t := range room {
+		for _, t := range scratch {
 			times := uint32(t.Times)
 			f.lines[button] = append(f.lines[button], line{int32(t.Light), 2 * times})
 			f.lines[t.Light] = append(f.lines[t.Light], line{button, 2*times + 1})
@@ -59,8 +59,8 @@ func (c coloring) class(color int32) []int32 {
 	return c.order[color:past]
 }
 
-// alone returns the coloring in which one thing of a class is set apart from the others.
-func (c coloring) alone(v int32) coloring {
+// individualize returns the coloring in which one thing of a class is set apart from the others.
+func (c coloring) individualize(v int32) coloring {
 	d := coloring{slices.Clone(c.color), slices.Clone(c.order)}
 	for _, other := range c.class(c.color[v]) {
 		if other != v {

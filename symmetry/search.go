@@ -51,7 +51,7 @@ type finder struct {
 func search(ctx context.Context, b *lightsout.Board) (group []Symmetry, all bool, err error) {
 	group = []Symmetry{identity(b)}
 	f := &finder{board: b, ctx: ctx, work: maxLooked}
-	if !f.weave() {
+	if !f.buildGraph() {
 		return group, false, ctx.Err()
 	}
 	levels, ok := f.levels()
@@ -89,7 +89,7 @@ func (f *finder) levels() (levels []coloring, ok bool) {
 			return levels, true
 		}
 		levels = append(levels, c)
-		c = c.alone(v)
+		c = c.individualize(v)
 	}
 }
 
@@ -114,7 +114,7 @@ func (f *finder) enlarge(group []Symmetry, c coloring) []Symmetry {
 		if _, known := reached[w]; known {
 			continue
 		}
-		y, ok := f.carry(c.alone(v), c.alone(w))
+		y, ok := f.carry(c.individualize(v), c.individualize(w))
 		switch {
 		case f.work < 0:
 			return nil
@@ -169,7 +169,7 @@ func (f *finder) carry(c, d coloring) (Symmetry, bool) {
 		return y, y.holds(f.ctx, f.board)
 	}
 	for _, w := range d.class(c.color[v]) {
-		if y, ok := f.carry(c.alone(v), d.alone(w)); ok || f.work < 0 {
+		if y, ok := f.carry(c.individualize(v), d.individualize(w)); ok || f.work < 0 {
 			return y, ok
 		}
 	}

@@ -105,8 +105,8 @@ func Canonical(list []Symmetry, s lightsout.State) lightsout.State {
 	if len(list) == 0 {
 		return s.Clone()
 	}
-	var room [256]uint8
-	values := append(room[:0], make([]uint8, s.Len())...)
+	var scratch [256]uint8
+	values := append(scratch[:0], make([]uint8, s.Len())...)
 	for i, v := range s.Lit() {
 		values[i] = uint8(v)
 	}

@@ -64,22 +64,22 @@ var kept = []string{configPath, execPath, muxPath, highsPath}
 // bundle replaces the modules among the sources with one file for each entry point: a page that loads 70
 // small modules, each found in another, waits for ten round trips.
 func bundle(sources map[string][]byte) error {
-	var made []api.OutputFile
+	var outputs []api.OutputFile
 	for name := range sources {
 		if isEntry(name) {
 			files, err := esbuild(sources, api.FormatESModule, name, themePath, configPath)
 			if err != nil {
 				return err
 			}
-			made = append(made, files...)
+			outputs = append(outputs, files...)
 		}
 	}
-	preload(sources, made)
+	preload(sources, outputs)
 	maps.DeleteFunc(sources, func(name string, _ []byte) bool {
 		return strings.HasPrefix(name, assets) && loaders[path.Ext(name)] != api.LoaderNone &&
 			!slices.Contains(kept, name)
 	})
-	for _, file := range made {
+	for _, file := range outputs {
 		sources[strings.TrimPrefix(file.Path, "/")] = file.Contents
 	}
 	return nil
@@ -87,17 +87,17 @@ func bundle(sources map[string][]byte) error {
 
 // preload makes Play ask at once for what main.js imports: the site's settings and the part shared with its
 // dialogs.
-func preload(sources map[string][]byte, made []api.OutputFile) {
+func preload(sources map[string][]byte, outputs []api.OutputFile) {
 	const (
 		main = assets + "play/main.js"
 		html = "play/index.html"
 	)
-	at := slices.IndexFunc(made, func(f api.OutputFile) bool { return f.Path == "/"+main })
+	at := slices.IndexFunc(outputs, func(f api.OutputFile) bool { return f.Path == "/"+main })
 	if at < 0 {
 		return
 	}
 	links := `  <link rel="modulepreload" href="../` + configPath + "\">\n"
-	for _, found := range sharedPart.FindAllSubmatch(made[at].Contents, -1) {
+	for _, found := range sharedPart.FindAllSubmatch(outputs[at].Contents, -1) {
 		links += `  <link rel="modulepreload" href="../` + assets + "play/" + string(found[1]) + "\">\n"
 	}
 	sources[html] = []byte(strings.Replace(string(sources[html]), "</head>", links+"</head>", 1))
@@ -114,7 +114,7 @@ func esbuild(
 	sources map[string][]byte, format api.Format, name string, apart ...string,
 ) ([]api.OutputFile, error) {
 	stem := strings.TrimSuffix(name, path.Ext(name))
-	made := api.Build(api.BuildOptions{
+	outputs := api.Build(api.BuildOptions{
 		EntryPointsAdvanced: []api.EntryPoint{{InputPath: name, OutputPath: stem}},
 		Splitting:           stem == assets+"play/main",
 		ChunkNames:          path.Dir(name) + "/part-[hash]",
@@ -135,7 +135,7 @@ func esbuild(
 			readFrom(b, sources, apart)
 		}}},
 	})
-	return made.OutputFiles, failed(made.Errors)
+	return outputs.OutputFiles, failed(outputs.Errors)
 }
 
 // readFrom makes a build read the sources in memory, and nothing else.
@@ -172,11 +172,11 @@ func readFrom(b api.PluginBuild, sources map[string][]byte, apart []string) {
 
 // transform returns a module in TypeScript as a script in which names stand for values.
 func transform(name string, module []byte, names map[string]string) ([]byte, error) {
-	made := api.Transform(string(module), api.TransformOptions{
+	outputs := api.Transform(string(module), api.TransformOptions{
 		Sourcefile: name, Loader: api.LoaderTS, Target: api.ESNext, Charset: api.CharsetUTF8,
 		TsconfigRaw: tsconfig, Define: names,
 	})
-	return made.Code, failed(made.Errors)
+	return outputs.Code, failed(outputs.Errors)
 }
 
 func failed(messages []api.Message) error {

@@ -63,7 +63,7 @@ type Solvers interface {
 }
 
 // NewEnv returns an environment with an empty cache and the usual limits.
-func NewEnv() *Env { return &Env{Boards: NewBoards(UsualBoards), Limits: Usual()} }
+func NewEnv() *Env { return &Env{Boards: NewBoards(DefaultBoards), Limits: DefaultLimits()} }
 
 // Watched returns the environment with another watcher.
 func (env Env) Watched(progress func(Progress)) *Env {

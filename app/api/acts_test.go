@@ -269,7 +269,7 @@ func TestManyAtOnce(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if kept := e.Boards; len(kept.list) != len(list) || kept.bytes > UsualBoards {
+	if kept := e.Boards; len(kept.list) != len(list) || kept.bytes > DefaultBoards {
 		t.Errorf("the cache has %d boards of %d bytes after %d", len(kept.list), kept.bytes, len(list))
 	}
 }

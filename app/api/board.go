@@ -127,15 +127,15 @@ func gridAnswer(b *lightsout.Board) *gridPart {
 // listToggles lists what each button changes, or returns nil if that is too much or canceled.
 func listToggles(ctx context.Context, b *lightsout.Board) [][]int {
 	lists := make([][]int, b.Buttons())
-	var room []lightsout.Toggle
+	var scratch []lightsout.Toggle
 	total := 0
 	for j := range lists {
 		if j%16 == 0 && ctx.Err() != nil {
 			return nil
 		}
-		room = b.AppendToggles(room[:0], j)
+		scratch = b.AppendToggles(scratch[:0], j)
 		lists[j] = []int{}
-		for _, t := range room {
+		for _, t := range scratch {
 			if total += t.Times; total > maxToggles {
 				return nil
 			}

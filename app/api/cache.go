@@ -12,13 +12,13 @@ import (
 	"lightsout/play"
 )
 
-// UsualBoards is how many bytes a cache has if there is no reason for another number.
-const UsualBoards = 256 << 20
+// DefaultBoards is how many bytes a cache has if there is no reason for another number.
+const DefaultBoards = 256 << 20
 
 // Boards is a cache of factored boards. People ask about the same board again and again, and factoring it is
 // most of the work. It keeps the boards used last, up to a number of bytes. A nil cache keeps nothing.
 type Boards struct {
-	most int64
+	limit int64
 
 	mu    sync.Mutex
 	list  []*known // the one used last is last
@@ -26,7 +26,7 @@ type Boards struct {
 }
 
 // NewBoards returns an empty cache of the given size in bytes.
-func NewBoards(bytes int64) *Boards { return &Boards{most: bytes} }
+func NewBoards(bytes int64) *Boards { return &Boards{limit: bytes} }
 
 // of returns what is cached of a board. The same spec gives the same board, whose facts fit every request.
 func (env *Env) of(b *lightsout.Board) *known {
@@ -48,11 +48,11 @@ func (env *Env) of(b *lightsout.Board) *known {
 	}
 	fresh := env.newKnown(b)
 	cost := factorCost("", b)
-	if cost.Bytes >= float64(k.most) {
+	if cost.Bytes >= float64(k.limit) {
 		return fresh
 	}
 	fresh.bytes = int64(cost.Bytes)
-	for k.bytes+fresh.bytes > k.most {
+	for k.bytes+fresh.bytes > k.limit {
 		k.bytes -= k.list[0].bytes
 		k.list = slices.Delete(k.list, 0, 1)
 	}

@@ -26,17 +26,17 @@ func TestBoardsForgetTheOldest(t *testing.T) {
 		specs = append(specs, fmt.Sprintf("graph-path-%d", 10+n))
 	}
 	size := func(spec string) int64 { return (&Env{Boards: NewBoards(1 << 30)}).of(mustParse(t, spec)).bytes }
-	room := int64(0)
+	scratch := int64(0)
 	for _, spec := range specs[:4] {
-		room += size(spec)
+		scratch += size(spec)
 	}
-	k := NewBoards(room)
+	k := NewBoards(scratch)
 	env := &Env{Boards: k}
 	use := func(spec string, hit bool) {
 		t.Helper()
 		before := slices.Clone(k.list)
 		known := env.of(mustParse(t, spec))
-		if slices.Contains(before, known) != hit || known.spec != spec || k.bytes > room {
+		if slices.Contains(before, known) != hit || known.spec != spec || k.bytes > scratch {
 			t.Fatalf("%s: hit should be %v of %d boards, then %d of %d bytes", spec, hit, len(before),
 				len(k.list), k.bytes)
 		}
@@ -103,7 +103,7 @@ func BenchmarkCall(b *testing.B) {
 		{"board/hex-20", "board", `{"board":"hex-20"}`},
 		{"generate/5x5", "generate", `{"board":"5x5","depth":12,"seed":"a"}`},
 	} {
-		for suffix, e := range map[string]*Env{"": NewEnv(), "/uncached": {Limits: Usual()}} {
+		for suffix, e := range map[string]*Env{"": NewEnv(), "/uncached": {Limits: DefaultLimits()}} {
 			b.Run(a.name+suffix, func(b *testing.B) {
 				size := 0
 				for b.Loop() {
@@ -163,7 +163,7 @@ func TestAddedAct(t *testing.T) {
 	}
 	fields := Fields(row.New())
 	if len(fields) != 1 || fields[0].Flag != "state" || fields[0].Doc != "the lights to count" ||
-		fields[0].Usual != "on" {
+		fields[0].Default != "on" {
 		t.Errorf("the flags are %+v", fields)
 	}
 	env.Limits.Steps = 5

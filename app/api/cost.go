@@ -57,8 +57,8 @@ func (l Limits) memory(c Cost) int64 {
 	return max(1, int64(l.Bytes-c.Bytes))
 }
 
-// Usual are the limits where others ask: in the server and in a page.
-func Usual() Limits { return Limits{Steps: 60e9, Bytes: 1 << 30, Answer: 64 << 20} }
+// DefaultLimits are the limits where others ask: in the server and in a page.
+func DefaultLimits() Limits { return Limits{Steps: 60e9, Bytes: 1 << 30, Answer: 64 << 20} }
 
 func over(cost, limit float64) bool { return limit > 0 && (cost > limit || math.IsNaN(cost)) }
 

@@ -73,7 +73,7 @@ func (q *Encode) CheckFormat() (err error) {
 	asked := q.Objective != "" && q.Objective != "any"
 	switch {
 	case f == nil &&
-		(asked || q.BreakSymmetry || q.FromOne || q.Models != 0 || q.Published != "" || q.Goal.given()):
+		(asked || q.BreakSymmetry || q.FromOne || q.Models != 0 || q.Published != "" || q.Goal.isGiven()):
 		return wrong("format",
 			"%s is not a format for solvers, so goal, objective, break_symmetry, from_one, models and "+
 				"published do not apply",
@@ -158,7 +158,7 @@ func (q *Encode) Run(ctx context.Context, env *Env) (any, error) {
 	if q.Out != nil {
 		return EncodeAnswer{Board: b.Spec(), Format: q.As.Name}, refused("format", write(q.Out))
 	}
-	out := &bounded{ctx: ctx, most: env.Limits.Answer / 2, field: "board"}
+	out := &bounded{ctx: ctx, limit: env.Limits.Answer / 2, field: "board"}
 	if err := write(out); err != nil {
 		return nil, refused("format", err)
 	}

@@ -64,16 +64,16 @@ func wrongOption(field string, err error) error {
 }
 
 // within refuses a number that is too small or too large.
-func within(field string, value, least, most int) error {
-	if value < least || value > most {
-		return wrongValue(field, value, "must be between %d and %d", least, most)
+func within(field string, value, least, maximum int) error {
+	if value < least || value > maximum {
+		return wrongValue(field, value, "must be between %d and %d", least, maximum)
 	}
 	return nil
 }
 
 // named reads a name of something, or the usual one if none is given.
-func named[T any](field, name, usual string, read func(string) (T, error), into *T) error {
-	value, err := read(cmp.Or(text.Clip(name), usual))
+func named[T any](field, name, fallback string, read func(string) (T, error), into *T) error {
+	value, err := read(cmp.Or(text.Clip(name), fallback))
 	*into = value
 	return invalid(field, err)
 }

@@ -179,11 +179,11 @@ func (q *Facts) facts(ctx context.Context, env *Env) (f FactsAnswer, err error) 
 }
 
 func (q *Facts) list(ctx context.Context, env *Env, a *algebra.Algebra) (table *states.Table, why string) {
-	most := int64(maxFactsStates)
+	limit := int64(maxFactsStates)
 	if over(maxFactsStates*bytesOfOneState, env.Limits.Bytes) {
-		most = fewFactsStates
+		limit = fewFactsStates
 	}
-	if a.SolvableStates().Cmp(big.NewInt(most)) > 0 {
+	if a.SolvableStates().Cmp(big.NewInt(limit)) > 0 {
 		return nil, "there are too many states to list"
 	}
 	table, err := states.All(ctx, a.Board(), func(done, total int) {

@@ -27,9 +27,9 @@ import (
 //	env      the variable of the environment that the flag is if it is left out
 //	values   the name of the list of values that shells complete
 type Field struct {
-	Name, Flag, Doc, Usual, Alone, Env string
-	Values                             []string
-	To                                 any // a pointer to the field
+	Name, Flag, Doc, Default, Implied, Env string
+	Values                                 []string
+	To                                     any // a pointer to the field
 }
 
 // Fields lists the fields of a request, to which it gets a pointer, that have a doc.
@@ -43,7 +43,7 @@ func fieldsOf(v reflect.Value, lists map[string][]string) (list []Field) {
 			continue
 		}
 		f := Field{
-			Doc: t.Tag.Get("doc"), Usual: t.Tag.Get("usual"), Alone: t.Tag.Get("alone"),
+			Doc: t.Tag.Get("doc"), Default: t.Tag.Get("usual"), Implied: t.Tag.Get("alone"),
 			Env: t.Tag.Get("env"),
 		}
 		if f.Doc == "" {

@@ -109,7 +109,7 @@ func (q *Film) Check(l Limits) (c Cost, err error) {
 		return c, tooLarge("states", "these are too many states: at most %d are allowed", maxFilmStates)
 	case q.RGB && q.Palette != "":
 		return c, wrong("palette", "a film in color shows the colors of its images: leave this out")
-	case len(q.States) > 0 && !q.Board.given():
+	case len(q.States) > 0 && !q.Board.isGiven():
 		return c, wrong("board", "it is missing: a spec such as 5x5 is needed")
 	}
 	names := slices.Concat(q.Names, make([]string, len(q.Images))) // those of JSON have none
@@ -284,7 +284,7 @@ func (q *Film) Run(ctx context.Context, env *Env) (any, error) {
 	o.Watch = func(frame int) {
 		env.report(Progress{Done: int64(frame), Total: int64(answer.Frames), Note: "writing frames"})
 	}
-	out := &bounded{ctx: ctx, most: env.Limits.Answer / 2, field: "scale"}
+	out := &bounded{ctx: ctx, limit: env.Limits.Answer / 2, field: "scale"}
 	err = answer.Script.Write(out, answer.Name, o)
 	answer.File = out.Bytes()
 	return answer, refused("format", err)

@@ -127,7 +127,7 @@ func gameID(l Limits, field, id string) (board.Game, error) {
 }
 
 func (q *gameAct) openSeed(ctx context.Context, env *Env) (any, error) {
-	made, err := q.generate.Run(ctx, env)
+	generated, err := q.generate.Run(ctx, env)
 	if request, ok := errors.AsType[*RequestError](err); ok {
 		request.Field = "id"
 	}
@@ -135,7 +135,7 @@ func (q *gameAct) openSeed(ctx context.Context, env *Env) (any, error) {
 		return nil, err
 	}
 	seed, _ := q.generate.Seeded()
-	puzzle := made.(GenerateAnswer).Puzzles[0]
+	puzzle := generated.(GenerateAnswer).Puzzles[0]
 	a := gameAnswer(play.Game{
 		Board: q.generate.Board.board, Start: puzzle.Found.State, Goal: puzzle.Found.Goal, Kind: seed.Kind(),
 	})

@@ -96,7 +96,7 @@ func (q *Generate) Check(l Limits) (c Cost, err error) {
 		return c, tooLarge("count", "%d: at most %d fit in one answer", q.Count, MaxGenerated)
 	}
 	for field, pattern := range map[string]*StateText{"like": &q.Like, "goal": &q.Goal} {
-		if pattern.given() {
+		if pattern.isGiven() {
 			if err := pattern.read(field, q.Board.board, "off"); err != nil {
 				return c, err
 			}
@@ -225,7 +225,8 @@ func (q *Generate) blamed() string {
 	}{
 		{"daily", q.Daily != ""}, {"depth", q.Depth != 0}, {"presses", q.Presses != 0},
 		{"grade", q.Grade != ""}, {"symmetric", q.Symmetric != ""}, {"lit_only", q.LitOnly},
-		{"like", q.Like.given()}, {"goal", q.Goal.given()}, {"method", q.Method != ""}, {"unique", q.Unique},
+		{"like", q.Like.isGiven()}, {"goal", q.Goal.isGiven()}, {"method", q.Method != ""},
+		{"unique", q.Unique},
 		{"count", q.Count > 1},
 	} {
 		if wish.given {
@@ -285,10 +286,10 @@ func (q *Generate) wish() (w generate.Wish, wished bool, err error) {
 		Method: q.Method, Presses: q.Presses, Depth: q.Depth, Unique: q.Unique, Symmetry: q.Symmetric,
 		LitOnly: q.LitOnly,
 	}
-	if q.Like.given() {
+	if q.Like.isGiven() {
 		w.Like = generate.PatternOf(q.Board.board, q.Like.state)
 	}
-	if q.Goal.given() && !q.Goal.state.IsZero() {
+	if q.Goal.isGiven() && !q.Goal.state.IsZero() {
 		w.Goal = generate.PatternOf(q.Board.board, q.Goal.state)
 	}
 	if w.Presses != 0 && w.Method == "" {

@@ -97,7 +97,7 @@ func (q *graphAct) Run(ctx context.Context, _ *Env) (any, error) {
 }
 
 func graphText(ctx context.Context, g *board.Graph, f board.Format) (string, error) {
-	out := &bounded{ctx: ctx, most: 1 << 24, field: "text"}
+	out := &bounded{ctx: ctx, limit: 1 << 24, field: "text"}
 	err := board.WriteGraph(out, g, f)
 	return out.String(), err
 }

@@ -22,7 +22,7 @@ type pictureFile struct {
 	data string
 }
 
-var readings = lazy.Cache[pictureFile, *photo.Gray]{Most: 4}
+var readings = lazy.Cache[pictureFile, *photo.Gray]{Max: 4}
 
 // readImage reads an image file, of no more pixels than the limits allow.
 func readImage(l Limits, field, name string, data []byte, as photo.Reading) (*photo.Gray, error) {

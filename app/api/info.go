@@ -129,19 +129,19 @@ func (a *InfoAnswer) examine(ctx context.Context, b *lightsout.Board) {
 	symmetric := b.Lights() == b.Buttons()
 	entries := map[[2]int]int{}
 	total := 0
-	var room []lightsout.Toggle
+	var scratch []lightsout.Toggle
 	for j := range b.Buttons() {
-		room = b.AppendToggles(room[:0], j)
-		if total += len(room); total > maxExaminedToggles || ctx.Err() != nil {
+		scratch = b.AppendToggles(scratch[:0], j)
+		if total += len(scratch); total > maxExaminedToggles || ctx.Err() != nil {
 			a.LeastToggles = 0
 			a.MostToggles = 0
 			return
 		}
-		if j == 0 || len(room) < a.LeastToggles {
-			a.LeastToggles = len(room)
+		if j == 0 || len(scratch) < a.LeastToggles {
+			a.LeastToggles = len(scratch)
 		}
-		a.MostToggles = max(a.MostToggles, len(room))
-		for _, t := range room {
+		a.MostToggles = max(a.MostToggles, len(scratch))
+		for _, t := range scratch {
 			switch {
 			case !symmetric || t.Light == j:
 			case t.Light > j:

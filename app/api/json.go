@@ -127,7 +127,7 @@ func checkKeys(params []byte) error {
 type bounded struct {
 	bytes.Buffer
 	ctx   context.Context
-	most  float64 // 0 for any size
+	limit float64 // 0 for any size
 	field string
 }
 
@@ -135,8 +135,8 @@ func (w *bounded) Write(data []byte) (int, error) {
 	if err := w.ctx.Err(); err != nil {
 		return 0, err
 	}
-	if over(float64(w.Len()+len(data)), w.most) {
-		return 0, tooLarge(w.field, "this takes more than %.0f bytes: ask for less", w.most)
+	if over(float64(w.Len()+len(data)), w.limit) {
+		return 0, tooLarge(w.field, "this takes more than %.0f bytes: ask for less", w.limit)
 	}
 	return w.Buffer.Write(data)
 }

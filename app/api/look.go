@@ -35,7 +35,7 @@ type Look struct {
 	Plain  bool       `json:"plain,omitempty" doc:"resize and dither gray values as stored, not linear light"`
 	Push   string     `json:"push,omitempty" values:"sides" doc:"push all errors to one side instead: {}"`
 
-	Room image.Point `json:"-"` // pixels that frames fit into, as those of a terminal; zero means any
+	MaxSize image.Point `json:"-"` // pixels that frames fit into, as those of a terminal; zero means any
 
 	places map[int]*photo.Place // around which images are cropped
 	dpi    int                  // of paper
@@ -98,10 +98,10 @@ func (q *Look) appearance(o *film.Options, scaled bool) (err error) {
 		return invalid("aspect", err)
 	}
 	need, err := film.NaturalSize(q.Board.board, *o)
-	if q.Room.X > 0 && (err != nil || need.X > o.Size.X || need.Y > o.Size.Y) {
+	if q.MaxSize.X > 0 && (err != nil || need.X > o.Size.X || need.Y > o.Size.Y) {
 		return wrong("board",
 			"%s needs %d by %d pixels, and the terminal has %d by %d: give a smaller one, or -o film.gif",
-			q.Board.board, need.X, need.Y, q.Room.X, q.Room.Y)
+			q.Board.board, need.X, need.Y, q.MaxSize.X, q.MaxSize.Y)
 	}
 	return nil
 }
@@ -127,8 +127,8 @@ func (q *Look) shape(images []*photo.Gray) (shape image.Point, sized bool, err e
 			}
 		}
 	}
-	if room := q.Room; room.X > 0 {
-		part := min(float64(room.X)/float64(shape.X), float64(room.Y)/float64(shape.Y))
+	if scratch := q.MaxSize; scratch.X > 0 {
+		part := min(float64(scratch.X)/float64(shape.X), float64(scratch.Y)/float64(shape.Y))
 		shape = image.Pt(max(1, int(part*float64(shape.X))), max(1, int(part*float64(shape.Y))))
 		sized = true
 	}

@@ -99,7 +99,7 @@ func (q *RunModel) Run(ctx context.Context, env *Env) (any, error) {
 // unchanged reports whether the text is what encode writes for the problem.
 func (q *RunModel) unchanged(ctx context.Context, t models.Task) bool {
 	for t.Objective = range models.Reverse {
-		w := bounded{ctx: ctx, most: float64(len(q.Text))}
+		w := bounded{ctx: ctx, limit: float64(len(q.Text))}
 		if q.format.Accepts(t) == nil && q.format.Write(&w, t) == nil && w.String() == q.Text {
 			return true
 		}

@@ -55,7 +55,7 @@ const (
 // Check reads the image and the board. The cost is that of the search, whatever the picture shows.
 func (q *Read) Check(l Limits) (c Cost, err error) {
 	q.options = scan.Options{States: q.States, Invert: q.Invert}
-	if q.Board.given() {
+	if q.Board.isGiven() {
 		if err := q.checkBoard(l); err != nil {
 			return c, err
 		}

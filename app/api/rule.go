@@ -258,7 +258,7 @@ func sameRule(a, b *lightsout.Board) bool {
 
 // telling returns the button whose press rules out most guesses, or shows most cells that were not seen.
 func (q *Rule) telling(guesses []ruleGuess) (best int, tells bool) {
-	most := 0
+	largest := 0
 	for button := range q.rows * q.columns {
 		effects := map[string]bool{}
 		for _, g := range guesses {
@@ -270,10 +270,10 @@ func (q *Rule) telling(guesses []ruleGuess) (best int, tells bool) {
 				score++
 			}
 		}
-		if score > most {
+		if score > largest {
 			best = button
-			most = score
+			largest = score
 		}
 	}
-	return best, most > 0
+	return best, largest > 0
 }

@@ -96,7 +96,7 @@ func (q *Show) Run(ctx context.Context, env *Env) (any, error) {
 	if q.Format == "" {
 		return a, nil
 	}
-	out := &bounded{ctx: ctx, most: env.Limits.Answer / 2, field: "board"}
+	out := &bounded{ctx: ctx, limit: env.Limits.Answer / 2, field: "board"}
 	drawing := picture.Drawing{Palette: q.colors, Presses: a.Marked, Numbers: q.Numbers}
 	if err := q.as.Write(out, b, s, drawing); err != nil {
 		return nil, refused("format", err)

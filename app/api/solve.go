@@ -77,7 +77,7 @@ const confirmTime = 2 * time.Second
 // Limits of what is solved.
 const (
 	maxSolutionCells = 1 << 24 // in all solutions that are listed
-	usualSolutions   = 1000
+	defaultSolutions = 1000
 )
 
 // Check reads the problem, and refuses contradictory questions. The cost is that of factoring, and of the
@@ -96,7 +96,7 @@ func (q *Solve) Check(l Limits) (c Cost, err error) {
 		return c, wrong("", "all, count and general are answered by our own methods, not by %s",
 			text.Clip(q.Method))
 	}
-	q.Limit = cmp.Or(q.Limit, min(usualSolutions, max(1, maxSolutionCells/b.Buttons())))
+	q.Limit = cmp.Or(q.Limit, min(defaultSolutions, max(1, maxSolutionCells/b.Buttons())))
 	if !l.limited() {
 		return c, nil
 	}
@@ -116,7 +116,7 @@ func (q *Solve) Check(l Limits) (c Cost, err error) {
 }
 
 func checkProblem(l Limits, b *Spec, state, goal *StateText) error {
-	given := state.given() || goal.given()
+	given := state.isGiven() || goal.isGiven()
 	if err := readStart(l, b, state, "on"); err != nil {
 		return err
 	}

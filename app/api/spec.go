@@ -44,7 +44,7 @@ func (s Spec) String() string {
 // Board returns the board, when it has been read.
 func (s Spec) Board() *lightsout.Board { return s.board }
 
-func (s Spec) given() bool { return s.Text != "" || s.board != nil }
+func (s Spec) isGiven() bool { return s.Text != "" || s.board != nil }
 
 // UnmarshalJSON reads a text.
 func (s *Spec) UnmarshalJSON(data []byte) error {
@@ -102,7 +102,7 @@ func StateOf(s lightsout.State) StateText { return StateText{state: s} }
 // State returns the state, when it has been read.
 func (s StateText) State() lightsout.State { return s.state }
 
-func (s StateText) given() bool {
+func (s StateText) isGiven() bool {
 	return s.Text != "" || s.err != nil || s.state.Len() > 0 || s.From != nil
 }
 
@@ -129,7 +129,7 @@ func readStart(l Limits, b *Spec, s *StateText, preset string) error {
 	if err := b.read("board", l); err != nil {
 		return err
 	}
-	if !s.given() {
+	if !s.isGiven() {
 		s.state = board.Opening(b.board).State
 	}
 	return s.read("state", b.board, preset)

@@ -138,20 +138,20 @@ func newPlot(c Chart) (p plot, err error) {
 	}))
 	step := max(34, canvas.Widest(canvas.Label{Size: chartText}, c.Places)+10)
 	title := 1.25 * canvas.Label{Size: titleText, Bold: true, Text: c.Title}.Width() // other fonts are wider
-	room := canvas.Point{X: max(360, step*float64(len(c.Places)), title-names-40), Y: 320}
+	area := canvas.Point{X: max(360, step*float64(len(c.Places)), title-names-40), Y: 320}
 	count := 1
 	right := names + 34
 	top := 50.0
 	if len(c.Lines) > shared {
-		room = canvas.Point{X: max(190, names, title/perRow), Y: 120}
+		area = canvas.Point{X: max(190, names, title/perRow), Y: 120}
 		count = len(c.Lines)
 		right = 24
 		top = 66
 	}
 	for n := range count {
-		at := canvas.Point{X: axisWidth + float64(n%perRow)*(room.X+24),
-			Y: top + float64(n/perRow)*(room.Y+46)}
-		p.fields = append(p.fields, field{at, at.Plus(room), n, n + 1})
+		at := canvas.Point{X: axisWidth + float64(n%perRow)*(area.X+24),
+			Y: top + float64(n/perRow)*(area.Y+46)}
+		p.fields = append(p.fields, field{at, at.Plus(area), n, n + 1})
 	}
 	p.fields[0].end = len(c.Lines) - count + 1
 	p.size = canvas.Point{X: p.fields[min(count, perRow)-1].far.X + right, Y: p.fields[count-1].far.Y + 52}
@@ -162,37 +162,37 @@ func newPlot(c Chart) (p plot, err error) {
 // scale chooses the y axis.
 func (p *plot) scale() {
 	least := math.Inf(1)
-	most := math.Inf(-1)
+	highest := math.Inf(-1)
 	for _, line := range p.Lines {
 		for _, v := range line.Values {
 			if p.has(v) {
 				least = min(least, v)
-				most = max(most, v)
+				highest = max(highest, v)
 			}
 		}
 	}
 	if p.Limit > 0 {
 		least = min(least, p.Limit)
-		most = max(most, p.Limit)
+		highest = max(highest, p.Limit)
 	}
 	if math.IsInf(least, 0) {
 		least = 1
-		most = 10
+		highest = 10
 	}
 	if !p.Linear {
 		p.low = int(math.Floor(math.Log10(least)))
-		p.high = max(p.low+1, int(math.Ceil(math.Log10(most))))
+		p.high = max(p.low+1, int(math.Ceil(math.Log10(highest))))
 		return
 	}
 	// Ticks are 1, 2 or 5 times a power of ten apart, and at most ten.
-	p.tick = math.Pow(10, math.Floor(math.Log10(max(most, 1))))
+	p.tick = math.Pow(10, math.Floor(math.Log10(max(highest, 1))))
 	for _, finer := range []float64{0.1, 0.2, 0.5} {
-		if max(most, 1) <= 10*p.tick*finer {
+		if max(highest, 1) <= 10*p.tick*finer {
 			p.tick *= finer
 			break
 		}
 	}
-	p.high = int(math.Ceil(max(most, 1) / p.tick))
+	p.high = int(math.Ceil(max(highest, 1) / p.tick))
 }
 
 // at returns where a value of a place lies in a field.

@@ -105,9 +105,9 @@ func (u *ui) stateOf(
 		if _, err := generate.ParseSeed(g.Seed); err != nil {
 			return lightsout.State{}, usage("%w", err)
 		}
-		made, err := u.puzzle(ctx, g.Board, g.Seed)
-		u.presetGoal(g.Board, made.Goal)
-		return made.State, err
+		puzzle, err := u.puzzle(ctx, g.Board, g.Seed)
+		u.presetGoal(g.Board, puzzle.Goal)
+		return puzzle.State, err
 	case len(args) > 1 && g.HasState() && strings.Contains(args[0], ":"):
 		return lightsout.State{}, usage("%s has a state already, and %q is another", args[0], args[1])
 	case len(args) > 1:
@@ -159,7 +159,7 @@ func (u *ui) stateNamed(ctx context.Context, text string) api.StateText {
 
 // readState reads a state argument: text, @FILE, or - for standard input.
 func (u *ui) readState(ctx context.Context, b *lightsout.Board, text string) (lightsout.State, error) {
-	if err := roomFor(b); err != nil {
+	if err := checkMemory(b); err != nil {
 		return lightsout.State{}, err
 	}
 	if b.Lights() <= largeState {

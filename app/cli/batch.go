@@ -174,14 +174,14 @@ func (b *batch[A]) one(ctx context.Context, line string) (answer A, err error) {
 	case g.Seed != "":
 		limited, cancel := b.u.Limited(ctx)
 		defer cancel()
-		made, err := b.u.puzzle(limited, g.Board, g.Seed)
+		puzzle, err := b.u.puzzle(limited, g.Board, g.Seed)
 		if err != nil {
 			return answer, err
 		}
-		g.State = made.State
-		g.Goal = made.Goal
+		g.State = puzzle.State
+		g.Goal = puzzle.Goal
 	case !g.HasState():
-		if err := roomFor(g.Board); err != nil {
+		if err := checkMemory(g.Board); err != nil {
 			return answer, err
 		}
 	}

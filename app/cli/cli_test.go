@@ -43,7 +43,7 @@ func TestEveryCommandHasHelpAndExamples(t *testing.T) {
 	var all []*cobra.Command
 	for _, g := range commands() {
 		var names []string
-		for _, cmd := range g.made(newUI(strings.NewReader(""), io.Discard, io.Discard), nil) {
+		for _, cmd := range g.build(newUI(strings.NewReader(""), io.Discard, io.Discard), nil) {
 			names = append(names, cmd.Name())
 			all = append(append(all, cmd), cmd.Commands()...)
 		}

@@ -26,9 +26,9 @@ type group struct {
 
 type makers []func(*ui) *cobra.Command
 
-// made returns the commands of a group that a command line may mean. If it begins with the name of one, it is
-// that one alone: making all of them takes milliseconds.
-func (g group) made(u *ui, args []string) (list []*cobra.Command) {
+// build returns the commands of a group that a command line may mean. If it begins with the name of one, it
+// is that one alone: making all of them takes milliseconds.
+func (g group) build(u *ui, args []string) (list []*cobra.Command) {
 	alone := len(args) > 0 && slices.ContainsFunc(commands(), func(g group) bool {
 		return slices.Contains(strings.Fields(g.names), args[0])
 	})
@@ -50,9 +50,10 @@ func listing[T any](list []T, width int, row func(T) (name, about string)) strin
 
 // act returns a command that fills in a request, from flags and arguments, and answers it: run does both.
 func (u *ui) act(
-	name string, least, most int, request any, run func(context.Context, []string) error, shared ...string,
+	name string, minArgs, maxArgs int, request any, run func(context.Context, []string) error,
+	shared ...string,
 ) *cobra.Command {
-	cmd := newCommand(name, least, most, func(cmd *cobra.Command, args []string) error {
+	cmd := newCommand(name, minArgs, maxArgs, func(cmd *cobra.Command, args []string) error {
 		return run(cmd.Context(), args)
 	})
 	u.bind(cmd, request)
@@ -153,10 +154,10 @@ func usageOf(request any, err error) error {
 
 // newCommand returns a command with its help.
 func newCommand(
-	name string, least, most int, run func(*cobra.Command, []string) error,
+	name string, minArgs, maxArgs int, run func(*cobra.Command, []string) error,
 ) *cobra.Command {
-	cmd := command.New(helpTexts, name, least, most, run)
-	if most > 0 && strings.Contains(cmd.Use, "SPEC") {
+	cmd := command.New(helpTexts, name, minArgs, maxArgs, run)
+	if maxArgs > 0 && strings.Contains(cmd.Use, "SPEC") {
 		cmd.ValidArgsFunction = completeBoard
 	}
 	return cmd

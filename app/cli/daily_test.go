@@ -55,8 +55,8 @@ func TestLitOnlyOnPaper(t *testing.T) {
 	}
 	said("generate", "5x5", "--lit-only", "--grade", "easy", "--count", "2", "--seed", "b", "-o", pack,
 		"-o", printed)
-	made := string(must(os.ReadFile(printed)))
-	for of, text := range map[string]string{"made": made, "pack": said("sheet", pack),
+	puzzle := string(must(os.ReadFile(printed)))
+	for of, text := range map[string]string{"made": puzzle, "pack": said("sheet", pack),
 		"seed": said("sheet", "5x5#easy-2.lit-only.b-1")} {
 		if !strings.Contains(text, "Press only lights that are on") ||
 			!strings.Contains(text, "1. 5 presses, in this order: 1.3 2.1 3.3 5.1 5.5\n") {

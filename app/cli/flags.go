@@ -16,8 +16,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// usualFlags are the flags that the help of commands with many flags shows; --help-all shows all of them.
-var usualFlags = map[string][]string{
+// shownFlags are the flags that the help of commands with many flags shows; --help-all shows all of them.
+var shownFlags = map[string][]string{
 	"film": {
 		"board", "cells", "duration", "for", "look", "once", "order", "output", "palette", "rgb", "story",
 	},
@@ -31,8 +31,8 @@ var usualFlags = map[string][]string{
 
 // shortenHelp makes the help of a command with many flags show the usual ones. Its manual page has them all.
 func shortenHelp(cmd *cobra.Command) {
-	usual := usualFlags[cmd.Name()]
-	if usual == nil {
+	shown := shownFlags[cmd.Name()]
+	if shown == nil {
 		return
 	}
 	all := false
@@ -43,7 +43,7 @@ func shortenHelp(cmd *cobra.Command) {
 	})
 	cmd.SetHelpFunc(func(cmd *cobra.Command, args []string) {
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
-			f.Hidden = f.Hidden || !all && !slices.Contains(append(usual, "help", "help-all"), f.Name)
+			f.Hidden = f.Hidden || !all && !slices.Contains(append(shown, "help", "help-all"), f.Name)
 		})
 		show(cmd, args)
 	})

@@ -78,36 +78,36 @@ func (b lessonBoard) puzzle() sheet.Puzzle {
 }
 
 // passages returns the plan, the sheet for students and the answers.
-func (l lesson) passages() []sheet.Passage {
-	list := []sheet.Passage{{Page: true, Title: "Lesson plan: " + l.Title, Text: "Aim. " + l.Aim}}
+func (l lesson) passages() []sheet.TextBlock {
+	list := []sheet.TextBlock{{Page: true, Title: "Lesson plan: " + l.Title, Text: "Aim. " + l.Aim}}
 	title := "Steps, 45 minutes"
 	for _, s := range l.Steps {
-		list = append(list, sheet.Passage{Title: title, Mark: fmt.Sprintf("%d'", s.Minutes), Text: s.Do})
+		list = append(list, sheet.TextBlock{Title: title, Mark: fmt.Sprintf("%d'", s.Minutes), Text: s.Do})
 		title = ""
 	}
 	points := func(title string, texts ...string) {
 		for _, text := range texts {
-			list = append(list, sheet.Passage{Title: title, Mark: "•", Text: text})
+			list = append(list, sheet.TextBlock{Title: title, Mark: "•", Text: text})
 			title = ""
 		}
 	}
 	points("What to ask", l.Ask...)
 	points("What often goes wrong", l.Wrong...)
 	points("Material", l.Material)
-	list = append(list, sheet.Passage{Title: "Notes", Lines: 1})
-	answers := []sheet.Passage{{Page: true, Title: "Answers: " + l.Title}}
-	list = append(list, sheet.Passage{Page: true, Named: true, Title: l.Title})
+	list = append(list, sheet.TextBlock{Title: "Notes", Lines: 1})
+	answers := []sheet.TextBlock{{Page: true, Title: "Answers: " + l.Title}}
+	list = append(list, sheet.TextBlock{Page: true, Named: true, Title: l.Title})
 	for n, task := range l.Tasks {
 		mark := fmt.Sprint(n + 1)
-		question := sheet.Passage{Mark: mark, Text: task.Text, Lines: task.Lines}
+		question := sheet.TextBlock{Mark: mark, Text: task.Text, Lines: task.Lines}
 		question.Boards = text.Each(task.Boards, lessonBoard.puzzle)
-		key := sheet.Passage{
+		key := sheet.TextBlock{
 			Mark: "→", Text: task.Answer, Boards: text.Each(task.Solutions, lessonBoard.puzzle),
 		}
 		list = append(list, question)
-		answers = append(answers, sheet.Passage{Mark: mark, Text: task.Text}, key)
+		answers = append(answers, sheet.TextBlock{Mark: mark, Text: task.Text}, key)
 	}
-	return slices.Concat(list, answers, []sheet.Passage{{Title: "Notes", Lines: 1}})
+	return slices.Concat(list, answers, []sheet.TextBlock{{Title: "Notes", Lines: 1}})
 }
 
 type lessonFlags struct {

@@ -183,17 +183,17 @@ func checkFull(t *testing.T, name, svg string) {
 func TestLessonPages(t *testing.T) {
 	root := "../../"
 	files := map[string][]byte{}
-	made := func(name string) []byte {
+	puzzle := func(name string) []byte {
 		var out bytes.Buffer
 		if err := template.Must(template.ParseFiles("testdata/"+name)).Execute(&out, lessons()); err != nil {
 			t.Fatal(err)
 		}
 		return out.Bytes()
 	}
-	files["web/page/learn/teachers/index.html"] = made("teachers.html.tmpl")
+	files["web/page/learn/teachers/index.html"] = puzzle("teachers.html.tmpl")
 	docs := must(os.ReadFile(root + "docs/for-teachers.md"))
 	between := regexp.MustCompile(`(?s)(<!-- lessons -->\n).*(<!-- end -->)`)
-	table := regexp.MustCompile(`\$`).ReplaceAll(made("teachers.md.tmpl"), []byte("$$$$"))
+	table := regexp.MustCompile(`\$`).ReplaceAll(puzzle("teachers.md.tmpl"), []byte("$$$$"))
 	files["docs/for-teachers.md"] = between.ReplaceAll(docs, []byte("${1}"+string(table)+"${2}"))
 	for _, l := range lessons() {
 		passages := l.passages()

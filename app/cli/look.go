@@ -76,7 +76,7 @@ func (f *lookFlags) preset(u *ui, cmd *cobra.Command, q *api.Look, usually bool)
 		return usage(
 			"--for terminal needs one with 24-bit colors (COLORTERM=truecolor), and neither -o nor --json")
 	case f.plays:
-		q.Room = image.Pt(cmp.Or(t.Columns, 80), 2*(cmp.Or(t.Rows, 24)-1))
+		q.MaxSize = image.Pt(cmp.Or(t.Columns, 80), 2*(cmp.Or(t.Rows, 24)-1))
 	}
 	return nil
 }

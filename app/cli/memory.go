@@ -13,9 +13,9 @@ import (
 // leastMemory is what a server needs for itself and one worker.
 const leastMemory = 256 << 20
 
-// roomFor returns an error if a state of a board and its presses together exceed the memory that this
+// checkMemory returns an error if a state of a board and its presses together exceed the memory that this
 // process may have: a Go program that runs out of memory cannot say so itself.
-func roomFor(b *lightsout.Board) error {
+func checkMemory(b *lightsout.Board) error {
 	if err := b.Fits(); err != nil {
 		return usage("%w", err)
 	}
@@ -23,14 +23,14 @@ func roomFor(b *lightsout.Board) error {
 	if b.Modulus() == 2 {
 		need /= 8
 	}
-	most := processMemory()
+	limit := processMemory()
 	if machine, err := machineMemory(); err == nil && machine > 0 {
-		most = min(most, machine)
+		limit = min(limit, machine)
 	}
-	if uint64(need) > most {
+	if uint64(need) > limit {
 		return command.Exit(command.ExitMemory,
 			fmt.Errorf("board %s does not fit in memory: a state and its presses "+
-				"take %.3g GB, and this process may have %.3g GB", b, float64(need)/1e9, float64(most)/1e9))
+				"take %.3g GB, and this process may have %.3g GB", b, float64(need)/1e9, float64(limit)/1e9))
 	}
 	return nil
 }

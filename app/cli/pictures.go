@@ -21,8 +21,8 @@ const textPrefix = "text:"
 // flats are pictures of one pixel, by the words that name them: a film goes into the dark, or into the light.
 var flats = map[string]string{"dark": "P2 1 1 1 0", "light": "P2 1 1 1 1"}
 
-// usualClip is how many frames of a video are taken unless --clip says.
-const usualClip = 12
+// defaultClip is how many frames of a video are taken unless --clip says.
+const defaultClip = 12
 
 // videos are the extensions of files of which several frames are taken.
 var videos = []string{".mp4", ".webm", ".mov", ".mkv", ".avi", ".m4v"}
@@ -72,7 +72,7 @@ func (u *ui) images(
 			if err != nil {
 				return nil, nil, nil, err
 			}
-			count := min(cmp.Or(clip, usualClip), len(frames))
+			count := min(cmp.Or(clip, defaultClip), len(frames))
 			for n := range count {
 				add(fmt.Sprintf("%s, picture %d", arg, n+1), frames[n*(len(frames)-1)/max(1, count-1)])
 				place = cmp.Or(place, api.AsBefore) // all of a clip is cropped alike

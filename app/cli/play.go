@@ -216,11 +216,11 @@ func (u *ui) puzzle(ctx context.Context, b *lightsout.Board, seed string) (gener
 // usual one, which is missing before the first game.
 func (u *ui) shelfDir(read bool) (string, error) {
 	if u.Dir == "" {
-		usual, err := shelf.DefaultDir()
+		defaultDir, err := shelf.DefaultDir()
 		if err != nil {
 			err = fmt.Errorf("there is no folder for your games: %w; give one with --dir", err)
 		}
-		return usual, err
+		return defaultDir, err
 	}
 	if info, err := os.Stat(u.Dir); read && (err != nil || !info.IsDir()) {
 		return "", fmt.Errorf("folder %s does not exist: --dir names the folder of your games", u.Dir)

@@ -56,7 +56,7 @@ type ui struct {
 }
 
 func newUI(in io.Reader, out, err io.Writer) *ui {
-	acts := &api.Env{Boards: api.NewBoards(api.UsualBoards), Finder: findState}
+	acts := &api.Env{Boards: api.NewBoards(api.DefaultBoards), Finder: findState}
 	return &ui{Terminal: command.NewTerminal(in, out, err), acts: acts}
 }
 
@@ -78,7 +78,7 @@ func (u *ui) root(args []string) *cobra.Command {
 	root := newCommand("lightsout", 0, command.AnyNumber, command.Group)
 	for _, g := range commands() {
 		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title + ":"})
-		for _, cmd := range g.made(u, args) {
+		for _, cmd := range g.build(u, args) {
 			if readsState := strings.Contains(cmd.Use, "STATE") || cmd.Flag("goal") != nil; readsState {
 				u.shared(cmd, "invert")
 			}

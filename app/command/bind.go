@@ -25,13 +25,13 @@ func (t *Terminal) Bind(cmd *cobra.Command, fields []api.Field) {
 		}
 		t.bindField(cmd.Flags(), f, flagsNamed.Replace(f.Doc))
 		flag := cmd.Flag(f.Flag)
-		flag.NoOptDefVal = cmp.Or(flag.NoOptDefVal, f.Alone)
+		flag.NoOptDefVal = cmp.Or(flag.NoOptDefVal, f.Implied)
 		if flag.Value.Type() == "bool" {
 			flag.NoOptDefVal = "true"
 		}
-		if f.Usual != "" {
-			flag.DefValue = f.Usual
-			if flag.Value.Set(f.Usual) != nil {
+		if f.Default != "" {
+			flag.DefValue = f.Default
+			if flag.Value.Set(f.Default) != nil {
 				// TestEveryCommandHasHelpAndExamples makes every command
 				panic("command: the default of --" + f.Flag)
 			}

@@ -27,7 +27,7 @@ const (
 // Outputs returns where -o and --format write, before any work is done: of refuses names of other formats,
 // and usual is the format of standard output.
 func (t *Terminal) Outputs(
-	usual string, of func(name string) (api.Format, error),
+	fallback string, of func(name string) (api.Format, error),
 ) (list []Output, err error) {
 	if t.Format != "" && len(t.Files) == 0 && !t.JSON {
 		t.Files = []string{Stdout}
@@ -40,7 +40,7 @@ func (t *Terminal) Outputs(
 		if format := strings.TrimPrefix(t.Format, "."); format != "" {
 			o.Name += "." + format
 		} else if path == Stdout {
-			o.Name += "." + usual
+			o.Name += "." + fallback
 		}
 		if o.Format, err = of(o.Name); err != nil {
 			return nil, Usage("%w", err)
@@ -156,10 +156,10 @@ func OrCanceled[T any](ctx context.Context, function func() (T, error)) (T, erro
 }
 
 // ReadAll reads everything, up to a limit that depends on the board.
-func ReadAll(r io.Reader, most int64) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(r, most+1))
-	if err == nil && int64(len(data)) > most {
-		err = fmt.Errorf("it is longer than %d bytes, too long for this board", most)
+func ReadAll(r io.Reader, maxArgs int64) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, maxArgs+1))
+	if err == nil && int64(len(data)) > maxArgs {
+		err = fmt.Errorf("it is longer than %d bytes, too long for this board", maxArgs)
 	}
 	return data, err
 }

@@ -10,7 +10,7 @@ import (
 // New returns a command. Its help is in a file of its name in the folder help: a usage line, what it is for,
 // then paragraphs, then examples. It takes from least to most arguments.
 func New(
-	help fs.FS, name string, least, most int, run func(*cobra.Command, []string) error,
+	help fs.FS, name string, least, maxArgs int, run func(*cobra.Command, []string) error,
 ) *cobra.Command {
 	text, err := fs.ReadFile(help, "help/"+name+".txt")
 	if err != nil {
@@ -21,9 +21,9 @@ func New(
 	short, long, _ := strings.Cut(rest, "\n")
 	cmd := &cobra.Command{
 		Use: use, Short: short, Long: strings.Trim(long, "\n"),
-		Example: strings.TrimSuffix(examples, "\n"), Args: Arguments(least, most), RunE: run,
+		Example: strings.TrimSuffix(examples, "\n"), Args: Arguments(least, maxArgs), RunE: run,
 	}
-	if most == 0 {
+	if maxArgs == 0 {
 		cmd.ValidArgsFunction = cobra.NoFileCompletions
 	}
 	return cmd

@@ -119,13 +119,13 @@ func flagProblem(cmd *cobra.Command, err error) string {
 const AnyNumber = math.MaxInt
 
 // Arguments says how many arguments a command takes.
-func Arguments(least, most int) cobra.PositionalArgs {
+func Arguments(least, maxArgs int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		switch {
 		case len(args) < least:
 			return Usage("missing argument; usage: %s", cmd.UseLine())
-		case len(args) > most:
-			return Usage("unexpected argument %q; usage: %s", args[most], cmd.UseLine())
+		case len(args) > maxArgs:
+			return Usage("unexpected argument %q; usage: %s", args[maxArgs], cmd.UseLine())
 		}
 		return nil
 	}

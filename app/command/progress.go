@@ -118,12 +118,12 @@ func bar(label string, done, total int64, spent time.Duration, width int) string
 		left = time.Duration(float64(spent) * (1 - part) / part).Round(time.Second).String()
 	}
 	text := fmt.Sprintf(" %3.0f %%, %s left", 100*part, left)
-	room := min(40, width-utf8.RuneCountInString(label)-len(text)-4)
-	if room < 5 {
+	cells := min(40, width-utf8.RuneCountInString(label)-len(text)-4)
+	if cells < 5 {
 		return ansi.Truncate(label+text, max(0, width-1), "")
 	}
-	full := int(part * float64(room))
-	return fmt.Sprintf("%s %s%s%s", label, strings.Repeat("█", full), strings.Repeat("░", room-full), text)
+	full := int(part * float64(cells))
+	return fmt.Sprintf("%s %s%s%s", label, strings.Repeat("█", full), strings.Repeat("░", cells-full), text)
 }
 
 // Write counts bytes: a progress runs beside a writer or a reader.

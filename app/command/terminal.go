@@ -188,9 +188,9 @@ type contextReader struct {
 }
 
 func (p contextReader) Read(data []byte) (int, error) {
-	room := make([]byte, len(data)) // not data itself, which is the caller's again after a cancel
-	n, err := OrCanceled(p.ctx, func() (int, error) { return p.from.Read(room) })
-	return copy(data, room[:n]), err
+	scratch := make([]byte, len(data)) // not data itself, which is the caller's again after a cancel
+	n, err := OrCanceled(p.ctx, func() (int, error) { return p.from.Read(scratch) })
+	return copy(data, scratch[:n]), err
 }
 
 // JSONLine returns an answer as JSON, without a line end. Texts and numbers cannot fail.

@@ -410,7 +410,7 @@ func Elimination(program string) []Method {
 }
 
 // rectangles takes what a bitmap can say: a solution of a rectangle with the plus pattern.
-func rectangles(most int, objectives ...models.Objective) func(models.Task) error {
+func rectangles(limit int, objectives ...models.Objective) func(models.Task) error {
 	return func(t models.Task) error {
 		b := t.Problem.Board
 		switch g, grid := b.Grid(); {
@@ -419,7 +419,7 @@ func rectangles(most int, objectives ...models.Objective) func(models.Task) erro
 		case !grid || g.Topology != lightsout.Rectangle || g.Pattern != lightsout.Plus ||
 			len(g.Sizes) != 2 || b.Modulus() != 2:
 			return fmt.Errorf("it takes rectangles with the plus pattern and two states")
-		case b.Lights() > most:
+		case b.Lights() > limit:
 			return fmt.Errorf("%d lights are too many for it", b.Lights())
 		}
 		return nil

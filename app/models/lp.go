@@ -112,7 +112,7 @@ func (s *system) words(n int, name func(i int) string) {
 // signed writes a term of a sum: its sign, its coefficient if that is not 1, its name. The first term
 // of a sum shows no plus.
 func (p *printer) signed(coefficient int, plus bool, name string) {
-	word := p.room[:0]
+	word := p.scratch[:0]
 	switch {
 	case coefficient < 0:
 		word = append(word, "- "...)
@@ -123,8 +123,8 @@ func (p *printer) signed(coefficient int, plus bool, name string) {
 	if coefficient != 1 {
 		word = append(strconv.AppendInt(word, int64(coefficient), 10), ' ')
 	}
-	p.room = append(word, name...)
-	p.item(p.room)
+	p.scratch = append(word, name...)
+	p.item(p.scratch)
 }
 
 // The variables of the integer program are the unknowns, then d of each row, then for Nearest the flags w,

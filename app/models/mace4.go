@@ -79,9 +79,9 @@ func (m mace4Writer) is(term string, value int) string {
 	return fmt.Sprintf("%s = %d.", term, value)
 }
 
-// given returns the facts about the lights that are known. Of a state from which the presses lead to the goal
-// that is from − to, so that the goal is off.
-func (m mace4Writer) given(on string) (facts []string) {
+// givenFacts returns the facts about the lights that are known. Of a state from which the presses lead to
+// the goal that is from − to, so that the goal is off.
+func (m mace4Writer) givenFacts(on string) (facts []string) {
 	if m.task.Objective == Any {
 		state := m.task.Problem.From.Minus(m.task.Problem.To)
 		for i := range state.Len() {
@@ -136,7 +136,7 @@ func (m mace4Writer) toggles() error {
 	m.lines(m.zeroAround("switch", b.Buttons()))
 	m.lines(m.zeroAround("on", b.Lights()))
 	rows, columns, plus := plusRectangle(b)
-	given := m.given("on")
+	given := m.givenFacts("on")
 	if plus && m.table.border == 1 {
 		m.plusRules(rows, columns)
 	} else {
@@ -251,7 +251,7 @@ func (m mace4Writer) dotProducts() {
 	if m.table.columns > 0 {
 		end.lines("around", m.zeroAround("On", m.task.Problem.Board.Lights()))
 	}
-	end.lines("given", m.given("On"))
+	end.lines("given", m.givenFacts("On"))
 	m.fill(text, end)
 }
 
@@ -268,7 +268,7 @@ func (m mace4Writer) dotSums() {
 			m.line("(%s) mod %d = 0.", strings.Join(sum, " + "), m.k)
 		}
 	}
-	m.lines(m.given("on"))
+	m.lines(m.givenFacts("on"))
 	m.someOn()
 }
 

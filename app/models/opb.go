@@ -129,14 +129,14 @@ func (o *opb) number(times, unknown int) {
 }
 
 func (o *opb) term(times, variable int) {
-	word := o.room[:0]
+	word := o.scratch[:0]
 	if times >= 0 {
 		word = append(word, '+')
 	}
 	word = append(word, itoa(times)...)
 	word = append(word, " x"...)
-	o.room = append(word, itoa(variable)...)
-	o.item(o.room)
+	o.scratch = append(word, itoa(variable)...)
+	o.item(o.scratch)
 }
 
 // blanks returns those of the comment that says what the variables are.

@@ -169,6 +169,6 @@ func (m mace4Writer) slidesToggles() {
 		zero := m.zeroAround(table, m.task.Problem.Board.Lights())
 		b.lines("no"+table, text.Each(zero, upper.Replace))
 	}
-	b.lines("given", m.given("On"))
+	b.lines("given", m.givenFacts("On"))
 	m.fill("slides-toggles", b)
 }

@@ -21,11 +21,11 @@ type reader func(r io.Reader, t Task) (Reply, error)
 func (f Format) Read(r io.Reader, t Task) (Reply, error) { return f.read(r, t) }
 
 // readWhole reads a text of limited length: what another program prints may never end.
-func readWhole(r io.Reader, most int64) (string, error) {
+func readWhole(r io.Reader, limit int64) (string, error) {
 	var text strings.Builder
-	n, err := io.Copy(&text, io.LimitReader(r, most+1))
-	if err == nil && n > most {
-		err = badReply("it is longer than %d bytes", most)
+	n, err := io.Copy(&text, io.LimitReader(r, limit+1))
+	if err == nil && n > limit {
+		err = badReply("it is longer than %d bytes", limit)
 	}
 	return text.String(), err
 }

@@ -13,7 +13,7 @@ type clauses struct {
 	p         *printer // nil while they are only counted
 	variables int      // so far; the unknowns are 1 to unknowns()
 	count     int      // of clauses and parities
-	room      []int
+	scratch   []int
 }
 
 // writeClauses writes a file of the clauses that fill adds. Kind names the comment that says what they mean.
@@ -75,12 +75,12 @@ func (c *clauses) put(sign string, literals []int) {
 	if c.p == nil {
 		return
 	}
-	line := append(c.p.room[:0], sign...)
+	line := append(c.p.scratch[:0], sign...)
 	for _, l := range literals {
 		line = append(strconv.AppendInt(line, int64(l), 10), ' ')
 	}
-	c.p.room = append(line, "0\n"...)
-	c.p.w.Write(c.p.room)
+	c.p.scratch = append(line, "0\n"...)
+	c.p.w.Write(c.p.scratch)
 }
 
 // odd adds the clauses of a parity: an odd number of the literals is true. There is one for each even
@@ -128,17 +128,17 @@ func (c *clauses) nonzero(s *system) {
 // of them is turned around. For a row of none that should be odd it adds a contradiction. The next row
 // overwrites the list.
 func (c *clauses) literals(s *system, r int) []int {
-	c.room = c.room[:0]
+	c.scratch = c.scratch[:0]
 	for _, t := range s.row(r) {
-		c.room = append(c.room, int(t.unknown)+1)
+		c.scratch = append(c.scratch, int(t.unknown)+1)
 	}
 	switch {
-	case len(c.room) == 0 && s.wanted[r] == 1:
+	case len(c.scratch) == 0 && s.wanted[r] == 1:
 		c.never()
-	case len(c.room) > 0 && s.wanted[r] == 0:
-		c.room[len(c.room)-1] *= -1
+	case len(c.scratch) > 0 && s.wanted[r] == 0:
+		c.scratch[len(c.scratch)-1] *= -1
 	}
-	return c.room
+	return c.scratch
 }
 
 // chunk is how many literals a parity has at most before it is cut in two. A parity of n literals is 2^(n−1)

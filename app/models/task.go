@@ -178,13 +178,13 @@ func (s *system) eachUnknown() iter.Seq[int] { return s.upTo(s.unknowns()) }
 func (s *system) addLights() error {
 	b := s.task.Problem.Board
 	total := s.states
-	room := b.AppendToggles(nil, 0)
+	scratch := b.AppendToggles(nil, 0)
 	for j := range s.upTo(s.presses) {
-		room = b.AppendToggles(room[:0], j)
-		if total += len(room); total > maxToggles {
+		scratch = b.AppendToggles(scratch[:0], j)
+		if total += len(scratch); total > maxToggles {
 			return fmt.Errorf("board %s has more than %d toggles, too many for a model", b, maxToggles)
 		}
-		for _, toggle := range room {
+		for _, toggle := range scratch {
 			s.first[toggle.Light+1]++
 		}
 	}
@@ -201,8 +201,8 @@ func (s *system) addLights() error {
 		next[row]++
 	}
 	for j := range s.upTo(s.presses) {
-		room = b.AppendToggles(room[:0], j)
-		for _, toggle := range room {
+		scratch = b.AppendToggles(scratch[:0], j)
+		for _, toggle := range scratch {
 			put(toggle.Light, term{int32(j), int32(toggle.Times)})
 		}
 	}

@@ -19,11 +19,11 @@ import (
 // printer writes lines, and breaks those that grow long where a format allows it. An error of the
 // writer below is kept by bufio and returned by flush.
 type printer struct {
-	w      *bufio.Writer
-	to     io.Writer // below w
-	err    error     // of to
-	column int
-	room   []byte
+	w       *bufio.Writer
+	to      io.Writer // below w
+	err     error     // of to
+	column  int
+	scratch []byte
 }
 
 // lineWidth is where lists are broken. Old readers take lines of up to 255 characters.
@@ -81,7 +81,7 @@ func (p *printer) item(word []byte) {
 	p.column += len(word)
 }
 
-func (p *printer) word(text string) { p.item(append(p.room[:0], text...)) }
+func (p *printer) word(text string) { p.item(append(p.scratch[:0], text...)) }
 
 // texts are the parts of models that do not grow with the board.
 //

@@ -38,17 +38,17 @@ func (v *values) forget() {
 func (v *values) set(slot, value int) error {
 	u := slot % len(v.value)
 	digit := slot / len(v.value)
-	most := v.k - 1
+	maxValue := v.k - 1
 	mask := uint8(0xff)
 	if v.digits > 1 {
-		most = 1
+		maxValue = 1
 		mask = 1 << digit
 	}
-	if value < 0 || value > most {
+	if value < 0 || value > maxValue {
 		if v.task.Edited {
 			return nil
 		}
-		return badReply("%s is %d: must be between 0 and %d", v.name(slot), value, most)
+		return badReply("%s is %d: must be between 0 and %d", v.name(slot), value, maxValue)
 	}
 	v.seen[slot] = true
 	v.value[u] = v.value[u]&^mask | uint8(value<<digit)

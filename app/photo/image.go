@@ -108,12 +108,12 @@ func (o Reading) decode(format imageFormat, data []byte) (m image.Image, box ima
 }
 
 func (o Reading) checkPixels(width, height int) error {
-	most := cmp.Or(o.MaxPixels, maxImagePixels)
+	limit := cmp.Or(o.MaxPixels, maxImagePixels)
 	if width < 1 || height < 1 {
 		return fmt.Errorf("image is %d wide and %d high: it has no pixels", width, height)
 	}
-	if width > most/height {
-		return fmt.Errorf("image is %d wide and %d high: at most %d pixels are read", width, height, most)
+	if width > limit/height {
+		return fmt.Errorf("image is %d wide and %d high: at most %d pixels are read", width, height, limit)
 	}
 	return nil
 }
@@ -427,17 +427,17 @@ func (t Target) prepared(ctx context.Context, g *Gray, rows, columns, states int
 // color that is too bright to be shown gives up chroma instead.
 func recolor(layers []*Gray, i, before, after int) {
 	var grown [3]int
-	most := 0
+	limit := 0
 	for n, g := range layers {
 		grown[n] = after
 		if before > 0 {
 			grown[n] = int(g.Pix[i]) * after / before
 		}
-		most = max(most, grown[n])
+		limit = max(limit, grown[n])
 	}
 	for n, g := range layers {
-		if most > white {
-			grown[n] = after + (grown[n]-after)*(white-after)/(most-after)
+		if limit > white {
+			grown[n] = after + (grown[n]-after)*(white-after)/(limit-after)
 		}
 		g.Pix[i] = uint16(min(max(grown[n], 0), white))
 	}

@@ -91,16 +91,16 @@ func (g *Gray) tones(states int) func(float64) float64 {
 		return bend(middle, 0.64)
 	}
 	const (
-		usual  = 0.62
-		bright = 0.8
-		dark   = 0.25
+		defaultPlace = 0.62
+		bright       = 0.8
+		dark         = 0.25
 	)
-	to := usual
+	to := defaultPlace
 	pure := min(max(0, 4*near-1.5), 1)
 	if middle > 0.5 {
-		to += float64(pure * (bright - usual))
+		to += float64(pure * (bright - defaultPlace))
 	} else {
-		to += float64(pure * (dark - usual))
+		to += float64(pure * (dark - defaultPlace))
 	}
 	bent := bend(middle, to)
 	return func(v float64) float64 {

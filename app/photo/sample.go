@@ -72,11 +72,11 @@ type underlay struct {
 // refused.
 func newUnderlay(least, far lightsout.Point, light float64, lights int) (underlay, error) {
 	const longest = 1 << 18
-	most := float64(min(1<<24, max(1<<18, 64*lights)))
+	limit := float64(min(1<<24, max(1<<18, 64*lights)))
 	width := far.X - least.X
 	height := far.Y - least.Y
 	u := underlay{least: least, scale: fine / light}
-	u.scale = min(u.scale, math.Sqrt(most/(width*height)), longest/max(width, height))
+	u.scale = min(u.scale, math.Sqrt(limit/(width*height)), longest/max(width, height))
 	if !(u.scale > 0) || math.IsInf(u.scale, 0) {
 		return underlay{}, fmt.Errorf("its layout is %v wide and %v high: a picture needs some room",
 			width, height)

@@ -21,8 +21,8 @@ func (p Point) near(q Point, far float64) bool {
 // maxSeeds is how many spots a lattice is grown from; large lattices count more.
 const maxSeeds = 64
 
-// A cell is several spots, whose lattices are nearly the same: mostAgain of them are grown, and steps that
-// differ by less than sameStep, by their length, are those of one.
+// A cell is several spots, whose lattices are nearly the same: maxRefinements of them are grown, and steps
+// that differ by less than sameStep, by their length, are those of one.
 const (
 	maxRefinements = 3
 	sameStep       = 0.15

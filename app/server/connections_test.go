@@ -274,7 +274,7 @@ func TestOutOfMemory(t *testing.T) {
 		diedOfMemory(errors.New("exit status 2"), "panic: x") || diedOfMemory(nil, "") {
 		t.Error("the reason why a process ended is wrong")
 	}
-	h := head{most: 5}
+	h := head{limit: 5}
 	h.Write([]byte("abc"))
 	if n, err := h.Write([]byte("defg")); n != 4 || err != nil || h.String() != "abcde" {
 		t.Error(n, err, h.String())
@@ -439,14 +439,14 @@ func (b *bare) Close() error {
 
 // Whatever connections do, the bounds hold, only idle connections are closed, the oldest first, and a
 // connection is refused only if none is idle.
-func TestCrowd(t *testing.T) {
+func TestConnectionLimit(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		most := rapid.IntRange(1, 6).Draw(r, "most")
 		each := rapid.IntRange(0, 3).Draw(r, "each")
-		c := &crowd{places: newQuota(int64(most), int64(each), 0)}
-		var inside []*guest
-		idle := map[*guest]bool{}
-		drop := func(g *guest) {
+		c := &connLimiter{places: newQuota(int64(most), int64(each), 0)}
+		var inside []*limitedConn
+		idle := map[*limitedConn]bool{}
+		drop := func(g *limitedConn) {
 			for i := range inside {
 				if inside[i] == g {
 					inside = append(inside[:i:i], inside[i+1:]...)
@@ -456,11 +456,12 @@ func TestCrowd(t *testing.T) {
 			delete(idle, g)
 		}
 		for range rapid.IntRange(1, 60).Draw(r, "steps") {
-			pick := func() *guest { return inside[rapid.IntRange(0, len(inside)-1).Draw(r, "which")] }
+			pick := func() *limitedConn { return inside[rapid.IntRange(0, len(inside)-1).Draw(r, "which")] }
 			step := rapid.SampledFrom([]string{"enter", "enter", "work", "rest", "close"}).Draw(r, "step")
 			switch {
 			case step == "enter":
-				g := &guest{Conn: &bare{}, from: rapid.SampledFrom([]string{"a", "b", "c"}).Draw(r, "from")}
+				from := rapid.SampledFrom([]string{"a", "b", "c"}).Draw(r, "from")
+				g := &limitedConn{Conn: &bare{}, from: from}
 				mine := 0
 				mineIdle := false
 				for _, other := range inside {
@@ -506,7 +507,7 @@ func TestCrowd(t *testing.T) {
 				r.Fatalf("%d inside and %d idle, want %d and %d", count, c.idle.Len(), len(inside), len(idle))
 			}
 		}
-		c.dismiss()
+		c.closeIdle()
 		for g := range idle {
 			if !g.Conn.(*bare).closed {
 				r.Fatal("an idle connection outlives the server")

@@ -165,8 +165,8 @@ func describe(acts []api.Kind, version string) (d *document, err error) {
 		for _, f := range api.Fields(act.New()) {
 			if p := properties[f.Name]; p != nil {
 				p.Description = strings.NewReplacer("{", "", "}", "").Replace(f.Doc)
-				if f.Usual != "" {
-					p.Description += " (default " + f.Usual + ")"
+				if f.Default != "" {
+					p.Description += " (default " + f.Default + ")"
 				}
 			}
 		}

@@ -37,16 +37,16 @@ func (t *jobs) publish(j *job) bool {
 		return false
 	}
 	if len(t.byID) >= t.o.MaxJobs { // so some of them have ended
-		t.forget(t.ended[0])
+		t.evict(t.ended[0])
 	}
 	j.mu.Lock()
 	j.id = strings.ToLower(rand.Text()) // 128 random bits: a client cannot guess the job of another
-	j.leaveAlone(t.o.Unwatched)
+	j.startAbandonTimer(t.o.Unwatched)
 	j.mu.Unlock()
 	t.byID[j.id] = j
 	select {
 	case <-j.done: // it ended just now, without a name
-		t.retire(j)
+		t.finish(j)
 	default:
 	}
 	return true
@@ -58,29 +58,29 @@ func (t *jobs) end(j *job, answer []byte, problem *Problem) (named bool) {
 	defer t.mu.Unlock()
 	j.end(answer, problem)
 	if named = t.byID[j.id] == j; named {
-		t.retire(j)
+		t.finish(j)
 	}
 	return named
 }
 
-// retire keeps an ended job for a while; t.mu is held.
-func (t *jobs) retire(j *job) {
+// finish keeps an ended job for a while; t.mu is held.
+func (t *jobs) finish(j *job) {
 	t.running.give(j.client, 1)
 	t.ended = append(t.ended, j)
 	t.bytes += len(j.answer)
 	for t.bytes > t.o.MaxAnswer && len(t.ended) > 1 {
-		t.forget(t.ended[0])
+		t.evict(t.ended[0])
 	}
 	id := j.id // not the job: until then the timer would hold its answer, also if it gave way to others
 	time.AfterFunc(t.o.Keep, func() {
 		t.mu.Lock()
 		defer t.mu.Unlock()
-		t.forget(t.byID[id])
+		t.evict(t.byID[id])
 	})
 }
 
-// forget drops an ended job, if it has not been dropped; t.mu is held.
-func (t *jobs) forget(j *job) {
+// evict drops an ended job, if it has not been dropped; t.mu is held.
+func (t *jobs) evict(j *job) {
 	if i := slices.Index(t.ended, j); i >= 0 {
 		t.ended = slices.Delete(t.ended, i, i+1)
 		t.bytes -= len(j.answer)
@@ -217,7 +217,7 @@ func (j *job) now() (JobAnswer, <-chan struct{}) {
 }
 
 // watch registers a watcher of the job, until the function it returns is called. It fails if too many do.
-func (j *job) watch(patience time.Duration) (leave func(), ok bool) {
+func (j *job) watch(wait time.Duration) (leave func(), ok bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.watchers >= watchersOfJob {
@@ -231,20 +231,20 @@ func (j *job) watch(patience time.Duration) (leave func(), ok bool) {
 		j.mu.Lock()
 		defer j.mu.Unlock()
 		j.watchers--
-		j.leaveAlone(patience)
+		j.startAbandonTimer(wait)
 	}, true
 }
 
-// leaveAlone begins to wait for a watcher; j.mu is held.
-func (j *job) leaveAlone(patience time.Duration) {
+// startAbandonTimer begins to wait for a watcher; j.mu is held.
+func (j *job) startAbandonTimer(wait time.Duration) {
 	if j.watchers > 0 || j.ctx.Err() != nil {
 		return
 	}
 	if j.alone == nil {
-		j.alone = time.AfterFunc(patience, func() { j.cancel(errUnwatched) })
+		j.alone = time.AfterFunc(wait, func() { j.cancel(errUnwatched) })
 		return
 	}
-	j.alone.Reset(patience)
+	j.alone.Reset(wait)
 }
 
 // job returns what serves a request about a job that is there.

@@ -14,15 +14,15 @@ import (
 type clients struct {
 	rate  float64
 	burst int
-	most  int
+	limit int
 
 	mu            sync.Mutex
 	latest, older map[string]*rate.Limiter // by the names of clients
 }
 
-func newClients(perSecond float64, most int) *clients {
+func newClients(perSecond float64, limit int) *clients {
 	return &clients{
-		rate: perSecond, burst: max(actCost, int(3*perSecond)), most: most,
+		rate: perSecond, burst: max(actCost, int(3*perSecond)), limit: limit,
 		latest: map[string]*rate.Limiter{},
 	}
 }
@@ -35,7 +35,7 @@ func (c *clients) allow(name string, cost int, now time.Time) (wait time.Duratio
 	if limiter == nil {
 		limiter = rate.NewLimiter(rate.Limit(c.rate), c.burst)
 	}
-	if c.latest[name] == nil && len(c.latest) >= c.most/2 {
+	if c.latest[name] == nil && len(c.latest) >= c.limit/2 {
 		c.older = c.latest
 		c.latest = map[string]*rate.Limiter{}
 	}
@@ -53,16 +53,16 @@ func (c *clients) allow(name string, cost int, now time.Time) (wait time.Duratio
 // but all at once might fill the memory. What is alone always finds room. Small amounts do not count, so they
 // are not refused because of large ones.
 type quota struct {
-	most, each int64 // each is that of one client; 0: no limit
-	small      int64
+	limit, each int64 // each is that of one client; 0: no limit
+	small       int64
 
 	mu     sync.Mutex
 	taken  int64
 	byName map[string]int64
 }
 
-func newQuota(most, each, small int64) *quota {
-	return &quota{most: most, each: each, small: small, byName: map[string]int64{}}
+func newQuota(limit, each, small int64) *quota {
+	return &quota{limit: limit, each: each, small: small, byName: map[string]int64{}}
 }
 
 // take reports whether a client may have so much more; if not, greedy says that it has too much itself.
@@ -75,7 +75,7 @@ func (q *quota) take(client string, amount int64) (ok, greedy bool) {
 	switch mine := q.byName[client]; {
 	case q.each > 0 && mine > 0 && mine+amount > q.each:
 		return false, true
-	case q.taken > 0 && q.taken+amount > q.most:
+	case q.taken > 0 && q.taken+amount > q.limit:
 		return false, false
 	}
 	q.add(client, amount)

@@ -71,7 +71,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	if s.o.Public && !s.o.BehindProxy {
 		places.each = connectionsPerAddress
 	}
-	crowd := &crowd{Listener: listener, places: places}
+	limiter := &connLimiter{Listener: listener, places: places}
 	server := &http.Server{
 		Handler:           s.Handler,
 		ReadHeaderTimeout: s.o.ReadHeader, ReadTimeout: s.o.Read, WriteTimeout: s.o.Read + writeTime,
@@ -80,12 +80,12 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 
 		DisableGeneralOptionsHandler: true, // it would answer OPTIONS * before the guard
 
-		ConnState: crowd.see,
+		ConnState: limiter.see,
 		// broken connections are of no interest
 		ErrorLog: slog.NewLogLogger(s.o.Log.Handler(), slog.LevelDebug),
 	}
 	ended := make(chan error, 1)
-	go func() { ended <- server.Serve(crowd) }()
+	go func() { ended <- server.Serve(limiter) }()
 	select {
 	case err := <-ended:
 		s.Close()
@@ -94,7 +94,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	}
 	s.o.Log.Info("stopping")
 	s.jobs.close()
-	crowd.dismiss()
+	limiter.closeIdle()
 	quiet, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTime)
 	defer cancel()
 	if err := server.Shutdown(quiet); err != nil {

@@ -78,7 +78,7 @@ func (p *pool) enter(ctx context.Context, client string) (*place, error) {
 		}
 		return nil, context.Cause(ctx)
 	}
-	return w, w.hire()
+	return w, w.acquire()
 }
 
 // fits reports whether an act of a client may run now; p.mu is held.
@@ -107,8 +107,8 @@ func (p *pool) admit() {
 	}
 }
 
-// hire gives a place its worker: an idle one, or a new one.
-func (w *place) hire() error {
+// acquire gives a place its worker: an idle one, or a new one.
+func (w *place) acquire() error {
 	p := w.pool
 	p.mu.Lock()
 	if n := len(p.idle); n > 0 {

@@ -63,8 +63,8 @@ func dateOf(number string) (date string, ok bool) {
 
 // Limits of a preview: the longest ID, and the most lights.
 const (
-	mostPreviewID     = 4000
-	mostPreviewLights = 1600
+	maxPreviewID     = 4000
+	maxPreviewLights = 1600
 )
 
 // servePreview draws the board of a game as other sites show it. What cannot be drawn quickly has the picture
@@ -85,9 +85,9 @@ func (s *Server) servePreview(w http.ResponseWriter, r *http.Request) {
 func (s *Server) previewed(r *http.Request) []byte {
 	id, _, _ := strings.Cut(r.URL.Query().Get("b"), "&")
 	if date, ok := dateOf(r.URL.Query().Get("d")); ok {
-		var made struct{ Puzzles []struct{ ID string } }
-		if s.ask(r, "generate", map[string]any{"daily": date}, &made) && len(made.Puzzles) == 1 {
-			id = made.Puzzles[0].ID
+		var answer struct{ Puzzles []struct{ ID string } }
+		if s.ask(r, "generate", map[string]any{"daily": date}, &answer) && len(answer.Puzzles) == 1 {
+			id = answer.Puzzles[0].ID
 		}
 	}
 	var game struct {
@@ -95,8 +95,8 @@ func (s *Server) previewed(r *http.Request) []byte {
 		State []string
 	}
 	var film struct{ File []byte }
-	if len(id) > mostPreviewID || !s.ask(r, "game", map[string]any{"id": id}, &game) ||
-		len(strings.Join(game.State, "")) > mostPreviewLights {
+	if len(id) > maxPreviewID || !s.ask(r, "game", map[string]any{"id": id}, &game) ||
+		len(strings.Join(game.State, "")) > maxPreviewLights {
 		return nil
 	}
 	s.ask(r, "film", map[string]any{

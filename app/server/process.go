@@ -45,12 +45,12 @@ func (p *process) Do(
 		}
 	}()
 	if p.orders.Encode(o) != nil {
-		return nil, true, p.autopsy(ctx)
+		return nil, true, p.exitReason(ctx)
 	}
 	for {
 		var r result
 		if p.results.Decode(&r) != nil {
-			return nil, true, p.autopsy(ctx)
+			return nil, true, p.exitReason(ctx)
 		}
 		if r.Progress == nil {
 			return r.Answer, false, r.err()
@@ -61,22 +61,22 @@ func (p *process) Do(
 
 // stop cancels the act that runs, and reports whether it killed the worker because that did not end in time.
 func (p *process) stop(ctx context.Context, number int64, ended <-chan struct{}) (killed bool) {
-	patience := lateTime
+	wait := lateTime
 	if !errors.Is(context.Cause(ctx), context.DeadlineExceeded) {
-		patience = cancelTime
+		wait = cancelTime
 		go p.orders.Encode(order{Number: number, Stop: true}) // a worker that does not read is killed below
 	}
 	select {
 	case <-ended:
 		return false
-	case <-time.After(patience):
+	case <-time.After(wait):
 		p.cmd.Process.Kill()
 		return true
 	}
 }
 
-// autopsy returns why a worker has ended.
-func (p *process) autopsy(ctx context.Context) error {
+// exitReason returns why a worker has ended.
+func (p *process) exitReason(ctx context.Context) error {
 	p.cmd.Process.Kill()
 	waited := p.wait()
 	if err := context.Cause(ctx); err != nil {
@@ -112,7 +112,7 @@ func Process(memory int64, program string, args ...string) func() (Worker, error
 	return func() (Worker, error) {
 		cmd := exec.Command(program, append(args[:len(args):len(args)], strconv.FormatInt(memory, 10))...)
 		setApart(cmd)
-		p := &process{cmd: cmd, said: &head{most: maxSaid}}
+		p := &process{cmd: cmd, said: &head{limit: maxSaid}}
 		cmd.Stderr = p.said
 		cmd.WaitDelay = time.Second
 		in, err := cmd.StdinPipe()
@@ -136,12 +136,12 @@ func Process(memory int64, program string, args ...string) func() (Worker, error
 // head keeps the beginning of what is written to it.
 type head struct {
 	bytes.Buffer
-	most int
+	limit int
 }
 
 // Write drops what is too much.
 func (h *head) Write(p []byte) (int, error) {
-	h.Buffer.Write(p[:min(len(p), h.most-h.Len())])
+	h.Buffer.Write(p[:min(len(p), h.limit-h.Len())])
 	return len(p), nil
 }
 

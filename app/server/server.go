@@ -149,10 +149,10 @@ func New(o Options) (*Server, error) {
 	}
 	protection := http.NewCrossOriginProtection()
 	for _, origin := range o.Origins {
-		usual := strings.HasPrefix(origin, "https:") && strings.HasSuffix(origin, ":443") ||
+		defaultPort := strings.HasPrefix(origin, "https:") && strings.HasSuffix(origin, ":443") ||
 			strings.HasPrefix(origin, "http:") && strings.HasSuffix(origin, ":80")
 		err := protection.AddTrustedOrigin(origin)
-		if err != nil || usual || origin != strings.ToLower(origin) {
+		if err != nil || defaultPort || origin != strings.ToLower(origin) {
 			return nil, fmt.Errorf("origin %q: must be as browsers send it, like https://example.org",
 				text.Clip(origin))
 		}

@@ -120,19 +120,19 @@ func (w *working) end(err error) error {
 }
 
 // marshal makes JSON without escapes that only HTML needs, and no more of it than allowed.
-func marshal(value any, most int) ([]byte, error) {
+func marshal(value any, limit int) ([]byte, error) {
 	var out bytes.Buffer
 	encoder := json.NewEncoder(&out)
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(value); err != nil {
 		return nil, fmt.Errorf("the answer cannot be written as JSON: %w", err)
 	}
-	if out.Len() > most {
-		return nil, tooMuch(most)
+	if out.Len() > limit {
+		return nil, tooMuch(limit)
 	}
 	return out.Bytes(), nil
 }
 
-func tooMuch(most int) *Problem {
-	return kindTooMuch.problem(fmt.Sprintf("it is larger than %d bytes", most))
+func tooMuch(limit int) *Problem {
+	return kindTooMuch.problem(fmt.Sprintf("it is larger than %d bytes", limit))
 }

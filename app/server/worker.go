@@ -33,11 +33,11 @@ type Worker interface {
 func Divide(memory int64) (own int64, places int, each int64) {
 	const (
 		least = 256 << 20
-		most  = 4 << 30
+		limit = 4 << 30
 	)
 	own = min(memory/4, 1<<30)
 	places = int(max(1, min(int64(placesPerProcessor*runtime.GOMAXPROCS(0)), (memory-own)/least)))
-	return own, places, min(most, (memory-own)/int64(places)) - arena
+	return own, places, min(limit, (memory-own)/int64(places)) - arena
 }
 
 // arena is the unit in which Go takes memory from the system. The kernel counts all of the last one.

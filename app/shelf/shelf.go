@@ -55,14 +55,14 @@ func Open(dir string) (*Shelf, error) {
 		return nil, err
 	}
 	s := &Shelf{dir}
-	return s, s.tidy()
+	return s, s.removeOld()
 }
 
 // Look opens the shelf in a folder for reading. The folder may be read-only, and it is not made: before the
 // first game there is none.
 func Look(dir string) *Shelf {
 	s := &Shelf{dir}
-	_ = s.tidy() // in a read-only folder it stays undone
+	_ = s.removeOld() // in a read-only folder it stays undone
 	return s
 }
 
@@ -153,8 +153,8 @@ func (s *Shelf) record(r play.Result) error {
 	return err
 }
 
-// tidy finishes what an end in the wrong moment left undone. It trusts no file it cannot read.
-func (s *Shelf) tidy() error {
+// removeOld finishes what an end in the wrong moment left undone. It trusts no file it cannot read.
+func (s *Shelf) removeOld() error {
 	games, err := s.Unfinished()
 	if err != nil || len(games) == 0 {
 		return err

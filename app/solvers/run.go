@@ -349,10 +349,10 @@ func (b Bridge) AnswerText(
 
 // lastWords returns the last lines that the program printed, without control characters.
 func (r *ran) lastWords() string {
-	const most = 1000
+	const limit = 1000
 	text := strings.TrimSpace(string(r.out) + "\n" + string(r.errout))
-	if len(text) > most {
-		text = text[len(text)-most:]
+	if len(text) > limit {
+		text = text[len(text)-limit:]
 		if _, whole, ok := strings.Cut(text, "\n"); ok {
 			text = whole
 		}

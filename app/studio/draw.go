@@ -215,20 +215,20 @@ func (l Look) Draw(
 	return list, nil
 }
 
-// usualLights is about how many lights a board has that takes the shape of a picture.
-const usualLights = 4800
+// defaultLights is about how many lights a board has that takes the shape of a picture.
+const defaultLights = 4800
 
 // SizeFor returns a size of about a shape on which every picture can be reached. If that is one of pixels,
 // cells fill it nearly, each an even number of pixels from the corner: a video has one color for four pixels.
 func SizeFor(shape image.Point, sized bool) (rows, columns int, err error) {
 	wide := min(max(float64(shape.X)/float64(shape.Y), 1.0/64), 64)
-	columns = max(1, int(math.Round(math.Sqrt(usualLights*wide))))
+	columns = max(1, int(math.Round(math.Sqrt(defaultLights*wide))))
 	if sized {
 		if rows, columns := tiles(shape, shape.X/columns); rows > 0 {
 			return rows, columns, nil
 		}
 	}
-	if rows, columns, err = ExactSize((usualLights+columns/2)/columns, columns); err != nil {
+	if rows, columns, err = ExactSize((defaultLights+columns/2)/columns, columns); err != nil {
 		return 0, 0, fmt.Errorf("a picture of %d by %d pixels: %w", shape.X, shape.Y, err)
 	}
 	return rows, columns, nil
@@ -251,7 +251,7 @@ func tiles(size image.Point, about int) (rows, columns int) {
 				continue
 			}
 			bad := float64(free.X)/float64(size.X) + float64(free.Y)/float64(size.Y)
-			bad += 0.1 * math.Abs(math.Log(float64(r*c)/usualLights))
+			bad += 0.1 * math.Abs(math.Log(float64(r*c)/defaultLights))
 			if bad < best && algebra.NullityRectangle(r, c) == 0 {
 				best = bad
 				rows = r

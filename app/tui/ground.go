@@ -153,8 +153,8 @@ const (
 	leastWidth  = 24
 	leastHeight = 8
 	leastPanel  = 26
-	mostPanel   = 46
-	mostSize    = 6
+	maxPanel    = 46
+	maxSize     = 6
 )
 
 func (m *Model) tooSmall() bool { return m.width < leastWidth || m.height < leastHeight }
@@ -184,17 +184,17 @@ func (m *Model) arrange() {
 
 // place returns where the board begins along one axis: in the middle if it fits, else so that the
 // cursor, from its beginning on so long, is in sight with a little around it.
-func place(before, from, room, length, cursor, long int, follow bool) int {
-	if length <= room {
-		return from + (room-length)/2
+func place(before, from, space, length, cursor, long int, follow bool) int {
+	if length <= space {
+		return from + (space-length)/2
 	}
 	at := before - from // minus what is scrolled away
 	if follow {
-		around := min(long, (room-long)/2)
-		at = min(at, room-long-around-cursor)
+		around := min(long, (space-long)/2)
+		at = min(at, space-long-around-cursor)
 		at = max(at, around-cursor)
 	}
-	return from + min(0, max(at, room-length))
+	return from + min(0, max(at, space-length))
 }
 
 // choose finds the largest size at which the board fits, with a panel next to it unless that leaves a
@@ -204,12 +204,12 @@ func (m *Model) choose() arrangement {
 	lines := m.height - 1 // the last is for the keys
 	// A hint takes the place of the status, so that the board keeps its size.
 	below := min(max(len(wrap(m.status(), m.width-2))+1, len(wrap(m.said(), m.width-2))), m.height/2)
-	room := lines - below
+	space := lines - below
 	a := arrangement{
-		size: g.leastSize(), board: uv.Rect(0, 0, m.width, room), text: uv.Rect(1, room, m.width-2, below),
+		size: g.leastSize(), board: uv.Rect(0, 0, m.width, space), text: uv.Rect(1, space, m.width-2, below),
 	}
 	size := g.largest(m.width-3-leastPanel, lines)
-	alone := g.largest(m.width, room)
+	alone := g.largest(m.width, space)
 	switch {
 	case size > 1 || size == 1 && alone <= 1:
 		return m.beside(size)
@@ -223,7 +223,7 @@ func (m *Model) choose() arrangement {
 
 // largest returns the largest size at which the board fits in a room, or 0.
 func (g *ground) largest(width, height int) int {
-	for size := mostSize; size >= g.leastSize(); size-- {
+	for size := maxSize; size >= g.leastSize(); size-- {
 		if g.width(size) <= width && g.height(size) <= height {
 			return size
 		}
@@ -232,7 +232,7 @@ func (g *ground) largest(width, height int) int {
 }
 
 func (m *Model) beside(size int) arrangement {
-	panel := min(mostPanel, m.width-m.game.ground.width(size)-3)
+	panel := min(maxPanel, m.width-m.game.ground.width(size)-3)
 	left := m.width - panel - 1
 	return arrangement{
 		size: size, board: uv.Rect(0, 0, left-1, m.height-1), text: uv.Rect(left, 0, panel, m.height-1),

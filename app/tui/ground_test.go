@@ -92,7 +92,7 @@ func TestEveryButtonCanBeReached(t *testing.T) {
 			t.Errorf("%s: %d of %d buttons can be reached with arrow keys", spec, len(seen),
 				g.board.Buttons())
 		}
-		for size := g.leastSize(); size <= mostSize; size++ {
+		for size := g.leastSize(); size <= maxSize; size++ {
 			for j, at := range g.buttons {
 				for dy := range size {
 					for dx := range 2 * size {
@@ -157,7 +157,7 @@ func TestButtonsApart(t *testing.T) {
 }
 
 func TestBlocks(t *testing.T) {
-	for size := 1; size <= mostSize; size++ {
+	for size := 1; size <= maxSize; size++ {
 		for _, f := range []form{square, round, pointUp, pointDown} {
 			on := block(f, true, size)
 			off := block(f, false, size)

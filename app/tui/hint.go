@@ -265,9 +265,9 @@ type watch struct {
 
 // How long the game waits between two presses.
 const (
-	usualPace = 400 * time.Millisecond
-	quickPace = 25 * time.Millisecond
-	slowPace  = 3200 * time.Millisecond
+	defaultDelay = 400 * time.Millisecond
+	minDelay     = 25 * time.Millisecond
+	maxDelay     = 3200 * time.Millisecond
 )
 
 // askWatch solves the game and shows how. From then on the game is no longer the player's own.
@@ -351,7 +351,7 @@ func (m *Model) watchOn() tea.Cmd {
 		m.jobs.stop(jobWatch)
 		return nil
 	}
-	return m.jobs.wait(jobWatch, m.pace, m.watchStep)
+	return m.jobs.wait(jobWatch, m.delay, m.watchStep)
 }
 
 func (m *Model) watchStep() tea.Cmd {
@@ -376,9 +376,9 @@ func (m *Model) watchKey(key string) (tea.Cmd, bool) {
 	case "s", "space":
 		m.game.watch.stopped = !m.game.watch.stopped
 	case "+", "=":
-		m.pace = max(m.pace/2, quickPace)
+		m.delay = max(m.delay/2, minDelay)
 	case "-", "_":
-		m.pace = min(m.pace*2, slowPace)
+		m.delay = min(m.delay*2, maxDelay)
 	default:
 		m.game.watch = nil
 		m.jobs.stop(jobWatch, jobHint)

@@ -452,8 +452,8 @@ func (m *Model) wonDay() tea.Cmd {
 // way returns a character for each press: ■ on a least way, □ for a detour or its undoing, ○ after a hint.
 func way(ctx context.Context, coach *play.Coach, s play.Session) (string, error) {
 	const (
-		most = 200
-		line = 20
+		limit = 200
+		line  = 20
 	)
 	at, err := play.New(*s.Game)
 	left, _, err2 := coach.Left(ctx, at)
@@ -469,7 +469,7 @@ func way(ctx context.Context, coach *play.Coach, s play.Session) (string, error)
 			return "", err
 		}
 		hinted = hinted || e.Kind == play.Hinted
-		if next.Here == at.Here || n == most {
+		if next.Here == at.Here || n == limit {
 			continue
 		}
 		after, _, err := coach.Left(ctx, next)

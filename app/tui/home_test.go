@@ -181,7 +181,7 @@ func TestListsScroll(t *testing.T) {
 				}
 				p.keys("home")
 				equal(t, "a sign for more below", strings.Contains(p.screen(), "↓\n"),
-					len(p.m.rows()) > p.m.listRoom())
+					len(p.m.rows()) > p.m.listHeight())
 				for i, row := range p.m.rows() {
 					if i > 0 {
 						p.keys("down")
@@ -189,7 +189,7 @@ func TestListsScroll(t *testing.T) {
 					p.wants("▸ " + strings.TrimSpace(row.label))
 				}
 				equal(t, "a sign for more", strings.Contains(p.screen(), "↑\n"),
-					len(p.m.rows()) > p.m.listRoom())
+					len(p.m.rows()) > p.m.listHeight())
 				p.keys("down")
 				equal(t, "row", p.m.selected[p.m.screen], 0)
 			}

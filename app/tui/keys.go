@@ -424,9 +424,9 @@ func StatisticsLines(results []play.Result, width int) []string {
 	lines := []string{header}
 	for i, s := range list {
 		class := s.Class
-		spec, made, ok := strings.Cut(class, ", ")
+		spec, counted, ok := strings.Cut(class, ", ")
 		if ok && columns(class) > kind { // how games were made stays
-			class = shorten(spec, max(4, kind-columns(made)-2)) + ", " + made
+			class = shorten(spec, max(4, kind-columns(counted)-2)) + ", " + counted
 		}
 		lines = append(lines, fmt.Sprintf("%-*s", kind, shorten(class, kind))+rest[i])
 	}

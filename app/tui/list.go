@@ -121,7 +121,7 @@ func (m *Model) backFromList() tea.Cmd {
 
 // typeText adds text to the line that is selected, or to the line for any board.
 func (m *Model) typeText(text string) tea.Cmd {
-	const most = 4096
+	const limit = 4096
 	if m.screen != onBoards && m.screen != onForm {
 		m.solving = false
 		m.open(onBoards)
@@ -130,7 +130,7 @@ func (m *Model) typeText(text string) tea.Cmd {
 		m.selectRow(slices.IndexFunc(m.rows(), func(r row) bool { return r.typed != nil }))
 	}
 	to := m.current().typed
-	if text = strings.TrimSpace(text); utf8.ValidString(text) && len(*to)+len(text) <= most {
+	if text = strings.TrimSpace(text); utf8.ValidString(text) && len(*to)+len(text) <= limit {
 		*to += text
 	}
 	return m.say("")
@@ -143,16 +143,16 @@ const (
 	listValue = 16
 )
 
-// listRoom returns how many rows are in sight: what is left is for the text below.
-func (m *Model) listRoom() int { return max(1, m.height-listTop-1-min(4, max(1, m.height/6))) }
+// listHeight returns how many rows are in sight: what is left is for the text below.
+func (m *Model) listHeight() int { return max(1, m.height-listTop-1-min(4, max(1, m.height/6))) }
 
 // arrangeList scrolls the list so that the selected row is in sight, and sees to the picture of that row.
 func (m *Model) arrangeList() {
 	shown := m.current()
 	rows := len(m.rows())
-	room := m.listRoom()
+	space := m.listHeight()
 	at := m.selected[m.screen]
-	m.top = max(min(m.top, at, rows-room), at-room+1, 0)
+	m.top = max(min(m.top, at, rows-space), at-space+1, 0)
 	if m.still.of == shown.picture {
 		return
 	}
@@ -186,8 +186,8 @@ func (m *Model) drawList(p *page) {
 	if x := p.write(1, 0, shorten(title, m.width-2), boldStyle); columns(note) < m.width-2-x {
 		p.write(m.width-1-columns(note), 0, note, goldStyle)
 	}
-	room := m.listRoom()
-	end := min(len(rows), m.top+room)
+	space := m.listHeight()
+	end := min(len(rows), m.top+space)
 	for i := m.top; i < end; i++ {
 		m.drawRow(p, listTop+i-m.top, rows[i], i == m.selected[m.screen])
 	}
@@ -195,7 +195,7 @@ func (m *Model) drawList(p *page) {
 		p.write(m.width-1, listTop, "↑", boldStyle)
 	}
 	if end < len(rows) {
-		p.write(m.width-1, listTop+room-1, "↓", boldStyle)
+		p.write(m.width-1, listTop+space-1, "↓", boldStyle)
 	}
 	row := m.current()
 	top := listTop + end - m.top
@@ -243,8 +243,8 @@ func (m *Model) drawRow(p *page, y int, r row, selected bool) {
 	}
 	p.write(listLabel, y, shorten(r.label, listValue-listLabel-1), look)
 	value := r.value
-	room := m.width - listValue - 1
-	switch gap, fits := r.spread(room); {
+	space := m.width - listValue - 1
+	switch gap, fits := r.spread(space); {
 	case fits:
 		x := listValue
 		for i, choice := range r.choices {
@@ -263,32 +263,32 @@ func (m *Model) drawRow(p *page, y int, r row, selected bool) {
 		value = "(type here)"
 	case r.typed != nil && selected:
 		value += "_"
-		if chars := []rune(value); len(chars) > room && room > 1 { // a long text shows its end
-			value = "…" + string(chars[len(chars)-room+1:])
+		if chars := []rune(value); len(chars) > space && space > 1 { // a long text shows its end
+			value = "…" + string(chars[len(chars)-space+1:])
 		}
 	case r.change != nil:
 		value = "< " + value + " >"
 	}
-	p.write(listValue, y, shorten(value, room), plainStyle)
+	p.write(listValue, y, shorten(value, space), plainStyle)
 }
 
 // spread returns how far apart the choices of a row are, and whether all fit.
-func (r row) spread(room int) (gap int, fits bool) {
+func (r row) spread(space int) (gap int, fits bool) {
 	all := 1
 	for _, choice := range r.choices {
 		all += columns(choice) + 1
 	}
 	gap = 1
-	if all+len(r.choices) <= room {
+	if all+len(r.choices) <= space {
 		gap = 2
 	}
-	return gap, len(r.choices) > 0 && all <= room
+	return gap, len(r.choices) > 0 && all <= space
 }
 
 // rowAt returns the row at a line of the window.
 func (m *Model) rowAt(y int) (int, bool) {
 	i := y - listTop + m.top
-	return i, y >= listTop && y < listTop+m.listRoom() && i < len(m.rows())
+	return i, y >= listTop && y < listTop+m.listHeight() && i < len(m.rows())
 }
 
 // listClick does what a row says, with the choice that was clicked. A choice that is shown alone is changed.

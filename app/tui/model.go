@@ -56,7 +56,7 @@ type Model struct {
 
 	game     *game
 	study    *study         // of the board of the last game
-	pace     time.Duration  // between the presses of a solution that is watched
+	delay    time.Duration  // between the presses of a solution that is watched
 	drawn    map[string]int // puzzles like a picture, by kind
 	saved    []shelf.Saved
 	unread   int // games on the shelf that cannot be read
@@ -87,7 +87,7 @@ func New(ctx context.Context, o Options) (*Model, error) {
 	palette, err := picture.PaletteNamed(o.Palette)
 	m := &Model{
 		o: o, jobs: &jobs{ctx: ctx, running: map[string]*job{}}, drawn: map[string]int{}, palette: palette,
-		width: 80, height: 24, screen: onHome, pace: usualPace, custom: custom{board: "5x5", depth: 6},
+		width: 80, height: 24, screen: onHome, delay: defaultDelay, custom: custom{board: "5x5", depth: 6},
 	}
 	if err == nil && o.Start.Board != nil {
 		err = checkSize(o.Start.Board)

@@ -218,8 +218,8 @@ func (m *Model) drawPanel(p *page) {
 	text := wrap(m.said(), at.Dx())
 	title := wrap(m.titleOf(m.game.session.Game), at.Dx())
 	counters := m.counters()
-	switch room := at.Dy() - len(text); {
-	case room > len(title)+len(counters)+1:
+	switch space := at.Dy() - len(text); {
+	case space > len(title)+len(counters)+1:
 		m.writeLines(p, at, title, boldStyle)
 		at.Min.Y += len(title) + 1
 		for i, c := range counters {
@@ -227,18 +227,18 @@ func (m *Model) drawPanel(p *page) {
 			p.write(at.Min.X+9, at.Min.Y+i, shorten(c[1], at.Dx()-9), plainStyle)
 		}
 		at.Min.Y += len(counters) + 1
-	case room > 0:
+	case space > 0:
 		short := wrap(m.status(), at.Dx())
-		m.writeLines(p, uv.Rect(at.Min.X, at.Min.Y, at.Dx(), room), short, boldStyle)
-		at.Min.Y += min(room, len(short))
+		m.writeLines(p, uv.Rect(at.Min.X, at.Min.Y, at.Dx(), space), short, boldStyle)
+		at.Min.Y += min(space, len(short))
 	}
 	m.writeLines(p, at, text, look)
 	id := strings.Split(ansi.Hardwrap(idOf(m.game.session), at.Dx(), false), "\n")
-	room := at.Dy()
+	space := at.Dy()
 	if len(text) > 0 {
-		room-- // for an empty line
+		space-- // for an empty line
 	}
-	if len(id) <= 4 && len(text)+len(id) <= room {
+	if len(id) <= 4 && len(text)+len(id) <= space {
 		m.writeLines(p, uv.Rect(at.Min.X, at.Max.Y-len(id), at.Dx(), len(id)), id, faintStyle)
 	}
 }

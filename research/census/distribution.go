@@ -82,8 +82,8 @@ func countDistribution(
 	}
 	seen := v.Seen()
 	e := entry{N: n, Counts: amounts(seen.Counts)}
-	if seen.Most >= 0 {
-		e.Most = &found{Weight: seen.Most, Text: rowsText(d.a.Board().PressesRows(seen.Deep))}
+	if seen.Max >= 0 {
+		e.Most = &found{Weight: seen.Max, Text: rowsText(d.a.Board().PressesRows(seen.Deep))}
 	}
 	return e, nil
 }

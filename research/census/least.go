@@ -159,7 +159,7 @@ func (p Plan) leastBoard(ctx context.Context, n, shares int) (*leastBoard, error
 		return nil, err
 	}
 	lb := &leastBoard{leastWay: way}
-	lb.joins.Most = 1
+	lb.joins.Max = 1
 	if lb.whole = way.whole && shares == 1; lb.whole {
 		return lb, nil
 	}

@@ -401,9 +401,9 @@ func NewCounter(p Plan) *Counter {
 	c := &Counter{plan: p, starts: lazy.New(func(ctx context.Context) ([]int, error) {
 		return k.starts(ctx, p)
 	})}
-	c.least.Most = 4
-	c.distribution.Most = 4
-	c.checks.Most = 4
+	c.least.Max = 4
+	c.distribution.Max = 4
+	c.checks.Max = 4
 	return c
 }
 

@@ -41,7 +41,7 @@ type visitor struct {
 	count    uint64 // how many solutions of it were seen
 	lightest coset.Member
 	weights  []uint64 // how many solutions have each weight, if that is wanted
-	room     []uint64
+	scratch  []uint64
 	blocks   uint64 // with those they represent
 }
 
@@ -51,18 +51,18 @@ func (w *walk) visitor(ctx context.Context, weights bool) *visitor {
 	v := &visitor{w: w, look: w.Visitor(ctx), weight: w.known}
 	if weights {
 		v.weights = make([]uint64, w.Heaviest()+1)
-		v.room = make([]uint64, w.Heaviest()+1)
+		v.scratch = make([]uint64, w.Heaviest()+1)
 	}
 	return v
 }
 
 // visit looks at a block and adds what it sees.
 func (v *visitor) visit(block int64) {
-	clear(v.room)
-	a := v.look(int(block), v.weight, v.room)
+	clear(v.scratch)
+	a := v.look(int(block), v.weight, v.scratch)
 	orbit := v.w.Orbit(int(block))
 	v.blocks += orbit
-	for weight, count := range v.room {
+	for weight, count := range v.scratch {
 		v.weights[weight] += count * orbit
 	}
 	switch {

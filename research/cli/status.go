@@ -90,8 +90,8 @@ func (f *accessFlags) askKeeper(u *ui) (statusFunc, error) {
 // recordsStatus is the status from records alone: one file, or those in a folder, which may be shards of one
 // plan.
 func recordsStatus(path string) statusFunc {
-	known := lazy.Cache[string, []census.Phase]{Most: 1}    // a page asks again and again
-	verified := lazy.Cache[string, struct{}]{Most: 1 << 10} // files as they were
+	known := lazy.Cache[string, []census.Phase]{Max: 1}    // a page asks again and again
+	verified := lazy.Cache[string, struct{}]{Max: 1 << 10} // files as they were
 	return func(ctx context.Context) (queue.Status, error) {
 		files := []string{path}
 		if info, err := os.Stat(path); err == nil && info.IsDir() {

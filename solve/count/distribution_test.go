@@ -189,9 +189,9 @@ func TestDistributionWalkParts(t *testing.T) {
 			for weight, count := range seen.Counts {
 				sum[weight].Add(sum[weight], new(big.Int).SetUint64(count))
 			}
-			if most = append(most, seen.Most); seen.Most >= 0 && leastWeight(a, seen.Deep) != seen.Most {
+			if most = append(most, seen.Max); seen.Max >= 0 && leastWeight(a, seen.Deep) != seen.Max {
 				t.Errorf("%s: the deep state takes %d presses, not %d", spec,
-					leastWeight(a, seen.Deep), seen.Most)
+					leastWeight(a, seen.Deep), seen.Max)
 			}
 		}
 		if got := trim(sum); text(got) != text(want) || slices.Max(most) != len(want)-1 {

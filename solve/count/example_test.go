@@ -31,6 +31,6 @@ func ExampleWalk() {
 	for block := range walk.Blocks() {
 		visitor.Visit(block)
 	}
-	fmt.Println(visitor.Seen().Most, "presses solve every solvable state")
+	fmt.Println(visitor.Seen().Max, "presses solve every solvable state")
 	// Output: 7 presses solve every solvable state
 }

@@ -97,7 +97,7 @@ type peakProof struct {
 // coordinates.
 type check struct {
 	places, at []int
-	room       []int32 // one for each vector
+	scratch    []int32 // one for each vector
 }
 
 const (
@@ -158,13 +158,13 @@ func (p *peakProof) allows(place int) bool {
 		return false
 	}
 	for _, w := range p.checks[place] {
-		p.work += len(w.room)
-		clear(w.room)
+		p.work += len(w.scratch)
+		clear(w.scratch)
 		for k, at := range w.at {
-			w.room[at] = int32(p.s[p.order[w.places[k]]])
+			w.scratch[at] = int32(p.s[p.order[w.places[k]]])
 		}
-		wht.Transform(w.room)
-		if int(slices.Max(w.room)) > p.most {
+		wht.Transform(w.scratch)
+		if int(slices.Max(w.scratch)) > p.most {
 			return false
 		}
 	}
@@ -305,7 +305,7 @@ func (p *peakProof) strictness(w *span) int {
 
 // check prepares the check of a subspace, whose types all have a place.
 func (p *peakProof) check(w *span, place []int) check {
-	c := check{room: make([]int32, len(w.vectors))}
+	c := check{scratch: make([]int32, len(w.vectors))}
 	for at, v := range w.vectors {
 		if place[v] >= 0 {
 			c.places = append(c.places, place[v])

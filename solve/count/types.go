@@ -38,7 +38,7 @@ const maxTypeWork = 1 << 26
 
 // typesWithin returns the types of a board whose vectors of counts are few enough, and its buttons too:
 // counts of presses have about as many bits as there are buttons.
-func typesWithin(ctx context.Context, a *algebra.Algebra, most int) (*buttonTypes, error) {
+func typesWithin(ctx context.Context, a *algebra.Algebra, limit int) (*buttonTypes, error) {
 	if Countable(a.Board()) != nil {
 		return nil, nil
 	}
@@ -46,7 +46,7 @@ func typesWithin(ctx context.Context, a *algebra.Algebra, most int) (*buttonType
 	if t == nil {
 		return nil, err
 	}
-	if !t.Within(most) {
+	if !t.Within(limit) {
 		return nil, nil
 	}
 	return t, nil

@@ -46,17 +46,17 @@ func NewWalk(ctx context.Context, a *algebra.Algebra) (*Walk, error) {
 }
 
 // newWalk returns an error if the board has more than the given number of presses, at most 2⁶².
-func newWalk(ctx context.Context, a *algebra.Algebra, most int64) (*Walk, error) {
+func newWalk(ctx context.Context, a *algebra.Algebra, limit int64) (*Walk, error) {
 	b := a.Board()
 	k := b.Modulus()
 	n := b.Buttons()
 	total := int64(1)
 	for range n {
-		if total > most/int64(k) {
+		if total > limit/int64(k) {
 			return nil, fmt.Errorf(
 				"board %s has %d buttons, nullity %d and %d states: too many presses to enumerate: at most "+
 					"2^%d are allowed",
-				b, n, a.Nullity(), k, bits.Len64(uint64(most))-1)
+				b, n, a.Nullity(), k, bits.Len64(uint64(limit))-1)
 		}
 		total *= int64(k)
 	}
@@ -137,21 +137,21 @@ func (w *Walk) distribution(ctx context.Context) ([]*big.Int, error) {
 
 // Visitor counts blocks, one after the other. It is for one goroutine.
 type Visitor struct {
-	w      *Walk
-	counts []uint64
-	most   int    // the greatest of these weights
-	leader uint64 // of the first coset that has it
+	w         *Walk
+	counts    []uint64
+	maxWeight int    // the greatest of these weights
+	leader    uint64 // of the first coset that has it
 }
 
 // Visitor returns a visitor that has seen nothing.
 func (w *Walk) Visitor() *Visitor {
-	return &Visitor{w: w, counts: make([]uint64, len(w.below)*(int(w.digits.K)-1)+1), most: -1}
+	return &Visitor{w: w, counts: make([]uint64, len(w.below)*(int(w.digits.K)-1)+1), maxWeight: -1}
 }
 
 func (v *Visitor) add(weight int, leader uint64) {
 	v.counts[weight]++
-	if weight > v.most {
-		v.most = weight
+	if weight > v.maxWeight {
+		v.maxWeight = weight
 		v.leader = leader
 	}
 }
@@ -240,7 +240,7 @@ func (w *Walk) Blocks() int64 { return w.blocks }
 // each weight, and a solution of one of those that have the greatest.
 type Seen struct {
 	Counts []uint64
-	Most   int // −1 if nothing was seen
+	Max    int // −1 if nothing was seen
 	Deep   lightsout.Presses
 }
 
@@ -250,5 +250,5 @@ func (v *Visitor) Seen() Seen {
 	for j := range x.Len() {
 		x.Set(j, v.w.digits.At(v.leader, j))
 	}
-	return Seen{v.counts, v.most, x}
+	return Seen{v.counts, v.maxWeight, x}
 }

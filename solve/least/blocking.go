@@ -42,7 +42,7 @@ const farthest = 51
 
 // blocks returns the way by blocks if it is expected to be within reach and cheaper than a walk or a tree
 // decomposition.
-func (q *quest) blocks(ctx context.Context) *blocking {
+func (q *question) blocks(ctx context.Context) *blocking {
 	d := q.quiets
 	if q.coset == nil || d < minBlocked || d > maxBlocked {
 		return nil
@@ -80,7 +80,7 @@ func (q *quest) blocks(ctx context.Context) *blocking {
 const listsLog = 33
 
 // tell reports what a proof takes, if that is known and out of reach or more than the time that is left.
-func (q *quest) tell(ctx context.Context, cost coset.Cost, far bool) {
+func (q *question) tell(ctx context.Context, cost coset.Cost, far bool) {
 	deadline, ends := ctx.Deadline()
 	late := ends && cost.CoreHours/float64(runtime.GOMAXPROCS(0)) > time.Until(deadline).Hours()
 	if q.cost = nil; !cost.Known() || !far && !late {
@@ -93,7 +93,7 @@ func (q *quest) tell(ctx context.Context, cost coset.Cost, far bool) {
 }
 
 // permutations returns the symmetries as permutations of the buttons.
-func (q *quest) permutations(ctx context.Context) ([][]int32, error) {
+func (q *question) permutations(ctx context.Context) ([][]int32, error) {
 	if _, err := q.symmetries(ctx); err != nil {
 		return nil, err
 	}
@@ -106,7 +106,7 @@ func (q *quest) permutations(ctx context.Context) ([][]int32, error) {
 
 // try proves by blocks. It reports its cost only once a short try has failed: the words of some boards are
 // much lighter than random ones, and the estimate far too high.
-func (w *blocking) try(ctx context.Context, q *quest) error {
+func (w *blocking) try(ctx context.Context, q *question) error {
 	if w.steps <= certain {
 		if err := w.within(ctx, q, certain); !errors.Is(err, coset.ErrTooMany) {
 			return err
@@ -131,7 +131,7 @@ func (w *blocking) try(ctx context.Context, q *quest) error {
 
 // primeBlocks returns the way by blocks where the number of states is a prime above two, if the walks through
 // blocks are much shorter than one through all solutions.
-func (q *quest) primeBlocks(ctx context.Context) *blocking {
+func (q *question) primeBlocks(ctx context.Context) *blocking {
 	const maxEntries = 1 << 28 // bounds the quiet patterns that are listed, as bytes
 	p := q.p.Board.Modulus()
 	n := q.p.Board.Buttons()
@@ -156,7 +156,7 @@ func (q *quest) primeBlocks(ctx context.Context) *blocking {
 }
 
 // quietValues returns a basis of the quiet patterns, a byte for each button.
-func (q *quest) quietValues(ctx context.Context) (basis [][]uint8, err error) {
+func (q *question) quietValues(ctx context.Context) (basis [][]uint8, err error) {
 	for i := range q.quiets {
 		quiet, err := q.a.Quiet(ctx, i)
 		if err != nil {
@@ -168,7 +168,7 @@ func (q *quest) quietValues(ctx context.Context) (basis [][]uint8, err error) {
 }
 
 // choosePrime solves if that is expected to be cheaper than a walk or a tree decomposition.
-func (w *blocking) choosePrime(ctx context.Context, q *quest) error {
+func (w *blocking) choosePrime(ctx context.Context, q *question) error {
 	err := w.within(ctx, q, certain)
 	if !errors.Is(err, coset.ErrTooMany) || q.proved() ||
 		tree.Of(ctx, q.p, min(float64(q.Reach-slowerTree), tree.MaxSteps)) != nil {

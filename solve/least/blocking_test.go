@@ -209,7 +209,7 @@ func TestPrimeBlocksAgreeWithWalk(t *testing.T) {
 					err, weights[least], least)
 				continue
 			}
-			q := quest{first: x}
+			q := question{first: x}
 			seen := map[string]bool{}
 			first := q.presses(answer.Member)
 			err = c.Each(context.Background(), answer, func(m coset.Member) bool {

@@ -10,7 +10,7 @@ import (
 )
 
 // bound finds a first bound. If the context ends here, there is still the first solution to show.
-func (q *quest) bound(ctx context.Context) {
+func (q *question) bound(ctx context.Context) {
 	b := q.p.Board
 	switch {
 	case q.a.Nullity() == 0:
@@ -42,19 +42,19 @@ func leastBound(ctx context.Context, p lightsout.Problem) int {
 	b := p.Board
 	wrong := p.To.Minus(p.From)
 	most := make([]int32, b.Lights())
-	var room []lightsout.Toggle
+	var scratch []lightsout.Toggle
 	for j := range b.Buttons() {
 		if j%256 == 0 && ctx.Err() != nil {
 			return 0
 		}
-		room = b.AppendToggles(room[:0], j)
+		scratch = b.AppendToggles(scratch[:0], j)
 		changes := int32(0)
-		for _, t := range room {
+		for _, t := range scratch {
 			if wrong.At(t.Light) != 0 {
 				changes++
 			}
 		}
-		for _, t := range room {
+		for _, t := range scratch {
 			most[t.Light] = max(most[t.Light], changes)
 		}
 	}

@@ -108,14 +108,14 @@ func joined(ctx context.Context, b *lightsout.Board) forest {
 
 // togglesOf returns the toggles of all buttons: those of button j are from starts[j] to starts[j+1].
 func togglesOf(ctx context.Context, b *lightsout.Board) (starts []int32, list []toggle, ok bool) {
-	var room []lightsout.Toggle
+	var scratch []lightsout.Toggle
 	starts = append(starts, 0)
 	for j := range b.Buttons() {
 		if j%1024 == 0 && ctx.Err() != nil {
 			return nil, nil, false
 		}
-		room = b.AppendToggles(room[:0], j)
-		for _, t := range room {
+		scratch = b.AppendToggles(scratch[:0], j)
+		for _, t := range scratch {
 			list = append(list, toggle{int32(t.Light), int32(t.Times)})
 		}
 		if len(list) > maxProducts {

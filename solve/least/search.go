@@ -111,7 +111,7 @@ const (
 
 // round returns how many words one round of the search looks at; for more than two states, what
 // takes as long.
-func (q *quest) round() int {
+func (q *question) round() int {
 	if q.coset == nil {
 		return 16 * q.p.Board.Modulus() * q.p.Board.Buttons()
 	}
@@ -119,12 +119,12 @@ func (q *quest) round() int {
 }
 
 // tries returns how many rounds to search before a walk: a small part of what the walk takes.
-func (q *quest) tries() int {
+func (q *question) tries() int {
 	return min(1500, 1<<min(20, max(0, q.quiets-14)), 1+searchShort/q.round())
 }
 
-// patience returns how many rounds to search when there is no way to a proof.
-func (q *quest) patience(ctx context.Context) int {
+// unprovedTries returns how many rounds to search when there is no way to a proof.
+func (q *question) unprovedTries(ctx context.Context) int {
 	if _, ends := ctx.Deadline(); ends {
 		return math.MaxInt
 	}
@@ -132,7 +132,7 @@ func (q *quest) patience(ctx context.Context) int {
 }
 
 // prepare looks for light solutions for a while, which makes every proof shorter.
-func (q *quest) prepare(ctx context.Context) error {
+func (q *question) prepare(ctx context.Context) error {
 	if err := q.search(ctx, q.tries(), false); err != nil || q.proved() {
 		return err
 	}
@@ -140,7 +140,7 @@ func (q *quest) prepare(ctx context.Context) error {
 }
 
 // search looks for lighter solutions until there is a proof or it has tried for long enough.
-func (q *quest) search(ctx context.Context, tries int, report bool) error {
+func (q *question) search(ctx context.Context, tries int, report bool) error {
 	if q.coset == nil {
 		return q.searchAnyModulus(ctx, tries)
 	}
@@ -155,7 +155,7 @@ func (q *quest) search(ctx context.Context, tries int, report bool) error {
 
 // searchAnyModulus adds and takes away quiet patterns as long as presses get lighter, and begins
 // again from a random solution.
-func (q *quest) searchAnyModulus(ctx context.Context, tries int) error {
+func (q *question) searchAnyModulus(ctx context.Context, tries int) error {
 	k := q.p.Board.Modulus()
 	n := q.p.Board.Buttons()
 	if n > 1<<20 || q.quiets == 0 { // each try would take long, and gain little

@@ -94,7 +94,7 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 	if q.few() {
 		if list, err := q.a.Lightest(ctx, q.first); err == nil {
 			for n, x := range list {
-				if x.Weight() < q.weight && (n == 0 || sooner(x, q.best)) {
+				if x.Weight() < q.weight && (n == 0 || less(x, q.best)) {
 					q.best = x
 				}
 			}
@@ -113,13 +113,13 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 	if way != nil {
 		err = way.solve(ctx, q)
 	} else {
-		err = q.search(ctx, q.patience(ctx), true)
+		err = q.search(ctx, q.unprovedTries(ctx), true)
 	}
 	return q.solution(), err
 }
 
-// quest is one search for a least solution.
-type quest struct {
+// question is one search for a least solution.
+type question struct {
 	Solver
 	p       lightsout.Problem
 	a       *algebra.Algebra
@@ -138,13 +138,13 @@ type quest struct {
 const few = 6
 
 // few reports whether all solutions are looked at one by one, and nothing of it need be kept.
-func (q *quest) few() bool {
+func (q *question) few() bool {
 	bits := float64(q.a.Nullity()) * math.Log2(float64(q.p.Board.Modulus()))
 	return bits <= few && q.p.Board.Buttons() <= maxButtons
 }
 
 // begin finds a first solution and a first bound.
-func (s Solver) begin(ctx context.Context, p lightsout.Problem) (*quest, error) {
+func (s Solver) begin(ctx context.Context, p lightsout.Problem) (*question, error) {
 	q, err := s.start(ctx, p)
 	if err == nil {
 		q.bound(ctx)
@@ -153,7 +153,7 @@ func (s Solver) begin(ctx context.Context, p lightsout.Problem) (*quest, error) 
 }
 
 // start finds a first solution.
-func (s Solver) start(ctx context.Context, p lightsout.Problem) (*quest, error) {
+func (s Solver) start(ctx context.Context, p lightsout.Problem) (*question, error) {
 	if err := p.Valid(); err != nil {
 		return nil, err
 	}
@@ -162,7 +162,7 @@ func (s Solver) start(ctx context.Context, p lightsout.Problem) (*quest, error) 
 	}
 	s.Reach = cmp.Or(s.Reach, defaultReach)
 	s.Memory = min(cmp.Or(max(0, s.Memory), maxMemory), maxMemory)
-	q := &quest{Solver: s, p: p, a: s.Factored}
+	q := &question{Solver: s, p: p, a: s.Factored}
 	var err error
 	if q.a == nil || q.a.Board() != p.Board {
 		if q.a, err = algebra.Of(ctx, p.Board); err != nil {
@@ -189,7 +189,7 @@ const (
 )
 
 // found takes a solution if it is lighter than the best.
-func (q *quest) found(x lightsout.Presses) {
+func (q *question) found(x lightsout.Presses) {
 	if w := x.Weight(); q.best.Len() == 0 || w < q.weight {
 		q.best = x
 		q.weight = w
@@ -197,14 +197,14 @@ func (q *quest) found(x lightsout.Presses) {
 }
 
 // proved reports whether nothing can be lighter than the best.
-func (q *quest) proved() bool { return q.weight == q.atLeast }
+func (q *question) proved() bool { return q.weight == q.atLeast }
 
-func (q *quest) solution() lightsout.Solution {
+func (q *question) solution() lightsout.Solution {
 	return lightsout.Solution{Presses: q.best, Least: q.proved(), AtLeast: q.atLeast}
 }
 
 // counted returns a least solution, and how many there are.
-func (q *quest) counted(ctx context.Context) (lightsout.Solution, error) {
+func (q *question) counted(ctx context.Context) (lightsout.Solution, error) {
 	count := big.NewInt(1)
 	if q.a.Nullity() > 0 {
 		way, err := q.choose(ctx)
@@ -285,7 +285,7 @@ func (s Solver) Distribution(ctx context.Context, p lightsout.Problem) ([]uint64
 	return weights, nil
 }
 
-func (q *quest) outOfReach(done string) error {
+func (q *question) outOfReach(done string) error {
 	more := ""
 	if q.cost != nil {
 		more = "; " + q.cost.Forecast()
@@ -302,8 +302,8 @@ func short(n *big.Int) string {
 	return fmt.Sprintf("more than 2^%d", n.BitLen()-1)
 }
 
-// sooner reports whether, of two solutions of one weight, x is the first; see Solver.
-func sooner(x, y lightsout.Presses) bool {
+// less reports whether, of two solutions of one weight, x is the first; see Solver.
+func less(x, y lightsout.Presses) bool {
 	return coset.Member{Words: x.Words(), Values: x.Bytes()}.Sooner(
 		coset.Member{Words: y.Words(), Values: y.Bytes()})
 }

@@ -22,7 +22,7 @@ const (
 )
 
 // searchSymmetric looks at the solutions that some symmetry leaves as they are.
-func (q *quest) searchSymmetric(ctx context.Context) error {
+func (q *question) searchSymmetric(ctx context.Context) error {
 	if q.coset == nil || len(q.coset.Basis) < 24 || len(q.coset.Basis) > 256 {
 		return nil
 	}
@@ -56,7 +56,7 @@ func (q *quest) searchSymmetric(ctx context.Context) error {
 
 // symmetries returns symmetries of the board that leave the wanted change as it is, the identity
 // first.
-func (q *quest) symmetries(ctx context.Context) ([]symmetry.Symmetry, error) {
+func (q *question) symmetries(ctx context.Context) ([]symmetry.Symmetry, error) {
 	if q.group == nil {
 		group, err := symmetry.Of(ctx, q.p.Board)
 		if err != nil {

@@ -171,7 +171,7 @@ func TestWalkBySymmetry(t *testing.T) {
 				t.Fatalf("%s: %d symmetries", spec, len(group))
 			}
 			c := must(newCoset(context.Background(), a, x))
-			q := &quest{p: p, first: x, group: group}
+			q := &question{p: p, first: x, group: group}
 			plain := c.Walk(nil, coset.DefaultLog)
 			folded := c.Walk(must(q.permutations(t.Context())), coset.DefaultLog)
 			total := uint64(0)
@@ -243,7 +243,7 @@ func TestWalkCountsEveryOrbit(t *testing.T) {
 	for seed, want := range map[uint64]uint64{8: 3, 12: 3, 13: 3} {
 		a, p, x := solved(t, "32x32", seed, true)
 		group := symmetry.Fixing(must(symmetry.Of(context.Background(), p.Board)), p.To.Minus(p.From))
-		q := &quest{p: p, group: group}
+		q := &question{p: p, group: group}
 		for _, permutations := range [][][]int32{nil, must(q.permutations(t.Context()))} {
 			walk := must(newCoset(context.Background(), a, x)).Walk(permutations, coset.DefaultLog)
 			answer, err := walk.Leaders(t.Context(), coset.Options{Known: x.Weight()})
@@ -255,11 +255,11 @@ func TestWalkCountsEveryOrbit(t *testing.T) {
 	}
 }
 
-// begun returns a quest, which has a first solution and a bound.
+// begun returns a question, which has a first solution and a bound.
 func begun(t interface {
 	Helper()
 	Fatal(...any)
-}, p lightsout.Problem) *quest {
+}, p lightsout.Problem) *question {
 	t.Helper()
 	q, err := Solver{}.begin(context.Background(), p)
 	if err != nil {

@@ -14,17 +14,17 @@ import (
 
 // way is a way to prove a solution least.
 type way interface {
-	// solve makes the best of the quest a least solution, or as light as it can before the context
+	// solve makes the best of the question a least solution, or as light as it can before the context
 	// ends.
-	solve(ctx context.Context, q *quest) error
+	solve(ctx context.Context, q *question) error
 	// count does the same and counts the least solutions.
-	count(ctx context.Context, q *quest) (*big.Int, error)
-	// list yields them; the best of the quest is one.
-	list(ctx context.Context, q *quest, yield func(lightsout.Presses) bool) error
+	count(ctx context.Context, q *question) (*big.Int, error)
+	// list yields them; the best of the question is one.
+	list(ctx context.Context, q *question, yield func(lightsout.Presses) bool) error
 }
 
 // way returns the cheapest way to prove a solution least, or nil if none is within reach.
-func (q *quest) way(ctx context.Context) way {
+func (q *question) way(ctx context.Context) way {
 	const quick = 30 // a walk of less than a second is not worth thinking about others
 	walk, steps := q.walk(ctx, coset.DefaultLog)
 	if walk != nil && steps < quick {
@@ -56,7 +56,7 @@ const slowerTree = 3
 
 // walk returns the walk through all solutions, in about 2^log blocks, and the logarithm to base 2 of its
 // steps, or nil and infinity if there is none.
-func (q *quest) walk(ctx context.Context, log int) (*coset.Walk, float64) {
+func (q *question) walk(ctx context.Context, log int) (*coset.Walk, float64) {
 	const tooMany = 62 // bits of a number of solutions
 	if q.a.Solutions().BitLen() > tooMany || q.p.Board.Buttons() > maxButtons {
 		return nil, math.Inf(1)
@@ -94,10 +94,10 @@ type searching struct {
 	done   bool
 }
 
-func (w *searching) solve(ctx context.Context, q *quest) error { return w.within(ctx, q, w.reach) }
+func (w *searching) solve(ctx context.Context, q *question) error { return w.within(ctx, q, w.reach) }
 
 // within does the same in a number of steps of which the logarithm to base 2 is given.
-func (w *searching) within(ctx context.Context, q *quest, steps float64) error {
+func (w *searching) within(ctx context.Context, q *question, steps float64) error {
 	if w.done {
 		return nil
 	}
@@ -115,8 +115,8 @@ func (w *searching) within(ctx context.Context, q *quest, steps float64) error {
 	return err
 }
 
-// options returns what a search of the quest is given, with a bound of its steps.
-func (q *quest) options(steps float64) coset.Options {
+// options returns what a search of the question is given, with a bound of its steps.
+func (q *question) options(steps float64) coset.Options {
 	o := coset.Options{Known: q.weight, AtLeast: q.atLeast, MaxSteps: math.Exp2(steps), MaxBytes: q.Memory}
 	o.Symmetries = q.permutations
 	o.Record = q.Record
@@ -128,14 +128,14 @@ func (q *quest) options(steps float64) coset.Options {
 	return o
 }
 
-func (w *searching) count(ctx context.Context, q *quest) (*big.Int, error) {
+func (w *searching) count(ctx context.Context, q *question) (*big.Int, error) {
 	if err := w.solve(ctx, q); err != nil {
 		return nil, err
 	}
 	return new(big.Int).SetUint64(w.answer.Count), nil
 }
 
-func (w *searching) list(ctx context.Context, q *quest, yield func(lightsout.Presses) bool) error {
+func (w *searching) list(ctx context.Context, q *question, yield func(lightsout.Presses) bool) error {
 	if _, walk := w.Search.(*coset.Walk); walk && q.proved() { // to walk once is enough
 		w.answer.Weight = q.weight
 	} else if err := w.solve(ctx, q); err != nil {
@@ -147,7 +147,7 @@ func (w *searching) list(ctx context.Context, q *quest, yield func(lightsout.Pre
 // decomposed proves by a tree decomposition of the board.
 type decomposed struct{ *tree.Decomposition }
 
-func (d decomposed) solve(ctx context.Context, q *quest) error {
+func (d decomposed) solve(ctx context.Context, q *question) error {
 	x, err := d.Solve(ctx)
 	if err != nil {
 		return err
@@ -157,20 +157,20 @@ func (d decomposed) solve(ctx context.Context, q *quest) error {
 	return nil
 }
 
-func (d decomposed) count(ctx context.Context, q *quest) (*big.Int, error) {
+func (d decomposed) count(ctx context.Context, q *question) (*big.Int, error) {
 	if err := d.solve(ctx, q); err != nil {
 		return nil, err
 	}
 	return d.Count(ctx, q.a.Solutions())
 }
 
-func (d decomposed) list(ctx context.Context, _ *quest, yield func(lightsout.Presses) bool) error {
+func (d decomposed) list(ctx context.Context, _ *question, yield func(lightsout.Presses) bool) error {
 	return d.List(ctx, yield)
 }
 
 // choose returns the way to a proof, or nil if none is within reach. On the way it finds light solutions, and
 // may prove one least.
-func (q *quest) choose(ctx context.Context) (way, error) {
+func (q *question) choose(ctx context.Context) (way, error) {
 	if w := q.blocks(ctx); w != nil {
 		if err := w.try(ctx, q); !errors.Is(err, coset.ErrTooMany) {
 			return w, err
@@ -191,7 +191,7 @@ func (q *quest) choose(ctx context.Context) (way, error) {
 	return q.way(ctx), ctx.Err()
 }
 
-func (q *quest) presses(m coset.Member) lightsout.Presses {
+func (q *question) presses(m coset.Member) lightsout.Presses {
 	x := q.first.Clone()
 	copy(x.Words(), m.Words)
 	copy(x.Bytes(), m.Values)

@@ -49,7 +49,7 @@ func (n *Solver) meet(ctx context.Context, wish lightsout.State, h []uint64, cos
 			return answer, err
 		}
 		last := size >= within-1
-		if f.cheap != nil && c.most == f.cheap.most && !last {
+		if f.cheap != nil && c.maxCost == f.cheap.maxCost && !last {
 			continue // the same table again
 		}
 		work := n.effort
@@ -147,17 +147,17 @@ func (f *meeting) run(ctx context.Context, c *cheapSets, best int64, effort int)
 		return nil
 	}
 	for v := int64(0); ; {
-		f.atLeast = c.most + 1 + v
+		f.atLeast = c.maxCost + 1 + v
 		if f.best.cost <= f.atLeast {
 			return nil
 		}
 		// Steps are small, because each that is done proves something, and a better set makes the later ones
 		// needless.
-		up := min(max(v+1, v+v/4, f.costs[0]), f.best.cost-c.most-1)
+		up := min(max(v+1, v+v/4, f.costs[0]), f.best.cost-c.maxCost-1)
 		f.classes = 1
 		if f.same && v > 0 {
 			up = v + 1 // R has v + 1 moves
-			f.classes = int((c.most + v) / v)
+			f.classes = int((c.maxCost + v) / v)
 		}
 		done, err := f.step(ctx, v, up, f.atLeast, effort)
 		if err != nil {
@@ -288,10 +288,10 @@ func (f *meeting) found() []int {
 // put straight into one large table, a first answer on 61×61 took 0.80 s instead of 0.23 s. Both steps use
 // all processors. A slot has a print and a cost; the print 0 marks an empty slot and is never put down.
 type cheapSets struct {
-	m    *moves
-	most int64 // every set that costs at most this is here
-	all  bool  // no set costs more
-	part [cheapParts]cheapPart
+	m       *moves
+	maxCost int64 // every set that costs at most this is here
+	all     bool  // no set costs more
+	part    [cheapParts]cheapPart
 }
 
 const cheapParts = 256
@@ -308,20 +308,20 @@ func newCheapSets(ctx context.Context, m *moves, limit int, smaller *cheapSets) 
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	if smaller != nil && smaller.most == most {
+	if smaller != nil && smaller.maxCost == most {
 		return smaller, nil
 	}
-	c := &cheapSets{m: m, most: most, all: all}
+	c := &cheapSets{m: m, maxCost: most, all: all}
 	workers := runtime.GOMAXPROCS(0)
 	if count < 1<<12 {
 		workers = 1
 	}
 	dealt := make([][cheapParts]cheapPart, workers)
-	room := count/cheapParts/workers*9/8 + 16
+	capacity := count/cheapParts/workers*9/8 + 16
 	parallel.Each(ctx, workers, func(worker int) {
 		to := &dealt[worker]
 		for p := range to {
-			to[p] = cheapPart{make([]uint64, 0, room), make([]uint32, 0, room)}
+			to[p] = cheapPart{make([]uint64, 0, capacity), make([]uint32, 0, capacity)}
 		}
 		c.deal(ctx, to, worker, workers)
 	})
@@ -337,7 +337,7 @@ func (c *cheapSets) deal(ctx context.Context, to *[cheapParts]cheapPart, first, 
 	ended := false
 	var from func(next, stride int, print uint64, cost int64)
 	from = func(next, stride int, print uint64, cost int64) {
-		for at := next; !ended && at < len(m.costs) && cost+m.costs[at] <= c.most; at += stride {
+		for at := next; !ended && at < len(m.costs) && cost+m.costs[at] <= c.maxCost; at += stride {
 			if sets++; sets%(1<<14) == 0 {
 				ended = ctx.Err() != nil
 			}
@@ -348,7 +348,7 @@ func (c *cheapSets) deal(ctx context.Context, to *[cheapParts]cheapPart, first, 
 				p.prints = append(p.prints, sum)
 				p.costs = append(p.costs, uint32(total))
 			}
-			if at+1 < len(m.costs) && total+m.costs[at+1] <= c.most {
+			if at+1 < len(m.costs) && total+m.costs[at+1] <= c.maxCost {
 				from(at+1, 1, sum, total)
 			}
 		}

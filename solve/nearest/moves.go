@@ -81,7 +81,7 @@ func (m *moves) fixes(chosen []int) []move {
 
 // count returns how many sets of moves cost at most the bound, or a number above the limit if they
 // are more. The last move of a set is not looped over: it may be any that is cheap enough.
-func (m *moves) count(most int64, limit int) int {
+func (m *moves) count(maxCost int64, limit int) int {
 	total := 0
 	var from func(next int, left int64)
 	from = func(next int, left int64) {
@@ -91,13 +91,13 @@ func (m *moves) count(most int64, limit int) int {
 			from(at+1, left-m.costs[at])
 		}
 	}
-	from(0, most)
+	from(0, maxCost)
 	return total
 }
 
 // bound returns the greatest bound of which at most limit sets of moves stay within, how many they
 // are, and whether that is all sets. A canceled search gives a lower bound.
-func (m *moves) bound(ctx context.Context, limit int) (most int64, count int, all bool) {
+func (m *moves) bound(ctx context.Context, limit int) (maxCost int64, count int, all bool) {
 	total := int64(0)
 	for _, c := range m.costs {
 		total += c
@@ -106,15 +106,15 @@ func (m *moves) bound(ctx context.Context, limit int) (most int64, count int, al
 	if count := m.count(total, limit); count <= limit {
 		return total, count, total < 1<<32-1
 	}
-	over := func(most int64) bool { return ctx.Err() != nil || m.count(most, limit) > limit }
+	over := func(maxCost int64) bool { return ctx.Err() != nil || m.count(maxCost, limit) > limit }
 	high := m.costs[0]
 	for !over(high) {
 		high *= 2
 	}
-	most = high/2 + int64(sort.Search(int(high-high/2-1), func(i int) bool {
+	maxCost = high/2 + int64(sort.Search(int(high-high/2-1), func(i int) bool {
 		return over(high/2 + int64(i) + 1)
 	}))
-	return most, m.count(most, limit), false
+	return maxCost, m.count(maxCost, limit), false
 }
 
 // maxWalk is the greatest number of columns beyond a basis for which every set of moves that adds up to h is

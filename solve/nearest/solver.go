@@ -34,9 +34,9 @@ type Solver struct {
 	cheap   *lazy.Cache[int, *cheapSets] // for same, by size
 }
 
-// usualEffort is the effort of every answer. Where it is used up, on boards out of reach, that took 9 to 21 s
-// on two busy cores.
-const usualEffort = 1 << 26
+// defaultEffort is the effort of every answer. Where it is used up, on boards out of reach, that took 9 to
+// 21 s on two busy cores.
+const defaultEffort = 1 << 26
 
 // Answer is an answer of Solver.
 type Answer struct {
@@ -54,7 +54,7 @@ func New(ctx context.Context, a *algebra.Algebra) (*Solver, error) {
 	if err != nil {
 		return nil, err
 	}
-	n := &Solver{a: a, s: s, effort: usualEffort, cheap: &lazy.Cache[int, *cheapSets]{Most: len(cheapSizes)}}
+	n := &Solver{a: a, s: s, effort: defaultEffort, cheap: &lazy.Cache[int, *cheapSets]{Max: len(cheapSizes)}}
 	n.same = lazy.New(func(ctx context.Context) (*moves, error) { return s.movesAt(ctx, nil) })
 	n.leaders = lazy.New(func(ctx context.Context) (*leaders, error) { return newLeaders(ctx, n.same) })
 	return n, nil

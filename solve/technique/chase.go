@@ -36,10 +36,10 @@ type Move struct {
 	Inverse       int // of how often the button changes the light, modulo k
 }
 
-// Usual returns an order with few free buttons: the first row where lights are chased down, else what a
+// Default returns an order with few free buttons: the first row where lights are chased down, else what a
 // greedy search finds: about two rows of a torus. Where no light decides a button, one becomes free of the
 // light that the fewest undecided buttons change.
-func Usual(ctx context.Context, b *lightsout.Board) (*Order, error) {
+func Default(ctx context.Context, b *lightsout.Board) (*Order, error) {
 	o := &Order{
 		b: b, k: b.Modulus(), first: make([]int32, 1), reached: make([][]lightsout.Toggle, b.Lights()),
 	}

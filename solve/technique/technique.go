@@ -78,9 +78,9 @@ type Press struct {
 // large board only a small part is, and how many toggles a board may have on which buttons that overlap are
 // looked for.
 const (
-	mostFree     = 12
-	mostLooked   = 1 << 12
-	mostOverlaps = 1 << 15
+	maxFree     = 12
+	maxLooked   = 1 << 12
+	maxOverlaps = 1 << 15
 )
 
 // Next returns the press of one of some solutions that the first technique finds. The lights have to change
@@ -148,17 +148,17 @@ func (o *Order) followWord(
 // quick is seen and overlap on a board with masks. Buttons without a light in common would have been seen.
 func (o *Order) quick(need, x uint64) Press {
 	best := none
-	most := 0
+	largest := 0
 	for w := x; w != 0; w &= w - 1 {
 		j := bits.TrailingZeros64(w)
 		n := bits.OnesCount64(o.masks[j] & need)
 		all := bits.OnesCount64(o.masks[j])
-		if n == all && n+64 > most {
+		if n == all && n+64 > largest {
 			best = Press{Technique: AllOn, Button: j}
-			most = n + 64
-		} else if n == all-1 && n > max(2, most) {
+			largest = n + 64
+		} else if n == all-1 && n > max(2, largest) {
 			best = Press{Technique: AllButOne, Button: j}
-			most = n
+			largest = n
 		}
 	}
 	for w := x; w != 0 && best.Button < 0; w &= w - 1 {
@@ -227,7 +227,7 @@ var none = Press{Button: -1}
 // one.
 func (o *Order) seen(ctx context.Context, need []uint8, solutions [][]uint8) Press {
 	best := none
-	most := 0
+	largest := 0
 	for of, x := range solutions {
 		if ctx.Err() != nil {
 			break
@@ -244,15 +244,15 @@ func (o *Order) seen(ctx context.Context, need []uint8, solutions [][]uint8) Pre
 					n++
 				}
 			}
-			if n == len(toggles) && n+len(need) > most { // outweighs any other
+			if n == len(toggles) && n+len(need) > largest { // outweighs any other
 				best = Press{Technique: AllOn, Of: of, Button: j}
-				most = n + len(need)
-			} else if n == len(toggles)-1 && n > max(2, most) {
+				largest = n + len(need)
+			} else if n == len(toggles)-1 && n > max(2, largest) {
 				best = Press{Technique: AllButOne, Of: of, Button: j}
-				most = n
+				largest = n
 			}
 			looked++
-			if looked == mostLooked {
+			if looked == maxLooked {
 				break
 			}
 		}
@@ -268,7 +268,7 @@ func (o *Order) right(need []uint8, t lightsout.Toggle, times uint8) bool {
 
 // overlap looks for two buttons that share lights, where all lights that change have to.
 func (o *Order) overlap(ctx context.Context, need, x []uint8) Press {
-	if o.reached == nil || len(o.toggles) > mostOverlaps {
+	if o.reached == nil || len(o.toggles) > maxOverlaps {
 		return none
 	}
 	tried := make([]int, len(x)) // with which button, plus one: two buttons may share many lights
@@ -355,7 +355,7 @@ func (o *Order) chased(x []uint8) Press {
 		}
 		return none
 	}
-	if o.reached == nil || len(o.Free) > mostFree || o.free(x).Button >= 0 {
+	if o.reached == nil || len(o.Free) > maxFree || o.free(x).Button >= 0 {
 		return none
 	}
 	for _, m := range o.Moves {
@@ -370,7 +370,7 @@ func (o *Order) chased(x []uint8) Press {
 // pressed.
 func (o *Order) free(x []uint8) Press {
 	for _, j := range o.Free {
-		if len(o.Free) <= mostFree && x[j] != 0 {
+		if len(o.Free) <= maxFree && x[j] != 0 {
 			return Press{Button: j}
 		}
 	}

@@ -21,7 +21,7 @@ func TestWordsFollowAsValuesDo(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		words, err := Usual(t.Context(), b)
+		words, err := Default(t.Context(), b)
 		if err != nil || words.masks == nil {
 			t.Fatalf("%s has no words: %v", spec, err)
 		}

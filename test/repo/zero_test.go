@@ -108,7 +108,7 @@ var publicTypes = []any{
 	new(play.Kind),
 	new(play.MarkedPlace), new(play.Reason), new(play.Result), new(play.Statistics),
 
-	new(sheet.Passage), new(sheet.Puzzle), new(sheet.Sheet),
+	new(sheet.TextBlock), new(sheet.Puzzle), new(sheet.Sheet),
 	new(solve.ChaseLine), new(solve.ChaseStep), new(solve.Env), new(solve.Method), new(solve.Options),
 	new(solve.Rows),
 	new(count.Bounds), new(count.Seen),

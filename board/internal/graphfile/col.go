@@ -56,7 +56,7 @@ func writeCol(w *bufio.Writer, c *normalForm) error {
 	for _, e := range edges {
 		if !e.both || e.times != 1 {
 			return fmt.Errorf("col holds undirected edges of times 1, unlike that of %s and %s: write json",
-				c.who(int(e.from)), c.who(int(e.to)))
+				c.nodeLabel(int(e.from)), c.nodeLabel(int(e.to)))
 		}
 		fmt.Fprintf(w, "e %d %d\n", e.from+1, e.to+1)
 	}

@@ -40,7 +40,7 @@ type dotParser struct {
 	nesting  int     // groups that are open
 	joined   int     // edges made by groups
 	unit     float64 // inputscale, or 0
-	usual    float64 // the unit without it: inches, or points if there is a bb
+	fallback float64 // the unit without it: inches, or points if there is a bb
 }
 
 type dotAttribute struct {
@@ -49,7 +49,7 @@ type dotAttribute struct {
 }
 
 func readDOT(text string) (*Graph, error) {
-	p := &dotParser{text: text, line: 1, d: newDraft(), usual: 1}
+	p := &dotParser{text: text, line: 1, d: newDraft(), fallback: 1}
 	p.next()
 	p.d.once = p.take("strict")
 	if p.directed = p.token.is("digraph"); !p.directed && !p.token.is("graph") {
@@ -60,7 +60,7 @@ func readDOT(text string) (*Graph, error) {
 	if !p.token.is("") {
 		p.fail("%s follows the end of the graph: a file holds one graph", p.token)
 	}
-	unit := cmp.Or(p.unit, p.usual)
+	unit := cmp.Or(p.unit, p.fallback)
 	for i := range p.d.nodes {
 		node := &p.d.nodes[i]
 		node.at = lightsout.Point{X: node.at.X / unit, Y: 0 - node.at.Y/unit}
@@ -172,7 +172,7 @@ func (p *dotParser) setGraph(attributes []dotAttribute) {
 		switch {
 		case p.nesting > 1:
 		case a.key == "bb":
-			p.usual = points
+			p.fallback = points
 		case a.key == "inputscale":
 			unit, err := strconv.ParseFloat(a.value.text, 64)
 			if err != nil || !(unit >= 0) {

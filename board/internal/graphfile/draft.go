@@ -178,7 +178,7 @@ func (d *draft) graph(order []int32, placeAll bool) (*Graph, error) {
 		}
 		g.Nodes[i].Name = strings.Clone(cleanName(name)) // which frees the text of the file
 		if int(node.start) >= d.modulus {
-			return nil, fmt.Errorf("%s starts at %d: must be between 0 and %d", d.who(i),
+			return nil, fmt.Errorf("%s starts at %d: must be between 0 and %d", d.nodeLabel(i),
 				node.start, d.modulus-1)
 		}
 		if node.start != 0 {
@@ -194,14 +194,15 @@ func (d *draft) graph(order []int32, placeAll bool) (*Graph, error) {
 	switch {
 	case g.Placed || !placeAll:
 	case half >= 0:
-		return nil, fmt.Errorf("%s has one of x and y: a place has both", d.who(half))
+		return nil, fmt.Errorf("%s has one of x and y: a place has both", d.nodeLabel(half))
 	case slices.ContainsFunc(d.nodes, func(n draftNode) bool { return n.hasX }):
-		return nil, fmt.Errorf("%s has no place, and others have: place all nodes or none", d.who(none))
+		return nil, fmt.Errorf("%s has no place, and others have: place all nodes or none", d.nodeLabel(none))
 	}
 	if g.Placed {
 		for i, node := range d.nodes {
 			if tooFar(node.at) {
-				return nil, fmt.Errorf("%s is placed at %g, %g: coordinates are numbers up to ±%d", d.who(i),
+				return nil, fmt.Errorf("%s is placed at %g, %g: coordinates are numbers up to ±%d",
+					d.nodeLabel(i),
 					node.at.X, node.at.Y, int(maxPlace))
 			}
 			g.Nodes[i].At = roundPlace(node.at)
@@ -238,11 +239,11 @@ func (d *draft) addToggles() [][]lightsout.Toggle {
 			count[e.to]++
 		}
 	}
-	room := make([]lightsout.Toggle, d.toggles+len(d.nodes))
+	scratch := make([]lightsout.Toggle, d.toggles+len(d.nodes))
 	toggles := make([][]lightsout.Toggle, len(d.nodes))
 	for i, node := range d.nodes {
-		toggles[i] = room[: 0 : count[i]+1]
-		room = room[count[i]+1:]
+		toggles[i] = scratch[: 0 : count[i]+1]
+		scratch = scratch[count[i]+1:]
 		self := int(node.self)
 		if self < 0 {
 			self = d.self
@@ -263,9 +264,9 @@ func (d *draft) addToggles() [][]lightsout.Toggle {
 	return toggles
 }
 
-func (d *draft) who(i int) string { return who(d.nodes[i].id, i) }
+func (d *draft) nodeLabel(i int) string { return nodeLabel(d.nodes[i].id, i) }
 
-func who(name string, i int) string {
+func nodeLabel(name string, i int) string {
 	if name != "" {
 		return fmt.Sprintf("node %q", clip(name))
 	}

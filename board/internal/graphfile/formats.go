@@ -98,14 +98,14 @@ func ReadGraph(r io.Reader, f Format) (*Graph, error) {
 }
 
 // readText reads all, up to a limit, and drops the byte order mark that some editors put first.
-func readText(r io.Reader, most int64) (string, error) {
+func readText(r io.Reader, limit int64) (string, error) {
 	var text strings.Builder
-	n, err := io.Copy(&text, io.LimitReader(r, most+1))
+	n, err := io.Copy(&text, io.LimitReader(r, limit+1))
 	if err != nil {
 		return "", err
 	}
-	if n > most {
-		return "", fmt.Errorf("the file is longer than %d bytes", most)
+	if n > limit {
+		return "", fmt.Errorf("the file is longer than %d bytes", limit)
 	}
 	switch all := text.String(); {
 	case strings.HasPrefix(all, "\x1f\x8b"):

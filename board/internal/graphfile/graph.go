@@ -184,15 +184,15 @@ func Of(b *lightsout.Board, w io.Writer) (*Graph, error) {
 		}
 	}
 	total := 0
-	var room []lightsout.Toggle
+	var scratch []lightsout.Toggle
 	for j := range g.Toggles {
 		if j%64 == 0 {
 			if _, err := w.Write(nil); err != nil {
 				return nil, err
 			}
 		}
-		room = b.AppendToggles(room[:0], j)
-		g.Toggles[j] = slices.Clone(room)
+		scratch = b.AppendToggles(scratch[:0], j)
+		g.Toggles[j] = slices.Clone(scratch)
 		if total += len(g.Toggles[j]); total > maxToggles {
 			return nil, fmt.Errorf("board %s has more than %d toggles", b, maxToggles)
 		}

@@ -198,7 +198,7 @@ func writeGraph6(w *bufio.Writer, c *normalForm) error {
 		switch {
 		case e.times != 1:
 			return fmt.Errorf("%s holds edges of times 1, and %s changes %s %d times: write json", c.format,
-				c.who(u), c.who(v), c.times(u, v))
+				c.nodeLabel(u), c.nodeLabel(v), c.times(u, v))
 		case directed:
 			at = u*n + v
 		case !e.both:
@@ -226,7 +226,7 @@ func (c *normalForm) oneWay(e link) error {
 	return fmt.Errorf(
 		"%s holds undirected graphs, and %s changes %s, but not as often the other way: write "+
 			"digraph6 or json",
-		c.format, c.who(int(e.from)), c.who(int(e.to)))
+		c.format, c.nodeLabel(int(e.from)), c.nodeLabel(int(e.to)))
 }
 
 // checkSelves returns an error if nodes change themselves in different ways, for which there is no place.
@@ -236,7 +236,7 @@ func (c *normalForm) checkSelves() error {
 			return fmt.Errorf(
 				"%s holds graphs whose nodes all change themselves once, or none does, and %s changes "+
 					"itself %d times, unlike others: write json",
-				c.format, c.who(i), times)
+				c.format, c.nodeLabel(i), times)
 		}
 	}
 	return nil
@@ -257,4 +257,4 @@ func writeGraph6Size(w *bufio.Writer, n int) {
 	}
 }
 
-func (c *normalForm) who(i int) string { return who(c.nodes[i].Name, i) }
+func (c *normalForm) nodeLabel(i int) string { return nodeLabel(c.nodes[i].Name, i) }

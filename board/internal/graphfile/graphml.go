@@ -64,7 +64,7 @@ func readGraphML(text string) (*Graph, error) {
 	}
 	for i := range r.nodes {
 		if !r.nodes[i].declared {
-			r.failf("an edge ends at %s, which is not a <node>", r.who(i))
+			r.failf("an edge ends at %s, which is not a <node>", r.nodeLabel(i))
 		}
 	}
 	return r.graph(r.order, false)

@@ -104,12 +104,12 @@ func writeSparse6(w *bufio.Writer, c *normalForm) error {
 		put(int(e.from), k)
 	}
 	if have > 0 {
-		room := 6 - have
-		if k < 6 && n == 1<<k && room > k && v == n-2 { // ones would be one more edge
+		scratch := 6 - have
+		if k < 6 && n == 1<<k && scratch > k && v == n-2 { // ones would be one more edge
 			put(0, 1)
-			room--
+			scratch--
 		}
-		put(1<<room-1, room)
+		put(1<<scratch-1, scratch)
 	}
 	return w.WriteByte('\n')
 }

@@ -35,17 +35,17 @@ func (v *Value[T]) Get(ctx context.Context) (value T, err error) {
 	if known := v.known.Load(); known != nil {
 		return *known, nil
 	}
-	made, err := v.compute(ctx) // not the named result, which would then be allocated by each call
+	computed, err := v.compute(ctx) // not the named result, which would then be allocated by each call
 	if err == nil {
-		v.known.Store(&made)
+		v.known.Store(&computed)
 	}
-	return made, err
+	return computed, err
 }
 
 // Cache keeps the values of the last keys that were asked for, up to a number, and computes each when it is
 // first needed.
 type Cache[K comparable, V any] struct {
-	Most int
+	Max int
 
 	mu   sync.Mutex
 	kept []entry[K, V] // the one used last is last
@@ -69,7 +69,7 @@ func (c *Cache[K, V]) Get(
 	} else {
 		one.value = New(func(ctx context.Context) (V, error) { return compute(ctx, key) })
 	}
-	if at < 0 && len(c.kept) == c.Most {
+	if at < 0 && len(c.kept) == c.Max {
 		at = 0
 	}
 	if at >= 0 {

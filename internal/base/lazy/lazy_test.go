@@ -68,7 +68,7 @@ func TestKnownAllocatesNothing(t *testing.T) {
 
 // The values that were used last are kept, and are computed once.
 func TestCache(t *testing.T) {
-	k := Cache[int, int]{Most: 4}
+	k := Cache[int, int]{Max: 4}
 	made := map[int]int{}
 	compute := func(ctx context.Context, n int) (int, error) {
 		made[n]++

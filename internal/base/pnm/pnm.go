@@ -77,7 +77,7 @@ type Header struct {
 	Kind          byte // from '1' to '6'; a P7 has the kind that its pixels are like
 	Alpha         bool // the last number of a pixel is its opacity
 	Width, Height int
-	Most          int // the greatest value; 1 for a bitmap
+	Max           int // the greatest value; 1 for a bitmap
 }
 
 func (h Header) channels() int {
@@ -98,7 +98,7 @@ func (h Header) atLeast() int {
 	switch {
 	case h.Kind == '4':
 		return (h.Width + 7) / 8 * h.Height
-	case h.Kind > '4' && h.Most > 255:
+	case h.Kind > '4' && h.Max > 255:
 		return 2 * values
 	case h.Kind == '2' || h.Kind == '3':
 		return 2*values - 1
@@ -108,7 +108,7 @@ func (h Header) atLeast() int {
 
 // Header reads up to the pixels.
 func (p *Reader) Header() Header {
-	h := Header{Most: 1}
+	h := Header{Max: 1}
 	var magic [2]byte
 	if _, err := io.ReadFull(p.In, magic[:]); err != nil {
 		p.Fail("it ends before its header does")
@@ -120,8 +120,8 @@ func (p *Reader) Header() Header {
 	h.Width = p.Number("width")
 	h.Height = p.Number("height")
 	if h.Kind != '1' && h.Kind != '4' {
-		if h.Most = p.Number("greatest value"); p.Err == nil && (h.Most < 1 || h.Most > most16) {
-			p.Fail("its greatest value is %d: must be between 1 and %d", h.Most, most16)
+		if h.Max = p.Number("greatest value"); p.Err == nil && (h.Max < 1 || h.Max > most16) {
+			p.Fail("its greatest value is %d: must be between 1 and %d", h.Max, most16)
 		}
 	}
 	if h.Kind >= '4' { // a packed form: one space, then data
@@ -136,7 +136,7 @@ func (p *Reader) Header() Header {
 func (p *Reader) pam(h *Header) {
 	depth := 0
 	word := ""
-	numbers := map[string]*int{"WIDTH": &h.Width, "HEIGHT": &h.Height, "DEPTH": &depth, "MAXVAL": &h.Most}
+	numbers := map[string]*int{"WIDTH": &h.Width, "HEIGHT": &h.Height, "DEPTH": &depth, "MAXVAL": &h.Max}
 	for word != "ENDHDR" && p.Err == nil {
 		line, err := p.In.ReadSlice('\n')
 		if err != nil {
@@ -148,8 +148,8 @@ func (p *Reader) pam(h *Header) {
 			*number = value
 		}
 	}
-	if p.Err == nil && (depth < 1 || depth > 4 || h.Most < 1 || h.Most > most16) {
-		p.Fail("its depth is %d and its greatest value %d: must be up to 4 and %d", depth, h.Most, most16)
+	if p.Err == nil && (depth < 1 || depth > 4 || h.Max < 1 || h.Max > most16) {
+		p.Fail("its depth is %d and its greatest value %d: must be up to 4 and %d", depth, h.Max, most16)
 	}
 	h.Alpha = depth%2 == 0
 	h.Kind = '5'
@@ -178,14 +178,14 @@ func Decode(r io.Reader) (image.Image, error) {
 			left.Len()+in.Buffered(), h.Width, h.Height, h.atLeast())
 	}
 	box := image.Rect(0, 0, h.Width, h.Height)
-	if h.Kind > '4' && h.Most == 255 && h.channels() != 2 {
+	if h.Kind > '4' && h.Max == 255 && h.channels() != 2 {
 		return p.bytes(h, box)
 	}
 	next := 0
 	value := func() uint16 {
 		v := p.Value(h, next)
 		next++
-		return uint16((uint64(v)*most16 + uint64(h.Most/2)) / uint64(h.Most))
+		return uint16((uint64(v)*most16 + uint64(h.Max/2)) / uint64(h.Max))
 	}
 	m := image.NewNRGBA64(box)
 	for y := 0; y < h.Height && p.Err == nil; y++ {
@@ -259,13 +259,13 @@ func (p *Reader) Value(h Header, i int) (v int) {
 			p.bits = p.byte(i, h)
 		}
 		v = int(^p.bits >> (7 - x%8) & 1)
-	case h.Most > 255:
+	case h.Max > 255:
 		v = int(p.byte(i, h))<<8 | int(p.byte(i, h))
 	default:
 		v = int(p.byte(i, h))
 	}
-	if v > h.Most {
-		p.Fail("%s %d is %d: must be between 0 and %d", p.Thing, i/h.channels(), v, h.Most)
+	if v > h.Max {
+		p.Fail("%s %d is %d: must be between 0 and %d", p.Thing, i/h.channels(), v, h.Max)
 	}
 	if p.Err != nil {
 		return 0

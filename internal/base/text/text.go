@@ -14,9 +14,9 @@ import (
 func Clip(s string) string { return ClipAt(s, 60) }
 
 // ClipAt is Clip with a limit in bytes, followed by an ellipsis.
-func ClipAt(s string, most int) string {
-	if len(s) > most {
-		s = s[:most] + "…"
+func ClipAt(s string, limit int) string {
+	if len(s) > limit {
+		s = s[:limit] + "…"
 	}
 	return Printable(s)
 }

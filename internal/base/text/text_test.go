@@ -14,8 +14,8 @@ import (
 func TestClipAt(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := string(rapid.SliceOf(rapid.OneOf(rapid.Byte(), rapid.ByteRange('a', 'z'))).Draw(t, "text"))
-		most := rapid.IntRange(0, 40).Draw(t, "most")
-		got := ClipAt(s, most)
+		limit := rapid.IntRange(0, 40).Draw(t, "most")
+		got := ClipAt(s, limit)
 		good := utf8.ValidString(s)
 		for _, r := range s {
 			good = good && unicode.IsPrint(r)
@@ -25,10 +25,10 @@ func TestClipAt(t *testing.T) {
 				t.Errorf("%q has %q in it", got, r)
 			}
 		}
-		if utf8.RuneCountInString(got) > most+1 {
-			t.Errorf("%q has more than %d characters", got, most+1)
+		if utf8.RuneCountInString(got) > limit+1 {
+			t.Errorf("%q has more than %d characters", got, limit+1)
 		}
-		if good && len(s) <= most && got != s {
+		if good && len(s) <= limit && got != s {
 			t.Errorf("%q was changed to %q", s, got)
 		}
 	})

@@ -51,7 +51,7 @@ func (w *bitWalk) weigh(y []uint64) int {
 
 func (w *bitWalk) member(y []uint64) Member { return Member{Words: y} }
 
-func (w *bitWalk) sooner(a, b []uint64) bool { return w.member(a).Sooner(w.member(b)) }
+func (w *bitWalk) less(a, b []uint64) bool { return w.member(a).Sooner(w.member(b)) }
 
 func (w *bitWalk) worker() visitor {
 	start := make([]uint64, len(w.coset.First))

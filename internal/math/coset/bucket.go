@@ -30,8 +30,8 @@ func (k *bucket) place(key uint64) uint64 {
 func canceled(ctx context.Context, step int) bool { return step&0xffff == 0 && ctx.Err() != nil }
 
 // newBucket sorts the members of a list up to an excess. If the context ends it is useless.
-func newBucket(ctx context.Context, l *list, known, most int, keyOf table) bucket {
-	n := l.count(most)
+func newBucket(ctx context.Context, l *list, known, limit int, keyOf table) bucket {
+	n := l.count(limit)
 	log := max(4, bits.Len(uint(n)))
 	k := bucket{exact: known <= log, log: min(known, log), us: make([]uint64, n), es: make([]uint16, n)}
 	k.start = make([]int32, 1<<k.log+1)
@@ -65,7 +65,7 @@ func newBucket(ctx context.Context, l *list, known, most int, keyOf table) bucke
 
 // between returns where members of a key with an excess from least to most lie; others of the same place
 // may lie among them.
-func (k *bucket) between(key uint64, least, most int) (from, to int) {
+func (k *bucket) between(key uint64, least, limit int) (from, to int) {
 	place := k.place(key)
 	from = int(k.start[place])
 	to = int(k.start[place+1])
@@ -75,21 +75,21 @@ func (k *bucket) between(key uint64, least, most int) (from, to int) {
 			es = es[1:]
 			from++
 		}
-		for len(es) > 0 && int(es[len(es)-1]) > most {
+		for len(es) > 0 && int(es[len(es)-1]) > limit {
 			es = es[:len(es)-1]
 			to--
 		}
 		return from, to
 	}
 	first := sort.Search(len(es), func(i int) bool { return int(es[i]) >= least })
-	past := sort.Search(len(es), func(i int) bool { return int(es[i]) > most })
+	past := sort.Search(len(es), func(i int) bool { return int(es[i]) > limit })
 	return from + first, from + max(first, past)
 }
 
-// sieve rejects most values that are the key of no member. The key is hashed by a
+// filter rejects most values that are the key of no member. The key is hashed by a
 // linear map, so that the hash of a sum is the sum of hashes. There is a tier for each of some bounds of the
 // excess: the lower the bound, the fewer values pass.
-type sieve struct {
+type filter struct {
 	hashOfY forms
 	tiers   []tier // in order of reach
 }
@@ -104,15 +104,15 @@ type tier struct {
 // Limits of tiers, as logarithms to base 2 of their bits: two of nearSieve fit in the second cache. What a
 // larger one lets pass costs less than to look up every pair in the lists themselves.
 const (
-	nearSieve = 22
-	maxSieve  = 26
+	nearFilter = 22
+	maxFilter  = 26
 
-	spareSieve = 8 // bits for a member at least
+	spareFilter = 8 // bits for a member at least
 )
 
-// newSieve returns the sieve of a list up to an excess, or up to less if it would let too much pass.
-func newSieve(ctx context.Context, l *list, lk *link, most, d int) sieve {
-	log := min(lk.known, maxSieve)
+// newFilter returns the filter of a list up to an excess, or up to less if it would let too much pass.
+func newFilter(ctx context.Context, l *list, lk *link, limit, d int) filter {
+	log := min(lk.known, maxFilter)
 	columns := make([]uint64, lk.known)
 	random := rand.NewPCG(1, 2) // the same every time
 	for i := range columns {
@@ -122,27 +122,27 @@ func newSieve(ctx context.Context, l *list, lk *link, most, d int) sieve {
 	}
 	hash := newTable(columns)
 	hashOfU := tableOf(lk.block.rank, func(u uint64) uint64 { return hash.of(lk.keyOfU.of(u)) })
-	hashes := make([]uint32, min(l.count(most), 1<<log/spareSieve))
+	hashes := make([]uint32, min(l.count(limit), 1<<log/spareFilter))
 	for i := range hashes {
 		if canceled(ctx, i) {
-			return sieve{}
+			return filter{}
 		}
 		hashes[i] = uint32(hashOfU.of(l.us[i]))
 	}
-	s := sieve{}
+	s := filter{}
 	const (
 		fewest = 64
 		times  = 3
 	)
 	//bounded: tiers grow by a factor up to all hashes
 	for members := fewest; ; members *= times {
-		reach := most
+		reach := limit
 		for reach >= 0 && l.count(reach) > min(members, len(hashes)) {
 			reach--
 		}
 		if last := len(s.tiers) - 1; reach >= 0 && (last < 0 || reach > s.tiers[last].reach) {
 			n := l.count(reach)
-			size := min(log, max(6, bits.Len(uint(n))+5), max(nearSieve, bits.Len(uint(n))+3))
+			size := min(log, max(6, bits.Len(uint(n))+5), max(nearFilter, bits.Len(uint(n))+3))
 			t := tier{reach: reach, mask: 1<<size - 1, bits: make([]uint64, max(1, 1<<size/64))}
 			for _, h := range hashes[:n] {
 				h &= t.mask
@@ -150,7 +150,7 @@ func newSieve(ctx context.Context, l *list, lk *link, most, d int) sieve {
 			}
 			s.tiers = append(s.tiers, t)
 		}
-		if reach == most || members > len(hashes) {
+		if reach == limit || members > len(hashes) {
 			break
 		}
 	}
@@ -159,7 +159,7 @@ func newSieve(ctx context.Context, l *list, lk *link, most, d int) sieve {
 }
 
 // tier returns the first tier that knows all members up to an excess, or nil.
-func (s *sieve) tier(bound int) *tier {
+func (s *filter) tier(bound int) *tier {
 	for i := range s.tiers {
 		if s.tiers[i].reach >= bound {
 			return &s.tiers[i]
@@ -168,19 +168,19 @@ func (s *sieve) tier(bound int) *tier {
 	return nil
 }
 
-// nextSieve has, of each member of a bucket, what its choice adds to the hash of a link after it.
-type nextSieve struct {
+// nextFilter has, of each member of a bucket, what its choice adds to the hash of a link after it.
+type nextFilter struct {
 	link *link
 	hash []uint32
 }
 
-// newNextSieve returns it for the members of a link. If the next one has no sieve there are no hashes.
-func newNextSieve(ctx context.Context, lk, next *link) nextSieve {
-	n := nextSieve{link: next}
-	if len(next.sieve.tiers) == 0 {
+// newNextFilter returns it for the members of a link. If the next one has no filter there are no hashes.
+func newNextFilter(ctx context.Context, lk, next *link) nextFilter {
+	n := nextFilter{link: next}
+	if len(next.filter.tiers) == 0 {
 		return n
 	}
-	hash := tableOf(lk.block.rank, func(u uint64) uint64 { return next.sieve.hashOfY.of(lk.lift.of(u)) })
+	hash := tableOf(lk.block.rank, func(u uint64) uint64 { return next.filter.hashOfY.of(lk.lift.of(u)) })
 	n.hash = make([]uint32, len(lk.bucket.us))
 	for i, u := range lk.bucket.us {
 		if canceled(ctx, i) {

@@ -270,7 +270,7 @@ func (c *Cut) budget(all counts, few float64, last, limit int, reaches func(budg
 
 // reaches reports whether the lists are long enough for a budget.
 func (s *search) reaches(budget int) bool {
-	return budget <= s.mostBudget(func(i int) int { return s.blocks[i].list.reach })
+	return budget <= s.maxBudget(func(i int) int { return s.blocks[i].list.reach })
 }
 
 // reach walks again through blocks whose lists are too short for a budget.
@@ -327,10 +327,10 @@ func (s *search) join(ctx context.Context, budget int) (bool, error) {
 	return true, nil
 }
 
-// sooner returns what a tally is given, for coordinates. Where members differ first, the type is no sum of
+// less returns what a tally is given, for coordinates. Where members differ first, the type is no sum of
 // types of positions before, which it would differ in, too. Of these positions at most 64 are looked at
 // together.
-func (c *Coset) sooner() func(a, b []uint64) bool {
+func (c *Coset) less() func(a, b []uint64) bool {
 	type part struct {
 		forms
 		first uint64

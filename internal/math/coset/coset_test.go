@@ -457,7 +457,8 @@ func indices(n int) []int {
 	return list
 }
 
-// Which member is sooner is what its words say: of the first position where two differ, the one that has it.
+// Which member comes first is what its words say: of the first position where two differ, the one that has
+// it.
 func TestSooner(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
@@ -474,7 +475,7 @@ func TestSooner(t *testing.T) {
 		for range min(c.N, 1+r.IntN(128)) {
 			c.Basis = append(c.Basis, row())
 		}
-		sooner := c.sooner()
+		less := c.less()
 		for range 100 {
 			var a, b vec
 			for i := range c.Basis {
@@ -494,7 +495,7 @@ func TestSooner(t *testing.T) {
 					break
 				}
 			}
-			if got := sooner(a[:], b[:]); got != want {
+			if got := less(a[:], b[:]); got != want {
 				t.Fatalf("%d positions, %d rows: %v is sooner than %v: %v", c.N, len(c.Basis), a, b, got)
 			}
 		}

@@ -111,11 +111,11 @@ const memberBytes = 64
 func (c *Cut) bytes(budget int) float64 {
 	// for each member
 	const (
-		place = 4
-		step  = 4
-		sieve = 8
+		place       = 4
+		step        = 4
+		filterSteps = 8
 	)
-	const maxSieves = 3 << maxSieve / 16 // of a link
+	const maxSieves = 3 << maxFilter / 16 // of a link
 	sum := 0.0
 	whole := make([]float64, len(c.blocks))
 	for _, st := range c.stages {
@@ -123,7 +123,7 @@ func (c *Cut) bytes(budget int) float64 {
 			lk := &st.links[i]
 			n := float64(lk.block.list.count(budget / len(st.links)))
 			listed := n * (8 + 2 + 4*place)
-			sum += min(n*sieve, maxSieves)
+			sum += min(n*filterSteps, maxSieves)
 			if lk.known == lk.block.rank { // shared
 				whole[lk.index] = max(whole[lk.index], listed)
 			} else {

@@ -46,8 +46,8 @@ type link struct {
 	once   *sync.Once
 	reach  int // excess up to which the bucket has all members
 	bucket bucket
-	sieve  sieve
-	next   []nextSieve
+	filter filter
+	next   []nextFilter
 }
 
 // makeStages makes the stage of each set of blocks.
@@ -86,7 +86,7 @@ func (c *Cut) reset() {
 			lk := &st.links[i]
 			lk.once = new(sync.Once)
 			lk.bucket = bucket{}
-			lk.sieve = sieve{}
+			lk.filter = filter{}
 			lk.next = nil
 		}
 	}
@@ -160,7 +160,7 @@ type join struct {
 
 func newJoin(c *Cut, budget, workers int) *join {
 	j := &join{cut: c}
-	j.sooner = c.coset.sooner()
+	j.less = c.coset.less()
 	j.sum = c.excess
 	j.begin(budget, workers)
 	return j
@@ -184,14 +184,14 @@ func (c *Cut) ready(ctx context.Context, lk *link, st *stage, budget int) {
 			lk.bucket = newBucket(ctx, l, lk.known, reach, lk.keyOfU)
 		}
 		lk.reach = reach
-		lk.sieve = newSieve(ctx, l, lk, reach, c.d)
+		lk.filter = newFilter(ctx, l, lk, reach, c.d)
 		if lk.last {
 			return
 		}
 		for i := range lk.to.links {
 			next := &lk.to.links[i]
 			c.ready(ctx, next, lk.to, budget)
-			lk.next = append(lk.next, newNextSieve(ctx, lk, next))
+			lk.next = append(lk.next, newNextFilter(ctx, lk, next))
 		}
 	})
 }
@@ -292,13 +292,13 @@ func (j *join) firsts() []first {
 type joiner struct {
 	j       *join
 	ctx     context.Context
-	room    []uint64
+	scratch []uint64
 	ticks   int // steps since the context was looked at
 	steps   int64
 	stopped bool
 
 	budget *atomic.Int64
-	met    found // after the first that is under way
+	found  found // after the first that is under way
 	last   vec   // the member that was met
 }
 
@@ -307,7 +307,7 @@ func newJoiner(ctx context.Context, j *join, budget *atomic.Int64) *joiner {
 	for _, b := range slices.Concat(j.cut.blocks, j.cut.rest) {
 		words = max(words, len(b.first))
 	}
-	return &joiner{j: j, ctx: ctx, room: make([]uint64, words), budget: budget}
+	return &joiner{j: j, ctx: ctx, scratch: make([]uint64, words), budget: budget}
 }
 
 // tick counts steps, and reports whether to stop.
@@ -329,7 +329,7 @@ func (w *joiner) unit(firsts []first, unit, units int, progress func(at int)) (f
 		if !ok {
 			return all, false
 		}
-		all.add(met, w.j.sooner)
+		all.add(met, w.j.less)
 		progress(at)
 	}
 	return all, true
@@ -338,12 +338,12 @@ func (w *joiner) unit(firsts []first, unit, units int, progress func(at int)) (f
 // begin meets all members that begin with one, unless it is too heavy, and reports whether it was not
 // stopped.
 func (w *joiner) begin(f first) (found, bool) {
-	w.met = found{best: -1}
+	w.found = found{best: -1}
 	if e := f.excess(); e*len(w.j.cut.blocks) <= int(w.budget.Load()) {
 		w.choose(f.link, f.link.lift.of(f.link.bucket.us[f.index]), e, e)
-		w.met.count *= f.times
+		w.found.count *= f.times
 	}
-	return w.met, !w.stopped
+	return w.found, !w.stopped
 }
 
 // choose continues after u of a block was chosen, with excess e, which makes y.
@@ -394,7 +394,7 @@ func (w *joiner) follow(lk *link, st *stage, y vec, sum, e, after int) {
 	}
 	exact := lk.bucket.exact
 	base := lk.rebase(y)
-	// While much of the budget is left the lists after this may be too short, or the sieves too coarse.
+	// While much of the budget is left the lists after this may be too short, or the filters too coarse.
 	rest := len(lk.to.links)
 	for ; from < to; from++ {
 		e := int(lk.bucket.es[from])
@@ -414,24 +414,24 @@ func (w *joiner) follow(lk *link, st *stage, y vec, sum, e, after int) {
 				return int(lk.bucket.es[from+few+i]) > e
 			})
 		}
-		w.sift(lk, base, key, sum, (budget-sum-e)/rest, from, end)
+		w.filter(lk, base, key, sum, (budget-sum-e)/rest, from, end)
 		from = end
 	}
 }
 
-// sieved reports whether the sieves of all links after this one know all members up to an excess.
+// sieved reports whether the filters of all links after this one know all members up to an excess.
 func (lk *link) sieved(bound int) bool {
 	for i := range lk.next {
-		if lk.next[i].link.sieve.tier(bound) == nil {
+		if lk.next[i].link.filter.tier(bound) == nil {
 			return false
 		}
 	}
 	return true
 }
 
-// sift continues with those members of a bucket that pass a sieve after it; their excess after this is at
+// filter continues with those members of a bucket that pass a filter after it; their excess after this is at
 // most bound.
-func (w *joiner) sift(lk *link, base vec, key uint64, sum, bound, from, to int) {
+func (w *joiner) filter(lk *link, base vec, key uint64, sum, bound, from, to int) {
 	exact := lk.bucket.exact
 	pass := func(i int, next *link) {
 		u := lk.bucket.us[i]
@@ -442,8 +442,8 @@ func (w *joiner) sift(lk *link, base vec, key uint64, sum, bound, from, to int) 
 	}
 	for at := range lk.next {
 		n := &lk.next[at]
-		t := n.link.sieve.tier(bound)
-		a := uint32(n.link.sieve.hashOfY.of(base))
+		t := n.link.filter.tier(bound)
+		a := uint32(n.link.filter.hashOfY.of(base))
 		p := t.bits
 		mask := t.mask
 		for i, h := range n.hash[from:to] {
@@ -471,13 +471,13 @@ func (w *joiner) weigh(st *stage, y vec, sum, e, after int) {
 	budget := int(w.budget.Load())
 	for i := range st.links {
 		lk := &st.links[i]
-		excess := lk.block.weigh(lk.block.of.of(y), w.room) - lk.block.list.min
+		excess := lk.block.weigh(lk.block.of.of(y), w.scratch) - lk.block.list.min
 		if sum += excess; sum > budget || excess < e || excess == e && lk.index < after {
 			return
 		}
 	}
 	for _, b := range w.j.cut.rest {
-		if sum += b.weigh(b.of.of(y), w.room) - b.list.min; sum > budget {
+		if sum += b.weigh(b.of.of(y), w.scratch) - b.list.min; sum > budget {
 			return
 		}
 	}
@@ -491,5 +491,5 @@ func (w *joiner) meet(y vec, sum int) {
 		return
 	}
 	w.last = y
-	w.met.meet(w.budget, sum, w.last[:], w.j.sooner)
+	w.found.meet(w.budget, sum, w.last[:], w.j.less)
 }

@@ -76,7 +76,7 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 	err := s.o.Record.Run(ctx, persist.Phase{
 		Name: fmt.Sprintf("lists %s of %v to %v", c.sign(), blocks, most), Units: len(units),
 		Start: func() func(int) ([]byte, bool) {
-			return func(at int) ([]byte, bool) { return visit(at, int(kept[units[at].block].most.Load())) }
+			return func(at int) ([]byte, bool) { return visit(at, int(kept[units[at].block].limits.Load())) }
 		},
 		Take: func(at int, result []byte) {
 			u := units[at]
@@ -101,7 +101,7 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 	for _, at := range blocks {
 		b := c.blocks[at]
 		b.list = kept[at].list()
-		reached := int(kept[at].most.Load())
+		reached := int(kept[at].limits.Load())
 		switch {
 		case len(b.list.us) > 0:
 		case reached < most[at]:
@@ -204,11 +204,11 @@ func (b *block) holds(result []byte, from, past, unitLog, limit int) bool {
 // listed reports the same of members.
 func (b *block) listed(listed []byte, from, past, unitLog, most int) bool {
 	b.encode()
-	room := make([]uint64, len(b.first))
+	scratch := make([]uint64, len(b.first))
 	next := uint64(from) << unitLog
 	return members(listed, func(u uint64, weight int) bool {
 		ok := u >= next && u>>unitLog < uint64(past) && u>>b.rank == 0 && weight <= most &&
-			b.weigh(u, room) == weight
+			b.weigh(u, scratch) == weight
 		next = u + 1
 		return ok
 	})
@@ -216,7 +216,7 @@ func (b *block) listed(listed []byte, from, past, unitLog, most int) bool {
 
 // collector keeps the light members of a block.
 type collector struct {
-	most    atomic.Int64 // the weight up to which they are kept
+	limits  atomic.Int64 // the weight up to which they are kept
 	counts  []int        // of each weight
 	members int
 	limit   int
@@ -225,7 +225,7 @@ type collector struct {
 
 func newCollector(b *block, units, most, limit int) *collector {
 	k := &collector{counts: make([]int, b.n+1), limit: limit, units: make([][]byte, units)}
-	k.most.Store(int64(most))
+	k.limits.Store(int64(most))
 	return k
 }
 
@@ -237,7 +237,7 @@ func (k *collector) take(unit int, result []byte) {
 	if k.members <= k.limit {
 		return
 	}
-	for most = int(k.most.Load()); k.members > k.limit; most-- {
+	for most = int(k.limits.Load()); k.members > k.limit; most-- {
 		k.members -= k.counts[most]
 	}
 	k.lower(most)
@@ -245,7 +245,7 @@ func (k *collector) take(unit int, result []byte) {
 
 // keep keeps those members of a unit that are light enough.
 func (k *collector) keep(unit int, listed []byte) {
-	most := int(k.most.Load())
+	most := int(k.limits.Load())
 	k.units[unit] = nil
 	last := uint64(0)
 	members(listed, func(u uint64, weight int) bool {
@@ -261,10 +261,10 @@ func (k *collector) keep(unit int, listed []byte) {
 
 // lower drops members above a weight: of all units, always the same ones.
 func (k *collector) lower(most int) {
-	if most >= int(k.most.Load()) {
+	if most >= int(k.limits.Load()) {
 		return
 	}
-	k.most.Store(int64(most))
+	k.limits.Store(int64(most))
 	k.members = 0
 	clear(k.counts)
 	for unit, listed := range k.units {
@@ -278,7 +278,7 @@ func (k *collector) list() list {
 	if least < 0 {
 		return list{}
 	}
-	return sorted(least, int(k.most.Load())-least, k.counts[least:], func(yield func(u uint64, e int)) {
+	return sorted(least, int(k.limits.Load())-least, k.counts[least:], func(yield func(u uint64, e int)) {
 		for _, unit := range k.units {
 			members(unit, func(u uint64, weight int) bool {
 				yield(u, weight-least)
@@ -301,16 +301,16 @@ func (b *block) whole(ctx context.Context, reach int, keyOf table) bucket {
 	return k
 }
 
-func (b *block) weigh(u uint64, room []uint64) int {
-	copy(room, b.first)
+func (b *block) weigh(u uint64, scratch []uint64) int {
+	copy(scratch, b.first)
 	for i := range b.codes {
 		code := b.codes[i][byte(u>>(8*i))]
 		for at, word := range code {
-			room[at] ^= word
+			scratch[at] ^= word
 		}
 	}
 	total := 0
-	for _, word := range room[:len(b.first)] {
+	for _, word := range scratch[:len(b.first)] {
 		total += bits.OnesCount64(word)
 	}
 	return total

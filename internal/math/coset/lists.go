@@ -16,7 +16,7 @@ import (
 type Lists struct {
 	plan   *Plan
 	cut    *Cut
-	most   []int // of each block: the weight up to which members are listed
+	limits []int // of each block: the weight up to which members are listed
 	starts []int // of each block: its first unit; and how many there are
 	log    int   // of the members that a unit looks at
 	phases []Phase
@@ -48,7 +48,7 @@ func (p *Plan) Lists(log int, bytes int64) *Lists {
 	all, budget := c.guess()
 	members := float64(bytes / memberBytes / int64(len(c.blocks)+1))
 	for i, b := range c.blocks {
-		l.most = append(l.most,
+		l.limits = append(l.limits,
 			max(b.listedTo(0), min(b.lightest()+c.need(i, budget)+spare, b.listedTo(members))))
 		l.starts = append(l.starts, l.starts[i]+1<<max(0, b.rank-log))
 	}
@@ -74,9 +74,9 @@ func (l *Lists) addJoins(all counts, expected int) {
 	members := 0.0
 	for i, b := range c.blocks {
 		bottom += b.lightest()
-		members = max(members, b.upTo(float64(l.most[i])))
+		members = max(members, b.upTo(float64(l.limits[i])))
 	}
-	reach := max(0, c.mostBudget(func(i int) int { return l.most[i] - c.blocks[i].lightest() }))
+	reach := max(0, c.maxBudget(func(i int) int { return l.limits[i] - c.blocks[i].lightest() }))
 	unit := math.Exp2(float64(l.log + joinUnitLog))
 	for last := -1; last < reach; {
 		before := l.phases[len(l.phases)-1]
@@ -102,8 +102,8 @@ func (l *Lists) addJoins(all counts, expected int) {
 	}
 }
 
-// mostBudget returns the highest budget for which lists up to some excesses are long enough, or −1.
-func (c *Cut) mostBudget(reach func(block int) int) int {
+// maxBudget returns the highest budget for which lists up to some excesses are long enough, or −1.
+func (c *Cut) maxBudget(reach func(block int) int) int {
 	most := math.MaxInt
 	for i := range c.blocks { // see need
 		most = min(most, (reach(i)+1)*(len(c.blocks)-c.before(i, unsettled))-1)
@@ -186,7 +186,7 @@ func (c Cost) Forecast() string {
 
 // Sign returns a hash of what the units depend on.
 func (l *Lists) Sign() string {
-	sign := fmt.Sprintf("%s-%v", l.cut.sign(), l.most)
+	sign := fmt.Sprintf("%s-%v", l.cut.sign(), l.limits)
 	for _, f := range l.phases[1:] {
 		sign += fmt.Sprintf("-%d/%d", f.Weight, f.Units)
 	}
@@ -209,7 +209,7 @@ func (l *Lists) List(ctx context.Context, unit int, progress func(done, total in
 	of := l.cut.blocks[at]
 	b := &block{n: of.n, rank: of.rank, first: of.first, rows: of.rows}
 	b.walk = wht.New(b.n, b.rows[:min(b.rank, l.cut.unitLog)])
-	list, ok := b.light(ctx, nil, from, past, l.cut.unitLog, l.most[at], func(part int) {
+	list, ok := b.light(ctx, nil, from, past, l.cut.unitLog, l.limits[at], func(part int) {
 		progress(int64(part-from+1), int64(past-from))
 	})
 	if !ok {
@@ -221,10 +221,10 @@ func (l *Lists) List(ctx context.Context, unit int, progress func(done, total in
 // load takes the lists of all units. It is an error if one has what its unit cannot have.
 func (l *Lists) load(ctx context.Context, lists [][]byte) error {
 	for i, b := range l.cut.blocks {
-		k := newCollector(b, l.starts[i+1]-l.starts[i], l.most[i], math.MaxInt)
+		k := newCollector(b, l.starts[i+1]-l.starts[i], l.limits[i], math.MaxInt)
 		for unit := l.starts[i]; unit < l.starts[i+1]; unit++ {
 			_, from, past := l.of(unit)
-			if !b.listed(lists[unit], from, past, l.cut.unitLog, l.most[i]) {
+			if !b.listed(lists[unit], from, past, l.cut.unitLog, l.limits[i]) {
 				return fmt.Errorf("the list of unit %d is damaged", unit)
 			}
 			k.keep(unit-l.starts[i], lists[unit])
@@ -233,7 +233,7 @@ func (l *Lists) load(ctx context.Context, lists [][]byte) error {
 			}
 		}
 		if b.list = k.list(); len(b.list.us) == 0 { // nothing is so light: there is only a bound
-			b.list.min = l.most[i] + 1
+			b.list.min = l.limits[i] + 1
 			b.list.reach = -1
 		}
 	}
@@ -262,7 +262,7 @@ func (l *Lists) Join(
 		}
 	}
 	bottom := l.cut.least()
-	reach := l.cut.mostBudget(func(i int) int { return l.cut.blocks[i].list.reach })
+	reach := l.cut.maxBudget(func(i int) int { return l.cut.blocks[i].list.reach })
 	budget := min(l.phases[phase].Weight-bottom, reach, o.Known-bottom)
 	none := Answer{Weight: o.Known, AtLeast: min(bottom+max(0, budget+1), o.Known)}
 	if budget < 0 || phase > 1 && budget <= l.phases[phase-1].Weight-bottom {

@@ -18,28 +18,28 @@ import (
 
 // pivot is the search for cosets that fall into many blocks of low rank, where no few blocks of a light
 // member must be very light. It fixes the word of one block, the pivot. Given that, some blocks are
-// determined by a few others: a block and those others are a circuit. Circuits overlap; each carries its
-// share of the weight of a block. The light members of each circuit are listed and the lists joined as those
-// of blocks (join.go).
+// determined by a few others: a block and those others are a dependency. Circuits overlap; each carries its
+// share of the weight of a block. The light members of each dependency are listed and the lists joined as
+// those of blocks (join.go).
 //
 // Two words of the pivot that a symmetry of the coset carries into each other have equally light members, so
 // one word of each orbit is enough.
 type pivot struct {
-	coset    Coset
-	block    *block
-	start    *link // the choice of a word
-	circuits []*circuit
-	scale    int    // weights of the smaller coset are in units of 1/scale
-	cut      *Cut   // the smaller coset; its blocks are the circuits
-	kernel   []vec  // its coordinates
-	moves    []move // some symmetries
-	group    int    // how many there are
-	base     int    // the least weight of what is neither in the pivot nor in a circuit
-	rest     int    // of that, what the blocks that are only weighed have, in units of 1/scale
+	coset        Coset
+	block        *block
+	start        *link // the choice of a word
+	dependencies []*dependency
+	scale        int    // weights of the smaller coset are in units of 1/scale
+	cut          *Cut   // the smaller coset; its blocks are the dependencies
+	kernel       []vec  // its coordinates
+	moves        []move // some symmetries
+	group        int    // how many there are
+	base         int    // the least weight of what is neither in the pivot nor in a dependency
+	rest         int    // of that, what the blocks that are only weighed have, in units of 1/scale
 }
 
-// circuit is a block and the blocks that determine it, given the pivot.
-type circuit struct {
+// dependency is a block and the blocks that determine it, given the pivot.
+type dependency struct {
 	blocks []int
 	links  []*link // the order in which its blocks are chosen
 	shares []int   // of the weight of each, in units of 1/scale
@@ -47,19 +47,19 @@ type circuit struct {
 	of     forms   // the coordinates of a member
 }
 
-// Limits of circuits: the rank of the pivot, the rank of a block, how many blocks determine another, and
+// Limits of dependencies: the rank of the pivot, the rank of a block, how many blocks determine another, and
 // their rank together.
 const (
-	maxPivot     = 22
-	maxListed    = 16
-	maxDetermine = 3
-	maxCircuit   = 32
-	minPivoted   = 6 // blocks at least
-	maxPivoted   = 16
-	maxMoves     = 16
+	maxPivot      = 22
+	maxListed     = 16
+	maxDetermine  = 3
+	maxDependency = 32
+	minPivoted    = 6 // blocks at least
+	maxPivoted    = 16
+	maxMoves      = 16
 )
 
-// newPivot returns the search by the block of highest rank, or nil if the other blocks make no circuits.
+// newPivot returns the search by the block of highest rank, or nil if the other blocks make no dependencies.
 func newPivot(c Coset, types []vec, groups []group, permutations [][]int32) *pivot {
 	at := -1
 	for i, g := range groups {
@@ -72,19 +72,19 @@ func newPivot(c Coset, types []vec, groups []group, permutations [][]int32) *piv
 	}
 	p := &pivot{coset: c, scale: 1}
 	used := make([]int, len(groups))
-	for _, blocks := range circuitsOf(groups, at) {
-		p.circuits = append(p.circuits, &circuit{blocks: blocks})
+	for _, blocks := range dependenciesOf(groups, at) {
+		p.dependencies = append(p.dependencies, &dependency{blocks: blocks})
 		for _, b := range blocks {
 			used[b]++
 		}
 	}
-	if len(p.circuits) < 2 || len(p.circuits) > maxBlocks {
+	if len(p.dependencies) < 2 || len(p.dependencies) > maxBlocks {
 		return nil
 	}
 	for _, n := range used {
 		p.scale *= max(n, 1) / zmod.GCD(p.scale, max(n, 1)) // the least common multiple
 	}
-	for _, k := range p.circuits {
+	for _, k := range p.dependencies {
 		p.order(k, groups, at, types, used)
 	}
 	p.block.list = p.block.all()
@@ -97,9 +97,9 @@ func newPivot(c Coset, types []vec, groups []group, permutations [][]int32) *piv
 	return p
 }
 
-// circuitsOf returns the circuits of which most is determined.
-func circuitsOf(groups []group, pivot int) [][]int {
-	var circuits [][]int
+// dependenciesOf returns the dependencies by which most is determined.
+func dependenciesOf(groups []group, pivot int) [][]int {
+	var dependencies [][]int
 	given := groups[pivot].space
 	most := 1
 	for b := range groups {
@@ -107,7 +107,7 @@ func circuitsOf(groups []group, pivot int) [][]int {
 		if b == pivot || gain < most || groups[b].space.Rank() > maxListed {
 			continue
 		}
-		least := maxCircuit + 1
+		least := maxDependency + 1
 		found := []int(nil)
 		var choose func(from int, chosen []int, s gf2.Basis)
 		choose = func(from int, chosen []int, s gf2.Basis) {
@@ -125,16 +125,16 @@ func circuitsOf(groups []group, pivot int) [][]int {
 			continue
 		}
 		if gain > most {
-			circuits = nil
+			dependencies = nil
 			most = gain
 		}
-		circuits = append(circuits, append(found, b))
+		dependencies = append(dependencies, append(found, b))
 	}
-	return circuits
+	return dependencies
 }
 
-// order chooses the order of the blocks of a circuit: always the one of which most is known.
-func (p *pivot) order(k *circuit, groups []group, at int, types []vec, used []int) {
+// order chooses the order of the blocks of a dependency: always the one of which most is known.
+func (p *pivot) order(k *dependency, groups []group, at int, types []vec, used []int) {
 	parts := []group{groups[at]}
 	for _, b := range k.blocks {
 		parts = append(parts, groups[b])
@@ -162,8 +162,8 @@ func (p *pivot) order(k *circuit, groups []group, at int, types []vec, used []in
 	}
 }
 
-// reduce makes the smaller coset, and reports whether its circuits settle a member. A position stands in a
-// circuit as often as its share says. Blocks in no circuit are only weighed.
+// reduce makes the smaller coset, and reports whether its dependencies settle a member. A position stands
+// in a dependency as often as its share says. Blocks in no dependency are only weighed.
 func (p *pivot) reduce(groups []group, at int, used []int, types []vec) bool {
 	var places []int32 // the position of each place
 	var parts []group
@@ -175,7 +175,7 @@ func (p *pivot) reduce(groups []group, at int, used []int, types []vec) bool {
 			}
 		}
 	}
-	for _, k := range p.circuits {
+	for _, k := range p.dependencies {
 		var g group
 		for _, b := range k.blocks {
 			put(&g, b)
@@ -200,8 +200,8 @@ func (p *pivot) reduce(groups []group, at int, used []int, types []vec) bool {
 	return p.cutInto(parts, places, types)
 }
 
-// cutInto makes the smaller coset of its parts, those of circuits first. Each place has a position. It
-// reports whether circuits settle a member.
+// cutInto makes the smaller coset of its parts, those of dependencies first. Each place has a position. It
+// reports whether dependencies settle a member.
 func (p *pivot) cutInto(parts []group, places []int32, types []vec) bool {
 	small := Coset{N: len(places), First: make([]uint64, (len(places)+63)/64)}
 	kinds := make([]vec, len(places))
@@ -221,10 +221,10 @@ func (p *pivot) cutInto(parts []group, places []int32, types []vec) bool {
 		for _, place := range g.positions {
 			b.from = append(b.from, places[place])
 		}
-		if i < len(p.circuits) {
+		if i < len(p.dependencies) {
 			p.cut.blocks = append(p.cut.blocks, b)
 			list := text.Each(b.own, func(at int32) vec { return types[b.from[at]] })
-			k := p.circuits[i]
+			k := p.dependencies[i]
 			k.of = newForms(list, len(p.coset.Basis))
 			continue
 		}
@@ -268,9 +268,9 @@ func sorted[N int | int32](least, reach int, counts []N, each func(yield func(u 
 	return l
 }
 
-// fill lists the members of a circuit up to an excess, given the pivot. It reports false if they are more
+// fill lists the members of a dependency up to an excess, given the pivot. It reports false if they are more
 // than a limit.
-func (k *circuit) fill(ctx context.Context, y vec, reach, limit int) (list, bool) {
+func (k *dependency) fill(ctx context.Context, y vec, reach, limit int) (list, bool) {
 	var members []member // with their excesses
 	counts := make([]int32, reach+1)
 	zero := k.of.of(y)
@@ -305,10 +305,10 @@ func (k *circuit) fill(ctx context.Context, y vec, reach, limit int) (list, bool
 	}), whole
 }
 
-// reach returns the excess up to which the lists of circuits go. The first choice needs the budget divided by
-// their number, the second a bit more. Where the third would need more than this, few members are left, and
-// they are weighed.
-func (p *pivot) reach(budget int) int { return max(budget*2/5, budget/len(p.circuits)) }
+// reach returns the excess up to which the lists of dependencies go. The first choice needs the budget
+// divided by their number, the second a bit more. Where the third would need more than this, few members
+// are left, and they are weighed.
+func (p *pivot) reach(budget int) int { return max(budget*2/5, budget/len(p.dependencies)) }
 
 // set makes the smaller coset that of a word of the pivot, with the lists that a budget needs.
 func (p *pivot) set(ctx context.Context, y vec, budget int, bytes int64) error {
@@ -320,10 +320,11 @@ func (p *pivot) set(ctx context.Context, y vec, budget int, bytes int64) error {
 		b.list = b.all()
 	}
 	var many atomic.Bool
-	parallel.Each(ctx, len(p.circuits), func(i int) {
+	parallel.Each(ctx, len(p.dependencies), func(i int) {
 		b := p.cut.blocks[i]
 		ok := false
-		b.list, ok = p.circuits[i].fill(ctx, y, p.reach(budget), int(bytes/memberBytes)/len(p.circuits))
+		limit := int(bytes/memberBytes) / len(p.dependencies)
+		b.list, ok = p.dependencies[i].fill(ctx, y, p.reach(budget), limit)
 		if !ok {
 			many.Store(true)
 		}
@@ -371,10 +372,10 @@ func (p *pivot) join(
 	return j, y, err
 }
 
-// bottom returns what the weight would be if the pivot and all circuits were as light as they can.
+// bottom returns what the weight would be if the pivot and all dependencies were as light as they can.
 func (p *pivot) bottom() int {
 	sum := 0
-	for _, k := range p.circuits {
+	for _, k := range p.dependencies {
 		sum += k.least
 	}
 	return p.base + p.block.list.min + sum/p.scale
@@ -397,8 +398,8 @@ func (p *pivot) costs(weight int) []float64 {
 	if most < 0 {
 		return nil
 	}
-	all := make(counts, len(p.circuits))
-	for i, k := range p.circuits {
+	all := make(counts, len(p.dependencies))
+	for i, k := range p.dependencies {
 		n := []float64{math.Exp2(float64(p.cut.blocks[i].rank))}
 		for at, lk := range k.links {
 			l := &lk.block.list
@@ -503,7 +504,7 @@ func (s *search) upTo(ctx context.Context, p *pivot, limit int) error {
 	}
 	t := &tally{}
 	t.begin(limit, 1)
-	t.sooner = func(a, b []uint64) bool { return false } // the first orbit counts
+	t.less = func(a, b []uint64) bool { return false } // the first orbit counts
 	t.sum = func(y []uint64) int {
 		if len(y) != len(vec{}) {
 			return -1

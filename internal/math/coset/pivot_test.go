@@ -104,7 +104,7 @@ func TestPivotOfManyCircuits(t *testing.T) {
 			t.Fatal(err)
 		}
 		s, p := pivotSearch(t, c, of, nil, Options{Known: want.Weight + int(seed%3)})
-		if s == nil || len(p.circuits) != 4 || len(p.cut.rest) != 4 {
+		if s == nil || len(p.dependencies) != 4 || len(p.cut.rest) != 4 {
 			t.Fatalf("seed %d: no pivot with four circuits", seed)
 		}
 		err = s.pivoted(context.Background(), p)

@@ -240,9 +240,9 @@ func (c *Prime) member(state []uint64) []uint8 {
 	return x
 }
 
-// sooner is that of states. The first position where members differ is a lead of its block: elsewhere a
+// less is that of states. The first position where members differ is a lead of its block: elsewhere a
 // difference follows from leads before it.
-func (c *Prime) sooner(a, b []uint64) (yes bool) {
+func (c *Prime) less(a, b []uint64) (yes bool) {
 	first := int32(len(c.first))
 	for i, block := range c.blocks {
 		for k := 0; a[i] != b[i] && k < len(block.own); k++ {
@@ -405,8 +405,8 @@ func (c *Prime) lift(lk *primeLink, state []uint64, u uint64) {
 }
 
 // ready makes the lists of all links for a budget.
-func (c *Prime) ready(ctx context.Context, budget int, most int64) error {
-	left := most
+func (c *Prime) ready(ctx context.Context, budget int, limit int64) error {
+	left := limit
 	for _, st := range c.stages {
 		for _, lk := range st.next {
 			b := c.blocks[lk.at]
@@ -451,7 +451,7 @@ type primeJoin struct {
 
 func newPrimeJoin(c *Prime, budget, workers int) *primeJoin {
 	j := &primeJoin{c: c}
-	j.sooner = c.sooner
+	j.less = c.less
 	j.sum = func(state []uint64) int {
 		if len(state) != len(c.blocks) {
 			return -1
@@ -470,11 +470,11 @@ func newPrimeJoin(c *Prime, budget, workers int) *primeJoin {
 type primeJoiner struct {
 	j       *primeJoin
 	ctx     context.Context
-	rooms   [][]uint64 // a state for each depth
+	scratch [][]uint64 // a state for each depth
 	ticks   int
 	stopped bool
 	budget  *atomic.Int64
-	met     found
+	found   found
 }
 
 // follow chooses u in each block that is not chosen yet, after excess e in block after.
@@ -482,7 +482,7 @@ func (w *primeJoiner) follow(st *primeStage, state []uint64, sum, e, after int) 
 	c := w.j.c
 	for _, lk := range st.next {
 		least := e
-		most := (int(w.budget.Load()) - sum) / (len(c.blocks) - st.size)
+		limit := (int(w.budget.Load()) - sum) / (len(c.blocks) - st.size)
 		if lk.at < after {
 			least++
 		}
@@ -495,11 +495,11 @@ func (w *primeJoiner) follow(st *primeStage, state []uint64, sum, e, after int) 
 		}
 		es := lk.es[from:to]
 		first, _ := slices.BinarySearch(es, uint16(least))
-		past, _ := slices.BinarySearch(es, uint16(max(0, most)+1))
-		if most < least || first >= past {
+		past, _ := slices.BinarySearch(es, uint16(max(0, limit)+1))
+		if limit < least || first >= past {
 			continue
 		}
-		base := w.rooms[2*st.size]
+		base := w.scratch[2*st.size]
 		copy(base, state)
 		c.lift(lk, base, c.digits.Negative(state[lk.at]))
 		for i := from + first; i < from+past; i++ {
@@ -519,7 +519,7 @@ func (w *primeJoiner) follow(st *primeStage, state []uint64, sum, e, after int) 
 func (w *primeJoiner) choose(lk *primeLink, base, add []uint64, sum, e, size int) {
 	c := w.j.c
 	g := &w.j.c.digits
-	state := w.rooms[2*size+1]
+	state := w.scratch[2*size+1]
 	if lk.to.settled {
 		budget := int(w.budget.Load())
 		for i, b := range c.blocks {
@@ -546,7 +546,7 @@ func (w *primeJoiner) meet(state []uint64, sum int) {
 		w.j.each(state)
 		return
 	}
-	w.met.meet(w.budget, sum, state, w.j.sooner)
+	w.found.meet(w.budget, sum, state, w.j.less)
 }
 
 // run meets all members within the budget, and reports each unit that is done, of how many.
@@ -570,20 +570,20 @@ func (j *primeJoin) run(ctx context.Context, record *persist.Record, report func
 	return j.tally.run(ctx, record, name, units, func(budget *atomic.Int64) counter {
 		w := &primeJoiner{j: j, ctx: ctx, budget: budget}
 		for range 2*len(c.blocks) + 2 {
-			w.rooms = append(w.rooms, make([]uint64, len(c.blocks)))
+			w.scratch = append(w.scratch, make([]uint64, len(c.blocks)))
 		}
 		return func(unit int) (found, bool) {
-			w.met = found{best: -1}
+			w.found = found{best: -1}
 			for at := unit; at < len(firsts) && !w.stopped; at += units {
 				f := firsts[at]
 				e := int(f.link.es[f.at])
 				if e*len(c.blocks) <= int(budget.Load()) {
-					clear(w.rooms[0])
-					w.choose(f.link, w.rooms[0],
+					clear(w.scratch[0])
+					w.choose(f.link, w.scratch[0],
 						f.link.lifted[f.at*len(c.blocks):(f.at+1)*len(c.blocks)], e, e, 0)
 				}
 			}
-			return w.met, !w.stopped
+			return w.found, !w.stopped
 		}
 	}, func(int) { report(units) })
 }

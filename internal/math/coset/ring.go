@@ -89,12 +89,12 @@ func (w *ringWalk) gather(at func(j int) int) []uint64 {
 	return words
 }
 
-func (w *ringWalk) count() int                { return w.blocks }
-func (w *ringWalk) orbit(int) uint64          { return 1 }
-func (w *ringWalk) images(int) [][]int32      { return nil }
-func (w *ringWalk) worker() visitor           { return &ringVisitor{w: w, x: make([]uint64, len(w.begin))} }
-func (w *ringWalk) heaviest() int             { return (w.k - 1) * len(w.first) }
-func (w *ringWalk) sooner(a, b []uint64) bool { return slices.CompareFunc(a, b, firstBytes) > 0 }
+func (w *ringWalk) count() int              { return w.blocks }
+func (w *ringWalk) orbit(int) uint64        { return 1 }
+func (w *ringWalk) images(int) [][]int32    { return nil }
+func (w *ringWalk) worker() visitor         { return &ringVisitor{w: w, x: make([]uint64, len(w.begin))} }
+func (w *ringWalk) heaviest() int           { return (w.k - 1) * len(w.first) }
+func (w *ringWalk) less(a, b []uint64) bool { return slices.CompareFunc(a, b, firstBytes) > 0 }
 
 func (w *ringWalk) weigh(y []uint64) int {
 	if len(y) != len(w.begin) {

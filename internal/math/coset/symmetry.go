@@ -108,7 +108,7 @@ func orbitOf(u uint64, moves []move, seen func(u uint64) bool) []uint64 {
 }
 
 // orbits returns one word of each orbit up to an excess, in order of excess.
-func (p *pivot) orbits(ctx context.Context, most int) ([]orbit, error) {
+func (p *pivot) orbits(ctx context.Context, limit int) ([]orbit, error) {
 	l := &p.block.list
 	met := make([]bool, 1<<p.block.rank)
 	seen := func(u uint64) bool {
@@ -117,7 +117,7 @@ func (p *pivot) orbits(ctx context.Context, most int) ([]orbit, error) {
 		return before
 	}
 	var list []orbit
-	for e := range min(most, l.reach) + 1 {
+	for e := range min(limit, l.reach) + 1 {
 		for i, u := range l.us[l.from[e]:l.from[e+1]] {
 			if canceled(ctx, i) {
 				return nil, ctx.Err()

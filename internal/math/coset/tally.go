@@ -19,21 +19,21 @@ type found struct {
 
 // add takes what was met elsewhere, of which the lower sum counts, and the vector that is first, so that the
 // answer does not depend on the order in which members are met.
-func (f *found) add(g found, sooner func(a, b []uint64) bool) {
+func (f *found) add(g found, less func(a, b []uint64) bool) {
 	switch {
 	case g.count == 0 || f.count > 0 && g.best > f.best:
 	case f.count == 0 || g.best < f.best:
 		*f = g
 	default:
 		f.count += g.count
-		if sooner(g.y, f.y) {
+		if less(g.y, f.y) {
 			f.y = g.y
 		}
 	}
 }
 
 // meet takes a member if its sum is within the budget, which it lowers. It keeps a copy of the first.
-func (f *found) meet(budget *atomic.Int64, sum int, y []uint64, sooner func(a, b []uint64) bool) {
+func (f *found) meet(budget *atomic.Int64, sum int, y []uint64, less func(a, b []uint64) bool) {
 	for {
 		now := budget.Load()
 		if int64(sum) > now {
@@ -42,7 +42,7 @@ func (f *found) meet(budget *atomic.Int64, sum int, y []uint64, sooner func(a, b
 		if budget.CompareAndSwap(now, int64(sum)) {
 			if f.count++; f.count == 1 || sum < f.best {
 				*f = found{sum, 1, slices.Clone(y)}
-			} else if sooner(y, f.y) {
+			} else if less(y, f.y) {
 				copy(f.y, y)
 			}
 			return
@@ -83,7 +83,7 @@ type tally struct {
 	budget  atomic.Int64
 	workers int // with one, members are met in the same order each time
 	// whether the first value in which two members differ is greater in that of a
-	sooner func(a, b []uint64) bool
+	less func(a, b []uint64) bool
 	// the sum of a member, with which a result that was saved is checked; −1 if there is none
 	sum func(y []uint64) int
 }
@@ -111,14 +111,14 @@ func (t *tally) run(ctx context.Context, record *persist.Record, name string, un
 				if !ok {
 					mu.Lock()
 					defer mu.Unlock()
-					stopped.add(f, t.sooner)
+					stopped.add(f, t.less)
 				}
 				return f.encode(), ok
 			}
 		},
 		Take: func(unit int, result []byte) {
 			f, _ := decode(result)
-			if t.add(f, t.sooner); f.count > 0 && int64(f.best) < t.budget.Load() {
+			if t.add(f, t.less); f.count > 0 && int64(f.best) < t.budget.Load() {
 				t.budget.Store(int64(t.best)) // a result that was saved: another has lowered it before
 			}
 			report(unit)
@@ -141,6 +141,6 @@ func (t *tally) run(ctx context.Context, record *persist.Record, name string, un
 			}
 		},
 	})
-	t.add(stopped, t.sooner)
+	t.add(stopped, t.less)
 	return err
 }

@@ -28,7 +28,7 @@ type blocks interface {
 	heaviest() int              // a weight that no member exceeds
 	weigh(y []uint64) int       // −1 if there is no such member
 	member(y []uint64) Member
-	sooner(a, b []uint64) bool // whether the first value in which two members differ is greater in that of a
+	less(a, b []uint64) bool // whether the first value in which two members differ is greater in that of a
 }
 
 // visitor looks at all members of a block, except that it may pass over those that are heavier than the
@@ -127,7 +127,7 @@ func (w *Walk) Visitor(ctx context.Context) func(block, limit int, weights []uin
 // Leaders finds the lightest members as Plan.Leaders does.
 func (w *Walk) Leaders(ctx context.Context, o Options) (Answer, error) {
 	s := &reporter{o: o, answer: Answer{Weight: o.Known, AtLeast: o.AtLeast}}
-	t := &tally{sooner: w.sooner, sum: w.weigh}
+	t := &tally{less: w.less, sum: w.weigh}
 	t.begin(o.Known, runtime.GOMAXPROCS(0))
 	err := t.run(ctx, o.Record, "walk "+w.Fingerprint(), w.count(), func(budget *atomic.Int64) counter {
 		v := w.worker()

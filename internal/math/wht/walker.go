@@ -100,9 +100,9 @@ func (v *Walker) flip(bit int) {
 
 // Light calls see with the coordinates and weight of every word of a table that weighs at most most,
 // in no particular order. What see returns is most from there on; −1 ends the visit.
-func (v *Walker) Light(table int64, most int, see func(y uint64, weight int) int) {
+func (v *Walker) Light(table int64, limit int, see func(y uint64, weight int) int) {
 	v.seek(table)
-	l := light{v, gray(table) << v.w.low, v.bound(most), see}
+	l := light{v, gray(table) << v.w.low, v.bound(limit), see}
 	if v.table == nil {
 		l.wide()
 		return
@@ -244,11 +244,11 @@ func look[T int16 | int32](l *light, values []T, at int) bool {
 			continue
 		}
 		weight := (l.v.w.n - int(value) - l.v.base) / 2
-		most := l.see(l.v.w.coordinates(l.high|uint64(at+i)), weight)
-		if most < 0 {
+		limit := l.see(l.v.w.coordinates(l.high|uint64(at+i)), weight)
+		if limit < 0 {
 			return false
 		}
-		l.bound = l.v.bound(most)
+		l.bound = l.v.bound(limit)
 	}
 	return true
 }
@@ -306,14 +306,14 @@ func count[T int16 | int32](v *Walker, values []T) {
 	c1 := v.counts[1]
 	c2 := v.counts[2]
 	c3 := v.counts[3]
-	most := v.w.n - v.base
+	limit := v.w.n - v.base
 	for ; len(values) >= 4; values = values[4:] {
-		c0[(most-int(values[0]))>>1]++
-		c1[(most-int(values[1]))>>1]++
-		c2[(most-int(values[2]))>>1]++
-		c3[(most-int(values[3]))>>1]++
+		c0[(limit-int(values[0]))>>1]++
+		c1[(limit-int(values[1]))>>1]++
+		c2[(limit-int(values[2]))>>1]++
+		c3[(limit-int(values[3]))>>1]++
 	}
 	for _, value := range values {
-		c0[(most-int(value))>>1]++
+		c0[(limit-int(value))>>1]++
 	}
 }

@@ -69,8 +69,8 @@ func newLanes(q int) lanes {
 // budget for which a magic number exists, and whether there is one.
 func lanesOfWidth(q int, width uint) (lanes, bool) {
 	square := uint64(q-1) * uint64(q-1)
-	room := min((uint64(1)<<width-uint64(q))/square, 1<<15) // a greater budget gains nothing
-	for budget := room; budget > 0; budget-- {
+	headroom := min((uint64(1)<<width-uint64(q))/square, 1<<15) // a greater budget gains nothing
+	for budget := headroom; budget > 0; budget-- {
 		most := uint64(q-1) + budget*square
 		for shift := uint(1); shift < 2*width; shift++ {
 			magic := (uint64(1)<<shift + uint64(q) - 1) / uint64(q)

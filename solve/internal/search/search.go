@@ -79,7 +79,7 @@ func (s Solver) between(ctx context.Context, space *space, from, to place) ([]in
 			other = ahead
 			actions = space.back
 		}
-		most := s.most() - len(other.places)
+		most := s.maxPlaces() - len(other.places)
 		number, full, err := grow.expand(ctx, space, actions, most, func(at place) bool {
 			return other.find(at) >= 0
 		})
@@ -89,7 +89,7 @@ func (s Solver) between(ctx context.Context, space *space, from, to place) ([]in
 		case full: // all shorter plans have been looked at
 			return nil, fmt.Errorf(
 				"%s search gave up after keeping %d states: there is no plan of fewer than %d presses; "+
-					"more states, or another method, may find one", s.Method, s.most(), depth)
+					"more states, or another method, may find one", s.Method, s.maxPlaces(), depth)
 		case number >= 0:
 			middle := grow.places[number]
 			way := ahead.way(ahead.find(middle))
@@ -109,7 +109,7 @@ func (s Solver) between(ctx context.Context, space *space, from, to place) ([]in
 type Solver struct {
 	Method Method
 
-	keep int // how many states are kept before the search gives up, for tests; 0 means mostStates
+	keep int // how many states are kept before the search gives up, for tests; 0 means maxStates
 }
 
 // Method is an order in which to look at states.
@@ -126,8 +126,8 @@ var methodNames = []string{"breadth-first", "bidirectional"}
 // String returns the name of the method.
 func (m Method) String() string { return methodNames[m] }
 
-// mostStates is how many states a Solver keeps: as many as 5×5 has solvable states, about 400 MB.
-const mostStates = 1 << 23
+// maxStates is how many states a Solver keeps: as many as 5×5 has solvable states, about 400 MB.
+const maxStates = 1 << 23
 
 // Solve returns a least solution, or an *UnsolvableError without a witness.
 func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
@@ -157,7 +157,7 @@ func (s Solver) plan(ctx context.Context, p lightsout.Problem) ([]int, error) {
 	return s.between(ctx, space, space.pack(p.From), space.pack(p.To))
 }
 
-func (s Solver) most() int { return cmp.Or(s.keep, mostStates) }
+func (s Solver) maxPlaces() int { return cmp.Or(s.keep, maxStates) }
 
 // place is a state, packed in two words.
 type place [2]uint64

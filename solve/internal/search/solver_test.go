@@ -103,7 +103,7 @@ func TestExpandCanceled(t *testing.T) {
 	cancel()
 	for at, actions := range [][]place{s.ahead, s.back} {
 		v := newVisited(place{})
-		_, _, err := v.expand(ctx, s, actions, mostStates, func(place) bool { return false })
+		_, _, err := v.expand(ctx, s, actions, maxStates, func(place) bool { return false })
 		if !errors.Is(err, context.Canceled) || len(v.places) != 1 {
 			t.Errorf("actions %d: canceled, and came to %d places, %v", at, len(v.places), err)
 		}

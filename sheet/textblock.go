@@ -8,9 +8,9 @@ import (
 	"lightsout/picture"
 )
 
-// Passage is a part of the text of a sheet: a heading, a paragraph, boards in a row and lines to write on.
+// TextBlock is a part of the text of a sheet: a heading, a paragraph, boards in a row and lines to write on.
 // Any of these may be left out.
-type Passage struct {
+type TextBlock struct {
 	Title  string
 	Mark   string // before the text: a number or a dot
 	Text   string
@@ -20,8 +20,8 @@ type Passage struct {
 	Named  bool     // the page has a line for a name
 }
 
-type placedPassage struct {
-	Passage
+type placedBlock struct {
+	TextBlock
 	text   []string
 	at     canvas.Point
 	width  float64 // of the text
@@ -32,14 +32,14 @@ type placedPassage struct {
 
 // Sizes of a text, in points.
 const (
-	passageSize   = 11.5
-	passageLine   = 16
-	passageHead   = 30
-	passageGap    = 10
-	passageIndent = 22
-	writingGap    = 22
-	leastFigure   = 11.0 // the least distance of cells
-	figureSizes   = 31   // from there to the greatest, by halves of a point
+	blockSize   = 11.5
+	blockLine   = 16
+	blockHead   = 30
+	blockGap    = 10
+	blockIndent = 22
+	writingGap  = 22
+	leastFigure = 11.0 // the least distance of cells
+	figureSizes = 31   // from there to the greatest, by halves of a point
 )
 
 // textPages returns the pages of the text. Boards are as large as they can be without one more page, and what
@@ -66,7 +66,7 @@ func (s Sheet) textPages() (all []sheetPage) {
 }
 
 // flow puts passages on pages, with boards whose cells have a size.
-func (s Sheet) flow(passages []Passage, cell float64) []sheetPage {
+func (s Sheet) flow(passages []TextBlock, cell float64) []sheetPage {
 	var pages []sheetPage
 	y := math.Inf(1)
 	for n, p := range passages {
@@ -81,21 +81,21 @@ func (s Sheet) flow(passages []Passage, cell float64) []sheetPage {
 		page := &pages[len(pages)-1]
 		placed.at = canvas.Point{X: pageMargin, Y: y}
 		page.passages = append(page.passages, placed)
-		y += placed.height + passageGap
+		y += placed.height + blockGap
 	}
 	return pages
 }
 
-// place finds how high a passage is. The title of a page is at its head.
-func (s Sheet) place(p Passage, first bool, cell float64) placedPassage {
+// place finds how high a block of text is. The title of a page is at its head.
+func (s Sheet) place(p TextBlock, first bool, cell float64) placedBlock {
 	width := s.size().X - 2*pageMargin
-	q := placedPassage{Passage: p, width: width, cell: cell}
+	q := placedBlock{TextBlock: p, width: width, cell: cell}
 	if first {
 		q.Title = ""
 	}
 	indent := 0.0
 	if p.Mark != "" {
-		indent = passageIndent
+		indent = blockIndent
 	}
 	var wide, high float64
 	for _, b := range p.Boards {
@@ -110,20 +110,20 @@ func (s Sheet) place(p Passage, first bool, cell float64) placedPassage {
 		q.width -= wide + 6
 	}
 	if p.Text != "" {
-		q.text = wrapped(p.Text, passageSize, q.width-indent)
+		q.text = wrapped(p.Text, blockSize, q.width-indent)
 	}
 	boards := 0.0
 	if wide > 0 {
-		boards = high + captionRoom + 4
+		boards = high + captionSpace + 4
 	}
-	q.height = float64(len(q.text))*passageLine + float64(p.Lines)*writingGap
+	q.height = float64(len(q.text))*blockLine + float64(p.Lines)*writingGap
 	if q.beside {
 		q.height = max(q.height, boards)
 	} else {
 		q.height += boards
 	}
 	if q.Title != "" {
-		q.height += passageHead
+		q.height += blockHead
 	}
 	return q
 }
@@ -161,7 +161,7 @@ func (s Sheet) figure(p Puzzle, cell float64) picture.Figure {
 	return Sheet{Ink: s.Ink, Numbers: s.Numbers, Puzzles: []Puzzle{p}}.figureOf(0, cell, kind)
 }
 
-func (q placedPassage) draw(c canvas.Canvas, s Sheet) {
+func (q placedBlock) draw(c canvas.Canvas, s Sheet) {
 	at := q.at
 	right := q.at.X + q.width
 	write := func(text string, size, down float64, bold bool) {
@@ -171,16 +171,16 @@ func (q placedPassage) draw(c canvas.Canvas, s Sheet) {
 	}
 	if q.Title != "" {
 		write(q.Title, 13, 17, true)
-		at.Y += passageHead
+		at.Y += blockHead
 	}
 	start := at
 	if q.Mark != "" {
-		write(q.Mark, passageSize, 11, true)
-		at.X += passageIndent
+		write(q.Mark, blockSize, 11, true)
+		at.X += blockIndent
 	}
 	for _, line := range q.text {
-		write(line, passageSize, 11, false)
-		at.Y += passageLine
+		write(line, blockSize, 11, false)
+		at.Y += blockLine
 	}
 	figures := at
 	if q.beside {
@@ -188,7 +188,7 @@ func (q placedPassage) draw(c canvas.Canvas, s Sheet) {
 	}
 	for _, b := range q.Boards {
 		f := s.figure(b, q.cell)
-		corner := figures.Plus(canvas.Point{Y: captionRoom})
+		corner := figures.Plus(canvas.Point{Y: captionSpace})
 		f.Draw(c, corner)
 		caption := figureCaption(b)
 		caption.At = figures.Plus(canvas.Point{Y: 10})
