@@ -213,8 +213,13 @@ func (j *join) prepare(ctx context.Context) ([]first, error) {
 	return j.firsts(), nil
 }
 
-// maxUnits is how many units a join has at most.
-const maxUnits = 1 << 10
+// maxUnits is how many units a join has at most. Those of the lightest members take far longer than others.
+const maxUnits = 1 << 14
+
+// partOf returns what a unit has of a list. The lightest come first, since what they meet spares work later.
+func partOf[T any](list []T, unit, units int) []T {
+	return list[unit*len(list)/units : (unit+1)*len(list)/units]
+}
 
 // run meets all members within the budget, and tells done of each member of a list that was the first.
 func (j *join) run(ctx context.Context, record *persist.Record, done func(block, excess int)) error {
@@ -232,11 +237,11 @@ func (j *join) run(ctx context.Context, record *persist.Record, done func(block,
 	}
 	return j.tally.run(ctx, record, name, units, func(budget *atomic.Int64) counter {
 		w := newJoiner(ctx, j, budget)
-		return func(unit int) (found, bool) { return w.unit(firsts, unit, units, func(int) {}) }
+		return func(unit int) (found, bool) { return w.unit(partOf(firsts, unit, units), 0, 1, func(int) {}) }
 	}, func(unit int) {
-		for at := unit; at < len(firsts); at += units {
-			for range firsts[at].times {
-				done(firsts[at].link.index, firsts[at].excess())
+		for _, f := range partOf(firsts, unit, units) {
+			for range f.times {
+				done(f.link.index, f.excess())
 			}
 		}
 	})

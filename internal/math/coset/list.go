@@ -246,17 +246,28 @@ func (k *collector) take(unit int, result []byte) {
 // keep keeps those members of a unit that are light enough.
 func (k *collector) keep(unit int, listed []byte) {
 	most := int(k.limits.Load())
-	k.units[unit] = nil
+	var light []byte
 	last := uint64(0)
-	members(listed, func(u uint64, weight int) bool {
-		if weight <= most {
+	before := k.members
+	all := 0
+	members(listed, func(_ uint64, weight int) bool {
+		if all++; weight <= most {
 			k.counts[weight]++
 			k.members++
-			k.units[unit] = appendMember(k.units[unit], u-last, weight)
+		}
+		return true
+	})
+	if k.units[unit] = listed; k.members-before == all {
+		return
+	}
+	members(listed, func(u uint64, weight int) bool {
+		if weight <= most {
+			light = appendMember(light, u-last, weight)
 			last = u
 		}
 		return true
 	})
+	k.units[unit] = light
 }
 
 // lower drops members above a weight: of all units, always the same ones.

@@ -574,8 +574,10 @@ func (j *primeJoin) run(ctx context.Context, record *persist.Record, report func
 		}
 		return func(unit int) (found, bool) {
 			w.found = found{best: -1}
-			for at := unit; at < len(firsts) && !w.stopped; at += units {
-				f := firsts[at]
+			for _, f := range partOf(firsts, unit, units) {
+				if w.stopped {
+					break
+				}
 				e := int(f.link.es[f.at])
 				if e*len(c.blocks) <= int(budget.Load()) {
 					clear(w.scratch[0])
