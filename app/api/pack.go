@@ -39,8 +39,8 @@ func (q *Pack) Run(ctx context.Context, env *Env) (any, error) {
 			return nil, wrong("dailies", "%q is not a range of dates: write one such as 2027-01-01..31",
 				text.Clip(q.Dailies))
 		}
-		for ; !day.After(end); day = day.AddDate(0, 0, 1) {
-			date := day.Format(time.DateOnly)
+		for n := range int(end.Sub(day)/(24*time.Hour)) + 1 {
+			date := day.AddDate(0, 0, n).Format(time.DateOnly)
 			b, err := board.Parse(generate.DailyBoard(date))
 			if err != nil {
 				return nil, err

@@ -23,6 +23,7 @@ func Lock(file *os.File) error {
 // Claim opens a file, which is made if necessary, and locks it. The lock of a killed process is gone, and its
 // file is used again.
 func Claim(name string, mode os.FileMode) (*os.File, error) {
+	//bounded: a turn is lost only to a process that won the file
 	for {
 		file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, mode)
 		if err != nil {

@@ -146,6 +146,7 @@ func (v *ringVisitor) visit(block int, l *look) {
 		return
 	}
 	every := max(1, 1<<16/(1+len(v.x))) // steps from one look at the context to the next: a millisecond
+	//bounded: refresh looks at the context
 	for step := 0; ; step++ {
 		if step%every == 0 && !l.refresh() {
 			return
